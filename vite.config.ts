@@ -14,8 +14,7 @@ const sonnerWithoutStyles = (): Plugin => ({
 
 /**
  * Modules of React Router that our configuration turns off (`routeDiscovery: "initial"`, no
- * instrumentations), with stubs for the exports that are still called. This saves 4 KB in every
- * first visit. Sentry's tracing of navigations needs none of them: it wraps `router.navigate`.
+ * instrumentations), with stubs for the exports that are still called; 4 KB less in a first visit.
  */
 const TURNED_OFF: Record<string, Record<string, string>> = {
   "lib/router/instrumentation.js": {
@@ -31,14 +30,12 @@ const TURNED_OFF: Record<string, Record<string, string>> = {
   },
 };
 
-/** Single lines that import features we do not use, with their replacements. */
 const EXCHANGED: Record<string, Record<string, string>> = {
   // Prefetching by scripts: we leave prefetching to the browser (speculation rules).
   "lib/dom/lib.js": {
     "createElement(PrefetchPageLinks, { page: href })": 'createElement("i")',
     "usePrefetchBehavior(prefetch, rest)": "[false, null, {}]",
   },
-  // Errors of server components.
   "lib/hooks.js": {
     "if (this.context) return /* @__PURE__ */ React$1.createElement(RSCErrorHandler, { error }, result);":
       "",
@@ -46,10 +43,7 @@ const EXCHANGED: Record<string, Record<string, string>> = {
   },
 };
 
-/**
- * Shown when even our error page fails, in any language; React Router's own imports all its
- * scripts.
- */
+/** Shown when even the error page fails; React Router's own imports all its scripts. */
 const LAST_RESORT = {
   file: "lib/dom/ssr/errorBoundaries.js",
   from: "function RemixRootDefaultErrorBoundary(",
@@ -105,10 +99,7 @@ const routerWithoutDiscovery = (): Plugin => {
   };
 };
 
-/**
- * Replaces Vite's preload helper, which is larger than we need and cannot handle chunks of an older
- * build.
- */
+/** Vite's preload helper is larger and cannot handle chunks of an older build. */
 const partsByUs = (): Plugin => {
   const LOADER = JSON.stringify("/app/modules/awake/load-part.ts");
   const ROUTES = "/react-router/dist/production/lib/dom/ssr/routeModules.js";
@@ -159,10 +150,7 @@ const inlineLimits = (): Plugin => ({
   },
 });
 
-/**
- * An action that redirects rejects while React Router still waits for styles, before the promise is
- * awaited: "Uncaught (in promise) Response" on the console.
- */
+/** A redirect may reject before React Router awaits it: "Uncaught (in promise) Response". */
 const routerThatListens = (): Plugin => {
   let isMended = false;
   return {
@@ -181,10 +169,7 @@ const routerThatListens = (): Plugin => {
   };
 };
 
-/**
- * The two routes around every page, bundled into the entry to save two requests. In development
- * each is a module of its own.
- */
+/** The two routes around every page are bundled into the entry to save two requests. */
 const frameRoutes = (): Plugin => {
   const NAME = "virtual:frame-routes";
   let isBuild = false;
@@ -213,26 +198,24 @@ const KERNEL = [
   /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\//,
   /\/app\/(?:root|paths|entry\.client|routes\/locale)\.\w+(?:\?__react-router-build-client-route)?$/,
   /\/app\/modules\/(?:locale|session|layout)\/(?!give-heart|toast|other-messages|form-page|read-problem|dialog-host|account-menu|bell|live-unread|watch-unread|error-page|notice|auth-step|use-auth-hints|use-root-facts|select-country|place-fields|flag|choose-place|typed-values|unsaved|device-memory|keep-trying|pause-for-network)[\w-]+\.\w+$/,
-  /\/app\/modules\/awake\/(?!watch-version|judge-version|find-place|late|page-bar|use-version-watch)[\w-]+\.tsx?$/,
+  /\/app\/modules\/awake\/(?!watch-version|find-place|late)[\w-]+\.tsx?$/,
   /\/app\/modules\/analytics\/(?:consent|push-event)\.ts$/,
   /\/app\/modules\/ui\/(?:badge|button|card|card-facts|chip|crumbs|field|grade|icon|icon-shapes|link|loop|nav-link|note|option|page-head|panel|photo|price|trusted-types|use-hydrated)\.\w+$/,
-  /\/api\/contract\/(?:limits|market)\.ts$/,
+  /\/api\/contract\/(?:duration|limits|market)\.ts$/,
 ];
 /** Detects the visitor's country at hydration. */
 const PLACE = /\/app\/modules\/(?:awake\/find-place|session\/unsaved)\.ts$/;
 /** Loaded some time after hydration (app/late.ts). */
 const LATE =
-  /\/app\/(?:late|modules\/awake\/(?:late|page-bar|use-version-watch|watch-version|judge-version)|modules\/layout\/error-page)\.tsx?$/;
+  /\/app\/(?:late|modules\/awake\/(?:late|watch-version)|modules\/layout\/error-page)\.tsx?$/;
 const LINE = /\/app\/modules\/session\/(?:keep-trying|pause-for-network)\.ts$/;
 const FORMS =
   /\/app\/modules\/(?:layout\/form-page|ui\/(?:field-tools|error-summary|use-field-errors|hidden-nonce|submit-button))\.\w+$/;
 /** The steps share nearly all of their modules; the long address form is loaded on demand. */
 const CHECKOUT =
-  /\/app\/modules\/checkout\/(?!add-on|address-|express-|order-placed|pay-|payment-|paypal-|read-|renew-|review-|revalidate-after-refusal|shipping-|use-bank-watch|voucher-)[\w-]+\.tsx?$/;
-/** Modules of every step of the wizard; those of a single step are bundled with it. */
+  /\/app\/modules\/checkout\/(?!add-on|address-|express-|order-placed|pay-|payment-|paypal-|present-review|renew-|review-|shipping-|use-bank-|voucher-|promo-code-)[\w-]+\.tsx?$/;
 const SELL =
   /\/app\/modules\/sell\/(?:create-keeper|fetch-patiently|keep-note|seen-first|sell-\w+|step-\w+|use-(?:draft-stored|follow|keep-step|patience|step-sentence)|revalidate-step)\.tsx?$/;
-/** Modules of public pages besides the kernel. */
 const PUBLIC_PARTS =
   /\/app\/modules\/(?:ui\/(?:face|sums|sticky-bar|condition-pip)|price-history\/(?:late|sold)-history)\.\w+$/;
 /** Modules of every list; lazy modules would otherwise split the chunk in two. */
@@ -240,13 +223,9 @@ const RESULTS =
   /\/app\/modules\/search\/(?:results-page|search-query|search-address|pager|sort-select|late-filter-form|filter-turn|filter-ids|use-shown-pages)\.tsx?$/;
 /** For signed-in visitors only. */
 const MENU = /\/app\/modules\/(?:layout\/(?:account-menu|bell)|session\/live-unread)\.\w+$/;
-/**
- * A chunk of its own, or the first step of the wizard would be loaded with every menu that clears
- * it.
- */
+/** A chunk of its own; otherwise every menu that clears it loads the first step of the wizard. */
 const MEMORY = /\/app\/modules\/session\/device-memory\.ts$/;
 const PARTS = /\/app\/modules\/ui\/(?:face|facts|sticky-bar|sums|timeline)\.\w+$/;
-/** Only long forms need it. */
 const CONFORM = /\/node_modules\/@conform-to\//;
 
 export default defineConfig({

@@ -10,10 +10,7 @@ import { markSharedDetails } from "./modules/shared-detail/mark-shared-details.t
 import { cancelShipments, closeArrived } from "./modules/shipping/close-shipments.ts";
 import { releaseVoucher } from "./modules/voucher/take-voucher.ts";
 
-/**
- * Effects of an order's move on the rows of other modules. The order is that of the locks: listing,
- * payments and ledger, shipments, payout, review, promo code.
- */
+/** The database is locked in this order: listing, payments, shipments, payout, review, promo code. */
 export const orderMovedSubscribers: Subscribers["order_moved"] = [
   async (deps, { order, transition, at }) => {
     if (transition.listing === "sold") await markSharedDetails(deps, order, at);
@@ -39,8 +36,7 @@ export const orderMovedSubscribers: Subscribers["order_moved"] = [
     if (transition.move === "lose") await compensateSeller(deps, order, at);
   },
   async ({ database }, { order, transition, at }) => {
-    // A seller who refuses and one who does not answer both get a system review
-    // (docs/decisions/0054): an honest answer must not be worse than none.
+    // An honest refusal must not be worse than silence: both get a review (docs/decisions/0054).
     if (transition.to === "seller_rejected" || transition.to === "seller_silent")
       await writeSystemReview(database, order, at);
   },

@@ -12,7 +12,6 @@ import { fetchData } from "./modules/session/data-fetch.ts";
 type Modules = Record<string, unknown>;
 type Manifest = { routes: Record<string, { css?: string[] }> };
 
-/** Hydrates the page; `screens` are the routes below the frame. */
 function wakePage(screens: Modules): void {
   const modules = { root: frame.root, "routes/locale": frame.locale, ...screens };
   Object.assign(window, { __reactRouterRouteModules: modules });

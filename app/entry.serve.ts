@@ -9,10 +9,7 @@ import { createConsoleLog } from "./services/log.server.ts";
 import { createRemoteMarketplace } from "./services/marketplace/remote.server.ts";
 import { createWeb } from "./web.server.ts";
 
-/**
- * Exports of the server build: `createWeb` and `build` for server/web.ts, and the names that
- * react-router-serve needs to run the web alone against MARKETPLACE_URL.
- */
+/** Exports for server/web.ts, and the names that react-router-serve needs to run the web alone. */
 export { build, createWeb };
 export const { assetsBuildDirectory, publicPath } = build;
 

@@ -21,10 +21,7 @@ import { toWholeDocument } from "./services/whole-document.server.ts";
 /** A little over the limit of a marketplace call, so that a late answer still gets its place. */
 export const streamTimeout = seconds(16);
 
-/**
- * Renders the document as a stream; in full where it is shared, so that hashes can replace its
- * nonce.
- */
+/** A shared document is rendered in full, so that hashes can replace its nonce. */
 export default async function handleRequest(
   request: Request,
   status: number,

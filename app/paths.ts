@@ -59,13 +59,10 @@ const AUTH = {
 
 type AccountScreen = "profile" | "personal" | "security" | "language" | "delete";
 
-/** Query parameters of a dialog. */
 const IN_DIALOG = ["modal", "switch_to"];
 
-/** All URLs: a function per screen. */
 export const paths = {
   home: (locale: Locale) => href("/:locale", { locale }),
-  /** Cards of recently seen listings; no page. */
   recent: (locale: Locale) => href("/:locale/recent", { locale }),
   search: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/search", { locale }), query),
@@ -80,7 +77,6 @@ export const paths = {
     href("/:locale/listing/:listingId", { locale, listingId }),
   sku: (locale: Locale, skuId: string, query: Query = {}) =>
     withQuery(href("/:locale/sku/:skuId", { locale, skuId }), query),
-  /** Comparison; the ids are in the order of the columns. */
   compare: (locale: Locale, id: readonly string[], query: Query = {}) =>
     withQuery(href("/:locale/compare", { locale }), { id, ...query }),
 
@@ -90,14 +86,12 @@ export const paths = {
     paths.auth(locale, "sign-in", query),
   auth: (locale: Locale, state: keyof typeof AUTH, query: Query = {}) =>
     withQuery(href("/:locale/auth", { locale }) + AUTH[state], query),
-  /** Asks for the password again, then leads to `callbackUrl`. */
   verifyPassword: (locale: Locale, query: { callbackUrl?: string } = {}) =>
     withQuery(href("/:locale/auth/sign-up/verify-password", { locale }), query),
   social: (locale: Locale, provider: string) =>
     href("/:locale/auth/social/:provider", { locale, provider }),
   handOff: (locale: Locale) => href("/:locale/auth/hand-off", { locale }),
   signOut: (locale: Locale) => href("/:locale/auth/sign-out", { locale }),
-  /** Any page with a dialog over it; null closes the dialog. */
   modal: (path: string, modal: string | null) => {
     const url = new URL(path, ANY_ORIGIN);
     if (modal === null) for (const name of IN_DIALOG) url.searchParams.delete(name);
@@ -120,7 +114,6 @@ export const paths = {
 
   favorites: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/account/favorites", { locale }), query),
-  /** Adds or removes a favourite; no page. */
   favoriteHeart: (locale: Locale) => href("/:locale/favorites", { locale }),
   savedSearches: (locale: Locale) => href("/:locale/account/searches", { locale }),
   unsubscribe: (locale: Locale, token: string) =>
@@ -128,7 +121,6 @@ export const paths = {
 
   notifications: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/notifications", { locale }), query),
-  /** Stream of the number of unread notifications; no page. */
   notificationStream: (locale: Locale) => href("/:locale/notifications/stream", { locale }),
 
   selectCountry: (locale: Locale, query: { returnTo?: string; switch_to?: Locale } = {}) =>
@@ -145,7 +137,6 @@ export const paths = {
     href("/:locale/content/:category/:slug?", { locale, category, slug }),
 
   consent: (locale: Locale) => href("/:locale/consent", { locale }),
-  /** Switches lite mode; no page. */
   lite: (locale: Locale) => href("/:locale/lite", { locale }),
   version: () => href("/api/version"),
   geolocation: () => href("/api/geolocation"),

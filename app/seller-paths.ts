@@ -5,7 +5,6 @@ import { withQuery } from "./paths.ts";
 
 type Query = Parameters<typeof withQuery>[1];
 
-/** Pages of the wizard; `resume` redirects to the step to go on with. */
 export type SellPage = SellStep | "review" | "success" | "resume";
 
 const SELL = {
@@ -30,13 +29,11 @@ const MINE = {
 
 /** URLs of selling and of the hub: apart from `paths`, because public pages need none. */
 export const sellerPaths = {
-  /** Requests a device that the catalogue lacks. */
   deviceWish: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/sell/wish", { locale }), query),
   newListing: (locale: Locale) => href("/:locale/sell/new", { locale }),
   sell: (locale: Locale, listingId: string, page: SellPage, query: Query = {}) =>
     withQuery(href(SELL[page], { locale, listingId }), query),
-  /** Takes the photos that scripts upload; no page. */
   photoUpload: (locale: Locale, listingId: string) =>
     href("/:locale/sell/:listingId/photos/upload", { locale, listingId }),
   listings: (locale: Locale, query: { group?: ListingGroup; page?: number } = {}) =>
@@ -46,7 +43,6 @@ export const sellerPaths = {
   payouts: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/account/payouts", { locale }), query),
   notificationWishes: (locale: Locale) => href("/:locale/account/notifications", { locale }),
-  /** The results of a saved search; marks it as seen. */
   savedSearch: (locale: Locale, searchId: string, query: string) =>
     `${href("/:locale/account/searches/:searchId", { locale, searchId })}?${new URLSearchParams(query)}`,
   hub: (locale: Locale) => href("/:locale/hub", { locale }),

@@ -13,7 +13,6 @@ export type SharePicture = {
   version?: string | number;
 };
 
-/** `pages` and `content` are the web's own; the others are listed by the marketplace. */
 export type SitemapKind = "pages" | "content" | (typeof SITEMAP_KINDS)[number];
 
 /** URLs for crawlers; apart, because no page links to them. */

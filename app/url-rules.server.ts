@@ -3,13 +3,10 @@ import type { Locale } from "#contract/market.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
-/** First path segments that are no locale. */
 export const BEGINNINGS = {
-  /** Paths without a locale. */
   own: words(
     "/ /api/version /api/geolocation /monitoring /monitoring/csp /robots.txt /sitemap.xml /.well-known/security.txt",
   ),
-  /** Pages that were requested without their locale. */
   firstWords: words(
     "search devices listing auth checkout account select-country consent sku user sell hunt hub content faq help notifications how-it-works",
   ),
@@ -17,7 +14,6 @@ export const BEGINNINGS = {
   reserved: words("api media assets health ready dev monitoring"),
 };
 
-/** Paths for robots.txt to exclude; `/:locale/` stands for each locale. */
 export const PRIVATE = [
   "/:locale/account",
   "/:locale/auth",
@@ -53,7 +49,6 @@ const UPLOADS = [
 export const takesFiles = (pathname: string): boolean =>
   UPLOADS.some((pattern) => matchPath(pattern, pathname.replace(/\.data$/, "")) !== null);
 
-/** Upload pages that show the error of a too large form themselves. */
 const SAY_IT = [
   "/:locale/sell/:listingId/photos",
   "/:locale/account/orders/:orderId/do/:deed",
@@ -62,12 +57,10 @@ const SAY_IT = [
   "/:locale/hub/orders/:orderId/check",
 ] as const satisfies (typeof UPLOADS)[number][];
 
-/** The page that shows the error of a too large form; null where an error page does. */
 export const findTooLargePath = (pathname: string): string | null =>
   SAY_IT.some((pattern) => matchPath(pattern, pathname) !== null)
     ? `${pathname}?refused=size`
     : null;
 
-/** A page that does not exist, for error pages. */
 export const refusedPath = (locale: Locale): string =>
   href("/:locale/*", { locale, "*": "refused" });

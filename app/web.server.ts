@@ -31,7 +31,6 @@ import {
 import { addRetryAfter, writeSecurityHeaders } from "./web/response-headers.server.ts";
 
 export type WebParts = {
-  /** Traces requests that React Router handles. */
   instrumentation?: ServerInstrumentation;
   marketplaceFetch: MarketplaceFetch;
   /** Fetches `/media/<key>/<width>`; without it, pictures for sharing show no photo. */
@@ -42,7 +41,6 @@ export type WebParts = {
   log: Logger;
 };
 
-/** Pages for requests that are refused before they reach React Router. */
 export type RefusedPage = "busy" | "busy-write" | "too-many";
 
 /** The client, after trusted proxies, and the request id of every log. */
@@ -76,7 +74,6 @@ export function createWeb(given: WebParts) {
         STEPS[index]!(state, () => step(index + 1));
       return addRetryAfter(await step(0));
     },
-    /** The page for a request that is refused before it reaches `fetch`. */
     renderRefusal: (pathname: string, kind: RefusedPage) =>
       renderStandalonePage({
         locale: localeOfPath(pathname),
@@ -116,8 +113,8 @@ async function answerFaults(state: RequestState, next: () => Promise<Response>):
 }
 
 /**
- * Uses the code in a URL and redirects to the URL without it, in every case: no page, no log and no
- * other site may see a code.
+ * Redirects in every case to the URL without the code, because no page, log or other site may see a
+ * code.
  */
 async function takeHandOff(state: RequestState, next: () => Promise<Response>): Promise<Response> {
   const { url, request, cookies } = state;
@@ -162,9 +159,7 @@ async function writeCookies(state: RequestState, next: () => Promise<Response>):
   return response;
 }
 
-/**
- * The error page says that nothing typed is lost: the form is kept for the next visit of its page.
- */
+/** The form is kept for the next visit of its page. */
 function keepTyped({ cookies, form, request, ownOrigin, url }: RequestState): void {
   // The page that would have shown them failed.
   for (const key of ["keptForm", "message"] as const) cookies.restore(key);

@@ -4,7 +4,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { judgeAudit, type AcceptedFinding, type AuditReport } from "./judge-audit.ts";
 
-/** Status when npm could not be asked: neither passed nor failed. */
 const NOT_ASKED = 2;
 
 const root = join(import.meta.dirname, "..");

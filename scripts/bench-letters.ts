@@ -14,7 +14,6 @@ import { sendMessage } from "#api/modules/message/send-message.ts";
 import { percentile } from "./percentile.ts";
 
 const LETTERS = 10_000;
-/** Messages in one transaction, as when members are notified of a lower price. */
 const BATCH = 20;
 /** Milliseconds between two requests for a code during the round. */
 const ASK_EVERY = 250;
@@ -32,7 +31,6 @@ async function openSink() {
   return { port, arrivals, close: () => worker.terminate() };
 }
 
-/** Members who request a new password. */
 async function insertMembers(database: Database): Promise<string[]> {
   const at = new Date();
   const members = Array.from({ length: CODES_AT_MOST }, () => randomUUIDv7());
@@ -58,7 +56,6 @@ async function askForCode(api: Api, email: string, index: number): Promise<void>
   if (!response.ok) throw new Error(`No code for ${email}: ${await response.text()}`);
 }
 
-/** Queues notifications to many members: some in each transaction. */
 async function planRound(parts: Parameters<typeof sendMessage>[0]): Promise<void> {
   for (let first = 0; first < LETTERS; first += BATCH) {
     await parts.database.tx(async () => {
@@ -75,7 +72,6 @@ async function planRound(parts: Parameters<typeof sendMessage>[0]): Promise<void
   }
 }
 
-/** Requests codes while a round of messages is sent over SMTP; prints how long the codes take. */
 export async function benchLetters(where: { url: string } | { folder: string }): Promise<void> {
   const sink = await openSink();
   const folder = await mkdtemp(join(tmpdir(), "deftero-bench-"));

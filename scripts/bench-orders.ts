@@ -107,7 +107,6 @@ const createSend =
 const order = (send: Send, buyer: Buyer, listing_id: string) =>
   send("POST", "/order", { listing_id }, buyer);
 
-/** From the listing to the placed order, with the calls of the web. */
 async function checkOut(send: Send, buyer: Buyer, listingId: string): Promise<void> {
   const { id } = await order(send, buyer, listingId);
   const shipping = { method: "acs", address_id: buyer.address };
@@ -120,7 +119,6 @@ async function checkOut(send: Send, buyer: Buyer, listingId: string): Promise<vo
   await send("POST", `/order/${id}/finalize`, { accepted_total }, buyer);
 }
 
-/** Runs `atOnce` of them concurrently until all are done. */
 async function measure<Item>(
   items: readonly Item[],
   atOnce: number,
@@ -149,10 +147,7 @@ async function measure<Item>(
 const toLine = (name: string, { perSecond, p50, p99 }: OrderFigures) =>
   `  ${name.padEnd(40)} ${perSecond.toFixed(0).padStart(5)}/s   p50 ${p50.toFixed(1)}   p99 ${p99.toFixed(1)}`;
 
-/**
- * Creates and buys orders through the whole API, on an empty PostgreSQL database; prints both
- * rates.
- */
+/** Runs on an empty PostgreSQL database. */
 export async function benchOrders(url: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "deftero-bench-"));
   const env = readApiEnv({ NODE_ENV: "test", DATA_DIR: folder, DATABASE_URL: url });

@@ -11,7 +11,6 @@ import { percentile } from "./percentile.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Requests a second: first rate of the search for the sustained rate, step and limit. */
 const RATES = { from: 20, factor: 1.25, to: 400 };
 const STEP = seconds(6);
 /** A rate is sustained while every request succeeds and 95 % of them within this time. */
@@ -53,7 +52,6 @@ function send(port: number, { method, path, headers, body }: Asked): Promise<Out
   return promise;
 }
 
-/** Sends requests at random times (Poisson), whether or not earlier ones were answered. */
 async function sendAtRate(
   rate: number,
   lasts: number,
@@ -84,7 +82,6 @@ function summarize(outcomes: readonly Outcome[]): string {
   return `p50 ${percentile(times, 0.5).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms`;
 }
 
-/** The mix of requests of a day in the shop; `random` is below 1. */
 function createMix(listings: readonly string[], tokens: readonly { id: string; token: string }[]) {
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(Math.random() * items.length)]!;
   let visitors = 0;
@@ -135,11 +132,7 @@ function createMix(listings: readonly string[], tokens: readonly { id: string; t
   };
 }
 
-/**
- * Finds the rate that the shop sustains, sends ten times as much, and prints the results, those of
- * health checks meanwhile, and how soon the shop recovers. One process on PostgreSQL; shop,
- * database and load share the machine.
- */
+/** One process on PostgreSQL; shop, database and load share the machine. */
 export async function benchOverload(database: { url: string; folder: string }): Promise<void> {
   const { listings, tokens } = await prepare(database.url);
   const port = await findPort();
@@ -268,7 +261,6 @@ async function watchHealth(port: number, signal: AbortSignal): Promise<Outcome[]
   return Promise.all(checks);
 }
 
-/** Milliseconds until so many pages in a row were fast. */
 async function waitUntilCalm(port: number): Promise<number> {
   const startedAt = performance.now();
   for (let quick = 0; quick < CALM.pages && performance.now() - startedAt < CALM.within;) {

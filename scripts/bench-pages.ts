@@ -23,7 +23,6 @@ type Load = {
   name: string;
   path: (request: number) => string;
   encoding: "br" | "identity";
-  /** Rendered for each request; the requirement of requests per core is about these. */
   uncached?: true;
 };
 
@@ -62,7 +61,6 @@ async function sendLoad(origin: string, load: Load, amount: number): Promise<voi
   if (result.non2xx > 0) throw new Error(`${load.name}: ${result.non2xx} answers were no 200`);
 }
 
-/** CPU time per request of all given processes, in milliseconds. */
 async function measure(origin: string, load: Load, pids: number[]): Promise<number> {
   await sendLoad(origin, { ...load, path: (n) => load.path(n + REQUESTS) }, WARM_UP);
   const before = readCpuMilliseconds(pids);
@@ -70,10 +68,7 @@ async function measure(origin: string, load: Load, pids: number[]): Promise<numb
   return (readCpuMilliseconds(pids) - before) / REQUESTS;
 }
 
-/**
- * CPU per list page of web, API and PostgreSQL, beside a plain Node server that sends the same
- * bytes in the same run; bytes of the main pages. Prints a table.
- */
+/** Compares with a plain Node server that sends the same bytes in the same run. */
 export async function benchPages(
   database: { url: string; pid: number; folder: string },
   { withLighthouse }: { withLighthouse: boolean },
@@ -134,7 +129,6 @@ export async function benchPages(
   }
 }
 
-/** The first URL of that kind in a page or a sitemap. */
 async function findLink(origin: string, from: string, kind: string): Promise<string> {
   const text = await (await fetch(origin + from)).text();
   const found = new RegExp(`(/en-GR/${kind}/[0-9a-f-]{36})`).exec(text)?.[1];
@@ -191,7 +185,6 @@ async function startCheckout(origin: string, listing: string, cookie: string): P
   return to;
 }
 
-/** Length of a document's body with brotli. */
 function countBytes(url: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { ...headers, "accept-encoding": "br" } }, (answer) => {
@@ -202,7 +195,6 @@ function countBytes(url: string, headers: Record<string, string>): Promise<numbe
   });
 }
 
-/** Gzipped size of the modules of a document, with their imports. */
 async function sumScripts(html: string): Promise<number> {
   const folder = join(root, "build/client/assets");
   const known = new Set(await readdir(folder));

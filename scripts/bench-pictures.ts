@@ -13,7 +13,6 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const PHASES = 5;
 const ROUNDS = 8;
 const CONNECTIONS = 10;
-/** The widths that are most expensive to derive. */
 const WIDE = [2048, 1920, 1200, 1080];
 const CARD = 480;
 const SERVER_CORE = "1";
@@ -22,11 +21,7 @@ const CLIENT_CORE = "0";
 type Kind = "page" | "picture, kept" | "picture, made" | "upload";
 type Times = Record<Kind, number[]>;
 
-/**
- * Measures pages, pictures and uploads of visitors, with and without ten connections of one address
- * that request uncached pictures and upload PNGs of 62 megapixels. Shop and PostgreSQL have one
- * core, all clients the other. Prints p95 of both, and their ratio.
- */
+/** Shop and PostgreSQL have one core, all clients the other. Prints p95 with and without attack. */
 export async function benchPictures(database: {
   url: string;
   pid: number;
@@ -93,7 +88,6 @@ async function listCovers(url: string): Promise<string[]> {
   return rows.map(({ cover_key: key }) => key);
 }
 
-/** Sequential visitors, each with an address of its own. */
 function createVictims(origin: string, covers: string[]) {
   let visitors = 0;
   const photo = paintNoise(2000, 1500);
@@ -173,7 +167,6 @@ function sendPhoto(
   });
 }
 
-/** Half of the connections request wide pictures, the others upload PNGs, in a loop. */
 function createAttacker(origin: string, covers: string[], readMemory: () => number) {
   const answers = new Map<string, number>();
   let asked = 0;
@@ -238,7 +231,6 @@ function printFigures(calm: Times, attacked: Times): void {
   }
 }
 
-/** Noise compresses as badly as a photo. */
 function paintNoise(width: number, height: number): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 20 } as const;
   return sharp({ create: { width, height, channels: 3, background: "#888", noise } })

@@ -15,16 +15,12 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const ROUNDS = 20;
 const LOAD_FOR = seconds(4);
 const VISITORS = 6;
-/** A page and a call that write, and two that only read. */
 const PAGES = ["/en-GR", "/el-GR/search", "/en-GB/search?sort_by=price_asc"];
 const quiet = { debug() {}, info() {}, warn: console.warn, error: console.error };
 
 type Where = { name: string; url?: string; folder: string };
 
-/**
- * Time from the start of the process until a shop that was killed by SIGKILL under load serves a
- * page from its database; and its CPU time, which other load on the machine does not change.
- */
+/** Also prints CPU time, which other load on the machine does not change. */
 export async function benchRestart(where: Where): Promise<void> {
   await ensureBuilt();
   await seed(where);
@@ -35,7 +31,6 @@ export async function benchRestart(where: Where): Promise<void> {
     const port = await findPort();
     const shop = start(where, port);
     await waitForPage(shop, `http://127.0.0.1:${port}/en-GR/search`);
-    // The first start has nothing to recover.
     if (round > 0) {
       waits.push(performance.now() - startedAt);
       cpu.push(readCpuMilliseconds([shop.pid!]));
@@ -94,7 +89,6 @@ async function waitForPage(shop: ChildProcess, url: string): Promise<void> {
   }
 }
 
-/** Visitors who browse and sign in, each from another address, until the time is over. */
 async function load(origin: string, round: number): Promise<void> {
   const until = performance.now() + LOAD_FOR;
   let asked = 0;

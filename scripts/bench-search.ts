@@ -16,7 +16,6 @@ import { percentile } from "./percentile.ts";
 
 type Asked = z.input<typeof listingFiltersSchema> & { offset?: number };
 
-/** Typical searches: from everything to one device, with every kind of filter and order. */
 const REQUESTS: Record<string, Asked> = {
   "everything, by popularity": {},
   "everything, newest": { sort_by: "new" },
@@ -93,9 +92,7 @@ export type SearchFigures = {
   p50: number;
   p95: number;
   worst: { name: string; p95: number };
-  /** Indexes that the plans of these requests use. */
   indexes: string[];
-  /** Milliseconds per request's name. */
   each: { name: string; total: number; p50: number; p95: number }[];
 };
 
@@ -111,10 +108,7 @@ const toRequest = ({ offset = 0, ...asked }: Asked, at: Date): SearchRequest => 
   facets: FACETS,
 });
 
-/**
- * Times every request above, with its facets, through the search index. The database must be filled
- * (`openSearchBench`).
- */
+/** The database must be filled (`openSearchBench`). */
 export async function benchSearch(
   database: Database,
   { at = new Date(), runs = 20 }: { at?: Date; runs?: number } = {},
@@ -151,7 +145,6 @@ export async function benchSearch(
   };
 }
 
-/** Explains every statement of every request, and collects the indexes in the plans. */
 async function listUsedIndexes(database: Database, at: Date): Promise<string[]> {
   const statements = new Map<string, CompiledQuery>();
   const recorder: KyselyPlugin = {

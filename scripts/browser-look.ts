@@ -7,13 +7,11 @@ const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 
 type Look = {
-  /** Pages that were checked with and without scripts, and pages to check. */
   counts: () => { looked: number; wanted: number };
   look(address: string): void;
   end(): Promise<void>;
 };
 
-/** Opens pages in a phone's viewport, one after the other: without scripts, and hydrated. */
 export async function openBrowserLook(
   executablePath: string,
   tell: (address: string, fault: string) => void,
@@ -47,8 +45,7 @@ export async function openBrowserLook(
     await page.setExtraHTTPHeaders({ "X-Forwarded-For": from });
     await page.goto(address);
     if (page === awake.page) {
-      // They load at the first interaction, or when the browser is idle, which is late on a busy
-      // machine.
+      // They load at the first interaction or when the browser is idle.
       await page.mouse.move(5, 5);
       await untilAwake(page);
       for (const fault of judgePage(await page.content(), new URL(address)).faults)

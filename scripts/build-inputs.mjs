@@ -3,10 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 
-/**
- * Files and folders that the build of the web reads; packages are covered by the lock file. The
- * build fails when it reads anything else (check-build-inputs.ts).
- */
+/** The build fails when it reads any other file (check-build-inputs.ts). */
 const INPUTS = [
   "app",
   "api/contract",
@@ -24,14 +21,11 @@ const INPUTS = [
   "scripts/silent-routes.ts",
   "scripts/trim-manifest.ts",
 ];
-/** Documentation and tests beside the sources. */
 const NOT_READ = /\.(test|fixture)\.tsx?$|(^|\/)README\.md$/;
 
-/** Whether a file, by its path from the root, is an input of the build. */
 export const isBuildInput = (path) =>
   !NOT_READ.test(path) && INPUTS.some((input) => path === input || path.startsWith(`${input}/`));
 
-/** A hash of every input: it changes with any byte, name or missing file. */
 export function hashBuildInputs(root) {
   const hash = createHash("sha256");
   const visit = (path) => {
@@ -47,9 +41,7 @@ export function hashBuildInputs(root) {
   return hash.digest("hex");
 }
 
-/** File with the hash of the inputs of a finished build. */
 export const stampOf = (root) => join(root, "build", ".sources");
 
-/** Whether the existing build was made from the current inputs. */
 export const isBuilt = (root) =>
   existsSync(stampOf(root)) && readFileSync(stampOf(root), "utf8") === hashBuildInputs(root);

@@ -36,7 +36,6 @@ for (const name of readdirSync(join(client, "assets")).filter((one) => MANIFEST.
     );
 }
 
-/** Compresses every file that browsers request, at the highest level. */
 for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !COMPRESSED.test(entry.name)) continue;
   const file = join(entry.parentPath, entry.name);

@@ -10,7 +10,6 @@ const UNITS = { s: seconds(1), m: minutes(1), h: hours(1), d: days(1) } as const
 
 type Change = { move: number } | { reset: true };
 
-/** Null for an invalid argument. */
 function parseChange(text: string): Change | null {
   if (text === "now") return { reset: true };
   const [, sign, count, unit] = /^([+-])(\d+(?:\.\d+)?)([smhd])$/.exec(text) ?? [];

@@ -4,21 +4,16 @@ import { brotliDecompressSync } from "node:zlib";
 import { judgePage, type JudgedPage } from "./judge-page.ts";
 
 export type CrawlReport = {
-  /** By kind of page. */
   kinds: Map<string, { pages: number; bytes: number; largest: string }>;
   faults: { address: string; fault: string }[];
 };
 
 type Options = {
   origin: string;
-  /** Selects the URLs of one file of the sitemap to visit; by default all. */
   pick?: (addresses: string[], part: URLSearchParams) => string[];
-  /** Number of URLs with a query to visit besides. */
   queries?: number;
   concurrency?: number;
-  /** Called with every document, for further checks. */
   look?: (address: string, kind: string, html: string) => Promise<void> | void;
-  /** Called with each fault when it is found. */
   tell?: (address: string, fault: string) => void;
 };
 
@@ -94,7 +89,6 @@ function kindOf(path: string): string {
 const readLocations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!.replaceAll("&amp;", "&"));
 
-/** Visits every public URL that the sitemap lists or a public page links to. */
 export async function crawlSite(options: Options): Promise<CrawlReport> {
   const { origin, pick = (all) => all, queries = 200, concurrency = 4, look, tell } = options;
   const report: CrawlReport = { kinds: new Map(), faults: [] };
@@ -103,7 +97,6 @@ export async function crawlSite(options: Options): Promise<CrawlReport> {
     report.faults.push({ address: address.replace(origin, ""), fault: text });
   };
   const pages = new Map<string, JudgedPage>();
-  /** URLs of the sitemap, which search engines visit. */
   const listed = new Set<string>();
   const skipped = new Set<string>();
   const queue: string[] = [];
@@ -133,7 +126,6 @@ export async function crawlSite(options: Options): Promise<CrawlReport> {
     for (const address of all) if (!listed.has(address)) skipped.add(address);
     parts.push(chosen);
   }
-  // Evenly from each file, so that a fault of any kind of page is found early.
   const evenly = parts.flatMap((part) => part.map((address, at) => [at / part.length, address]));
   for (const [, address] of evenly.toSorted(([a], [b]) => Number(a) - Number(b)))
     add(String(address));
@@ -209,7 +201,6 @@ export async function crawlSite(options: Options): Promise<CrawlReport> {
     }
   }
 
-  /** One picture for sharing of each kind. */
   async function lookAtPictures(): Promise<void> {
     const looked = new Set<string>();
     for (const [address, { picture }] of pages) {

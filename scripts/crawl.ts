@@ -1,5 +1,4 @@
-// `npm run crawl [-- http://localhost:3000]`: every public URL of a shop; without a URL, of a new
-// demo shop. Status 1 when there are faults.
+// `npm run crawl [-- http://localhost:3000]`; without a URL it crawls a new demo shop.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +12,6 @@ import { createSampler } from "./sample-by-structure.ts";
 
 const root = join(import.meta.dirname, "..");
 const MOST_SHOWN = 60;
-/** axe checks this many of each kind in each language, and each with a new structure. */
 const LEAST_LOOKED_AT = 3;
 
 function printKinds(kinds: CrawlReport["kinds"]): void {

@@ -11,7 +11,6 @@ import { appendToLedger } from "./migration-ledger.ts";
 /** Bookkeeping of Kysely and of our migrations. */
 const UNUSED_BY_STORES = "{kysely_migration*,migration_checksum}";
 
-/** Generates api/db/schema.ts from a database in memory with all migrations. */
 export async function generateSchema(): Promise<string> {
   const ignore = () => {};
   const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };

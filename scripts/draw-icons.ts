@@ -2,10 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 
-/**
- * Renders the icons for phones and old browsers from `public/icon.svg`. Run it by hand after the
- * icon has changed: `node scripts/draw-icons.ts`.
- */
+/** Run by hand after `public/icon.svg` has changed: `node scripts/draw-icons.ts`. */
 const folder = join(import.meta.dirname, "..", "public");
 const icon = readFileSync(join(folder, "icon.svg"), "utf8");
 /** Phones round the corners themselves. */

@@ -27,7 +27,6 @@ import { PASSWORD, type Answer, type DrillShop } from "./drill-shop.ts";
 import { openSink, openSocialShop } from "./drill-social.ts";
 import { findTraces, sweep } from "./drill-traces.ts";
 
-/** A phone number that no other round uses. */
 const toPhone = ({ unique }: Round, place: number): string => {
   const [index, round] = unique.split("-").map(Number);
   return `30697${String(1_000_000 + index! * 1000 + round! * 100 + place)}`;
@@ -35,7 +34,6 @@ const toPhone = ({ unique }: Round, place: number): string => {
 
 const cookiesOf = ({ headers }: Answer): string[] => headers["set-cookie"] ?? [];
 
-/** Headers of browsers and search engines that prefetch. */
 const AHEAD: Record<string, string>[] = [
   { "Sec-Purpose": "prefetch" },
   { "Sec-Purpose": "prefetch;prerender" },
@@ -44,7 +42,6 @@ const AHEAD: Record<string, string>[] = [
   { "X-Moz": "prefetch" },
 ];
 
-/** Attacks that need accounts, addresses, cards and sessions. */
 export const PEOPLE_ATTACKS: readonly Case[] = [
   {
     id: "A20",
@@ -366,7 +363,6 @@ export const PEOPLE_ATTACKS: readonly Case[] = [
         needNobodyElse();
         return photoOf(`fine-${number}`);
       }, "The picture that is fine");
-      // Anything that is to be retried.
       await shop.moveClock(minutes(30));
       needNobodyElse();
       const isTried = openid.requests.some((line) => line.startsWith("GET /away"));
@@ -380,7 +376,6 @@ export const PEOPLE_ATTACKS: readonly Case[] = [
   },
 ];
 
-/** The sealed start time of a new form. */
 async function openSignUp(shop: DrillShop, ip: string): Promise<string> {
   const page = await shop.ask({ path: "/en-GR/auth/sign-up", ip });
   const [field = ""] = /<input[^>]*name="started"[^>]*>/.exec(page.text) ?? [];
@@ -421,7 +416,6 @@ async function needNothingAhead(
     }
 }
 
-/** Members of the demo with listings, without an address or a card. */
 async function findPeople(shop: DrillShop, count: number, ip: string) {
   const found = [];
   for await (const { id: listing, seller: username } of listOnSale(shop, ip)) {
@@ -442,7 +436,6 @@ async function signInAs(shop: DrillShop, username: string, ip: string): Promise<
   return { token: await shop.signIn(`${username}@people.deftero.test`, ip), ip };
 }
 
-/** The pages and responses about an order and its member for support. */
 async function readAsStaff(shop: DrillShop, id: string, email: string, ip: string) {
   const support = await signInSupport(shop, ip);
   const texts = [];

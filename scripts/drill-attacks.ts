@@ -7,7 +7,6 @@ import { Broken, dataOf, hasRetryAfter, need, needStatus, type Round } from "./d
 import { PROXY, type DrillShop } from "./drill-shop.ts";
 
 export type Case = {
-  /** Id in the table of attacks. */
   id: string;
   name: string;
   run: (shop: DrillShop, round: Round) => Promise<void>;

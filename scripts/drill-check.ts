@@ -10,7 +10,6 @@ export class Skipped extends Error {
   override readonly name = "Skipped";
 }
 
-/** Addresses and names that no other round uses. */
 export type Round = { number: number; ip: (host: number) => string; unique: string };
 
 export const toRound = (index: number, number: number): Round => ({

@@ -6,10 +6,8 @@ const ROOM = "1g";
 const TRIES = 20;
 
 export type SmallDisk = {
-  /** Fills the disk. */
   fill(): Promise<void>;
   makeReadOnly(): Promise<void>;
-  /** Frees the space again. */
   free(): Promise<void>;
   unmount(): void;
 };

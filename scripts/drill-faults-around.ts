@@ -23,12 +23,9 @@ import { planLetters, prepareCatcher } from "./drill-mail.ts";
 import { PASSWORD, type DrillShop } from "./drill-shop.ts";
 
 const QUICK = seconds(1);
-/** Limit for the delivery of a code after the mail server is back. */
 const CODE_WITHIN = seconds(15);
-/** Accounts whose password is reset, by round. */
 const FORGETFUL = ["seller", "buyer-gb", "seller-gb"];
 
-/** Refused writes and successful reads after which a full disk was tested enough. */
 const REFUSED = 10;
 const READ = 40;
 
@@ -37,7 +34,6 @@ const needDisk = (disk: SmallDisk | null): SmallDisk => {
   return disk;
 };
 
-/** Faults of dependencies besides PostgreSQL's own process. */
 export const FAULTS_AROUND: readonly Fault[] = [
   {
     id: "mail",
@@ -235,7 +231,6 @@ const toSignUp = (email: string) => ({
   country: "GR",
 });
 
-/** Sign-ups of visitors with different addresses. */
 let visitors = 0;
 const signUpMany = (shop: DrillShop, load: Load, { ip, unique }: Round) =>
   Promise.all(
@@ -249,7 +244,6 @@ const signUpMany = (shop: DrillShop, load: Load, { ip, unique }: Round) =>
     }),
   );
 
-/** A small photo of an accepted size. */
 const createPhoto = () =>
   sharp({ create: { width: 1200, height: 900, channels: 3, background: "#456" } })
     .jpeg()
@@ -262,7 +256,6 @@ const listFiles = (ground: Ground) =>
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !path.includes("/derived"));
 
-/** A payment provider that answers every call with an error, and records the calls. */
 async function openProvider() {
   const calls: string[] = [];
   const server = createServer((request, response) => {

@@ -18,7 +18,6 @@ export type Fault = {
   id: string;
   name: string;
   on?: World["name"];
-  /** Returns a figure of the round; throws `Broken`. */
   run: (ground: Ground, round: Round) => Promise<string>;
 };
 
@@ -183,7 +182,6 @@ export const FAULTS: readonly Fault[] = [
   ...FAULTS_AROUND,
 ];
 
-/** Checks the responses for visitors while the database is down. */
 async function needOutage(shop: DrillShop, token: string, ip: string): Promise<void> {
   const ask = (path: string) => shop.ask({ path, ip });
   needStatus(await shop.ask({ ...READS.shared(token), ip }), 200, "a shared page");

@@ -12,23 +12,18 @@ import { startDrillShop, type DrillShop } from "./drill-shop.ts";
 import { listProcessTree } from "./measure-process.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** Limit for the recovery once a dependency is back. */
 const BACK_WITHIN = seconds(1);
 const TOO_MANY_CONNECTIONS = "53300";
 const ENDS_WITHIN = seconds(30);
 
-/** A database with the demo data. */
 export type World = {
   name: "PostgreSQL" | "embedded";
-  /** Arguments for `openDatabase`. */
   where: { url?: string; folder?: string };
-  /** Environment of a shop on it. */
   environment: { DATABASE_URL: string; DATA_DIR: string };
 };
 /** Null where disks cannot be mounted. */
 export type Disks = { database: SmallDisk | null; files: SmallDisk | null };
 
-/** The environment of a drill: shops on a database, and dependencies that can be taken away. */
 export function createGround(world: World, cluster: PostgresCluster, disks: Disks) {
   const started: DrillShop[] = [];
   const children = () => listProcessTree(cluster.pid).slice(1);
@@ -38,7 +33,6 @@ export function createGround(world: World, cluster: PostgresCluster, disks: Disk
     disks,
     folder: world.environment.DATA_DIR,
 
-    /** Starts a shop that may still wait for a dependency. */
     async start(environment: Record<string, string> = {}): Promise<DrillShop> {
       const shop = await startDrillShop({
         SHUTDOWN_DELAY: "0",
@@ -58,14 +52,11 @@ export function createGround(world: World, cluster: PostgresCluster, disks: Disk
     postgres: {
       toUrl: (database: string) => cluster.toUrl(database),
       isRunning: () => children().length > 0,
-      /** Kills it with SIGKILL. */
       kill: () => endPostgres(() => children().forEach((pid) => process.kill(pid, "SIGKILL"))),
-      /** Like `pg_ctl stop -m fast`. */
       stop: () => endPostgres(() => void process.kill(children()[0]!, "SIGINT")),
       start: () => cluster.startAgain(),
     },
 
-    /** Runs a command of npm run and returns its output; throws when it fails. */
     async command(name: string, given: string[], environment: Record<string, string> = {}) {
       const { stdout } = await promisify(execFile)(
         join(root, "node_modules", ".bin", "node"),
@@ -75,7 +66,6 @@ export function createGround(world: World, cluster: PostgresCluster, disks: Disk
       return stdout;
     },
 
-    /** Ends the processes of a round, and restores what it took away. */
     async tidy(): Promise<void> {
       await disks.database?.free();
       await disks.files?.free();

@@ -4,7 +4,6 @@ import { seconds } from "#contract/duration.ts";
 import { Broken, dataOf, hasRetryAfter, need, type Round } from "./drill-check.ts";
 import type { Answer, DrillShop } from "./drill-shop.ts";
 
-/** Members of the demo whose favourites are the writes. */
 const WRITERS = ["buyer", "new-phone", "new-username", "new-photo"];
 const HEARTS = 30;
 const READERS = 3;
@@ -27,7 +26,6 @@ type Hearts = Map<string, boolean | null>;
 type Member = { token: string; ip: string; hearts: Hearts };
 
 let made = 0;
-/** A path of each kind: cached, rendered, personal, and of the API. */
 export const READS: Record<Exclude<Kind, "write">, (token: string) => ReadOf> = {
   shared: () => ({ path: "/en-GR" }),
   made: () => ({
@@ -39,7 +37,6 @@ export const READS: Record<Exclude<Kind, "write">, (token: string) => ReadOf> = 
 type ReadOf = { path: string; headers?: Record<string, string> };
 const KINDS = Object.keys(READS) as Exclude<Kind, "write">[];
 
-/** A steady stream of pages, calls and writes, on persistent connections. */
 export async function startLoad(shop: DrillShop, { ip }: Round) {
   const members: Member[] = [];
   for (const [index, name] of WRITERS.entries()) {
@@ -120,15 +117,12 @@ export async function startLoad(shop: DrillShop, { ip }: Round) {
 
   return {
     replies,
-    /** Sends another request whose response counts as well. */
     send,
-    /** Stops sending and waits for pending responses. */
     async stop(): Promise<void> {
       stopped.abort();
       await Promise.all(running);
       agent.destroy();
     },
-    /** Resolves once so many responses of that kind have come since the call. */
     async waitFor(count: number, isMeant: (reply: Reply) => boolean, what: string): Promise<void> {
       const from = replies.length;
       const end = performance.now() + seconds(20);
@@ -138,7 +132,6 @@ export async function startLoad(shop: DrillShop, { ip }: Round) {
       }
     },
     countWrites: () => replies.filter(isAcknowledged).length,
-    /** Checks that every acknowledged write is there. */
     async needWrites(of: DrillShop = shop): Promise<void> {
       const lost: string[] = [];
       for (const member of members) {
@@ -148,10 +141,7 @@ export async function startLoad(shop: DrillShop, { ip }: Round) {
       }
       need(lost.length === 0, `${lost.length} acknowledged writes are lost: ${lost[0]}`);
     },
-    /**
-     * Checks that all responses are 2xx, 3xx, or 503 with Retry-After; with `mayEnd`, or none at
-     * all.
-     */
+    /** With `mayEnd`, a request may also end without a response. */
     needCalm({ mayEnd = () => false }: { mayEnd?: (reply: Reply) => boolean } = {}): void {
       const bad = replies.filter((reply) => {
         if (reply.status === 0) return !mayEnd(reply);

@@ -11,7 +11,6 @@ import { findPort } from "./measure-process.ts";
 
 const quiet = { debug() {}, info() {}, warn() {}, error: console.error };
 
-/** The port of a mail server that is down until `open`. */
 export async function prepareCatcher() {
   const port = await findPort();
   const arrivals: { to: string; at: number }[] = [];

@@ -7,12 +7,10 @@ import type { Order } from "#contract/order.ts";
 import { dataOf } from "./drill-check.ts";
 import { PASSWORD, type Answer, type DrillShop } from "./drill-shop.ts";
 
-/** A member who is signed in at the API, with an address of their own. */
 export type Member = { token: string; ip: string };
 
 const TEST_CARD = "4242424242424242";
 
-/** A call that must succeed: an error is a fault of the drill. Returns `data`. */
 export async function act<Data = unknown>(
   shop: DrillShop,
   { token, ip }: Member,
@@ -50,7 +48,6 @@ async function send(
   });
 }
 
-/** Polls until there is a result. */
 export async function waitUntil<Found>(
   look: () => Promise<Found | null | undefined | false>,
   what: string,
@@ -67,7 +64,6 @@ export async function waitUntil<Found>(
 
 type Letter = { code: string | null; subject: string | null; text: string; html: string };
 
-/** Mails or SMS to a recipient, newest first. */
 export async function readLetters(shop: DrillShop, to: string): Promise<Letter[]> {
   const path = `/dev/outbox.json?to=${encodeURIComponent(to)}`;
   const answer = await shop.ask({ path, headers: await shop.developerHeaders() });
@@ -81,7 +77,6 @@ const readCode = (shop: DrillShop, to: string): Promise<string> =>
     `A code to ${to}`,
   );
 
-/** Signs up through all steps. */
 export async function joinShop(
   shop: DrillShop,
   who: { ip: string; email: string; phone: string; username: string; name: string },
@@ -126,7 +121,6 @@ export const addAddress = async (
   return (await act<{ id: string }>(shop, member, "POST", "/address", address)).id;
 };
 
-/** Saves a card through the test bank's page; returns its reference. */
 export async function addCard(
   shop: DrillShop,
   member: Member,
@@ -151,7 +145,6 @@ export async function addCard(
     .reference;
 }
 
-/** Fills in a form of the test bank's pages. */
 async function visitBank(
   shop: DrillShop,
   { ip }: Member,
@@ -164,7 +157,6 @@ async function visitBank(
 
 type OnSale = { id: string; seller: string };
 
-/** Devices of the demo, each of another seller. */
 export async function* listOnSale(shop: DrillShop, ip: string): AsyncGenerator<OnSale> {
   const met = new Set<string>();
   for (let page = 1; page <= 20; page++) {
@@ -181,7 +173,6 @@ export async function* listOnSale(shop: DrillShop, ip: string): AsyncGenerator<O
   }
 }
 
-/** Buys and pays; returns the order's id. */
 export async function buy(
   shop: DrillShop,
   buyer: Member,
@@ -228,7 +219,6 @@ export const signInSupport = async (shop: DrillShop, ip: string): Promise<Member
   ip,
 });
 
-/** Writes a good review; returns whether it is public. */
 export async function review(shop: DrillShop, author: Member, id: string): Promise<string> {
   const form = new FormData();
   form.set("rating", "positive");
@@ -238,7 +228,6 @@ export async function review(shop: DrillShop, author: Member, id: string): Promi
   return (await act<{ standing: string }>(shop, author, "POST", path, form)).standing;
 }
 
-/** Completes the onboarding for payouts at the test bank. */
 export async function openPayouts(
   shop: DrillShop,
   member: Member,
@@ -254,7 +243,6 @@ export async function openPayouts(
   await act(shop, member, "POST", `${path}/bank-accounts`, account);
 }
 
-/** A Greek IBAN with correct check digits. */
 export function toIban(account: number): string {
   const bban = `0110125${String(account).padStart(16, "0")}`;
   const check = 98n - (BigInt(`${bban}162700`) % 97n);

@@ -22,7 +22,6 @@ export type Answer = {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** Parsed JSON; undefined for other content types. */
   json: unknown;
   ms: number;
 };
@@ -30,13 +29,11 @@ export type Answer = {
 type Sent = {
   method?: string;
   path: string;
-  /** Address of the loopback network that the request comes from. */
   ip?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
   /** Timeout in milliseconds. */
   within?: number;
-  /** An agent with persistent connections; by default each request has a connection of its own. */
   agent?: Agent;
 };
 
@@ -47,7 +44,6 @@ export type LogLine = {
   [key: string]: unknown;
 };
 
-/** A shop in a process of its own, as in production. */
 export async function startDrillShop(environment: Record<string, string>) {
   const port = Number(environment["PORT"] ?? (await findPort()));
   const origin = `http://127.0.0.1:${port}`;
@@ -89,11 +85,9 @@ export async function startDrillShop(environment: Record<string, string>) {
   const shop = {
     port,
     origin,
-    /** The log and all other output of the process. */
     lines,
     unread,
     pid: child.pid!,
-    /** Null for the embedded database. */
     databaseUrl: environment["DATABASE_URL"] || null,
     ended,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
@@ -168,7 +162,6 @@ export async function startDrillShop(environment: Record<string, string>) {
       return token;
     },
 
-    /** Submits a form of a page, like a browser without scripts. */
     post(
       path: string,
       fields: Record<string, string>,
@@ -211,7 +204,6 @@ export async function startDrillShop(environment: Record<string, string>) {
       });
     },
 
-    /** Sends raw bytes, for requests that no client library sends; returns the response as text. */
     raw(bytes: string): Promise<string> {
       return new Promise((resolve, reject) => {
         const socket = connect(port, "127.0.0.1", () => socket.end(bytes));
@@ -223,7 +215,6 @@ export async function startDrillShop(environment: Record<string, string>) {
       });
     },
 
-    /** Polls until the path answers 200. */
     async waitFor(path = "/ready", within = seconds(180)): Promise<number> {
       const startedAt = performance.now();
       for (;;) {
@@ -235,7 +226,6 @@ export async function startDrillShop(environment: Record<string, string>) {
       }
     },
 
-    /** Headers of a developer on this machine. */
     async developerHeaders(): Promise<Record<string, string>> {
       const key = await readDeveloperKey(environment["DATA_DIR"] ?? "data");
       return key === null ? {} : { "X-Developer-Key": key };

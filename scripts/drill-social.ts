@@ -7,7 +7,6 @@ import type { FetchBrowser } from "#tests/fetch-browser.ts";
 import { createOpenIdServer, type OpenIdAccount } from "#tests/openid-server.ts";
 import { startDrillShop } from "./drill-shop.ts";
 
-/** A second, empty shop beside an OpenID provider on this machine. */
 export async function openSocialShop(accounts: OpenIdAccount[]) {
   const folder = mkdtempSync(join(tmpdir(), "deftero-drill-social-"));
   const openid = await createOpenIdServer({ accounts });
@@ -31,7 +30,6 @@ export async function openSocialShop(accounts: OpenIdAccount[]) {
   return {
     shop,
     openid,
-    /** Signs in at the provider; returns the URL of the next redirect. */
     async signIn(
       browser: FetchBrowser,
       account: string,
@@ -54,7 +52,6 @@ export async function openSocialShop(accounts: OpenIdAccount[]) {
   };
 }
 
-/** A host that must not be contacted. */
 export async function openSink() {
   const asked: string[] = [];
   const server = createServer((request, response) => {

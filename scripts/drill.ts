@@ -1,6 +1,4 @@
-// `npm run drill -- attacks [id …]` and `npm run drill -- faults [id …]`: attacks the built shop,
-// or takes dependencies away from it, three times each, on PostgreSQL and on the embedded database.
-// Status 1 when something broke. Servers listen on loopback; the run ends by itself.
+// `npm run drill -- attacks [id …]` and `npm run drill -- faults [id …]`; status 1 on failure.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -75,7 +73,6 @@ async function drillFaults(): Promise<void> {
   const clusterDisk = mount("postgres");
   const cluster = await startPostgresCluster({
     isDurable: true,
-    // Few enough for the drill to take them all.
     connections: 60,
     parent: join(folder, "postgres"),
   });
@@ -137,7 +134,6 @@ function isAsked(id: string): boolean {
   return ids.length === 0 || ids.some((one) => id.includes(one));
 }
 
-/** Runs a case three times and prints the results. */
 async function drill(
   { id, name }: { id: string; name: string },
   run: (number: number) => Promise<string | void>,

@@ -1,9 +1,6 @@
 type Expanded = Record<string, unknown>;
 
-/**
- * Expands the lines of `packManifest` into React Router's manifest of routes. Its source is sent to
- * browsers, so it must refer to nothing outside.
- */
+/** Its source is sent to browsers, so it must refer to nothing outside. */
 export function expandManifest(rest: Expanded, flags: string, styles: string, rows: string) {
   const folder = "/assets/";
   const names = flags.split(" ");

@@ -3,15 +3,11 @@ import { basename, join } from "node:path";
 import { promisify } from "node:util";
 
 const VNU = join(import.meta.dirname, "../node_modules/vnu-jar/build/dist/vnu.jar");
-/**
- * The checker runs too briefly for the second compiler to pay off; the first one needs larger stack
- * frames.
- */
+/** The checker runs too briefly for the second compiler; the first needs larger stack frames. */
 const QUICK = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xss8m"];
 
 type Message = { type: string; url: string; message: string; extract?: string };
 
-/** Errors of the W3C's checker in all documents of the folder, in one run. */
 export async function findHtmlErrors(folder: string): Promise<{ file: string; error: string }[]> {
   const checking = promisify(execFile)(
     "java",

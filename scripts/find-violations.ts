@@ -12,7 +12,6 @@ const source = readFileSync(
 
 type WithAxe = { axe: typeof Axe };
 
-/** Findings of axe in the page, by all of its rules or by those named. */
 export async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   const options: RunOptions = {

@@ -10,11 +10,9 @@ const BATCH = 300;
 export type HtmlChecker = {
   checked: () => number;
   add(address: string, html: string): Promise<void>;
-  /** Checks the remaining documents, and deletes them. */
   end(): Promise<void>;
 };
 
-/** Checks documents in batches while others are still being fetched. */
 export function createHtmlChecker(tell: (address: string, error: string) => void): HtmlChecker {
   const root = mkdtempSync(join(tmpdir(), "deftero-html-"));
   let addresses: string[] = [];

@@ -2,16 +2,12 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { judgeThing, type Thing } from "./judge-structured-data.ts";
 
-/** The metadata of one document. */
 export type JudgedPage = {
   faults: string[];
   canonical: string | null;
-  /** URL of the same page, by language. */
   alternates: Map<string, string>;
   isIndexed: boolean;
-  /** Linked URLs, without fragments. */
   links: string[];
-  /** Picture for sharing. */
   picture: string | null;
 };
 
@@ -39,7 +35,6 @@ const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 const decode = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => ENTITIES[name]!);
 
-/** Attributes of every tag of that name. */
 function listTags(html: string, name: string): Record<string, string>[] {
   return [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, "gi"))].map(([, inner]) =>
     Object.fromEntries(
@@ -51,7 +46,6 @@ function listTags(html: string, name: string): Record<string, string>[] {
   );
 }
 
-/** Finds faults that a single document shows by itself. */
 export function judgePage(html: string, address: URL): JudgedPage {
   const faults: string[] = [];
   const check = (isFine: boolean, fault: string) => void (isFine || faults.push(fault));

@@ -1,9 +1,6 @@
 export type Thing = Record<string, unknown>;
 
-/**
- * Fields that search engines require for each type, by their documentation: a missing one is an
- * error.
- */
+/** Fields that search engines require for each type, by their documentation. */
 const REQUIRED: Record<string, readonly string[]> = {
   Product: ["name", "offers", "image"],
   Offer: ["price", "priceCurrency", "availability", "url"],
@@ -36,7 +33,6 @@ const REQUIRED: Record<string, readonly string[]> = {
 const ADDRESS = new Set(["url", "item", "image", "logo", "mainEntityOfPage", "urlTemplate"]);
 const PRICE = new Set(["price", "lowPrice", "value"]);
 
-/** Faults of one JSON-LD object, and of all that it contains. */
 export function judgeThing(thing: Thing): string[] {
   const faults: string[] = [];
   if (thing["@context"] !== "https://schema.org") faults.push("no context");

@@ -9,20 +9,15 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
-/** Files of the current build, and those kept from the previous one. */
 type Shelf = { own: string[]; kept: string[] };
 
 const SHELF = ".shelf.json";
 
 const list = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
-/** A compressed copy belongs to its file. */
 const plainName = (name: string) => name.replace(/\.(?:br|gz)$/, "");
 const plainNames = (names: string[]) => [...new Set(names.map(plainName))].toSorted().join();
 
-/**
- * Keeps the assets of the previous build, because pages that are open still request them. One
- * generation. `build` is the folder of the whole build.
- */
+/** Open pages still request assets of the previous build. `build` is the whole build's folder. */
 export function createAssetKeeper(build: string) {
   const assets = join(build, "client", "assets");
   // Beside it, because the bundler clears the whole folder.
@@ -38,7 +33,6 @@ export function createAssetKeeper(build: string) {
       writeFileSync(join(aside, SHELF), JSON.stringify(before));
     },
 
-    /** Runs after the new files are in their folder, compressed. */
     putBack(): void {
       const own = list(assets);
       const before = readShelf(join(aside, SHELF)) ?? { own: [], kept: [] };

@@ -4,7 +4,6 @@ import { createServer } from "node:net";
 
 const TICKS_PER_SECOND = 100;
 
-/** A free port of the loopback interface. */
 export function findPort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer();
@@ -17,7 +16,6 @@ export function findPort(): Promise<number> {
   });
 }
 
-/** The process and all its descendants. */
 export function listProcessTree(pid: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc")) {
@@ -66,7 +64,6 @@ export function readMemoryMegabytes(pid: number): number {
   return kilobytes.reduce((sum, value) => sum + value, 0) / 1024;
 }
 
-/** Starts a server as a child process; resolves once `readyUrl` answers. */
 export async function startServer(
   command: string,
   args: string[],

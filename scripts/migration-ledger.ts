@@ -25,10 +25,7 @@ async function readLedger(folder: string): Promise<Entry[]> {
     });
 }
 
-/**
- * Faults of the migrations of a folder, one sentence each with the remedy. Databases have run the
- * released ones, in that order: another order or another text would prevent their start.
- */
+/** Databases have run released migrations in that order, so order and text must not change. */
 export async function findLedgerFaults(folder: string): Promise<string[]> {
   const { broken, fresh } = await compare(folder);
   const missing = fresh.map(({ name }) => `${name}.sql is not in ${LEDGER}: run npm run db:types.`);
@@ -46,7 +43,6 @@ export async function appendToLedger(folder: string): Promise<string[]> {
   return fresh.map(({ name }) => name);
 }
 
-/** `fresh`: files that the ledger does not have; `broken`: reasons why they cannot be appended. */
 async function compare(folder: string) {
   const [scripts, ledger] = await Promise.all([readScripts(folder), readLedger(folder)]);
   const landed = new Set(ledger.map(({ name }) => name));
@@ -65,7 +61,6 @@ async function compare(folder: string) {
 
 type Checksums = ReadonlyMap<string, { name: string; checksum: string }>;
 
-/** The first line that contradicts its file, or the line above it. */
 function findChanged(files: Checksums, ledger: readonly Entry[]): string | null {
   let above = "";
   for (const { name, hash } of ledger) {
@@ -83,7 +78,6 @@ function findChanged(files: Checksums, ledger: readonly Entry[]): string | null 
   return null;
 }
 
-/** The same name with the number after the last released one. */
 function toNextName(last: string, name: string): string {
   const [day, number, words] = [last.slice(0, 10), Number(last.slice(11, 13)), name.slice(14)];
   return `${day}-${String(number + 1).padStart(2, "0")}-${words}`;

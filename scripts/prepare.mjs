@@ -23,8 +23,8 @@ export function readSettings() {
 }
 
 /**
- * By default, V8 lets the heap grow to four times the live objects, and malloc keeps a pool for
- * every thread and for large blocks. These settings need half the memory for a twentieth more CPU.
+ * By default, V8 lets the heap grow to four times the live objects, and malloc keeps pools. These
+ * settings need half the memory for a twentieth more CPU.
  */
 export const thrifty = {
   arguments: ["--max-semi-space-size=16", "--heap-growing-percent=50"],
@@ -38,7 +38,6 @@ export const thrifty = {
 const say = (line) => process.stdout.write(`${line}\n`);
 const isRoot = process.getuid?.() === 0;
 
-/** Runs a command with its output shown; resolves with its exit code. */
 export function run(command, args, { env = {}, stdio = "inherit" } = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, { cwd: root, env: { ...environment, ...env }, stdio });
@@ -55,10 +54,7 @@ async function must(command, args, options) {
   }
 }
 
-/**
- * Packages of the lock file that are not installed in that version. npm records what it installed
- * in node_modules/.package-lock.json. Optional packages may be for another platform.
- */
+/** npm records what it installed in node_modules/.package-lock.json. */
 function listMissing(withDev) {
   const read = (path) => JSON.parse(readFileSync(join(root, path), "utf8")).packages;
   const installed = join("node_modules", ".package-lock.json");
@@ -76,7 +72,6 @@ function listMissing(withDev) {
     .map(([path]) => path);
 }
 
-/** Installs missing packages; those for development only where they are needed. */
 export async function ensureInstalled({ withDev = true } = {}) {
   if (listMissing(withDev).length === 0) return;
   say("Installing packages (a minute, once) …");
@@ -119,7 +114,6 @@ const commandExists = (command) => {
   }
 };
 
-/** Installs Debian packages where permitted; else false, with a warning. */
 function ensureFromDebian(what, packages, isThere) {
   if (isThere()) return true;
   if (isRoot && commandExists("apt-get")) {
@@ -143,7 +137,6 @@ export function findChromium() {
   ].find((path) => path && existsSync(path));
 }
 
-/** The path of a browser: Debian's Chromium, else Playwright's own download. */
 export async function ensureBrowser() {
   ensureFromDebian("Chromium", ["chromium", "fonts-noto-core"], () => Boolean(findChromium()));
   const found = findChromium();
@@ -166,7 +159,6 @@ export function ensurePostgres() {
   return there;
 }
 
-/** The W3C's checker is a jar. */
 export function ensureJava() {
   const there = ensureFromDebian("a Java runtime", ["default-jre-headless"], () =>
     commandExists("java"),

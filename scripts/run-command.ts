@@ -9,10 +9,7 @@ export class CommandError extends Error {
   override readonly name: string = "CommandError";
 }
 
-/**
- * Settings of the shop that a command works on. Throws CommandError when there are none, because
- * the defaults would create an empty embedded database.
- */
+/** Throws CommandError without settings, because the defaults would create an empty database. */
 export function readShopEnv(): ApiEnv {
   const env = readProcessEnv();
   const { url, folder } = env.database;
@@ -23,10 +20,7 @@ export function readShopEnv(): ApiEnv {
   return env;
 }
 
-/**
- * Runs an operator's command. An error that the operator can fix is printed as a sentence, with
- * status 1; every other error is rethrown.
- */
+/** An error that the operator can fix is printed with status 1; every other error is rethrown. */
 export async function runCommand(
   main: () => Promise<void>,
   { whenInUse = "Stop it first, or set DATABASE_URL." } = {},

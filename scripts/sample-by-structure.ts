@@ -2,10 +2,8 @@ const TAG = /<(\/?)([a-z][a-z0-9-]*)([^>]*)>/gi;
 const VOID = new Set(
   "area base br col embed hr img input link meta source track wbr path circle rect".split(" "),
 );
-/** Attributes that change an element for assistive technology. */
 const MEANING = /\s(role|type|aria-[a-z]+|disabled|hidden|open|inert|tabindex|alt|for|href)\b/g;
 
-/** Each element with its parent: what the rules of axe look at, without text. */
 function listPairs(html: string): Set<string> {
   const pairs = new Set<string>();
   const open: string[] = [];
@@ -27,10 +25,7 @@ function listPairs(html: string): Set<string> {
   return pairs;
 }
 
-/**
- * Selects the documents of a kind for a slow check: those with a new structure, and the first ones
- * in each language.
- */
+/** Selects documents with a new structure, and the first ones in each language. */
 export function createSampler(
   least: number,
 ): (kind: string, language: string, html: string) => boolean {

@@ -19,7 +19,6 @@ const isDemo =
   given.DEMO !== "0" &&
   ["DATABASE_URL", "SMTP_URL", "PUBLIC_ORIGIN"].every((name) => given[name] === undefined);
 
-// Only a build needs the packages for development.
 await ensureInstalled({ withDev: !isBuilt(root) });
 checkNode();
 await ensureBuilt();

@@ -41,10 +41,7 @@ const groupOf = (status: ListingStatus) =>
     (statuses as readonly ListingStatus[]).includes(status),
   )![0];
 
-/**
- * Transitions between the same two states share an arrow; those without a change are in the table
- * alone.
- */
+/** Transitions between the same states share an arrow; those without a change are omitted. */
 function drawDiagram(): string {
   const arrows = Map.groupBy(
     MOVES.filter(({ from, to }) => from !== to),
@@ -57,7 +54,6 @@ function drawDiagram(): string {
   ].join("\n");
 }
 
-/** Columns as wide as their widest cell, as the formatter wants them. */
 function drawTable([head, ...rows]: readonly (readonly string[])[]): string {
   const all = [head!, ...rows];
   const widths = head!.map((_, column) => Math.max(...all.map((cells) => cells[column]!.length)));
@@ -70,7 +66,6 @@ function drawTable([head, ...rows]: readonly (readonly string[])[]): string {
 
 const code = (word: string) => `\`${word}\``;
 
-/** docs/listing-states.md, from the table of listing states. */
 export const writeListingStates = (): string => `# The life of a listing
 
 Written by \`node scripts/state-docs.ts\` from \`api/modules/listing/listing-states.ts\`; a test fails while the two differ. Boosted is a date on a published listing, reserved is a draft order of it: neither is a state.
@@ -164,10 +159,7 @@ const LEGS = { pickup: "handed out at the hub", carried: "carried" };
 const drawCases = ({ flow, leg }: OrderTransition): string =>
   [flow && FLOWS[flow], leg && LEGS[leg]].filter(Boolean).join(", ");
 
-/**
- * Transitions between the same two states share an arrow; the path to a completed sale has a
- * diagram of its own.
- */
+/** The path to a completed sale has a diagram of its own. */
 function drawOrderDiagram(isMainPath: boolean): string {
   const shown = ORDER_TRANSITIONS.filter(
     (row) => row.from !== row.to && row.from !== null && (row.isMainPath ?? false) === isMainPath,
@@ -189,7 +181,6 @@ const GOALS = {
   return: "the buyer's again",
 } as const;
 
-/** docs/order-states.md, from the table of order states. */
 export const writeOrderStates = (): string => `# The life of an order
 
 Written by \`node scripts/state-docs.ts\` from \`api/modules/order/order-states.ts\`; a test fails while the two differ.
@@ -244,7 +235,6 @@ ${drawTable([
 
 export const ORDER_STATES_FILE = fileURLToPath(new URL("../docs/order-states.md", import.meta.url));
 
-/** docs/claim-states.md, from the table of claim states. */
 export const writeClaimStates = (): string => `# The life of a claim
 
 Written by \`node scripts/state-docs.ts\` from \`api/modules/claim/claim-states.ts\`; a test fails while the two differ. Staff make every move but \`lapse\`, which comes by itself when the device was not sent in \`LIMITS.claimSend\`; \`deliver\` is the courier's as well. The order stays \`completed\`.

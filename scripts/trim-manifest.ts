@@ -23,10 +23,8 @@ type Route = {
 } & Partial<Record<(typeof FLAGS)[number], boolean>>;
 
 /**
- * Packs React Router's manifest of routes, which every visit fetches, into lines that unpack
- * themselves, without data that the browser does not read: the imports of each file, which our
- * pages do not preload, the styles of every page, and routes that are always loaded as documents.
- * `isLeft` names such routes besides those that the manifest itself shows.
+ * Drops what the browser does not read: imports, styles of every page, and routes that load as
+ * documents. `isLeft` names such routes besides those that the manifest shows.
  */
 export function trimManifest(script: string, isLeft: (id: string) => boolean): string {
   if (!script.startsWith(BEGINNING)) {

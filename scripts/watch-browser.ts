@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-/** Records console errors, script errors, policy violations, failed requests and server errors. */
 export function watch(context: BrowserContext, expected: Set<number>, found: string[]): void {
   context.on("console", (message) => {
     const text = message.text();
@@ -28,7 +27,6 @@ export function watch(context: BrowserContext, expected: Set<number>, found: str
   });
 }
 
-/** Waits for hydration. */
 export async function untilAwake(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     // Static pages have no scripts.

@@ -12,15 +12,12 @@ type AccessLine = {
   bytes: number;
   /** The visitor disconnected before the end. */
   aborted?: true;
-  /**
-   * A page view (spec §2) of a page without scripts, by a visitor who consented to being counted.
-   */
+  /** A page view (spec §2) of a page without scripts, with the visitor's consent. */
   event?: "pageview";
 };
 
 type Parts = {
   write: (line: AccessLine) => void;
-  /** Monotonic clock, in milliseconds. */
   now: () => number;
 };
 
@@ -29,9 +26,7 @@ const SAID_YES = /(?:^|;\s*)consent=yes(?:;|$)/;
 /** Logged when the visitor disconnected before there was a status, as nginx does. */
 const CLIENT_CLOSED = 499;
 
-/**
- * Follows each request to its end and logs one line without personal data: no address and no query.
- */
+/** A line has no personal data: no address and no query. */
 export function createAccessLog({ write, now }: Parts) {
   return function follow(
     { method = "", url = "", socket, headers }: IncomingMessage,
@@ -71,10 +66,7 @@ const isAhead = (headers: IncomingMessage["headers"]): boolean =>
 
 const WELL_FORMED = /^[\w-]{8,64}$/;
 
-/**
- * Id of a request, the same in every line of every log. A trusted proxy may send its own; an id
- * from any other sender is replaced, in the headers as well.
- */
+/** A trusted proxy may send an id; any other sender's id is replaced, in the headers as well. */
 export function takeRequestId({ headers }: IncomingMessage, isFromProxy: boolean): string {
   const given = headers["x-request-id"];
   const isTaken = isFromProxy && typeof given === "string" && WELL_FORMED.test(given);

@@ -5,20 +5,16 @@ const CLASSES = ["write", "page", "picture", "crawler"] as const;
 export type RequestClass = (typeof CLASSES)[number];
 
 export type Bounds = {
-  /** Requests in flight. */
   running: number;
   /** Requests in flight of one address; its others wait until these have ended. */
   perAddress: number;
-  /** Length of the queue; the next request is refused. */
   queue: number;
-  /** Queued requests of one address. */
   queuePerAddress: number;
 };
 
 /**
- * Two cores answer about 110 pages a second: with 24 in flight and 96 in the queue, the last one
- * that was let in is answered within 2 s (`npm run bench -- overload`). A write mostly waits, for a
- * bank or a password hash.
+ * Two cores answer about 110 pages a second: with 24 in flight and 96 in the queue, the last
+ * admitted one is answered within 2 s (`npm run bench -- overload`).
  */
 const BOUNDS: Record<RequestClass, Bounds> = {
   write: { running: 64, perAddress: 16, queue: 64, queuePerAddress: 16 },
@@ -27,13 +23,10 @@ const BOUNDS: Record<RequestClass, Bounds> = {
   crawler: { running: 2, perAddress: 1, queue: 8, queuePerAddress: 4 },
 };
 
-/**
- * Milliseconds that a request may wait: in a burst, and once the queue was not empty for LASTING.
- */
+/** Milliseconds that a request may wait: in a burst, and once the queue is busy for LASTING. */
 const PATIENCE = { burst: seconds(1), lasting: 300 };
 const LASTING = seconds(2);
 
-/** Called with true when the slot is there, with false when the wait ends without one. */
 type Waiter = (isIn: boolean) => void;
 type Line = { running: number; waiting: Set<Waiter> };
 type Pool = {
@@ -48,11 +41,7 @@ type Pool = {
 /** Frees the slot; idempotent. */
 export type Leave = () => void;
 
-/**
- * Bounds the requests in flight, so that the throughput stays the same under overload and the
- * excess is refused at once. Within a class, addresses are served round-robin, so that one of them
- * cannot take every slot.
- */
+/** Within a class, addresses are served round-robin, so that none can take every slot. */
 export function createAdmission({
   now,
   bounds = BOUNDS,
@@ -78,8 +67,8 @@ export function createAdmission({
     },
 
     /**
-     * Resolves with the function that frees the slot; with null when the queue is full, when the
-     * wait was too long, or when `signal` says that the client has disconnected.
+     * Resolves with the function that frees the slot; null when the queue is full, the wait was too
+     * long, or `signal` says that the client has disconnected.
      */
     async enter(name: RequestClass, address: string, signal?: AbortSignal): Promise<Leave | null> {
       const pool = poolOf(name);

@@ -7,12 +7,10 @@ import type { Marketplace } from "./marketplace.ts";
 type Started = {
   env: Env;
   ownOrigin: string;
-  /** Milliseconds that the start took. */
   took: number;
   marketplace: Pick<Marketplace, "outbox" | "developerKey">;
 };
 
-/** Tells the operator on the console that the shop is open, and where a demo shows its mails. */
 export function announce({
   env,
   ownOrigin,

@@ -2,10 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import sirv from "sirv";
 
-/**
- * Serves the files of the build, with the sizes that they had at the start. A file that was deleted
- * since, as by a new build, breaks its own response and not the process.
- */
+/** A file that was deleted since the start breaks its own response and not the process. */
 export function serveAssets(folder: string) {
   const serve = sirv(folder, {
     brotli: true,

@@ -9,15 +9,13 @@ type Options = {
   slowAfter: number;
   /** Time limit for a body without files. */
   formWithin: number;
-  /** Interval of the check. */
   every: number;
   now: () => number;
 };
 
 /**
- * Ends a request whose body does not arrive. Node's `requestTimeout` counts from the beginning,
- * which fails a large photo on a slow line while it is still arriving; here an upload fails by
- * standing still, or by a rate that no line has. All times are milliseconds.
+ * Node's `requestTimeout` counts from the beginning, which fails a large photo on a slow line; here
+ * an upload fails by standing still or by its rate. All times are milliseconds.
  */
 export const createBodyWatch =
   ({ stall, leastRate, slowAfter, formWithin, every, now }: Options) =>

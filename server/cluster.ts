@@ -12,7 +12,6 @@ const LONGEST_PAUSE = seconds(30);
 /** A worker that served this long is replaced at once, without a pause. */
 const WELL_AFTER = seconds(60);
 
-/** The part of `node:cluster` that is used. */
 export type SupervisedWorker = {
   readonly pid: number | undefined;
   stop(signal: NodeJS.Signals): void;
@@ -23,7 +22,6 @@ export type SupervisedWorker = {
 type Parts = {
   count: number;
   fork: () => SupervisedWorker;
-  /** Monotonic clock, in milliseconds. */
   now: () => number;
   setTimer: (work: () => void, milliseconds: number) => unknown;
   tell: (line: string) => void;
@@ -31,9 +29,8 @@ type Parts = {
 };
 
 /**
- * Keeps `count` workers running. A worker that ends is replaced: at once when it had served for a
- * while, else after a pause that doubles with each failure. Only a configuration with which no
- * worker can start ends them all.
+ * A worker that ends is replaced, after a pause that doubles with each failure. Only a
+ * configuration with which no worker can start ends them all.
  */
 export function superviseWorkers({ count, fork, now, setTimer, tell, onEnd }: Parts) {
   const running = new Map<SupervisedWorker, { servesSince: number | null }>();
@@ -83,7 +80,6 @@ export function superviseWorkers({ count, fork, now, setTimer, tell, onEnd }: Pa
   return { stop };
 }
 
-/** Runs `count` workers that share the port; SIGTERM and SIGINT are passed on to them. */
 export function runCluster(count: number, port: number): void {
   const { stop } = superviseWorkers({
     count,
@@ -105,7 +101,6 @@ export function runCluster(count: number, port: number): void {
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop(signal));
 }
 
-/** In a worker: tells the main process that this one answers requests. */
 export function reportServing(): void {
   process.send?.(SERVING);
 }

@@ -19,7 +19,6 @@ const EXPLAINED = new Set([
   "DatabaseRefusedError",
 ]);
 
-/** Whether the operator needs to see the message of the error alone. */
 export const isExplained = (error: unknown): error is Error =>
   error instanceof Error && EXPLAINED.has(error.name);
 
@@ -57,7 +56,6 @@ export function parsePort(env: Env): number {
   throw new StartError(`PORT must be a number from 0 to 65535, not "${env["PORT"]}".`);
 }
 
-/** Address of this server; `localhost` where it listens on every address. */
 export function toOwnOrigin(env: Env, port: number): string {
   const host = env["HOST"] ?? "localhost";
   const name = ["0.0.0.0", "::", "[::]"].includes(host) ? "localhost" : host;
@@ -70,10 +68,7 @@ export function findDemoSecret(env: Env): string | undefined {
   return env["SESSION_SECRET"] ?? loadSessionSecret(`${env["DATA_DIR"] ?? "data"}/session-secret`);
 }
 
-/**
- * Creates the secret of the demo at the first start and keeps it beside its data, so that cookies
- * outlive a restart.
- */
+/** Kept beside the demo's data, so that cookies outlive a restart. */
 function loadSessionSecret(file: string): string {
   try {
     return readFileSync(file, "utf8").trim();

@@ -10,7 +10,6 @@ export async function createDevServer(): Promise<ViteDevServer> {
   return createVite({ server: { middlewareMode: true }, appType: "custom" });
 }
 
-/** Imports a module as Vite transforms it: the same module until a source changes. */
 export async function importWithVite<Module>(vite: ViteDevServer, path: string): Promise<Module> {
   const { isRunnableDevEnvironment } = await import("vite");
   const { ssr } = vite.environments;

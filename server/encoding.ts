@@ -12,10 +12,7 @@ export function chooseEncoding(acceptEncoding: string | null | undefined): Encod
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|javascript|manifest)|image\/svg)/;
 const SMALL = 512;
 
-/**
- * Compresses while the body arrives, and flushes whenever the source pauses, so that a streamed
- * page still arrives in pieces. Brotli 5 costs a sixth of a millisecond a page.
- */
+/** Flushes whenever the source pauses, so that a streamed page still arrives in pieces. */
 export function compress(response: Response, encoding: Encoding): Response {
   if (response.body === null || encoding === "identity") return response;
   const { headers } = response;

@@ -13,9 +13,8 @@ type Parts = {
 };
 
 /**
- * Admits requests class by class (admission.ts) and refuses those without a slot. A slot is taken
- * once the body has arrived and held until the response's headers are there: slow clients hold a
- * connection, but no slot.
+ * A slot is taken once the body has arrived and held until the response's headers are there: slow
+ * clients hold a connection, but no slot.
  */
 export function createGate({ admission, refusals }: Parts) {
   const admit = async (
@@ -104,7 +103,6 @@ async function readAhead(request: Request): Promise<Request> {
 
 type Asked = {
   method: string;
-  /** Path and query as they came, percent-encoded. */
   target: string;
   header: (
     name: "user-agent" | "content-length" | "content-type" | "transfer-encoding",
@@ -118,9 +116,8 @@ const FOR_MACHINES =
 const REPORTS = /^\/monitoring(?:\/csp)?$/;
 
 /**
- * The class in which a request waits for a slot. Null for those that need none: health checks,
- * which must be answered above all under overload, and uploads, whose bodies are slow and which are
- * limited by upload-turns.ts.
+ * Null for requests that need no slot: health checks, which must be answered under overload, and
+ * uploads, whose slow bodies upload-turns.ts limits.
  */
 export function classifyRequest({ method, target, header }: Asked): RequestClass | null {
   const path = target.split("?", 1)[0]!;

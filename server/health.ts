@@ -27,7 +27,6 @@ export function createHealth({ isReady, draining }: Options) {
   };
 }
 
-/** Whether a health check of the embedded or remote API succeeds. */
 export async function isHealthy(
   send: (request: Request) => Promise<Response>,
   url: string,

@@ -3,19 +3,14 @@ import { createServer, type Server } from "node:net";
 type Address = { port: number; host: string | undefined };
 
 /**
- * Listening sockets of one process. The event loop accepts one connection of each in a turn, and a
- * turn of a busy process takes milliseconds: at ten times the load it can answer, with a single
- * socket two thirds of the requests timed out, health checks among them; with eight 3 in 100, and
- * the others were refused at once (`npm run bench -- overload`).
+ * The event loop accepts one connection of each socket in a turn: under overload a single socket
+ * times out even health checks, and eight do not (`npm run bench -- overload`).
  */
 export const SOCKETS = process.platform === "linux" ? 8 : 1;
 /** Connections that wait at each socket until they are accepted. */
 const BACKLOG = 4096;
 
-/**
- * The port to listen on: `port`, or a free one for 0. Throws EADDRINUSE where another process
- * listens, which sockets with `reusePort` do not notice.
- */
+/** Throws EADDRINUSE, because sockets with `reusePort` do not notice another process. */
 export async function findOwnPort({ port, host }: Address): Promise<number> {
   const probe = createServer();
   await open(probe, { port, host });

@@ -10,14 +10,12 @@ import { reloadApiOnChange } from "./dev-server.ts";
 import { isHealthy } from "./health.ts";
 import type { Monitoring } from "./monitoring.ts";
 
-/** The marketplace as this process reaches it: embedded or remote. */
 export type Marketplace = {
   fetch: MarketplaceFetch;
   /** Answers requests for /api, /media and /dev; null for those that belong to the web. */
   mount: (request: Request, ip: string) => Promise<Response> | null;
   isReady: () => Promise<boolean>;
   startJobs: () => Promise<void>;
-  /** Takes the address of this server once it listens. */
   listensAt: (origin: string) => void;
   /** Ends streams, which never end by themselves; requests are still answered. */
   endStreams: () => Promise<void>;
@@ -89,10 +87,7 @@ export async function embedMarketplace({
   };
 }
 
-/**
- * The API at another address. Pictures and the callbacks of sign-in providers are proxied here, so
- * that everything has one origin.
- */
+/** Pictures and provider callbacks are proxied, so that everything has one origin. */
 export function connectMarketplace(
   url: string,
   { level, monitoring }: { level: string; monitoring: Monitoring | null },
@@ -123,7 +118,6 @@ export function connectMarketplace(
   };
 }
 
-/** The response of another host, with headers that may be changed and without its encoding. */
 async function relay(answer: Promise<Response>): Promise<Response> {
   const { body, status, headers: given } = await answer;
   const headers = new Headers(given);

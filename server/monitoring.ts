@@ -10,14 +10,12 @@ type Options = {
   now?: () => number;
 };
 
-/** Reports to the error-reporting service, for the server and for the API that runs alone. */
 export type Monitoring = {
   reportError: ReportError;
   /** Traces requests of visitors who consented (decisions "Consent"). */
   instrumentation: ServerInstrumentation;
   /** Sets the id of the build, which is known only after the first error may occur. */
   nameRelease: (release: string) => void;
-  /** Flushes pending reports; the process may end then. */
   close: () => Promise<void>;
 };
 
@@ -25,15 +23,9 @@ export type Monitoring = {
 const MAX_BREADCRUMBS = 100;
 const TRANSPORT_BUFFER = 64;
 const CLOSE_WITHIN = seconds(2);
-/**
- * Limit a minute: in an outage, which fails every request, the first errors say as much as all of
- * them.
- */
+/** Reports a minute: in an outage, the first errors say as much as all of them. */
 const PER_MINUTE = 100;
-/**
- * The other integrations patch modules, follow every request and add headers to calls of other
- * services.
- */
+/** The other integrations patch modules and add headers to calls of other services. */
 const INTEGRATIONS = new Set([
   "InboundFilters",
   "EventFilters",
@@ -104,10 +96,7 @@ function createBudget(now: () => number): () => boolean {
 type Sentry = typeof SentrySdk;
 const CONSENTED = /(?:^|;\s*)consent=yes(?:;|$)/;
 
-/**
- * Sentry's instrumentation of React Router, for requests with the visitor's consent. Errors are
- * reported from the log, which knows the reference.
- */
+/** Errors are reported from the log, which knows the reference. */
 function traceAfterConsent(sentry: Sentry): ServerInstrumentation {
   const inner = sentry.createSentryServerInstrumentation({ captureErrors: false });
   const isTraced = () => sentry.getActiveSpan() !== undefined;

@@ -8,10 +8,7 @@ const br = promisify(brotliCompress);
 const unBr = promisify(brotliDecompress);
 const gz = promisify(gzip);
 const unGz = promisify(gunzip);
-/**
- * Quality 7 is a sixth slower than 5 and 2 % smaller; 11 takes fifty times as long, for pages that
- * many read.
- */
+/** Quality 7 is a sixth slower than 5 and 2 % smaller; 11 takes fifty times as long. */
 const QUALITY = { once: 7, often: 11 } as const;
 const OFTEN = 3;
 const MAX_PUBLIC_AGE = seconds(600);
@@ -37,9 +34,7 @@ export type StoredPage = {
   storedAt: number;
   /** Milliseconds for which it is fresh. */
   freshFor: number;
-  /** Bytes held. */
   size: number;
-  /** Times that it was sent since it was rendered. */
   uses: number;
 };
 
@@ -60,11 +55,7 @@ const NOT_KEPT = new Set([
   "content-length",
 ]);
 
-/**
- * Cache of documents that are the same for all anonymous visitors, compressed once in each encoding
- * that is asked for. Bounded, with LRU eviction. Each process has its own: a page is at most
- * `staleFor` behind.
- */
+/** LRU eviction. Each process has its own cache: a page is at most `staleFor` ms behind. */
 export function createPageCache({
   now,
   freshFor = seconds(10),
@@ -97,8 +88,8 @@ export function createPageCache({
     },
 
     /**
-     * Renders the page once for all concurrent requests. Resolves with the page, cached if there is
-     * room for it, or with a response that must not be cached, cloned for each caller.
+     * Renders the page once for all concurrent requests. Resolves with the page, or with a response
+     * that must not be cached, cloned for each caller.
      */
     async make(key: string, render: () => Promise<Response>): Promise<StoredPage | Response> {
       let running = making.get(key);
@@ -223,9 +214,7 @@ function isKeepable(response: Response): boolean {
   );
 }
 
-/**
- * A publicly cacheable document, such as the sitemap, is cached here as well, up to MAX_PUBLIC_AGE.
- */
+/** A publicly cacheable document, such as the sitemap, is cached up to MAX_PUBLIC_AGE. */
 function readPublicAge({ headers }: Response): number {
   const [, age = 0] = /\bpublic\b.*\bmax-age=(\d+)/.exec(headers.get("Cache-Control") ?? "") ?? [];
   return Math.min(seconds(Number(age)), MAX_PUBLIC_AGE);

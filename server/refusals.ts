@@ -18,10 +18,7 @@ const PROBLEM: Problem = {
   errors: {},
 };
 
-/**
- * Responses for requests that are refused before anything is processed: a page for people, a JSON
- * problem for callers of the API, no body for pictures. Pages are rendered once.
- */
+/** A page for people, a JSON problem for API callers, no body for pictures. */
 export function createRefusals({
   renderPage,
   random = Math.random,

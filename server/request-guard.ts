@@ -4,9 +4,7 @@ import { isIP } from "node:net";
 export type Refusal = { status: 400 | 405 | 421; text: string; allow?: string; host?: string };
 
 type Parts = {
-  /** Null: any host is served. */
   publicOrigin: string | null;
-  /** Further hosts that are served, without ports. */
   allowedHosts: readonly string[];
 };
 
@@ -20,10 +18,7 @@ const allowed = (url: string): string => {
   return url.startsWith("/api/") ? "DELETE, GET, HEAD, PATCH, POST, PUT" : "GET, HEAD, POST";
 };
 
-/**
- * Refuses malformed hosts and paths, and methods that no `Request` can have. Runs after trusted
- * proxies and before anything builds a URL.
- */
+/** Runs after trusted proxies and before any code builds a URL. */
 export function createRequestGuard({ publicOrigin, allowedHosts }: Parts) {
   const known =
     publicOrigin === null ? null : new Set([new URL(publicOrigin).hostname, ...allowedHosts]);
@@ -52,7 +47,6 @@ export function createRequestGuard({ publicOrigin, allowedHosts }: Parts) {
 const hostnames = new Map<string, string | null>();
 const MAX_HOSTNAMES = 100;
 
-/** Null for anything but a host with or without a port. */
 function findHostname(authority: string): string | null {
   let hostname = hostnames.get(authority);
   if (hostname === undefined) {
@@ -65,10 +59,7 @@ function findHostname(authority: string): string | null {
   return hostname;
 }
 
-/**
- * An IP address, or a name without a dot: no page of another site has such an origin (DNS
- * rebinding).
- */
+/** No page of another site has such an origin (DNS rebinding). */
 const isOnOwnNetwork = (hostname: string): boolean =>
   isIP(hostname.replace(/^\[|\]$/g, "")) !== 0 || !hostname.includes(".");
 

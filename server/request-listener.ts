@@ -28,16 +28,14 @@ type Parts = {
   findWeb: () => Promise<Web>;
   /** Null where the build is served. */
   vite: ViteDevServer | null;
-  /** Aborted when the server stops. */
   draining: AbortSignal;
 };
 
 const now = () => performance.now();
 
 /**
- * The listener of the HTTP server. A request passes, in this order: trusted proxies, its id, the access
- * log, the guard against malformed requests, the watch over its body, pages from the cache, assets, the
- * gate, and then the API, the media or the web.
+ * A request passes, in this order: trusted proxies, its id, the access log, the guard, the body
+ * watch, the page cache, assets, the gate, and then the API, the media or the web.
  */
 export function createListener({ config, trust, marketplace, findWeb, vite, draining }: Parts) {
   const { log } = marketplace;
@@ -98,7 +96,6 @@ export function createListener({ config, trust, marketplace, findWeb, vite, drai
     );
   const listeners = { direct: createFetchListener(false), proxied: createFetchListener(true) };
 
-  /** Answers a request that the guard let pass. */
   function serve(request: IncomingMessage, response: ServerResponse, isProxied: boolean): void {
     const { headers, socket } = request;
     const ip = String(headers["x-forwarded-for"] ?? socket.remoteAddress ?? "");

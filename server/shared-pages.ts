@@ -14,22 +14,14 @@ const MADE = { points: 240, duration: 60 };
 
 type Parts = {
   now: () => number;
-  /** Renders a page for an anonymous visitor at that address. */
   render: (request: Request, ip: string) => Promise<Response>;
-  /** Runs `work` once there is a slot for the visitor, or answers with a refusal (gate.ts). */
   admit: (visitor: IncomingMessage, ip: string, work: () => Promise<Response>) => Promise<Response>;
-  /** The response for an address that had too many pages rendered. */
   refuse: (target: string, retryAfter: number) => Promise<Refusal>;
-  /** Null: the host of the request. */
   publicOrigin: string | null;
   onError: (error: unknown) => void;
 };
 
-/**
- * Answers requests for pages that are the same for all anonymous visitors, straight on the socket.
- * Such a page is rendered from its address alone, once in full and once in the lite variant: no
- * header of the visitor reaches it.
- */
+/** The page is rendered from its address alone: no header of the visitor reaches it. */
 export function createSharedPages({ now, render, admit, refuse, publicOrigin, onError }: Parts) {
   const pages = createPageCache({ now });
   const made = new RateLimiterMemory(MADE);
@@ -120,10 +112,7 @@ export function createSharedPages({ now, render, admit, refuse, publicOrigin, on
   };
 }
 
-/**
- * Whether a person asks. Only this is passed on from the visitor: it counts views, and changes no
- * page.
- */
+/** Only this is passed on from the visitor: it counts views, and changes no page. */
 const isSeen = (headers: IncomingMessage["headers"]): boolean =>
   isView({
     headers: new Headers(
@@ -135,9 +124,8 @@ const isSeen = (headers: IncomingMessage["headers"]): boolean =>
   });
 
 /**
- * The address in whose name the API is asked for a shared page: not that of the visitor who
- * happened to come first, whose rate limit would then refuse it to all. One of a few private IPv6
- * networks, chosen by the page, because the API counts by network.
+ * The API counts by network: a private IPv6 network chosen by the page, so that the rate limit of
+ * the first visitor does not refuse a shared page to all.
  */
 function toOwnAddress(key: string, secret: Buffer): string {
   const [bucket = 0] = createHmac("sha256", secret).update(key).digest();

@@ -5,7 +5,6 @@ import { seconds } from "#contract/duration.ts";
 /** Longer than the slowest call to the marketplace, so that a stop aborts no request that would end. */
 const DRAIN_WITHIN = seconds(20);
 
-/** Runs `stop` once, at the first SIGTERM or SIGINT, and ends the process after it. */
 export function stopOnSignal(log: Logger, stop: (signal: NodeJS.Signals) => Promise<void>): void {
   let isStopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
@@ -39,9 +38,7 @@ export function drain(servers: readonly Server[]): Promise<void> {
 const isStream = ({ headers }: Response) =>
   /^text\/event-stream\b/.test(headers.get("Content-Type") ?? "");
 
-/**
- * Ends a server-sent-events response when the signal aborts; every other response passes unchanged.
- */
+/** Ends a server-sent-events response when the signal aborts. */
 export function endStreams(response: Response, signal: AbortSignal): Response {
   if (response.body === null || !isStream(response)) return response;
   const reader = response.body.getReader();

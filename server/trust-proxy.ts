@@ -37,9 +37,8 @@ export function createTrust(list: string | undefined) {
 
   return {
     /**
-     * Leaves in the headers only what a trusted proxy set, and in X-Forwarded-For only the visitor:
-     * the last address that is not a trusted proxy. Returns whether the peer is trusted. A Via
-     * header stays behind as the sign that some proxy forwarded the request.
+     * Leaves in the headers only what a trusted proxy set, and in X-Forwarded-For only the visitor;
+     * a Via header stays as the sign of a proxy. Returns whether the peer is trusted.
      */
     settle(request: IncomingMessage): boolean {
       const { headers } = request;

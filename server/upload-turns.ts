@@ -7,10 +7,7 @@ const GONE = 499;
 
 type Line = { running: number; waiting: Set<() => void> };
 
-/**
- * Limits the concurrent uploads of one address; the others wait unread, at the cost of a
- * connection. A client that disconnects while waiting is never let in.
- */
+/** Limits concurrent uploads per address; a client that disconnects while waiting is not let in. */
 export function createUploadTurns() {
   const lines = new Map<string, Line>();
 
@@ -57,10 +54,7 @@ export function createUploadTurns() {
   };
 }
 
-/**
- * Multipart bodies hold files, and a small one may hold many pixels; a body of unknown length
- * counts as well.
- */
+/** A small multipart body may hold many pixels; a body of unknown length counts as an upload. */
 function isUpload({ body, headers }: Request): boolean {
   if (body === null) return false;
   if (/^multipart\/form-data\b/i.test(headers.get("Content-Type") ?? "")) return true;

@@ -5,12 +5,9 @@ import { importWithVite } from "./dev-server.ts";
 import type { Marketplace } from "./marketplace.ts";
 import type { Monitoring } from "./monitoring.ts";
 
-/** What the build of the web exports (app/entry.serve.ts). */
 type WebBuild = { createWeb: typeof CreateWeb; build: Parameters<typeof CreateWeb>[0]["build"] };
 
-/**
- * Loads the web: from its build, or in development from the sources, as they are at each request.
- */
+/** In development the sources are loaded as they are at each request. */
 export async function createWebLoader({
   marketplace,
   config,

@@ -12,7 +12,6 @@ export function requireRole(call: Pick<UserCall, "user">, role: "hub" | "support
   if (call.user.role !== role) throw new ApiError("forbidden");
 }
 
-/** Staff cannot handle their own trade. */
 export function refuseOwnTrade(
   { user }: Pick<UserCall, "user">,
   order: { buyer_id: string; seller_id: string },

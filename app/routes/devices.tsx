@@ -75,7 +75,6 @@ export default function Devices({ loaderData }: Route.ComponentProps) {
     </>
   );
 
-  /** JSON-LD of the model as a product with its units; other pages have no product. */
   function tellModel() {
     const image = sharePaths.picture(locale, { kind: "place", id });
     return tellUnits({

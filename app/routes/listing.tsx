@@ -38,7 +38,6 @@ const GonePage = lazy(async () => ({
   default: (await import("../modules/listing/gone-page.tsx")).GonePage,
 }));
 
-/** Error codes with the status of the page that explains them. */
 const MISSING: Record<string, number> = { listing_gone: 410, listing_elsewhere: 404 };
 
 export async function loader({ context, request, url, params: { listingId } }: Route.LoaderArgs) {

@@ -95,7 +95,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Lazy, because few visits need dialogs. */
 const importHost = () => import("../modules/layout/dialog-host.tsx");
 const importDialog = () => import("../modules/auth/auth-dialog.tsx");
 const DialogHost = lazy(async () => ({ default: (await importHost()).DialogHost }));

@@ -3,10 +3,7 @@ import type { ErrorCode } from "#contract/error-codes.ts";
 import { refusalContext } from "../context.ts";
 import type { Route } from "./+types/not-found";
 
-/**
- * The browser knows only the routes that run in it (scripts/trim-manifest.ts): an unknown path is
- * requested from the server as a document.
- */
+/** The browser knows only its own routes (scripts/trim-manifest.ts), so it requests a document. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request }, next) => {
     const { pathname, search, hash } = new URL(request.url);
@@ -31,7 +28,6 @@ export function loader({ context }: Route.LoaderArgs) {
   throw data({ code: CODES[status] ?? "internal", ...(retry && { retry }) }, { status });
 }
 
-/** A form was sent to a path that does not exist. */
 export function action() {
   throw data({ code: "not_found" }, { status: 404 });
 }

@@ -12,7 +12,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return Response.json({ cards }, { headers: { "Cache-Control": "no-store" } });
 }
 
-/** Clears the list. */
 export function action({ context }: Route.ActionArgs) {
   context.get(cookiesContext).clear("recent");
   return redirect(paths.home(context.get(localeContext)), 303);

@@ -19,7 +19,6 @@ const ABOUT = /^(listing|order):([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The subject of the report, from the page that linked here. */
 function readAbout(about: string | null) {
   const [, type, id] = ABOUT.exec(about ?? "") ?? [];
   return type === "listing" || type === "order"

@@ -90,7 +90,6 @@ async function isOpen(context: Context, chosen: ReturnType<typeof parseLocale>):
   return countries.some(({ code, enabled }) => enabled && code === marketOf(chosen));
 }
 
-/** The member's profile; null for a visitor, or with an expired session. */
 async function findMember(context: Context) {
   const cookies = context.get(cookiesContext);
   if (cookies.get("accessToken") === null) return null;

@@ -10,10 +10,7 @@ import type { Route } from "./+types/unsubscribe";
 /** Static page with one button. */
 export const handle = { scripts: false };
 
-/**
- * The URL contains a token, so no linked page may read it. `no-referrer` would make browsers send
- * `Origin: null` with the form.
- */
+/** The URL contains a token; `no-referrer` would make browsers send `Origin: null`. */
 export const middleware: Route.MiddlewareFunction[] = [
   async (_, next) => {
     const response = await next();

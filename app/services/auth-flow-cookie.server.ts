@@ -6,13 +6,10 @@ import { safePath } from "../paths.ts";
 /** Carried by a sign-up or a recovery from step to step, in a sealed cookie; it proves nothing. */
 const authFlowSchema = z.object({
   email: z.string().max(254).optional(),
-  /** The six digits of a recovery, until they are sent with the new password. */
   code: z.string().max(6).optional(),
   phone: z.string().max(20).optional(),
   phone_country: z.string().max(2).optional(),
-  /** Masked e-mail of the account that has the number already. */
   contact: z.string().max(254).optional(),
-  /** When another code may be requested. */
   resend_at: z.iso.datetime().optional(),
   callback: z
     .string()
@@ -28,14 +25,11 @@ export function readAuthFlow(cookies: CookieJar): AuthFlow {
 
 type Changes = { [K in keyof AuthFlow]: AuthFlow[K] | undefined };
 
-/** Merges into what is carried; a field set to undefined is dropped. */
 export function writeAuthFlow(cookies: CookieJar, changes: Changes): void {
   cookies.seal("authFlow", { ...readAuthFlow(cookies), ...changes });
 }
 
-/**
- * Carries an e-mail that was typed; a pending code belongs to the previous e-mail and is dropped.
- */
+/** A pending code belongs to the previous e-mail and is dropped. */
 export function carryEmail(cookies: CookieJar, typed: string): void {
   const { data: email } = emailSchema.safeParse(typed);
   if (email === undefined || email === readAuthFlow(cookies).email) return;
@@ -52,7 +46,6 @@ type FlowFacts = Pick<AuthFlow, "email" | "phone" | "contact" | "resend_at"> & {
   recovering?: boolean;
 };
 
-/** The part that a form may show; the code stays on the server. */
 export function readFlowFacts(cookies: CookieJar, now: Date): FlowFacts {
   const { email, phone, contact, resend_at, code } = readAuthFlow(cookies);
   return {

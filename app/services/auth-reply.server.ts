@@ -13,14 +13,10 @@ type Parts = {
   form: FormData;
   locale: Locale;
   cookies: CookieJar;
-  /** The state whose form was sent. */
   state: AuthState;
 };
 
-/**
- * Responses of a sign-in form, which stands on a page of its own or in a dialog over another.
- * Addresses that the form names are restricted to this site.
- */
+/** Addresses that the form names are restricted to this site. */
 export function createAuthReply({ request, form, locale, cookies, state }: Parts) {
   const home = paths.home(locale);
   const returnTo = safePath(form.get("callback_url"), home);
@@ -33,21 +29,17 @@ export function createAuthReply({ request, form, locale, cookies, state }: Parts
       : paths.modal(under, to);
 
   return {
-    /** Where the flow leads in the end. */
     returnTo,
     text(name: string): string {
       const value = form.get(name);
       return typeof value === "string" ? value : "";
     },
-    /**
-     * Without scripts, a dialog opens again over its page; otherwise the errors are the response.
-     */
+    /** Without scripts, a dialog opens again over its page; otherwise this is the response. */
     refuse(status: number, problem: AuthProblem) {
       if (under === null || !isDocument) return data(problem, { status });
       setAuthProblem(cookies, { modal: state, ...problem });
       return redirect(addressOf(state), 303);
     },
-    /** Goes to another state, in the same place; null leaves the flow. */
     goTo(to: AuthState | null): Response {
       // A buyer needs no profile picture (decisions "Incomplete profile").
       const isOver = to === null || (isPurchase && to === "sign-up-select-profile-image");
@@ -58,12 +50,10 @@ export function createAuthReply({ request, form, locale, cookies, state }: Parts
       carryEmail(cookies, this.text("email"));
       return this.goTo(to);
     },
-    /** Goes back to a state and shows errors there. */
     goBack(to: AuthState, problem: AuthProblem): Response {
       setAuthProblem(cookies, { modal: to, ...problem });
       return redirect(addressOf(to), 303);
     },
-    /** Leaves the flow, or opens a dialog over the page that the flow leads to. */
     leave(outcome: "success" | "signup" | null, open: AuthState | null = null): Response {
       const target = new URL(paths.modal(returnTo, open), request.url);
       if (outcome !== null) target.searchParams.set("auth", outcome);

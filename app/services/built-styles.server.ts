@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 
-/** Folder of the client build, relative to whichever file of the server build holds this module. */
 const folder = new URL("client", import.meta.url.replace(/\/server\/(?!.*\/server\/).*$/, "/"));
 const texts = new Map<string, string>();
 

@@ -6,7 +6,6 @@ type Sealed = { [K in CookieKey]: (typeof COOKIES)[K] extends { sealed: true } ?
 type SealedKey = Sealed[CookieKey];
 type PlainKey = Exclude<CookieKey, SealedKey>;
 
-/** The cookies of one request, and those that its response sets. */
 export type CookieJar = {
   get(key: PlainKey): string | null;
   set(key: PlainKey, value: string, options?: { lifetime?: number }): void;
@@ -17,11 +16,8 @@ export type CookieJar = {
   clear(key: CookieKey): void;
   /** Undoes `clear` in this request. */
   restore(key: CookieKey): void;
-  /** Adds Set-Cookie headers; the last write of a cookie wins. */
   writeTo(headers: Headers): void;
-  /** Whether the response sets or clears this cookie. */
   changes(key: CookieKey): boolean;
-  /** Whether the response sets or clears any cookie. */
   readonly isChanged: boolean;
   /** Whether the request has a cookie that makes the response personal. */
   readonly personal: boolean;
@@ -30,10 +26,8 @@ export type CookieJar = {
 const MAX_COOKIE_BYTES = 4000;
 
 /**
- * `secure` follows the scheme of the request: HTTPS always, plain HTTP only on a demo. Over HTTPS a
- * cookie with `host` is read and written under its `__Host-` name. Its plain name, which earlier
- * sessions used, is read only where the other is missing, and is cleared as soon as either is
- * written.
+ * Over HTTPS a `host` cookie is read and written under its `__Host-` name. The plain name is read
+ * only where that one is missing, and is cleared as soon as either is written.
  */
 export function createCookieJar(
   header: string | null,
@@ -41,9 +35,7 @@ export function createCookieJar(
 ): CookieJar {
   const came = parseCookie(header ?? "");
   const changed = new Map<CookieKey, string | null>();
-  /** Set-Cookie headers by the cookie's name. */
   const leaving = new Map<string, string>();
-  /** State of a cookie before `clear`. */
   const before = new Map<CookieKey, { value: string; lines: Map<string, string> }>();
 
   const hostNameOf = (key: CookieKey): string | null =>

@@ -7,10 +7,7 @@ type CookieFacts = {
   httpOnly: boolean;
   /** Sealed with SESSION_SECRET: encrypted and authenticated. */
   sealed?: true;
-  /**
-   * Over HTTPS it is called `__Host-<name>`, which browsers accept from this host alone, so that no
-   * sibling subdomain can plant one.
-   */
+  /** Over HTTPS it is called `__Host-<name>`, which a sibling subdomain cannot plant. */
   host?: true;
   /** Its presence makes a response personal, so that no shared cache may store it. */
   personal?: true;
@@ -21,7 +18,6 @@ export const COOKIES = {
   locale: { name: "NEXT_LOCALE", lifetime: days(365), httpOnly: true },
   country: { name: "COUNTRY", lifetime: days(365), httpOnly: true },
   detectedCountry: { name: "detectedCountry", lifetime: days(30), httpOnly: true },
-  /** Read by the page, so that it asks once a day. */
   geolocationApplied: { name: "geolocationApplied", lifetime: days(1), httpOnly: false },
   /** The visitor's consent to measuring; read by the page before every event. */
   consent: { name: "consent", lifetime: days(180), httpOnly: false },
@@ -38,12 +34,9 @@ export const COOKIES = {
     host: true,
     personal: true,
   },
-  /** Token of this browser: after one sign-in the account recognizes it. */
   device: { name: "device", lifetime: days(365), httpOnly: true, host: true },
   signInType: { name: "signInType", lifetime: minutes(15), httpOnly: true, personal: true },
-  /** Read by the sign-in dialog in the browser, so that its badge needs no request. */
   loginMethod: { name: "loginMethod", lifetime: days(365), httpOnly: false },
-  /** State of a sign-up or a recovery. */
   authFlow: {
     name: "authFlow",
     lifetime: minutes(30),
@@ -61,7 +54,6 @@ export const COOKIES = {
   },
   /** A login code that waits for confirmation, because another account is signed in. */
   handOff: { name: "handOff", lifetime: minutes(1), httpOnly: true, sealed: true, personal: true },
-  /** The open step of the sign-up was shown automatically; not again for a day. */
   resumeAsked: { name: "resumeAsked", lifetime: days(1), httpOnly: true },
   /** The member whose profile has set language and country (spec §4 "Language sync"). */
   localeSynced: { name: "localeSynced", lifetime: days(365), httpOnly: true },
@@ -97,5 +89,4 @@ export const COOKIES = {
 
 export type CookieKey = keyof typeof COOKIES;
 
-/** The name of a host cookie over HTTPS. */
 export const toHostName = (name: string): string => `__Host-${name}`;

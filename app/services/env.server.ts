@@ -5,7 +5,6 @@ import { SOCIAL_PROVIDERS, type SocialProvider } from "#contract/account.ts";
 /** A figure of a third party, its source, and the day on which it was published (YYYY-MM-DD). */
 type Claim = { value: number; source: string; date: string };
 
-/** The operator, as terms and privacy policy name it. */
 export type Company = {
   name: string;
   address: string;
@@ -16,58 +15,43 @@ export type Company = {
 const LOG_LEVELS = ["info", "debug", "warn", "error", "silent"] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Configuration of the web; read once at the start. */
 export type WebConfig = {
   production: boolean;
-  /** Secret that seals cookies. */
   sessionSecret: string;
   /** Public address, such as `https://deftero.example`; null: the request's own. */
   publicOrigin: string | null;
-  /** Further hosts under which the shop answers. */
   allowedHosts: string[];
-  /** Minimum level of the log. */
   logLevel: LogLevel;
-  /** Level of the access log. */
   accessLogLevel: "debug" | "info" | "silent";
   /** Disables zooming, as the spec has it (decisions "Viewport"). */
   viewportLock: boolean;
   /** Header in which a proxy names the visitor's country, or null. */
   countryHeader: string | null;
-  /** Looks the country up by IP address where no header names it. */
   geoDatabase: boolean;
-  /**
-   * Origins that a form may be redirected to, such as the payment provider's page (CSP
-   * form-action).
-   */
+  /** Origins that a form may be redirected to (CSP form-action). */
   formTargets: string[];
   /** PayPal's buttons on the last step: the public id, and the origin of its pages and script. */
   paypal: { clientId: string; origin: string } | null;
-  /** Origins of the calendar's pages where appointments are booked; empty: the shop's own form. */
   calendars: string[];
-  /** Providers that visitors can sign in with: those that have a client id. */
   socialProviders: SocialProvider[];
   /** Public key of the human check; null where it is not set up. */
   turnstileSiteKey: string | null;
-  /** Container of the tag manager, `GTM-…`, loaded after consent; null: none. */
   tagManagerId: string | null;
-  /** Error reporting; null: off, and pages contain nothing of it. */
+  /** Null: off; pages contain no code for it. */
   monitoring: { dsn: string; environment: string } | null;
   /** Claims on the home page about second-hand devices: percent cheaper than new, and kg of CO2. */
   claims: { savings: Claim | null; co2: Claim | null };
-  /** Address of the WordPress for articles; null: the articles of the repository. */
   cmsUrl: string | null;
   supportEmail: string;
   /** Address (mailto: or https:) for reports of vulnerabilities. */
   securityContact: string;
   /** Null: the articles say that the shop is a demonstration. */
   company: Company | null;
-  /** Folder for the last good responses of the CMS. */
   cmsFolder: string;
   /** Faults to inject by header or variable (development only). */
   faults: string | null;
 };
 
-/** Its message is a sentence for the operator who starts the server. */
 export class EnvError extends Error {
   override readonly name = "EnvError";
 }
@@ -80,9 +64,7 @@ export const readGivenEnv = (): Env => withoutEmpty(process.env);
 const withoutEmpty = (env: Env): Env =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
 
-/**
- * Throws on configuration that must stop the start, such as a missing SESSION_SECRET in production.
- */
+/** Throws on invalid configuration, such as a missing SESSION_SECRET in production. */
 export function readWebConfig(given: Env, fallbackSecret?: string): WebConfig {
   const env = withoutEmpty(given);
   const production = env["NODE_ENV"] === "production";
@@ -127,10 +109,7 @@ export function readWebConfig(given: Env, fallbackSecret?: string): WebConfig {
   };
 }
 
-/**
- * Origins of each provider's sign-in pages, unless `<PROVIDER>_ISSUER` names another. Facebook
- * redirects to the host of the visitor's device.
- */
+/** `<PROVIDER>_ISSUER` overrides. Facebook redirects to the host of the visitor's device. */
 const HOSTS = {
   google: ["https://accounts.google.com"],
   facebook: ["https://www.facebook.com", "https://facebook.com", "https://*.facebook.com"],
@@ -172,10 +151,7 @@ function listOrigins(...lists: (string | undefined)[]): string[] {
   return [...new Set(addresses.map((address) => new URL(address).origin))];
 }
 
-/**
- * A secret without a key is an incomplete human check; the secret for a key may be configured at
- * the API.
- */
+/** Throws on a secret without a key; the secret for a key may be configured at the API. */
 function readSiteKey(env: Env): string | null {
   const key = env["TURNSTILE_SITE_KEY"] || null;
   if (key === null && env["TURNSTILE_SECRET"]) {
@@ -220,7 +196,6 @@ function readSecurityContact(env: Env): string {
   throw new EnvError("SECURITY_CONTACT must be an e-mail address or begin with https://.");
 }
 
-/** A company needs both a name and an address. */
 function readCompany(env: Env): Company | null {
   const read = (name: "NAME" | "ADDRESS" | "REGISTER_NUMBER" | "TAX_NUMBER") =>
     env[`COMPANY_${name}`]?.trim() || null;
@@ -250,7 +225,6 @@ function readClaim(env: Env, name: `CLAIM_${string}`, most: number): Claim | nul
   return { value, source: new URL(source).href, date };
 }
 
-/** Whether the date exists: 2026-02-30 does not. */
 function isDay(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(`${text}T`);
@@ -266,7 +240,6 @@ function readSecret(secret: string | undefined, production: boolean): string {
     : randomBytes(32).toString("hex");
 }
 
-/** The first choice is the default. */
 function readChoice<Choice extends string>(
   env: Env,
   name: string,
@@ -279,9 +252,8 @@ function readChoice<Choice extends string>(
 }
 
 /**
- * Address of the marketplace API when it is not embedded, without a slash at the end. One address,
- * or a map from the shop's hosts to theirs (spec §7): `deftero.example=https://api.deftero.example
- * …`.
+ * Without a slash at the end. One address, or a map from the shop's hosts to theirs (spec §7):
+ * `deftero.example=https://api.deftero.example …`.
  */
 export function readMarketplaceUrl(env: Env): string | null {
   const given = env["MARKETPLACE_URL"]?.trim();
@@ -299,10 +271,7 @@ export function readMarketplaceUrl(env: Env): string | null {
 
 const MOST_DELAY = 60;
 
-/**
- * Milliseconds that the server goes on listening after SIGTERM, so that a load balancer sees 503 at
- * /ready before a connection is refused. A demo has no load balancer.
- */
+/** Milliseconds after SIGTERM in which /ready answers 503 before connections are refused. */
 export function readShutdownDelay(given: Env): number {
   const env = withoutEmpty(given);
   const isShop = Boolean(env["DATABASE_URL"] || env["MARKETPLACE_URL"]);
@@ -312,7 +281,6 @@ export function readShutdownDelay(given: Env): number {
   throw new EnvError(`SHUTDOWN_DELAY must be a number of seconds from 0 to ${MOST_DELAY}.`);
 }
 
-/** A project at the error-reporting service. */
 export type Dsn = { text: string; publicKey: string; envelopeUrl: string };
 
 /** Parses `https://<key>@<host>[/<path>]/<project>`; null when invalid. */

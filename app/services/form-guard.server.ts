@@ -8,10 +8,7 @@ function isHarmless(names: readonly string[]): boolean {
   return names.length <= MAX_FIELDS && names.every(isHarmlessName);
 }
 
-/**
- * Parses the text fields of a form; null when field names are forbidden or the body is malformed.
- * Files stay in the body, for the action; FILES_CHOSEN says that there are some.
- */
+/** Null when field names are forbidden or the body is malformed. Files stay in the body. */
 export function readFormFields(body: Uint8Array, contentType: string): URLSearchParams | null {
   const kind = contentType.split(";", 1)[0]!.trim().toLowerCase();
   if (kind === "application/x-www-form-urlencoded") return readEncoded(body);
@@ -44,10 +41,7 @@ const DISPOSITION =
   /^Content-Disposition:\s*form-data;\s*name="([^"\r\n]*)"(;\s*filename="([^"\r\n]*)")?\s*$/i;
 const MAX_HEADER_BYTES = 1024;
 
-/**
- * Walks from boundary to boundary, so that the size of a file costs nothing. Stricter than the
- * parser behind it: a part that the two might parse differently is refused.
- */
+/** A part that this and the real parser might parse differently is refused. */
 function readMultipart(body: Uint8Array, contentType: string): URLSearchParams | null {
   if (body.byteLength === 0) return empty();
   const boundary = BOUNDARY.exec(contentType.trim())?.[1];

@@ -34,10 +34,7 @@ type Asked = {
   config: { countryHeader: string | null; geoDatabase: boolean };
 };
 
-/**
- * ISO 3166 country of the visitor: from the proxy's header, else by IP address. Null when unknown,
- * as for private networks.
- */
+/** ISO 3166, from the proxy's header, else by IP address. Null for unknown or private networks. */
 export async function findCountry({ ip, headers, config }: Asked): Promise<string | null> {
   const told = config.countryHeader ? parseCountry(headers.get(config.countryHeader)) : null;
   if (told !== null || !config.geoDatabase) return told;

@@ -26,8 +26,8 @@ export function findBroughtCode(url: URL): Brought | null {
 type Desk = { cookies: CookieJar; call: MarketplaceCall; locale: Locale };
 
 /**
- * Uses the code that a visitor brings back; returns the path to go on to. A visitor who is signed
- * in already is asked before the account changes (decisions "`?accessToken=` in the URL").
+ * Returns the path to go on to. A visitor who is signed in already is asked before the account
+ * changes (decisions "`?accessToken=` in the URL").
  */
 export async function settleHandOff(desk: Desk, brought: Brought): Promise<string> {
   const { cookies, locale } = desk;
@@ -42,13 +42,11 @@ export async function settleHandOff(desk: Desk, brought: Brought): Promise<strin
 const waitingSchema = z.object({ code: z.string(), path: z.string() });
 type Waiting = z.output<typeof waitingSchema>;
 
-/** The code that waits for the visitor's confirmation, and the path it came back to. */
 export function findWaitingHandOff(cookies: CookieJar): Waiting | null {
   const waiting = waitingSchema.safeParse(cookies.open("handOff"));
   return waiting.success ? waiting.data : null;
 }
 
-/** Signs in with a code; returns the path to go on to, with the outcome in its query. */
 export async function signInWithCode(
   { cookies, call }: Desk,
   { code, path }: Waiting,
@@ -82,7 +80,6 @@ async function link({ cookies, call }: Desk, { code, path }: Waiting): Promise<s
   }
 }
 
-/** An expired session counts as signed out; the call clears its token. */
 async function isSignedIn({ cookies, call }: Desk): Promise<boolean> {
   if (cookies.get("accessToken") === null) return false;
   try {
@@ -100,7 +97,6 @@ function nameFailure(error: unknown): SocialError {
   return error.code === "hand_off_invalid" ? "social-expired" : "social-failed";
 }
 
-/** A sign-in page leads on to its callback URL. */
 function findCallback(path: string): string {
   const callback = new URL(path, ANY_ORIGIN).searchParams.get("callbackUrl");
   return callback === null ? path : safePath(callback, path);
@@ -117,8 +113,8 @@ function mark(path: string, answer: { error?: SocialError; auth?: "success" | "s
 }
 
 /**
- * Begins a sign-in at a provider: the secret stays in this browser's cookie, its hash goes to the
- * marketplace, and only the holder of the secret can use the code that comes back.
+ * The secret stays in this browser's cookie and its hash goes to the marketplace, so that only the
+ * holder of the secret can use the code that comes back.
  */
 export function createBrowserSecret(): { secret: string; hash: string } {
   const secret = randomBytes(32).toString("base64url");

@@ -12,14 +12,10 @@ const MAX_FILL_TIME = hours(24);
 
 type Facts = { secret: string; now: Date; siteKey: string | null };
 
-/**
- * The sealed time at which the form was served, which cannot be forged. Its nonce allows one
- * account, which the marketplace enforces.
- */
+/** The sealed start time cannot be forged; the marketplace allows one account per nonce. */
 export const startHumanCheck = ({ secret, now }: Omit<Facts, "siteKey">): string =>
   seal(secret, PURPOSE, { at: now.getTime(), nonce: randomBytes(16).toString("base64url") });
 
-/** The same for a page with the sign-up in a dialog over it. */
 export const startInDialog = (
   url: URL,
   { config, now }: Pick<WebRequest, "config" | "now">,
@@ -29,14 +25,11 @@ export const startInDialog = (
     : {};
 
 export type HumanClaim = {
-  /** The widget's token, or "". */
   token: string;
-  /** Honeypot: a field that people do not see. */
   trap: string;
   started: string;
   /** Set by the browser; without scripts there can be no widget. */
   hasScripts: boolean;
-  /** The widget did not load in time, and the visitor goes on without it. */
   isGivenUp: boolean;
 };
 
@@ -44,10 +37,7 @@ type Verdict =
   /** `wait`: milliseconds to delay the answer, for a form that was filled in very fast. */
   { token: string | null; nonce: string | null; wait: number } | { refused: "failed" | "stale" };
 
-/**
- * Decides whether a sign-up may go on to the marketplace, which verifies the token and limits
- * sign-ups without one (decisions "Human check without JavaScript").
- */
+/** The marketplace verifies the token (decisions "Human check without JavaScript"). */
 export function judgeHumanCheck(claim: HumanClaim, { secret, now, siteKey }: Facts): Verdict {
   if (claim.trap !== "") return { refused: "failed" };
   const { at, nonce } = readStart(unseal(secret, PURPOSE, claim.started));

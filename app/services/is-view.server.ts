@@ -4,7 +4,6 @@ import { isFetchedAhead } from "#contract/is-fetched-ahead.ts";
 /** Header of a document that carries no scripts. */
 export const SCRIPTLESS = "X-Scriptless";
 
-/** Header of a request that renders a shared page without a person who sees it. */
 export const UNSEEN = "X-Unseen";
 
 /** Whether a person sees the page: neither a crawler nor a prefetch. */

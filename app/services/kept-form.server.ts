@@ -2,21 +2,16 @@ import type { CookieJar } from "./cookie-jar.server.ts";
 
 /** Fields that are never kept, not even sealed. */
 const SECRETS = /password|card_number|cvc|iban|token|nonce|^code$/i;
-/**
- * Fields beyond this are dropped; if the rest does not fit a cookie, the longest are dropped first.
- */
+/** If the rest does not fit a cookie, the longest fields are dropped first. */
 const MAX_CHARACTERS = 6000;
 
 export type KeptForm = {
-  /**
-   * The fields of a form that an expired session interrupted on this path, once; null otherwise.
-   */
+  /** Answers once, then null. */
   take(path: string): Record<string, string> | null;
   has(path: string): boolean;
   keep(path: string, fields: URLSearchParams): void;
 };
 
-/** Keeps the fields of a form over a sign-in: sealed, HttpOnly, without secrets. */
 export function keepForm(cookies: CookieJar, path: string, fields: URLSearchParams): void {
   const kept: Record<string, string> = {};
   let size = 0;

@@ -1,10 +1,6 @@
-/**
- * Fields of a log line. An error goes under `err`, the one key that pino serializes: under any
- * other it would be written as `{}`.
- */
+/** An error goes under `err`, the one key that pino serializes. */
 type Fields = Record<string, unknown> & { error?: never };
 
-/** The part of pino that the web uses. */
 export type Logger = {
   debug(fields: Fields, message: string): void;
   info(fields: Fields, message: string): void;
@@ -41,9 +37,6 @@ export const silentLog: Logger = {
 
 const REFERENCE_LENGTH = 8;
 
-/**
- * The part of the request id that visitors see: its end, because the beginning of many ids is the
- * time. Searching the logs for it, ignoring case, finds every line of the request.
- */
+/** The end of the request id, because the beginning of many ids is the time. */
 export const toReference = (requestId: string): string =>
   requestId.slice(-REFERENCE_LENGTH).toUpperCase();

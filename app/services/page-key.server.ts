@@ -1,10 +1,7 @@
 import { parseCookie } from "cookie";
 import { COOKIES, toHostName } from "./cookies.server.ts";
 
-/**
- * Query parameters on which a page depends; a page with any other is not cached. Not `modal`: a
- * dialog shows how its visitor signed in the last time.
- */
+/** A page with another parameter is not cached; `modal` is missing, as a dialog is personal. */
 const KNOWN = new Set(
   (
     "q title page limit offset tab price_min price_max price_from price_to sort_by brand model " +
@@ -22,7 +19,6 @@ const PERSONAL = Object.values(COOKIES).flatMap((cookie) =>
   "personal" in cookie ? [cookie.name, toHostName(cookie.name)] : [],
 );
 const personalCookie = new RegExp(`(?:^|;\\s*)(?:${PERSONAL.join("|")})=`);
-/** Screens that may be shared; not personal ones, forms with a nonce, or resources. */
 const OWN_SCREEN =
   /^\/[a-z]{2}-[A-Z]{2}(?:\/(?!recent|auth|account|checkout|select-country|consent|unsubscribe|report|sell\/wish)[^.]*)?$/;
 
@@ -40,10 +36,7 @@ type Asked = {
   authorization?: string | null | undefined;
 };
 
-/**
- * The cache key of a page for all anonymous visitors: path and known query, sorted. Null where the
- * page depends on the visitor.
- */
+/** Path and sorted known query; null where the page depends on the visitor. */
 export function pageKeyOf({ method, target, cookie, authorization }: Asked): string | null {
   if (method !== "GET" && method !== "HEAD") return null;
   const mark = target.indexOf("?");

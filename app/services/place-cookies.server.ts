@@ -15,14 +15,10 @@ export function rememberChoice(cookies: CookieJar, locale: Locale): void {
   cookies.set("geolocationApplied", "1");
 }
 
-/** Pseudonym of a member on this browser. */
 const markOf = (userId: string) =>
   createHash("sha256").update(userId).digest("base64url").slice(0, 16);
 
-/**
- * Applies the place of a member's profile, once per member (spec §4 "Language sync"): a later
- * choice stays. Returns true when the page has to follow.
- */
+/** Applied once per member (spec §4 "Language sync"), so that a later choice stays. */
 export function syncPlace(
   cookies: CookieJar,
   { userId, place }: { userId: string; place: Locale },

@@ -1,6 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
 
-/** The error that React Router reports for one request; null while nothing failed. */
 export type RouteFailure = { error: unknown };
 
 /** React Router answers so to a GET for a route without a loader. */
@@ -14,10 +13,7 @@ export function statusOfFailure(error: unknown, method: string): number {
   return isInternal && isRead && error.status === NO_LOADER ? 405 : error.status;
 }
 
-/**
- * Whether the visitor would see no page: a resource route failed, or rendering did. Scripts that
- * asked for data get the response of React Router.
- */
+/** Scripts that asked for data get the response of React Router. */
 export function needsPage(request: Request, response: Response | null): boolean {
   if (new URL(request.url).pathname.endsWith(".data")) return false;
   const { headers } = request;

@@ -5,9 +5,7 @@ type Allowed = { nonce: string } | { hashes: InlineHashes };
 
 type Facts = {
   https: boolean;
-  /** Origins that a form may be redirected to, such as the payment provider's page. */
   formTargets: readonly string[];
-  /** Allows the script and the frame of the human check. */
   humanCheck?: boolean;
   /** This page may load the tag manager after consent. */
   tagManager?: boolean;
@@ -17,7 +15,6 @@ type Facts = {
   paypal?: readonly string[];
   /** Origins of the calendar's widget, on the one page that may show it. */
   calendar?: { scripts: readonly string[]; frames: readonly string[] };
-  /** Origins of pictures in articles. */
   pictures?: readonly string[];
 };
 
@@ -52,10 +49,7 @@ const MEASURED_BY = `${TAG_MANAGER} https://*.google-analytics.com`;
 /** The last step of a checkout, where PayPal's button may stand. */
 const REVIEW = /^\/[^/]+\/checkout\/[^/]+\/review$/;
 
-/**
- * Origins that PayPal's button needs on this page, by PayPal's own list without those of payment
- * methods that are not offered; a stand-in in tests is one origin.
- */
+/** By PayPal's own list, without payment methods that are not offered. */
 export function listPayPalHosts(
   paypal: { origin: string } | null,
   pathname: string,
@@ -66,26 +60,20 @@ export function listPayPalHosts(
     : [paypal.origin];
 }
 
-/** Where calls are booked, for an order. */
 const CALL = /^\/[^/]+\/account\/orders\/[^/]+\/call$/;
 
-/** Origins that the calendar's widget needs on this page. */
 export function findCalendarHosts(origins: readonly string[], pathname: string) {
   const frames = CALL.test(pathname) ? origins : [];
   return { scripts: frames.map(findScriptOrigin), frames };
 }
 
-/**
- * Calendly serves its script from another host than its pages; a stand-in in tests is one origin.
- */
+/** Calendly serves its script from another host; a stand-in in tests is one origin. */
 const findScriptOrigin = (origin: string) =>
   origin === "https://calendly.com" ? "https://assets.calendly.com" : origin;
 
-/** Address of the widget's script for a booking page. */
 export const toCalendarScript = (bookingUrl: string) =>
   `${findScriptOrigin(new URL(bookingUrl).origin)}/assets/external/widget.js`;
 
-/** The Content-Security-Policy of a page. */
 export function contentSecurityPolicy(
   allowed: Allowed,
   {

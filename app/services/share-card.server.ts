@@ -10,7 +10,6 @@ import { listingService } from "./marketplace/listing.server.ts";
 
 const SHOWN = 3;
 
-/** The data of pictures for sharing, requested as an anonymous visitor. */
 export function openCardSources(asVisitor: MarketplaceCall, cms: Cms, locale: Locale) {
   const call: MarketplaceCall = (endpoint, input, options) =>
     asVisitor(endpoint, input, { ...options, accessToken: "" });
@@ -40,7 +39,6 @@ export function openCardSources(asVisitor: MarketplaceCall, cms: Cms, locale: Lo
       const from = cheapest[0]?.total_price ?? null;
       return name === undefined ? null : { place, name, total: meta.total, from, shown: data };
 
-      /** Null: the vertical's own name. Undefined: there is no such place. */
       async function nameOf(): Promise<string | null | undefined> {
         if (brand === undefined) return null;
         if (model === undefined) {
@@ -61,17 +59,13 @@ export function openCardSources(asVisitor: MarketplaceCall, cms: Cms, locale: Lo
   };
 }
 
-/** The queue for drawing is full. */
 export class ShelfBusyError extends Error {
   override readonly name = "ShelfBusyError";
 }
 
 type Options = { maxBytes?: number; maxWaiting?: number };
 
-/**
- * Cache of drawn pictures with LRU eviction. Pictures are drawn one at a time: they are for robots,
- * and must not slow a visitor's page down.
- */
+/** LRU cache. Pictures are drawn one at a time, so that they do not slow pages down. */
 export function createShareShelf({ maxBytes = 12 * 1024 * 1024, maxWaiting = 20 }: Options = {}) {
   const kept = new Map<string, Uint8Array>();
   const making = new Map<string, Promise<Uint8Array>>();
@@ -79,9 +73,7 @@ export function createShareShelf({ maxBytes = 12 * 1024 * 1024, maxWaiting = 20 
   let last: Promise<unknown> = Promise.resolve();
 
   return {
-    /**
-     * `key` identifies all that the picture shows. Throws ShelfBusyError and what `draw` throws.
-     */
+    /** Throws ShelfBusyError and what `draw` throws. `key` identifies the whole picture. */
     async take(key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array> {
       const found = kept.get(key);
       if (found !== undefined) {
@@ -120,10 +112,7 @@ const TIMEOUT = seconds(5);
 /** Far more than any photo that /media serves. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/**
- * Reads a photo of the marketplace; null where it does not exist. Throws when it fails, is too
- * large or does not arrive in time, because the other pictures wait for it.
- */
+/** Null where it does not exist. Throws when it fails, is too large or takes too long. */
 export async function readPhoto(
   path: string,
   { fetchMedia, timeout = TIMEOUT }: { fetchMedia: FetchMedia; timeout?: number },

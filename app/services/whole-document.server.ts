@@ -21,9 +21,8 @@ export const readWholeDocument = (response: Response): WholeDocument =>
 export type InlineHashes = { scripts: string[]; styles: string[] };
 
 /**
- * Replaces the nonce of a finished document by hashes of the scripts and styles that carry it, so
- * that the document can be cached. The nonce is random for this rendering: text that was injected
- * cannot carry it and gets no hash, and nothing but our own attributes is removed.
+ * Replaces the nonce by hashes, so that the document can be cached. Injected text cannot carry the
+ * random nonce, so it gets no hash.
  */
 export function replaceNonceByHashes(
   html: string,

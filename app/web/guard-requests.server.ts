@@ -8,7 +8,6 @@ import { answerStandalone, refuseAhead, type RequestState } from "./request-stat
 
 const METHODS = ["GET", "HEAD", "POST"];
 
-/** Pages are read with GET and forms are sent with POST; no route takes another method. */
 export function refuseMethods(
   { request }: RequestState,
   next: () => Promise<Response>,
@@ -37,10 +36,7 @@ export function refuseForeignMutations(
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/**
- * Whether a mutation comes from a page of this site (CSRF, ASVS 5.0 3.5.1). Browsers send
- * Sec-Fetch-Site; older ones Origin. A mutation with neither is refused, for every kind of route.
- */
+/** CSRF (ASVS 5.0 3.5.1). A mutation with neither Sec-Fetch-Site nor Origin is refused. */
 export function isOwnMutation(request: Request, ownOrigin: string): boolean {
   if (SAFE_METHODS.has(request.method)) return true;
   const site = request.headers.get("Sec-Fetch-Site");
@@ -48,10 +44,7 @@ export function isOwnMutation(request: Request, ownOrigin: string): boolean {
   return request.headers.get("Origin") === ownOrigin;
 }
 
-/**
- * React Router answers 500 when Origin differs from the URL of the request, as behind a proxy that
- * is not trusted. The origin has been checked by then.
- */
+/** React Router answers 500 when Origin differs from the URL, as behind an untrusted proxy. */
 function withoutOrigin(request: Request): Request {
   if (!request.headers.has("Origin")) return request;
   const headers = new Headers(request.headers);
@@ -60,8 +53,8 @@ function withoutOrigin(request: Request): Request {
 }
 
 /**
- * A prefetch must have no side effects: no code, message or kept form may be used up. A page with
- * side effects answers 503; the browser requests it again when it is opened.
+ * A prefetch must use up no code, message or kept form. A page with side effects answers 503, and
+ * the browser requests it again when it is opened.
  */
 export async function consumeNothingAhead(
   state: RequestState,

@@ -38,10 +38,6 @@ function withInstrumentation(
 
 const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
 
-/**
- * Renders with React Router. An error that no error boundary shows gets an error page with its
- * status, in the visitor's language.
- */
 export async function render(state: RequestState): Promise<Response> {
   const failure: RouteFailure = { error: null };
   let response: Response | null = null;
@@ -55,7 +51,6 @@ export async function render(state: RequestState): Promise<Response> {
     if (statusOfFailure(error, state.request.method) >= 500)
       state.parts.log.error({ err: error, reference: state.reference }, "A route failed");
   }
-  // The error page itself failed.
   if (state.instead) throw failure.error;
   const { method } = state.request;
   const status = statusOfFailure(failure.error, method);

@@ -11,7 +11,6 @@ import { createVisitorCall } from "../services/marketplace/visitor-call.server.t
 import { pageKeyOf, wantsLite } from "../services/page-key.server.ts";
 import type { Peer, Reports, WebParts } from "../web.server.ts";
 
-/** State of one request, passed from step to step. */
 export type RequestState = {
   request: Request;
   readonly url: URL;
@@ -19,21 +18,16 @@ export type RequestState = {
   readonly parts: WebParts & { cms: Cms; reports: Reports };
   readonly cookies: CookieJar;
   readonly requestId: string;
-  /** The end of the request id, which visitors see on error pages. */
   readonly reference: string;
   readonly ownOrigin: string;
   readonly https: boolean;
-  /** The page is the same for all anonymous visitors: its scripts are allowed by hash. */
   readonly shared: boolean;
   readonly nonce: string;
   readonly lite: boolean;
   /** A prefetch, which must have no side effects. */
   readonly isAhead: boolean;
-  /** The prefetch would have had side effects. */
   isRefusedAhead: boolean;
-  /** Fields of the submitted form. */
   form: URLSearchParams | null;
-  /** Shown instead of the page: an error page by its status, or the redirect of `/`. */
   instead: Refusal | "front-door" | null;
 };
 
@@ -114,7 +108,6 @@ export function openMarketplace(state: RequestState, path: string): MarketplaceC
   };
 }
 
-/** Path and query of the page behind a data request (`.data`). */
 export function toPagePath({ pathname, search, searchParams }: URL): string {
   const page = pathname.replace(/\.data$/, "");
   if (!searchParams.has("_routes")) return page + search;

@@ -40,7 +40,6 @@ export const listListingAddOns = async (call: Call, listingId: string, group: Ad
   return presentAddOnsFor(call, { price, vertical, generic_condition }, group);
 };
 
-/** Add-ons for a product, at the price of its cheapest unit; empty while none is on sale. */
 export const listSkuAddOns = async (call: Call, skuId: string) => {
   const { product } = await getSku(call, skuId);
   const cheapest = await findLowestPrice(call.database, skuId);

@@ -73,7 +73,6 @@ const toModel = (row: FlatModel): ModelRow => ({
   brand: { id: row.brand_id, slug: row.brand_slug, name: row.brand_name },
 });
 
-/** Newest first. */
 export async function findModels(
   database: Database,
   {
@@ -209,7 +208,6 @@ const toProduct = (row: FlatProduct): ProductRow => {
   };
 };
 
-/** More than any model has. */
 const MAX_PRODUCTS = 200;
 
 export async function findProducts(
@@ -284,7 +282,6 @@ export type VariantRow = {
   currency: Currency;
   color: ColorRow;
   capacity: (CapacityRow & { position: number }) | null;
-  /** Published listings only, unordered. */
   grades: { generic_condition: GenericCondition; count: number; total_price_from: number }[];
 };
 

@@ -31,9 +31,6 @@ async function readPage(
   return { total: rows[0]!.total, rows: rows.filter((row) => row.path !== null) };
 }
 
-/**
- * `smartphones`, `smartphones/apple` and `smartphones/apple/iphone-13` where something is on sale.
- */
 const listPlaces = (database: Database, wish: Wish): Promise<Found> =>
   readPage(
     database,
@@ -78,7 +75,6 @@ async function listListings(database: Database, { market, limit, offset }: Wish)
   return { total: rows[0]!.total, rows: rows.filter((row) => row.path !== null) };
 }
 
-/** Active members who sell in the market, or have sold. */
 const listMembers = (database: Database, wish: Wish): Promise<Found> =>
   readPage(
     database,

@@ -7,7 +7,7 @@ import { isFavoriteSku } from "#api/modules/favorite/favorite-store.ts";
 import { findSkus, findVariants, type VariantRow } from "./catalog-store.ts";
 import { presentCapacity, presentColor, presentSku } from "./present-catalog.ts";
 
-/** A SKU with the variants of its model. Throws not_found, also for a SKU of another market. */
+/** Throws not_found, also for a SKU of another market. */
 export async function getSku(call: Call, id: string) {
   const { database, market, language } = call;
   const [[row], variants, isFavorite] = await Promise.all([
@@ -24,7 +24,6 @@ export async function getSku(call: Call, id: string) {
   };
 }
 
-/** Sorts by capacity, none first, then by the colour's name in the language's collation. */
 function presentVariants(rows: readonly VariantRow[], language: Language) {
   const { compare } = new Intl.Collator(language);
   const places = (row: VariantRow) => row.capacity?.position ?? -Infinity;
@@ -60,13 +59,11 @@ export async function getSkuWarranty({ database, market }: Call, id: string) {
   return { days: LIMITS.warrantyDays, extra_months: EXTRA_MONTHS };
 }
 
-/** In the order of the codes. */
 export async function listSkus({ database, market, language }: Call, externalIds: string[]) {
   const rows = await findSkus(database, market, { externalIds });
   return rows.map((row) => presentSku(row, language));
 }
 
-/** In the order of the ids. */
 export async function listSkusById({ database, market, language }: Call, ids: readonly string[]) {
   const rows = await findSkus(database, market, { ids });
   return rows.map((row) => presentSku(row, language));

@@ -6,10 +6,7 @@ import { keepUploads } from "#api/modules/media/keep-picture.ts";
 import { type CheckRow, insertCheckPhoto } from "./check-store.ts";
 import { lockBench, refuseWhileWaiting } from "./lock-bench.ts";
 
-/**
- * Adds a photo to an item. The version stays, so that a form that is open elsewhere does not
- * conflict. Throws as `lockBench`, and invalid_fields.
- */
+/** Keeps the version: an open form must not conflict. Throws as `lockBench`, and invalid_fields. */
 export async function addCheckPhoto(
   call: UserCall,
   orderId: string,

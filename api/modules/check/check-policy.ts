@@ -15,7 +15,6 @@ import { DEVICE_CHECKS, type CheckResult } from "#contract/order-words.ts";
 import type { CheckRow } from "./check-store.ts";
 import type { LockedOrder } from "./lock-bench.ts";
 
-/** An item of the checklist: the seller's claim and, once checked, the finding. */
 export type CheckItem = {
   key: string;
   category: ConditionCategory | null;
@@ -25,7 +24,6 @@ export type CheckItem = {
   note: string | null;
 };
 
-/** Claim for a part that the device lacks, by its seller. */
 export const ABSENT = "none";
 
 export type Claims = {
@@ -34,10 +32,6 @@ export type Claims = {
   accessories: readonly (typeof ACCESSORIES)[number][];
 };
 
-/**
- * Checklist of a vertical: first the device as a whole, then its parts in the order of the seller's
- * form, each with the listing's claim.
- */
 export function createChecklist({ vertical, conditions, accessories }: Claims): CheckItem[] {
   const grades = new Map(conditions.map(({ category, grade }) => [category, grade]));
   const listed = ACCESSORIES.filter((thing) => accessories.includes(thing)).join(",");
@@ -60,7 +54,7 @@ export function createChecklist({ vertical, conditions, accessories }: Claims): 
 
 export type Finding = Pick<CheckItem, "key" | "result" | "found" | "note">;
 
-/** Compares the grade found with the one claimed; grey means not tested, on either side. */
+/** Grey means not tested, on either side. */
 const compare = (claimed: string | null, found: CategoryGrade): CheckResult => {
   if (found === "grey") return "not_checked";
   const was = CATEGORY_GRADES.findIndex((grade) => grade === claimed);
@@ -71,7 +65,6 @@ const compare = (claimed: string | null, found: CategoryGrade): CheckResult => {
   return is < was ? "better" : "worse";
 };
 
-/** Applies a finding to an item. The grade of a graded part decides its result. */
 export const applyFinding = (item: CheckItem, finding: Finding): CheckItem => {
   const note = finding.note || null;
   if (item.category === null) return { ...item, result: finding.result, found: null, note };
@@ -92,7 +85,6 @@ const toFoundGrades = (items: readonly CheckItem[]): Grades =>
     items.flatMap(({ category, found }) => (category && found ? [[category, found]] : [])),
   );
 
-/** Condition by the grades found so far; null before the first one. */
 export function toFoundCondition({
   items,
   battery_health,
@@ -102,10 +94,6 @@ export function toFoundCondition({
   return toGenericCondition(grades, battery_health);
 }
 
-/**
- * Whether the device must not go to the buyer: a lower condition than sold, or a failed check of
- * the whole device.
- */
 export function isWorseThanSold(facts: CheckFacts): boolean {
   const found = toFoundCondition(facts);
   const isGradeWorse =

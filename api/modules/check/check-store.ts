@@ -24,7 +24,6 @@ export type CheckRow = {
   decision: "pass" | "fail" | null;
   decided_at: Date | null;
   found_condition: GenericCondition | null;
-  /** Username of the person who failed it first. */
   failing_name: string | null;
   /** Username of the person who passed it although its number is in doubt. */
   passing_name: string | null;
@@ -85,7 +84,6 @@ export type CheckChange = Partial<
   >
 > & { decided_by?: string };
 
-/** Increments the version. */
 export async function writeCheck(
   database: Database,
   id: string,
@@ -138,10 +136,7 @@ export type FoundGrade = {
   reason: string | null;
 };
 
-/**
- * Replaces the listing's claims with the findings; parts that were not checked keep their claim.
- * `isGraded`: the hub vouches for the findings.
- */
+/** Parts that were not checked keep their claim. `isGraded`: the hub vouches for the findings. */
 export async function writeFound(
   database: Database,
   listingId: string,
@@ -179,7 +174,6 @@ export async function writeFound(
     .execute();
 }
 
-/** The number identifies the device for its buyer and for its warranty. */
 export async function writeDeviceNumber(
   database: Database,
   orderId: string,

@@ -23,8 +23,7 @@ export type CheckDecision = {
 type Bench = { order: LockedOrder; check: CheckRow };
 
 /**
- * Passes a device, or fails it with two people: the first gives reasons, the second confirms or
- * rejects. A pass takes two people as well where the number is in doubt. Throws as `lockBench`,
+ * A fail, or a pass with a number in doubt, takes two people. Throws as `lockBench`,
  * check_incomplete with what is missing, and proof_needed to the person who confirms a fail.
  */
 export async function decideCheck(
@@ -49,7 +48,6 @@ export async function decideCheck(
   });
 }
 
-/** The audit log gets the reasons and notes of a fail; a pass has none. */
 function listWhy(
   { decision, reasons, note_el, note_en }: CheckDecision,
   check: CheckRow,
@@ -76,7 +74,6 @@ function requireGood(order: LockedOrder, check: CheckRow): void {
     throw new ApiError("check_incomplete", { data: { missing, is_worse } });
 }
 
-/** The second person confirms or rejects a pass whose number is in doubt. */
 async function answerPass(
   call: UserCall,
   { order, check }: Bench,

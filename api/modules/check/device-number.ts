@@ -9,13 +9,8 @@ export const toNumberKind = (vertical: Vertical): DeviceNumberKind =>
 
 const SERIAL = /^[A-Z0-9]{5,30}$/;
 const IMEI = new RegExp(`^\\d{${LIMITS.imei.min},${LIMITS.imei.max}}$`);
-/** The only length that ends in a check digit. */
 const CHECKED_LENGTH = 15;
 
-/**
- * Normalizes a number for storage and comparison, without the spaces and dashes of boxes and
- * screens.
- */
 export const toDeviceNumber = (text: string): string => text.replace(/[\s-]/g, "").toUpperCase();
 
 /** Expects a normalized number (spec §5 "IMEI": 14-16 digits; Luhn at exactly 15). */
@@ -24,7 +19,6 @@ export function isDeviceNumber(number: string, kind: DeviceNumberKind): boolean 
   return IMEI.test(number) && (number.length !== CHECKED_LENGTH || hasCheckDigit(number));
 }
 
-/** Luhn: from the right, every second digit is doubled and its digits are summed. */
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].toReversed().reduce((total, digit, i) => {
     const value = Number(digit) * (i % 2 === 1 ? 2 : 1);

@@ -5,7 +5,6 @@ import type { OrderStatus } from "#contract/order.ts";
 import type { Database } from "#api/db/database.ts";
 import type { DeviceNumberKind } from "./device-number.ts";
 
-/** An earlier order in which the number occurs. */
 type Sighting = {
   order_id: OrderId;
   number: string;
@@ -60,7 +59,7 @@ async function findSightings(
   return rows;
 }
 
-/** Counts passed devices with this TAC by brand; one device counts once. */
+/** One device counts once. */
 async function countMakes(database: Database, number: string, but: string): Promise<MakeCount[]> {
   const { rows } = await sql<MakeCount>`
     select brand.id as brand, brand.name, count(distinct checked.device_number)::integer as devices
@@ -77,9 +76,7 @@ async function countMakes(database: Database, number: string, but: string): Prom
   return rows;
 }
 
-/** Statuses in which the buyer keeps the device. */
 const KEPT: readonly OrderStatus[] = ["completed"];
-/** Statuses in which the order has ended and the device is with the seller. */
 const CAME_BACK: readonly OrderStatus[] = [
   "seller_rejected",
   "seller_silent",
@@ -90,11 +87,7 @@ const CAME_BACK: readonly OrderStatus[] = [
   "returned",
 ];
 
-/**
- * Returns the orders that cannot have been of the same device. `earlier`: newest first. Follows the
- * owners backwards: from the seller to the person who sold the device to them, through orders that
- * ended with the device at its seller.
- */
+/** Follows the owners backwards from the seller; `earlier` is newest first. */
 function listUnexplained<T extends Sighting>(
   { seller_id, model_id }: Pick<Sighting, "seller_id" | "model_id">,
   earlier: readonly T[],
@@ -109,10 +102,6 @@ function listUnexplained<T extends Sighting>(
   });
 }
 
-/**
- * Finds the brand that a TAC is known for, where it is another one. `counts`: passed devices by
- * brand.
- */
 function findOtherMake(counts: readonly MakeCount[], brand: string): MakeCount | null {
   const own = counts.find((one) => one.brand === brand)?.devices ?? 0;
   const [best] = counts
@@ -126,10 +115,7 @@ export type NumberDoubts = {
   make: MakeCount | null;
 };
 
-/**
- * Reasons to doubt a device's number: it was seen on another device, or its TAC belongs to another
- * brand. Brands are learned from our own checks, so rare ones are unknown.
- */
+/** Brands of a TAC are learned from our own checks, so rare ones are unknown. */
 export async function findNumberDoubts(
   database: Database,
   order: { id: string; listing_id: string; seller_id: string | null },

@@ -23,7 +23,6 @@ export async function getCheck(call: UserCall, orderId: string) {
 
 type CheckedOrder = Pick<LockedOrder, "id" | "status" | "listing_id" | "seller_id" | "item">;
 
-/** Null where the device never arrived at the hub. */
 export async function findCheck(
   { database, user }: Pick<UserCall, "database" | "user">,
   order: CheckedOrder,

@@ -7,11 +7,7 @@ import { createChecklist } from "./check-policy.ts";
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>["order"];
 
-/**
- * Locks the order of a device at the hub and gets its check. For experts only; throws not_found,
- * forbidden for support and for one's own trade, transition_refused where no device is at the hub,
- * and check_changed for another version than the caller has seen.
- */
+/** Throws not_found, forbidden (support, own trade), transition_refused, check_changed. */
 export async function lockBench(
   call: UserCall,
   orderId: string,
@@ -36,9 +32,7 @@ export function refuseWhileWaiting(check: CheckRow, order: LockedOrder, action: 
   throw new ApiError("transition_refused", { data: { status: order.status, action } });
 }
 
-/**
- * Creates the check of a device that has arrived, with its listing's claims; an existing one stays.
- */
+/** An existing check stays. */
 export async function openCheck(
   { database, user, at }: Pick<UserCall, "database" | "user" | "at">,
   order: Pick<LockedOrder, "id" | "market" | "listing_id" | "item">,

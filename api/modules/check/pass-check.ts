@@ -9,11 +9,7 @@ type PassDeps = Pick<ApiDeps, "database"> & {
 };
 type PassedOrder = Pick<LockedOrder, "id" | "listing_id" | "item" | "asking_price" | "currency">;
 
-/**
- * Records that a device passed, without the order's transition: the check's decision, the device
- * number, the listing's findings and the passport. `code`: a passport code that the caller has
- * chosen.
- */
+/** The order's transition is not made here. `code`: a passport code that the caller has chosen. */
 export async function passCheck(
   deps: PassDeps,
   order: PassedOrder,

@@ -14,7 +14,7 @@ export type Findings = {
   items: Finding[];
 };
 
-/** Saves findings; items that are not named stay as they are. Throws as `lockBench`. */
+/** Items that are not named stay as they are. Throws as `lockBench`. */
 export async function saveCheck(call: UserCall, orderId: string, found: Findings): Promise<void> {
   await call.database.tx(async () => {
     const { order, check } = await lockBench(call, orderId, {

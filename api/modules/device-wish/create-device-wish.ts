@@ -27,11 +27,7 @@ export async function createDeviceWish(call: Call, { name, email, ...wish }: Wis
   return { id };
 }
 
-/**
- * Normalized device name by which wishes are grouped: ignores case, Greek accents, spaces and
- * punctuation. Letters, digits and scripts stay distinct: "LG K7" and "LG Q7" are two devices,
- * although the search folds them to one sound. So are "S10+" and "S10".
- */
+/** Letters, digits and scripts stay distinct: "LG K7" and "LG Q7" are two devices, "S10+" too. */
 export const toNameKey = (name: string): string =>
   name
     .normalize("NFKD")

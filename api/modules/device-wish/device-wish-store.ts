@@ -21,10 +21,7 @@ export type DeviceWishRow = {
 
 type NewWish = Omit<DeviceWishRow, "id" | "status">;
 
-/**
- * Returns the wish of this form, or the person's open wish for the same device. A form that is sent
- * again with another content creates another wish.
- */
+/** Idempotent by form and device; a form that is sent again with other content inserts a wish. */
 export async function insertDeviceWish(database: Database, wish: NewWish): Promise<string> {
   database.requireTx();
   const made = await database
@@ -60,7 +57,6 @@ type DeviceWishCount = {
   last_at: Date;
 };
 
-/** Open wishes by device, most wanted first; each under the name of its first wish. */
 export async function findDeviceWishPage(
   database: Database,
   page: number,
@@ -85,7 +81,6 @@ export async function findDeviceWishPage(
   return { total: counted[0]!.n, rows };
 }
 
-/** Locks a wish and the open ones for the same device; empty where the id is unknown. */
 export async function lockDeviceWishes(database: Database, id: string): Promise<DeviceWishRow[]> {
   database.requireTx();
   const { rows } = await sql<DeviceWishRow>`
@@ -115,7 +110,6 @@ export async function closeDeviceWishes(
     .execute();
 }
 
-/** Model name, with its brand unless it begins with it. */
 export async function findModelTitle(database: Database, id: string): Promise<string | null> {
   const row = await database
     .db()

@@ -29,11 +29,7 @@ export async function listHubDeviceWishes(call: UserCall, { page }: { page: numb
 
 type Answer = { decision: "listed" | "set_aside"; model_id: string | null };
 
-/**
- * Closes all open wishes for a device; those of a market without sellers stay open when it is
- * listed. Throws not_found, device_wish_closed, selling_off where only such wishes are open, and
- * invalid_fields where the model is not in the catalogue.
- */
+/** Throws not_found, device_wish_closed, selling_off, and invalid_fields for an unknown model. */
 export async function decideDeviceWish(
   call: UserCall,
   id: string,
@@ -75,10 +71,7 @@ async function requireModel({ database }: UserCall, id: string | null) {
   return { id, title };
 }
 
-/**
- * Notifies a member, or mails a visitor. The text names the catalogue's model, never the typed
- * name.
- */
+/** The text names the catalogue's model, never the typed name. */
 async function tell(
   call: UserCall,
   { id, user_id: userId, email, market, locale }: DeviceWishRow,

@@ -21,7 +21,6 @@ export type ConditionWish = {
   notes?: string | null | undefined;
 };
 
-/** Drops answers that do not apply to the vertical. */
 export function keepFitting(condition: Condition, vertical: Vertical | null): Condition {
   if (vertical === null) return condition;
   const categories = DEVICE_CATEGORIES[vertical];
@@ -38,7 +37,6 @@ export function keepFitting(condition: Condition, vertical: Vertical | null): Co
   };
 }
 
-/** Applies a change to the answers; refuses grades that do not apply to the vertical. */
 export function applyCondition(
   condition: Condition,
   vertical: Vertical | null,

@@ -7,16 +7,11 @@ type Choices = Pick<DraftRow, "vertical" | "brand_id" | "model_id" | "color_id" 
 export type Device = Choices & { product_id: string | null };
 export type DeviceWish = { [Field in keyof Choices]?: Choices[Field] | undefined };
 
-/** Called for every invalid choice with the field and the key of its message. */
 export type Refuse = (field: string, message: string) => void;
 
 const FIELDS = ["vertical", "brand_id", "model_id", "color_id", "capacity_id"] as const;
 
-/**
- * Applies a change to the device. A new choice wins: earlier choices that contradict it are
- * cleared, also when a form without JavaScript sends them along; two new choices that contradict
- * each other are refused. Everything is validated against what the draft's market sells.
- */
+/** A new choice clears earlier ones that contradict it, also those that a plain form resends. */
 export async function chooseDevice(
   database: Database,
   draft: Device & Pick<DraftRow, "market" | "sku">,
@@ -118,7 +113,6 @@ type SoldModel = {
   products: SoldProduct[];
 };
 
-/** Finds a model with its products that a market sells; null where there are none. */
 async function findSoldModel(
   database: Database,
   market: Market,

@@ -12,10 +12,7 @@ import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import type { DraftProperties, DraftRow } from "./draft-store.ts";
 
-/**
- * Grades as the form has them: a part that the listing does not mention and that may be absent is
- * absent.
- */
+/** A part that the listing does not mention and that may be absent is absent. */
 function toProperties({ vertical, conditions }: CopiedListing): DraftProperties {
   const graded = new Map(conditions.map(({ category, ...said }) => [category, said]));
   return Object.fromEntries(
@@ -28,7 +25,7 @@ function toProperties({ vertical, conditions }: CopiedListing): DraftProperties 
   );
 }
 
-/** Creates the draft of a listing of the caller's own; returns whether there is one now. */
+/** Answers whether the listing has a draft now. */
 export async function copyListing(
   { database, user }: Pick<Call, "database" | "user">,
   id: string,
@@ -39,7 +36,6 @@ export async function copyListing(
   return true;
 }
 
-/** Fills a new draft with the device of a bought listing and the grades that the hub confirmed. */
 export async function fillFromListing(
   { database }: Pick<Call, "database">,
   draftId: string,
@@ -80,7 +76,6 @@ const findOwnListing = (
 ): Promise<CopiedListing | null> =>
   selectCopied(database, sql`id = ${id} and seller_id = ${userId} and deleted_at is null`);
 
-/** Any seller's listing, for its buyer. */
 const findCopied = (database: Database, id: string): Promise<CopiedListing | null> =>
   selectCopied(database, sql`id = ${id}`);
 
@@ -99,7 +94,6 @@ async function selectCopied(
   return rows[0] ?? null;
 }
 
-/** Copies device and condition of a listing into an empty draft. */
 async function fillDevice(
   database: Database,
   { draftId, listingId }: { draftId: string; listingId: string },
@@ -114,7 +108,6 @@ async function fillDevice(
   `.execute(database.db());
 }
 
-/** Listings in the state `draft` without a row in `listing_draft`. */
 export async function listUncopiedDrafts(database: Database, userId: string): Promise<string[]> {
   const rows = await database
     .db()
@@ -137,10 +130,7 @@ export async function listUncopiedDrafts(database: Database, userId: string): Pr
   return rows.map(({ id }) => id);
 }
 
-/**
- * An existing draft stays. The copy gets the listing's age, so that only edits make it newer than
- * the listing. Photos keep their ids.
- */
+/** The copy gets the listing's age, so that only edits make it newer than the listing. */
 async function insertCopy(
   database: Database,
   id: string,

@@ -7,10 +7,7 @@ import { lockDraft } from "./draft-store.ts";
 import { forgetDraft } from "./forget-drafts.ts";
 import { lockOwnDraft } from "./own-draft.ts";
 
-/**
- * Deletes a listing or a draft of the caller; the draft of a listing goes with it. Throws
- * not_found, listing_busy, listing_transition_refused.
- */
+/** Throws not_found, listing_busy, listing_transition_refused. */
 export const deleteDraft = (call: Call, id: string): Promise<void> =>
   call.database.tx(async () => {
     const wasListed = await deleteListing(call, id);
@@ -26,10 +23,7 @@ export const deleteDraft = (call: Call, id: string): Promise<void> =>
     await forgetDraft(call, id);
   });
 
-/**
- * Discards the changes of a listing, submitted or not; what is on sale stays. Idempotent. Throws
- * not_found, listing_transition_refused.
- */
+/** Idempotent; what is on sale stays. Throws not_found, listing_transition_refused. */
 export async function discardEdit(call: UserCall, id: string) {
   const { database } = call;
   await database.tx(async () => {

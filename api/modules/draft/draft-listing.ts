@@ -15,7 +15,6 @@ export const toConditions = (draft: DraftRow): GradedCategory[] =>
     ([category, grade]) => ({ category, grade, reason: draft.properties[category]!.reason }),
   );
 
-/** Expects a complete draft. */
 export function toListing(
   draft: DraftRow,
   { delivery, at }: Pick<Call, "delivery" | "at">,
@@ -60,7 +59,6 @@ const VOUCHED_FOR = [
   "has_headphones",
 ] as const;
 
-/** Whether device, condition and photos are still those that the hub has checked. */
 function isAsChecked(before: SubmittedListing, draft: DraftRow): boolean {
   const toSaid = (conditions: readonly GradedCategory[]) =>
     conditions
@@ -75,9 +73,7 @@ function isAsChecked(before: SubmittedListing, draft: DraftRow): boolean {
   );
 }
 
-/**
- * Updates a listing from its draft; a check of a different device state is no longer valid for it.
- */
+/** A check of a different device state is no longer valid. */
 export async function renewListing(
   call: Call,
   draft: DraftRow,
@@ -165,7 +161,6 @@ async function writeListingContent(
   await database.db().updateTable("listing").set(content).where("id", "=", id).execute();
 }
 
-/** Replaces the conditions and photos of a listing. */
 export async function replaceParts(
   database: Database,
   listingId: string,

@@ -15,10 +15,7 @@ import { requireEditable } from "./draft-policy.ts";
 
 type NewPhoto = { file: File; tag: PhotoTag; is_cover?: boolean | undefined };
 
-/**
- * Puts a photo into its slot and replaces the one there. Slots make the call idempotent, also when
- * the first response was lost. Never conflicts with another tab: no version is required.
- */
+/** Idempotent by slot. It never conflicts with another tab, so it requires no version. */
 export async function addPhoto(call: Call, draftId: string, { file, ...slot }: NewPhoto) {
   // Checked twice: before the photo is processed, and again under the lock.
   findSlot(await requireOwnDraft(call, draftId), slot.tag);
@@ -54,9 +51,6 @@ async function attach(
   await writeDraft(database, draft, { steps: ["photos"], at });
 }
 
-/**
- * Returns the photo in the slot; throws when photos are not editable, or when the draft is full.
- */
 function findSlot(draft: DraftRow, tag: PhotoTag): DraftPhoto | null {
   requireEditable(draft);
   const replaced = draft.photos.find((photo) => photo.tag === tag) ?? null;
@@ -65,10 +59,7 @@ function findSlot(draft: DraftRow, tag: PhotoTag): DraftPhoto | null {
   return replaced;
 }
 
-/**
- * Concurrent uploads arrive in any order: photos follow the order of the slots until the seller has
- * reordered them.
- */
+/** Concurrent uploads arrive in any order: photos follow the slots until the seller sorts them. */
 function findPlace(photos: readonly DraftPhoto[], tag: PhotoTag): number {
   const rank = PHOTO_TAGS.indexOf(tag);
   const ranks = photos.map((photo) => PHOTO_TAGS.indexOf(photo.tag));
@@ -77,7 +68,7 @@ function findPlace(photos: readonly DraftPhoto[], tag: PhotoTag): number {
   return isAsSlots && next >= 0 ? next : photos.length;
 }
 
-/** Removes a photo; the next one becomes the cover where it was the cover. */
+/** The next photo becomes the cover where this one was it. */
 export function removePhoto(call: Call, draftId: string, photoId: string): Promise<void> {
   const { database, at } = call;
   return database.tx(async () => {
@@ -104,10 +95,6 @@ const MESSAGES = {
   damaged: "sell.photo-unreadable",
 } as const satisfies Record<MediaProblem, string>;
 
-/**
- * Stores a photo and returns its media key. Throws invalid_fields with the reason, and unavailable
- * while the server is busy.
- */
 async function keepPhoto(call: Call, file: File): Promise<MediaKey> {
   try {
     return await keepShot(call, new Uint8Array(await file.arrayBuffer()), LIMITS.photo.least);
@@ -133,7 +120,6 @@ type PhotoRow = {
 const insertPhoto = (database: Database, photo: PhotoRow) =>
   database.db().insertInto("draft_photo").values(photo).execute();
 
-/** The replacement gets its own id, and keeps position and cover. */
 const exchangePhoto = (
   database: Database,
   oldId: string,

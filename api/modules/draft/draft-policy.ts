@@ -51,7 +51,6 @@ const LACKS: Record<SellStep, (draft: DraftRow) => string[]> = {
   address: ({ is_address_usable }) => (is_address_usable ? [] : ["address_id"]),
 };
 
-/** Missing fields by step; complete steps have no entry. */
 export const listMissing = (draft: DraftRow): { step: SellStep; fields: string[] }[] =>
   SELL_STEPS.map((step) => ({ step, fields: LACKS[step](draft) })).filter(
     ({ fields }) => fields.length > 0,
@@ -72,7 +71,6 @@ export function requireSelling({ config }: Pick<Call, "config">, market: Market)
   if (!config.features[market].allow_sellers) throw new ApiError("selling_off");
 }
 
-/** Grades without the parts that the device lacks. */
 export const toGrades = ({ properties }: Pick<DraftRow, "properties">): Grades =>
   Object.fromEntries(
     Object.entries(properties).flatMap(([category, { grade }]) =>

@@ -22,10 +22,7 @@ export type DraftPhoto = {
 
 type Named = { id: string; slug: string; name: string };
 
-/**
- * A draft with the state of its listing; `status` is "draft" without a listing, and "under_review"
- * while changes of a published one are reviewed.
- */
+/** `status`: "draft" without a listing, "under_review" while changes of a published one wait. */
 export type DraftRow = {
   id: string;
   market: Market;
@@ -56,21 +53,16 @@ export type DraftRow = {
   created_at: Date;
   updated_at: Date;
   status: ListingStatus;
-  /** Whether it was ever submitted and has a row in `listing`. */
   has_listing: boolean;
-  /** Whether an order reserves its listing now. */
   is_held: boolean;
   brand: Named | null;
   model: (Named & { vertical: Vertical; release_date: string; brand: Named }) | null;
   color: { id: string; slug: string; name_en: string; name_el: string; swatch: string } | null;
   capacity: { id: string; slug: string; label: string } | null;
-  /** The product's SKU in the draft's market. */
   sku: { id: string; face_value: number; currency: Currency } | null;
-  /** Whether every product of the model (and colour, where chosen) has a capacity. */
+  /** Every product of the model (and colour, where chosen) has a capacity. */
   takes_capacity: boolean;
-  /** Whether the address exists, belongs to the owner and is in the draft's market. */
   is_address_usable: boolean;
-  /** The hub's latest decision. */
   decision: {
     decision: "publish" | "reject";
     reasons: RejectReason[];
@@ -221,7 +213,6 @@ export type DraftChange = Omit<
   "properties" | "visited" | "step_versions"
 > & { properties?: DraftProperties; visited?: SellStep[] };
 
-/** Writes a new version in which `steps` have changed. */
 export async function writeDraft(
   database: Database,
   draft: Pick<DraftRow, "id" | "version">,
@@ -259,7 +250,6 @@ export async function writePhotoOrder(
       .execute();
 }
 
-/** Whether the address exists, belongs to the draft's owner and is in its market. */
 export async function isAddressUsable(
   database: Database,
   draft: Pick<DraftRow, "user_id" | "session_user_id" | "market">,

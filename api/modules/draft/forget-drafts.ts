@@ -8,13 +8,11 @@ import { lockDraft } from "./draft-store.ts";
 
 type Parts = Pick<ApiDeps, "database" | "jobs">;
 
-/** Deletes a draft and the pictures that only it shows, in the current transaction. */
 export async function forgetDraft(parts: Parts, id: string): Promise<void> {
   for (const key of await takeDraft(parts.database, id))
     if (isMediaKey(key)) await planPictureDrop(parts, key);
 }
 
-/** Deletes all drafts of a member, including those of their sessions. */
 export async function forgetDrafts(parts: Parts, userId: string): Promise<void> {
   for (const id of await listDraftIds(parts.database, userId)) {
     await lockDraft(parts.database, id);
@@ -22,7 +20,6 @@ export async function forgetDrafts(parts: Parts, userId: string): Promise<void> 
   }
 }
 
-/** Returns the media keys of the deleted photos. */
 async function takeDraft(database: Database, id: string): Promise<string[]> {
   database.requireTx();
   const db = database.db();
@@ -35,7 +32,6 @@ async function takeDraft(database: Database, id: string): Promise<string[]> {
   return photos.map(({ media_key }) => media_key);
 }
 
-/** Drafts of a member and of their sessions. */
 async function listDraftIds(database: Database, userId: string): Promise<string[]> {
   const rows = await database
     .db()
@@ -50,11 +46,6 @@ async function listDraftIds(database: Database, userId: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/**
- * Abandoned drafts: of anonymous sessions that have ended, of those that have not edited them since
- * `visitorBefore` or created them before `before`, and of unverified sign-ups that have not edited
- * them since `before`.
- */
 async function listStaleDrafts(
   database: Database,
   {
@@ -80,14 +71,12 @@ async function listStaleDrafts(
   return rows.map((row) => row.id);
 }
 
-/** Rows of one sweep. */
 const AT_ONCE = 500;
 
 /**
- * Deletes abandoned drafts with their photos. A visitor's draft goes 7 days after its last change
- * and 30 days after its creation, because photos without an account would fill the disk at no cost.
- * An anonymous session ends after 30 days without a visit (spec §7), and so does an unverified
- * sign-up.
+ * A visitor's draft goes 7 days after its last change and 30 days after its creation, because
+ * photos without an account fill the disk at no cost. An anonymous session ends after 30 days (spec
+ * §7).
  */
 export async function sweepDrafts(deps: Parts & Pick<ApiDeps, "log">, at: Date): Promise<void> {
   const { database, log } = deps;

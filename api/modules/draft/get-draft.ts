@@ -22,7 +22,6 @@ export async function getDraft(call: Call, id: string) {
   return presentDraft(await requireOwnDraft(call, id), call);
 }
 
-/** The caller's unsubmitted drafts of all markets, last edited first. */
 export async function listDrafts(call: Call) {
   const { database, user, at } = call;
   const owner = findHolder(call);

@@ -6,10 +6,7 @@ import { findTokenHash } from "#api/http/token.ts";
 import { copyListing } from "./copy-listing.ts";
 import { findDraft, lockDraft, type DraftRow } from "./draft-store.ts";
 
-/**
- * Whether a draft is the caller's: their own, one of their sessions, or, signed out, one of their
- * anonymous session. Once that session has signed in, its token alone gives no access.
- */
+/** Once an anonymous session has signed in, its token alone gives no access. */
 function isOwn(draft: DraftRow, { user, sessionToken }: Call): boolean {
   const member = draft.user_id ?? draft.session_user_id;
   if (member !== null) return member === user?.id;
@@ -17,10 +14,7 @@ function isOwn(draft: DraftRow, { user, sessionToken }: Call): boolean {
   return hash !== null && draft.visitor_token_hash?.equals(hash) === true;
 }
 
-/**
- * Gets the caller's draft; creates one for a listing of theirs that has none. Another person's
- * draft answers 404.
- */
+/** Creates the draft of a listing that has none. Throws not_found for another person's draft. */
 export async function requireOwnDraft(call: Call, id: string): Promise<DraftRow> {
   const { database, at } = call;
   let draft = await findDraft(database, id, at);
@@ -29,7 +23,6 @@ export async function requireOwnDraft(call: Call, id: string): Promise<DraftRow>
   return draft;
 }
 
-/** The same, locked until the transaction ends. */
 export async function lockOwnDraft(call: Call, id: string): Promise<DraftRow> {
   await lockDraft(call.database, id);
   return requireOwnDraft(call, id);
@@ -41,8 +34,8 @@ export async function adoptDrafts({ database, user }: Call): Promise<void> {
 }
 
 /**
- * Moves drafts of a member's sessions only once the e-mail is verified: until then the session may
- * turn out to be another account's (`bindVisitorSession`), or the account another person's.
+ * Until the e-mail is verified, the session may be another account's (`bindVisitorSession`), or the
+ * account another person's.
  */
 async function moveSessionDrafts(database: Database, userId: string): Promise<void> {
   await sql`

@@ -14,19 +14,14 @@ export type DraftWish = Partial<
 
 export type PlannedChange = {
   columns: DraftChange;
-  /** Null where neither order nor cover changes. */
   photos: { ids: string[]; coverId: string | null } | null;
-  /** Steps that the change touches, including fields that are refused. */
   touched: SellStep[];
-  /** Steps that change as a consequence. */
   follows: SellStep[];
-  /** Message keys by field. */
   problems: Record<string, string[]>;
 };
 
 const ACCESSORIES = ["has_box", "has_charger", "has_case", "has_headphones"] as const;
 
-/** Computes the effect of a change on a draft without writing it. */
 export async function planChange(
   database: Database,
   draft: DraftRow,
@@ -39,7 +34,6 @@ export async function planChange(
     touched.add(step);
     (problems[field] ??= []).push(message);
   };
-  /** Collects the columns of `next` that differ from `before`. */
   const keep = (before: object, next: object, step: SellStep | null) => {
     for (const [column, value] of Object.entries(next)) {
       if (isDeepStrictEqual(value, (before as Record<string, unknown>)[column])) continue;
@@ -67,7 +61,6 @@ export async function planChange(
 
   if (wish.asking_price !== undefined) {
     const { asking_price: price } = wish;
-    // The maximum is known once the product is.
     const bounds = { market: draft.market, faceValue: faceValue ?? Infinity };
     const problem = price && findPriceFault(price, bounds);
     if (problem) refuseIn("price")("asking_price", problem);

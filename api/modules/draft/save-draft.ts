@@ -20,10 +20,7 @@ import { planChange, type DraftWish } from "./plan-change.ts";
 import { presentDraft } from "./get-draft.ts";
 import { requireEditable, requireSelling } from "./draft-policy.ts";
 
-/**
- * Creates a draft in the caller's market and returns its id. Throws selling_off, too_many_drafts,
- * invalid_fields.
- */
+/** Throws selling_off, too_many_drafts, invalid_fields. */
 export async function createDraft(
   call: Call,
   { from_order_id: orderId, ...wish }: DraftWish & { from_order_id?: string | undefined },
@@ -47,9 +44,8 @@ export async function createDraft(
 }
 
 /**
- * Saves fields of the caller's draft. Unchanged values never conflict and are accepted in every
- * state. Throws not_found, listing_not_editable, draft_changed, invalid_fields; nothing is saved
- * then.
+ * Unchanged values never conflict and are accepted in every state. Throws not_found,
+ * listing_not_editable, draft_changed, invalid_fields.
  */
 export const saveDraft = (
   call: Call,
@@ -77,10 +73,7 @@ async function saveFields(
   if (photos) await writePhotoOrder(database, draft.id, photos);
 }
 
-/**
- * Copies a price that was changed on the published listing into its draft, in the current
- * transaction; a form with the old price conflicts when it is saved.
- */
+/** A form with the old price conflicts when it is saved. */
 export async function setDraftPrice(
   { database }: Pick<ApiDeps, "database">,
   id: string,

@@ -21,9 +21,8 @@ import {
 } from "./draft-listing.ts";
 
 /**
- * Submits the caller's draft to the hub: creates or updates the listing, or, while it is published,
- * creates its changed version. Idempotent while it is under review. Throws not_found, selling_off,
- * signed_out, listing_not_editable, listing_busy, draft_incomplete, seller_not_ready.
+ * Idempotent under review. Throws not_found, selling_off, signed_out, listing_not_editable,
+ * listing_busy, draft_incomplete, seller_not_ready.
  */
 export async function submitDraft(call: Call, id: string): Promise<void> {
   const { market } = await requireOwnDraft(call, id);
@@ -71,7 +70,7 @@ async function submit(call: UserCall, id: string): Promise<void> {
   await moveListing(call, draft, "submit", { by: "seller", at });
 }
 
-/** The published listing stays as it is: the changed version is a row of its own. */
+/** The changed version is a row of its own. */
 async function submitEdit(call: UserCall, draft: DraftRow): Promise<void> {
   const { database, at } = call;
   const id = randomUUIDv7();
@@ -85,11 +84,7 @@ async function submitEdit(call: UserCall, draft: DraftRow): Promise<void> {
   });
 }
 
-/**
- * Publishes the changed version of a listing, in the current transaction and on a locked listing.
- * The draft cannot have changed since it was submitted, except for its price, which is the newer
- * one. Throws listing_busy during a checkout.
- */
+/** Expects a locked listing. The draft's price may be newer. Throws listing_busy in a checkout. */
 export async function applyEdit(call: UserCall, id: string): Promise<ListingStatus> {
   const { database, at } = call;
   if (!(await isUnheld(call, id))) throw new ApiError("listing_busy");

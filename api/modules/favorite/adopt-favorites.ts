@@ -5,9 +5,8 @@ import type { Database } from "#api/db/database.ts";
 import { lockHolder } from "#api/http/holder.ts";
 
 /**
- * Moves the favourites of a member's sessions to the account, the newest first up to the limit.
- * Only once the e-mail is verified: until then the session may turn out to be another account's
- * (`bindVisitorSession`), or the account another person's.
+ * Until the e-mail is verified, the session may be another account's (`bindVisitorSession`), or the
+ * account another person's.
  */
 export async function adoptFavorites(
   { database }: Pick<Call, "database">,
@@ -21,7 +20,6 @@ export async function adoptFavorites(
   });
 }
 
-/** Favourites of a member's sessions; 0 until the e-mail is verified. */
 async function countSessionFavorites(database: Database, userId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::integer as n from visitor_session session
@@ -35,7 +33,7 @@ async function countSessionFavorites(database: Database, userId: string): Promis
 const HELD = (userId: string) => sql`visitor_hash in
   (select token_hash from visitor_session where user_id = ${userId})`;
 
-/** Removes duplicates: the account's favourite stays, with date and prices of the older one. */
+/** The account's favourite stays, with date and prices of the older one. */
 async function dropSecondFavorites(database: Database, userId: string): Promise<void> {
   database.requireTx();
   await sql`
@@ -57,7 +55,6 @@ async function dropSecondFavorites(database: Database, userId: string): Promise<
   `.execute(database.db());
 }
 
-/** Moves the newest up to `limit` and deletes the others. */
 async function moveSessionFavorites(
   database: Database,
   userId: string,

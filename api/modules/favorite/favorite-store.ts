@@ -6,13 +6,9 @@ import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { findHolder, type Holder } from "#api/http/holder.ts";
 
-/** A favourite is a listing, or a SKU of a market. */
 export type Favored = { listing_id: string } | { sku_id: string };
 
-/**
- * States in which a favourite is shown. A listing that its seller hides, edits or deletes is not
- * public.
- */
+/** A listing that its seller hides, edits or deletes is not public. */
 export const SEEN_STATUSES = ["published", "sold"] as const;
 
 const sessionsOf = (userId: string) =>
@@ -58,7 +54,6 @@ async function findFavoriteIds(
   return new Set(rows.map(({ listing_id }) => listing_id));
 }
 
-/** Of every market, including sold listings. */
 export async function countFavorites(database: Database, holder: Holder): Promise<number> {
   const { count } = await database
     .db()
@@ -69,10 +64,7 @@ export async function countFavorites(database: Database, holder: Holder): Promis
   return Number(count);
 }
 
-/**
- * The price from which drops are measured: the asking price, or the SKU's lowest total, null where
- * none is on sale. Undefined where the listing or SKU is not public in this market.
- */
+/** The base of price drops: null where none is on sale, undefined where it is not public here. */
 export async function findPriceNow(
   database: Database,
   market: Market,
@@ -150,7 +142,6 @@ export type FavoriteRow = {
   created_at: Date;
 };
 
-/** Newest favourite first. */
 export async function listFavoriteRows(
   database: Database,
   { holder, market, page }: { holder: Holder; market: Market; page: number },
@@ -169,7 +160,6 @@ export async function listFavoriteRows(
   return { total: counted.rows[0]!.total, rows: listed.rows };
 }
 
-/** Newest favourite first. */
 export async function listFavoriteSkuIds(
   database: Database,
   { holder, market }: { holder: Holder; market: Market },
@@ -191,7 +181,6 @@ const NONE: ReadonlySet<string> = new Set();
 
 type Asker = Pick<Call, "database" | "user" | "sessionToken">;
 
-/** Runs no query for a caller without session. */
 export async function findFavoriteMarks(
   call: Asker,
   listingIds: readonly string[],

@@ -19,10 +19,7 @@ import {
   type Favored,
 } from "./favorite-store.ts";
 
-/**
- * Idempotent. Throws not_found for a listing or SKU that is not public in this market,
- * too_many_favorites.
- */
+/** Idempotent. Throws not_found where it is not public in this market, too_many_favorites. */
 export async function addFavorite(call: Call, thing: Favored): Promise<void> {
   const { database, market, at } = call;
   const holder = findHolder(call);
@@ -39,13 +36,11 @@ export async function addFavorite(call: Call, thing: Favored): Promise<void> {
   });
 }
 
-/** Idempotent. */
 export async function removeFavorite(call: Call, thing: Favored): Promise<void> {
   const holder = findHolder(call);
   if (holder) await deleteFavorite(call.database, holder, thing);
 }
 
-/** The caller's favourite listings in this market, newest favourite first. */
 export async function listFavorites(call: Call, { page }: { page: number }) {
   const { database, user, market } = call;
   const holder = findHolder(call);
@@ -69,7 +64,6 @@ export async function listFavorites(call: Call, { page }: { page: number }) {
   return toPage(kept, { total, page, path: "/profile/favorites" });
 }
 
-/** The caller's favourite SKUs in this market, newest favourite first. */
 export async function listFavoriteSkus(call: Call) {
   const { database, user, market } = call;
   const holder = findHolder(call);

@@ -3,7 +3,6 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Currency, Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 
-/** A published listing. */
 export type OfferedListing = {
   id: string;
   market: Market;
@@ -33,10 +32,7 @@ const DROP = Math.round(LIMITS.priceDrop * 100);
 
 export type FallenListing = { user_id: string; was: number };
 
-/**
- * Members to notify of a lower price of a listing; each is returned once, because `price_told` is
- * updated. The seller is left out, and a visitor has no address to notify.
- */
+/** Returns each member once, because it updates `price_told`. */
 export async function takeFallenListing(
   database: Database,
   { id, seller_id, asking_price: now }: OfferedListing,
@@ -56,7 +52,7 @@ export async function takeFallenListing(
   return rows;
 }
 
-/** The cheapest listing of a SKU by another seller; `asking_price` is that of the listing. */
+/** `asking_price` is that of the cheapest listing by another seller. */
 export type FallenSku = FallenListing & { now: number; listing_id: string; asking_price: number };
 
 const cheapestFor = (favorite: string) => sql`
@@ -65,7 +61,6 @@ const cheapestFor = (favorite: string) => sql`
     and seller_id <> ${sql.ref(`${favorite}.user_id`)}
   order by total_price, id limit 1`;
 
-/** The same for favourite SKUs, by the lowest total price. */
 export async function takeFallenSku(
   database: Database,
   skuId: string,

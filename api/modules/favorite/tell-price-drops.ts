@@ -12,16 +12,12 @@ import {
 
 type Parts = Pick<ApiDeps, "database" | "jobs">;
 
-/**
- * Bounds the duration of the transaction and its locks: the embedded database runs nothing else
- * meanwhile.
- */
+/** Bounds the transaction: the embedded database runs nothing else meanwhile. */
 const AT_ONCE = 20;
 
 type Drop = {
   userId: string;
   kind: "listing" | "sku";
-  /** Id of the listing or the SKU. */
   id: string;
   was: number;
   now: number;
@@ -58,11 +54,7 @@ async function tellDrop(
   });
 }
 
-/**
- * Notifies members who have the listing or its SKU as favourite of a price drop of at least
- * LIMITS.priceDrop from the last price that they know. Runs in the transaction that updates that
- * price.
- */
+/** Runs in the transaction that updates the price. */
 async function tellPriceDrops(
   deps: Parts,
   { listing_id }: OutboxPayloads["listing-priced"],

@@ -23,7 +23,6 @@ export async function addHubNote(call: UserCall, orderId: string, text: string):
 
 export type OrderNote = { by: string | null; text: string; at: Date };
 
-/** Newest first. */
 export async function findNotes(database: Database, orderId: string): Promise<OrderNote[]> {
   return database
     .db()

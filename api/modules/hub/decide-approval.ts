@@ -9,9 +9,8 @@ import { makeStaffMove, requireMove } from "./move-hub-order.ts";
 import { refuseOwnTrade, requireRole } from "#api/http/require-staff.ts";
 
 /**
- * A second person of support approves or declines a request. Throws not_found; forbidden to
- * experts, to the requester and for one's own trade; approval_closed once it is decided or expired;
- * proof_needed on approval; and the errors of the refund or move itself.
+ * Throws not_found; forbidden to experts, to the requester and in one's own trade; approval_closed;
+ * proof_needed on approval; and the errors of the refund or move.
  */
 export async function decideApproval(
   call: UserCall,

@@ -20,7 +20,6 @@ import { requireStaff } from "#api/http/require-staff.ts";
 
 type Decision = {
   decision: Verdict;
-  /** The version that the caller has reviewed. */
   version: number;
   reasons: RejectReason[];
   note_el: string | null;
@@ -28,10 +27,8 @@ type Decision = {
 };
 
 /**
- * Publishes or rejects a listing; the decision, its audit entry and the transition are one
- * transaction. Throws not_found, forbidden for one's own listing, listing_transition_refused where
- * a colleague was faster, listing_busy where changes cannot be applied during a checkout,
- * draft_changed where the seller has submitted another version since.
+ * Throws not_found, forbidden for one's own listing, listing_transition_refused, listing_busy in a
+ * checkout, draft_changed where the seller has submitted another version.
  */
 export async function decideListing(
   call: UserCall,
@@ -55,7 +52,6 @@ export async function decideListing(
     if (listing.version !== version)
       throw new ApiError("draft_changed", { data: { version: listing.version } });
 
-    // Only a rejection has reasons.
     const words = decision === "reject" ? { reasons, note_el, note_en } : NO_WORDS;
     const status =
       listing.edit_of !== null
@@ -84,10 +80,7 @@ export async function decideListing(
 
 const NO_WORDS = { reasons: [], note_el: null, note_en: null };
 
-/**
- * Rejects a published listing after a report, in the current transaction; its seller gets the
- * reason. A listing that cannot be rejected stays as it is. Throws forbidden for one's own listing.
- */
+/** A listing that cannot be rejected stays as it is. Throws forbidden for one's own listing. */
 export async function takeDownListing(
   call: UserCall,
   id: string,

@@ -5,10 +5,7 @@ import { lockOrder } from "#api/modules/order/order-store.ts";
 import { settleHeldReview } from "#api/modules/review/settle-held-review.ts";
 import { refuseOwnTrade, requireStaff } from "#api/http/require-staff.ts";
 
-/**
- * Publishes or refuses a held review. Throws not_found, also for one that was never held, and
- * forbidden in one's own trade.
- */
+/** Throws not_found, also for one that was never held, and forbidden in one's own trade. */
 export async function decideReview(
   call: UserCall,
   { orderId, reviewId }: { orderId: string; reviewId: string },

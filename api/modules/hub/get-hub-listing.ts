@@ -68,7 +68,6 @@ export async function getHubListing(call: UserCall, id: string, queue: Queue) {
   };
 }
 
-/** The product in the listing's market, whichever market the caller is in. */
 async function findProduct(call: UserCall, row: ReviewRow) {
   const products = await listProducts(
     { ...call, market: row.market },

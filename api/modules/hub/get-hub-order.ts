@@ -27,10 +27,7 @@ import { isSendBackDue } from "./hub-order-store.ts";
 import { listApprovals } from "./request-approval.ts";
 import { refuseOwnTrade, requireStaff } from "#api/http/require-staff.ts";
 
-/**
- * The whole order with e-mail and phone of both sides, which is why the access is audited. Throws
- * not_found, also to non-staff, and forbidden in one's own trade.
- */
+/** Audits the access to personal data. Throws not_found, and forbidden in one's own trade. */
 export async function getHubOrder(call: UserCall, orderId: string): Promise<HubOrder> {
   requireStaff(call);
   const { database, language, at } = call;
@@ -138,7 +135,6 @@ async function findPerson(database: Database, userId: string): Promise<HubPerson
   return { ...row, username: row.username ?? "" };
 }
 
-/** Null where the listing has no address any more. */
 async function findPickupAddress(database: Database, listingId: string): Promise<Address | null> {
   const row = await database
     .db()

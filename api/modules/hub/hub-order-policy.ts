@@ -13,14 +13,11 @@ import { endOfDay, nextDay, toMarketTime } from "#api/modules/calendar/market-ti
 
 export type StaffRole = "hub" | "support";
 
-/** Moves that are made by deciding the check. */
 const BY_THE_CHECK: ReadonlySet<OrderMove> = new Set(["pass_check", "fail_check"]);
 /** Not a move of the order, which has ended. */
 export const SEND_BACK = "send_back_to_seller";
-/** Not a move of the order either: its status stays. */
 export const PREPARE_PICKUP = "prepare_pickup";
 
-/** Whether the device can be handed over, and its buyer has not been told yet. */
 export const isPickupToPrepare = (
   order: Parameters<typeof toShape>[0] & { pickup_ready_at: Date | null },
 ): boolean =>
@@ -30,19 +27,16 @@ export const isPickupToPrepare = (
 const ACTOR: Record<StaffRole, OrderActor> = { hub: "hub", support: "support" };
 export const toActor = (role: StaffRole): OrderActor => ACTOR[role];
 
-/** Moves of the transition table that this role may make now, without those of the check. */
 export const listStaffMoves = (order: OrderShape, role: StaffRole): OrderMove[] =>
   listTransitions(order)
     .filter(({ move, who }) => who.includes(ACTOR[role]) && !BY_THE_CHECK.has(move))
     .map(({ move }) => move);
 
-/** Whether a move refunds, voids, charges or pays out. */
 export const movesMoney = (order: OrderShape, move: OrderMove): boolean =>
   listTransitions(order).some((row) => row.move === move && row.money !== null);
 
 export const AT_HUB = ["at_hub", "check_passed"] as const satisfies OrderStatus[];
 
-/** States in which a courier collects the device or carries it to the hub. */
 const ON_THE_WAY = [
   "pickup_scheduled",
   "pickup_failed",
@@ -55,13 +49,10 @@ const listEnds = (states: readonly OrderStatus[]): readonly OrderStatus[] =>
     ORDER_TRANSITIONS.some((row) => row.to === status && states.some((from) => from === row.from)),
   );
 
-/** Final states that an order can reach while its device is at the hub. */
 export const ENDS_AT_HUB = listEnds(AT_HUB);
 
-/** Final states that an order can reach while its device may still arrive. */
 export const ENDS_ON_THE_WAY = listEnds(ON_THE_WAY);
 
-/** States in which a courier has the parcel and should report events. */
 export const CARRIED_STATUSES = [
   "picked_up",
   "in_transit_to_hub",
@@ -69,10 +60,9 @@ export const CARRIED_STATUSES = [
   "return_in_transit",
 ] as const satisfies OrderStatus[];
 
-/** Business days without a courier event, after which staff ask the courier. */
+/** Business days without a courier event. */
 const SILENT_DAYS = 3;
 
-/** A parcel whose last event is before this moment is overdue. */
 export function findSilenceStart(market: Market, at: Date): Date {
   const today = toMarketTime(market, at).day;
   let day = nextDay(today, -1);

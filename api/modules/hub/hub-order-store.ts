@@ -41,7 +41,6 @@ export type HubOrderRow = {
 const listOf = (statuses: readonly OrderStatus[]) =>
   sql.join(statuses.map((status) => sql.lit(status)));
 
-/** The order ended while its device was at the hub. */
 const endedThere = sql`placed.status in (${listOf(ENDS_AT_HUB)})
   and exists (
     select from order_event event
@@ -60,14 +59,12 @@ const cameTooLate = sql`placed.status in (${listOf(ENDS_ON_THE_WAY)})
     where event.order_id = placed.id and event.to_status in (${listOf(AT_HUB)})
   )`;
 
-/** The buyer did not collect it from the locker, and the courier brings it back. */
 const wasLeft = sql`placed.status = 'not_delivered'
   and exists (
     select from shipment where shipment.order_id = placed.id and shipment.leg = 'to_buyer'
       and shipment.status = 'returned'
   )`;
 
-/** The device is at the hub, its order has ended, and no parcel to the seller is booked. */
 const isToSendBack = sql`(${endedThere} or ${cameTooLate} or ${wasLeft})
   and not exists (
     select from shipment where shipment.order_id = placed.id and shipment.leg = 'to_seller'
@@ -80,10 +77,6 @@ const lastNews = sql`greatest(placed.status_since, (
   where shipment.order_id = placed.id
 ))`;
 
-/**
- * The courier refused the latest parcel of a leg, does not answer the booking, or reports no
- * events.
- */
 const hasStuckParcel = (at: Date): RawBuilder<unknown> => sql`placed.id in (
   select stuck.order_id from shipment stuck
   where (
@@ -142,27 +135,20 @@ const isIn = (queue: HubQueue, at: Date): RawBuilder<unknown> => {
 const GREEK = "αβψδεφγηιξκλμνοπρστθωςχυζ";
 const LATIN = "abcdefghijklmnoprstuvwxyz";
 
-/** Undoes the Greek keyboard layout, with which scanners and people type as well. */
 const toLatin = (word: string): string =>
   [...word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()]
     .map((letter) => LATIN[GREEK.indexOf(letter)] ?? letter)
     .join("")
     .toUpperCase();
 
-/**
- * Accepts an order number with or without its letter and dash; `number` is the word itself where it
- * is none.
- */
+/** Accepts an order number with or without its letter and dash. */
 export function readScanned(code: string): { code: string; number: string } {
   const upper = toLatin(code.replace(/\s+/g, ""));
   const [, digits] = /^(?:D-?)?(\d+)$/.exec(upper) ?? [];
   return { code: upper, number: digits === undefined ? upper : `D-${digits}` };
 }
 
-/**
- * Matches anything written on a parcel, a device or a mail; each branch of the union uses an index
- * of its own.
- */
+/** Each branch of the union uses an index of its own. */
 const isNamed = (q: string): RawBuilder<unknown> => {
   const word = q.replace(/\s+/g, "");
   const { code: upper, number } = readScanned(q);
@@ -187,7 +173,6 @@ const isUuid = (text: string): boolean =>
 const inMarket = (market: Market | undefined) =>
   market === undefined ? sql`true` : sql`placed.market = ${market}`;
 
-/** Longest wait first; in the queue `all`, latest change first. */
 export async function findOrderPage(
   database: Database,
   { queue, market, status, q, page }: OrderQuery,
@@ -237,7 +222,6 @@ export async function countQueues(
   return rows[0]!;
 }
 
-/** Whether the order has ended and its device waits to be sent back. */
 export async function isSendBackDue(database: Database, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (
@@ -247,7 +231,6 @@ export async function isSendBackDue(database: Database, orderId: string): Promis
   return rows[0]!.is;
 }
 
-/** Finds an order by its number, its id or a tracking code. */
 export async function findByLabel(database: Database, code: string): Promise<string | null> {
   const word = code.replace(/\s+/g, "");
   const { code: upper, number } = readScanned(code);

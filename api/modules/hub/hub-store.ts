@@ -8,7 +8,6 @@ import type { PhotoTag } from "#contract/photo-tags.ts";
 import type { Database } from "#api/db/database.ts";
 import { soldCount } from "#api/modules/order/seller-figures.ts";
 
-/** Without a market, the queue of all markets. */
 export type Queue = { market?: Market | undefined };
 
 export type QueueRow = {
@@ -59,7 +58,6 @@ const isWaiting = ({ market }: Queue): RawBuilder<unknown> =>
     ? sql`listing.status = 'under_review' and ${hasActiveSeller}`
     : sql`listing.status = 'under_review' and listing.market = ${market} and ${hasActiveSeller}`;
 
-/** Longest wait first. */
 export async function findQueuePage(
   database: Database,
   queue: Queue,
@@ -85,7 +83,6 @@ export async function countWaiting(database: Database, queue: Queue): Promise<nu
 
 export type Neighbours = { next_id: string | null; previous_id: string | null };
 
-/** Neighbours of a listing in the queue, without those of the seller `except`. */
 export async function findNeighbours(
   database: Database,
   queue: Queue,
@@ -131,7 +128,6 @@ export type ReviewRow = QueueRow & {
   conditions: { category: ConditionCategory; grade: CategoryGrade; reason: string | null }[];
 };
 
-/** Null where it was never submitted. */
 export async function findReview(database: Database, id: string): Promise<ReviewRow | null> {
   const { rows } = await sql<ReviewRow>`
     select ${QUEUE_COLUMNS}, listing.status, listing.version, listing.model_id, listing.color_id,
@@ -165,7 +161,6 @@ export type Compared = {
 
 const COVERS = 6;
 
-/** Published listings to compare with: asking prices of the same SKU, covers of the same model. */
 export async function findCompared(
   database: Database,
   { id, market, product_id, model_id }: ReviewRow,
@@ -220,7 +215,6 @@ export type DecisionRow = {
   at: Date;
 };
 
-/** Newest first. */
 export async function findDecisions(database: Database, listingId: string): Promise<DecisionRow[]> {
   const rows = await database
     .read()
@@ -242,11 +236,10 @@ export type LockedListing = {
   status: ListingStatus;
   version: number;
   submitted_at: Date;
-  /** The published listing of which this is a changed version. */
   edit_of: string | null;
 };
 
-/** Locks the listing, so that one of several concurrent decisions wins. */
+/** Lets one of several concurrent decisions win. */
 export async function lockReview(database: Database, id: string): Promise<LockedListing | null> {
   database.requireTx();
   const { rows } = await sql<LockedListing>`

@@ -7,11 +7,7 @@ import { moveOrder } from "#api/modules/order/move-order.ts";
 import { findByLabel } from "./hub-order-store.ts";
 import { refuseOwnTrade, requireRole } from "#api/http/require-staff.ts";
 
-/**
- * Takes in the parcel of a scanned code, creates its check and returns the order's id. Throws
- * not_found for an unknown code, transition_refused with `data.status` and `data.order_id` for a
- * parcel that is not expected, forbidden to support and for one's own trade.
- */
+/** Throws not_found, forbidden, transition_refused with `data.status` and `data.order_id`. */
 export async function intakeOrder(call: UserCall, code: string): Promise<string> {
   requireRole(call, "hub");
   const { database, user, at } = call;

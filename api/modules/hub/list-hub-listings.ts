@@ -34,7 +34,6 @@ export const presentQueueRow = (
   photos_count: row.photos_count,
   asking_price: { amount: row.asking_price, currency: row.currency },
   generic_condition: row.generic_condition,
-  // A closed account has no username.
   seller: row.seller ?? "",
   submitted_at: row.submitted_at.toISOString(),
   rejections: row.rejections,

@@ -26,15 +26,11 @@ import { isSendBackDue } from "./hub-order-store.ts";
 import { requestApproval, type LockedOrder } from "./request-approval.ts";
 import { refuseOwnTrade, requireStaff } from "#api/http/require-staff.ts";
 
-/** Moves with which the device leaves the hub for its buyer. */
 const LETS_GO: ReadonlySet<OrderMove> = new Set(["ship", "hand_over"]);
 
 /**
- * Makes a staff move, with its audit entry; a move of support that refunds more than the limit
- * requests a second person's approval. Throws not_found, forbidden for moves of the other role and
- * for one's own trade, transition_refused, proof_needed where the move moves money,
- * approval_waiting, payment_required before the charge has succeeded, and invalid_fields where
- * support ends a trade without a note.
+ * Throws not_found, forbidden (other role, own trade), transition_refused, proof_needed where money
+ * moves, approval_waiting, payment_required, and invalid_fields without a required note.
  */
 export async function moveHubOrder(
   call: UserCall,
@@ -72,7 +68,7 @@ export async function moveHubOrder(
   });
 }
 
-/** Expects a valid move, the current transaction and a locked order. */
+/** Expects the current transaction and a locked order. */
 export async function makeStaffMove(
   call: UserCall,
   order: LockedOrder,
@@ -95,7 +91,6 @@ export async function makeStaffMove(
   });
 }
 
-/** The refund of a support move where it is above the limit of one person; else null. */
 async function findAmountAboveLimit(
   { database, user }: UserCall,
   order: LockedOrder,
@@ -114,10 +109,7 @@ const EXPLAINED: ReadonlySet<OrderMove> = new Set<OrderMove>([
   "deny_return",
 ]);
 
-/**
- * Throws forbidden for a move of the other role, transition_refused for one that the state does not
- * allow.
- */
+/** Throws forbidden, transition_refused. */
 export function requireMove(order: LockedOrder, move: string, role: StaffRole): OrderMove {
   const find = (of: StaffRole) =>
     listStaffMoves(toShape(order), of).find((allowed) => allowed === move);
@@ -135,7 +127,6 @@ function toMover({ user }: UserCall, move: OrderMove, note: string | null): Move
   return { ...mover, ...(isEnd && { subStatus: "support" }), data: { reasons: [], note } };
 }
 
-/** Marks the device as ready at the counter and notifies its buyer, once. */
 async function preparePickup(
   call: UserCall,
   order: LockedOrder,
@@ -157,7 +148,6 @@ async function preparePickup(
   });
 }
 
-/** Books a parcel to the seller; the order has ended and its state stays. */
 async function sendBack(call: UserCall, order: LockedOrder, note: string | null): Promise<void> {
   if (call.user.role !== "hub") throw new ApiError("forbidden");
   if (!(await isSendBackDue(call.database, order.id)))

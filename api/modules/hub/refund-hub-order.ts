@@ -9,11 +9,7 @@ import { refundGoodwill, requireRefundable } from "#api/modules/payment/refund-g
 import { requestApproval, type LockedOrder } from "./request-approval.ts";
 import { refuseOwnTrade, requireRole } from "#api/http/require-staff.ts";
 
-/**
- * A goodwill refund of support, outside the transition table; above the limit it requests a second
- * person's approval. Throws not_found, forbidden to experts and for one's own trade, proof_needed,
- * approval_waiting, refund_too_large.
- */
+/** Throws not_found, forbidden, proof_needed, approval_waiting, refund_too_large. */
 export async function refundHubOrder(
   call: UserCall,
   orderId: string,

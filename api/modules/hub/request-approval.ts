@@ -14,10 +14,7 @@ export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>["or
 
 type Wish = { kind: Approval["kind"]; move: string | null; amount: Money; note: string | null };
 
-/**
- * Records a request for a second person's approval. The order must be locked. Throws
- * approval_waiting.
- */
+/** The order must be locked. Throws approval_waiting. */
 export async function requestApproval(
   call: UserCall,
   order: LockedOrder,
@@ -82,7 +79,7 @@ type NewApproval = Omit<ApprovalRow, "id" | "status" | "decided_at"> & {
   order_id: string;
 };
 
-/** Returns null where another request of the order is waiting. The order must be locked. */
+/** Null where another request of the order waits. The order must be locked. */
 async function insertApproval(database: Database, wish: NewApproval): Promise<string | null> {
   database.requireTx();
   const db = database.db();
@@ -130,7 +127,6 @@ export async function writeApproval(
 
 export type ShownApproval = ApprovalRow & { by: string | null; decided_by_name: string | null };
 
-/** Newest first. */
 async function findApprovals(database: Database, orderId: string): Promise<ShownApproval[]> {
   const { rows } = await sql<ShownApproval>`
     select approval.*, asker.username as by, decider.username as decided_by_name

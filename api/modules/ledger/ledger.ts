@@ -45,7 +45,6 @@ const insertTransfer = async (
 
 export type Balance = { account: LedgerAccount; currency: Currency; amount: number };
 
-/** Sums by account and currency, of one order or of the whole ledger. */
 const listBalances = async (
   database: Database,
   { orderId }: { orderId?: string } = {},
@@ -71,10 +70,7 @@ const listBalances = async (
   }));
 };
 
-/**
- * Writes a transfer into the append-only ledger, in the current transaction. Idempotent by
- * reference. Throws when the entries do not sum to zero, or there are fewer than two.
- */
+/** Append-only and idempotent by reference. Throws when the entries do not sum to zero. */
 export const postTransfer = async (database: Database, transfer: Transfer): Promise<boolean> => {
   database.requireTx();
   const entries = transfer.entries.filter((entry) => entry.amount !== 0);
@@ -86,7 +82,7 @@ export const postTransfer = async (database: Database, transfer: Transfer): Prom
   return insertTransfer(database, { ...transfer, entries });
 };
 
-/** Balance of each account for one order, in minor units of its currency. */
+/** Minor units of the order's currency. */
 export const getOrderBalances = async (
   database: Database,
   orderId: string,

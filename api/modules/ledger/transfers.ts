@@ -1,17 +1,10 @@
-/**
- * Ledger accounts. A positive entry is an asset or a cost, a negative one a liability or revenue;
- * every transfer sums to zero.
- */
+/** A positive entry is an asset or a cost, a negative one a liability or revenue. */
 const LEDGER_ACCOUNTS = [
-  /** At the payment provider, in either direction. */
   "provider_clearing",
   /** Buyers' money, held until the sale is completed (spec §1 "Escrow"). */
   "escrow",
-  /** Owed to a buyer until the provider has refunded it. */
   "refund_payable",
-  /** Owed to a seller until the payout. */
   "seller_payable",
-  /** With the payout provider. */
   "payout_in_transit",
   "safety_fee_revenue",
   "seller_fee_revenue",
@@ -21,7 +14,6 @@ const LEDGER_ACCOUNTS = [
   "discount_cost",
   /** Paid to sellers for lost parcels. */
   "compensation_cost",
-  /** Goodwill refunds of support. */
   "goodwill_cost",
   /** Refunds under a warranty or an insurance of ours. */
   "claim_cost",
@@ -41,7 +33,7 @@ export type OrderSums = {
   pickup_price: number;
   add_ons: number;
   discount: number;
-  /** The part of the total that support has refunded before; it then stops being a cost of ours. */
+  /** What support has refunded before; it then stops being a cost of ours. */
   goodwill?: number;
   buyer_id: string;
   seller_id: string;
@@ -52,7 +44,6 @@ export const toSellerProceeds = (
   order: Pick<OrderSums, "asking_price" | "seller_fee" | "pickup_price">,
 ): number => order.asking_price - order.seller_fee - order.pickup_price;
 
-/** An order's total is captured, then either refunded or released to the seller and our revenue. */
 export const ORDER_TRANSFERS = {
   capture: ({ total }: OrderSums): TransferEntry[] => [
     { account: "provider_clearing", amount: total },
@@ -84,7 +75,6 @@ export const ORDER_TRANSFERS = {
 
 export type OrderTransferKind = keyof typeof ORDER_TRANSFERS;
 
-/** A boost is charged, or refunded where it could not begin. */
 export const BOOST_TRANSFERS = {
   capture: (amount: number): TransferEntry[] => [
     { account: "provider_clearing", amount },
@@ -101,7 +91,6 @@ export type BoostTransferKind = keyof typeof BOOST_TRANSFERS;
 /** Minor units of the refund's currency. */
 type Given = { amount: number; buyer_id: string };
 
-/** Refunds of support at our own cost, outside the order's transfers. */
 export const GOODWILL_TRANSFERS = {
   goodwill: ({ amount, buyer_id }: Given): TransferEntry[] => [
     { account: "goodwill_cost", amount },

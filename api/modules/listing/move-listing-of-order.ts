@@ -4,10 +4,7 @@ import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { dropEditOfSold } from "./listing-edit.ts";
 
-/**
- * Writes the state that a move of an order gives its listing, with the effects on pending changes
- * and the search index. Call it with the listing locked.
- */
+/** Call it with the listing locked. */
 export async function moveListingOfOrder(
   deps: Pick<ApiDeps, "database" | "jobs">,
   order: { listing_id: string; market: Market },

@@ -39,10 +39,7 @@ export type OwnListingRow = {
   updated_at: Date;
 };
 
-/**
- * All listings of a seller and the drafts that were never submitted. Where the public has not seen
- * the present version, the working copy counts (`is_copy`).
- */
+/** Where the public has not seen the present version, the working copy counts (`is_copy`). */
 const ownedBy = (userId: string): RawBuilder<unknown> => sql`
   select listing.id, listing.market, listing.status,
     greatest(listing.updated_at, draft.updated_at) as updated_at,
@@ -136,7 +133,6 @@ export async function findOwnListing(
 type OwnListingQuery = {
   userId: string;
   statuses: readonly ListingStatus[];
-  /** For other viewers: the market of which they see the public listings. */
   publicIn: Market | undefined;
   page: number;
   at: Date;
@@ -200,7 +196,7 @@ export type LockedListing = {
   deleted_at: Date | null;
 };
 
-/** Locks a listing. Every change of it or of its orders begins here. */
+/** Every change of a listing or of its orders begins with this lock. */
 export async function lockListing(database: Database, id: string): Promise<LockedListing | null> {
   database.requireTx();
   const row = await database

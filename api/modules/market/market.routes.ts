@@ -31,7 +31,6 @@ const listCountries = ({ language }: Pick<Call, "language">): Country[] =>
     supportedLanguageCodes: [...MARKET_FACTS[code].languages],
   }));
 
-/** Of the given country where it is a market, else of the caller's market. */
 function getFeatures({ config, market }: Call, country?: string): Features {
   const code = country?.toUpperCase().replace(/^UK$/, "GB");
   const asked = MARKETS.find((known) => known === code) ?? market;

@@ -9,9 +9,7 @@ import { findLockerParcels } from "#api/modules/shipping/find-collection.ts";
 import { findVouchers } from "#api/modules/voucher/take-voucher.ts";
 import { presentOrder } from "./present-order.ts";
 
-/**
- * The caller's own order and what is needed to present it. Throws not_found for another person's.
- */
+/** Throws not_found for another person's order. */
 export const readOrder = async (call: UserCall, orderId: string) => {
   const { database, cardProvider, delivery, user, language, at } = call;
   const { methods } = cardProvider;

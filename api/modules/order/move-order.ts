@@ -15,10 +15,9 @@ import { setOrderReminder } from "./remind-order.ts";
 
 export type OrderDeps = Pick<ApiDeps, "database" | "jobs">;
 
-/** Kind of the deadline that ends a state; the transition table says which move it makes. */
 export const ORDER_CLOCK = "order-clock";
 
-/** Moves that place an order: from then on the listing as it is at that moment counts. */
+/** From then on the listing as it is at that moment counts. */
 const PLACING_MOVES: readonly OrderMove[] = ["finalize", "await_payment"];
 
 export const toDueDate = (market: Market, at: Date, { within }: OrderDeadline): Date =>
@@ -40,15 +39,14 @@ export type Mover = {
   actor: OrderActor;
   actorId?: string;
   subStatus?: string;
-  /** When it happened, if that was before we learned of it. Deadlines run from when we learned. */
+  /** It may be before we learned of it; deadlines run from when we learned. */
   happenedAt?: Date;
   data?: Record<string, unknown>;
 };
 
 /**
- * Makes one move of the transition table: status, event, deadline and reminder; the subscribers of
- * `order_moved` apply its other effects. Call it with the order locked (`lockOrder`), in the same
- * transaction. Throws transition_refused when the table has no such move for this actor.
+ * Subscribers of `order_moved` apply the effects outside of the order. Call it with the order
+ * locked, in the same transaction. Throws transition_refused.
  */
 export const moveOrder = async (
   deps: OrderDeps,
@@ -108,9 +106,7 @@ export const moveOrder = async (
   return moved;
 };
 
-/**
- * Marks the device as ready at the counter and notifies its buyer. Call it with the order locked.
- */
+/** Call it with the order locked. */
 export async function setPickupReady(
   deps: Pick<ApiDeps, "database" | "jobs" | "delivery">,
   order: Pick<OrderRow, "id" | "market">,

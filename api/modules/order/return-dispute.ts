@@ -11,10 +11,7 @@ import { findTransition } from "./order-states.ts";
 
 type ReturnDispute = { reason: ReturnDisputeReason; note: string; files: readonly File[] };
 
-/**
- * The seller disputes what came back; the money waits for support. Throws not_found,
- * transition_refused, invalid_fields with the error of a photo.
- */
+/** Throws not_found, transition_refused, invalid_fields with the error of a photo. */
 export const disputeReturn = async (
   call: UserCall,
   orderId: string,
@@ -45,7 +42,6 @@ export const disputeReturn = async (
 export const confirmReturn = (call: UserCall, orderId: string) =>
   makeMove(call, orderId, { side: "seller", move: "confirm_return" });
 
-/** Who took the photos: the buyer of a return, or the seller of a dispute. */
 export type ReturnPurpose = "return" | "return_dispute";
 
 export const insertReturnPhotos = async (

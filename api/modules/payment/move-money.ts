@@ -36,10 +36,6 @@ const toOrderSums = (order: PaidOrder): OrderSums => ({
   delivery_price: order.delivery_price ?? 0,
 });
 
-/**
- * Posts one of the order's ledger transfers, for one payment or, on release, for the whole order. A
- * buyer whose money is back is notified.
- */
 export const postOrderTransfer = async (
   { database, jobs }: MoneyDeps,
   order: PaidOrder,
@@ -49,7 +45,6 @@ export const postOrderTransfer = async (
     at,
   }: {
     kind: OrderTransferKind;
-    /** `goodwill`: the part that support refunded before. */
     payment: { attempt: number; amount: number; goodwill?: number };
     at: Date;
   },
@@ -97,10 +92,7 @@ export const planStep = (
     dedupe_key: toPaymentKey(payment, step),
   });
 
-/**
- * Cancels an attempt that must not hold money. An attempt that never reached the provider is closed
- * at once.
- */
+/** An attempt that never reached the provider is closed at once. */
 export const abandonPayment = async (
   deps: MoneyDeps,
   payment: PaymentRow,
@@ -151,10 +143,7 @@ const release = async (deps: MoneyDeps, order: PaidOrder, at: Date): Promise<voi
   });
 };
 
-/**
- * Applies the `money` column of the order's transition table, in the transaction of the order's
- * move. Calls to the provider follow through the outbox.
- */
+/** Runs in the transaction of the order's move; calls to the provider follow through the outbox. */
 export const moveMoney = async (
   deps: MoneyDeps,
   order: PaidOrder,
@@ -168,10 +157,7 @@ export const moveMoney = async (
   else await refundAll(deps, order, at);
 };
 
-/**
- * A device leaves its holder only once its whole price is held: the charge may still be pending, or
- * fail. Call it with the order locked; throws payment_required.
- */
+/** Expects a locked order. Throws payment_required until the whole price is held. */
 export async function requireCharge(
   database: Database,
   { id, total }: { id: string; total: number },

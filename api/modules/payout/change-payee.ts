@@ -10,10 +10,7 @@ import { type Payee, type PayoutAccountRow, updatePayoutAccount } from "./payout
 import { isWaiting } from "./payout-states.ts";
 import { listUnpaid } from "./payout-store.ts";
 
-/**
- * Re-evaluates a seller's unsent payouts after their account has changed, and holds them from now
- * on (LIMITS.payoutHold). Call it with the account locked, after the change and in its transaction.
- */
+/** Call it with the account locked. Holds payouts from now on (LIMITS.payoutHold). */
 export async function changePayee(
   deps: PayoutDeps,
   account: PayoutAccountRow,

@@ -6,7 +6,7 @@ import { notifyMember } from "#api/modules/notification/notify-member.ts";
 import { findSoldItem, type PayoutRow } from "./payout-store.ts";
 import { toPayoutKey } from "./plan-payout.ts";
 
-/** Posts the ledger transfer of one attempt of a payout. Idempotent. */
+/** Idempotent. */
 export const postPayoutTransfer = (
   { database }: { database: Database },
   payout: PayoutRow,

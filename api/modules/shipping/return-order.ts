@@ -11,10 +11,7 @@ import { planShipment } from "./plan-shipment.ts";
 
 type ReturnRequest = { reason: ReturnReason; note: string; files: readonly File[] };
 
-/**
- * The buyer returns the device, with a reason, photos and a free parcel to the seller. Throws
- * not_found, transition_refused, invalid_fields with the error of a photo, unavailable.
- */
+/** Throws not_found, transition_refused, invalid_fields with the error of a photo, unavailable. */
 export const returnOrder = async (
   call: UserCall,
   orderId: string,

@@ -4,6 +4,5 @@ import { toCallPage } from "../../modules/call/call-return.ts";
 import { paths } from "../../paths.ts";
 import type { Route } from "./+types/call-return";
 
-/** Calendly returns here; redirects to the order of the appointment. */
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   redirect(toCallPage(url.searchParams) ?? paths.orders(context.get(localeContext)), 303);

@@ -22,9 +22,7 @@ import { sellingService } from "../../services/marketplace/selling.server.ts";
 import type { Route } from "./+types/listing-boost";
 
 export const middleware: Route.MiddlewareFunction[] = [
-  /**
-   * The payment partner returns here, with a card or with the bank's result (docs/decisions/0007).
-   */
+  /** The payment partner returns here, with a card or a bank result (docs/decisions/0007). */
   async function settleReturn({ context, params, url }, next) {
     const { listingId } = params;
     const call = context.get(marketplaceContext);

@@ -28,7 +28,6 @@ import { sellingService } from "../../services/marketplace/selling.server.ts";
 import type { Route } from "./+types/listing-price";
 
 export const middleware: Route.MiddlewareFunction[] = [
-  /** Answers the price field while the seller types. */
   async function tellFacts({ context, url, params: { listingId = "" } }, next) {
     const asked = readAskedPrice(url.searchParams.get("tell"));
     if (asked === null) return next();

@@ -31,7 +31,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** A mail link whose subject names the order. */
 function toSupport(email: string, { number, item }: OrderDetail, locale: Locale): string {
   const subject = `${getT(locale, "order")("one.title", { number })}: ${item.title}`;
   return `mailto:${email}?subject=${encodeURIComponent(subject)}`;

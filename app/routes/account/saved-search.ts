@@ -12,11 +12,7 @@ import type { Route } from "./+types/saved-search";
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/**
- * Target of links in mails and notifications: redirects to the results of the query, for everyone.
- * For the signed-in owner it also marks the search as seen, which is the only effect, so link
- * scanners change nothing.
- */
+/** Link scanners change nothing: the only effect is that the owner's search counts as seen. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const isSignedIn = context.get(cookiesContext).get("accessToken") !== null;
   if (isSignedIn && ID.test(params.searchId)) {

@@ -38,7 +38,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const INTENTS = ["save", "delete", "open"] as const;
 
-/** Saves a search from a results page, deletes one, or opens one, which marks it as seen. */
 export async function action({ request, context }: Route.ActionArgs) {
   const locale = context.get(localeContext);
   const form = await request.formData();

@@ -11,10 +11,7 @@ import type { Route } from "./+types/sign-out";
 export const loader = ({ context }: Route.LoaderArgs) =>
   redirect(paths.home(context.get(localeContext)));
 
-/**
- * Signs out in the browser even when the marketplace fails; its session expires. `then` is the
- * redirect target, such as the sign-in of another account.
- */
+/** Signs out in the browser even when the marketplace fails; its session expires. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const cookies = context.get(cookiesContext);

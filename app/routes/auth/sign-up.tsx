@@ -60,7 +60,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       errors: {
         form: [isStale ? getT(locale, "sign-up")("stale") : "auth.human-check-failed"],
       },
-      // A form without a sealed start time gets one now.
       values: { ...values, started: startHumanCheck({ secret, now }) },
     });
   }

@@ -47,10 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/**
- * The sign-in page, if the visitor came from it: errors are shown there, while its callbackUrl may
- * need a session.
- */
+/** Errors are shown on the sign-in page, because the callbackUrl may need a session. */
 function findSignInPage(request: Request, context: Readonly<RouterContextProvider>): string | null {
   const page = findReferringPath(request, context.get(webRequestContext).origin);
   const isChoice = page?.split("?", 1)[0] === paths.auth(context.get(localeContext), "auth");

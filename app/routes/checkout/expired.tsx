@@ -25,7 +25,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Reserves again: the same draft, or a new one with the same choices. */
 export async function action({ request, context }: Route.ActionArgs) {
   return runStep({ request, context }, "expired", async ({ text, desk, locale, nonce }) => {
     const wanted = text("step");

@@ -31,10 +31,7 @@ import type { Route } from "./+types/review";
 export const handle = { Next: ReviewNext };
 
 export const middleware: Route.MiddlewareFunction[] = [
-  /**
-   * The bank's page returns here: the order is placed for the total that was agreed to before
-   * (docs/decisions/0007).
-   */
+  /** The order is placed for the total that was agreed to before (docs/decisions/0007). */
   async function settleReturn({ context, url }, next) {
     if (!url.searchParams.has("payment")) return next();
     return runReturn(context, "review", async (desk, pathOf) =>

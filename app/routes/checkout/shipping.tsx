@@ -100,7 +100,6 @@ const ANY_CODE = { GR: "10431", GB: "EC1A1BB" } as const;
 /** Methods that this device can never have are hidden. */
 const isNever = (refusal: string | null) => refusal === "not_instant_buy" || refusal === "market";
 
-/** An unknown postal code is a form error, not an error page. */
 async function findOptions(desk: CheckoutDesk, postalCode: string) {
   try {
     return { options: await desk.listShippingMethods(postalCode), isUnknownCode: false };

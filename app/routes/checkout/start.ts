@@ -15,10 +15,7 @@ import { paths, withQuery } from "../../paths.ts";
 import { orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/start";
 
-/**
- * A purchase begins with a POST. A purchase that waited for the sign-up goes on here; a signed-out
- * visitor returns to the listing.
- */
+/** A purchase that waited for the sign-up continues here. */
 export async function loader({ context }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
   if (context.get(webRequestContext).isAhead) return redirect(paths.home(locale));

@@ -31,10 +31,7 @@ async function findProfileLocale(context: Route.LoaderArgs["context"]): Promise<
   return profile && parseLocale(`${profile.language}-${profile.country}`);
 }
 
-/**
- * `/` and every page without a locale: one 302 to the visitor's locale (decisions "Product"): from
- * cookies, else the profile, else Accept-Language, else el-GR.
- */
+/** 302 by cookies, profile, Accept-Language, else el-GR (decisions "Product"). */
 export function loader({ context }: Route.LoaderArgs) {
   const { path } = context.get(webRequestContext);
   return redirect(`/${getLocale(context)}${path.replace(/^\/(?=\?|$)/, "")}`, {

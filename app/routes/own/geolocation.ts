@@ -19,11 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
 }
 
-/**
- * A hydrated page asks for the visitor's country (spec §4 "Automatic country detection"). The page
- * navigates itself: no URL redirects by country, so that crawlers and cached pages are not
- * affected.
- */
+/** The page navigates (spec §4 "Automatic country detection"): no URL redirects a crawler. */
 export async function action({ context, request }: Route.ActionArgs) {
   const here = parseLocale(String((await request.formData()).get("locale")));
   const agent = request.headers.get("User-Agent");

@@ -4,10 +4,7 @@ import { sharePaths } from "../../share-paths.ts";
 import { PRIVATE } from "../../url-rules.server.ts";
 import type { Route } from "./+types/robots";
 
-/**
- * A wildcard for the locale would span slashes and exclude `/el-GR/user/sellas`. Filter pages stay
- * open: crawlers have to fetch them to read their canonical URL.
- */
+/** A wildcard for the locale would span slashes and exclude `/el-GR/user/sellas`. */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(webRequestContext);
   const closed = PRIVATE.flatMap((path) =>

@@ -25,7 +25,6 @@ import type { Route } from "./+types/share-picture";
 
 const shelf = createShareShelf();
 
-/** The preview picture of a shared link; the shop's own where the subject is gone or hidden. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
   const [, id = ""] = /^(.+)\.jpg$/.exec(params["*"]) ?? [];

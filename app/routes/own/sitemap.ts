@@ -13,7 +13,6 @@ import { catalogService } from "../../services/marketplace/catalog.server.ts";
 import { MarketplaceError } from "../../services/marketplace/problem.server.ts";
 import type { Route } from "./+types/sitemap";
 
-/** The sitemap index, or with `?locale&kind&page` one of its files. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { origin } = context.get(webRequestContext);
   const sources: AddressSources = {

@@ -112,10 +112,7 @@ export const shouldRevalidate = revalidateStep;
 
 const NO_ERRORS = {};
 
-/**
- * Lazy, because most sellers have an address already. Without a Suspense boundary, because streamed
- * content is inserted by a script, which not every browser runs.
- */
+/** No Suspense boundary, because a script would insert streamed content. */
 const NewAddress = lazy(async () => ({
   default: (await import("../../modules/sell-address/new-address.tsx")).NewAddress,
 }));

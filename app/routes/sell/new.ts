@@ -19,7 +19,6 @@ import type { Route } from "./+types/new";
 export const loader = ({ context }: Route.LoaderArgs) =>
   redirect(paths.sell(context.get(localeContext)));
 
-/** Creates a draft, once per form, and redirects to its device step with the search terms. */
 export async function action({ request, context }: Route.ActionArgs) {
   const locale = context.get(localeContext);
   const form = await request.formData();
@@ -33,7 +32,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     const from_order_id = text("order", 40);
     const wish = from_order_id === "" ? {} : { from_order_id };
     const draft = await drafts.create(wish, text("nonce", 60) || crypto.randomUUID());
-    // Values of a lost draft are restored into this one.
     const lost = readLostDraft((name) => text(name, 40) || null);
     const forms = context.get(keptFormContext);
     const typed = lost && forms.take(sellerPaths.sell(locale, lost.id, lost.page));

@@ -9,7 +9,6 @@ import { readProblem } from "../../modules/session/read-problem.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import type { Route } from "./+types/photo-upload";
 
-/** Takes one photo, or one action on the photos, from scripts; answers with JSON. */
 export async function action({ request, context }: Route.ActionArgs) {
   const desk = context.get(listingDeskContext);
   const form = await request.formData();

@@ -19,8 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   return runSellStep(args, "photos", async ({ form, text, desk, locale, nonce, go, refuse }) => {
-    // Chosen files are stored whichever button was pressed, because a browser cannot choose them
-    // again.
+    // Stored for every button, because a browser cannot choose the files again.
     const wrong = await storeChosen(desk, form, nonce);
     const intent = text("intent");
     const deed = readDeed(intent);

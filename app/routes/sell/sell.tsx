@@ -70,7 +70,6 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-/** The same page in the draft's market, with a message. */
 function toOwnMarket(context: Readonly<RouterContextProvider>, market: Market): Response {
   const locale = context.get(localeContext);
   const home = placeIn(market, languageOf(locale));

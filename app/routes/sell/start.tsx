@@ -39,7 +39,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The device of an order, to sell it again; null where the order is not this visitor's. */
 async function findResale(call: MarketplaceCall, orderId: string) {
   try {
     const { id, item, offers } = await orderService(call).get(orderId);
@@ -62,7 +61,6 @@ function presentLost(context: Route.LoaderArgs["context"], url: URL) {
   };
 }
 
-/** Deletes a draft; idempotent. */
 export async function action({ request, context }: Route.ActionArgs) {
   const locale = context.get(localeContext);
   const t = getT(locale, "sell");

@@ -62,9 +62,7 @@ export async function askCms(
   }
 }
 
-/**
- * Follows redirects within `scope` only: anywhere else is another language, or an attack (SSRF).
- */
+/** Follows redirects within `scope` only: any other address could be an attack (SSRF). */
 async function follow(
   address: string,
   scope: string,

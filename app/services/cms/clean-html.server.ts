@@ -3,7 +3,6 @@ import type { Locale } from "#contract/market.ts";
 
 const TAGS =
   "h1 h2 h3 h4 h5 h6 p br hr ul ol li dl dt dd blockquote strong em b i s code pre a abbr sup sub time table caption thead tbody tr th td figure figcaption img";
-/** Elements that are dropped together with their text. */
 const DROPPED =
   "script style textarea option select button noscript iframe object embed template svg math title head";
 /** Prefix for the ids of an article, so that they do not collide with ours. */
@@ -16,10 +15,7 @@ type Place = {
   pictures: string | null;
 };
 
-/**
- * Sanitizes HTML from the CMS to stand below the heading of our page: no scripts, styles, handlers
- * or frames; links into our shop get the locale of the page.
- */
+/** Removes scripts, styles, handlers and frames; links into the shop get the page's locale. */
 export function cleanHtml(html: string, { locale, pictures }: Place): string {
   const shift = 2 - findHighest(html);
   return sanitizeHtml(html, {

@@ -14,10 +14,7 @@ const copySchema = z.object({
   pages: z.number(),
 });
 
-/**
- * The last good responses on disk, so that they survive a restart while the CMS is down; null
- * stores nothing.
- */
+/** The last good responses on disk survive a restart while the CMS is down. */
 export function createCmsCopies(folder: string | null) {
   const fileOf = (address: string) =>
     join(folder!, `${createHash("sha256").update(address).digest("hex").slice(0, 32)}.json`);

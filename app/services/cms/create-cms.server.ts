@@ -37,7 +37,6 @@ export type CmsCategory = {
   slug: string;
   name: string;
   description: string;
-  /** Id of the parent category, or 0. */
   parent: number;
 };
 export type CmsList = { posts: CmsPost[]; total: number; pages: number };
@@ -48,17 +47,13 @@ type ListQuery = {
   perPage?: number;
   search?: string;
   slug?: string;
-  /** Includes the text of each article. */
   full?: boolean;
-  /** In the order of creation instead of the newest first. */
   inOrder?: boolean;
 };
 
 type Parts = {
   fetch: CmsFetch;
-  /** Address of WordPress without a slash at the end. */
   base: string;
-  /** Folder for copies that outlive a restart; null for none. */
   folder: string | null;
   log: Logger;
   /** Monotonic clock, in milliseconds. */
@@ -68,11 +63,7 @@ type Parts = {
 
 type Kept = { value: unknown; at: number; size: number };
 
-/**
- * Articles of a WordPress (spec §7 "Content"), sanitized and cached: only the first request waits
- * for it, and while it is down, slow or broken the last good copy is served. Throws `CmsError`
- * where there is no copy.
- */
+/** A sanitized and cached WordPress (spec §7 "Content"). Throws `CmsError` without a copy. */
 export function createCms(parts: Parts) {
   const { base, log, now = () => performance.now() } = parts;
   const pictures = new URL(base).origin;
@@ -123,7 +114,6 @@ export function createCms(parts: Parts) {
   ): Promise<T> {
     const [language, country] = locale.split("-") as [string, string];
     const scope = `${base}/${language}/wp-json/wp/v2/`;
-    // Figures depend on the market. WordPress ignores the parameter.
     const address = `${scope}${kind}?${new URLSearchParams({ ...query, country })}`;
     const known = findKept(address) ?? (await findCopy(address, read));
     if (known !== null && now() - known.at < FRESH_FOR) return known.value as T;
@@ -232,7 +222,6 @@ export function createCms(parts: Parts) {
 }
 export type Cms = ReturnType<typeof createCms>;
 
-/** Slugs of other alphabets come percent-encoded, in letters of either case. */
 const isNamed = (slug: string, asked: string): boolean =>
   slug === asked ||
   slug.replace(/%[\da-f]{2}/gi, (sign) => sign.toUpperCase()) === encodeURIComponent(asked);
@@ -242,7 +231,6 @@ const isEmpty = (value: unknown): boolean => {
   return list.length === 0;
 };
 
-/** Parses the items that match the schema; throws when none of a list does. */
 function readItems<T>({ status, text, total, pages }: CmsAnswer, schema: ZodType<T>) {
   const tags = text.match(/<|\\u003c/gi)?.length ?? 0;
   if (tags > MAX_TAGS) throw new CmsError("It answered too many tags");
@@ -300,7 +288,6 @@ const postSchema = z.object({
   date_gmt: moment.optional(),
   modified_gmt: moment.optional(),
   categories: z.array(z.number()).catch([]),
-  /** Set by plugins for several languages. */
   lang: z.string().optional().catch(undefined),
 });
 

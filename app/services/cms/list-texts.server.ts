@@ -1,7 +1,6 @@
 import { LOCALES, type Locale } from "#contract/market.ts";
 import type { Cms } from "./create-cms.server.ts";
 
-/** Categories whose articles have URLs. */
 const WITH_ADDRESS = ["info", "support", "blog"] as const;
 type Category = (typeof WITH_ADDRESS)[number];
 const PER_PAGE = 100;

@@ -76,7 +76,6 @@ export const socialService = (call: MarketplaceCall) => ({
   unlink: (provider: SocialProvider) => call(contract.unlinkSocial, { body: { provider } }),
 });
 
-/** The public profile of a member. */
 export const memberService = (call: MarketplaceCall, username: string) => ({
   getProfile: () =>
     call(contract.getPublicProfile, { params: { username } }).then(({ data }) => data),

@@ -5,13 +5,11 @@ import { LIMITS } from "#contract/limits.ts";
 import { DEFAULT_LANGUAGE, type Locale } from "#contract/market.ts";
 import { MarketplaceError, SignedOutError } from "./problem.server.ts";
 
-/** `fetch`, in process or over the network. */
 export type MarketplaceFetch = (request: Request) => Promise<Response>;
 
 export type Tokens = {
   access: string | null;
   session: string | null;
-  /** Used only by endpoints that recognize devices; absent where there is no browser. */
   device?: () => string;
 };
 
@@ -22,10 +20,7 @@ type Sent<E extends Endpoint> = {
 };
 
 type CallOptions = {
-  /**
-   * The hidden nonce of the form, from which the key of each of its calls derives; without one, a
-   * random key is used where the endpoint needs a key.
-   */
+  /** The form's nonce, from which each call's key derives; without one the key is random. */
   idempotencyKey?: string;
   /** A token that this request obtained, instead of the visitor's. */
   accessToken?: string;
@@ -45,7 +40,6 @@ export type MarketplaceCall = <E extends Contract[keyof Contract]>(
 
 type Parts = {
   fetch: MarketplaceFetch;
-  /** Base address with /api, without a slash at the end. */
   baseUrl?: string;
   locale: Locale;
   tokens: Tokens;
@@ -53,11 +47,9 @@ type Parts = {
   onTokens?: (tokens: { session: string; expiresAt: Date | null }) => void;
   /** IP address of the visitor, for rate limits. */
   ip?: string;
-  /** Joins the logs of the web and the marketplace. */
   requestId?: string;
   /** User-Agent of the browser, for the list of the visitor's sessions. */
   userAgent?: string | null;
-  /** Called once per failure that operators should know of. */
   onFault?: (fault: { id: string; status: number; cause: unknown }) => void;
   timeout?: number;
   pause?: (milliseconds: number) => Promise<void>;
@@ -70,7 +62,7 @@ const sleep = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * The one place that knows headers, tokens, the 15 s limit and error bodies (spec §7). Throws only
+ * Sets headers, tokens and the 15 s limit, and parses error bodies (spec §7). Throws only
  * `MarketplaceError` or `SignedOutError`.
  */
 export function createMarketplaceCall(parts: Parts): MarketplaceCall {

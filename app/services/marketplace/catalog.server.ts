@@ -24,7 +24,6 @@ export const catalogService = (call: MarketplaceCall) => ({
   listProducts: (query: ProductQuery) =>
     call(contract.listProducts, { query }).then(({ data }) => data),
   getSku: (id: string) => call(contract.getSku, { params: { id } }).then(({ data }) => data),
-  /** Public URLs of the market of a locale, one page of the sitemap. */
   listSitemap: (kind: SitemapKind, page: number, locale: Locale) =>
     call(contract.listSitemap, { query: { kind, page } }, { locale }),
   getWarranty: (id: string) =>
@@ -36,7 +35,6 @@ export const catalogService = (call: MarketplaceCall) => ({
 type Body = EndpointRequest<typeof contract.createDeviceWish>["body"];
 type Decision = EndpointRequest<typeof contract.decideDeviceWish>["body"];
 
-/** Requests for devices that the catalogue lacks; `idempotencyKey` is the form's nonce. */
 export const deviceWishService = (call: MarketplaceCall) => ({
   create: (body: Body) => call(contract.createDeviceWish, { body }).then(({ data }) => data),
   list: (page = 1) => call(contract.listHubDeviceWishes, { query: { page } }),
@@ -46,7 +44,6 @@ export const deviceWishService = (call: MarketplaceCall) => ({
     ),
 });
 
-/** Passports of devices, by their public code. */
 export const passportService = (call: MarketplaceCall) => ({
   get: (code: string) => call(contract.getPassport, { params: { code } }).then(({ data }) => data),
 });

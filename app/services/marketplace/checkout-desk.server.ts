@@ -11,27 +11,20 @@ import { findProfile } from "./known-seller.server.ts";
 import { MarketplaceError } from "./problem.server.ts";
 
 export type PayIntent = {
-  /** The total that the buyer saw on the button. */
   acceptedTotal: Money;
-  /** Path that the bank's page returns to. */
   returnPath: string;
   nonce: string;
 };
 
 export type PayOutcome =
   | { kind: "placed" }
-  /** The bank asks the buyer on its own page. */
   | { kind: "elsewhere"; url: string }
   | { kind: "waiting" }
-  /** The order's payment has the reason. */
   | { kind: "declined" };
 
 export type CheckoutDesk = ReturnType<typeof createCheckoutDesk>;
 
-/**
- * The actions of a buyer on one draft order. The order is read once a request; a change invalidates
- * it. Idempotency keys derive from the form's nonce.
- */
+/** A change invalidates the cached order. Idempotency keys derive from the form's nonce. */
 export function createCheckoutDesk(call: MarketplaceCall, orderId: string) {
   const orders = orderService(call);
   const payments = paymentService(call);
@@ -148,10 +141,7 @@ export function createCheckoutDesk(call: MarketplaceCall, orderId: string) {
       changed(orders.update(orderId, { payment_method, selected_card: null })),
     beginCardSetup: (returnPath: string, nonce: string) =>
       payments.initializeSetup(returnPath, nonce),
-    /**
-     * The visitor is back from the provider's page. The same setup twice is the same card. When the
-     * reservation expired meanwhile, the card is saved but not chosen.
-     */
+    /** Idempotent. When the reservation has expired, the card is saved but not chosen. */
     async takeReturnedCard(setup_reference: string, keep: boolean) {
       const key = `setup-${setup_reference}`.slice(-64);
       const card = await payments.createCard({ setup_reference, keep }, key);
@@ -176,25 +166,18 @@ export function createCheckoutDesk(call: MarketplaceCall, orderId: string) {
       const payment = isOpen ? await payments.confirm(orderId, card, `${nonce}-pay`) : begun;
       return settle(payment, acceptedTotal, nonce);
     },
-    /** Makes the marketplace query the bank; the order is read again afterwards. */
     async askBank(): Promise<void> {
       await payments.check(orderId);
       forget();
     },
-    /**
-     * The visitor is back from the bank. The payment is for the total that was agreed to before
-     * leaving, so the order is placed without asking again. Idempotent.
-     */
+    /** Idempotent. Places the order for the total that was agreed to before leaving. */
     async settleReturn(): Promise<PayOutcome> {
       const payment = await payments.check(orderId);
       forget();
       return settle(payment, payment.amount, `return-${payment.id}`);
     },
 
-    /**
-     * Renews an expired reservation: extends it where allowed, else creates a new draft with the
-     * same choices. Returns the draft that counts now.
-     */
+    /** Returns the current draft: the extended one, or a new one with the same choices. */
     async renew(nonce: string): Promise<Order> {
       const old = await order();
       if (old.allowed_actions.includes("extend")) {

@@ -5,7 +5,6 @@ import { accountService } from "./account.server.ts";
 import type { MarketplaceCall } from "./call.server.ts";
 import { MarketplaceError } from "./problem.server.ts";
 
-/** Drafts of listings. Every `idempotencyKey` is the hidden nonce of the form. */
 export const draftService = (call: MarketplaceCall) => ({
   list: () => call(contract.listDrafts).then(({ data }) => data),
   get: (id: string) => call(contract.getDraft, { params: { id } }).then(({ data }) => data),
@@ -34,16 +33,13 @@ export type ListingDesk = ReturnType<typeof createListingDesk>;
 
 type Fields = Omit<UpdateDraftBody, "version" | "status">;
 
-/**
- * The actions of a seller on one draft. It is read once a request; a change invalidates it.
- * Idempotency keys derive from the form's nonce.
- */
+/** A change invalidates the cached draft. Idempotency keys derive from the form's nonce. */
 export function createListingDesk(call: MarketplaceCall, listingId: string) {
   const drafts = draftService(call);
   let read: Promise<Draft> | null = null;
   /**
-   * With an expired session the marketplace answers 404, because visitors may not see a draft.
-   * Asking for the profile makes the call notice and clear the token.
+   * With an expired session the marketplace answers 404, because visitors may not see a draft. A
+   * call for the profile makes the client notice and clear the token.
    */
   const noticeEnd = async (error: unknown): Promise<never> => {
     const isHidden = error instanceof MarketplaceError && error.status === 404;

@@ -6,7 +6,6 @@ type QueueQuery = EndpointRequest<typeof contract.listHubListings>["query"];
 type Queue = EndpointRequest<typeof contract.getHubListing>["query"];
 type ListingDecisionBody = EndpointRequest<typeof contract.decideListing>["body"];
 
-/** Moderation of listings by staff. */
 export const hubService = (call: MarketplaceCall) => ({
   listListings: (query: QueueQuery = {}) => call(contract.listHubListings, { query }),
   getListing: (id: string, query: Queue = {}) =>
@@ -27,7 +26,6 @@ type ClaimsQuery = EndpointRequest<typeof contract.listHubClaims>["query"];
 type ClaimMoveBody = EndpointRequest<typeof contract.moveClaim>["body"];
 type ClaimBody = EndpointRequest<typeof contract.decideClaim>["body"];
 
-/** Orders and claims for staff. Every `idempotencyKey` is the hidden nonce of the form. */
 export const hubOrderService = (call: MarketplaceCall) => ({
   list: (query: OrdersQuery = {}) => call(contract.listHubOrders, { query }),
   get: (orderId: string) =>
@@ -87,7 +85,6 @@ export const hubOrderService = (call: MarketplaceCall) => ({
     ),
 });
 
-/** Closed accounts, for support. */
 export const hubAccountService = (call: MarketplaceCall) => ({
   find: (q: string) => call(contract.findClosedAccounts, { query: { q } }).then(({ data }) => data),
   restore: (userId: string, note: string, idempotencyKey: string) =>

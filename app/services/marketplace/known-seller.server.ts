@@ -14,7 +14,6 @@ async function unlessRefused<Value>(asked: Promise<Value>): Promise<Value | null
   }
 }
 
-/** The member's profile, or null. */
 export const findProfile = (call: MarketplaceCall) =>
   unlessRefused(accountService(call).getProfile());
 

@@ -10,7 +10,6 @@ export const listingService = (call: MarketplaceCall) => ({
   list: (query: ListingQuery = {}) => call(contract.listListings, { query }),
   getFilters: (query: ListingQuery = {}) =>
     call(contract.getListingFilters, { query }).then(({ data }) => data),
-  /** `view` counts a page view. */
   get: (id: string, { view = false } = {}) =>
     call(contract.getListing, { params: { id }, query: view ? { view: "1" } : {} }).then(
       ({ data }) => data,
@@ -24,7 +23,6 @@ export const listingService = (call: MarketplaceCall) => ({
 
 const ME = { user_id: "me" } as const;
 
-/** Favourites, of members and of anonymous visitors. */
 export const favoriteService = (call: MarketplaceCall) => ({
   list: (page: number) => call(contract.listFavorites, { query: { page } }),
   listSkus: () => call(contract.listFavoriteSkus, { params: ME }).then(({ data }) => data.skus),
@@ -35,7 +33,6 @@ export const favoriteService = (call: MarketplaceCall) => ({
   removeSku: (sku_id: string) => call(contract.removeFavoriteSku, { params: { ...ME, sku_id } }),
 });
 
-/** Searches that a member saved for notifications about new listings. */
 export const savedSearchService = (call: MarketplaceCall) => ({
   list: () => call(contract.listSavedSearches).then(({ data }) => data),
   save: (query: string) => call(contract.saveSearch, { body: { query } }).then(({ data }) => data),

@@ -11,7 +11,6 @@ export const notificationService = (call: MarketplaceCall) => ({
   markRead: (ids: Notification["id"][]) =>
     call(contract.markNotificationsRead, { body: { ids } }).then(({ data }) => data.count),
   getPreferences: () => call(contract.getNotificationPreferences).then(({ data }) => data),
-  /** Partial update. */
   updatePreferences: (preferences: NotificationPreferences["data"]) =>
     call(contract.updateNotificationPreferences, { body: { data: preferences } }),
 });
@@ -24,10 +23,7 @@ type Parts = {
   signal: AbortSignal;
 };
 
-/**
- * Opens a stream of server-sent events `unread` with `{"count":n}`. Not a call of the contract,
- * because it does not end. Null without a token.
- */
+/** A stream of `unread` events with `{"count":n}`; null without a token. */
 export function openUnreadStream({
   fetch,
   token,
@@ -45,7 +41,6 @@ export function openUnreadStream({
   return fetch(new Request(`${EMBEDDED}/profile/notifications/stream`, { headers, signal }));
 }
 
-/** Links at the foot of mails. */
 export const unsubscribeService = (call: MarketplaceCall) => ({
   get: (token: string) =>
     call(contract.getUnsubscribe, { params: { token } }).then(({ data }) => data),

@@ -55,7 +55,6 @@ type Return = EndpointRequest<typeof contract.returnOrder>["body"];
 type ReturnDispute = EndpointRequest<typeof contract.disputeReturn>["body"];
 type Claim = EndpointRequest<typeof contract.createClaim>["body"];
 
-/** Actions of buyer and seller on a placed order. Every `idempotencyKey` is a nonce. */
 export const deedService = (call: MarketplaceCall, orderId: string) => {
   const params = { orderId };
   return {

@@ -9,15 +9,11 @@ type ProblemFacts = {
   data?: Record<string, unknown>;
 };
 
-/**
- * An error response of the marketplace, or none at all. It is a route error response, so that an
- * uncaught one in a loader renders the error page of its status, with `{ code }` as data.
- */
+/** A route error response, so that an uncaught one renders the error page of its status. */
 export class MarketplaceError extends ErrorResponse {
   readonly code: ErrorCode;
   readonly message: string;
   readonly fieldErrors: Record<string, string[]>;
-  /** Details for the caller, such as the new price of `price_changed`. */
   readonly facts: Record<string, unknown>;
 
   constructor({ code, status, message, fieldErrors = {}, data = {} }: ProblemFacts) {

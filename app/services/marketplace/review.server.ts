@@ -5,7 +5,6 @@ import { MarketplaceError } from "./problem.server.ts";
 
 type ReviewBody = EndpointRequest<typeof contract.reviewOrder>["body"];
 
-/** Reviews between the parties of an order, and the rating of the shop. */
 export const reviewService = (call: MarketplaceCall, order_id: string) => ({
   write: (body: ReviewBody, idempotencyKey: string) =>
     call(contract.reviewOrder, { params: { orderId: order_id }, body }, { idempotencyKey }).then(

@@ -20,16 +20,14 @@ type Parts = {
   log: Logger;
   request: Request;
   ownOrigin: string;
-  /** Path and query of the page. */
   path: string;
   form: URLSearchParams | null;
   signInPath: (callbackUrl: string) => string;
 };
 
 /**
- * Calls as the visitor of this request. When the session has expired, the token is cleared, and: a
- * call that works for anonymous visitors is repeated without it; any other throws a redirect to
- * sign-in and back, with the form kept.
+ * An expired session clears the token. A call that works for anonymous visitors is repeated without
+ * it; any other throws a redirect to sign-in, with the form kept.
  */
 export function createVisitorCall(parts: Parts): MarketplaceCall {
   const { cookies, log } = parts;
@@ -89,8 +87,8 @@ function hasFile(input: { body?: unknown } = {}): boolean {
 }
 
 /**
- * A URL inside another is percent-encoded, up to three characters for one: when longer than this,
- * proxies refuse the redirect, or the server the request.
+ * A URL inside another is percent-encoded, up to three characters for one; proxies or the server
+ * refuse a longer one.
  */
 const LONGEST_WAY_BACK = 1500;
 const toWayBack = (path: string) =>
@@ -106,7 +104,6 @@ function toSignIn({ request, form, cookies, path, ownOrigin, signInPath }: Parts
   return redirect(signInPath(toWayBack(back)), 303);
 }
 
-/** The page of this site that a request came from. */
 export function findReferringPath(request: Request, ownOrigin: string): string | null {
   try {
     const referrer = new URL(request.headers.get("Referer") ?? "");

@@ -12,11 +12,7 @@ const PER_ADDRESS = { points: 30, duration: 60 };
 type Parts = { now: () => number; log: Pick<Logger, "warn"> };
 export type CountViolation = (request: Request, from: { ip: string }) => Promise<Response>;
 
-/**
- * Counts violations of the Content-Security-Policy that browsers report. The first violation of a
- * kind is logged at once, then one summary every ten minutes. No text of a page is logged: it may
- * be a visitor's.
- */
+/** Logs no text of a page, which may be a visitor's. */
 export function createViolationCounter({ now, log }: Parts): CountViolation {
   const perAddress = new RateLimiterMemory(PER_ADDRESS);
   const counts = new Map<string, number>();

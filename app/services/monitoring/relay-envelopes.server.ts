@@ -11,7 +11,6 @@ const MAX_BYTES = 2 * 1024 * 1024;
 const PER_ADDRESS = { points: 60, duration: 60 };
 const PER_PROCESS = { points: 1200, duration: 60 };
 const UPSTREAM_WITHIN = seconds(5);
-/** Pause after a failure; pages are told to pause as well. */
 const PAUSE = seconds(30);
 const SUMMARY_EVERY = seconds(600);
 const AT_ONCE = 20;
@@ -27,9 +26,8 @@ type From = { ip: string; hasConsented: boolean };
 export type RelayEnvelope = (request: Request, from: From) => Promise<Response>;
 
 /**
- * The tunnel for error reports (spec §9): forwards envelopes of our pages to our own project at the
- * reporting service. It forwards the envelope alone, no header and no cookie of the visitor, and
- * answers with the service's status and rate limits.
+ * The tunnel for error reports (spec §9): forwards envelopes to our own project only, without
+ * headers and cookies of the visitor.
  */
 export function createRelay({ dsn: text, fetch, now, log }: Parts): RelayEnvelope {
   const dsn = parseDsn(text);
@@ -135,11 +133,7 @@ const CONSENTED_ITEMS = new Set(["transaction", "profile", "replay_event", "repl
 
 type Envelope = { dsn: string | null; needsConsent: boolean };
 
-/**
- * Parses the headers of an envelope (develop.sentry.dev/sdk/data-model/envelopes): its project, and
- * whether it holds items that need consent. Null for a malformed envelope, or one with items that
- * our pages do not send.
- */
+/** Null for a malformed or unexpected envelope (develop.sentry.dev/sdk/data-model/envelopes). */
 function readEnvelope(bytes: Uint8Array): Envelope | null {
   const head = readLine(bytes, 0);
   const header = parseObject(head?.text);

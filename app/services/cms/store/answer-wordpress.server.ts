@@ -11,11 +11,9 @@ const ROUTE = /^\/(\w\w)\/wp-json\/wp\/v2\/(posts|categories)(?:\/([^/]+))?\/?$/
 const PER_PAGE = { default: 10, max: 100 };
 
 type Place = { language: Language; market: Market } & Shop;
-/** `contact`: e-mail address for readers. */
 type Shop = { contact: string; company: Company | null };
 type Item = { id: number; slug: string; date_gmt?: string } & Record<string, unknown>;
 
-/** An error of WordPress, with its status and code. */
 class Refusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -34,10 +32,7 @@ const refusals = {
     new Refusal(400, "rest_invalid_param", `Invalid parameter(s): ${name}`),
 };
 
-/**
- * Serves the articles of the repository in the shapes of wp-json/wp/v2 (spec §7 "Content"). Figures
- * are those of the market `country`, where the query names one.
- */
+/** Serves the articles of the repository in the shapes of wp-json/wp/v2 (spec §7 "Content"). */
 export function answerWordpress(request: Request, shop: Shop): Response {
   try {
     return answer(new URL(request.url), request.method, shop);
@@ -75,7 +70,6 @@ function answer({ pathname, searchParams: query }: URL, method: string, shop: Sh
 
 const posts = new Map<string, Item[]>();
 
-/** All articles of a language with the figures of a market; cached. */
 function listPosts(place: Place): Item[] {
   const key = JSON.stringify(place);
   let made = posts.get(key);
@@ -209,7 +203,6 @@ const files = import.meta.glob<string>("./articles/*/*/*.md", {
   import: "default",
 });
 
-/** `body` Markdown; `id` is the same in both languages. */
 type Article = {
   id: number;
   slug: string;
@@ -243,7 +236,6 @@ function parseArticle(slug: string, text: string): Article {
   };
 }
 
-/** The articles of a language, by id. */
 function listArticles(language: Language): Article[] {
   const own = Object.entries(files).filter(([path]) => path.split("/")[2] === language);
   return own

@@ -175,13 +175,11 @@ const PURPOSES = {
   ],
 } as const satisfies Record<CookieKey, readonly [en: string, el: string]>;
 
-/** The table of the privacy policy, from the list that defines the cookies. */
 function writeCookies(language: Language): string {
   const [name, purpose, life] =
     language === "el" ? ["Όνομα", "Τι κρατά", "Διάρκεια"] : ["Name", "What it keeps", "Life"];
   const rows = Object.entries(COOKIES).map(([key, facts]) => {
     const { name, lifetime } = facts;
-    // Over HTTPS some have the `__Host-` prefix.
     const names = "host" in facts ? `${name}, ${toHostName(name)}` : name;
     const purpose = PURPOSES[key as CookieKey];
     return `| ${names} | ${purpose[language === "el" ? 1 : 0]} | ${formatLifetime(language, lifetime)} |`;
