@@ -1,3 +1,4 @@
+import { minutes } from "#contract/duration.ts";
 import type { ApiDeps } from "./context.ts";
 import { createClockMounts } from "./http/clock-mount.ts";
 import { createHealthMount } from "./http/health-mount.ts";
@@ -79,7 +80,7 @@ export const routes: readonly Route[] = [
   ...notificationRoutes,
 ];
 
-const SWEEP_EVERY = 10 * 60_000;
+const SWEEP_EVERY = minutes(10);
 
 export type Api = {
   /** `peer`: address of the connection's other end; left out by callers in the same process. */

@@ -1,10 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Database } from "#api/db/database.ts";
 import { CLOSED_STATUSES, moneyGoal, SELLING_STATUSES } from "#api/modules/order/order-states.ts";
+import { minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#contract/order.ts";
-
-const minutes = (n: number) => n * 60 * 1000;
 
 /** What has come due may be this late: sweepers run every few seconds. */
 const SWEEP_GRACE = minutes(2);

@@ -1,5 +1,6 @@
 import { PGlite } from "@electric-sql/pglite";
 import { describe, expect, test } from "vitest";
+import { minutes } from "#contract/duration.ts";
 import { createLog } from "./log.ts";
 import { runInRequest } from "./request-scope.ts";
 
@@ -83,7 +84,7 @@ describe("a warning that repeats", () => {
     const { log, clock, lines } = openLog();
     for (let index = 0; index < 2420; index++) warn(log);
     expect(lines()).toHaveLength(1);
-    clock.at += 60_000;
+    clock.at += minutes(1);
     log.warn({}, "Something else");
     expect(lines().slice(1)).toMatchObject([
       { level: 40, msg: "Refused a host", repeated: 2419, seconds: 60 },
@@ -94,7 +95,7 @@ describe("a warning that repeats", () => {
   test("is written again in the next minute", () => {
     const { log, clock, lines } = openLog();
     warn(log);
-    clock.at += 60_000;
+    clock.at += minutes(1);
     warn(log);
     expect(lines()).toHaveLength(2);
     expect(lines().every(({ repeated }) => repeated === undefined)).toBe(true);
@@ -119,7 +120,7 @@ describe("a warning that repeats", () => {
     const { log, clock, lines } = openLog("error");
     warn(log);
     warn(log);
-    clock.at += 60_000;
+    clock.at += minutes(1);
     warn(log);
     expect(lines()).toEqual([]);
   });

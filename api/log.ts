@@ -1,11 +1,12 @@
 import { pino, stdSerializers, type DestinationStream, type Logger as Pino } from "pino";
+import { minutes } from "#contract/duration.ts";
 import { createRepeatedLines } from "./repeated-lines.ts";
 import { findRequestId } from "./request-scope.ts";
 
 const WARN = 40;
 const ERROR = 50;
 const FLUSH_EVERY = 250;
-const WINDOW = 60_000;
+const WINDOW = minutes(1);
 
 /**
  * What a line says of an error. Everything else stays out: errors of the database carry the values

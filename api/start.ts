@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { getRequestListener } from "@hono/node-server";
 
+import { seconds } from "#contract/duration.ts";
 import { createApi } from "./create-api.ts";
 import { createDeps } from "./create-deps.ts";
 import { openMonitoring } from "../monitoring.ts";
@@ -13,8 +14,6 @@ import { ChangedMigrationError } from "./db/migrate.ts";
 import { DatabaseRefusedError } from "./db/wait-for-database.ts";
 import { ensureCatalog } from "./seed/catalog.ts";
 import { createTrustedCallers, findCallerIp } from "./http/find-caller-ip.ts";
-
-const seconds = (n: number) => n * 1000;
 
 /** Requests that run at SIGTERM may take this long; the web's own limit for an answer is shorter. */
 const DRAIN_WITHIN = seconds(20);

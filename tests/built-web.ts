@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { seconds } from "#contract/duration.ts";
 import { readWebConfig } from "#app/services/env.server.ts";
 import type { Logger } from "#app/services/log.server.ts";
 import type { MarketplaceFetch } from "#app/services/marketplace/call.server.ts";
@@ -15,7 +16,6 @@ export const SECRET = "a secret of thirty-two characters, or more";
 
 type Build = { createWeb: typeof CreateWeb; build: Parameters<typeof CreateWeb>[0]["build"] };
 
-const seconds = (n: number) => n * 1000;
 const lock = join(
   tmpdir(),
   `deftero-build-${createHash("sha256").update(root).digest("hex").slice(0, 12)}`,

@@ -1,8 +1,3 @@
-export const seconds = (n: number) => n * 1000;
-export const minutes = (n: number) => seconds(n * 60);
-export const hours = (n: number) => minutes(n * 60);
-export const days = (n: number) => hours(n * 24);
-
 export type Clock = {
   now(): Date;
   /** Moves on by so many milliseconds: `clock.advance(hours(24))`. */

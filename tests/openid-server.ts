@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { Provider, type Adapter, type AdapterPayload, type Configuration } from "oidc-provider";
 import sharp from "sharp";
+import { minutes } from "#contract/duration.ts";
 import type { SocialProvider } from "#contract/account.ts";
 
 export type OpenIdAccount = {
@@ -119,7 +120,7 @@ function createProvider(
   accounts: readonly OpenIdAccount[],
 ): Provider {
   const issuer = `${origin}/${name}`;
-  const minutes = (n: number) => n * 60;
+  const inSeconds = (milliseconds: number) => milliseconds / 1000;
   const configuration: Configuration = {
     adapter: createMemory(),
     clients: [
@@ -149,12 +150,12 @@ function createProvider(
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/${name}/interaction/${uid}` },
     ttl: {
-      AccessToken: minutes(5),
-      AuthorizationCode: minutes(1),
-      Grant: minutes(10),
-      IdToken: minutes(5),
-      Interaction: minutes(10),
-      Session: minutes(10),
+      AccessToken: inSeconds(minutes(5)),
+      AuthorizationCode: inSeconds(minutes(1)),
+      Grant: inSeconds(minutes(10)),
+      IdToken: inSeconds(minutes(5)),
+      Interaction: inSeconds(minutes(10)),
+      Session: inSeconds(minutes(10)),
     },
     findAccount(_, id) {
       const account = accounts.find((one) => one.id === id);

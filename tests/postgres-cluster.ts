@@ -15,9 +15,10 @@ import { delimiter, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { Client } from "pg";
+import { seconds } from "#contract/duration.ts";
 
 const DEBIAN_FOLDER = "/usr/lib/postgresql";
-const STARTS_WITHIN = 30_000;
+const STARTS_WITHIN = seconds(30);
 
 export type PostgresCluster = {
   /** Address of a database of this cluster. */

@@ -11,6 +11,7 @@ import { promisify } from "node:util";
 
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 
+import { minutes } from "#contract/duration.ts";
 import type { S3StorageConfig } from "#api/providers/storage/s3-storage.ts";
 
 export type S3Server = { config: S3StorageConfig; close(): Promise<void> };
@@ -119,7 +120,9 @@ async function startPrograms(): Promise<S3Server> {
       `--access-key=${credentials.accessKeyId}`,
       `--secret=${credentials.secretAccessKey}`,
     ];
-    await run("radosgw-admin", [...at, "user", "create", ...user, ...keys], { timeout: 60_000 });
+    await run("radosgw-admin", [...at, "user", "create", ...user, ...keys], {
+      timeout: minutes(1),
+    });
     children.push(await start(folder, "radosgw", [...at, "-f"]));
 
     const endpoint = `http://127.0.0.1:${gatewayPort}`;

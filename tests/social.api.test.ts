@@ -6,14 +6,13 @@ import { readApiEnv } from "#api/env.ts";
 import { createApi } from "#api/create-api.ts";
 import { hashPassword } from "#api/modules/account/password.ts";
 import { createOpenId } from "#api/providers/social/openid.ts";
+import { seconds, minutes } from "#contract/duration.ts";
 import type { SocialProvider } from "#contract/account.ts";
 import { createFetchBrowser, type FetchBrowser, type Hop } from "./fetch-browser.ts";
 import { createOpenIdServer, type OpenIdAccount, type OpenIdServer } from "./openid-server.ts";
 import { openSocialShop, SHOP } from "./social-shop.tsx";
 import { createWorld, type World } from "./world.ts";
 
-const seconds = (n: number) => n * 1000;
-const minutes = (n: number) => seconds(n * 60);
 const PASSWORD = "Second-hand-1!";
 const PAGE = "/el-GR/search?q=pixel";
 const PROVIDERS = ["google", "facebook", "apple"] as const satisfies SocialProvider[];

@@ -4,6 +4,7 @@ import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/p
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { hours } from "#contract/duration.ts";
 import type { Logger } from "#api/context.ts";
 import { openDatabase } from "#api/db/database.ts";
 import type { Database } from "#api/db/database.ts";
@@ -15,7 +16,7 @@ import { WORLD_BEGINS } from "./clock.ts";
 export type Seed = "cast" | "none";
 
 /** Longer than any test run takes, in milliseconds. */
-const KEPT_FOR = 60 * 60 * 1000;
+const KEPT_FOR = hours(1);
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const cache = join(root, "node_modules", ".cache", "deftero");

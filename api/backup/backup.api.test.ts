@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { randomUUIDv7 } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { minutes, days } from "#contract/duration.ts";
 import { createApi } from "#api/create-api.ts";
 import { assembleDeps } from "#api/create-deps.ts";
 import { openDatabase } from "#api/db/database.ts";
@@ -14,7 +15,6 @@ import { listLetters } from "#api/providers/outbox/letter-store.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { sendMessage } from "#api/modules/message/send-message.ts";
-import { days, minutes } from "#tests/clock.ts";
 import { openOrderKit, type OrderKit } from "#tests/order-kit.ts";
 import { createEmptyDatabase } from "#tests/world-database.ts";
 import { silent } from "#tests/world-template.ts";

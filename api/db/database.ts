@@ -7,6 +7,7 @@ import type { Dialect } from "kysely";
 import { Pool } from "pg";
 import type { PoolConfig } from "pg";
 
+import { seconds } from "#contract/duration.ts";
 import type { Logger } from "#api/context.ts";
 import { MIGRATIONS_FOLDER, migrate } from "./migrate.ts";
 import { PLAN_OUTDATED, createPreparingClient } from "./preparing-client.ts";
@@ -15,8 +16,6 @@ import type { QueryTally } from "./query-tally.ts";
 import type { Schema } from "./schema.ts";
 import type { TransactionScope } from "./transaction-scope.ts";
 import { pgTypes } from "./type-parsers.ts";
-
-const seconds = (n: number) => n * 1000;
 
 const IN_MEMORY = "memory://";
 const CONNECT_WITHIN = seconds(10);

@@ -14,8 +14,7 @@ import {
 import { hostname } from "node:os";
 import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-
-const seconds = (n: number) => n * 1000;
+import { seconds } from "#contract/duration.ts";
 
 const LOCK_NAME = "deftero.lock";
 /** A holder in another container or on another machine is judged by its heartbeat alone. */

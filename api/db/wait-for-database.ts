@@ -2,9 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import type { Logger } from "#api/context.ts";
 import { isDatabaseAway } from "./is-database-away.ts";
+import { seconds } from "#contract/duration.ts";
 
 const FIRST_PAUSE = 250;
-const LONGEST_PAUSE = 1000;
+const LONGEST_PAUSE = seconds(1);
 /** Waiting is told with the first try, then with each that comes twice as late. */
 const isTold = (tries: number) => Number.isInteger(Math.log2(tries));
 

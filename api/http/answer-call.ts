@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { seconds } from "#contract/duration.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { RATE_LIMITS, LIMITS, type RateLimitName } from "#contract/limits.ts";
 import { listErrorCodes } from "#contract/openapi.ts";
@@ -24,7 +25,7 @@ import { findTokenHash } from "./token.ts";
 import { createVisitorSession, findVisitorSession } from "./visitor-session.ts";
 
 /** A second request under the same Idempotency-Key waits this long for the first. */
-const PATIENCE = 5_000;
+const PATIENCE = seconds(5);
 
 export const UNNAMED_REFUSAL = "A refusal that the contract does not name";
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { ApiError } from "./api-error.ts";
@@ -6,7 +7,6 @@ import { guardDeveloperPage } from "./guard-developer-page.ts";
 import { readJsonBody } from "./read-json-body.ts";
 import type { Mount } from "./serve.ts";
 
-const days = (n: number) => n * 24 * 60 * 60 * 1000;
 /** So far from the machine's time, dates still fit everywhere. */
 const FARTHEST = days(3650);
 

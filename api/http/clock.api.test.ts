@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { minutes, hours, days } from "#contract/duration.ts";
 import { createApi } from "#api/create-api.ts";
 import { openShopClock } from "#api/jobs/shop-clock.ts";
-import { days, hours, minutes } from "#tests/clock.ts";
 import { createWorld, type World } from "#tests/world.ts";
 
 let world: World;

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { minutes, hours } from "#contract/duration.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import type { Call } from "#api/context.ts";
 import { LIMITS } from "#contract/limits.ts";
@@ -9,9 +10,6 @@ import { ApiError } from "./api-error.ts";
 import { answerOnce, toRequestHash } from "./idempotency.ts";
 import { route } from "./route.ts";
 import { sweepExpired } from "./sweep-expired.ts";
-
-const minutes = (n: number) => n * 60_000;
-const hours = (n: number) => minutes(n * 60);
 
 const add = endpoint({
   id: "add",

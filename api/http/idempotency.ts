@@ -1,11 +1,12 @@
 import { createHash, createHmac } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "./api-error.ts";
 
 /** Longer than any caller waits; after it a request that never answered is taken to have died. */
-const LOCK = 60_000;
+const LOCK = minutes(1);
 const FIRST_LOOK = 20;
 const LAST_LOOK = 200;
 

@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { minutes } from "#contract/duration.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
 import { openKit, PASSWORD, type ApiKit } from "#tests/api-kit.ts";
 import { createRateLimits } from "./rate-limits.ts";
 import { sweepExpired } from "./sweep-expired.ts";
 
 const { points, duration } = RATE_LIMITS.signUp;
-const minutes = (n: number) => n * 60_000;
 
 let kit: ApiKit;
 beforeAll(async () => void (kit = await openKit()));

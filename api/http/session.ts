@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { SessionUser } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
@@ -7,7 +8,7 @@ import { rememberDevice } from "./remember-device.ts";
 import { createToken, findTokenHash } from "./token.ts";
 
 /** A session in use is written to at most this often. */
-const TOUCH_EVERY = 60_000;
+const TOUCH_EVERY = minutes(1);
 
 export type Session = { id: string; user: SessionUser };
 

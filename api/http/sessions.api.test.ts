@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { minutes, days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { openKit, type ApiKit } from "#tests/api-kit.ts";
 import { sweepExpired } from "./sweep-expired.ts";
 import { findTokenHash } from "./token.ts";
-
-const minutes = (n: number) => n * 60_000;
-const days = (n: number) => minutes(n * 60 * 24);
 
 let kit: ApiKit;
 let user: { id: string; email: string };

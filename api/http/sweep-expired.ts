@@ -1,10 +1,8 @@
 import { sql } from "kysely";
+import { hours, days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { MESSAGES_KEPT_DAYS } from "#contract/retention.ts";
 import type { Database } from "#api/db/database.ts";
-
-const hours = (n: number) => n * 3_600_000;
-const days = (n: number) => hours(n * 24);
 
 /** How long the answer of an idempotent call can be asked for again. */
 const ANSWERS_KEPT = hours(24);

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { minutes } from "#contract/duration.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
 import { openStripe, type FakeStripe } from "#api/providers/card/stripe/stripe-server.fixture.ts";
 import type { Event } from "#api/providers/card/stripe/stripe-books.fixture.ts";
 import type { ProviderEvent } from "#api/providers/card/port.ts";
-import { minutes } from "#tests/clock.ts";
 import { createWorld, type World } from "#tests/world.ts";
 
 let world: World;

@@ -2,8 +2,8 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { seconds, minutes, hours } from "#contract/duration.ts";
 import type { Database } from "#api/db/database.ts";
-import { hours, minutes, seconds } from "#tests/clock.ts";
 import { createWorld } from "#tests/world.ts";
 import type { World } from "#tests/world.ts";
 import { createDeadlines } from "./deadlines.ts";

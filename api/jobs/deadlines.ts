@@ -1,11 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 
+import { seconds, minutes } from "#contract/duration.ts";
 import type { Market } from "#contract/market.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-
-const seconds = (n: number) => n * 1000;
-const minutes = (n: number) => seconds(n * 60);
 
 const FIRST_PAUSE = seconds(5);
 const LONGEST_PAUSE = minutes(15);

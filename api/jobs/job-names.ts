@@ -1,12 +1,10 @@
+import { seconds, minutes } from "#contract/duration.ts";
 import type { SocialProvider } from "#contract/account.ts";
 import type { ListingStatus } from "#contract/listing-words.ts";
 import type { ClaimOutcome } from "#contract/order-words.ts";
 import type { OrderNotice } from "#api/modules/order/order-states.ts";
 import type { TradeVariant } from "#api/modules/message/trade-news.ts";
 import type { ListingTransition } from "#api/modules/listing/listing-states.ts";
-
-const seconds = (n: number) => n * 1000;
-const minutes = (n: number) => seconds(n * 60);
 
 /** `step` is a transition of the listing's table, or what became of its boost or its changes. */
 type ListingMoved = {

@@ -3,12 +3,12 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { minutes, hours } from "#contract/duration.ts";
 import { createJobs } from "./jobs.ts";
 import type { JobName } from "./job-names.ts";
 import { findRequestId, runInRequest } from "#api/request-scope.ts";
 import { createWorld } from "#tests/world.ts";
 import type { World } from "#tests/world.ts";
-import { hours, minutes } from "#tests/clock.ts";
 
 let world: World;
 

@@ -2,6 +2,7 @@ import { fromKysely, fromPglite, PgBoss } from "pg-boss";
 import type { ConstructorOptions, SendOptions, WorkOptions } from "pg-boss";
 import { CompiledQuery } from "kysely";
 
+import { seconds, hours } from "#contract/duration.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { checkpointWhenDue } from "#api/db/checkpoint.ts";
@@ -13,9 +14,6 @@ import { JOB_NAMES, JOBS } from "./job-names.ts";
 import type { JobName, JobPayloads, JobSettings } from "./job-names.ts";
 import { createOutbox } from "./outbox.ts";
 import type { Outbox } from "./outbox.ts";
-
-const seconds = (n: number) => n * 1000;
-const hours = (n: number) => seconds(n * 3600);
 
 /** How long a straggler waits for the sweeper when its wake-up was lost. */
 const SWEEP_EVERY = seconds(15);

@@ -2,9 +2,9 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { seconds, minutes, hours } from "#contract/duration.ts";
 import type { Database } from "#api/db/database.ts";
 import { findRequestId, runInRequest } from "#api/request-scope.ts";
-import { hours, minutes, seconds } from "#tests/clock.ts";
 import { createWorld } from "#tests/world.ts";
 import type { World } from "#tests/world.ts";
 import { createOutbox } from "./outbox.ts";

@@ -1,15 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 
+import { seconds, minutes, hours } from "#contract/duration.ts";
 import type { Market } from "#contract/market.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { keepRequest, runKept } from "#api/request-scope.ts";
 import { OUTGOING_TOPICS } from "./job-names.ts";
 import type { OutboxPayloads, OutboxTopic } from "./job-names.ts";
-
-const seconds = (n: number) => n * 1000;
-const minutes = (n: number) => seconds(n * 60);
-const hours = (n: number) => minutes(n * 60);
 
 /** A message is its runner's alone for so long; then the runner is taken for dead. */
 const LEASE = minutes(5);

@@ -1,7 +1,7 @@
+import { seconds } from "#contract/duration.ts";
 import { addToOffset, readOffset } from "#api/db/clock-store.ts";
 import type { Database } from "#api/db/database.ts";
 
-const seconds = (n: number) => n * 1000;
 /** How soon the other processes of a shop see that its clock was moved. */
 const LOOK_EVERY = seconds(1);
 

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { minutes, days } from "#contract/duration.ts";
 import { checkInvariants } from "#api/invariants.ts";
-import { days, minutes } from "#tests/clock.ts";
 import { createWorld, type World } from "#tests/world.ts";
 import { sweepServed } from "./sweep-served.ts";
 

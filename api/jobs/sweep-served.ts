@@ -1,10 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
+import { hours, days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-
-const hours = (n: number) => n * 3_600_000;
-const days = (n: number) => hours(n * 24);
 
 const SWEEP_EVERY = hours(12);
 /** So that no statement holds its locks for long, however much has gathered. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { hours } from "#contract/duration.ts";
 import type { Market } from "#contract/market.ts";
 import type { OrderStatus } from "#contract/order.ts";
 import type { Database } from "#api/db/database.ts";
@@ -196,7 +197,7 @@ async function begin(database: Database, { order, check, at, cast }: Bench): Pro
     battery_health: order.item.battery_health,
     ...(isFailing && {
       failing_by: cast.hub.id,
-      failing_at: new Date(at.getTime() + 60 * 60 * 1000),
+      failing_at: new Date(at.getTime() + hours(1)),
       fail_reasons: FAILING.reasons,
       note_el: FAILING.note_el,
       note_en: FAILING.note_en,

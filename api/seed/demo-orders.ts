@@ -1,3 +1,4 @@
+import { days } from "#contract/duration.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import type { SeedProduct } from "./catalog.ts";
@@ -14,8 +15,6 @@ import { seedPastOpinions } from "./past-opinions.ts";
 import { planPastTrades } from "./past-trades.ts";
 import { seedPayouts } from "./payouts.ts";
 import type { Darkroom } from "./photos.ts";
-
-const days = (n: number) => n * 24 * 60 * 60 * 1000;
 
 /**
  * The cast's orders in every state, each with a listing of its own, its check and what was said of

@@ -1,3 +1,4 @@
+import { hours } from "#contract/duration.ts";
 import { DEVICE_CATEGORIES, hasBattery } from "#contract/condition.ts";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
@@ -15,8 +16,6 @@ import {
 import { toCastAddressId, type CastName, type createPeople } from "./people.ts";
 import type { SeedProduct } from "./catalog.ts";
 import type { Darkroom } from "./photos.ts";
-
-const hours = (n: number) => n * 60 * 60 * 1000;
 
 type Scene = { name: string; seller: Extract<CastName, "seller" | "seller-gb">; market: Market };
 

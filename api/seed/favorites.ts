@@ -1,10 +1,9 @@
+import { hours } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import type { CastName, createPeople } from "./people.ts";
 import { toWorldId } from "./stable-id.ts";
-
-const hours = (n: number) => n * 60 * 60 * 1000;
 
 type Fan = { name: Extract<CastName, "buyer" | "buyer-gb">; market: Market; searches: string[] };
 

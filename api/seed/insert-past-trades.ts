@@ -1,3 +1,4 @@
+import { hours } from "#contract/duration.ts";
 import type { Language } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import { ORDER_TRANSFERS, toSellerProceeds } from "#api/modules/ledger/order-transfers.ts";
@@ -12,7 +13,6 @@ import { findStep, toTradeLocker, toTradeSums, type PastTrade } from "./past-tra
 import type { Darkroom } from "./photos.ts";
 import { toWorldId } from "./stable-id.ts";
 
-const hours = (n: number) => n * 60 * 60 * 1000;
 const PROVIDER = "sandbox";
 /** Orders made here are numbered from there on; older ones have the numbers below. */
 const NUMBERS_BEGIN = 20_001;

@@ -1,3 +1,4 @@
+import { hours, days } from "#contract/duration.ts";
 import type { ListingStatus } from "#contract/listing-words.ts";
 import type { PhotoTag } from "#contract/photo-tags.ts";
 import { LIMITS } from "#contract/limits.ts";
@@ -14,8 +15,6 @@ import type { Reasons } from "./condition-reasons.ts";
 import { ACCESSORY_NOTES, NOTES, PHONE_NOTES } from "./seller-words.ts";
 import { toWorldId, WORLD_AT } from "./stable-id.ts";
 
-const hours = (n: number) => n * 60 * 60 * 1000;
-const days = (n: number) => hours(n * 24);
 const YEAR = days(365.25);
 
 /** Share of the face value that a device of a grade is asked for. */

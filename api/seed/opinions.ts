@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { hours } from "#contract/duration.ts";
 import type { Market } from "#contract/market.ts";
 import type { OrderStatus } from "#contract/order.ts";
 import type { ReviewOption } from "#contract/order-words.ts";
@@ -26,8 +27,6 @@ type Word = {
   comment: Record<Market, string | null>;
 };
 type Words = Partial<Record<OrderStatus, { buyer: Word; seller?: Word }>>;
-
-const hours = (n: number) => n * 60 * 60 * 1000;
 
 /** What both sides said of a trade, by how it ended. */
 const WORDS: Words = {

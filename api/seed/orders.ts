@@ -1,3 +1,4 @@
+import { minutes, hours } from "#contract/duration.ts";
 import type { Market } from "#contract/market.ts";
 import type { OrderStatus } from "#contract/order.ts";
 import type { ShippingMethod } from "#contract/shipping.ts";
@@ -31,9 +32,6 @@ import { embeddedLockers } from "#api/providers/locker/embedded-lockers.ts";
 import type { CastName, SeedPerson } from "./people.ts";
 import { seedParcels } from "./parcels.ts";
 import { toWorldId } from "./stable-id.ts";
-
-const minutes = (n: number) => n * 60 * 1000;
-const hours = (n: number) => minutes(n * 60);
 
 /** One order of the demo: the moves it has made, and how long ago the last one was. */
 export type OrderScene = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { days } from "#tests/clock.ts";
+import { days } from "#contract/duration.ts";
 import { createWorld } from "#tests/world.ts";
 import { seedWorld } from "./world.ts";
 

@@ -1,3 +1,4 @@
+import { hours } from "#contract/duration.ts";
 import { MARKET_FACTS } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import { createChance } from "./draw-chance.ts";
@@ -5,8 +6,6 @@ import { insertBatches } from "./insert-batches.ts";
 import { findStep, type PastTrade } from "./past-trades.ts";
 import { toWorldId } from "./stable-id.ts";
 import { GLAD_BUYERS, GLAD_SELLERS, SORE_BUYERS, SORE_SELLERS } from "./trade-words.ts";
-
-const hours = (n: number) => n * 60 * 60 * 1000;
 
 /** Of a hundred ended trades: how often each side says something, in words, and something bad. */
 const SAYING = {

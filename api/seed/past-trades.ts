@@ -1,3 +1,4 @@
+import { hours, days } from "#contract/duration.ts";
 import type { Market } from "#contract/market.ts";
 import { MARKETS } from "#contract/market.ts";
 import { toOrderSums } from "#api/modules/order/order-amounts.ts";
@@ -15,9 +16,6 @@ import { createChance } from "./draw-chance.ts";
 import { createListing, createProductDraw, type SeedListing } from "./listings.ts";
 import type { createPeople, SeedPerson } from "./people.ts";
 import { toWorldId, WORLD_AT } from "./stable-id.ts";
-
-const hours = (n: number) => n * 60 * 60 * 1000;
-const days = (n: number) => hours(n * 24);
 
 /** How many devices each of the busiest sellers has sold, so that some show how fast they are. */
 const SOLD: Record<Market, readonly number[]> = {

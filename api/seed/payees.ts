@@ -1,3 +1,4 @@
+import { days } from "#contract/duration.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { insertBankAccountRow } from "#api/modules/payout/bank-account-store.ts";
@@ -18,8 +19,6 @@ const IBANS = {
   "seller-gb": "GB33BUKB20201555555555",
 } as const;
 type Payee = keyof typeof IBANS;
-
-const days = (n: number) => n * 24 * 60 * 60 * 1000;
 
 /** Sellers of the cast whom the bank knows, each with the account that they are paid to. */
 export async function seedPayees(

@@ -1,3 +1,4 @@
+import { hours } from "#contract/duration.ts";
 import type { Database } from "#api/db/database.ts";
 import { listBankAccountRows } from "#api/modules/payout/bank-account-store.ts";
 import { toPayoutKey } from "#api/modules/payout/payout-key.ts";
@@ -6,7 +7,6 @@ import { postPayoutTransfer } from "#api/modules/payout/post-payout-transfer.ts"
 import { findPayout, updatePayout, type PayoutRow } from "#api/modules/payout/sent-payout-store.ts";
 
 const PROVIDER = "sandbox";
-const hours = (n: number) => n * 60 * 60 * 1000;
 /** How long the test bank takes. */
 const ON_ITS_WAY = hours(24);
 

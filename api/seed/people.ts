@@ -1,3 +1,4 @@
+import { days } from "#contract/duration.ts";
 import { toUsernameLook } from "#contract/username-look.ts";
 import { MARKET_FACTS, type Language, type Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
@@ -13,7 +14,6 @@ import { toStableId } from "./stable-id.ts";
 export const CAST_PASSWORD = "Second-hand-1!";
 
 const JOINED_AT = new Date("2025-03-03T08:00:00Z");
-const days = (n: number) => n * 24 * 60 * 60 * 1000;
 
 type Role = "member" | "hub" | "support";
 type Missing = "email" | "phone" | "number" | "username" | "photo";

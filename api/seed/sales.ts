@@ -1,3 +1,4 @@
+import { days } from "#contract/duration.ts";
 import type { GenericCondition } from "#contract/condition.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { MARKET_FACTS, MARKETS, type Market } from "#contract/market.ts";
@@ -8,8 +9,6 @@ import { createChance } from "./draw-chance.ts";
 import { insertBatches } from "./insert-batches.ts";
 import { createProductDraw, toRoundPrice, WORTH } from "./listings.ts";
 import { toWorldId } from "./stable-id.ts";
-
-const days = (n: number) => n * 24 * 60 * 60 * 1000;
 
 /** Devices sold in the last year for each that is on offer: a small market has seen as much of a kind. */
 const SOLD_PER_OFFER: Record<Market, number> = { GR: 5, GB: 14 };

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { readCatalog } from "./catalog.ts";
@@ -8,8 +9,6 @@ import { insertListings } from "./insert-listings.ts";
 import { createListing, createProductDraw } from "./listings.ts";
 import { toCastId } from "./people.ts";
 import { createDarkroom } from "./photos.ts";
-
-const days = (n: number) => n * 24 * 60 * 60 * 1000;
 
 /** Minor units; leaves room for a goodwill refund above what one person may give. */
 const LEAST_PRICE = LIMITS.approval.goodwill.GR * 2;

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { ShipmentEventKind, ShipmentLeg } from "#contract/courier.ts";
 import type { HubCheck, HubOrder } from "#contract/hub-order.ts";
@@ -18,7 +19,6 @@ import type { ScenarioShop } from "./scenario-shop.ts";
 export type Stage = { shop: ScenarioShop; order: Order };
 export type Step = (stage: Stage) => Promise<void>;
 
-const days = (n: number) => n * 24 * 60 * 60 * 1000;
 const YEARS_AHEAD = 3;
 
 export async function openStage(shop: ScenarioShop): Promise<Stage> {

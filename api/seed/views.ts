@@ -1,9 +1,8 @@
+import { days } from "#contract/duration.ts";
 import type { Database } from "#api/db/database.ts";
 import { createChance } from "./draw-chance.ts";
 import { insertBatches } from "./insert-batches.ts";
 import type { SeedListing } from "./listings.ts";
-
-const days = (n: number) => n * 24 * 60 * 60 * 1000;
 
 /** How often a listing is looked at on its busiest day, at most. */
 const BUSIEST = 400;

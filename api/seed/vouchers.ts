@@ -1,8 +1,7 @@
+import { days } from "#contract/duration.ts";
 import { MARKETS } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import { toWorldId } from "./stable-id.ts";
-
-const days = (n: number) => n * 24 * 60 * 60 * 1000;
 
 /**
  * Promo codes: the advertised one (spec §9 "Promo", 25 % off the fees) in both markets, and for each

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { days } from "#contract/duration.ts";
 import { LISTING_STATUSES } from "#contract/listing-words.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { ORDER_STATUSES } from "#contract/order.ts";
 import { checkInvariants } from "#api/invariants.ts";
-import { days } from "#tests/clock.ts";
 import { createWorld, type World } from "#tests/world.ts";
 import { CAST_NAMES } from "./people.ts";
 import { growWorld, isSeeded, seedWorld } from "./world.ts";

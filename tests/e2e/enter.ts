@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { minutes } from "#contract/duration.ts";
 
-const TIMEOUT = 120_000;
+const TIMEOUT = minutes(2);
 
 /** Before any test: the shop is open. Nothing waits for it sooner, so that both servers start at once. */
 export default async function enter(): Promise<void> {

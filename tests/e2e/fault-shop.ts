@@ -13,6 +13,7 @@ import { openDatabase } from "#api/db/database.ts";
 import { readApiEnv } from "#api/env.ts";
 import { checkInvariants } from "#api/invariants.ts";
 import { createLog } from "#api/log.ts";
+import { hours } from "#contract/duration.ts";
 import type { ListingId } from "#contract/id.ts";
 import type { Market } from "#contract/market.ts";
 import { toUsernameLook } from "#contract/username-look.ts";
@@ -163,7 +164,7 @@ async function addPerson(request: Request): Promise<Response> {
 /** Hour by hour, as it would have come, so that what is due happens in its order. */
 async function moveClock(request: Request): Promise<Response> {
   const { milliseconds } = (await request.json()) as { milliseconds: number };
-  const step = 60 * 60_000;
+  const step = hours(1);
   for (let left = milliseconds; left > 0; left -= step) {
     forward += Math.min(step, left);
     await scene.exit(settle);

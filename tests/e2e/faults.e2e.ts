@@ -1,3 +1,4 @@
+import { minutes } from "#contract/duration.ts";
 import {
   arrive,
   awake,
@@ -16,7 +17,6 @@ import {
 
 const locale = "en-GR";
 const t = words(locale);
-const minutes = (n: number) => n * 60_000;
 
 /** Which calls fail from now on for this browser; none: all work. */
 async function breakCalls(context: BrowserContext, faults: string): Promise<void> {

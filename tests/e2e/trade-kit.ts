@@ -20,8 +20,6 @@ import {
 /** Opened in the shop of this worker. */
 let trades = 0;
 
-const hours = (n: number) => n * 60 * 60_000;
-
 type Books = {
   /** Minor units by account of the ledger; what is zero is left out. */
   balances: Record<string, number>;
@@ -203,4 +201,4 @@ export async function checkFields(
   }
 }
 
-export { expect, hours };
+export { expect };

@@ -1,9 +1,9 @@
-import { checkFields, expect, hours, test, visit, type Trade } from "./trade-kit.ts";
+import { days, hours } from "#contract/duration.ts";
+import { checkFields, expect, test, visit, type Trade } from "./trade-kit.ts";
 import { words, type Page } from "./shop.ts";
 
 const locale = "en-GR";
 const t = words(locale);
-const days = (n: number) => hours(24 * n);
 
 const orderPath = (orderId: string, rest = "") => `/${locale}/account/orders/${orderId}${rest}`;
 const hubPath = (orderId: string, rest = "") => `/${locale}/hub/orders/${orderId}${rest}`;

@@ -1,9 +1,9 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { minutes } from "#contract/duration.ts";
 import type { Draft } from "#contract/draft.ts";
 import { toPriceBreakdown } from "#api/modules/listing/price.ts";
 import { DEMO_DELIVERY } from "#api/modules/shipping/delivery.ts";
-import { minutes } from "#tests/clock.ts";
 import { answerOf, openDraftKit, type DraftKit } from "#tests/draft-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 

@@ -1,5 +1,6 @@
 import { createHash, randomUUID, randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { minutes, hours, days } from "#contract/duration.ts";
 import type { Draft } from "#contract/draft.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { createToken, findTokenHash } from "#api/http/token.ts";
@@ -8,7 +9,6 @@ import { foldEmail } from "#api/modules/account/account-policy.ts";
 import { hashPassword } from "#api/modules/account/password.ts";
 import { sweepUnowned } from "#api/modules/account/sweep-unowned.ts";
 import { newDevice, newEmail, PASSWORD } from "#tests/account-kit.ts";
-import { days, hours, minutes } from "#tests/clock.ts";
 import { answerOf, openDraftKit, type DraftKit } from "#tests/draft-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 import { sweepDrafts } from "./sweep-drafts.ts";

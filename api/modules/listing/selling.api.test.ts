@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { minutes, hours } from "#contract/duration.ts";
 import { LISTING_STATUSES, type ListingStatus } from "#contract/listing-words.ts";
 import { deleteListing } from "#api/modules/listing/delete-listing.ts";
 import { forgetSeller } from "#api/modules/listing/forget-seller.ts";
 import { publishListing } from "#api/modules/listing/publish-listing.ts";
-import { hours, minutes } from "#tests/clock.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 
 let kit: OrderKit;

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createClock, days, hours, type Clock } from "#tests/clock.ts";
+import { createClock, type Clock } from "#tests/clock.ts";
 import { createWorldDatabase, type WorldDatabase } from "#tests/world-database.ts";
 import { silent } from "#tests/world-template.ts";
 import { createEmbeddedCalendar, type EmbeddedCalendar } from "./embedded.ts";
 import { CalendarRefusalError, CalendarUnavailableError } from "./port.ts";
+import { minutes, hours, days } from "#contract/duration.ts";
 
 let world: WorldDatabase;
 let clock: Clock;
@@ -103,7 +104,7 @@ test("the same key is one event, also at once and after a lost answer; for anoth
 });
 
 test.each([
-  ["between two slots", (slot: Date) => new Date(slot.getTime() + 60_000)],
+  ["between two slots", (slot: Date) => new Date(slot.getTime() + minutes(1))],
   ["in the past", (slot: Date) => new Date(slot.getTime() - days(7))],
   ["at night", (slot: Date) => new Date(slot.getTime() + hours(12))],
   ["too far ahead", (slot: Date) => new Date(slot.getTime() + days(21))],

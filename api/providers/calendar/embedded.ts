@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { minutes } from "#contract/duration.ts";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import { addBusinessDays, firstBusinessDay } from "#api/modules/shipping/business-days.ts";
@@ -19,8 +20,6 @@ import {
   type CalendarPort,
   type CalendarSlot,
 } from "./port.ts";
-
-const minutes = (n: number) => n * 60_000;
 
 /** Minutes of the market's day, as at the hub (spec §9 "Hub pickup"). */
 const OPEN = { from: 10 * 60, to: 18 * 60 };

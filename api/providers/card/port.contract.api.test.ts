@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { hours } from "#tests/clock.ts";
+import { hours } from "#contract/duration.ts";
 import { TEST_IBANS, toGreekIban } from "#tests/payout-kit.ts";
 import { createWorld } from "#tests/world.ts";
 import {

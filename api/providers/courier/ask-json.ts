@@ -1,4 +1,4 @@
-const seconds = (n: number) => n * 1000;
+import { seconds } from "#contract/duration.ts";
 
 const ANSWER_WITHIN = seconds(15);
 

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
+import { seconds } from "#contract/duration.ts";
 import type { Logger } from "#api/context.ts";
 import type { HumanCheckPort, HumanVerdict } from "./port.ts";
-
-const seconds = (n: number) => n * 1000;
 
 /** A request that waits longer for the check loses its visitor. Both tries share it. */
 const ANSWER_WITHIN = seconds(5);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createClock, hours, seconds, type Clock } from "#tests/clock.ts";
+import { seconds, hours } from "#contract/duration.ts";
+import { createClock, type Clock } from "#tests/clock.ts";
 import { createBoxNow, type BoxNowConfig } from "./boxnow.ts";
 import { openBoxNow, type FakeBoxNow } from "./boxnow-server.fixture.ts";
 import { LockersUnavailableError } from "./port.ts";

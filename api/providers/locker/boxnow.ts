@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { seconds, hours } from "#contract/duration.ts";
 import type { Market } from "#contract/market.ts";
 import type { Logger } from "#api/context.ts";
 import { askJson, UnansweredError, type JsonAnswer } from "#api/providers/courier/ask-json.ts";
@@ -19,9 +20,6 @@ export type BoxNowConfig = {
   /** In milliseconds; 15 s unless given. */
   answerWithin?: number;
 };
-
-const seconds = (n: number) => n * 1000;
-const hours = (n: number) => seconds(n * 60 * 60);
 
 /** Lockers are put up by the week: a list of this age is as good as new. */
 const FRESH_FOR = hours(6);

@@ -1,10 +1,9 @@
 import { isIP } from "node:net";
 import type { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
+import { seconds } from "#contract/duration.ts";
 import { JOBS } from "#api/jobs/job-names.ts";
 import { MailRefused, MailUnanswered, type MailPort } from "./port.ts";
-
-const seconds = (n: number) => n * 1000;
 
 const STEP_WITHIN = seconds(10);
 /** For a server that keeps on talking and never comes to an end. */

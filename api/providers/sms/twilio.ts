@@ -1,7 +1,6 @@
 import * as z from "zod";
+import { seconds } from "#contract/duration.ts";
 import { SmsRefused, SmsUnanswered, type SmsPort } from "./port.ts";
-
-const seconds = (n: number) => n * 1000;
 
 /** Above the 10 s in which fetch gives up to connect, when nothing has been sent yet. */
 const ANSWER_WITHIN = seconds(12);

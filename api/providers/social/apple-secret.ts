@@ -1,9 +1,8 @@
 import { sign, type KeyObject } from "node:crypto";
+import { minutes } from "#contract/duration.ts";
 
-const seconds = (n: number) => n;
-const minutes = (n: number) => seconds(n * 60);
 /** Apple allows half a year; ours is made for each request. */
-const LIFE = minutes(5);
+const LIFETIME_SECONDS = minutes(5) / 1000;
 
 export type AppleKey = { teamId: string; keyId: string; privateKey: KeyObject };
 
@@ -15,7 +14,7 @@ export function createAppleSecret(
   const issuedAt = Math.floor(at.getTime() / 1000);
   const signed = [
     { alg: "ES256", kid: keyId },
-    { iss: teamId, iat: issuedAt, exp: issuedAt + LIFE, aud: issuer, sub: clientId },
+    { iss: teamId, iat: issuedAt, exp: issuedAt + LIFETIME_SECONDS, aud: issuer, sub: clientId },
   ]
     .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
     .join(".");

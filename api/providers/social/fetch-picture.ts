@@ -2,9 +2,9 @@ import { lookup as lookUp } from "node:dns";
 import { request as requestHttp, type IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
+import { seconds } from "#contract/duration.ts";
 import { isPublicAddress } from "./public-address.ts";
 
-const seconds = (n: number) => n * 1000;
 const megabytes = (n: number) => n * 1024 * 1024;
 
 const TIMEOUT = seconds(10);

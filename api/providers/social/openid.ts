@@ -14,6 +14,7 @@ import {
   type IDToken,
   type ServerMetadata,
 } from "openid-client";
+import { seconds, hours } from "#contract/duration.ts";
 import type { SocialProvider } from "#contract/account.ts";
 import { createAppleSecret, type AppleKey } from "./apple-secret.ts";
 import { fetchPicture, type PictureSource } from "./fetch-picture.ts";
@@ -23,10 +24,6 @@ import {
   type SocialPort,
   type SocialProfile,
 } from "./port.ts";
-
-const seconds = (n: number) => n * 1000;
-const minutes = (n: number) => seconds(n * 60);
-const hours = (n: number) => minutes(n * 60);
 
 export type OpenIdClient = {
   issuer: string;

@@ -3,6 +3,7 @@ import { renameSync, writeFileSync } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 
+import { hours } from "#contract/duration.ts";
 import { refuseDiskOutage } from "./disk-outage.ts";
 import { requireStorageKey, type StoragePort } from "./port.ts";
 
@@ -153,7 +154,7 @@ function parseFile(file: Buffer<ArrayBuffer>) {
 // What a killed process left half written. An hour is longer than any put takes, so a neighbour
 // process on the same folder keeps its own.
 async function removeAbandoned(incoming: string): Promise<void> {
-  const oldest = Date.now() - 60 * 60 * 1000;
+  const oldest = Date.now() - hours(1);
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name);
     const found = await stat(path).catch(() => null);

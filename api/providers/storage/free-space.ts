@@ -1,8 +1,9 @@
 import { statfs } from "node:fs/promises";
 import type { FreeSpace } from "./port.ts";
+import { seconds } from "#contract/duration.ts";
 
 const megabytes = (n: number) => n * 1024 * 1024;
-const CHECK_EVERY = 1000;
+const CHECK_EVERY = seconds(1);
 
 type Options = {
   /** On the disks that uploads and the embedded database fill; none where both are elsewhere. */

@@ -1,3 +1,4 @@
+import { minutes } from "#contract/duration.ts";
 import type { Locale, Market } from "#contract/market.ts";
 import { orderService } from "#app/services/marketplace/order.server.ts";
 import { createSeller } from "../seller-kit.ts";
@@ -16,7 +17,6 @@ export type Screen = {
   ahead?: number;
 };
 
-const minutes = (n: number) => n * 60_000;
 const marketOf = (locale: Locale) => locale.slice(3) as Market;
 
 /** Cookies that a browser or a plain request needs to see the screen. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seconds } from "#tests/clock.ts";
+import { seconds } from "#contract/duration.ts";
 import { expectData, openOrderKit, type OrderKit } from "#tests/order-kit.ts";
 import { lockOrder } from "#api/modules/order/lock-order.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";

@@ -1,8 +1,7 @@
+import { seconds } from "#contract/duration.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ProviderRefusalError, ProviderUnavailableError } from "../port.ts";
-
-const seconds = (n: number) => n * 1000;
 
 const ANSWER_WITHIN = seconds(15);
 /** A token is not used in its last minute, so that it does not expire on the way. */

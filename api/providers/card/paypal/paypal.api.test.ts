@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { randomUUID } from "node:crypto";
-import { seconds } from "#tests/clock.ts";
+import { seconds } from "#contract/duration.ts";
 import { createWorld, type World } from "#tests/world.ts";
 import { combineProviders } from "../combine-providers.ts";
 import {

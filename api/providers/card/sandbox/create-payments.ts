@@ -1,3 +1,4 @@
+import { seconds } from "#contract/duration.ts";
 import type { DeclineCode } from "#contract/error-codes.ts";
 import type { Currency } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
@@ -23,8 +24,6 @@ import {
   updatePayment,
   type PaymentRow,
 } from "./sandbox-store.ts";
-
-const seconds = (n: number) => n * 1000;
 
 /** How long the bank of the "answer comes late" card thinks. */
 const LATE_ANSWER = seconds(20);

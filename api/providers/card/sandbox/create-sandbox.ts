@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { minutes } from "#contract/duration.ts";
 import type { PaymentMethod } from "#contract/payment.ts";
 import { PRODUCT } from "#contract/product.ts";
 import type { Logger } from "#api/context.ts";
@@ -20,8 +21,6 @@ import {
   updateSetup,
 } from "./sandbox-store.ts";
 import { createSending, type SendingStep } from "./send-payouts.ts";
-
-const minutes = (n: number) => n * 60_000;
 
 const NAME = "sandbox";
 const SETUP_LIFETIME = minutes(60);

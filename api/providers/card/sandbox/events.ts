@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { seconds, minutes, hours } from "#contract/duration.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { isNewEvent } from "../keep-event.ts";
@@ -10,10 +11,6 @@ import {
   markEventFailed,
   type EventRow,
 } from "./event-store.ts";
-
-const seconds = (n: number) => n * 1000;
-const minutes = (n: number) => seconds(n * 60);
-const hours = (n: number) => minutes(n * 60);
 
 /** A signature older than this, or so far ahead of the clock, is worth nothing. */
 const GOOD_FOR = minutes(5);

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { days, hours, minutes, seconds } from "#tests/clock.ts";
+import { seconds, minutes, hours, days } from "#contract/duration.ts";
 import { expectData, openOrderKit, TEST_CARDS, type OrderKit } from "#tests/order-kit.ts";
 import { TEST_IBANS, toGreekIban } from "#tests/payout-kit.ts";
 import { createWorld, type World } from "#tests/world.ts";

@@ -1,12 +1,11 @@
 import type { Selectable } from "kysely";
+import { hours } from "#contract/duration.ts";
 import type { Currency } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import type { SandboxPayout } from "#api/db/schema.ts";
 import { ProviderRefusalError, type CardProviderPort, type ProviderPayout } from "../port.ts";
 import { findBank, findPayout, insertPayout, lockPayee } from "./payout-books.ts";
 import { FAILING_ENDING } from "./payout-rules.ts";
-
-const hours = (n: number) => n * 3_600_000;
 
 /** How long the money is on its way, whatever becomes of it. */
 const SETTLES_AFTER = hours(24);

@@ -1,9 +1,8 @@
 import { Stripe } from "stripe";
+import { seconds } from "#contract/duration.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ProviderRefusalError, ProviderUnavailableError } from "../port.ts";
-
-const seconds = (n: number) => n * 1000;
 
 /**
  * An authorisation is three calls one after the other. All of them have ended before the marketplace

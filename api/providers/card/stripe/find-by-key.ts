@@ -1,7 +1,6 @@
 import type { Stripe } from "stripe";
 import { quote } from "./stripe-parts.ts";
-
-const hours = (n: number) => n * 60 * 60;
+import { hours } from "#contract/duration.ts";
 
 /**
  * Stripe keeps no index of our keys that is always up to date: its search is, but for a minute, and for
@@ -9,10 +8,10 @@ const hours = (n: number) => n * 60 * 60;
  * after a day. Lists are up to date at once. So search says what is older, and of the last day the list
  * is read through: only to learn what became of a payment whose answer was lost.
  */
-const SEARCH_MAY_LAG = hours(24);
+const SEARCH_LAG_SECONDS = hours(24) / 1000;
 
 const after = (at: Date): Stripe.RangeQueryParam => ({
-  gte: Math.floor(at.getTime() / 1000) - SEARCH_MAY_LAG,
+  gte: Math.floor(at.getTime() / 1000) - SEARCH_LAG_SECONDS,
 });
 
 const PAGE = 100;

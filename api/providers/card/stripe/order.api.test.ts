@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seconds } from "#tests/clock.ts";
+import { seconds } from "#contract/duration.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 import type { Behaviour } from "./stripe-books.fixture.ts";
 import { openStripe, type FakeStripe } from "./stripe-server.fixture.ts";

@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { seconds } from "#contract/duration.ts";
 import type { PaymentMethod } from "#contract/payment.ts";
 import { ProviderRefusalError, type CardProviderPort, type ProviderPayment } from "../port.ts";
 import { findOrNull } from "./client.ts";
@@ -7,8 +8,6 @@ import { EXPANDED, NEVER_ASKED, presentIntent, presentSession } from "./present-
 import type { StripeParts } from "./stripe-parts.ts";
 
 type Begun = ProviderPayment & { key: string; at: number };
-
-const seconds = (n: number) => n * 1000;
 
 /** By then, whoever began a payment has either asked the bank about it or will not any more. */
 const ASKED_WITHIN = seconds(60);

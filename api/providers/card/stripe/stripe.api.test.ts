@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { hours, minutes, seconds } from "#tests/clock.ts";
+import { seconds, minutes, hours } from "#contract/duration.ts";
 import { TEST_IBANS } from "#tests/payout-kit.ts";
 import { createWorld, type World } from "#tests/world.ts";
 import {

@@ -1,3 +1,4 @@
+import { minutes } from "#contract/duration.ts";
 import { MARKET_FACTS } from "#contract/market.ts";
 import { SHIPPING_METHODS, type ShippingMethod } from "#contract/shipping.ts";
 import type { Logger } from "#api/context.ts";
@@ -31,8 +32,6 @@ export type AcsConfig = AcsAccount & {
   /** How often there may be news, in milliseconds: ACS tells nothing of itself. */
   askEvery?: number;
 };
-
-const minutes = (n: number) => n * 60_000;
 
 const NAME = "acs";
 const MARKET = "GR";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createClock, hours, minutes, WORLD_BEGINS, type Clock } from "#tests/clock.ts";
+import { minutes, hours } from "#contract/duration.ts";
+import { createClock, WORLD_BEGINS, type Clock } from "#tests/clock.ts";
 import { createWorldDatabase, type WorldDatabase } from "#tests/world-database.ts";
 import { silent } from "#tests/world-template.ts";
 import { embeddedLockers } from "#api/providers/locker/embedded-lockers.ts";

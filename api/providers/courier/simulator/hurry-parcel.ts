@@ -1,9 +1,8 @@
+import { seconds } from "#contract/duration.ts";
 import type { ShipmentEventKind } from "#contract/courier.ts";
 import type { Database } from "#api/db/database.ts";
 import { deleteEventsAfter, insertEvents, listEvents, lockParcel } from "./parcel-store.ts";
 import { inOrder, type PlannedEvent } from "./plan-parcel.ts";
-
-const seconds = (n: number) => n * 1000;
 
 /**
  * Lets a parcel come as far as this event right now, for who shows an order in some state: what is

@@ -17,10 +17,10 @@ import { INTERVAL_MINUTES } from "../pickup-windows.ts";
 import type { ShipmentRequest } from "../port.ts";
 import { chance } from "./chance.ts";
 
-const hours = (n: number) => n * 60;
+const hoursInMinutes = (n: number) => n * 60;
 
 /** Riders and depots work then; minutes of the market's day. */
-const WORK = { from: hours(9), to: hours(18) };
+const WORK = { from: hoursInMinutes(9), to: hoursInMinutes(18) };
 /** First letters of postal codes that a ferry or a small plane serves: a day more. */
 const REMOTE: Record<Market, RegExp> = {
   GR: /^(28|29|49|7|8)/,
@@ -73,7 +73,7 @@ function planRide(journey: Journey): PlannedEvent[] {
   const fetch: PlannedEvent = { kind: "picked_up", at: at(fetched), place: from.city };
   const ride: PlannedEvent = { kind: "out_for_delivery", at: at(fetched + 5), place: from.city };
   if (outcome === "lost") return [fetch, ride, { kind: "lost", at: at(brought), place: null }];
-  const late = outcome === "late" ? hours(3) : 0;
+  const late = outcome === "late" ? hoursInMinutes(3) : 0;
   return [fetch, ride, { kind: "delivered", at: at(brought + late), place: to.city }];
 }
 
@@ -88,7 +88,7 @@ function planRoad(journey: Journey): PlannedEvent[] {
     { kind: "picked_up", at: on(day, minutes), place: from.city },
     {
       kind: "in_transit",
-      at: on(day, toMinute("road", hours(20) + 15, hours(22))),
+      at: on(day, toMinute("road", hoursInMinutes(20) + 15, hoursInMinutes(22))),
       place: from.city,
     },
   ];
@@ -96,24 +96,28 @@ function planRoad(journey: Journey): PlannedEvent[] {
   const due = addBusinessDays(market, day, isRemote ? 2 : 1);
   if (outcome === "lost") {
     const given = addBusinessDays(market, due, LOST_DAYS);
-    return [...begun, { kind: "lost", at: on(given, hours(12)), place: null }];
+    return [...begun, { kind: "lost", at: on(given, hoursInMinutes(12)), place: null }];
   }
   const last = outcome === "late" ? addBusinessDays(market, due, LATE_DAYS) : due;
   const there = { place: to.city };
   const depot: PlannedEvent = {
     kind: "at_depot",
-    at: on(last, toMinute("depot", hours(6), hours(8))),
+    at: on(last, toMinute("depot", hoursInMinutes(6), hoursInMinutes(8))),
     ...there,
   };
   if (locker) {
-    const ready = on(last, toMinute("locker", hours(10), hours(14)));
-    const fetched = on(last, toMinute("fetched", hours(17), hours(21)));
+    const ready = on(last, toMinute("locker", hoursInMinutes(10), hoursInMinutes(14)));
+    const fetched = on(last, toMinute("fetched", hoursInMinutes(17), hoursInMinutes(21)));
     if (outcome === "left")
       return [
         ...begun,
         depot,
         { kind: "ready_in_locker", at: ready, ...there },
-        { kind: "sent_back", at: on(nextDay(last, LIMITS.lockerDays + 1), hours(9)), ...there },
+        {
+          kind: "sent_back",
+          at: on(nextDay(last, LIMITS.lockerDays + 1), hoursInMinutes(9)),
+          ...there,
+        },
       ];
     return [
       ...begun,
@@ -122,8 +126,8 @@ function planRoad(journey: Journey): PlannedEvent[] {
       { kind: "delivered", at: fetched, ...there },
     ];
   }
-  const out = on(last, toMinute("out", hours(8) + 30, hours(9) + 30));
-  const brought = on(last, toMinute("brought", hours(10), hours(17)));
+  const out = on(last, toMinute("out", hoursInMinutes(8) + 30, hoursInMinutes(9) + 30));
+  const brought = on(last, toMinute("brought", hoursInMinutes(10), hoursInMinutes(17)));
   return [
     ...begun,
     depot,
