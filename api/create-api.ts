@@ -1,8 +1,6 @@
-import { minutes } from "#contract/duration.ts";
+import { minutes } from "./contract/duration.ts";
 import type { ApiDeps } from "./context.ts";
 import { createClockMounts } from "./http/clock-mount.ts";
-import { createHealthMount } from "./http/health-mount.ts";
-import { createOpenApiMount } from "./http/openapi-mount.ts";
 import type { Route } from "./http/route.ts";
 import { serve, type Mount } from "./http/serve.ts";
 import { sweepExpired } from "./http/sweep-expired.ts";
@@ -44,6 +42,9 @@ import { socialRoutes } from "./modules/social/social.routes.ts";
 import { unsubscribeRoutes } from "./modules/unsubscribe/unsubscribe.routes.ts";
 import { createOutboxMounts } from "./providers/outbox/outbox-mounts.ts";
 import { createScenarioMounts } from "./seed/scenario-mount.ts";
+import { ApiError } from "./http/api-error.ts";
+import { contract } from "./contract/contract.ts";
+import { toOpenApi } from "./contract/openapi.ts";
 
 /** Every module adds its list here. */
 export const routes: readonly Route[] = [
@@ -124,6 +125,44 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
       clearInterval(timer);
       unread.close();
       await sweeping;
+    },
+  };
+}
+
+/**
+ * `GET /health`: whether calls can be answered, which takes the database; 503 otherwise. It also says
+ * whether outgoing work is on hold.
+ */
+const createHealthMount = ({ hold, log }: ApiDeps): Mount => ({
+  path: "/health",
+  methods: "GET",
+  answer: async () => {
+    let held: Awaited<ReturnType<typeof hold.find>>;
+    try {
+      held = await hold.find();
+    } catch (error) {
+      log.error({ err: error }, "the database does not answer");
+      throw new ApiError("unavailable");
+    }
+    return Response.json(
+      { status: "ok", ...(held && { outgoing: "on hold" }) },
+      { headers: { "Cache-Control": "no-store" } },
+    );
+  },
+});
+
+/** `GET /openapi.json`; written out at the first request, because it takes a while and few ask. */
+function createOpenApiMount({ config }: ApiDeps): Mount {
+  let document: string | undefined;
+  return {
+    path: "/openapi.json",
+    methods: "GET",
+    limit: "browse",
+    answer: async () => {
+      document ??= JSON.stringify(toOpenApi(contract, config.basePath));
+      return new Response(document, {
+        headers: { "Content-Type": "application/json", "Cache-Control": "public, max-age=300" },
+      });
     },
   };
 }

@@ -2,22 +2,21 @@ import { randomUUID } from "node:crypto";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-
 import type { ApiDeps, Logger } from "#api/context.ts";
-import { createApi } from "#api/create-api.ts";
-import type { Api } from "#api/create-api.ts";
-import { assembleDeps } from "#api/create-deps.ts";
-import type { Parts } from "#api/create-deps.ts";
+import { createApi, type Api } from "#api/create-api.ts";
+import { assembleDeps, type Parts } from "#api/create-deps.ts";
 import type { Database } from "#api/db/database.ts";
 import { readApiEnv } from "#api/env.ts";
 import { UNNAMED_REFUSAL } from "#api/http/answer-call.ts";
 import { requireInvariants } from "#api/invariants.ts";
-import { findCode } from "#api/providers/outbox/find-code.ts";
-import { listLetters } from "#api/providers/outbox/letter-store.ts";
-import type { Channel, LetterRow } from "#api/providers/outbox/letter-store.ts";
+import {
+  findCode,
+  listLetters,
+  type Channel,
+  type LetterRow,
+} from "#api/providers/outbox/letter-store.ts";
 import type { Locale } from "#contract/market.ts";
-import { createClock } from "./clock.ts";
-import type { Clock } from "./clock.ts";
+import { createClock, type Clock } from "./clock.ts";
 import { createWorldDatabase } from "./world-database.ts";
 import type { Seed } from "./world-template.ts";
 

@@ -1,13 +1,11 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-
 import type { Database } from "#api/db/database.ts";
 import { createDiskStorage } from "#api/providers/storage/disk-storage.ts";
 import type { StoragePort } from "#api/providers/storage/port.ts";
 import { BackupError, PICTURES, sealFolder, verifyFolder, type Manifest } from "./backup-folder.ts";
-import { readServerVersion, toMajor } from "./server-version.ts";
-import { runTool } from "./postgres-tools.ts";
+import { readServerVersion, toMajor, runTool } from "./postgres-tools.ts";
 
 type Source = {
   database: Database;

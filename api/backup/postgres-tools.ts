@@ -2,8 +2,9 @@ import { execFile } from "node:child_process";
 import { accessSync, constants, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
-
+import { sql } from "kysely";
 import { BackupError } from "./backup-folder.ts";
+import type { Database } from "#api/db/database.ts";
 
 const run = promisify(execFile);
 const DEBIAN_FOLDER = "/usr/lib/postgresql";
@@ -79,3 +80,12 @@ async function findTool(program: Program, path: string): Promise<{ file: string;
   const { stdout } = await run(file, ["--version"]);
   return { file, major: Number(/(\d+)(\.|\s|$)/.exec(stdout)?.[1] ?? 0) };
 }
+
+/** Such as `15.8`. */
+export async function readServerVersion(database: Database): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select split_part(current_setting('server_version'), ' ', 1) as version`.execute(database.db());
+  return rows[0]!.version;
+}
+
+export const toMajor = (version: string): number => Number(version.split(".")[0]);

@@ -3,7 +3,6 @@ import { readFile, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
-
 import type { Logger } from "#api/context.ts";
 import { openDatabase, type Database } from "#api/db/database.ts";
 import { lockFolder } from "#api/db/folder-lock.ts";
@@ -14,8 +13,7 @@ import { createDiskStorage } from "#api/providers/storage/disk-storage.ts";
 import type { StoragePort } from "#api/providers/storage/port.ts";
 import { BackupError, PICTURES, verifyFolder, type Manifest } from "./backup-folder.ts";
 import { copyObjects } from "./create-backup.ts";
-import { runTool } from "./postgres-tools.ts";
-import { toMajor } from "./server-version.ts";
+import { runTool, toMajor } from "./postgres-tools.ts";
 
 /** How often, and in milliseconds how far apart, it is looked whether the shop has ended. */
 const LOOKS = 10;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-
+import { setImmediate as turn } from "node:timers/promises";
 import type { Database } from "./database.ts";
 
 /** Bytes of log that a start after a crash may have to replay: about a second. */
@@ -15,4 +15,16 @@ export async function checkpointWhenDue(database: Database): Promise<void> {
     select pg_current_wal_lsn() - redo_lsn > ${MOST_TO_REPLAY} as is_due from pg_control_checkpoint()
   `.execute(database.db());
   if (rows[0]?.is_due) await sql`checkpoint`.execute(database.db());
+}
+
+/** Table by table, so that requests get their turn: each holds the embedded database alone. */
+export async function vacuum(database: Database): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')
+  `.execute(database.db());
+  for (const { name } of rows) {
+    await sql.raw(`vacuum (analyze) ${name}`).execute(database.db());
+    await turn();
+  }
 }

@@ -1,20 +1,21 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
-
 import type { PGlite } from "@electric-sql/pglite";
-import { Kysely, PGliteDialect, PostgresDialect, sql } from "kysely";
-import type { Dialect } from "kysely";
-import { Pool } from "pg";
-import type { PoolConfig } from "pg";
-
+import {
+  Kysely,
+  PGliteDialect,
+  PostgresDialect,
+  sql,
+  type Dialect,
+  type Transaction,
+} from "kysely";
+import { Pool, type PoolConfig } from "pg";
 import { seconds } from "#contract/duration.ts";
 import type { Logger } from "#api/context.ts";
 import { MIGRATIONS_FOLDER, migrate } from "./migrate.ts";
 import { PLAN_OUTDATED, createPreparingClient } from "./preparing-client.ts";
-import { createTallyPlugin, tallyQueries, tallyStatement } from "./query-tally.ts";
-import type { QueryTally } from "./query-tally.ts";
+import { createTallyPlugin, tallyQueries, tallyStatement, type QueryTally } from "./query-tally.ts";
 import type { Schema } from "./schema.ts";
-import type { TransactionScope } from "./transaction-scope.ts";
 import { pgTypes } from "./type-parsers.ts";
 
 const IN_MEMORY = "memory://";
@@ -299,3 +300,13 @@ function withScripts(pglite: PGlite): PGlite {
       pglite.transaction((tx) => work(wrap(tx))),
   });
 }
+
+/** The transaction that the current chain of calls is in. */
+type TransactionScope = {
+  transaction: Transaction<Schema>;
+  /** False once it has ended; work that was started inside and runs on is then outside. */
+  isOpen: boolean;
+  /** Set when something that had joined failed: its half of the work must not be committed. */
+  failure: { error: unknown } | null;
+  afterCommit: (() => void | Promise<void>)[];
+};

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import type { Logger } from "#api/context.ts";
-import { isDatabaseAway } from "./is-database-away.ts";
+import { isDatabaseAway } from "./database-errors.ts";
 import { seconds } from "#contract/duration.ts";
 
 const FIRST_PAUSE = 250;

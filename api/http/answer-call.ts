@@ -16,11 +16,10 @@ import {
 } from "./idempotency.ts";
 import { presentProblem } from "./present-problem.ts";
 import { toAddressKey } from "#contract/address-key.ts";
-import { readJsonBody, type SentBody } from "./read-json-body.ts";
-import { readUploadBody } from "./read-upload-body.ts";
+import { readJsonBody, type SentBody, readUploadBody } from "./read-body.ts";
 import type { Route } from "./route.ts";
 import { findSession, type Session } from "./session.ts";
-import { toInvalidFields } from "./to-invalid-fields.ts";
+import { toInvalidFields } from "./to-api-error.ts";
 import { findTokenHash } from "./token.ts";
 import { createVisitorSession, findVisitorSession } from "./visitor-session.ts";
 

@@ -4,7 +4,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { ApiError } from "./api-error.ts";
 import { guardDeveloperPage } from "./guard-developer-page.ts";
-import { readJsonBody } from "./read-json-body.ts";
+import { readJsonBody } from "./read-body.ts";
 import type { Mount } from "./serve.ts";
 
 /** So far from the machine's time, dates still fit everywhere. */

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import { findTokenHash } from "./token.ts";
 import { toAddressKey } from "#contract/address-key.ts";
+import type { Database } from "#api/db/database.ts";
 
 /**
  * The browser that a call comes from, by the SHA-256 of its X-Device-Token. Anyone may make up a token
@@ -20,3 +22,27 @@ export const toSenderKey = ({ device, ip }: { device: Device | null; ip: string 
 /** Kept in place of a key that would tell who asked for what. */
 export const hashKey = (...parts: string[]): string =>
   createHash("sha256").update(parts.join("\n")).digest("base64url");
+
+/** Devices of one account that are known at once; the one unused for longest makes room. */
+const DEVICES_KEPT = 20;
+
+/** From here on the guesses of strangers do not stand in this device's way (docs/decisions/0034). */
+export async function rememberDevice(
+  database: Database,
+  { userId, device, at }: { userId: string; device: Device; at: Date },
+): Promise<void> {
+  const db = database.db();
+  await db
+    .insertInto("known_device")
+    .values({ user_id: userId, token_hash: device.hash, created_at: at, last_used_at: at })
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "token_hash"]).doUpdateSet({ last_used_at: at }),
+    )
+    .execute();
+  await sql`
+    delete from known_device where user_id = ${userId} and token_hash not in (
+      select token_hash from known_device where user_id = ${userId}
+      order by last_used_at desc, token_hash limit ${DEVICES_KEPT}
+    )
+  `.execute(db);
+}

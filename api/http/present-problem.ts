@@ -1,7 +1,17 @@
-import type { Problem } from "#contract/error-codes.ts";
+import { type Problem, ERROR_CODES, ERRORS, type ErrorCode } from "#contract/error-codes.ts";
 import type { Language } from "#contract/market.ts";
 import type { ApiError } from "./api-error.ts";
-import { ERROR_SENTENCES } from "./error-sentences.ts";
+import el from "./locales/el.json" with { type: "./locales/el.json" };
+
+const english = Object.fromEntries(
+  ERROR_CODES.map((code) => [code, ERRORS[code].message]),
+) as Record<ErrorCode, string>;
+
+/** What each error says to people. English is the contract's own; tsc counts the Greek ones. */
+export const ERROR_SENTENCES = { en: english, el } as const satisfies Record<
+  Language,
+  Record<ErrorCode, string>
+>;
 
 /** What of an error leaves the building (spec §8 "Server error bodies"). */
 export function presentProblem(error: ApiError, language: Language): Problem {

@@ -3,8 +3,7 @@ import { minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { SessionUser } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import type { Device } from "./device.ts";
-import { rememberDevice } from "./remember-device.ts";
+import { type Device, rememberDevice } from "./device.ts";
 import { createToken, findTokenHash } from "./token.ts";
 
 /** A session in use is written to at most this often. */

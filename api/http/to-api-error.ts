@@ -1,4 +1,5 @@
-import { isDatabaseAway } from "#api/db/is-database-away.ts";
+import type * as z from "zod";
+import { isDatabaseAway } from "#api/db/database-errors.ts";
 import { CalendarUnavailableError } from "#api/providers/calendar/port.ts";
 import { ProviderUnavailableError } from "#api/providers/card/port.ts";
 import { CourierUnavailableError } from "#api/providers/courier/port.ts";
@@ -42,4 +43,19 @@ export function toApiError(error: unknown): ApiError {
   // Later it will work, so callers are told to come back.
   if (isProviderAway(error) || isOutage(error)) return new ApiError("unavailable");
   return new ApiError("internal");
+}
+
+/** Messages of the contract that are meant for people are keys of the locale files. */
+const LOCALE_KEY = /^[a-z][a-z0-9_-]*(?:\.[a-z0-9_-]+)+$/;
+const ANY_FIELD = "errors.field-invalid";
+
+/** zod's complaints as 422: the field's path joined by dots, its messages as locale keys. */
+export function toInvalidFields({ issues }: z.ZodError): ApiError {
+  const fields: Record<string, string[]> = Object.create(null);
+  for (const { path, message } of issues) {
+    const key = LOCALE_KEY.test(message) ? message : ANY_FIELD;
+    const messages = (fields[path.join(".")] ??= []);
+    if (!messages.includes(key)) messages.push(key);
+  }
+  return new ApiError("invalid_fields", { fields: { ...fields } });
 }

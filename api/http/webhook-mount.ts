@@ -1,6 +1,6 @@
 import type { ApiDeps } from "#api/context.ts";
 import { ApiError } from "./api-error.ts";
-import { readBodyBytes } from "./read-body-bytes.ts";
+import { readBodyBytes } from "./read-body.ts";
 import type { Mount } from "./serve.ts";
 
 const kilobytes = (n: number) => n * 1024;

@@ -1,19 +1,20 @@
-import { fromKysely, fromPglite, PgBoss } from "pg-boss";
-import type { ConstructorOptions, SendOptions, WorkOptions } from "pg-boss";
+import {
+  fromKysely,
+  fromPglite,
+  PgBoss,
+  type ConstructorOptions,
+  type SendOptions,
+  type WorkOptions,
+} from "pg-boss";
 import { CompiledQuery } from "kysely";
-
 import { seconds, hours } from "#contract/duration.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import { checkpointWhenDue } from "#api/db/checkpoint.ts";
-import { vacuum } from "#api/db/vacuum.ts";
+import { checkpointWhenDue, vacuum } from "#api/db/checkpoint.ts";
 import { keepRequest, runInRequest, runKept } from "#api/request-scope.ts";
-import { createDeadlines } from "./deadlines.ts";
-import type { Deadlines } from "./deadlines.ts";
-import { JOB_NAMES, JOBS } from "./job-names.ts";
-import type { JobName, JobPayloads, JobSettings } from "./job-names.ts";
-import { createOutbox } from "./outbox.ts";
-import type { Outbox } from "./outbox.ts";
+import { createDeadlines, type Deadlines } from "./deadlines.ts";
+import { JOB_NAMES, JOBS, type JobName, type JobPayloads, type JobSettings } from "./job-names.ts";
+import { createOutbox, type Outbox } from "./outbox.ts";
 
 /** How long a straggler waits for the sweeper when its wake-up was lost. */
 const SWEEP_EVERY = seconds(15);

@@ -1,5 +1,4 @@
 import { seconds } from "#contract/duration.ts";
-import { addToOffset, readOffset } from "#api/db/clock-store.ts";
 import type { Database } from "#api/db/database.ts";
 
 /** How soon the other processes of a shop see that its clock was moved. */
@@ -41,3 +40,30 @@ export async function openShopClock({
     close: () => clearInterval(timer),
   };
 }
+
+/** Milliseconds by which the shop's clock is ahead of the machine's. */
+const readOffset = async (database: Database): Promise<number> => {
+  const row = await database
+    .db()
+    .selectFrom("clock_offset")
+    .select("milliseconds")
+    .where("id", "=", 1)
+    .executeTakeFirst();
+  return row?.milliseconds ?? 0;
+};
+
+/** Moves it on by so much; of two moves at once both count. Answers where it stands. */
+const addToOffset = async (database: Database, milliseconds: number): Promise<number> => {
+  const row = await database
+    .db()
+    .insertInto("clock_offset")
+    .values({ id: 1, milliseconds })
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet((eb) => ({
+        milliseconds: eb("clock_offset.milliseconds", "+", milliseconds),
+      })),
+    )
+    .returning("milliseconds")
+    .executeTakeFirstOrThrow();
+  return row.milliseconds;
+};

@@ -28,7 +28,7 @@ import { listShippingOptions } from "#api/modules/shipping/shipping-options.ts";
 import type { ProviderPaymentStatus } from "#api/providers/card/port.ts";
 import { createSandbox, type Sandbox } from "#api/providers/card/sandbox/create-sandbox.ts";
 import type { Behaviour } from "#api/providers/card/sandbox/card-rules.ts";
-import { embeddedLockers } from "#api/providers/locker/embedded-lockers.ts";
+import { embeddedLockers } from "#api/providers/locker/embedded.ts";
 import type { CastName, SeedPerson } from "./people.ts";
 import { seedParcels } from "./parcels.ts";
 import { toWorldId } from "./stable-id.ts";

@@ -1,15 +1,10 @@
 import { hours, days } from "#contract/duration.ts";
-import type { Market } from "#contract/market.ts";
-import { MARKETS } from "#contract/market.ts";
+import { type Market, MARKETS } from "#contract/market.ts";
 import { toOrderSums } from "#api/modules/order/order-amounts.ts";
-import {
-  listTransitions,
-  type OrderMove,
-  type OrderTransition,
-} from "#api/modules/order/order-states.ts";
+import { listTransitions, type OrderMove, type OrderTransition } from "#api/modules/order/order-states.ts";
 import { DEMO_DELIVERY } from "#api/modules/shipping/delivery.ts";
 import { listShippingOptions } from "#api/modules/shipping/shipping-options.ts";
-import { embeddedLockers } from "#api/providers/locker/embedded-lockers.ts";
+import { embeddedLockers } from "#api/providers/locker/embedded.ts";
 import type { SeedProduct } from "./catalog.ts";
 import type { Reasons } from "./condition-reasons.ts";
 import { createChance } from "./draw-chance.ts";

@@ -8,7 +8,7 @@ import {
   updatePayoutAccount,
 } from "#api/modules/payout/payout-store.ts";
 import { findBankName } from "#api/providers/card/sandbox/payout-rules.ts";
-import { toFingerprint } from "#api/providers/card/sandbox/to-fingerprint.ts";
+import { toFingerprint } from "#api/providers/card/sandbox/sandbox-store.ts";
 import { createSandbox } from "#api/providers/card/sandbox/create-sandbox.ts";
 import type { SeedPerson } from "./people.ts";
 

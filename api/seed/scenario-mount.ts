@@ -3,7 +3,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { guardDeveloperPage } from "#api/http/guard-developer-page.ts";
-import { readJsonBody } from "#api/http/read-json-body.ts";
+import { readJsonBody } from "#api/http/read-body.ts";
 import type { Mount } from "#api/http/serve.ts";
 
 const bodySchema = z.strictObject({ name: z.string().max(60) });

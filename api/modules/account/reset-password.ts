@@ -1,5 +1,5 @@
 import type { Call } from "#api/context.ts";
-import { rememberDevice } from "#api/http/remember-device.ts";
+import { rememberDevice } from "#api/http/device.ts";
 import { releaseVisitorSessions } from "#api/http/visitor-session.ts";
 import { forgetDrafts } from "#api/modules/draft/forget-drafts.ts";
 import { forgetFavorites } from "#api/modules/favorite/forget-favorites.ts";

@@ -1,4 +1,4 @@
-import { isTaken } from "#api/db/is-taken.ts";
+import { isTaken } from "#api/db/database-errors.ts";
 
 /** Runs `work`, and once more when somebody else was first: the second time it sees them. */
 export async function retryWhenTaken<Result>(

@@ -1,5 +1,5 @@
 import type { Language, Locale } from "#contract/market.ts";
-import { ERROR_SENTENCES } from "#api/http/error-sentences.ts";
+import { ERROR_SENTENCES } from "#api/http/present-problem.ts";
 import { COUNTRY_NAMES } from "./country-names.ts";
 
 /** The common namespace as far as the API owns its words: what errors say, what countries are called. */

@@ -1,6 +1,6 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { UserCall } from "#api/context.ts";
-import { isTaken } from "#api/db/is-taken.ts";
+import { isTaken } from "#api/db/database-errors.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireCompleteProfile } from "#api/modules/account/require-complete-profile.ts";
 import { findLastPayment } from "#api/modules/payment/find-payments.ts";

@@ -1,7 +1,7 @@
 import { socialProviderSchema } from "#contract/account.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { readBodyBytes } from "#api/http/read-body-bytes.ts";
+import { readBodyBytes } from "#api/http/read-body.ts";
 import type { Mount } from "#api/http/serve.ts";
 import { answerCallback } from "./answer-callback.ts";
 import { CALLBACK_PATTERN } from "./social-callback.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startSiteverify, TURNSTILE_SECRET } from "#tests/siteverify-server.ts";
-import { createEmbeddedHumanCheck } from "./embedded.ts";
+import { createEmbeddedHumanCheck } from "./port.ts";
 import { createTurnstile } from "./turnstile.ts";
 
 const ip = "198.51.100.7";

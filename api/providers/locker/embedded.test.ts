@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { MARKETS } from "#contract/market.ts";
 import { findPostalArea } from "#api/modules/shipping/postal-area.ts";
-import { embeddedLockers } from "./embedded-lockers.ts";
-import { createEmbeddedLockers } from "./embedded.ts";
+import { embeddedLockers, createEmbeddedLockers } from "./embedded.ts";
 
 const lockers = createEmbeddedLockers();
 

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Database } from "#api/db/database.ts";
 import type { OutboxLetter } from "#api/db/schema.ts";
+import { LIMITS } from "#contract/limits.ts";
 
 export type LetterRow = Selectable<OutboxLetter>;
 export type Channel = "mail" | "sms";
@@ -48,3 +49,8 @@ export function findLetter(database: Database, id: string): Promise<LetterRow | 
     .where("id", "=", id)
     .executeTakeFirst();
 }
+
+const CODE = new RegExp(`(?<!\\d)\\d{${LIMITS.code.digits}}(?!\\d)`);
+
+/** The code that a text holds, for people and tests that read the embedded outbox. */
+export const findCode = (text: string): string | null => CODE.exec(text)?.[0] ?? null;

@@ -1,8 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { fetchPicture, type Resolve } from "./fetch-picture.ts";
-import { isPublicAddress } from "./public-address.ts";
+import { fetchPicture, type Resolve, isPublicAddress } from "./fetch-picture.ts";
 
 const GOOGLE = { domains: ["googleusercontent.com"] };
 const asked: string[] = [];

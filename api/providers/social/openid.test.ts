@@ -2,8 +2,7 @@ import { generateKeyPairSync, verify } from "node:crypto";
 import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createAppleSecret } from "./apple-secret.ts";
-import { createOpenId } from "./openid.ts";
+import { createAppleSecret, createOpenId } from "./openid.ts";
 import { SocialRefusedError, SocialUnavailableError } from "./port.ts";
 
 const network = setupServer();

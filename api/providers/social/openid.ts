@@ -14,9 +14,9 @@ import {
   type IDToken,
   type ServerMetadata,
 } from "openid-client";
-import { seconds, hours } from "#contract/duration.ts";
+import { sign, type KeyObject } from "node:crypto";
+import { seconds, hours, minutes } from "#contract/duration.ts";
 import type { SocialProvider } from "#contract/account.ts";
-import { createAppleSecret, type AppleKey } from "./apple-secret.ts";
 import { fetchPicture, type PictureSource } from "./fetch-picture.ts";
 import {
   SocialRefusedError,
@@ -218,4 +218,28 @@ function nameFault(error: unknown): string {
   if (!(error instanceof Error)) return "failed";
   const { code, message } = error as Error & { code?: string };
   return code ?? message;
+}
+
+/** Apple allows half a year; ours is made for each request. */
+const LIFETIME_SECONDS = minutes(5) / 1000;
+
+type AppleKey = { teamId: string; keyId: string; privateKey: KeyObject };
+
+/** Apple has no client secret but a JWT that the team's key signs. */
+export function createAppleSecret(
+  { teamId, keyId, privateKey }: AppleKey,
+  { clientId, issuer, at }: { clientId: string; issuer: string; at: Date },
+): string {
+  const issuedAt = Math.floor(at.getTime() / 1000);
+  const signed = [
+    { alg: "ES256", kid: keyId },
+    { iss: teamId, iat: issuedAt, exp: issuedAt + LIFETIME_SECONDS, aud: issuer, sub: clientId },
+  ]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
+    .join(".");
+  const signature = sign("sha256", Buffer.from(signed), {
+    key: privateKey,
+    dsaEncoding: "ieee-p1363",
+  });
+  return `${signed}.${signature.toString("base64url")}`;
 }

@@ -2,10 +2,13 @@ import { randomBytes } from "node:crypto";
 import { renameSync, writeFileSync } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
-
 import { hours } from "#contract/duration.ts";
-import { refuseDiskOutage } from "./disk-outage.ts";
-import { requireStorageKey, type StoragePort } from "./port.ts";
+import {
+  requireStorageKey,
+  type StoragePort,
+  StorageFullError,
+  StorageUnavailableError,
+} from "./port.ts";
 
 /**
  * Objects as files below `folder`. The content type travels in a trailer (the type, then one byte
@@ -212,4 +215,16 @@ async function inBatches(paths: string[], work: (path: string) => Promise<void>)
 function isMissing(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException).code;
   return code === "ENOENT" || code === "ENOTDIR";
+}
+
+const FULL = new Set(["ENOSPC", "EDQUOT"]);
+const UNAVAILABLE = new Set(["EROFS", "EACCES", "EPERM", "EIO", "ENODEV", "EMFILE", "ENFILE"]);
+
+/** What the disk cannot do now, under the names of the port; every other error as it is. */
+export function refuseDiskOutage(cause: unknown): never {
+  const code = (cause as NodeJS.ErrnoException).code ?? "";
+  if (FULL.has(code)) throw new StorageFullError("No room on the disk for files", { cause });
+  if (UNAVAILABLE.has(code))
+    throw new StorageUnavailableError(`The folder of files answers ${code}`, { cause });
+  throw cause;
 }

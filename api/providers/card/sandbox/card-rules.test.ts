@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkCard, isExpired, type CardEntry } from "./card-rules.ts";
-import { toInstallments } from "./installments.ts";
+import { toInstallments } from "./payment-page.ts";
 import el from "./locales/el.json" with { type: "json" };
 import en from "./locales/en.json" with { type: "json" };
 

@@ -20,7 +20,7 @@ import {
   type BankRow,
   type PayeeRow,
 } from "./payout-books.ts";
-import { toFingerprint } from "./to-fingerprint.ts";
+import { toFingerprint } from "./sandbox-store.ts";
 
 export type PayoutStep =
   | "createPayoutAccount"

@@ -1,16 +1,11 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual, randomUUIDv7 } from "node:crypto";
+import type { Selectable } from "kysely";
 import { seconds, minutes, hours } from "#contract/duration.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import { isNewEvent } from "../keep-event.ts";
-import type { ProviderEvent } from "../port.ts";
-import {
-  insertEvent,
-  listDueEvents,
-  markEventDelivered,
-  markEventFailed,
-  type EventRow,
-} from "./event-store.ts";
+import { isNewEvent } from "#api/providers/card/keep-event.ts";
+import type { ProviderEvent } from "#api/providers/card/port.ts";
+import type { SandboxEvent } from "#api/db/schema.ts";
 
 /** A signature older than this, or so far ahead of the clock, is worth nothing. */
 const GOOD_FOR = minutes(5);
@@ -169,4 +164,51 @@ export const createEvents = (config: Config) => {
       }
     },
   };
+};
+
+type EventRow = Selectable<SandboxEvent>;
+
+/** How many are sent before it is looked anew for what is due. */
+const BATCH = 100;
+
+const insertEvent = async (
+  database: Database,
+  event: { payload: string; created_at: Date; due_at: Date },
+): Promise<void> => {
+  await database
+    .db()
+    .insertInto("sandbox_event")
+    .values({ ...event, id: `event_${randomUUIDv7()}` })
+    .execute();
+};
+
+/** Oldest first. */
+const listDueEvents = (database: Database, at: Date): Promise<EventRow[]> =>
+  database
+    .db()
+    .selectFrom("sandbox_event")
+    .selectAll()
+    .where("delivered_at", "is", null)
+    .where("due_at", "<=", at)
+    .orderBy("due_at")
+    .orderBy("id")
+    .limit(BATCH)
+    .execute();
+
+const markEventDelivered = async (database: Database, id: string, at: Date): Promise<void> => {
+  await database
+    .db()
+    .updateTable("sandbox_event")
+    .set(({ eb }) => ({ delivered_at: at, attempts: eb("attempts", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+};
+
+const markEventFailed = async (database: Database, id: string, dueAt: Date): Promise<void> => {
+  await database
+    .db()
+    .updateTable("sandbox_event")
+    .set(({ eb }) => ({ due_at: dueAt, attempts: eb("attempts", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
 };

@@ -2,8 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { MARKETS, type Language } from "#contract/market.ts";
 import { html, type Html } from "#api/http/html.ts";
 import type { OnboardingDesk } from "./create-payouts.ts";
-import { isOwnForm, readForm } from "./own-form.ts";
-import { renderFaults, type SandboxKey } from "./page.ts";
+import { isOwnForm, readForm, renderFaults, type SandboxKey } from "./page.ts";
 import {
   checkPerson,
   TEST_IBANS,

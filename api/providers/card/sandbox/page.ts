@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Language } from "#contract/market.ts";
 import { html, type Html } from "#api/http/html.ts";
-import el from "./locales/el.json" with { type: "json" };
-import en from "./locales/en.json" with { type: "json" };
+import el from "./locales/el.json" with { type: "./locales/el.json" };
+import en from "./locales/en.json" with { type: "./locales/en.json" };
 
 export type SandboxKey = keyof typeof en;
 const texts: Record<Language, Record<SandboxKey, string>> = { en, el };
@@ -83,4 +83,36 @@ export const renderPage = (page: {
       "X-Content-Type-Options": "nosniff",
     },
   });
+};
+
+/**
+ * Whether a form was sent by one of the bank's pages. Their address holds a secret already; this keeps
+ * another site from sending on behalf of somebody who leaked it.
+ */
+export const isOwnForm = (request: Request): boolean => {
+  const site = request.headers.get("sec-fetch-site");
+  if (site !== null) return site === "same-origin";
+  const origin = request.headers.get("origin");
+  if (origin === null) return true;
+  const host = request.headers.get("host") ?? new URL(request.url).host;
+  return URL.canParse(origin) && new URL(origin).host === host;
+};
+
+/** The fields of a small form; null when it is too large to be one of ours. */
+export const readForm = async (request: Request): Promise<URLSearchParams | null> => {
+  const reader = request.body?.getReader();
+  if (!reader) return new URLSearchParams();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > 8 * 1024) {
+      await reader.cancel();
+      return null;
+    }
+    chunks.push(value);
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString("utf8"));
 };

@@ -1,7 +1,7 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { Language } from "#contract/market.ts";
 import { html, type Html } from "#api/http/html.ts";
-import type { ProviderPages } from "../port.ts";
+import type { ProviderPages } from "#api/providers/card/port.ts";
 import {
   checkCard,
   TEST_NUMBERS,
@@ -11,11 +11,16 @@ import {
 } from "./card-rules.ts";
 import type { OnboardingDesk } from "./create-payouts.ts";
 import { createOnboardingPage } from "./onboarding-page.ts";
-import { isOwnForm, readForm } from "./own-form.ts";
+import {
+  isOwnForm,
+  readForm,
+  renderFaults,
+  renderPage,
+  translate,
+  type SandboxKey,
+} from "./page.ts";
 import { createPaymentPage, type PaymentDesk } from "./payment-page.ts";
-import { renderFaults, renderPage, translate, type SandboxKey } from "./page.ts";
-import type { SetupRow } from "./sandbox-store.ts";
-import { toFingerprint } from "./to-fingerprint.ts";
+import { type SetupRow, toFingerprint } from "./sandbox-store.ts";
 
 const FIELDS = ["number", "name", "expiry", "cvc"] as const satisfies (keyof CardEntry)[];
 /** Wrong entries that one setup takes, so that its page is no place to try out numbers. */

@@ -2,9 +2,7 @@ import { MARKET_FACTS, MARKETS, type Currency, type Language } from "#contract/m
 import type { PaymentMethod } from "#contract/payment.ts";
 import { html, type Html } from "#api/http/html.ts";
 import type { PaymentDecision } from "./create-payments.ts";
-import { toInstallments } from "./installments.ts";
-import { isOwnForm, readForm } from "./own-form.ts";
-import type { SandboxKey } from "./page.ts";
+import { isOwnForm, readForm, type SandboxKey } from "./page.ts";
 import type { PaymentRow } from "./sandbox-store.ts";
 
 const DECISIONS = ["approve", "refuse", "cancel"] as const satisfies PaymentDecision[];
@@ -143,4 +141,10 @@ export const createPaymentPage = (config: Config) => {
     await desk.decide(reference, decision);
     return goBack(back);
   };
+};
+
+/** Three parts that add up to the whole to the cent; what does not divide is paid first. */
+export const toInstallments = (amount: number): [number, number, number] => {
+  const part = Math.floor(amount / 3);
+  return [amount - 2 * part, part, part];
 };

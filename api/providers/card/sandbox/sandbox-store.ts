@@ -1,5 +1,6 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, scrypt } from "node:crypto";
 import type { Selectable } from "kysely";
+import { promisify } from "node:util";
 import type { Database } from "#api/db/database.ts";
 import type {
   SandboxCard,
@@ -200,3 +201,12 @@ export const insertOperation = async (
 ): Promise<void> => {
   await database.db().insertInto("sandbox_operation").values(operation).execute();
 };
+
+const derive = promisify(scrypt) as (text: string, salt: string, length: number) => Promise<Buffer>;
+
+/**
+ * The same for the same card number or IBAN, whoever brings it. Slow, since there are not so many of
+ * them that one could not try them all; a real provider keys it with a secret of its own.
+ */
+export const toFingerprint = async (kind: "card" | "iban", value: string): Promise<string> =>
+  `${kind}_${(await derive(value, `sandbox-${kind}`, 18)).toString("base64url")}`;

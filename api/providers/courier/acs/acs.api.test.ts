@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { createClock, type Clock } from "#tests/clock.ts";
 import { createWorldDatabase, type WorldDatabase } from "#tests/world-database.ts";
 import { silent } from "#tests/world-template.ts";
-import { embeddedLockers } from "#api/providers/locker/embedded-lockers.ts";
+import { embeddedLockers } from "#api/providers/locker/embedded.ts";
 import {
   CourierRefusalError,
   CourierUnavailableError,

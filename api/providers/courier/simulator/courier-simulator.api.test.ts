@@ -4,7 +4,7 @@ import { minutes, hours } from "#contract/duration.ts";
 import { createClock, WORLD_BEGINS, type Clock } from "#tests/clock.ts";
 import { createWorldDatabase, type WorldDatabase } from "#tests/world-database.ts";
 import { silent } from "#tests/world-template.ts";
-import { embeddedLockers } from "#api/providers/locker/embedded-lockers.ts";
+import { embeddedLockers } from "#api/providers/locker/embedded.ts";
 import {
   CourierRefusalError,
   CourierUnavailableError,

@@ -17,8 +17,8 @@ import {
   type CourierPort,
   type CourierShipment,
   type ShipmentRequest,
-} from "../port.ts";
-import { isWindowAhead, listWindows } from "../pickup-windows.ts";
+} from "#api/providers/courier/port.ts";
+import { isWindowAhead, listWindows } from "#api/providers/courier/pickup-windows.ts";
 import { renderLabel } from "./label.ts";
 import {
   clearParcel,
@@ -34,8 +34,7 @@ import {
   updateParcel,
   type Parcel,
 } from "./parcel-store.ts";
-import { chance } from "./chance.ts";
-import { toRoundArea, type Round } from "./pickup-round.ts";
+import { chance, toRoundArea, type Round } from "./pickup-round.ts";
 import { inOrder, planParcel, type Outcome } from "./plan-parcel.ts";
 import { readSignedEvent, toSignedRequest } from "./signed-event.ts";
 import { toReference, toTrackingCode } from "./tracking-code.ts";

@@ -1,7 +1,7 @@
+import { createHash } from "node:crypto";
 import type { PickupInterval } from "#contract/courier.ts";
 import type { Market } from "#contract/market.ts";
 import type { CalendarDay } from "#api/modules/shipping/market-time.ts";
-import { chance } from "./chance.ts";
 
 /** Parcels that fit a round; fewer ride in the evening. */
 const ROUND_SIZES: Record<PickupInterval, { least: number; most: number }> = {
@@ -22,3 +22,7 @@ export const capacityOf = ({ market, area, day, interval }: Round): number => {
     least + Math.floor(chance(`round ${market} ${area} ${day} ${interval}`) * (most - least + 1))
   );
 };
+
+/** A fraction from 0 up to 1 that is always the same for the same name. */
+export const chance = (name: string): number =>
+  createHash("sha256").update(name).digest().readUInt32BE(0) / 2 ** 32;

@@ -15,7 +15,7 @@ import {
 import { toPostalCode } from "#api/modules/shipping/postal-area.ts";
 import { INTERVAL_MINUTES } from "../pickup-windows.ts";
 import type { ShipmentRequest } from "../port.ts";
-import { chance } from "./chance.ts";
+import { chance } from "./pickup-round.ts";
 
 const hoursInMinutes = (n: number) => n * 60;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findCallLocale } from "./find-call-locale.ts";
+import { findCallLocale } from "./arrival.ts";
 
 test.each([
   // _locale, Accept-Language, the call's locale

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createDiskStorage } from "./disk-storage.ts";
-import { refuseDiskOutage } from "./disk-outage.ts";
+import { createDiskStorage, refuseDiskOutage } from "./disk-storage.ts";
 import { StorageFullError, StorageUnavailableError } from "./port.ts";
 
 const fail = (code: string) => () => refuseDiskOutage(Object.assign(new Error(code), { code }));

@@ -1,9 +1,52 @@
 import { createHash } from "node:crypto";
-import { isHarmlessName } from "#contract/field-names.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { ApiError } from "./api-error.ts";
-import { readBodyBytes } from "./read-body-bytes.ts";
-import { readJsonBody, type SentBody } from "./read-json-body.ts";
+import { isHarmlessName } from "#contract/field-names.ts";
+
+/** NUL, which PostgreSQL keeps in no text, as JSON spells it. */
+const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
+
+/** What a request carries: its fields, and a text that is the same for the same fields. */
+export type SentBody = { text: string; fields: unknown };
+
+/** JSON of a request, and the text it came as. An empty body reads as an empty object. */
+export async function readJsonBody(request: Request, limit: number): Promise<SentBody> {
+  const text = decode(await readBodyBytes(request, limit));
+  if (text === "") return { text, fields: {} };
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/json\b/i.test(type)) throw new ApiError("bad_request");
+  if (NUL.test(text)) throw new ApiError("bad_request");
+  const fields = parseJson(text);
+  if (hasEndlessList(fields)) throw new ApiError("bad_request");
+  return { text, fields };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError("bad_request");
+  }
+}
+
+/** Asked before the contract is: it complains of each wrong item, for seconds where there are thousands. */
+function hasEndlessList(fields: unknown): boolean {
+  const open = [fields];
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (typeof value !== "object" || value === null) continue;
+    if (Array.isArray(value) && value.length > LIMITS.form.fields) return true;
+    for (const inner of Object.values(value)) open.push(inner);
+  }
+  return false;
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new ApiError("bad_request");
+  }
+}
 
 const CHARSET = String.raw`(?:;\s*charset="?[\w-]+"?)?`;
 /** Spelled in any other way, a boundary could be read in two ways: here and by the parser. */
@@ -21,10 +64,10 @@ export async function readUploadBody(request: Request): Promise<SentBody> {
   const boundary = BOUNDARY.exec(type.trim());
   if (!boundary || !isParsedSoon(bytes, (boundary[1] ?? boundary[2])!))
     throw new ApiError("bad_request");
-  return toFields(await parse(bytes, type));
+  return toFields(await parseForm(bytes, type));
 }
 
-async function parse(bytes: Buffer<ArrayBuffer>, type: string): Promise<FormData> {
+async function parseForm(bytes: Buffer<ArrayBuffer>, type: string): Promise<FormData> {
   try {
     return await new Response(bytes, { headers: { "content-type": type } }).formData();
   } catch {
@@ -74,4 +117,29 @@ async function toFields(form: FormData): Promise<SentBody> {
 async function describeFile(file: File): Promise<object> {
   const sha256 = createHash("sha256").update(new Uint8Array(await file.arrayBuffer()));
   return { name: file.name, type: file.type, sha256: sha256.digest("base64url") };
+}
+
+/** The body's bytes; 413 as soon as it is known to be larger than `limit`. */
+export async function readBodyBytes(request: Request, limit: number): Promise<Buffer<ArrayBuffer>> {
+  if (Number(request.headers.get("content-length") ?? 0) > limit)
+    throw new ApiError("body_too_large");
+  if (!request.body) return Buffer.alloc(0);
+  const reader = request.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return Buffer.concat(chunks, size);
+      size += value.byteLength;
+      if (size > limit) {
+        await reader.cancel();
+        throw new ApiError("body_too_large");
+      }
+      chunks.push(value);
+    }
+  } catch (error) {
+    if (error instanceof TypeError) throw new ApiError("bad_request");
+    throw error;
+  }
 }

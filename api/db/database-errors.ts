@@ -1,3 +1,4 @@
+
 /** Codes of PostgreSQL and of the network for what passes by itself or by an operator's hand. */
 const AWAY = new Set([
   "ECONNREFUSED",
@@ -42,4 +43,15 @@ export function isDatabaseAway(error: unknown): boolean {
   // The socket of a PostgreSQL on this machine is a file that goes with it.
   if (code === "ENOENT") return syscall === "connect";
   return code !== undefined && AWAY.has(code);
+}
+
+const UNIQUE_VIOLATION = "23505";
+
+/**
+ * Whether a write failed because somebody else was first to take what only one can have. `index` is
+ * a part of the unique index's name, such as its column.
+ */
+export function isTaken(error: unknown, index: string): boolean {
+  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
+  return code === UNIQUE_VIOLATION && String(constraint ?? error).includes(index);
 }
