@@ -46,7 +46,6 @@ import { ApiError } from "./http/api-error.ts";
 import { contract } from "./contract/contract.ts";
 import { toOpenApi } from "./contract/openapi.ts";
 
-/** Every module adds its list here. */
 export const routes: readonly Route[] = [
   ...accountRoutes,
   ...verificationRoutes,
@@ -84,12 +83,11 @@ export const routes: readonly Route[] = [
 const SWEEP_EVERY = minutes(10);
 
 export type Api = {
-  /** `peer`: address of the connection's other end; left out by callers in the same process. */
+  /** `peer` is the remote address of the connection; undefined for callers in the same process. */
   fetch(request: Request, peer?: string): Promise<Response>;
   close(): Promise<void>;
 };
 
-/** The marketplace as a function of its parts; it knows no port and no environment. */
 export async function createApi(deps: ApiDeps): Promise<Api> {
   const { database, now, log } = deps;
   const unread = createUnreadStream(deps);
@@ -130,8 +128,8 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
 }
 
 /**
- * `GET /health`: whether calls can be answered, which takes the database; 503 otherwise. It also says
- * whether outgoing work is on hold.
+ * `GET /health` answers 503 while the database is unreachable, and says whether outgoing work is on
+ * hold.
  */
 const createHealthMount = ({ hold, log }: ApiDeps): Mount => ({
   path: "/health",
@@ -151,7 +149,9 @@ const createHealthMount = ({ hold, log }: ApiDeps): Mount => ({
   },
 });
 
-/** `GET /openapi.json`; written out at the first request, because it takes a while and few ask. */
+/**
+ * `GET /openapi.json`, built at the first request, because that takes a while and is rarely needed.
+ */
 function createOpenApiMount({ config }: ApiDeps): Mount {
   let document: string | undefined;
   return {

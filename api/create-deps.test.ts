@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
-/** Packages that importing a file of ours loads, in a process of its own. */
+/** Packages that importing this file loads, measured in a process of its own. */
 function listLoadedPackages(file: string): string[] {
   const program = `
     import { registerHooks } from "node:module";

@@ -53,15 +53,15 @@ export type Parts<Log extends Logger = Pino> = {
   deps: ApiDeps & { log: Log };
   embedded: EmbeddedTrade;
   media: Media;
-  /** Begins to run jobs, unless the environment leaves them to another process. */
+  /** Starts to run jobs, unless the environment leaves them to another process. */
   startJobs(): Promise<void>;
-  /** Lets running jobs end, then closes the database. */
+  /** Waits for running jobs, then closes the database. */
   close(): Promise<void>;
 };
 
 /**
- * Puts the API's parts together, once PostgreSQL is there; `createApi(parts.deps)` comes next, then
- * `parts.startJobs()`.
+ * Waits for PostgreSQL, then creates the API's dependencies; `createApi(parts.deps)` comes next,
+ * then `parts.startJobs()`.
  */
 export async function createDeps(
   env: ApiEnv,
@@ -92,11 +92,13 @@ type Given<Log> = {
   database: Database;
   log: Log;
   now: () => Date;
-  /** Milliseconds by which `now` is ahead of the database's clock, where it is not the machine's. */
+  /**
+   * Milliseconds by which `now` is ahead of the database's clock, where it is not the machine's.
+   */
   ahead?: () => number;
 };
 
-/** The same around a database that is open already; `close` closes it. */
+/** Like `createDeps`, with a database that is already open; `close` closes it. */
 export async function assembleDeps<Log extends Logger>(
   env: ApiEnv,
   { database, log, now: machineNow, ahead }: Given<Log>,
@@ -192,7 +194,6 @@ export async function assembleDeps<Log extends Logger>(
   };
 }
 
-/** Whether what this process sends could reach anybody. */
 const hasRealProvider = ({ mail, sms, cardProvider, courier, paypal }: ApiEnv): boolean =>
   mail.kind !== "outbox" ||
   sms.kind !== "outbox" ||
@@ -200,10 +201,12 @@ const hasRealProvider = ({ mail, sms, cardProvider, courier, paypal }: ApiEnv): 
   courier.kind !== "simulator" ||
   Boolean(paypal);
 
-/** Codes that are kept where nobody can read them would lock visitors out without a word. */
+/**
+ * Codes that go to an outbox which no visitor can read would lock visitors out without an error.
+ */
 function warnOfDeadEnds(env: ApiEnv, log: Logger): void {
   const { mail, sms, api, cardProvider, courier, hubs } = env;
-  // With a database of its own it is a shop and no demo, where test money buys nothing.
+  // A process with a PostgreSQL of its own runs a shop and no demo, where test money buys nothing.
   const isShop = env.isProduction && env.database.url !== undefined;
   if (isShop && cardProvider.kind === "sandbox" && !cardProvider.isChosen)
     log.warn({}, "CARD_PROVIDER is missing: the test bank takes payments, and no money moves");
@@ -218,7 +221,7 @@ function warnOfDeadEnds(env: ApiEnv, log: Logger): void {
 
 type Outbox = { database: Database; now: () => Date };
 
-/** The embedded shop needs no SMTP, so that only who sends by it loads it. */
+/** The embedded shop needs no SMTP, so its package is loaded on demand. */
 async function createMail({ mail }: ApiEnv, outbox: Outbox): Promise<MailPort> {
   if (mail.kind !== "smtp") return createOutboxMail(outbox);
   const { createSmtpMail } = await import("./providers/mail/smtp.ts");
@@ -231,7 +234,7 @@ const createSms = ({ sms }: ApiEnv, outbox: Outbox): SmsPort =>
 const createHumanCheck = ({ humanCheck }: ApiEnv, log: Logger): HumanCheckPort =>
   humanCheck.kind === "turnstile" ? createTurnstile(humanCheck, log) : createEmbeddedHumanCheck();
 
-/** Amazon's SDK takes 30 MB, so that only who keeps files there loads it. */
+/** Amazon's SDK takes 30 MB of memory, so it is loaded on demand. */
 export async function createStorage(config: ApiEnv["storage"]): Promise<StoragePort> {
   if (config.kind !== "s3") return createDiskStorage(config);
   const { createS3Storage } = await import("./providers/storage/s3-storage.ts");

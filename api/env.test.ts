@@ -233,7 +233,7 @@ test("sign-in providers are those with an id, at their own addresses unless told
     APPLE_CLIENT_ID: "gr.deftero.web",
     APPLE_TEAM_ID: "TEAM",
     APPLE_KEY_ID: "KEY",
-    // As it stands in a variable of one line.
+    // As in a variable of one line.
     APPLE_PRIVATE_KEY: String(privateKey.export({ type: "pkcs8", format: "pem" })).replaceAll(
       "\n",
       "\\n",

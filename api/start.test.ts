@@ -59,8 +59,8 @@ test("the API alone answers on its port", async () => {
 
 test.each([
   ["HTTP/1.1 with the developer key", "HTTP/1.1", true, 200],
-  // As nginx forwards by default (HTTP/1.0 before version 1.29.7), with the loopback in Host and no
-  // header that tells of it.
+  // nginx's default (HTTP/1.0 before version 1.29.7), with the loopback in Host and no proxy
+  // header.
   ["HTTP/1.1 without the developer key", "HTTP/1.1", false, 404],
   ["HTTP/1.0", "HTTP/1.0", true, 404],
 ])("the outbox answers a request in %s", async (_, version, hasKey, status) => {
@@ -104,7 +104,7 @@ test("SIGTERM answers what has begun, takes nothing new and leaves the folder fr
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
   const answer = text(socket);
-  // Begun, and not yet whole when the signal comes.
+  // An incomplete request at the time of the signal.
   socket.write(`POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`);
   socket.write(`Content-Length: 2\r\nConnection: close\r\n\r\n`);
   await fetch(`http://127.0.0.1:${port}/api/countries`);

@@ -47,7 +47,6 @@ const backUp = (folder = join(root, "backup")) =>
     path,
   }).then(() => folder);
 
-/** An empty place on this test project's database. */
 async function findPlace() {
   const { address, drop } = await createEmptyDatabase();
   drops.push(drop);
@@ -67,7 +66,6 @@ const restore = (folder: string, { into, files }: Place, { replace = false } = {
     path,
   });
 
-/** Starts the shop that was restored, beside the original. */
 async function openRestored({ into }: Place) {
   const database = await openDatabase({ ...into, log: silent });
   const env = readApiEnv({ NODE_ENV: "test", DATA_DIR: root });
@@ -96,14 +94,14 @@ const planNote = () =>
     }),
   );
 
-/** The seller's yes, without the call to the bank that the API makes after it. */
+/** The seller accepts, without the call to the bank that the API makes afterwards. */
 const approve = (orderId: string) =>
   kit.database.tx(async () => {
     const { order } = (await lockOrder(kit.database, orderId))!;
     await moveOrder(kit.deps, order, "approve", { actor: "seller" }, kit.world.now());
   });
 
-/** Money that this shop's bank holds for an order that the database does not know. */
+/** The bank holds money for an order that the database does not know. */
 async function authoriseUnknown(): Promise<string> {
   const key = kit.authoriseKey(randomUUIDv7());
   const buyer = await kit.insertPerson();
@@ -121,7 +119,7 @@ test("a restored shop sends nothing and leaves the bank alone until somebody say
   const { buyer, order } = await kit.openPaidDraft({ isInstantBuy: false });
   await kit.finalize(buyer, order);
   await kit.world.runDueJobs();
-  // Waiting at the moment of the backup: a note, a code, and a payment to be taken.
+  // These wait at the moment of the backup: a note, a code, and a payment to be captured.
   await planNote();
   const { email } = await kit.database
     .db()
@@ -151,7 +149,7 @@ test("a restored shop sends nothing and leaves the bank alone until somebody say
   const health = await copy.api.fetch(new Request("http://shop.test/api/health"));
   expect(await health.json()).toEqual({ status: "ok", outgoing: "on hold" });
 
-  // The code was asked for too long ago by then, the note was not.
+  // The code has expired by then, the note has not.
   kit.world.advance(minutes(11));
   await hold.release();
   await jobs.enqueue("reconcile-payments", {}, { key: "all" });
@@ -239,7 +237,6 @@ test("a replacement that fails half-way leaves what was there", async () => {
   const place = await findPlace();
   const folder = await backUp();
   await restore(folder, place);
-  // A whole backup, whose database pg_restore cannot read.
   const other = await backUp(join(root, "other"));
   await writeFile(join(other, "database.dump"), "no dump");
   const manifest = JSON.parse(await readFile(join(other, "manifest.json"), "utf8"));
@@ -268,7 +265,7 @@ test.each([true, false])(
     await expect(
       restore(folder, { ...place, files: { ...place.files, put: full } }, { replace: isReplaced }),
     ).rejects.toThrow("no room");
-    // What was empty is empty again.
+    // A failed restore leaves an empty target empty.
     if (!isReplaced) return void (await restore(folder, place));
     const after = await openDatabase({ ...place.into, log: silent });
     const { held_because } = await after
@@ -311,7 +308,7 @@ test("a shop that starts at another address is held, and one that stays is not",
   const { hold } = kit.deps;
   await hold.arrive(realPlace("https://shop.example"));
   await hold.arrive(realPlace("https://shop.example"));
-  // A process that is not told the address has nothing to compare.
+  // Without a public address there is nothing to compare.
   await hold.arrive(realPlace(null));
   await hold.arrive(realPlace("https://shop.example"));
   expect(await hold.find()).toBeNull();
@@ -333,7 +330,7 @@ test("a database that was copied beside its original by other means is held as w
   const folder = await backUp();
   await restore(folder, place);
   await using copy = await openRestored(place);
-  // As a plain copy has it: nobody has held it.
+  // A plain copy was never put on hold by an operator.
   await copy.deps.database
     .db()
     .updateTable("shop")

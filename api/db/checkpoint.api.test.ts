@@ -18,7 +18,7 @@ test("what a start after a crash has to replay stays small on the embedded datab
   );
   const written = await countBytesToReplay();
   await checkpointWhenDue(database);
-  // PostgreSQL has a checkpointer of its own, which needs no help of ours.
+  // PostgreSQL has a checkpointer of its own.
   const most = database.dialect === "pglite" ? 1024 * 1024 : Number.POSITIVE_INFINITY;
   expect(await countBytesToReplay()).toBeLessThan(most);
   expect(written).toBeGreaterThan(8 * 1024 * 1024);

@@ -24,7 +24,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A process that tries to take the folder and then stays; answers what it said. */
+/** A child process that tries to take the lock and then stays alive. */
 async function startHolder(): Promise<{ child: ChildProcess; said: string }> {
   const child = fork(program, [folder], { stdio: "inherit" });
   children.push(child);

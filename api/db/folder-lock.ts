@@ -17,16 +17,19 @@ import { setTimeout as wait } from "node:timers/promises";
 import { seconds } from "#contract/duration.ts";
 
 const LOCK_NAME = "deftero.lock";
-/** A holder in another container or on another machine is judged by its heartbeat alone. */
+/**
+ * A holder in another container or on another machine can only be recognized as alive by its
+ * heartbeat.
+ */
 const HEARTBEAT = seconds(5);
 const HEARTBEAT_LOST = seconds(60);
 
 type Holder = {
   token: string;
   pid: number;
-  /** When the process began, so that a reused pid is not taken for the holder. */
+  /** Start time of the process, so that a reused pid is not taken for the holder. */
   began: string | null;
-  /** Where that pid means something: host and pid namespace. */
+  /** Host and pid namespace in which the pid is valid. */
   place: string;
   command: string;
   since: string;
@@ -34,14 +37,14 @@ type Holder = {
 
 export type FolderLock = { release(): void };
 
-/** Thrown when another process has the folder; its message is one sentence that names the holder. */
+/** Thrown when another process holds the folder; the message names the holder. */
 export class FolderInUseError extends Error {
   override name = "FolderInUseError";
 }
 
 /**
- * Takes a folder for this process alone. PGlite has no lock of its own, and two processes on one
- * folder lose each other's rows (decisions "Embedded database"). Throws FolderInUseError.
+ * Locks a folder for this process. PGlite has no lock of its own, and two processes on one folder
+ * lose each other's rows (decisions "Embedded database"). Throws FolderInUseError.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true });
@@ -64,7 +67,7 @@ function hold(path: string, mine: Holder): FolderLock {
     try {
       utimesSync(path, now, now);
     } catch {
-      // The folder was deleted under us; the database will say so itself.
+      // The folder was deleted meanwhile; the database reports that itself.
     }
   }, HEARTBEAT);
   beat.unref();
@@ -78,9 +81,9 @@ function hold(path: string, mine: Holder): FolderLock {
 }
 
 /**
- * Removes the lock of a dead process. Only one process at a time may do that, or a slow one would
- * remove the lock that a fast one has just taken: each announces itself first, then looks around,
- * and withdraws when it is not alone.
+ * Removes the lock of a dead process. Only one process may do that at a time, or a slow one would
+ * remove the lock that a fast one has just taken: each announces itself first, then looks for
+ * others, and withdraws when it is not alone.
  */
 async function takeAway(
   folder: string,
@@ -110,7 +113,10 @@ function isAlone(folder: string, own: string): boolean {
   return true;
 }
 
-/** False when the lock exists. A link, so that nobody ever reads a lock that is half written. */
+/**
+ * Returns false when the lock exists. Uses a hard link, so that no process can read a half-written
+ * lock.
+ */
 function tryWrite(path: string, mine: Holder): boolean {
   const whole = `${path}-${mine.token}`;
   const text = `${JSON.stringify(mine)}\n`;
@@ -128,7 +134,7 @@ function tryWrite(path: string, mine: Holder): boolean {
   }
 }
 
-/** For file systems without links. */
+/** For file systems without hard links. */
 function tryWriteExclusively(path: string, text: string): boolean {
   try {
     writeFileSync(path, text, { flag: "wx" });
@@ -139,7 +145,7 @@ function tryWriteExclusively(path: string, text: string): boolean {
   }
 }
 
-/** Null when it is gone again, or nobody finished writing it. */
+/** Null when the lock is gone, or its writer died half-way. */
 async function readHolder(path: string): Promise<Holder | null> {
   for (let tries = 0; tries < 20; tries++) {
     const holder = parse(readText(path));
@@ -201,12 +207,13 @@ function findPlace(): string {
   }
 }
 
-/** When a process began, in whatever form this system tells it; null when it does not tell. */
+/** Start time of a process in the system's own format; null where the system does not tell. */
 function readProcess(pid: number): { began: string; isDead: boolean } | null {
   const stat = readText(`/proc/${pid}/stat`);
   if (stat) {
-    // The command stands in parentheses and may hold spaces; after it come the state and, as field
-    // 22 of proc(5), the start time. A killed process that nobody has waited for is a zombie.
+    // The command stands in parentheses and may contain spaces; after it come the state and, as
+    // field 22 of proc(5), the start time. A killed process that its parent has not waited for is a
+    // zombie.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return { began: fields[19] ?? "", isDead: fields[0] === "Z" || fields[0] === "X" };
   }

@@ -42,7 +42,7 @@ async function open(): Promise<Database> {
   return database;
 }
 
-/** What the next start does; a database in memory would be gone with the first. */
+/** Runs the migrations as the next start would; a database in memory cannot be reopened. */
 const startAgain = (database: Database) => migrate(database.db(), migrations, silent);
 
 async function list(database: Database, table: string): Promise<unknown[]> {

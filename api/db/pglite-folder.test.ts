@@ -78,7 +78,7 @@ test("kill -9 loses no commit that was acknowledged and leaves none half done", 
 
     let syncs = 0;
     const database = await open(() => (syncs += 1));
-    // PostgreSQL asks for each of its files twice, which are more than a thousand.
+    // PostgreSQL asks for fsync of each of its files twice, which is more than a thousand.
     expect(syncs).toBeLessThan(300);
     const { rows } = await sql<{ n: number; halves: number }>`
       select n, count(*)::int as halves from pair group by n order by n

@@ -10,7 +10,7 @@ import {
   type Market,
 } from "#contract/market.ts";
 
-/** What is known of a request before it is known which call it makes. */
+/** The part of the request context that is known before the route is. */
 export type Arrival = Pick<
   Call,
   "at" | "requestId" | "ip" | "userAgent" | "locale" | "language" | "market"
@@ -19,8 +19,8 @@ export type Arrival = Pick<
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /**
- * `peer` as in `findCallerIp`. The id is that of the request that this process answers already, or
- * the one that a trusted caller sends, so that their logs join.
+ * For `peer` see `findCallerIp`. The request id is that of the web request in this process, or the
+ * one that a trusted caller sends, so that the logs of both can be joined.
  */
 export function readArrival(
   request: Request,
@@ -57,7 +57,6 @@ const findLocale = (language = "", market = ""): Locale | undefined => {
   return LOCALES.find((locale) => locale === `${language.toLowerCase()}-${country}`);
 };
 
-/** Tags of Accept-Language, the most wanted first. */
 const toTags = (header: string): string[] =>
   header
     .slice(0, 500)
@@ -73,7 +72,8 @@ const toTags = (header: string): string[] =>
 
 /**
  * Market and language of a call (spec §7 "Conventions"): `_locale` when it is one of the three,
- * else Accept-Language, else English in Greece. A bare language means Greece (decisions "Product").
+ * else Accept-Language, else English in Greece. A language without a region means Greece (decisions
+ * "Product").
  */
 export function findCallLocale(query: string | null, acceptLanguage: string | null): CallLocale {
   const asked = findLocale(...((query ?? "").split(/[-_]/) as [string?, string?]));

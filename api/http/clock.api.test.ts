@@ -78,7 +78,7 @@ describe("the clock of development", () => {
 
   test("a job that was planned for later comes sooner by as much", async () => {
     const closed = vi.spyOn(world.deps.cardProvider, "closePayoutAccount");
-    // The queues keep the database's own time.
+    // The queues follow the database's clock.
     const runAt = new Date(Date.now() + hours(10));
     await world.deps.jobs.enqueue("close-payout-account", { reference: "later" }, { runAt });
     await move(hours(9));

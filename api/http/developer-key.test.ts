@@ -49,7 +49,7 @@ test.each([
 });
 
 test("a place that cannot be written stops the start with a sentence", async () => {
-  // Below a file no folder can be made, not even by root.
+  // A folder below a file cannot be created, not even by root.
   writeFileSync(folder, "");
   const error = await keepDeveloperKey(join(folder, "below")).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(EnvError);

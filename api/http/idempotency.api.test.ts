@@ -191,7 +191,7 @@ describe("a key whose first request", () => {
   });
 
   test("died is free again after a minute, and not before", async () => {
-    // What a killed process leaves behind: its row, locked, without an answer.
+    // A killed process leaves its row behind, locked and without a response.
     const { scope, key: name, endpoint: id, hash } = request("died");
     await kit.database
       .db()
@@ -264,7 +264,7 @@ describe("a key whose first request", () => {
           .insertInto("brand")
           .values({ id: randomUUIDv7(), slug: "undone", name: "Undone" })
           .execute();
-        // Another process has taken over meanwhile.
+        // Another process has taken the lock meanwhile.
         await db
           .updateTable("idempotency_key")
           .set({ locked_until: new Date(kit.clock.now().getTime() + minutes(9)) })

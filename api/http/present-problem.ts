@@ -7,13 +7,16 @@ const english = Object.fromEntries(
   ERROR_CODES.map((code) => [code, ERRORS[code].message]),
 ) as Record<ErrorCode, string>;
 
-/** What each error says to people. English is the contract's own; tsc counts the Greek ones. */
+/**
+ * Messages for people. English comes from the contract; tsc checks that the Greek ones are
+ * complete.
+ */
 export const ERROR_SENTENCES = { en: english, el } as const satisfies Record<
   Language,
   Record<ErrorCode, string>
 >;
 
-/** What of an error leaves the building (spec §8 "Server error bodies"). */
+/** The body of an error response (spec §8 "Server error bodies"). */
 export function presentProblem(error: ApiError, language: Language): Problem {
   const problem: Problem = {
     message: ERROR_SENTENCES[language][error.code],

@@ -18,7 +18,7 @@ afterEach(() => void vi.useRealTimers());
 let last = 0;
 const newIp = () => `203.0.113.${(last += 1)}`;
 const newEmail = () => `${randomUUIDv7()}@deftero.test`;
-/** A call that costs nothing else: it is refused for its fields. */
+/** A call without side effects: it fails validation. */
 const ask = (ip: string, by = kit.ask) => by("POST", "/register", { ip, body: {} });
 const askUntilRefused = async (ip: string) => {
   for (let calls = 1; calls <= points; calls += 1) expect((await ask(ip)).status).toBe(422);

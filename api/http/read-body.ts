@@ -3,13 +3,13 @@ import { LIMITS } from "#contract/limits.ts";
 import { ApiError } from "./api-error.ts";
 import { isHarmlessName } from "#contract/field-names.ts";
 
-/** NUL, which PostgreSQL keeps in no text, as JSON spells it. */
+/** An escaped NUL in JSON, which PostgreSQL cannot store in text. */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/** What a request carries: its fields, and a text that is the same for the same fields. */
+/** The parsed fields, and a text that is equal for equal fields (for idempotency). */
 export type SentBody = { text: string; fields: unknown };
 
-/** JSON of a request, and the text it came as. An empty body reads as an empty object. */
+/** An empty body is parsed as an empty object. */
 export async function readJsonBody(request: Request, limit: number): Promise<SentBody> {
   const text = decode(await readBodyBytes(request, limit));
   if (text === "") return { text, fields: {} };
@@ -29,7 +29,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Asked before the contract is: it complains of each wrong item, for seconds where there are thousands. */
+/**
+ * Checked before validation, because the schema reports each wrong item, which takes seconds for
+ * thousands of them.
+ */
 function hasEndlessList(fields: unknown): boolean {
   const open = [fields];
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
@@ -49,14 +52,16 @@ function decode(bytes: Uint8Array): string {
 }
 
 const CHARSET = String.raw`(?:;\s*charset="?[\w-]+"?)?`;
-/** Spelled in any other way, a boundary could be read in two ways: here and by the parser. */
+/**
+ * Strict, because a boundary in any other form could be parsed differently here and by the parser.
+ */
 const BOUNDARY = new RegExp(
   String.raw`^multipart/form-data${CHARSET};\s*boundary=(?:"([^"\\]{1,70})"|([\w'()+,./:=?-]{1,70}))${CHARSET}$`,
   "i",
 );
 const HEADER_BYTES = 1024;
 
-/** Body of a call that takes files: a multipart form, or JSON from who has none to send. */
+/** Body of a call with files: a multipart form, or JSON from callers without a file. */
 export async function readUploadBody(request: Request): Promise<SentBody> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\b/i.test(type)) return readJsonBody(request, LIMITS.body.json);
@@ -75,13 +80,16 @@ async function parseForm(bytes: Buffer<ArrayBuffer>, type: string): Promise<Form
   }
 }
 
-/** Asked before parsing: tiny parts or endless part headers in 11 MB keep the parser busy for a second. */
+/**
+ * Checked before parsing: tiny parts or endless part headers in 11 MB keep the parser busy for a
+ * second.
+ */
 function isParsedSoon(bytes: Buffer, boundary: string): boolean {
   const mark = Buffer.from(`--${boundary}`, "latin1");
   let marks = 0;
   for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at)) {
     at += mark.length;
-    // One more than there are fields, because the last mark closes the form.
+    // The last boundary closes the form, so there is one more than there are fields.
     if (++marks > LIMITS.form.fields + 1) return false;
     const isEnd = bytes.toString("latin1", at, at + 2) === "--";
     if (!isEnd && !bytes.subarray(at, at + HEADER_BYTES).includes("\r\n\r\n")) return false;
@@ -90,15 +98,16 @@ function isParsedSoon(bytes: Buffer, boundary: string): boolean {
 }
 
 /**
- * A field named once is a value, one named again or with `[]` a list. The text says what was sent
- * and not how: boundaries differ each time, and the same request again must read the same.
+ * A field that occurs once is a value, one that occurs again or with `[]` a list. The text
+ * describes the content and not the encoding: boundaries differ each time, but the same request
+ * must get the same hash.
  */
 async function toFields(form: FormData): Promise<SentBody> {
   const fields = new Map<string, FormDataEntryValue | FormDataEntryValue[]>();
   const said: unknown[] = [];
   let characters = 0;
   for (const [sentName, value] of form) {
-    // Only files may be as large as files.
+    // Only files may be larger than a JSON body.
     if (typeof value === "string") characters += value.length;
     if (characters > LIMITS.body.json) throw new ApiError("body_too_large");
     if (!isHarmlessName(sentName) || (typeof value === "string" && value.includes("\0")))
@@ -119,7 +128,7 @@ async function describeFile(file: File): Promise<object> {
   return { name: file.name, type: file.type, sha256: sha256.digest("base64url") };
 }
 
-/** The body's bytes; 413 as soon as it is known to be larger than `limit`. */
+/** Throws 413 as soon as the body is known to exceed `limit`. */
 export async function readBodyBytes(request: Request, limit: number): Promise<Buffer<ArrayBuffer>> {
   if (Number(request.headers.get("content-length") ?? 0) > limit)
     throw new ApiError("body_too_large");

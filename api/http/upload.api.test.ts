@@ -59,7 +59,7 @@ type Part = [name: string, value: string | File];
 const file = (bytes = 10, name = "cover.png") =>
   new File([new Uint8Array(bytes)], name, { type: "image/png" });
 
-/** As a browser sends it: a boundary of its own each time, in one stream. */
+/** Like a browser: with a new boundary each time, in one stream. */
 function send(parts: Part[], path = "/upload", question: { token?: string; key?: string } = {}) {
   const form = new FormData();
   for (const [name, value] of parts) form.append(name, value);
@@ -118,7 +118,7 @@ describe("a call that takes files", () => {
     const bodies = [{ title: list }, { title: { deep: [list] } }, list];
     for (const body of bodies)
       expect((await ask("POST", "/upload", { body })).json).toMatchObject({ code: "bad_request" });
-    // Far more levels than a function may call itself.
+    // Deeper than the call stack allows.
     const deep = "[".repeat(100_000) + "]".repeat(100_000);
     expect((await ask("POST", "/plain", { body: deep })).status).toBe(422);
   });

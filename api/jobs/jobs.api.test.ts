@@ -94,7 +94,7 @@ test("a job waits for its time", async () => {
 
 test("a running queue picks a job up by itself at once and ends what it began before it stops", async () => {
   const { database } = world;
-  // Queues keep the real time: this one is not driven by the world's clock.
+  // Queues follow real time: this one is not driven by the world's clock.
   const jobs = await createJobs({ database, now: () => new Date(), log: world.deps.log });
   const seen: number[] = [];
   const done = Promise.withResolvers<void>();
@@ -107,7 +107,7 @@ test("a running queue picks a job up by itself at once and ends what it began be
   });
   await jobs.start();
   await database.tx(async () => {
-    // A transaction that is older than the job: the queue takes its beginning for "now".
+    // The queue takes the transaction's beginning for "now", so this makes it older than the job.
     await sql`select pg_sleep(0.01)`.execute(database.db());
     await jobs.enqueue("derive-avif", picture);
   });

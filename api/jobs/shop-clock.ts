@@ -1,20 +1,20 @@
 import { seconds } from "#contract/duration.ts";
 import type { Database } from "#api/db/database.ts";
 
-/** How soon the other processes of a shop see that its clock was moved. */
+/** Other processes of a shop see a moved clock within this time. */
 const LOOK_EVERY = seconds(1);
 
-/** In development, a clock that can be put forward and back while the shop is open. */
+/** In development, a clock that can be moved while the shop runs. */
 export type ShopClock = {
   now(): Date;
   /** Milliseconds by which it is ahead of the machine's. */
   ahead(): number;
-  /** Puts it forward, or back by a negative number, for every process of this database. */
+  /** Moves it forward, or back by a negative number, for every process of this database. */
   move(milliseconds: number): Promise<void>;
   close(): void;
 };
 
-/** Goes on from where it was left: the offset is kept in the database. */
+/** The offset is stored in the database, so it survives a restart. */
 export async function openShopClock({
   database,
   machineNow,
@@ -26,7 +26,7 @@ export async function openShopClock({
   const look = async () => {
     offset = await readOffset(database);
   };
-  // The embedded database belongs to one process.
+  // The embedded database belongs to one process, so only PostgreSQL is polled.
   const timer =
     database.dialect === "postgres"
       ? setInterval(() => void look().catch(() => {}), LOOK_EVERY).unref()
@@ -41,7 +41,6 @@ export async function openShopClock({
   };
 }
 
-/** Milliseconds by which the shop's clock is ahead of the machine's. */
 const readOffset = async (database: Database): Promise<number> => {
   const row = await database
     .db()
@@ -52,7 +51,9 @@ const readOffset = async (database: Database): Promise<number> => {
   return row?.milliseconds ?? 0;
 };
 
-/** Moves it on by so much; of two moves at once both count. Answers where it stands. */
+/**
+ * Adds to the offset atomically, so that two concurrent moves both count. Returns the new offset.
+ */
 const addToOffset = async (database: Database, milliseconds: number): Promise<number> => {
   const row = await database
     .db()

@@ -5,22 +5,25 @@ import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { readShop, updateShop } from "#api/db/shop-store.ts";
 
-/** Why outgoing work waits, and since when. */
 type Hold = { since: Date; because: string };
 
 /**
- * Whether work that leaves the house waits: mails and SMS, calls to providers that move money, parcels.
- * A row of the database says so, so that it is true for every process, and of a copy from its start.
+ * Whether outgoing work waits: mails and SMS, calls to providers that move money, parcels. The hold
+ * is a row of the database, so that it applies to every process, and to a copy of the database from
+ * its start.
  */
 export type OutgoingHold = {
   find(): Promise<Hold | null>;
   hold(because: string): Promise<void>;
   /**
-   * Lets outgoing work go. `asCopy`: the shop gets an id of its own, so that what the provider holds
-   * for the original stays untouched for good.
+   * Ends the hold. `asCopy` gives the shop a new id, so that it never touches what the provider
+   * holds for the original.
    */
   release(options?: { asCopy?: boolean }): Promise<void>;
-  /** At the start of a process that runs jobs: holds when the database was copied to another place. */
+  /**
+   * Called at the start of a process that runs jobs: holds when the database was copied to another
+   * place.
+   */
   arrive(place: Place): Promise<void>;
 };
 
@@ -45,7 +48,7 @@ export function createOutgoingHold({
       updateShop(database, {
         held_at: null,
         held_because: null,
-        // Wherever it starts next is its place.
+        // The place of the next start becomes the shop's place.
         surroundings: null,
         ...(asCopy && { id: crypto.randomUUID() }),
       }),
@@ -70,22 +73,20 @@ export function createOutgoingHold({
   };
 }
 
-/** What a starting process knows of where it is. */
+/** What a starting process knows of its environment. */
 type Place = {
-  /** Address of the web, where it is configured. */
   publicOrigin: string | null;
-  /** Folder of the embedded database. */
   folder: string;
-  /** Whether anything that leaves this process could reach somebody: a real mail server, bank, courier. */
+  /** Whether a real mail server, bank or courier is configured. */
   hasRealProvider: boolean;
 };
 
-/** What tells a copy of a database from its original; what cannot be known is left out. */
+/** Distinguishes a copy of a database from its original; unknown parts are left out. */
 type Surroundings = {
   origin?: string;
-  /** Cluster and database on a PostgreSQL. */
+  /** Cluster and database of a PostgreSQL. */
   database?: string;
-  /** Of the embedded database: a copy beside it differs in both, a moved one keeps its inode. */
+  /** For the embedded database: a copy differs in both, a moved folder keeps its inode. */
   path?: string;
   inode?: string;
 };
@@ -103,7 +104,7 @@ async function identifyPostgres(database: Database): Promise<Surroundings> {
         as database from pg_control_system()`.execute(database.db());
     return rows[0] ?? {};
   } catch {
-    // A hosted server may keep this to itself.
+    // A hosted server may not allow this query.
     return {};
   }
 }
@@ -116,12 +117,12 @@ async function identifyFolder(folder: string): Promise<Surroundings> {
     ]);
     return { path, inode: String(ino) };
   } catch {
-    // A database in memory is nowhere.
+    // A database in memory has no folder.
     return {};
   }
 }
 
-/** A sentence when this is another place than the one before; null when it is the same, or unknown. */
+/** Describes a move to another place; null when the place is the same or unknown. */
 function describeMove(before: unknown, here: Surroundings): string | null {
   const known = (before ?? {}) as Surroundings;
   const differs = (key: keyof Surroundings) =>

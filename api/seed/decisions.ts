@@ -35,7 +35,7 @@ const WORDS: readonly Words[] = [
   },
 ];
 
-/** What the hub said about those that it sent back, with the entries in its log. */
+/** The hub's decisions on returned listings, with their audit entries. */
 export async function insertDecisions(
   database: Database,
   listings: readonly SeedListing[],

@@ -17,8 +17,8 @@ import { seedPayouts } from "./payouts.ts";
 import type { Darkroom } from "./photos.ts";
 
 /**
- * The cast's orders in every state, each with a listing of its own, its check and what was said of
- * it; and a year of other people's.
+ * The cast's orders in every state, each with its own listing, inspection and reviews; and a year
+ * of other members' orders.
  */
 export async function seedDemoOrders(
   database: Database,
@@ -47,7 +47,6 @@ export async function seedDemoOrders(
       at,
       reasons,
       isInstantBuy: scene.isInstantBuy,
-      // Offered before it was bought.
       publishedAt: new Date(findSceneStart(scene, at).getTime() - days(5)),
     }),
   );

@@ -19,10 +19,9 @@ import type { Darkroom } from "./photos.ts";
 
 type Scene = { name: string; seller: Extract<CastName, "seller" | "seller-gb">; market: Market };
 
-/** How far somebody has come with a new listing. */
 type DraftScene = Scene & {
   upTo: "device" | "condition" | "price";
-  /** Milliseconds since it was edited last. */
+  /** Milliseconds since the last edit. */
   ago: number;
 };
 
@@ -49,7 +48,7 @@ type Parts = {
   darkroom: Darkroom;
 };
 
-/** What the cast has begun to sell, what of it waits at the hub, and what the hub has sent back. */
+/** The cast's drafts: begun, waiting for review, and returned by the hub. */
 export async function seedDrafts(
   database: Database,
   { at, cast, products, darkroom }: Parts,
@@ -75,7 +74,7 @@ export async function seedDrafts(
   await insertListings(database, listings, darkroom);
   await insertDecisions(database, listings, at);
 
-  // As complete as what waits at the hub, then cut down to what has been done.
+  // Complete drafts as for a review, reduced to the steps that are done.
   const drafts = DRAFTS.map((scene) => ({ scene, ...create(scene, "under_review") }));
   const photos = [];
   for (const { scene, ...listing } of drafts)

@@ -21,7 +21,6 @@ const catalog = readFileSync(new URL("catalog.tsv", import.meta.url), "utf8")
     return { brand, model, vertical: vertical as Vertical, colors: colors.split("|") };
   });
 
-/** From untouched to broken. */
 const WORN = [
   { wear: { glass: 0, body: 0 }, health: 0.96 },
   { wear: { glass: 1, body: 1 }, health: 0.84 },
@@ -38,7 +37,6 @@ const phone: DeviceDrawing = {
   tag: "front-view",
 };
 
-/** One drawing of each model in each view; colours and wear take turns. */
 function drawCatalog() {
   return catalog.flatMap(({ colors, ...device }, row) =>
     views.map((tag, column) => {

@@ -22,12 +22,15 @@ const FANS: readonly Fan[] = [
 
 const LIVE = 5;
 const SKUS = 2;
-/** What the first of them cost when it was hearted, for each of what it costs now. */
+/** Ratio of the old price to the new one, which triggers a price-drop notification. */
 const FALLEN = 1 / (1 - 2 * LIMITS.priceDrop);
 
 type Parts = { at: Date; cast: ReturnType<typeof createPeople>["cast"] };
 
-/** What the buyers of the cast keep an eye on: units, one cheaper by now and one sold, products, searches. */
+/**
+ * Favorites and saved searches of the cast's buyers: listings (one cheaper by now, one sold),
+ * products, searches.
+ */
 export async function seedFavorites(database: Database, { at, cast }: Parts): Promise<void> {
   for (const { name, market, searches } of FANS) {
     const { id: user_id } = cast[name];
@@ -75,7 +78,6 @@ const pickListings = (
     .limit(limit)
     .execute();
 
-/** Those with the most units on sale. */
 const pickSkus = (database: Database, market: Market) =>
   database
     .db()

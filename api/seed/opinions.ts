@@ -28,7 +28,7 @@ type Word = {
 };
 type Words = Partial<Record<OrderStatus, { buyer: Word; seller?: Word }>>;
 
-/** What both sides said of a trade, by how it ended. */
+/** Reviews of both parties, by the outcome of the trade. */
 const WORDS: Words = {
   completed: {
     buyer: {
@@ -77,7 +77,7 @@ const ANSWER = {
 };
 const NOTE = "Rang the buyer: knows how the return works, all clear.";
 
-/** Reviews and ratings of the demo's ended trades, two warranty claims and a colleague's note. */
+/** Reviews and ratings of the demo's ended trades, two warranty claims and a note of the staff. */
 export async function seedOpinions(
   database: Database,
   { at, cast }: { at: Date; cast: Cast },
@@ -99,7 +99,7 @@ export async function seedOpinions(
     const id = await claim(database, first, new Date(first.status_since.getTime() + hours(40)));
     const decided_at = new Date(first.status_since.getTime() + hours(60));
     const decided_by = cast.support.id;
-    // No clock of the demo's closes it, so that no day is named.
+    // No deadline is set in the demo, so the answer names no day.
     const answer = { ...ANSWER, decided_by, decided_at, send_by: null };
     if (id) await writeAnswer(database, id, { status: "accepted", ...answer });
   }
@@ -108,7 +108,10 @@ export async function seedOpinions(
   if (returned) await note(database, { order: returned, by: cast.support, text: NOTE });
 }
 
-/** Whoever fetched theirs at the hub has said so already; the other who has just got theirs has not. */
+/**
+ * Buyers who collected at the hub have reviewed already; those who have just received a parcel have
+ * not.
+ */
 function findWords({ status, is_instant_buy: isFetched }: Trade): { buyer?: Word; seller?: Word } {
   if (status === "delivered") return isFetched ? { buyer: WORDS.delivered!.buyer } : {};
   return WORDS[status] ?? {};

@@ -3,7 +3,6 @@ import { days } from "#contract/duration.ts";
 import { createWorld } from "#tests/world.ts";
 import { seedWorld } from "./world.ts";
 
-/** Where the last parcel of an order in each state is. */
 const EXPECTED: Record<string, string> = {
   pickup_scheduled: "to_hub booked",
   pickup_failed: "to_hub missed",

@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-/** Trades that do not belong to the cast. */
 const listPast = () =>
   world.database
     .db()
@@ -50,7 +49,6 @@ test.each<[Locale, number]>([
     for (const [name, { sold }] of profiles) expect(sold, name).toBe(sellers.get(name)!.length);
     const fast = [...profiles.values()].filter(({ pace }) => pace.approves_in && pace.ships_in);
     expect(fast.length).toBeGreaterThanOrEqual(least);
-    // People differ.
     expect(new Set(fast.map(({ pace }) => pace.approves_in)).size).toBeGreaterThan(3);
     const [busiest] = [...sellers].toSorted((a, b) => b[1].length - a[1].length);
     const { data } = (await world.get(`/profile/${busiest![0]}/reviews/received`)).body;

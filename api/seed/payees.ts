@@ -12,7 +12,7 @@ import { toFingerprint } from "#api/providers/card/sandbox/sandbox-store.ts";
 import { createSandbox } from "#api/providers/card/sandbox/create-sandbox.ts";
 import type { SeedPerson } from "./people.ts";
 
-/** Numbers that banks print as examples. */
+/** Example numbers that banks publish. */
 const IBANS = {
   seller: "GR1601101250000000012300695",
   pro: "GR4301401010101002002000101",
@@ -20,7 +20,7 @@ const IBANS = {
 } as const;
 type Payee = keyof typeof IBANS;
 
-/** Sellers of the cast whom the bank knows, each with the account that they are paid to. */
+/** Verified sellers of the cast, each with a bank account. */
 export async function seedPayees(
   { database, log, at }: { database: Database; log: Logger; at: Date },
   people: Readonly<Record<Payee, { person: SeedPerson; name: string }>>,

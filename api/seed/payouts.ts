@@ -7,7 +7,6 @@ import { postPayoutTransfer } from "#api/modules/payout/post-payout-transfer.ts"
 import { findPayout, updatePayout, type PayoutRow } from "#api/modules/payout/sent-payout-store.ts";
 
 const PROVIDER = "sandbox";
-/** How long the test bank takes. */
 const ON_ITS_WAY = hours(24);
 
 async function pay(database: Database, payout: PayoutRow): Promise<void> {
@@ -15,7 +14,7 @@ async function pay(database: Database, payout: PayoutRow): Promise<void> {
   const account = await findPayoutAccount(database, payee);
   const banks = account ? await listBankAccountRows(database, account.id) : [];
   const bank = banks.find((one) => one.is_default);
-  // Its seller has nowhere to be paid to: the clock says so once the shop is open.
+  // The seller has no bank account: the deadline fires once the shop is open.
   if (!bank) return;
   const sentAt = payout.due_at;
   const paidAt = new Date(sentAt.getTime() + ON_ITS_WAY);
@@ -37,7 +36,7 @@ async function pay(database: Database, payout: PayoutRow): Promise<void> {
     .execute();
 }
 
-/** Money that would be at the sellers' banks by now, in the books as it is. */
+/** Records payouts that would have arrived by now. */
 export async function seedPayouts(database: Database, at: Date): Promise<void> {
   const due = await database
     .db()

@@ -74,7 +74,7 @@ test("against the year's sales most devices are priced fairly, some below and so
   expect(marks.fair).toBeGreaterThan(marks.below + marks.above);
   expect(Math.min(marks.below, marks.above)).toBeGreaterThan(0.1 * listings.length);
   expect(marks.none).toBeLessThan(0.25 * listings.length);
-  // What hardly anybody has sold yet says so.
+  // Rare devices have too few sales for a price.
   const { rows: rare } = await sql<{ n: number }>`
     select model_id, count(*)::integer as n from sale_record where market = 'GR'
     group by model_id having count(*) < 5`.execute(db);

@@ -10,9 +10,9 @@ const bodySchema = z.strictObject({ name: z.string().max(60) });
 const HEADERS = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
 
 /**
- * `/dev/scenario`: lists what can be shown, and makes a fresh order of the demo cast in that state. Only
- * where the clock may be moved too, for developers on this machine, with the embedded bank and courier.
- * What it needs is loaded when somebody asks.
+ * `/dev/scenario` lists the scenarios, and creates a new order of the demo cast in that state.
+ * Exists only where the clock is movable, for developers on this machine, with the embedded bank
+ * and courier. Its code is loaded on demand.
  */
 export function createScenarioMounts(
   deps: ApiDeps,

@@ -7,9 +7,9 @@ import { SCENARIO_NAMES } from "./play-scenario.ts";
 let world: World;
 beforeAll(async () => {
   world = await createWorld({ seed: "cast" });
-  // Couriers and hub sleep in the small hours.
+  // Within the working hours of couriers and hub.
   world.clock.set("2026-11-24T09:00:00.000Z");
-  // As in a shop that is open, time passes while it works.
+  // Time passes during the work, as in a running shop.
   const { jobs } = world.deps;
   const catchUp = jobs.catchUp;
   vi.spyOn(jobs, "catchUp").mockImplementation(() => {
@@ -51,7 +51,8 @@ describe("scenarios", () => {
     }));
     const database = world.database.db();
     await database.insertInto("user_account").values(members).execute();
-    // A row that has changed lies behind the others: a search by e-mail finds the claim first.
+    // Updated rows move to the end of the table: then a search by e-mail would find the claim
+    // first.
     await database
       .updateTable("user_account")
       .set({ city: "Patra" })

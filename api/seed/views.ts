@@ -4,12 +4,12 @@ import { createChance } from "./draw-chance.ts";
 import { insertBatches } from "./insert-batches.ts";
 import type { SeedListing } from "./listings.ts";
 
-/** How often a listing is looked at on its busiest day, at most. */
+/** Maximum views of a listing on one day. */
 const BUSIEST = 400;
-/** Days ago on which anybody looked; older ones weigh little. */
+/** Days ago with views; older ones have little weight. */
 const LOOKED = [0, 2, 5] as const;
 
-/** Views of what is on sale, as the shop counts them: most are looked at little, a few a lot. */
+/** Views of listings: a few get most of them. */
 export async function seedViews(
   database: Database,
   listings: readonly SeedListing[],

@@ -4,8 +4,8 @@ import type { Database } from "#api/db/database.ts";
 import { toWorldId } from "./stable-id.ts";
 
 /**
- * Promo codes: the advertised one (spec §9 "Promo", 25 % off the fees) in both markets, and for each
- * market one whose time is over and one that everybody has used.
+ * Promo codes: the advertised one (spec §9 "Promo", 25 % off the fees) in both markets, and for
+ * each market an expired one and a used-up one.
  */
 export async function seedVouchers(database: Database, at: Date): Promise<void> {
   const since = new Date(at.getTime() - days(60));

@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await createWorldDatabase("none", silent);
 });
 afterAll(() => world.drop());
-/** A fortnight of its own for each test, from Monday, 2026-11-23, 11:00 in Athens. */
+/** Each test has a fortnight of its own, from Monday, 2026-11-23, 11:00 in Athens. */
 beforeEach(() => {
   clock = createClock();
   clock.advance(days(14 * week));

@@ -17,22 +17,24 @@ import type { SimCalendarEvent } from "#api/db/schema.ts";
 /** Minutes of the market's day, as at the hub (spec §9 "Hub pickup"). */
 const OPEN = { from: 10 * 60, to: 18 * 60 };
 const SLOT = 15;
-/** Business days that are shown, and how long before it a call must be booked. */
+/** Business days that are offered, and the notice before an appointment. */
 const SHOWN_DAYS = 5;
 const NOTICE = minutes(30);
 
 type CalendarStep = "listSlots" | "getEvent" | "findEvent" | "book" | "cancel";
-/** `lost_request`: nothing happens. `lost_answer`: it happens, but the caller never learns. */
+/**
+ * `lost_request`: nothing happens. `lost_answer`: it happens, but the caller does not learn of it.
+ */
 type CalendarFault = "lost_request" | "lost_answer" | "refused";
 
 export type EmbeddedCalendar = CalendarPort & {
-  /** The next `times` calls of this step fail in this way. */
+  /** Makes the next `times` calls of this step fail in this way. */
   failNext(step: CalendarStep, fault: CalendarFault, times?: number): void;
 };
 
 /**
- * A calendar of its own: slots of 15 minutes on business days, one call a slot. It has no room for a
- * video call, so that its events have no `joinUrl`.
+ * A calendar in the database: slots of 15 minutes on business days, one appointment per slot. It
+ * has no video rooms, so its events have no `joinUrl`.
  */
 export const createEmbeddedCalendar = ({
   database,
@@ -113,7 +115,7 @@ export const createEmbeddedCalendar = ({
   };
 };
 
-/** Taken ones included. */
+/** Includes the taken ones. */
 function planSlots(market: Market, from: Date): CalendarSlot[] {
   const earliest = from.getTime() + NOTICE;
   const today = firstBusinessDay(market, toMarketTime(market, from).day);
@@ -148,7 +150,7 @@ const present = (event: EventRow): CalendarEvent => ({
 
 type EventRow = Selectable<SimCalendarEvent>;
 
-/** Nothing is kept where the key or the slot is taken already. */
+/** Inserts nothing when the key or the slot is taken. */
 const insertEvent = async (
   database: Database,
   event: Omit<EventRow, "cancelled_at">,
@@ -185,7 +187,7 @@ const findEventOf = (
     .orderBy("booked_at")
     .executeTakeFirst();
 
-/** Beginnings of the slots that are taken, in milliseconds. */
+/** Start times of the taken slots, in milliseconds. */
 const listTaken = async (
   database: Database,
   { market, from, until }: { market: Market; from: Date; until: Date },

@@ -16,9 +16,7 @@ import { createCourierSimulator, type CourierStep } from "./simulator/create-cou
 
 type Bench = {
   courier: CourierPort;
-  /** The next call of a step is lost on its way. */
   lose(step: CourierStep): void;
-  /** The parcel comes to its recipient. */
   bring(reference: string): void;
   close(): Promise<void>;
 };
@@ -75,7 +73,7 @@ const SELLER: CourierPlace = {
 const HUB: CourierPlace = { ...SELLER, name: "Deftero", postal_code: "17778" };
 const TOMORROW = { date: "2026-11-24", interval: "09-13" } as const;
 
-/** What every courier promises, whoever it is. */
+/** Tests of the port that every courier must pass. */
 describe.each([
   ["the simulator", openSimulator],
   ["ACS", openAcsBench],

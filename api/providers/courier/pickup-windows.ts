@@ -30,7 +30,10 @@ export const isWindowAhead = (
 const isWeekend = (day: CalendarDay): boolean =>
   [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
-/** Weekends left out; holidays are in, so that people see why nobody comes. */
+/**
+ * Weekends are left out; holidays are listed as closed, so that people see why they cannot choose
+ * them.
+ */
 export const listWindows = (
   market: Market,
   { from, until }: { from: Date; until: CalendarDay },

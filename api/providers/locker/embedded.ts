@@ -2,7 +2,7 @@ import { type Market, MARKETS } from "#contract/market.ts";
 import { type PlacedLocker, listNearest, toLocker } from "./placed-locker.ts";
 import type { LockerPort } from "./port.ts";
 
-/** Lockers of its own, for development, tests and the demo. */
+/** Fictional lockers for development, tests and the demo. */
 export const createEmbeddedLockers = (): LockerPort => ({
   markets: MARKETS,
   async listNear({ market, limit, ...point }) {
@@ -22,7 +22,7 @@ type Row = readonly [
   longitude: number,
 ];
 
-/** Drawn up for the embedded provider: streets are real, the lockers are not. */
+/** Real streets with fictional lockers. */
 const GREEK: readonly Row[] = [
   ["Σύνταγμα", "Βουλής 12, Αθήνα", "10562", 37.9765, 23.7333],
   ["Ομόνοια", "Πανεπιστημίου 63, Αθήνα", "10564", 37.9836, 23.7293],

@@ -111,7 +111,7 @@ describe("a refusal", () => {
 
 test("a server that took the letter and went away without a word is not given it again", async () => {
   const mail = connect();
-  // A second letter over a pooled connection is what nodemailer would try again by itself.
+  // nodemailer itself retries a second mail over a pooled connection.
   await mail.send(letter);
   inbox.atEnd.push("cut");
   expect(await failure(mail.send(letter))).toBeInstanceOf(MailUnanswered);
@@ -149,7 +149,7 @@ describe("TLS", () => {
 
   test("is needed before a password goes out to another machine", async () => {
     const plain = await openSmtpInbox({ disabledCommands: ["STARTTLS"] });
-    // The same server by an address that is not loopback's own.
+    // The same server by an address outside of 127.0.0.0/8.
     const elsewhere = `shop:secret@0.0.0.0:${plain.port}`;
     expect((await failure(open(`smtp://${elsewhere}`).send(letter))).constructor).toBe(Error);
     expect(plain.countLogins()).toBe(0);

@@ -7,7 +7,6 @@ import { LIMITS } from "#contract/limits.ts";
 export type LetterRow = Selectable<OutboxLetter>;
 export type Channel = "mail" | "sms";
 
-/** Answers the letter's id. */
 export async function insertLetter(
   database: Database,
   {
@@ -52,5 +51,5 @@ export function findLetter(database: Database, id: string): Promise<LetterRow | 
 
 const CODE = new RegExp(`(?<!\\d)\\d{${LIMITS.code.digits}}(?!\\d)`);
 
-/** The code that a text holds, for people and tests that read the embedded outbox. */
+/** Finds the code in a text of the embedded outbox. */
 export const findCode = (text: string): string | null => CODE.exec(text)?.[0] ?? null;

@@ -15,7 +15,7 @@ const times = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/** Addresses are relative, because the page is seen below the API's own path as well. */
+/** Links are relative, because the page can also be mounted below the API's base path. */
 const item = (letter: LetterRow): Html => {
   const code = findCode(letter.text_body);
   return html`<li>
@@ -43,7 +43,6 @@ const item = (letter: LetterRow): Html => {
   </li>`;
 };
 
-/** What the embedded mail and SMS providers were given, newest first. Works without scripts. */
 export const renderOutbox = ({ letters, to }: { letters: LetterRow[]; to: string }): string =>
   html`<!doctype html>
     <html lang="en">

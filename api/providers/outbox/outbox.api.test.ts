@@ -169,16 +169,14 @@ describe("where it is open on this machine alone", () => {
   });
   afterAll(() => here[Symbol.asyncDispose]());
   const PAGES = ["/dev/outbox", "/dev/outbox.json", "/dev/clock", "/dev/scenario"];
-  /** As a browser on this machine asks. */
   const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     here.fetch(new Request(`http://localhost:3000/api${path}`, { method, headers }), "127.0.0.1");
-  /** The same with the developer key, from elsewhere or with more headers. */
   const statusOf = async (host: string, peer: string, path = "/dev/outbox.json", more = {}) => {
     const headers = { "X-Developer-Key": key, ...more };
     return (await here.fetch(new Request(`http://${host}/api${path}`, { headers }), peer)).status;
   };
 
-  // As a proxy in HTTP/1.1 that adds no header forwards whoever asks it.
+  // Like an HTTP/1.1 proxy that adds no header.
   test.each(PAGES)("without the developer key nothing is at %s", async (path) => {
     const wrong = "A".repeat(43);
     expect((await ask(path)).status).toBe(404);
@@ -240,7 +238,7 @@ describe("where it is open on this machine alone", () => {
   test.each([
     ["192.168.1.20:3000", "192.168.1.9"],
     ["localhost:3000", "192.168.1.9"],
-    // A name that its owner has pointed at the loopback, and a tunnel.
+    // A host name that resolves to the loopback (DNS rebinding), and a tunnel.
     ["rebound.example:3000", "127.0.0.1"],
     ["localhost.example", "::1"],
   ])("for one that asks for %s from %s nothing is there", async (host, peer) => {

@@ -8,13 +8,15 @@ const megabytes = (n: number) => n * 1024 * 1024;
 
 const TIMEOUT = seconds(10);
 const LARGEST = megabytes(5);
-/** Google's addresses end with the size; theirs is too small for a profile. */
+/** Suffix of Google's addresses with the size; the default is too small for a profile. */
 const GOOGLE_SIZE = /=s\d+-c$/;
 
-/** Where the pictures of a provider lie: below these domains, or at one origin of this machine. */
+/**
+ * Allowed hosts of a provider's pictures: below these domains, or one origin of this machine
+ * (tests).
+ */
 export type PictureSource = { domains: readonly string[] } | { origin: string };
 
-/** Answers the addresses of a host name. */
 export type Resolve = (
   host: string,
   answer: (error: Error | null, addresses: { address: string; family: number }[]) => void,
@@ -25,10 +27,10 @@ const resolveAll: Resolve = (host, answer) => lookUp(host, { all: true }, answer
 class PrivateAddressError extends Error {}
 
 /**
- * The bytes at a picture's address; null where there is none, or where it does not lie with its
- * provider. Whoever chooses the address must not have us ask anybody else: https alone, no redirect,
- * and the connection goes to an address of the open internet that was looked at itself, not looked up
- * again. Throws when nobody answers.
+ * Downloads a picture; null where there is none, or where its host is not allowed. The address
+ * comes from outside (SSRF): https only, no redirect, and the connection goes to the resolved
+ * public IP address that was checked, without a second DNS lookup. Throws when the server does not
+ * answer.
  */
 export async function fetchPicture(
   address: string,
@@ -59,7 +61,7 @@ function isOf(source: PictureSource, url: URL): boolean {
   );
 }
 
-/** A look-up that knows no address but public ones; one other is enough to refuse them all. */
+/** A DNS lookup that accepts public addresses only; one other address refuses all. */
 const guard =
   (resolve: Resolve): LookupFunction =>
   (host, options, answer) =>
@@ -90,7 +92,7 @@ function send(url: URL, lookup: LookupFunction | undefined): Promise<IncomingMes
   });
 }
 
-/** Null as soon as it is too much, whatever the header said. */
+/** Null as soon as the body exceeds the limit, regardless of its Content-Length. */
 async function read(response: IncomingMessage): Promise<Uint8Array | null> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -122,8 +124,8 @@ for (const range of [
 }
 
 /**
- * Whether an IP address is one of the open internet: of no private, local, shared, reserved or
- * translated range. An IPv4 address written as IPv6 is judged as the one that it is.
+ * Whether an IP address is public: not private, local, shared, reserved or translated. An
+ * IPv4-mapped IPv6 address is checked as IPv4.
  */
 export function isPublicAddress(ip: string): boolean {
   const version = isIP(ip);

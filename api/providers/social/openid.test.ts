@@ -11,7 +11,7 @@ afterEach(() => network.resetHandlers());
 afterAll(() => network.close());
 
 const FACEBOOK = "https://www.facebook.com";
-/** As Facebook publishes it: where the code is exchanged is left out. */
+/** Like Facebook's: without a token endpoint. */
 const DISCOVERED = {
   issuer: FACEBOOK,
   authorization_endpoint: "https://facebook.com/dialog/oauth/",

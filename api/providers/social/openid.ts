@@ -31,14 +31,13 @@ export type OpenIdClient = {
   secret: string | AppleKey;
 };
 
-/** Of the providers that are configured. */
 export type OpenIdConfig = Partial<Record<SocialProvider, OpenIdClient>>;
 
 type Manners = {
   scope: string;
-  /** Apple gives e-mail and name only in a form that its page posts. */
+  /** Apple returns e-mail and name only with form_post. */
   responseMode?: "form_post";
-  /** Where the code is exchanged, when the provider's discovery does not say. */
+  /** Needed when the provider's discovery document has none. */
   tokenEndpoint?: string;
 };
 
@@ -51,7 +50,7 @@ const MANNERS: Record<SocialProvider, Manners> = {
   apple: { scope: "openid email name", responseMode: "form_post" },
 };
 
-/** What providers answer when the visitor said no; the second is Apple's. */
+/** Errors after the visitor has cancelled; the second is Apple's. */
 const CANCELLED = new Set(["access_denied", "user_cancelled_authorize"]);
 const TIMEOUT = seconds(10);
 const DISCOVERY_KEPT = hours(12);
@@ -66,7 +65,7 @@ export function createOpenId(config: OpenIdConfig, now = () => new Date()): Soci
     return client;
   };
 
-  /** A failure is not kept: the next visitor asks again. */
+  /** Failures are not cached: the next visitor retries. */
   const discover = async (provider: SocialProvider): Promise<Configuration> => {
     const client = findClient(provider);
     const known = found.get(provider);
@@ -124,7 +123,9 @@ export function createOpenId(config: OpenIdConfig, now = () => new Date()): Soci
   };
 }
 
-/** Where the known providers keep pictures; another one keeps them at its own host. */
+/**
+ * Domains of the providers' picture servers; other providers serve pictures from their own host.
+ */
 const PICTURE_DOMAINS: Record<string, readonly string[]> = {
   "accounts.google.com": ["googleusercontent.com"],
   "www.facebook.com": ["fbcdn.net", "fbsbx.com", "graph.facebook.com"],
@@ -143,7 +144,7 @@ async function findConfiguration(
   now: () => Date,
 ): Promise<Configuration> {
   const server = new URL(issuer);
-  // The environment lets plain http pass for the loopback alone.
+  // The environment allows plain http for the loopback only.
   const manners = [
     enableNonRepudiationChecks,
     ...(server.protocol === "http:" ? [allowInsecureRequests] : []),
@@ -172,13 +173,13 @@ const signedBy =
     body.set("client_secret", createAppleSecret(key, { clientId, issuer, at: now() }));
   };
 
-/** `user`: what Apple posts beside its token, at the first visit only. */
+/** `user` is what Apple posts with its token, at the first sign-in only. */
 function toProfile(claims: IDToken, user: string | null): SocialProfile {
   const { sub, email, email_verified: isVerified, name, picture } = claims;
   return {
     subject: sub,
     email: typeof email === "string" ? email : null,
-    // Apple writes booleans as text at times.
+    // Apple sometimes sends booleans as text.
     isEmailVerified: isVerified === true || isVerified === "true",
     name: toName(typeof name === "string" ? name : readAppleName(user)),
     picture: typeof picture === "string" ? picture : null,
@@ -201,7 +202,7 @@ function readAppleName(user: string | null): string {
   }
 }
 
-/** Not the error itself: its cause holds what was sent and answered. */
+/** The original error is left out, because its cause contains the request and the response. */
 function toRefusal(provider: SocialProvider, error: unknown): Error {
   if (error instanceof AuthorizationResponseError && CANCELLED.has(error.error)) {
     return new SocialRefusedError(`${provider}: cancelled`, { isCancelled: true });
@@ -220,12 +221,12 @@ function nameFault(error: unknown): string {
   return code ?? message;
 }
 
-/** Apple allows half a year; ours is made for each request. */
+/** Apple allows half a year; this one is created for each request. */
 const LIFETIME_SECONDS = minutes(5) / 1000;
 
 type AppleKey = { teamId: string; keyId: string; privateKey: KeyObject };
 
-/** Apple has no client secret but a JWT that the team's key signs. */
+/** Apple uses a JWT, signed with the team's key, as the client secret. */
 export function createAppleSecret(
   { teamId, keyId, privateKey }: AppleKey,
   { clientId, issuer, at }: { clientId: string; issuer: string; at: Date },

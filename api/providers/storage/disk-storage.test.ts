@@ -18,7 +18,7 @@ describe("a disk that cannot store now", () => {
   });
 
   test("says so from a put, and again at the next one", async () => {
-    // No process may make a folder there, root included.
+    // No process can create a folder there, not even root.
     const storage = createDiskStorage({ folder: "/sys/deftero" });
     const put = () => storage.put("a", new Uint8Array(1), { contentType: "image/png" });
     await expect(put()).rejects.toThrow(StorageUnavailableError);

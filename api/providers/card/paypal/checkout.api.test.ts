@@ -30,7 +30,7 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]();
 });
 
-/** A draft that is to be paid with PayPal, and PayPal's order for it. */
+/** A draft that is to be paid with PayPal, and its order at PayPal. */
 const begin = async ({ isInstantBuy = true } = {}) => {
   const seller = await kit.insertPerson();
   const buyer = await kit.insertPerson();

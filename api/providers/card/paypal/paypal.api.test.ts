@@ -325,7 +325,7 @@ const tell = (message: object, headers: Record<string, string> = {}) =>
   paypal.receiveEvent(
     new Request("http://marketplace.test/api/webhooks/paypal", {
       method: "POST",
-      // PayPal's spacing is not ours, and is signed with the rest.
+      // PayPal's spacing differs from JSON.stringify's, and is part of the signed text.
       body: JSON.stringify(message).replace('{"id"', '{ "id"'),
       headers: {
         "PayPal-Auth-Algo": "SHA256withRSA",

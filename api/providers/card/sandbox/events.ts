@@ -7,7 +7,7 @@ import { isNewEvent } from "#api/providers/card/keep-event.ts";
 import type { ProviderEvent } from "#api/providers/card/port.ts";
 import type { SandboxEvent } from "#api/db/schema.ts";
 
-/** A signature older than this, or so far ahead of the clock, is worth nothing. */
+/** Signatures outside of this window around the current time are refused. */
 const GOOD_FOR = minutes(5);
 const FIRST_PAUSE = seconds(5);
 const LONGEST_PAUSE = hours(1);
@@ -15,15 +15,12 @@ const LARGEST_BODY = 8 * 1024;
 
 export const SIGNATURE_HEADER = "Sandbox-Signature";
 
-/** What is told, without the id that it gets. */
 export type Announcement = { paymentReference: string } | { payoutReference: string };
 
 export type EventControls = {
-  /** From now on nothing is sent. */
   holdEvents(): void;
-  /** Sends all that is due, in that order and each so often, and goes on as usual. */
+  /** Sends all due events, optionally in reverse or twice, and then continues as usual. */
   releaseEvents(options?: { order?: "given" | "reversed"; twice?: boolean }): Promise<void>;
-  /** Sends what is due and was not taken yet. */
   deliverDueEvents(): Promise<void>;
 };
 
@@ -32,7 +29,7 @@ type Config = {
   database: Database;
   now: () => Date;
   log: Logger;
-  /** Whoever has it can sign; drawn anew by each process unless it is given. */
+  /** A random secret per process by default. */
   secret: string | undefined;
   deliver: (request: Request) => Promise<Response>;
 };
@@ -58,7 +55,10 @@ const parseEvent = (body: string): ProviderEvent | null => {
   return typeof payout === "string" ? { id, payoutReference: payout } : null;
 };
 
-/** The post office of the test bank: it signs what it tells, sends until it is taken, and checks what comes. */
+/**
+ * Events of the test bank: signs them, sends them until they are accepted, and verifies received
+ * ones.
+ */
 export const createEvents = (config: Config) => {
   const { name, database, now, log, deliver } = config;
   const secret = config.secret ?? randomBytes(32).toString("base64url");
@@ -84,7 +84,7 @@ export const createEvents = (config: Config) => {
     if (!response.ok) throw new Error(`The event ${row.id} was answered ${response.status}`);
   };
 
-  /** A failed one is due again after a pause that grows. */
+  /** A failed event is due again after a growing pause. */
   const tryToSend = async (row: EventRow): Promise<void> => {
     try {
       await send(row);
@@ -129,7 +129,7 @@ export const createEvents = (config: Config) => {
   return {
     ...controls,
 
-    /** Writes down in the current transaction that the marketplace is told so at that time. */
+    /** Schedules an event for that time, in the current transaction. */
     async announce(payload: Announcement, at: Date): Promise<void> {
       database.requireTx();
       const [[kind, reference]] = Object.entries(payload) as [[string, string]];
@@ -168,7 +168,6 @@ export const createEvents = (config: Config) => {
 
 type EventRow = Selectable<SandboxEvent>;
 
-/** How many are sent before it is looked anew for what is due. */
 const BATCH = 100;
 
 const insertEvent = async (
@@ -182,7 +181,6 @@ const insertEvent = async (
     .execute();
 };
 
-/** Oldest first. */
 const listDueEvents = (database: Database, at: Date): Promise<EventRow[]> =>
   database
     .db()

@@ -15,7 +15,7 @@ export const translate = (
 ): string =>
   texts[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
 
-/** What is wrong, above a form, with the way to each field. */
+/** Summary of errors above a form, with links to the fields. */
 export const renderFaults = <Field extends string>(
   language: Language,
   fields: readonly Field[],
@@ -39,7 +39,7 @@ const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
 const LOGO = `<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true"><path d="M14 3 3 9v2h22V9zM5 13h3v8H5zm7.5 0h3v8h-3zM20 13h3v8h-3zM3 23h22v2H3z" fill="currentColor"/></svg>`;
 
-/** A page of the bank, without script; `formTarget` is another origin that a form may lead to. */
+/** A page without scripts; `formTarget` is another origin that its form may redirect to. */
 export const renderPage = (page: {
   language: Language;
   title: string;
@@ -86,8 +86,8 @@ export const renderPage = (page: {
 };
 
 /**
- * Whether a form was sent by one of the bank's pages. Their address holds a secret already; this keeps
- * another site from sending on behalf of somebody who leaked it.
+ * Whether a form was sent from one of the bank's pages. Their addresses are secret; this also stops
+ * other sites from posting to a leaked address.
  */
 export const isOwnForm = (request: Request): boolean => {
   const site = request.headers.get("sec-fetch-site");
@@ -98,7 +98,7 @@ export const isOwnForm = (request: Request): boolean => {
   return URL.canParse(origin) && new URL(origin).host === host;
 };
 
-/** The fields of a small form; null when it is too large to be one of ours. */
+/** Null when the form is too large. */
 export const readForm = async (request: Request): Promise<URLSearchParams | null> => {
   const reader = request.body?.getReader();
   if (!reader) return new URLSearchParams();

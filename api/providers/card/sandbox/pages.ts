@@ -23,13 +23,12 @@ import { createPaymentPage, type PaymentDesk } from "./payment-page.ts";
 import { type SetupRow, toFingerprint } from "./sandbox-store.ts";
 
 const FIELDS = ["number", "name", "expiry", "cvc"] as const satisfies (keyof CardEntry)[];
-/** Wrong entries that one setup takes, so that its page is no place to try out numbers. */
+/** Limits guessing of card numbers. */
 const TRIES = 20;
 
-/** What the pages ask of the bank behind them. */
 type SandboxDesk = PaymentDesk & {
   findSetup(reference: string): Promise<SetupRow | null>;
-  /** False: the setup takes no more tries. */
+  /** False when the setup has no attempts left. */
   countTry(reference: string, limit: number): Promise<boolean>;
   keepCard(reference: string, card: CheckedCard & { fingerprint: string }): Promise<void>;
   cancelSetup(reference: string): Promise<void>;
@@ -39,22 +38,20 @@ type PagesConfig = {
   desk: SandboxDesk;
   onboarding: OnboardingDesk;
   now: () => Date;
-  /** Name of the shop that the money goes to. */
   product: string;
-  /** Origin of the web when it is not the one of these pages; "" otherwise. */
+  /** Origin of the web when it differs from that of these pages; "" otherwise. */
   returnOrigin: string;
 };
 
 const isLanguage = (text: string | null): text is Language => text === "el" || text === "en";
 
-/** Adds a parameter to a path that may have some already. */
 const withParameter = (path: string, name: string, value: string): string => {
   const url = new URL(path, "http://path.invalid");
   url.searchParams.set(name, value);
   return `${url.pathname}${url.search}${url.hash}`;
 };
 
-/** The bank's own pages: card entry, paying, who a seller is. Plain HTML, no script at all. */
+/** The bank's own pages for cards, payments and onboarding, in plain HTML without scripts. */
 export const createSandboxPages = (config: PagesConfig) => {
   const { desk, onboarding, now, product, returnOrigin } = config;
   const say = (language: Language) => (key: SandboxKey, values?: Record<string, string | number>) =>

@@ -21,7 +21,6 @@ export type PaymentDesk = {
 
 type Config = {
   desk: PaymentDesk;
-  /** Name of the shop that the money goes to. */
   product: string;
   say: (language: Language) => Say;
   render: (language: Language, title: string, body: Html) => Response;
@@ -33,11 +32,9 @@ type Config = {
   ) => Response;
   goBack: (path: string) => Response;
   toBackPath: (path: string, reference: string) => string;
-  /** Before the address of a link back. */
   returnOrigin: string;
 };
 
-/** What one way to pay says and offers on its page. */
 type Offer = { title: string; lead: string; lines: Html; buttons: [PaymentDecision, string][] };
 
 const formatMoney = (amount: number, currency: Currency): string => {
@@ -100,7 +97,7 @@ const toOffer = (t: Say, payment: PaymentRow, product: string): Offer => {
   };
 };
 
-/** Where a buyer says yes or no: the challenge of a card, Klarna, and the wallets. */
+/** Page that approves or declines a card challenge, Klarna or a wallet. */
 export const createPaymentPage = (config: Config) => {
   const { desk, product, say, render, renderNote, goBack, toBackPath, returnOrigin } = config;
 
@@ -143,7 +140,7 @@ export const createPaymentPage = (config: Config) => {
   };
 };
 
-/** Three parts that add up to the whole to the cent; what does not divide is paid first. */
+/** Three parts that add up exactly; the remainder is part of the first. */
 export const toInstallments = (amount: number): [number, number, number] => {
   const part = Math.floor(amount / 3);
   return [amount - 2 * part, part, part];

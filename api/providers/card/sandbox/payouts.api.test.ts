@@ -5,11 +5,10 @@ import { createWorld, type World } from "#tests/world.ts";
 import { ProviderUnavailableError } from "../port.ts";
 import type { Sandbox } from "./create-sandbox.ts";
 
-/** Without the white space that a page has between tags and texts. */
 const toTight = (text: string) =>
   text.replaceAll(/\s+/g, " ").replaceAll("> ", ">").replaceAll(" <", "<");
 
-/** What the sandbox has beside the promises of every card provider (port.contract). */
+/** What the sandbox does beyond the port's own tests (port.contract). */
 describe("paying sellers at the sandbox", () => {
   let world: World;
   let provider: Sandbox;

@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-/** A bank of its own on the world's books, and all that it delivers. */
 const open = (changes: Partial<Parameters<typeof createSandbox>[0]> = {}) => {
   const sent: Request[] = [];
   const heard: ProviderEvent[] = [];
@@ -64,7 +63,7 @@ const pay = async (bank: Sandbox) => {
   await visit(bank, begun.redirectUrl!, "approve");
   return begun.reference;
 };
-/** What earlier tests have left to send. */
+/** Drains events that earlier tests have left. */
 const clear = async (bank: Sandbox, sent: Request[], heard: ProviderEvent[]) => {
   await bank.deliverDueEvents();
   sent.length = 0;
@@ -145,7 +144,7 @@ describe("events", () => {
     let tries = 0;
     bank.onEvent(async () => {
       tries += 1;
-      // What the listener has written is undone with it.
+      // The write of the listener is rolled back with it.
       await world.database
         .db()
         .insertInto("provider_event")
@@ -297,7 +296,7 @@ describe("payouts", () => {
     await bank.closePayoutAccount(two.accountReference);
     await expect(bank.payOut(wish(two))).rejects.toThrow(ProviderRefusalError);
     expect(await bank.readPayout({ key: "unknown" })).toBeNull();
-    // What is on its way arrives all the same.
+    // Payouts in transit still arrive.
     expect((await bank.payOut(asked)).status).toBe("pending");
   });
 

@@ -7,7 +7,6 @@ import { ProviderRefusalError, type CardProviderPort, type ProviderPayout } from
 import { findBank, findPayout, insertPayout, lockPayee } from "./payout-books.ts";
 import { FAILING_ENDING } from "./payout-rules.ts";
 
-/** How long the money is on its way, whatever becomes of it. */
 const SETTLES_AFTER = hours(24);
 const FAILURE = "account_closed";
 
@@ -16,9 +15,8 @@ export type SendingStep = "payOut" | "readPayout";
 type Config = {
   database: Database;
   now: () => Date;
-  /** The wire to the marketplace, with its faults. */
   over: <Result>(step: SendingStep, work: () => Promise<Result>) => Promise<Result>;
-  /** Tells the marketplace of a payout at that time, in the current transaction. */
+  /** Schedules an event about a payout, in the current transaction. */
   announce: (event: { payoutReference: string }, at: Date) => Promise<void>;
 };
 
@@ -34,7 +32,6 @@ const present = (row: Selectable<SandboxPayout>, at: Date): ProviderPayout => {
   };
 };
 
-/** The part of the test bank that sends sellers their money. */
 export const createSending = ({
   database,
   now,

@@ -4,7 +4,6 @@ import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/ord
 import type { Behaviour } from "./stripe-books.fixture.ts";
 import { openStripe, type FakeStripe } from "./stripe-server.fixture.ts";
 
-/** Orders that are paid at Stripe, through the API as callers see it. */
 let kit: OrderKit;
 let stripe: FakeStripe;
 beforeAll(async () => {
@@ -40,7 +39,7 @@ const openDraft = async (behaviour?: Behaviour) => {
   return { seller, buyer, card, order };
 };
 
-/** Brings all that Stripe has to tell, twice and the last first. */
+/** Delivers all pending events twice, the newest first. */
 const bringEvents = async () => {
   const requests = stripe.takeEvents().toReversed();
   for (const request of [...requests.map((each) => each.clone()), ...requests])

@@ -67,7 +67,6 @@ const request = (changes: Partial<ShipmentRequest> = {}): ShipmentRequest => ({
 const book = (changes: Partial<ShipmentRequest> = {}) => courier.book(request(changes));
 const kindsOf = async (reference: string) =>
   (await courier.track({ reference }))!.events.map(({ kind }) => kind);
-/** Every event of a parcel's life, in the market's time. */
 const tellLife = async (reference: string) => {
   clock.set("2027-01-31T00:00:00Z");
   const { events } = (await courier.track({ reference }))!;

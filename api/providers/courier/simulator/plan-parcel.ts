@@ -19,18 +19,21 @@ import { chance } from "./pickup-round.ts";
 
 const hoursInMinutes = (n: number) => n * 60;
 
-/** Riders and depots work then; minutes of the market's day. */
+/** Working hours of riders and depots; minutes of the market's day. */
 const WORK = { from: hoursInMinutes(9), to: hoursInMinutes(18) };
-/** First letters of postal codes that a ferry or a small plane serves: a day more. */
+/** Prefixes of postal codes that need a ferry or a small plane: one more day. */
 const REMOTE: Record<Market, RegExp> = {
   GR: /^(28|29|49|7|8)/,
   GB: /^(BT|GY|HS|IM|IV|JE|KW|ZE)\d/,
 };
-/** Business days by which a late parcel is late, and after which a lost one is given up. */
+/** Business days of delay of a late parcel, and after which a lost one is declared lost. */
 const LATE_DAYS = 3;
 const LOST_DAYS = 2;
 
-/** `missed`: nobody hands it over when it is to be fetched; `left`: nobody fetches it from its locker. */
+/**
+ * `missed`: the sender is absent at pickup; `left`: the recipient never collects it from the
+ * locker.
+ */
 export type Outcome = "normal" | "missed" | "lost" | "late" | "left";
 
 export type PlannedEvent = { kind: ShipmentEventKind; at: Date; place: string | null };
@@ -41,7 +44,7 @@ type Journey = Pick<ShipmentRequest, "market" | "method" | "from" | "to" | "lock
   outcome: Outcome;
 };
 
-/** Everything that is going to happen to a parcel, in order; the same parcel always has the same plan. */
+/** All future events of a parcel, in order; deterministic by its reference. */
 export const planParcel = (journey: Journey): PlannedEvent[] => {
   const booked: PlannedEvent = { kind: "booked", at: journey.bookedAt, place: null };
   if (journey.method === "pickup") return [booked];
@@ -49,7 +52,7 @@ export const planParcel = (journey: Journey): PlannedEvent[] => {
   return [booked, ...(journey.method === "express" ? planRide(journey) : planRoad(journey))];
 };
 
-/** In the order in which they happen, also where two have the same time. */
+/** Keeps the order of kinds for events with the same time. */
 export const inOrder = <Event extends Pick<PlannedEvent, "at"> & { kind: string }>(
   events: readonly Event[],
 ): Event[] => {
@@ -63,7 +66,7 @@ const planMiss = ({ market, from, pickup }: Journey): PlannedEvent => ({
   place: from.city,
 });
 
-/** A rider takes it from door to door within two hours (spec §9 "Express delivery"). */
+/** Express goes from door to door within two hours (spec §9 "Express delivery"). */
 function planRide(journey: Journey): PlannedEvent[] {
   const { market, from, to, reference, outcome } = journey;
   const { day, minutes } = startOfWork(market, journey.bookedAt);
@@ -77,7 +80,6 @@ function planRide(journey: Journey): PlannedEvent[] {
   return [fetch, ride, { kind: "delivered", at: at(brought + late), place: to.city }];
 }
 
-/** By van to a depot, over night to the next one, and in the morning to the door or the locker. */
 function planRoad(journey: Journey): PlannedEvent[] {
   const { market, from, to, locker, reference, outcome } = journey;
   const toMinute = (name: string, least: number, most: number) =>
@@ -136,7 +138,7 @@ function planRoad(journey: Journey): PlannedEvent[] {
   ];
 }
 
-/** In the booked window; what waits at a depot or is handed in goes within the next hours of work. */
+/** In the booked window; parcels at a depot or handed in leave within the next working hours. */
 function planFetch({ market, pickup, bookedAt, reference }: Journey): {
   day: CalendarDay;
   minutes: number;
@@ -149,7 +151,6 @@ function planFetch({ market, pickup, bookedAt, reference }: Journey): {
   return { day, minutes: minutes + between(`${reference} fetch`, 30, 90) };
 }
 
-/** Now, or the next morning on which somebody works. */
 function startOfWork(market: Market, at: Date): { day: CalendarDay; minutes: number } {
   const { day, minutes } = toMarketTime(market, at);
   if (isBusinessDay(market, day) && minutes < WORK.to)
