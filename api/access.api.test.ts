@@ -199,7 +199,7 @@ describe("calls that need a user", () => {
   afterAll(() => world[Symbol.asyncDispose]());
 
   test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
-    "%s answers 401 to a visitor who is signed out",
+    "%s: visitors get 401",
     async (_, endpoint) => {
       const path = fill(
         endpoint.path,
@@ -210,7 +210,7 @@ describe("calls that need a user", () => {
     },
   );
 
-  test("each has a body here that the contract lets through", () => {
+  test("each endpoint has a body here that the contract accepts", () => {
     const refused = endpoints
       .filter((endpoint): endpoint is Extract<typeof endpoint, { body: unknown }> =>
         Boolean("body" in endpoint && endpoint.body),
@@ -219,7 +219,7 @@ describe("calls that need a user", () => {
     expect(refused.map(({ id }) => id)).toEqual([]);
   });
 
-  test("each answers 404 to a stranger who names somebody else's things", async () => {
+  test("members get 404 for ids that belong to another member", async () => {
     const possessions = await collectPossessions(world);
     const answers: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};

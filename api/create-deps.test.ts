@@ -26,7 +26,7 @@ function listLoadedPackages(file: string): string[] {
   return urls.flatMap((url) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? []);
 }
 
-test("an API on PostgreSQL with files on disk loads no embedded database, bucket client, bundler or Stripe", () => {
+test("with PostgreSQL and files on disk, no embedded database, bucket client, bundler or Stripe SDK is loaded", () => {
   const packages = new Set(listLoadedPackages("#api/create-deps.ts"));
   expect(packages).toContain("pg");
   expect(packages).not.toContain("@electric-sql/pglite");

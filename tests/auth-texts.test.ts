@@ -20,7 +20,7 @@ function listKeys(folder: string): string[] {
 }
 
 test.each(["api/contract", "api/modules/account", "app"])(
-  "every key that %s names has its sentence in both languages",
+  "every key that %s refers to exists in both languages",
   (folder) => {
     const keys = listKeys(folder);
     for (const locale of ["en-GR", "el-GR"] as const) {
@@ -30,7 +30,7 @@ test.each(["api/contract", "api/modules/account", "app"])(
   },
 );
 
-test.each(["en-GR", "el-GR"] as const)("rules and social errors speak %s", (locale) => {
+test.each(["en-GR", "el-GR"] as const)("rules and social errors are translated to %s", (locale) => {
   const [auth, error] = [getT(locale, "auth"), getT(locale, "error")];
   for (const { key } of PASSWORD_RULES) {
     const name = key.slice("auth.".length);
@@ -66,7 +66,7 @@ test.each([
     "Κάτι δεν πήγε καλά. Δοκίμασε ξανά.",
   ],
   [refusal("forbidden", 403), "That didn’t work. Try again.", "Κάτι δεν πήγε καλά. Δοκίμασε ξανά."],
-])("a refusal of the sign-in is a sentence", (problem, english, greek) => {
+])("a refused sign-in is a whole sentence", (problem, english, greek) => {
   const [, { errors, values }] = presentRefusal(problem);
   const say = (locale: "en-GR" | "el-GR") =>
     getT(locale, "auth").find(errors["form"]![0]!.replace("auth.", ""), values);

@@ -78,33 +78,33 @@ const ofDocuments = listCitations(
   (document) => document,
 );
 
-test("citations are found", () => {
+test("citations are found in the sources", () => {
   expect(ofSpec.length).toBeGreaterThan(300);
   expect(ofDecisions.length).toBeGreaterThan(80);
 });
 
 test.each(["1", "2", "3", "4", "5", "6", "7", "8", "9"])(
-  "every citation of spec §%s leads to its file, and to a heading where it names one",
+  "every citation of spec §%s has its file, and its heading",
   (number) => {
     const document = toSection(number);
     expect(listBroken(ofSpec.filter((citation) => citation.document === document))).toEqual([]);
   },
 );
 
-test("spec has nine sections", () => {
+test("the spec has nine sections", () => {
   const numbers = ofSpec.filter(({ document }) => !/\/[1-9]-/.test(document));
   expect(numbers).toEqual([]);
 });
 
-test("every citation of decisions leads to a heading", () => {
+test("every citation of decisions has its heading", () => {
   expect(listBroken(ofDecisions)).toEqual([]);
 });
 
-test("every other document that is cited by a heading has it", () => {
+test("every citation of another document has its heading", () => {
   expect(listBroken(ofDocuments)).toEqual([]);
 });
 
-test("every record that is cited is there", () => {
+test("every cited decision record exists", () => {
   const records = readdirSync(join(root, "docs/decisions"));
   const broken = sources.flatMap(({ file, text }) =>
     [...text.matchAll(/docs\/decisions\/(\d{4})/g)]
@@ -114,7 +114,7 @@ test("every record that is cited is there", () => {
   expect(broken).toEqual([]);
 });
 
-test("nothing cites a document that is not in the repository", () => {
+test("no citation names a document outside of the repository", () => {
   // A migration that has landed stays as it is, comments included (tests/migration-ledger.test.ts).
   const broken = sources
     .filter(({ file }) => !file.startsWith("api/db/migrations/"))

@@ -19,13 +19,13 @@ function listImports(file: string): string[] {
 }
 
 describe("the image", () => {
-  test("has the Node that package.json pins", () => {
+  test("has the Node version of package.json", () => {
     const { optionalDependencies } = JSON.parse(read("package.json"));
     for (const version of Object.values(optionalDependencies))
       expect(dockerfile).toContain(`ARG NODE=node:${String(version)}-`);
   });
 
-  test("runs the shop with the same memory settings as npm start, and not as root", () => {
+  test("runs the shop with the memory settings of npm start, and not as root", () => {
     const command = ["node", ...thrifty.arguments, "server.ts"];
     expect(dockerfile).toContain(`CMD ${JSON.stringify(command).replaceAll(",", ", ")}`);
     for (const [name, value] of Object.entries(thrifty.environment))
@@ -46,20 +46,20 @@ describe("the image", () => {
     expect([...files].filter((path) => !isThere(path))).toEqual([]);
   });
 
-  test("gets no file of a checkout that holds secrets or data", () => {
+  test("leaves out files with secrets or data", () => {
     const ignored = read(".dockerignore").split("\n");
     for (const path of [".env", ".git", "data", "node_modules"]) expect(ignored).toContain(path);
   });
 });
 
-test("images are named without the host of a registry", () => {
+test("image names have no registry host", () => {
   const names = [...`${compose}\n${dockerfile}`.matchAll(/(?:image: |ARG NODE=)(\S+)/g)];
   expect(names.length).toBeGreaterThan(4);
   for (const [, name = ""] of names)
     expect(name.split("/").slice(0, -1).join()).not.toMatch(/[.:]/);
 });
 
-test("compose.yaml has no secret of its own", () => {
+test("compose.yaml contains no secret", () => {
   for (const name of ["SESSION_SECRET", "POSTGRES_PASSWORD", "S3_SECRET_ACCESS_KEY"])
     expect(compose).toContain(`\${${name}:?}`);
 });

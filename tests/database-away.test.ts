@@ -117,8 +117,8 @@ function start(env: Record<string, string>) {
 
 const ask = async (url: string): Promise<number> => (await fetch(url)).status;
 
-describe.skipIf(!hasPostgres)("while PostgreSQL is away", () => {
-  test("a start waits for it, says for what without the password, and then serves", async () => {
+describe.skipIf(!hasPostgres)("while PostgreSQL is unreachable", () => {
+  test("a start waits for it, logs the address without the password, and then serves", async () => {
     const { see, output } = start({ WEB_PROCESSES: "1" });
     await see(/Waiting for PostgreSQL at 127\.0\.0\.1:\d+, database shop/);
     await gate.open();
@@ -141,7 +141,7 @@ describe.skipIf(!hasPostgres)("while PostgreSQL is away", () => {
     await gate.shut();
   });
 
-  test("one that refuses for good ends the start with a sentence", async () => {
+  test("a permanent refusal ends the start with a sentence", async () => {
     await gate.open();
     const url = `postgres://postgres:swordfish@127.0.0.1:${gate.port}/nowhere`;
     const { child, output } = start({ DATABASE_URL: url });
@@ -153,7 +153,7 @@ describe.skipIf(!hasPostgres)("while PostgreSQL is away", () => {
     );
   });
 
-  test("of several processes one that dies is started again, and serves once it is back", async () => {
+  test("a process that dies is restarted, and serves once the database is back", async () => {
     await gate.open();
     const { see, child } = start({ WEB_PROCESSES: "2" });
     const [, pid, port] = await see(/Process (\d+) serves http:\/\/127\.0\.0\.1:(\d+)/);

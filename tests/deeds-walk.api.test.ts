@@ -29,7 +29,7 @@ const WAYS: [Deed, "buyer" | "seller", OrderMove[]][] = [
 ];
 
 test.each(WAYS)(
-  "%s by the %s after %j is done by the form of its page",
+  "%s by the %s after %j works through the form of its page",
   async (deed, role, moves) => {
     const { order, ...people } = await kit.openPaidDraft({ isInstantBuy: false });
     expectData(await kit.finalize(people.buyer, order));

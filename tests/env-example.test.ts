@@ -46,7 +46,7 @@ describe(".env.example", () => {
     expect(listed.filter((name) => !isRead(name))).toEqual([]);
   });
 
-  test("as it stands is the shop without configuration", () => {
+  test("unchanged equals no configuration", () => {
     const copied = parseEnv(example) as Record<string, string>;
     const secret = "a secret of thirty-two characters, or more";
     expect(readApiEnv(copied)).toEqual(readApiEnv({}));
@@ -54,7 +54,7 @@ describe(".env.example", () => {
     expect(readMarketplaceUrl(copied)).toBe(null);
   });
 
-  test("with every line set to nothing is the same", () => {
+  test("with every line set to nothing equals no configuration", () => {
     const empty = Object.fromEntries(listed.map((name) => [name, ""]));
     const secret = "a secret of thirty-two characters, or more";
     expect(readApiEnv(empty)).toEqual(readApiEnv({}));

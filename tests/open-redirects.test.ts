@@ -117,13 +117,13 @@ async function locationsOf({ file, form, signedIn, newcomer, params }: Way, evil
 }
 
 describe.each(WAYS)("$file", (way) => {
-  test.each(EVIL)("never leads to %j", async (evil) => {
+  test.each(EVIL)("never redirects to %j", async (evil) => {
     const strays = (await locationsOf(way, evil)).filter((location) => !isOurs(location));
     expect(strays).toEqual([]);
   });
 });
 
-test("the table holds every route that reads where to go", () => {
+test("the table has every route that reads a redirect target", () => {
   const folder = join(import.meta.dirname, "../app/routes");
   const readers = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))

@@ -77,8 +77,8 @@ function isAllowed(from: string, to: string): boolean {
   return true;
 }
 
-describe("who may import whom", () => {
-  test("no file reaches into a room it has no key to", () => {
+describe("imports between folders", () => {
+  test("follow the rules of each folder", () => {
     const trespasses = sources
       .filter((file) => !isTest(file))
       .flatMap((file) =>
@@ -89,7 +89,7 @@ describe("who may import whom", () => {
     expect(trespasses).toEqual([]);
   });
 
-  test("only server.ts, the tests and the scripts meet both halves", () => {
+  test("only server.ts, the tests and the scripts import both app and api", () => {
     const both = sources.filter((file) => {
       if (isTest(file) || file === "server.ts" || file.startsWith("scripts/")) return false;
       const imports = listImports(file);
@@ -101,7 +101,7 @@ describe("who may import whom", () => {
     expect(both).toEqual([]);
   });
 
-  test("the contract imports zod and itself", () => {
+  test("the contract imports zod and itself only", () => {
     const strangers = sources
       .filter((file) => file.startsWith("api/contract/") && !isTest(file))
       .flatMap((file) =>
@@ -135,7 +135,7 @@ describe("names", () => {
   });
 });
 
-test("process.env is read in server.ts, the two env files, configs and scripts alone", () => {
+test("process.env is read in server.ts, the two env files, configs and scripts only", () => {
   const readers = sources.filter(
     (file) =>
       /process\.env\b/.test(withoutComments(read(file))) &&
@@ -147,7 +147,7 @@ test("process.env is read in server.ts, the two env files, configs and scripts a
   expect(readers).toEqual([]);
 });
 
-test("a line of the log has its error under err, and one file alone makes the log", () => {
+test("log lines have their error under err, and one file creates the log", () => {
   // Pino unfolds no other key: `{ error }` would be written as `"error":{}`.
   const folded = sources.filter(
     (file) =>
@@ -163,7 +163,7 @@ test("a line of the log has its error under err, and one file alone makes the lo
   expect({ folded, makers }).toEqual({ folded: [], makers: ["api/log.ts"] });
 });
 
-test("a URL is spelled in the paths files, routes.ts and the contract alone", () => {
+test("URLs are written in the paths files, routes.ts and the contract only", () => {
   const address =
     /["'`]\/(?:(?:el|en)-G[RB]\b|(?:search|devices|listing|sku|user|auth|sell|checkout|account|hub|content|hunt|notifications|select-country)(?:[/?"'`]|$))/m;
   const spelled = sources.filter(
@@ -257,7 +257,7 @@ describe("locale files", () => {
     expect(different).toEqual([]);
   });
 
-  test("en-GB holds only keys that en has, with other words", () => {
+  test("en-GB has only keys of en, with other texts", () => {
     const wrong = files
       .filter((file) => /^app\/locales\/en-GB\/.+\.json$/.test(file))
       .flatMap((file) => {
@@ -269,7 +269,7 @@ describe("locale files", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("no Greek sentence is left in English", () => {
+  test("no Greek text is left in English", () => {
     const english = namespaces.flatMap((name) =>
       valuesOf(texts("el", name))
         .filter(([, text]) =>
@@ -281,7 +281,7 @@ describe("locale files", () => {
   });
 });
 
-test("no field for longer words cuts what is pasted into it: it is refused with the limit", () => {
+test("no field for longer texts truncates pasted text: the server refuses it with the limit", () => {
   const cut = sources.filter(
     (file) =>
       file.startsWith("app/") &&
@@ -293,7 +293,7 @@ test("no field for longer words cuts what is pasted into it: it is refused with 
   expect(cut).toEqual([]);
 });
 
-test("every endpoint that needs a user is in the generated access test's reach", () => {
+test("every endpoint that needs a user is in the generated access test", () => {
   const access = read("api/access.api.test.ts");
   const parameters = Object.values(contract)
     .filter((endpoint) => endpoint.auth === "user")

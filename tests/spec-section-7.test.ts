@@ -223,8 +223,8 @@ afterAll(() => {
   console.log(`spec §7: ${built.length} of ${CALLS.length} calls built, ${missing} not yet`);
 });
 
-describe("the calls of spec §7", () => {
-  test("are all listed, each once", () => {
+describe("the endpoints of spec §7", () => {
+  test("are all listed once", () => {
     const names = CALLS.map(([method, path]) => `${method} ${path}`);
     expect(names).toHaveLength(111);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
@@ -235,13 +235,13 @@ describe("the calls of spec §7", () => {
     else expect(contract[state as EndpointId]).toMatchObject({ id: state, method, path });
   });
 
-  test("account for every call in the contract, but for the named additions", () => {
+  test("cover every endpoint of the contract, except the named additions", () => {
     const listed = new Set<string>(built.map(([, , state]) => state));
     const unlisted = Object.keys(contract).filter((id) => !listed.has(id) && !(id in ADDITIONS));
     expect(unlisted).toEqual([]);
   });
 
-  test("do not hide an addition that the spec knows after all", () => {
+  test("do not include a named addition", () => {
     const paths = new Set(CALLS.map(([method, path]) => `${method} ${path}`));
     const known = Object.keys(ADDITIONS).filter((id) => {
       const { method, path } = contract[id as EndpointId];

@@ -115,7 +115,7 @@ async function authoriseUnknown(): Promise<string> {
   return key;
 }
 
-test("a restored shop sends nothing and leaves the bank alone until somebody says go", async () => {
+test("a restored shop sends nothing and moves no money until the hold is released", async () => {
   const { buyer, order } = await kit.openPaidDraft({ isInstantBuy: false });
   await kit.finalize(buyer, order);
   await kit.world.runDueJobs();
@@ -169,7 +169,7 @@ test("a restored shop sends nothing and leaves the bank alone until somebody say
   expect(await statusOf(kit.authoriseKey(order.id))).toBe("captured");
 });
 
-test("a copy with an id of its own leaves the original's money alone after go, too", async () => {
+test("after a release as a copy, the original's money stays untouched", async () => {
   const unknown = await authoriseUnknown();
   const place = await findPlace();
   await restore(await backUp(), place);
@@ -180,7 +180,7 @@ test("a copy with an id of its own leaves the original's money alone after go, t
   expect((await copy.deps.cardProvider.readPayment({ key: unknown }))!.status).toBe("authorised");
 });
 
-test("runners that stand still for a hold begin by themselves when it ends", async () => {
+test("runners that were stopped by a hold start again when it is released", async () => {
   const { jobs, hold } = kit.deps;
   kit.world.clock.set(new Date());
   await hold.hold("A test");
@@ -193,7 +193,7 @@ test("runners that stand still for a hold begin by themselves when it ends", asy
   await expect.poll(() => kit.world.letters(), { timeout: 20_000 }).toHaveLength(1);
 });
 
-test("the database and the pictures come back as they were, for nobody else to read", async () => {
+test("database and pictures are restored, readable by their owner only", async () => {
   const picture = Buffer.from("a picture");
   await kit.deps.storage.put("media/0123456789abcdef", picture, { contentType: "image/webp" });
   const person = await kit.insertPerson();
@@ -220,7 +220,7 @@ test("the database and the pictures come back as they were, for nobody else to r
   expect(found).toHaveLength(1);
 });
 
-test("a place that is not empty is refused, until it is to be replaced", async () => {
+test("a target with data is refused without --replace", async () => {
   const folder = await backUp();
   const place = await findPlace();
   await restore(folder, place);
@@ -231,7 +231,7 @@ test("a place that is not empty is refused, until it is to be replaced", async (
   await expect(backUp(folder)).rejects.toThrow("is not empty");
 });
 
-test("a replacement that fails half-way leaves what was there", async () => {
+test("a replacement that fails half-way keeps the old shop", async () => {
   const { engine } = kit.database;
   if (!("url" in engine)) return;
   const place = await findPlace();
@@ -249,7 +249,7 @@ test("a replacement that fails half-way leaves what was there", async () => {
 });
 
 test.each([true, false])(
-  "a restore whose pictures cannot be copied leaves what was there: a shop %s",
+  "when copying pictures fails, the old shop stays: %s",
   async (isReplaced) => {
     const picture = Buffer.from("x");
     await kit.deps.storage.put("media/0123456789abcdef", picture, { contentType: "image/webp" });
@@ -278,7 +278,7 @@ test.each([true, false])(
   },
 );
 
-test("a backup that was changed or is not whole is not restored", async () => {
+test("a changed or incomplete backup is not restored", async () => {
   const folder = await backUp();
   const place = await findPlace();
   const [file] = (await readdir(folder)).filter((name) => name.startsWith("database."));
@@ -291,7 +291,7 @@ test("a backup that was changed or is not whole is not restored", async () => {
   await expect(restore(folder, place)).rejects.toThrow("manifest.json is missing");
 });
 
-test("PostgreSQL's programs are asked for by name where they are missing", async () => {
+test("missing PostgreSQL programs are named in the error", async () => {
   if (kit.database.dialect === "pglite") return;
   const { runTool } = await import("./postgres-tools.ts");
   const tools = { path: "/nowhere", url: "postgres://localhost/x", server: 99 };
@@ -304,7 +304,7 @@ const realPlace = (origin: string | null) => ({
   hasRealProvider: true,
 });
 
-test("a shop that starts at another address is held, and one that stays is not", async () => {
+test("a shop that starts at another address is put on hold, one at the same address is not", async () => {
   const { hold } = kit.deps;
   await hold.arrive(realPlace("https://shop.example"));
   await hold.arrive(realPlace("https://shop.example"));
@@ -324,7 +324,7 @@ test("a shop that starts at another address is held, and one that stays is not",
   expect(await hold.find()).toBeNull();
 });
 
-test("a database that was copied beside its original by other means is held as well", async () => {
+test("a database that was copied next to its original by other means is put on hold", async () => {
   const place = await findPlace();
   await kit.deps.hold.arrive(realPlace("https://shop.example"));
   const folder = await backUp();

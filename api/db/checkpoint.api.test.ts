@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createWorld } from "#tests/world.ts";
 import { checkpointWhenDue } from "./checkpoint.ts";
 
-test("what a start after a crash has to replay stays small on the embedded database", async () => {
+test("the write-ahead log to replay stays small on the embedded database", async () => {
   await using world = await createWorld();
   const { database } = world;
   const countBytesToReplay = async () => {

@@ -42,8 +42,8 @@ async function cut(where: ReturnType<typeof sql>): Promise<void> {
   while (countLost() < before + ended) await turn();
 }
 
-describe("a connection that PostgreSQL cuts", () => {
-  test("between two questions of a transaction fails that call with 503, and the next is answered", async ({
+describe("a connection that PostgreSQL terminates", () => {
+  test("between two queries of a transaction fails that call with 503, and the next call works", async ({
     skip,
   }) => {
     if (!kit.world.openAnother) return skip("PGlite has no connections");
@@ -69,9 +69,7 @@ describe("a connection that PostgreSQL cuts", () => {
     expect((await ask("GET", "/slow")).json).toEqual({ answered: true });
   });
 
-  test("while a question runs fails that call with 503, and the next is answered", async ({
-    skip,
-  }) => {
+  test("during a query fails that call with 503, and the next call works", async ({ skip }) => {
     const { openAnother } = kit.world;
     if (!openAnother) return skip("PGlite has no connections");
     const other = await openAnother();
@@ -96,7 +94,7 @@ describe("a connection that PostgreSQL cuts", () => {
     expect((await ask("GET", "/slow")).json).toEqual({ answered: true });
   });
 
-  test("while nobody uses it is replaced, and so are those of the job queue", async ({ skip }) => {
+  test("while idle is replaced, and so are those of the job queue", async ({ skip }) => {
     if (!kit.world.openAnother) return skip("PGlite has no connections");
     await kit.world.deps.jobs.start();
     expect(await end(sql`application_name like 'deftero%'`)).toBeGreaterThan(1);

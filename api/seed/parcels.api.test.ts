@@ -17,7 +17,7 @@ const EXPECTED: Record<string, string> = {
   returned: "return delivered",
 };
 
-test("the demo's orders have their parcels, which go on as the clock does", async () => {
+test("the demo's orders have parcels, which move with the clock", async () => {
   await using world = await createWorld();
   await seedWorld(world.database, { ...world.deps, listings: 60 });
   const rows = await world.database

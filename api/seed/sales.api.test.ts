@@ -6,7 +6,7 @@ import { insertCatalog, readCatalog } from "./catalog.ts";
 import { seedSales } from "./sales.ts";
 import { seedMarket } from "./world.ts";
 
-test("what was sold in the last year is believable", async () => {
+test("last year's sales are plausible", async () => {
   await using world = await createWorld();
   const catalog = await readCatalog();
   await insertCatalog(world.database, catalog);
@@ -58,7 +58,7 @@ test("what was sold in the last year is believable", async () => {
   expect(greek / sales.length).toBeCloseTo(0.8, 1);
 });
 
-test("against the year's sales most devices are priced fairly, some below and some above", async () => {
+test("compared with last year's sales most devices are priced fairly", async () => {
   await using world = await createWorld();
   const { storage, log } = world.deps;
   const db = world.database.db();

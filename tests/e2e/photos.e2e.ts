@@ -45,7 +45,7 @@ const small = (background: string) =>
     .jpeg()
     .toBuffer();
 
-test("eight large photos arrive once each over a slow line that loses three of ten", async ({
+test("eight large photos arrive once each over a slow line that loses three of ten requests", async ({
   browser,
   shop,
 }, info) => {
@@ -105,7 +105,7 @@ test("eight large photos arrive once each over a slow line that loses three of t
   await context.close();
 });
 
-test("a photo is chosen, replaced, made the cover, moved and removed", async ({
+test("a photo can be chosen, replaced, made the cover, moved and removed", async ({
   context,
   page,
   shop,
@@ -172,7 +172,7 @@ test("a photo is chosen, replaced, made the cover, moved and removed", async ({
   await arrive(page, /\/condition/);
 });
 
-test("too much at once comes back with the reason, and what was there stays", async ({
+test("too many photos show the reason, and the existing ones stay", async ({
   context,
   page,
   shop,
@@ -192,7 +192,7 @@ test("too much at once comes back with the reason, and what was there stays", as
   await expect(page.locator("#photo-front-view")).toBeVisible();
 });
 
-test("who is signed out meanwhile keeps the photos, signs in, and they go on", async ({
+test("after a sign-out the photos stay, and the upload continues after the sign-in", async ({
   context,
   page,
   shop,

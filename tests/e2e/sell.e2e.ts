@@ -78,7 +78,7 @@ const countPublications = (page: Page) =>
     return dataLayer.filter(({ event }) => event === "new_listing_success").length;
   });
 
-test("a device is listed step by step, looked at by the hub and found on the shelf", async ({
+test("a device is listed step by step, reviewed by the hub and published", async ({
   page,
   shop,
 }) => {
@@ -180,7 +180,7 @@ test("a device is listed step by step, looked at by the hub and found on the she
   await arrive(page, `/account/listings/${id}`);
 });
 
-test("at the price the session ends, the language changes, a new build comes and the tab dies: after the sign-in all is there", async ({
+test("the price step survives an ended session, a language switch, a new build and a closed tab", async ({
   page,
   context,
   shop,
@@ -235,7 +235,7 @@ test("at the price the session ends, the language changes, a new build comes and
   await expect(again.locator("input[name=has_box]")).toBeChecked();
 });
 
-test("Publish sent twice makes one listing", async ({ page, shop }) => {
+test("sending Publish twice makes one listing", async ({ page, shop }) => {
   const person = await shop.person("GR", locale);
   const seller = createSeller(person, shop);
   const { id } = await seller.draft({ at: "price" });
@@ -274,10 +274,7 @@ test("Publish sent twice makes one listing", async ({ page, shop }) => {
   expect((await seller.read(id)).status).toBe("under_review");
 });
 
-test("a visitor fills everything in, and the draft comes along to the sign-in", async ({
-  page,
-  shop,
-}) => {
+test("a visitor's complete draft survives the sign-in", async ({ page, shop }) => {
   test.slow();
   const person = await shop.person("GR", locale);
   await open(page, `/${locale}/sell`);

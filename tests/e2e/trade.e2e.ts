@@ -131,7 +131,7 @@ test("a sale goes from the request to the payout", async ({ openTrade }) => {
   await expect(trade.seller.page.getByRole("main")).toContainText(t("payout", "list.status.paid"));
 });
 
-test("a seller refuses: nothing was taken, and their profile says so", async ({ openTrade }) => {
+test("a seller refuses: no money is taken, and their profile shows it", async ({ openTrade }) => {
   const trade = await openTrade();
   await doDeed(trade, trade.seller.page, "reject", { reason: "sold_elsewhere" });
   expect(await trade.status()).toBe("seller_rejected");
@@ -142,7 +142,9 @@ test("a seller refuses: nothing was taken, and their profile says so", async ({ 
   await expectHeading(trade.buyer.page, "order", "status.buyer.seller_rejected");
 });
 
-test("a seller is silent for a day: the buyer is told and pays nothing", async ({ openTrade }) => {
+test("a seller times out after a day: the buyer is notified and pays nothing", async ({
+  openTrade,
+}) => {
   const trade = await openTrade();
   await trade.forward(hours(23));
   expect(await trade.status()).toBe("requested");
@@ -164,7 +166,7 @@ test("a buyer cancels, and the device is on sale again", async ({ openTrade }) =
   expect(answer!.status()).toBe(200);
 });
 
-test("a charge that fails at the seller's yes waits a day for another card, and ends without money", async ({
+test("a capture that fails after the acceptance waits a day for another card, and ends without payment", async ({
   openTrade,
 }) => {
   const trade = await openTrade({ card: "4000000000000341" });
@@ -177,7 +179,7 @@ test("a charge that fails at the seller's yes waits a day for another card, and 
   await expectBalances(trade, {});
 });
 
-test("a pickup that is missed twice, once in time, ends in a refund", async ({ openTrade }) => {
+test("a pickup that is missed twice ends in a refund", async ({ openTrade }) => {
   test.setTimeout(120_000);
   const trade = await openTrade();
   await approve(trade);
@@ -195,7 +197,9 @@ test("a pickup that is missed twice, once in time, ends in a refund", async ({ o
   await expectHeading(trade.buyer.page, "order", "status.buyer.not_delivered");
 });
 
-test("a check that fails takes two people, and all the money goes back", async ({ openTrade }) => {
+test("a failed inspection takes two inspectors, and all the money is refunded", async ({
+  openTrade,
+}) => {
   test.setTimeout(150_000);
   const trade = await openTrade();
   const expert = await bringToHub(trade);
@@ -221,9 +225,7 @@ test("a check that fails takes two people, and all the money goes back", async (
   await trade.expectMail(trade.seller, /\S/);
 });
 
-test("a number that does not match leads to the return, and the refund follows the device", async ({
-  openTrade,
-}) => {
+test("a wrong serial number returns the device, and the refund follows", async ({ openTrade }) => {
   test.setTimeout(180_000);
   const trade = await openTrade();
   await deliver(trade);
@@ -251,7 +253,7 @@ test("a number that does not match leads to the return, and the refund follows t
   await expectBalances(trade, {});
 });
 
-test("a buyer who says nothing for a day has accepted", async ({ openTrade }) => {
+test("a buyer who does not react for a day accepts implicitly", async ({ openTrade }) => {
   test.setTimeout(150_000);
   const trade = await openTrade();
   await deliver(trade);

@@ -149,16 +149,14 @@ const post = (path: string, headers: Record<string, string>, body = "a=1") =>
     body,
   });
 
-test("the list of routes is the list of the build", () => {
+test("the list of routes matches the build", () => {
   expect(routes.length).toBeGreaterThan(20);
   expect(actions.length).toBeGreaterThan(7);
   const known = new Set(routes.map(({ id }) => id));
   expect([...PUBLIC_PAGES, ...PUBLIC_ACTIONS].filter((id) => !known.has(id))).toEqual([]);
 });
 
-test("no route takes a post from elsewhere, nor one that does not say where it comes from", async ({
-  shop,
-}) => {
+test("every route refuses cross-site posts, and posts without an origin", async ({ shop }) => {
   const person = await shop.person();
   const fill = createFillers(await shop.draft(person, await shop.listing({ buyer: person })));
   const taken: string[] = [];
@@ -178,7 +176,9 @@ test("no route takes a post from elsewhere, nor one that does not say where it c
   expect(taken).toEqual([]);
 });
 
-test("every page and every form that is not public asks a visitor to sign in", async ({ shop }) => {
+test("every page and form that is not public redirects visitors to the sign-in", async ({
+  shop,
+}) => {
   const person = await shop.person();
   const fill = createFillers(await shop.draft(person, await shop.listing({ buyer: person })));
   const open: string[] = [];
@@ -204,7 +204,7 @@ test("every page and every form that is not public asks a visitor to sign in", a
   expect(open).toEqual([]);
 });
 
-test("somebody else's order is missing, whatever page or form is asked for", async ({ shop }) => {
+test("members get 404 for another person's order, on every page and form", async ({ shop }) => {
   const [person, stranger] = [await shop.person(), await shop.person()];
   const id = await shop.draft(person, await shop.listing({ buyer: person }), { at: "review" });
   const fill = createFillers(id);
@@ -243,7 +243,7 @@ test("somebody else's order is missing, whatever page or form is asked for", asy
   expect(await shop.order(person, id)).toEqual(before);
 });
 
-test("somebody else's draft and listing are missing, whatever page or form is asked for", async ({
+test("members get 404 for another person's draft and listing, on every page and form", async ({
   shop,
 }) => {
   const [person, stranger] = [await shop.person(), await shop.person()];
@@ -280,9 +280,7 @@ test("somebody else's draft and listing are missing, whatever page or form is as
   expect(await drafts.get(id)).toEqual(before);
 });
 
-test("the API takes no cookie for a bearer: a call from another site is signed out", async ({
-  shop,
-}) => {
+test("the API ignores cookies: a cross-site call is signed out", async ({ shop }) => {
   const person = await shop.person();
   const fill = createFillers(await shop.draft(person, await shop.listing({ buyer: person })));
   const taken: string[] = [];

@@ -98,7 +98,7 @@ const PUBLIC = [
 ] as const;
 
 for (const [name, path] of PUBLIC) {
-  test(`${name}: scripts come after the load, are few and ours`, async ({ page, shop }) => {
+  test(`${name}: scripts load after the page, are few and first-party`, async ({ page, shop }) => {
     const { scripts, others, loadedAt, strangers } = await visit(
       page,
       path ?? `/en-GR/listing/${(await shop.listing()).id}`,
@@ -111,7 +111,10 @@ for (const [name, path] of PUBLIC) {
     expect(strangers).toEqual([]);
   });
 
-  test(`${name}: nothing moves, and every picture has its place`, async ({ page, shop }) => {
+  test(`${name}: there is no layout shift, and every picture has its size`, async ({
+    page,
+    shop,
+  }) => {
     await visit(page, path ?? `/en-GR/listing/${(await shop.listing()).id}`);
     const { shifts, unsized, eager, lazy } = await page.evaluate(() => {
       const pictures = [...document.images];
@@ -130,7 +133,7 @@ for (const [name, path] of PUBLIC) {
   });
 }
 
-test("a list of 20 fits the first flight, and little of it is script", async () => {
+test("a list of 20 fits the first flight of packets, with little script", async () => {
   for (const path of ["/el-GR/search", "/en-GR/devices/smartphones", "/en-GB/search?q=iphone"]) {
     const html = await (await fetch(SHOP + path)).text();
     expect(html.match(/class="card"/g)).toHaveLength(20);
@@ -144,12 +147,12 @@ test("a list of 20 fits the first flight, and little of it is script", async () 
   }
 });
 
-test("the list of a brand, with its links and words, is little larger", async () => {
+test("the list of a brand, with its links and texts, is hardly larger", async () => {
   const path = "/el-GR/devices/smartphones/apple";
   expect((await fetchPacked(path)).bytes).toBeLessThanOrEqual(BUDGET.placeDocument);
 });
 
-test("in Lite mode a list fits 100 KB in all: no script runs, and a photo comes when it is tapped", async ({
+test("in Lite mode a list weighs under 100 KB, runs no script, and loads a photo on tap", async ({
   browser,
 }) => {
   const context = await browser.newContext({ extraHTTPHeaders: { "Save-Data": "on" } });
@@ -182,7 +185,7 @@ test("in Lite mode a list fits 100 KB in all: no script runs, and a photo comes 
   await context.close();
 });
 
-test("the forms of sign-in, checkout and selling cost little more than a page to look at", async ({
+test("the forms of sign-in, checkout and selling weigh hardly more than a page", async ({
   page,
   shop,
   browser,
@@ -211,7 +214,7 @@ test("the forms of sign-in, checkout and selling cost little more than a page to
   }
 });
 
-test("schemas, secrets and maps stay out of what browsers get", () => {
+test("schemas, secrets and source maps do not reach browsers", () => {
   const files = readdirSync(client, { recursive: true, encoding: "utf8" }).filter((file) =>
     /\.(?:js|map|css)$/.test(file),
   );

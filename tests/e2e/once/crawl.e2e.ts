@@ -11,7 +11,7 @@ function pick(addresses: string[], part: URLSearchParams): string[] {
   return addresses.filter((_, at) => at % step === 0);
 }
 
-test("machines find every public page whole, in each language, and by way of the others", async () => {
+test("crawlers find every public page complete, in each language, through links", async () => {
   test.setTimeout(300_000);
   const { kinds, faults } = await crawlSite({ origin: SHOP, pick, queries: 40 });
   expect(faults).toEqual([]);
@@ -123,7 +123,7 @@ const PAGES = [
 const INSIDE =
   /PGlite|PostgresError|kysely|ZodError|TypeError|syntax error at|invalid input syntax|node_modules|\n\s+at .+:\d+:\d+|<script>alert\(1\)|<img src=x/i;
 
-test("no value in an address breaks a page that anybody can open", async ({ shop }) => {
+test("no value in an address breaks a public page", async ({ shop }) => {
   test.setTimeout(300_000);
   const { id, sku_id } = await shop.listing();
   const pages = [...PAGES, `/listing/${id}`, `/sku/${sku_id}`, "/user/dimitris"];

@@ -38,7 +38,7 @@ async function near(page: Page): Promise<void> {
     .toBe(true);
 }
 
-test("opening, closing and moving in the dialog asks the server nothing", async ({ page }) => {
+test("opening, closing and navigating in the dialog makes no request", async ({ page }) => {
   await open(page, `/${locale}/search`);
   await near(page);
   const asked = listen(page);
@@ -63,7 +63,7 @@ test("opening, closing and moving in the dialog asks the server nothing", async 
   expect(asked).toEqual([]);
 });
 
-test("after closing, Back leaves the page and no dialog comes up", async ({ page }) => {
+test("after closing, Back leaves the page without opening the dialog", async ({ page }) => {
   await open(page, `/${locale}`);
   await open(page, `/${locale}/search`);
   await near(page);
@@ -85,7 +85,7 @@ test("after closing, Back leaves the page and no dialog comes up", async ({ page
 // The brackets are bold letters on the page.
 const told = t("error", "social-conflict").replace(/[[\]]/g, "");
 
-test("an error of the address is read in a dialog, and leaves with it", async ({ page }) => {
+test("an error in the address is shown in the dialog, and removed on closing", async ({ page }) => {
   await open(page, `/${locale}/search?error=social-conflict`);
   const dialog = page.getByRole("dialog");
   // From here on the keyboard is the dialog's.
@@ -99,7 +99,9 @@ test("an error of the address is read in a dialog, and leaves with it", async ({
   await expect(dialog.getByRole("heading", { name: t("auth", "sign-in.title") })).toBeVisible();
 });
 
-test("Esc and Back close the dialog, and the focus returns to what opened it", async ({ page }) => {
+test("Esc and Back close the dialog, and the focus returns to the opening element", async ({
+  page,
+}) => {
   await open(page, `/${locale}/search`);
   for (const close of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
     await opener(page).focus();
@@ -112,7 +114,7 @@ test("Esc and Back close the dialog, and the focus returns to what opened it", a
   }
 });
 
-test("the focus stays in the dialog", async ({ page }) => {
+test("the focus is trapped in the dialog", async ({ page }) => {
   await open(page, `/${locale}/search`);
   await opener(page).click();
   await expect(page.getByRole("dialog")).toBeVisible();
@@ -125,7 +127,7 @@ test("the focus stays in the dialog", async ({ page }) => {
   }
 });
 
-test("what is typed before the page is awake is still there when it is", async ({ page }) => {
+test("input from before the hydration survives it", async ({ page }) => {
   await page.goto(`/${locale}/auth/sign-in`);
   const email = page.getByLabel(t("auth", "email"), { exact: true });
   await email.focus();

@@ -32,7 +32,7 @@ async function tabTo(page: Page, target: Locator, { backwards = false } = {}): P
   throw new Error("The keyboard never came there.");
 }
 
-test("a device is bought with the keyboard alone", async ({ page, shop }) => {
+test("a device can be bought with the keyboard alone", async ({ page, shop }) => {
   const person = await shop.person();
   await shop.address(person);
   await shop.card(person);
@@ -105,7 +105,7 @@ test("a device is bought with the keyboard alone", async ({ page, shop }) => {
   await arrive(page, /\/account\/orders\/[\da-f-]{36}$/);
 });
 
-test("refused fields get the focus, each problem leads to its field", async ({ page, shop }) => {
+test("refused fields get the focus, and each error links to its field", async ({ page, shop }) => {
   const person = await shop.person();
   const id = await shop.draft(person, await shop.listing({ buyer: person }));
   await enterAs(page.context(), person);

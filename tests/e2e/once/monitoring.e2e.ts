@@ -47,7 +47,7 @@ const breakPage = (page: Page, text: string) =>
     });
   }, text);
 
-test("an error of a page arrives once, without cookies, address values or a name", async ({
+test("an error of a page is reported once, without cookies, address values or names", async ({
   browser,
 }) => {
   const { context, page } = await visitAs(browser, { accessToken: "a-secret-token" });
@@ -73,7 +73,9 @@ test("an error of a page arrives once, without cookies, address values or a name
   await context.close();
 });
 
-test("an error from before the page is awake waits for the SDK", async ({ browser }) => {
+test("an error from before the hydration is reported once the SDK has loaded", async ({
+  browser,
+}) => {
   const { context, page } = await visitAs(browser);
   const mark = crypto.randomUUID();
   await page.addInitScript((text) => {
@@ -85,7 +87,7 @@ test("an error from before the page is awake waits for the SDK", async ({ browse
   await context.close();
 });
 
-test("a page that React cannot take over as it is says so", async ({ browser }) => {
+test("a hydration mismatch is reported", async ({ browser }) => {
   const { context, page, sent } = await visitAs(browser);
   await page.addInitScript(() => {
     document.addEventListener("DOMContentLoaded", () => {
@@ -100,7 +102,7 @@ test("a page that React cannot take over as it is says so", async ({ browser }) 
   await context.close();
 });
 
-test("an error of a loader arrives once, with the reference that the visitor sees", async ({
+test("an error of a loader is reported once, with the reference that the visitor sees", async ({
   browser,
 }) => {
   const { context, page } = await visitAs(browser, { breaks: "loader" });
@@ -118,7 +120,7 @@ test("an error of a loader arrives once, with the reference that the visitor see
   await context.close();
 });
 
-test("a failure of the API arrives once, from the API", async ({ browser }) => {
+test("an error of the API is reported once, by the API", async ({ browser }) => {
   const { context, page } = await visitAs(browser, { breaks: "api" });
   const before = (await listItems("event")).length;
   const answer = await page.goto(`${STAGE}/en-GR/search?q=${crypto.randomUUID()}`);
@@ -130,9 +132,7 @@ test("a failure of the API arrives once, from the API", async ({ browser }) => {
   await context.close();
 });
 
-test("nothing is measured before consent; afterwards traces, profiles and replay are", async ({
-  browser,
-}) => {
+test("performance and replays are recorded after consent only", async ({ browser }) => {
   const { context, page, sent } = await visitAs(browser);
   // Within every sample rate.
   await page.addInitScript(() => {
@@ -174,7 +174,7 @@ test("nothing is measured before consent; afterwards traces, profiles and replay
   await context.close();
 });
 
-test("the tunnel takes reports for our own project alone, in size and shape", async () => {
+test("the tunnel accepts reports of our own project only, with limits on size and form", async () => {
   const send = (body: BodyInit, headers: Record<string, string> = {}) =>
     fetch(`${STAGE}/monitoring`, {
       method: "POST",

@@ -31,7 +31,7 @@ async function count(path: string, person?: Person): Promise<Counted> {
   return counted.toSorted((a, b) => a.queries.rounds - b.queries.rounds)[0]!;
 }
 
-test("no page waits for more than two calls after each other, nor for queries in a row", async ({
+test("no page waits for more than two sequential calls, nor for sequential queries", async ({
   stage,
 }) => {
   const person = await stage.person();

@@ -90,7 +90,7 @@ async function check(
 test.beforeEach(({ complaints }) => complaints.expectStatus(500, 503));
 
 for (const locale of LOCALES) {
-  test(`every public screen is accessible and fits any window, in ${locale}`, async ({
+  test(`every public screen is accessible and fits any viewport, in ${locale}`, async ({
     context,
     page,
     shop,
@@ -99,7 +99,7 @@ for (const locale of LOCALES) {
     await check({ context, page }, await listPublicScreens(locale, shop), locale === "el-GR");
   });
 
-  test(`every screen of one's own is accessible and fits any window, in ${locale}`, async ({
+  test(`every screen of the member area is accessible and fits any viewport, in ${locale}`, async ({
     context,
     page,
     shop,
@@ -110,7 +110,7 @@ for (const locale of LOCALES) {
     await check({ context, page }, screens, locale === "el-GR");
   });
 
-  test(`every screen of an account is accessible and fits any window, in ${locale}`, async ({
+  test(`every screen of an account is accessible and fits any viewport, in ${locale}`, async ({
     context,
     page,
     shop,
@@ -119,7 +119,7 @@ for (const locale of LOCALES) {
     await check({ context, page }, await listAccountScreens(locale, shop), locale === "el-GR");
   });
 
-  test(`every screen of selling is accessible and fits any window, in ${locale}`, async ({
+  test(`every screen of selling is accessible and fits any viewport, in ${locale}`, async ({
     context,
     page,
     shop,
@@ -128,7 +128,7 @@ for (const locale of LOCALES) {
     await check({ context, page }, await listSellerScreens(locale, shop), locale === "el-GR");
   });
 
-  test(`every screen of a trade is accessible and fits any window, in ${locale}`, async ({
+  test(`every screen of a trade is accessible and fits any viewport, in ${locale}`, async ({
     context,
     page,
     shop,

@@ -50,7 +50,7 @@ const bringEvents = async () => {
 const intentOf = (orderId: string) =>
   stripe.books.intents.list().find(({ metadata }) => metadata["key"]?.includes(orderId));
 
-test("a card that is set aside is charged once the order is placed", async () => {
+test("an authorised card is captured when the order is placed", async () => {
   const { buyer, card, order } = await openDraft();
   const payment = await kit.authorise(buyer, order, card);
   expect(payment).toMatchObject({ status: "authorised", card_last4: "4242" });
@@ -65,7 +65,7 @@ test("a card that is set aside is charged once the order is placed", async () =>
   expect((await kit.getOrder(buyer, order.id)).payment).toMatchObject({ status: "captured" });
 });
 
-test("a challenge leads to the bank and back, and its event alone is enough", async () => {
+test("a challenge redirects to the bank and back, and its event alone is enough", async () => {
   const { buyer, card, order } = await openDraft("challenge");
   const payment = await kit.authorise(buyer, order, card);
   expect(payment.status).toBe("requires_action");
@@ -77,7 +77,7 @@ test("a challenge leads to the bank and back, and its event alone is enough", as
   expect((await kit.getOrder(buyer, order.id)).payment).toMatchObject({ status: "authorised" });
 });
 
-test("Klarna is paid at Stripe's page, and the order goes on", async () => {
+test("Klarna is paid on Stripe's page, and the order continues", async () => {
   const { buyer, order } = await openDraft();
   const chosen = expectData(
     await kit.patch(buyer, `/order/${order.id}`, { payment_method: "klarna" }),
@@ -91,7 +91,7 @@ test("Klarna is paid at Stripe's page, and the order goes on", async () => {
   expect((await kit.getOrder(buyer, order.id)).payment).toMatchObject({ status: "captured" });
 });
 
-test("a declined card says why, and the draft stays", async () => {
+test("a declined card returns the reason, and the draft stays", async () => {
   const { buyer, card, order } = await openDraft("insufficient_funds");
   expect(await kit.authorise(buyer, order, card)).toMatchObject({
     status: "failed",
@@ -100,7 +100,7 @@ test("a declined card says why, and the draft stays", async () => {
   expect((await kit.getOrder(buyer, order.id)).status).toBe("draft");
 });
 
-test("an answer that was lost is found by the check, and charged once", async () => {
+test("a payment with a lost response is found by the reconciliation, and captured once", async () => {
   const { buyer, card, order } = await openDraft();
   stripe.failNext(/\/confirm$/, "lost_answer", 2);
   expect(await kit.authorise(buyer, order, card)).toMatchObject({ status: "processing" });
@@ -115,7 +115,7 @@ test("an answer that was lost is found by the check, and charged once", async ()
   expect(charged).toEqual([expect.objectContaining({ captured: true })]);
 });
 
-test("a request that was lost did not happen, after a minute", async () => {
+test("a payment with a lost request counts as failed after a minute", async () => {
   const { buyer, card, order } = await openDraft();
   stripe.failNext(/^POST \/v1\/payment_intents$/, "lost_request", 2);
   expect(await kit.authorise(buyer, order, card)).toMatchObject({ status: "processing" });
