@@ -8,7 +8,7 @@ import { SOCIAL_ERRORS } from "#contract/social-errors.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** Keys of the auth texts that a folder's code names, such as `auth.email-required`. */
+/** Keys of auth texts in the code of a folder, such as `auth.email-required`. */
 function listKeys(folder: string): string[] {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\./.test(file),
@@ -37,7 +37,7 @@ test.each(["en-GR", "el-GR"] as const)("rules and social errors are translated t
     expect([auth.find(name), auth.find(`rules.${name}`)]).not.toContain(null);
   }
   expect(SOCIAL_ERRORS.filter((one) => error.find(one) === null)).toEqual([]);
-  // spec §8: these words turn the way on into the sign-in.
+  // spec §8: clients detect this case by these words.
   expect(error("social-conflict")).toMatch(/in use|χρησιμοποιείται ήδη/);
 });
 

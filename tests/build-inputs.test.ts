@@ -5,7 +5,7 @@ import { hashBuildInputs, isBuilt, stampOf } from "../scripts/build-inputs.mjs";
 import { buildOnce, root } from "./built-web.ts";
 import { tmpdir } from "node:os";
 
-/** A checkout with one file of each kind that the build reads, and its build's stamp. */
+/** A checkout with one file of each kind that the build reads, and the stamp of a build. */
 const copy = mkdtempSync(join(tmpdir(), "deftero-inputs-"));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 

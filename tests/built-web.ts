@@ -21,10 +21,10 @@ const lock = join(
   `deftero-build-${createHash("sha256").update(root).digest("hex").slice(0, 12)}`,
 );
 
-/** Builds once, however many test files need it at the same time. */
+/** Builds once for all concurrent test files. */
 export async function buildOnce(): Promise<void> {
   for (let tries = 0; !takeLock(); tries++) {
-    // Whoever held it this long is gone.
+    // The process that held the lock this long has died.
     if (tries > 240) rmdirSync(lock);
     await wait(seconds(0.5));
   }
@@ -44,11 +44,11 @@ function takeLock(): boolean {
   }
 }
 
-/** The web as it is delivered, in this process: a request in, a response out. */
+/** The production build of the web, called in this process with a Request. */
 export async function openBuiltWeb(
   marketplaceFetch: MarketplaceFetch,
   env: Record<string, string> = {},
-  /** Changes the build, such as to open a hole in it. */
+  /** Changes the build, such as to inject a vulnerability. */
   alter: (build: Build["build"]) => Build["build"] = (build) => build,
 ) {
   await buildOnce();
@@ -81,7 +81,7 @@ export async function openBuiltWeb(
         ip: "192.0.2.1",
       });
     },
-    /** A form as a browser sends it from our own page. */
+    /** Posts a form like a browser on our own page. */
     post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
       return this.ask(path, {
         method: "POST",
@@ -92,7 +92,7 @@ export async function openBuiltWeb(
   };
 }
 
-/** Cookies of an answer as the browser would send them back. */
+/** The response's cookies as a Cookie header. */
 export const cookiesOf = (response: Response): string =>
   response.headers
     .getSetCookie()

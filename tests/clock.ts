@@ -1,6 +1,6 @@
 export type Clock = {
   now(): Date;
-  /** Moves on by so many milliseconds: `clock.advance(hours(24))`. */
+  /** Moves forward: `clock.advance(hours(24))`. */
   advance(milliseconds: number): void;
   set(time: Date | string): void;
 };
@@ -8,7 +8,7 @@ export type Clock = {
 /** A Monday morning in both markets. */
 export const WORLD_BEGINS = "2026-11-23T09:00:00.000Z";
 
-/** A clock that moves only when it is told to. */
+/** A clock that stands still until it is moved. */
 export function createClock(start: Date | string = WORLD_BEGINS): Clock {
   let time = new Date(start).getTime();
   return {

@@ -7,7 +7,6 @@ const read = (file: string) => readFileSync(join(import.meta.dirname, "..", file
 const dockerfile = read("Dockerfile");
 const compose = read("compose.yaml");
 
-/** Own modules that a module imports statically, without types. */
 function listImports(file: string): string[] {
   if (!/\.m?ts$/.test(file)) return [];
   const names = [...read(file).matchAll(/^(?:import|export) (?!type )(?:[^;"]* from )?"(.+?)"/gm)];
@@ -41,7 +40,7 @@ describe("the image", () => {
       copied.some((name) => path === name || path.startsWith(`${name}/`));
     const commands = ["backup", "restore", "outgoing", "staff", "invariants"];
     const files = new Set(["server.ts", "api/start.ts", ...commands.map((n) => `scripts/${n}.ts`)]);
-    // The set grows while it is walked through.
+    // The set grows during the iteration.
     for (const file of files) for (const path of listImports(file)) files.add(path);
     expect([...files].filter((path) => !isThere(path))).toEqual([]);
   });

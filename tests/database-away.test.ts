@@ -21,7 +21,7 @@ let gate: Gate;
 
 type Gate = { port: number; open(): Promise<void>; shut(): Promise<void> };
 
-/** An address at which PostgreSQL answers while it is open, and nobody while it is shut. */
+/** A proxy to PostgreSQL that can be closed to simulate an outage. */
 async function createGate(socketFolder: string): Promise<Gate> {
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
@@ -127,7 +127,7 @@ describe.skipIf(!hasPostgres)("while PostgreSQL is unreachable", () => {
     expect(output()).not.toContain("swordfish");
 
     await gate.shut();
-    // One answer of /ready stands for a moment.
+    // /ready caches its result for a moment.
     await expect.poll(() => ask(`http://127.0.0.1:${port}/ready`)).toBe(503);
     const call = await fetch(`http://127.0.0.1:${port}/api/countries`);
     expect([call.status, call.headers.get("retry-after")]).toEqual([503, "5"]);

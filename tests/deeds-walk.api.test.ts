@@ -13,7 +13,7 @@ const TO_HUB: OrderMove[] = ["approve", "book_courier", "pick_up", "depart", "ar
 const TO_BUYER: OrderMove[] = [...TO_HUB, "pass_check", "ship", "deliver"];
 const BACK: OrderMove[] = [...TO_BUYER, "return", "send_back", "receive_return"];
 
-/** Each deed where the order's own page offers it. */
+/** The state in which the order's page offers each action. */
 const WAYS: [Deed, "buyer" | "seller", OrderMove[]][] = [
   ["approve", "seller", []],
   ["reject", "seller", []],

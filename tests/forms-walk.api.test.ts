@@ -30,7 +30,7 @@ afterAll(() => kit[Symbol.asyncDispose]());
 type Form = Record<string, string | File>;
 type Action = (given: never) => unknown;
 
-/** The browser of one person: cookies go along from form to form, each with a nonce of its own. */
+/** A browser of one person: keeps cookies between the forms, and sends a new nonce with each. */
 function openBrowser(token?: string) {
   const jar = new Map<string, string>(token === undefined ? [] : [["accessToken", token]]);
   let nonces = 0;
@@ -53,7 +53,7 @@ function openBrowser(token?: string) {
   };
 }
 
-/** Where the form leads; the whole answer where it comes back with something wrong. */
+/** The form's redirect, or the whole response when it shows errors. */
 const nextOf = (answer: unknown): unknown =>
   answer instanceof Response ? leadsTo(answer)!.replace(/^\/en-GR/, "") : answer;
 
@@ -81,7 +81,7 @@ const allGreen = () => {
   return lines;
 };
 
-/** Each step with its forms: first as a newcomer sends it, then with other valid input. */
+/** Each step with its forms: the first input, then other valid input. */
 const STEPS = (): [page: string, Action, first: Form, other: Form, next: string][] => {
   const named = { vertical: "smartphones", ...kit.galaxy() };
   const { capacity_id: _, ...otherCapacity } = named;

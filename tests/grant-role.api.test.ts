@@ -17,7 +17,7 @@ test("a granted role opens the hub after a new sign-in, is audited and can be re
     .where("email_folded", "=", "buyer@deftero.test")
     .executeTakeFirstOrThrow();
   expect(role).toBe("support");
-  // The session of before has ended.
+  // The change of role has ended the session.
   expect((await queue("buyer")).status).toBe(401);
   const entries = await world.database
     .db()

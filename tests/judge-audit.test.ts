@@ -12,7 +12,7 @@ const advisory = (id: string, name: string) => ({
 const REPORT = {
   vulnerabilities: {
     deep: { via: [advisory("GHSA-1", "deep")] },
-    // Depends on what has the hole, as npm says it.
+    // Depends on the vulnerable package, in npm's format.
     outer: { via: ["deep"] },
     other: { via: [advisory("GHSA-1", "deep"), advisory("GHSA-2", "other")] },
   },

@@ -15,7 +15,7 @@ function openBuild() {
     for (const name of names) writeFileSync(join(assets, name), name);
   };
   return {
-    /** As the bundler does it: nothing left of the whole build, then the new files. */
+    /** Like the bundler: deletes the whole build, then writes the new files. */
     build(...names: string[]) {
       keeper.setAside();
       bundle(...names);

@@ -6,7 +6,7 @@ import { writeAuthFlow } from "#app/services/auth-flow-cookie.server.ts";
 import { createMemberMarketplace, member } from "./member-marketplace.ts";
 import { leadsTo, openVisit } from "./visit-kit.ts";
 
-/** Every way that a browser can be talked into another host by something that looks like a path. */
+/** Inputs that look like a path and lead browsers to another host. */
 const EVIL = [
   "//evil.example",
   "///evil.example",
@@ -43,7 +43,6 @@ const PASSWORD = "Second-hand-2!";
 
 type Way = {
   file: string;
-  /** A form that leads on. */
   form?: Record<string, string>;
   signedIn?: boolean;
   newcomer?: boolean;
@@ -77,7 +76,7 @@ const WAYS: Way[] = [
   { file: "locale.tsx", signedIn: true },
 ];
 
-/** Names by which a form or an address says where to go. */
+/** Names of parameters with a redirect target. */
 const FIELDS = ["callback_url", "callbackUrl", "under", "returnTo", "then"];
 
 async function locationsOf({ file, form, signedIn, newcomer, params }: Way, evil: string) {

@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildOnce, root } from "#tests/built-web.ts";
 
-/** The whole shop on its embedded database, as `DEMO=0` starts it, with the outbox asked for. */
+/** The whole shop on its embedded database with `DEMO=0`, and an open outbox. */
 const folder = mkdtempSync(join(tmpdir(), "deftero-own-shop-"));
 let server: ChildProcess;
 let output = "";
@@ -44,7 +44,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The status of a GET over a plain connection, with just these headers. */
+/** The status of a GET on a raw connection, with exactly these headers. */
 async function ask(path: string, headers: Record<string, string> = {}, version = "1.1") {
   const socket = connect(port, "127.0.0.1");
   const answer = text(socket);

@@ -31,7 +31,7 @@ const COOKIES = (path: string) =>
     `keptForm=${keptForm(path)}`,
   ].join("; ");
 
-/** Every address of the build that has a loader, its parameters filled in. */
+/** Every address of the build with a loader, with values for its parameters. */
 function listAddresses(): string[] {
   const { routes } = web.build;
   const found = Object.values(routes).flatMap((route) => {

@@ -4,7 +4,6 @@ import { openBuiltWeb } from "#tests/built-web.ts";
 
 type BuiltWeb = Awaited<ReturnType<typeof openBuiltWeb>>;
 
-/** What the marketplace answers to everything. */
 const refusal = { status: 404, code: "not_found" as ErrorCode };
 let web: BuiltWeb;
 let resources: { id: string; path: string; methods: ("GET" | "POST")[] }[];
@@ -17,10 +16,10 @@ beforeAll(async () => {
 
 const ID = "01980a3e-7c11-7d0e-9a53-0a7a2f0a9a11";
 const MEMBER = { Cookie: "accessToken=a-token" };
-/** Read by machines, which look at the status alone, or at JSON. */
+/** Read by machines, which check the status only, or JSON. */
 const FOR_MACHINES = /^routes\/own\/|^routes\/(?:notification-stream|recent)$/;
 
-/** Every route without a page of its own, from the map of routes as it was built. */
+/** Every route without a page, from the build. */
 function listResources({ routes }: BuiltWeb["build"]) {
   return Object.values(routes).flatMap((route) => {
     if (route === undefined || route.module.default !== undefined) return [];
@@ -42,7 +41,7 @@ function ask({ path, method }: { path: string; method: "GET" | "POST" }, isMembe
   return method === "GET" ? web.ask(path, { headers }) : web.post(path, { nonce: "1" }, headers);
 }
 
-/** What each route answers by either method; the pages among the answers are whole and ours. */
+/** Requests each route by both methods; HTML responses must be complete pages of ours. */
 async function askAll(isMember: boolean) {
   const scripted: string[] = [];
   const answers: { id: string; method: string; status: number; to: string | null }[] = [];
@@ -60,7 +59,7 @@ async function askAll(isMember: boolean) {
       }
       answers.push({ id, method, status, to: headers.get("Location") });
     }
-  // What is opened as a page answers with one.
+  // An address that browsers open never responds with JSON.
   expect(scripted).toEqual([]);
   return answers;
 }

@@ -3,7 +3,7 @@ import { basename, dirname, join, normalize, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import { contract } from "#contract/contract.ts";
 
-/** The rules of the house (docs/decisions/0001): each finding names the file and what to do. */
+/** The rules of docs/decisions/0001: each finding names the file and what to do. */
 const root = join(import.meta.dirname, "..");
 
 function listFiles(folder: string): string[] {
@@ -148,12 +148,12 @@ test("process.env is read in server.ts, the two env files, configs and scripts o
 });
 
 test("log lines have their error under err, and one file creates the log", () => {
-  // Pino unfolds no other key: `{ error }` would be written as `"error":{}`.
+  // Pino serializes errors under no other key: `{ error }` would be logged as `"error":{}`.
   const folded = sources.filter(
     (file) =>
       !isTest(file) &&
       /\blog\w*\.(?:debug|info|warn|error)\(\s*\{(?:[^{}]|\{[^{}]*\})*?\berror\s*[,:}]/.test(
-        // `err: error` is how it should be.
+        // `err: error` is the correct form.
         withoutComments(read(file)).replaceAll(/\berr: error\b/g, ""),
       ),
   );

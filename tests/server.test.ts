@@ -14,15 +14,15 @@ import { openShop } from "#tests/shop-marketplace.ts";
 const node = join(root, "node_modules/.bin/node");
 const children: ChildProcess[] = [];
 const servers: Server[] = [];
-/** Holds every call to the marketplace back until it resolves. */
+/** Delays every call to the marketplace until it resolves. */
 let gate: Promise<void> = Promise.resolve();
 let isDown = false;
-/** Visitors' addresses, as the web tells them to the marketplace. */
+/** Visitors' addresses that the web has sent to the marketplace. */
 const told = new Set<string | null>();
 let marketplaceUrl: string;
-/** Ids under which the web has asked the marketplace. */
+/** Request ids that the web has sent to the marketplace. */
 const seenIds: (string | null)[] = [];
-/** The lines of the log among what a process has written. */
+/** The log lines in the output of a process. */
 const logged = (output: string): Record<string, unknown>[] =>
   output
     .split("\n")
@@ -91,7 +91,7 @@ function run(
   return { child, output: () => text };
 }
 
-/** server.ts before the stand-in marketplace, once it says where it is. */
+/** Starts server.ts with the stand-in marketplace, and waits for its address. */
 async function start(env: Record<string, string> = {}, command = ["server.ts"]): Promise<Started> {
   const started = run(command, {
     MARKETPLACE_URL: marketplaceUrl,
@@ -110,7 +110,7 @@ async function start(env: Record<string, string> = {}, command = ["server.ts"]):
   }
 }
 
-/** A request with headers that fetch would not send, and its body as it came. */
+/** A request with headers that fetch would not send, and its undecoded body. */
 function ask(
   address: string,
   {
@@ -193,7 +193,7 @@ describe("public pages", () => {
     expect((await ask(`${url}/health`)).status).toBe(200);
     isDown = false;
     expect((await ask(`${url}/en-GB`)).status).toBe(200);
-    // One answer of /ready stands for a moment.
+    // /ready caches its result for a moment.
     await expect.poll(async () => (await ask(`${url}/ready`)).status).toBe(200);
   });
 });
@@ -273,7 +273,7 @@ test("SIGTERM finishes running requests, accepts no new ones, and exits with 0",
   let open: () => void = () => {};
   gate = new Promise((resolve) => (open = resolve));
   const running = ask(`${url}/en-GR/search?page=2`, { headers: { Cookie: "accessToken=t" } });
-  // The request has arrived when the server answers one that came after it.
+  // The request has arrived when the server answers a later one.
   await ask(`${url}/health`);
 
   child.kill("SIGTERM");
@@ -367,7 +367,7 @@ test("several processes share a port, and one that dies is replaced", async () =
   expect(code).toBe(0);
 });
 
-/** The words after "node" in a script of package.json, with its NODE_ENV in the environment. */
+/** Arguments of node in a script of package.json, with its NODE_ENV in the environment. */
 function readScript(name: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const [mode, exec, command, ...words] = String(scripts[name]).split(" ");
@@ -413,7 +413,9 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Sends lines as they are, which no client of HTTP would; the status of the answer, and its head. */
+/**
+ * Sends raw lines that no HTTP client would send; returns the status and the head of the response.
+ */
 async function sendRaw(url: string, lines: string[]) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -468,7 +470,7 @@ describe("the log", () => {
   test("joins the ids of web and marketplace, and trusts a configured proxy only", async () => {
     const asked = seenIds.length;
     const id = "0af7651916cd43dd8448eb211c80319c";
-    // A page of one visitor: those that are common to all are made for nobody in particular.
+    // A personal page, because public ones are rendered without a request id.
     const headers = { "X-Request-Id": id, Cookie: "accessToken=a-token" };
     const { url } = await start({ TRUST_PROXY: "loopback" });
     const own = await ask(`${url}/en-GR/search?q=a`, { headers });

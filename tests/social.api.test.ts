@@ -33,7 +33,7 @@ afterAll(async () => {
   await openid[Symbol.asyncDispose]();
 });
 
-/** Somebody whom the providers know. */
+/** A person with an account at the providers. */
 function meet(facts: Partial<OpenIdAccount> = {}): OpenIdAccount {
   const id = `person-${accounts.length + 1}`;
   const account = { id, email: `${id}@mail.test`, email_verified: true, name: "Eleni P", ...facts };
@@ -41,7 +41,7 @@ function meet(facts: Partial<OpenIdAccount> = {}): OpenIdAccount {
   return account;
 }
 
-/** A browser at an address of its own, as the limits count by address. */
+/** A browser with its own address, because rate limits count by address. */
 function openBrowser(site = shop.fetch): FetchBrowser {
   const ip = `198.51.100.${browsers.length + 1}`;
   const browser = createFetchBrowser({ [SHOP]: site }, { ip });
@@ -51,14 +51,14 @@ function openBrowser(site = shop.fetch): FetchBrowser {
 
 type Walk = {
   page?: string;
-  /** Beside the code, in Apple's form. */
+  /** Fields next to the code, in Apple's form. */
   posted?: Record<string, string>;
   change?: (authorization: URL) => void;
   cancel?: boolean;
   until?: (url: URL) => boolean;
 };
 
-/** Presses the provider's button, and says there who one is. */
+/** Presses the provider's button, and chooses the account there. */
 async function visit(
   browser: FetchBrowser,
   provider: SocialProvider,
@@ -81,7 +81,7 @@ async function visit(
     form: answer,
     ...(until && { until }),
   });
-  // A page of the provider that posts itself, as Apple's does.
+  // A self-submitting page of the provider, like Apple's.
   const [, action] = /<form method="post" action="([^"]+)"/.exec(answered.text) ?? [];
   if (!action) return answered;
   const fields = [...answered.text.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(
@@ -338,7 +338,7 @@ describe("a provider's profile", () => {
     const browser = openBrowser();
     await visit(browser, "google", meet({ picture: `${openid.origin}/google/jwks` }));
     await visit(browser, "google", meet({ picture: "javascript:alert(1)" }));
-    // At no host of the provider.
+    // No host of the provider.
     await visit(browser, "google", meet({ picture: "http://localhost:1/picture.jpg" }));
     await world.runDueJobs();
     expect(await profileOf(browser)).toMatchObject({ social_photo: null });
@@ -426,7 +426,7 @@ describe("a login code in an address", () => {
 
   test("creates no session after its provider was disabled", async () => {
     const { browser, address, person } = await bring();
-    // As a reset of an e-mail that nobody had proved takes it away.
+    // As when an unconfirmed e-mail is reset.
     await world.database
       .db()
       .deleteFrom("social_identity")
@@ -593,7 +593,7 @@ describe("unlinking", () => {
     const token = tokenOf(browser)!;
     world.advance(minutes(11));
     expect((await unlink(token, "facebook")).body.code).toBe("proof_needed");
-    // Somebody else's account there proves nothing.
+    // Another person's account at the provider satisfies no step-up.
     expect(pathOf(await visit(browser, "google", meet()))).toBe(`${PAGE}&error=social-failed`);
     expect((await unlink(token, "facebook")).body.code).toBe("proof_needed");
     expect(pathOf(await visit(browser, "google", person))).toBe(PAGE);
@@ -795,7 +795,7 @@ test("the CSP allows forms that lead to the providers", async () => {
   expect(page.headers.get("Content-Security-Policy")).toContain(openid.origin);
 });
 
-// The last one: it looks at everything that was said above.
+// The last test: it checks all output of the tests above.
 test("no code, state or token is in a page, a log or an address other than its own", () => {
   const hops = browsers.flatMap((browser) => browser.hops);
   const codes = new Set<string>();

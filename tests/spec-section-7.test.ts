@@ -9,14 +9,14 @@ type State =
   | "not yet built"
   /** Id in the contract. */
   | EndpointId
-  /** A file that answers it: calls of the web's own origin and of foreign services. */
+  /** A file that implements it: endpoints of the web's own origin and of external services. */
   | `${string}.ts`;
 
 const NOT_YET = "not yet built";
 
 /**
- * Every call of spec §7, in the spec's order and spelling; a leading slash that it forgot is put
- * back, and its product name is ours (decisions "Product").
+ * Every endpoint of spec §7, in the spec's order and spelling; a missing leading slash is added,
+ * and the product name is ours (decisions "Product").
  */
 const CALLS: readonly (readonly [Method, string, State])[] = [
   // Own origin
@@ -145,7 +145,7 @@ const CALLS: readonly (readonly [Method, string, State])[] = [
   ["GET", "/{language}/wp-json/wp/v2/categories", "app/services/cms/create-cms.server.ts"],
 ];
 
-/** Calls of ours that the spec does not know, each with the reason. */
+/** Endpoints that the spec does not have, each with the reason. */
 const ADDITIONS: Partial<Record<EndpointId, string>> = {
   logout: "the spec throws the token away and leaves the session alive",
   removeAddress: "what was added can be taken away again",

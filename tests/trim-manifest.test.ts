@@ -25,7 +25,7 @@ const missing = { ...under, id: "routes/missing", path: "*", hasClientMiddleware
 
 type Written = { id: string } & Record<string, unknown>;
 
-/** What the browser has after it ran the packed script. */
+/** The manifest in the browser after it ran the packed script. */
 function unpack(
   routes: Written[],
   left: string[] = [],

@@ -178,7 +178,7 @@ test("a refused sign-up keeps its input, except secrets", async () => {
 
 type Build = BuiltWeb["build"];
 
-/** The build with a hole in it: the home page shows what it was given as HTML. */
+/** The build with an XSS vulnerability: the home page renders input as HTML. */
 function injectIntoHome(build: Build, injected: string): Build {
   const home = build.routes["routes/home"]!;
   const loader: typeof home.module.loader = async (given) => ({
@@ -450,7 +450,7 @@ describe("addresses without a locale", () => {
     };
     const pages = (await Promise.all((await listIn("/sitemap.xml")).map(listIn))).flat();
     expect(pages).toContain("/en-GB/devices/smartphones");
-    // A few of each kind: a page of a model is like the next.
+    // A sample: the pages of a model are alike.
     for (const page of pages.filter((_, index) => index % 12 === 0)) {
       expect((await web.ask(page)).status, page).toBe(200);
     }

@@ -1,7 +1,7 @@
 import { type Problem, ERROR_CODES, ERRORS, type ErrorCode } from "#contract/error-codes.ts";
 import type { Language } from "#contract/market.ts";
 import type { ApiError } from "./api-error.ts";
-import el from "./locales/el.json" with { type: "./locales/el.json" };
+import el from "./locales/el.json" with { type: "json" };
 
 const english = Object.fromEntries(
   ERROR_CODES.map((code) => [code, ERRORS[code].message]),

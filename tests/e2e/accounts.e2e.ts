@@ -21,7 +21,7 @@ async function fillCode(page: Page, locale: Locale, code: string, submit: string
   await page.getByRole("button", { name: submit, exact: true }).click();
 }
 
-/** Without scripts and quicker than anyone types, the form asks to be sent again. */
+/** Without scripts, a form that is filled faster than by a human must be sent again. */
 async function sendSignUp(page: Page, locale: Locale, email: string): Promise<void> {
   const t = words(locale);
   await page.getByLabel(t("auth", "email"), { exact: true }).fill(email);
@@ -158,7 +158,7 @@ for (const [name, namespace, title] of beginners) {
       .getByRole("link", { name: t("layout", "dialog.close") })
       .click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    // Nobody is kept from looking around.
+    // An unfinished account may still browse.
     await open(page, `/${locale}`);
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
@@ -191,7 +191,7 @@ async function chooseProvider(page: Page, locale: Locale, provider: string, who:
   const name = words(locale)("auth", "choose.provider", { provider });
   await page.getByRole("button", { name }).click();
   await page.getByRole("button", { name: who, exact: true }).click();
-  // Apple answers by a form, which a browser without scripts asks to be sent.
+  // Apple responds with a form, which needs a click without scripts.
   const hasScripts = test.info().project.use.javaScriptEnabled !== false;
   if (provider === "Apple" && !hasScripts) await page.getByRole("button").click();
 }
@@ -234,7 +234,7 @@ test("a provider's e-mail that has an account is not taken over, nor is an abort
   const t = words(locale);
   await open(page, `/${locale}/search?modal=auth`);
   await chooseProvider(page, locale, "Facebook", "seller@deftero.test");
-  // The words in brackets are bold.
+  // Words in brackets are bold.
   const conflict = t("error", "social-conflict").replaceAll(/[[\]]/g, "");
   await expect(page.getByText(conflict)).toBeVisible();
   expect((await context.cookies()).map(({ name }) => name)).not.toContain("accessToken");

@@ -18,7 +18,7 @@ import { bankWords } from "./words.ts";
 
 const priceIn = (text: string | null) => /[\d.,]+/.exec(text ?? "")?.[0] ?? "";
 
-/** The first result that no other test buys. */
+/** Claims the first result that no other test buys. */
 async function chooseResult(page: Page, claimListing: Shop["claimListing"]) {
   const links = page.getByRole("main").locator('h3 a[href*="/listing/"]');
   await expect(links.first()).toBeVisible();
@@ -113,10 +113,10 @@ for (const { locale, buyer, word } of journeys) {
 
     await page.goto(`/${locale}/account/orders`);
     await expect(page.locator(`main a[href$="/account/orders/${orderId}"]`).first()).toBeVisible();
-    // Who bought it sees what they bought; to others it is gone.
+    // The buyer still sees the device; it is gone for others.
     const address = `/${locale}/listing/${listing.id}`;
     expect((await page.goto(address))!.status()).toBe(200);
-    // A shared page is held for ten seconds.
+    // Public pages are cached for ten seconds.
     await expect
       .poll(async () => (await fetch(shop.origin + address)).status, { timeout: 15_000 })
       .toBe(410);
@@ -313,7 +313,7 @@ test("an invalid address shows errors and keeps its input, a valid one is saved"
   await field("city").fill("Αθήνα");
   await page.getByLabel(t("checkout", "address.region"), { exact: true }).selectOption("attica");
   await field("postal-code").fill("112 57");
-  // A shape that the browser lets through, and no phone answers to.
+  // Passes the browser's pattern and is no valid number.
   await field("phone").fill("0000000000");
   await goOn(page, locale);
 

@@ -144,7 +144,7 @@ test("a follower gets a mail when the price falls, and unsubscribes with one cli
     letter,
   )![0];
   await page.context().clearCookies();
-  // The mail is in its reader's language; this test reads in another.
+  // The mail is in its reader's language, the test in another.
   await open(page, `/${locale}/unsubscribe/${address.split("/").at(-1)}`);
   await page.getByRole("button", { name: t("unsubscribe", "submit") }).click();
   await expect(

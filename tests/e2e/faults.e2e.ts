@@ -18,12 +18,12 @@ import {
 const locale = "en-GR";
 const t = words(locale);
 
-/** Which calls fail from now on for this browser; none: all work. */
+/** Sets the failing calls for this browser; an empty text removes them. */
 async function breakCalls(context: BrowserContext, faults: string): Promise<void> {
   await context.addCookies([{ name: "faults", value: encodeURIComponent(faults), url: STAGE }]);
 }
 
-/** This browser's requests arrive so much later. */
+/** Shifts the time of this browser's requests. */
 async function moveClock(context: BrowserContext, milliseconds: number): Promise<void> {
   await context.addCookies([{ name: "ahead", value: String(milliseconds), url: STAGE }]);
 }

@@ -14,7 +14,7 @@ async function expectHeading(page: Page, namespace: string, key: string): Promis
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.like(namespace, key));
 }
 
-/** On the page of a deed: reason, note, and the button that does it. */
+/** Does an action on its page, with its reason and note. */
 async function doDeed(
   { orderId }: Trade,
   page: Page,
@@ -44,7 +44,7 @@ async function bookCourier(trade: Trade): Promise<void> {
   expect(await trade.status()).toBe("pickup_scheduled");
 }
 
-/** The clock goes on until the order has come there. */
+/** Moves the clock until the order has this status. */
 async function waitFor(trade: Trade, status: string): Promise<void> {
   for (let hour = 0; hour < 24 * 8; hour += 6) {
     if ((await trade.status()) === status) return;
@@ -53,7 +53,7 @@ async function waitFor(trade: Trade, status: string): Promise<void> {
   expect(await trade.status()).toBe(status);
 }
 
-/** Approved, fetched, and on the bench of the hub. */
+/** Accepted, collected, and at the hub. */
 async function bringToHub(trade: Trade) {
   await approve(trade);
   await bookCourier(trade);
@@ -70,7 +70,7 @@ async function bringToHub(trade: Trade) {
   return expert;
 }
 
-/** Everything as the seller said, sent on, and brought to the buyer. */
+/** Inspected as claimed, sent, and delivered to the buyer. */
 async function deliver(trade: Trade): Promise<void> {
   const expert = await bringToHub(trade);
   await visit(expert, hubPath(trade.orderId, "/check"));
@@ -83,14 +83,13 @@ async function deliver(trade: Trade): Promise<void> {
   await waitFor(trade, "delivered");
 }
 
-/** One of the moves on the hub's page of the order: unfolded, read, done. */
 async function moveAtHub(page: Page, move: string): Promise<void> {
   const deed = page.locator(`main details:has(input[name=move][value=${move}])`);
   await deed.locator("summary").click();
   await deed.locator("button[name=intent]").click();
 }
 
-/** What is left of an order's money in our books. */
+/** Balances of an order's money in the ledger. */
 async function expectBalances(trade: Trade, balances: Record<string, number>): Promise<void> {
   expect((await trade.readBooks(trade.orderId)).balances).toEqual(balances);
 }

@@ -8,8 +8,8 @@ import { createFillers } from "./fillers.ts";
 import { cookieOf, expect, SHOP, test, type Person } from "../shop.ts";
 
 /**
- * Everything that can be asked of the web, from the build's own list of routes, so that none is
- * forgotten (ASVS 5.0 3.5.1, 8.2.1, 8.2.2).
+ * Every page and form of the build's own list of routes, so that none is forgotten (ASVS 5.0 3.5.1,
+ * 8.2.1, 8.2.2).
  */
 type Node = { id: string; path?: string; file: string; index?: boolean; children?: Node[] };
 type Route = { id: string; pattern: string; file: string; hasAction: boolean; hasPage: boolean };
@@ -48,7 +48,7 @@ function listRoutes(): Route[] {
 const routes = listRoutes();
 const actions = routes.filter(({ hasAction }) => hasAction);
 
-/** What anybody may see or send; every other route asks who is there. */
+/** Public routes; every other route needs a signed-in member. */
 const PUBLIC_PAGES = new Set([
   "routes/own/front-door",
   "routes/home",
@@ -161,7 +161,7 @@ test("every route refuses cross-site posts, and posts without an origin", async 
   const fill = createFillers(await shop.draft(person, await shop.listing({ buyer: person })));
   const taken: string[] = [];
   for (const { pattern, id } of routes) {
-    // What lies below /api goes to the marketplace, which knows no such file.
+    // Paths below /api go to the marketplace, which has no such file.
     const isScreen = pattern.startsWith("/:locale");
     for (const path of [fill(pattern), ...(isScreen ? [`${fill(pattern)}.data`] : [])]) {
       for (const headers of FOREIGN) {
@@ -271,7 +271,7 @@ test("members get 404 for another person's draft and listing, on every page and 
       "decision=publish&version=1",
     ]) {
       const headers = { "Sec-Fetch-Site": "same-origin", ...cookie(stranger) };
-      // Steps answer in their own ways; what counts is that nothing has changed below.
+      // Responses differ; the assertions below check that nothing has changed.
       const { status } = await post(path, headers, `${body}&nonce=${crypto.randomUUID()}`);
       if (status >= 500) seen.push(`POST ${path} ${body}: ${status}`);
     }

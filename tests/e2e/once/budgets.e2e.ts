@@ -6,15 +6,15 @@ import { SELL_STEPS } from "#contract/listing-words.ts";
 import { awake, enterAs, expect, SHOP, test, type Page } from "../shop.ts";
 import { createSeller } from "../seller-kit.ts";
 
-/** The bar of decisions "Page budgets". Bytes and requests; never times. */
+/** Limits of decisions "Page budgets", in bytes and requests; times would be flaky. */
 const KB = 1024;
 const BUDGET = {
   publicScripts: 125 * KB,
   formScripts: 15 * KB,
   listDocument: 12 * KB,
-  /** A list with words about its place and links to those around it. */
+  /** A list with an introduction and links to related lists. */
   placeDocument: 13 * KB,
-  /** All that a lite list fetches, pictures in view included. */
+  /** All requests of a Lite mode list, including visible pictures. */
   liteList: 100 * KB,
   inlineScriptShare: 0.25,
   requests: 8,
@@ -24,7 +24,7 @@ const BUDGET = {
 const client = join(import.meta.dirname, "../../../build/client");
 const sizes = new Map<string, number>();
 
-/** Bytes of a file of the build as it travels where gzip is all that is understood. */
+/** Size of a build file with gzip, the fallback of browsers without brotli. */
 function gzipped(pathname: string): number {
   let size = sizes.get(pathname);
   if (size === undefined) {
@@ -37,7 +37,10 @@ function gzipped(pathname: string): number {
 type Fetched = { url: string; kind: string; startedAt: number };
 type Visit = { scripts: string[]; others: Fetched[]; loadedAt: number; strangers: string[] };
 
-/** Opens a page cold and waits until it is awake and quiet; what it asked for, and when. */
+/**
+ * Opens a page with an empty cache and waits until it is hydrated and idle; returns its requests
+ * with their times.
+ */
 async function visit(page: Page, path: string): Promise<Visit> {
   await page.addInitScript(() => {
     const shifts = { total: 0 };
@@ -78,7 +81,7 @@ async function visit(page: Page, path: string): Promise<Visit> {
 const weigh = (scripts: string[]) =>
   [...new Set(scripts)].reduce((sum, path) => sum + gzipped(path), 0);
 
-/** The document as a browser that knows brotli gets it: packed length and text. */
+/** Size and text of the document with brotli. */
 function fetchPacked(path: string): Promise<{ bytes: number; encoding: string | undefined }> {
   return new Promise((resolve, reject) => {
     get(SHOP + path, { headers: { "Accept-Encoding": "br" } }, (answer) => {
@@ -106,7 +109,7 @@ for (const [name, path] of PUBLIC) {
     expect(scripts.length).toBeGreaterThan(0);
     expect(weigh(scripts)).toBeLessThanOrEqual(BUDGET.publicScripts);
     expect(others.filter(({ startedAt }) => startedAt < loadedAt)).toEqual([]);
-    // The document itself counts.
+    // Plus one for the document itself.
     expect(others.length + 1).toBeLessThanOrEqual(BUDGET.requests);
     expect(strangers).toEqual([]);
   });

@@ -1,10 +1,10 @@
 import { crawlSite } from "../../../scripts/crawl-site.ts";
 import { expect, SHOP, test } from "../shop.ts";
 
-/** Of each file of the sitemap with one address a thing; all of the others. */
+/** Sample size of each sitemap file with one address per thing; all of the other files. */
 const SAMPLE: Record<string, number> = { listings: 40, skus: 15, members: 8, places: 60 };
 
-/** The same share of each file: `npm run crawl` looks at all. */
+/** Takes the same share of each file: `npm run crawl` visits all. */
 function pick(addresses: string[], part: URLSearchParams): string[] {
   const wanted = SAMPLE[part.get("kind") ?? ""] ?? addresses.length;
   const step = Math.max(1, Math.ceil(addresses.length / wanted));
@@ -19,7 +19,7 @@ test("crawlers find every public page complete, in each language, through links"
   expect([...kinds.keys()]).toEqual(expect.arrayContaining(found.split(" ")));
 });
 
-/** What people and machines put into addresses, beside what they should. */
+/** Unexpected values that people and bots put into addresses. */
 const VALUES = [
   "",
   "0",
@@ -119,7 +119,7 @@ const PAGES = [
   "/og/listing",
   "/og/sku",
 ];
-/** What only our own side should ever read. */
+/** Internal text that must never be on a page. */
 const INSIDE =
   /PGlite|PostgresError|kysely|ZodError|TypeError|syntax error at|invalid input syntax|node_modules|\n\s+at .+:\d+:\d+|<script>alert\(1\)|<img src=x/i;
 
@@ -131,7 +131,7 @@ test("no value in an address breaks a public page", async ({ shop }) => {
   await Promise.all(
     VALUES.map(async (value, at) => {
       for (const [index, page] of pages.entries()) {
-        // Every page with every value, the names by turns and twice each.
+        // Tries every value on every page, with rotating parameter names, twice each.
         const query = new URLSearchParams();
         for (const step of [0, 5, 11]) {
           const name = NAMES[(at + index + step) % NAMES.length]!;

@@ -6,12 +6,12 @@ const t = words(locale);
 const opener = (page: Page) =>
   page.getByRole("link", { name: t("layout", "sign-in"), exact: true });
 
-/** Everything that is asked of a server from now on. */
+/** Records all requests from now on. */
 function listen(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
-    // The browser looks at the icon of every address; a page that is awake for a while looks for a new
-    // version of itself, for its visitor's country and for what it would say without a connection.
+    // Background requests of the browser for the icon, and of the hydrated page for the version,
+    // the visitor's country and the offline texts.
     const isOwn =
       /\/(?:icon\.svg|api\/version|api\/geolocation|assets\/(?:late|line|error|offline)-[\w-]+\.(?:js|css))$/;
     if (!isOwn.test(request.url())) asked.push(request.url());
@@ -19,10 +19,10 @@ function listen(page: Page): string[] {
   return asked;
 }
 
-/** Comes near the link, as a hand does before it clicks, when the page has all that it wants. */
+/** Hovers the link like a hand before its click, once the page is idle. */
 async function near(page: Page): Promise<void> {
   await awake(page);
-  // The first touch of anything brings the scripts of the filters.
+  // The first interaction loads the scripts of the filters.
   await page.keyboard.press("Shift");
   await opener(page).hover();
   let before = -1;
@@ -53,7 +53,7 @@ test("opening, closing and navigating in the dialog makes no request", async ({ 
   await dialog.getByRole("button", { name: t("auth", "sign-in.forgot") }).click();
   await expect(titled("forgot.title")).toBeVisible();
   await expect(dialog.getByLabel(t("auth", "email"), { exact: true })).toBeFocused();
-  // Back goes to the state before, closing to the page, whatever lies between.
+  // Back returns to the previous history entry, closing to the page.
   await page.goBack();
   await expect(titled("sign-in.title")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -82,13 +82,13 @@ test("after closing, Back leaves the page without opening the dialog", async ({ 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-// The brackets are bold letters on the page.
+// Brackets mark bold text.
 const told = t("error", "social-conflict").replace(/[[\]]/g, "");
 
 test("an error in the address is shown in the dialog, and removed on closing", async ({ page }) => {
   await open(page, `/${locale}/search?error=social-conflict`);
   const dialog = page.getByRole("dialog");
-  // From here on the keyboard is the dialog's.
+  // The dialog has the keyboard focus from here on.
   await expect(page.locator("dialog:modal")).toBeVisible();
   await expect(dialog.getByText(told)).toBeVisible();
   await page.keyboard.press("Escape");

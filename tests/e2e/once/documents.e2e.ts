@@ -3,7 +3,7 @@ import { awake, expect, open, SHOP, test, words, type Page } from "../shop.ts";
 const LIST = `${SHOP}/en-GR/search`;
 const t = words("en-GR");
 
-/** Whether what is shown is the document that was marked, or one that came later. */
+/** Marks the current document, to detect whether it was replaced. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }));
 const isMarked = (page: Page) => page.evaluate(() => "isMarked" in window);
 

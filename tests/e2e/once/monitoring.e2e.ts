@@ -4,7 +4,6 @@ import { awake, expect, STAGE, test, words } from "../shop.ts";
 
 type Exception = { type: string; value: string };
 
-/** What has arrived at the reporting service, of a kind of item. */
 async function listItems(type: string): Promise<ReceivedItem["payload"][]> {
   const received = (await (await fetch(`${STAGE}/backstage/reports`)).json()) as Received[];
   return received
@@ -16,13 +15,12 @@ async function listItems(type: string): Promise<ReceivedItem["payload"][]> {
 const exceptionsOf = ({ exception }: ReceivedItem["payload"]): Exception[] =>
   (exception as { values?: Exception[] } | undefined)?.values ?? [];
 
-/** Error events with a text in one of their exceptions. */
 const listErrors = async (text: string) =>
   (await listItems("event")).filter((event) =>
     exceptionsOf(event).some(({ value }) => value.includes(text)),
   );
 
-/** A browser of its own: errors are what these tests are about. */
+/** A browser context of its own, because these tests cause errors. */
 async function visitAs(
   browser: Browser,
   cookies: Record<string, string> = {},
@@ -39,7 +37,7 @@ async function visitAs(
   return { context, page, sent };
 }
 
-/** Throws in a task of its own, as an event handler would. */
+/** Throws in a separate task, as an event handler would. */
 const breakPage = (page: Page, text: string) =>
   page.evaluate((message) => {
     setTimeout(() => {
@@ -134,7 +132,7 @@ test("an error of the API is reported once, by the API", async ({ browser }) => 
 
 test("performance and replays are recorded after consent only", async ({ browser }) => {
   const { context, page, sent } = await visitAs(browser);
-  // Within every sample rate.
+  // Makes every sample rate include this visit.
   await page.addInitScript(() => {
     Math.random = () => 0.01;
   });

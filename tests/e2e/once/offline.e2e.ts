@@ -14,7 +14,7 @@ import {
 const locale = "el-GR";
 const t = words(locale);
 
-/** Until what a lost connection needs has come with the first touch. */
+/** The first interaction loads the code for offline use; waits for it. */
 async function touch(page: Page): Promise<void> {
   await awake(page);
   await page.getByRole("link").first().focus();

@@ -86,7 +86,7 @@ test("a public page has an ETag, no cookie and no nonce; a personal one is not s
   expect(answer.headers.get("Set-Cookie")).toBeNull();
   expect(html).not.toContain("nonce=");
   expect(answer.headers.get("Content-Security-Policy")).not.toContain("nonce-");
-  // Other tests buy meanwhile, and what the page shows then changes: ask with the tag of the last copy.
+  // Other tests buy meanwhile, which changes the page: use the ETag of the last copy.
   let tag = etag;
   await expect(async () => {
     const again = await fetch(`${SHOP}/el-GR/search`, { headers: { "If-None-Match": tag } });
@@ -170,6 +170,6 @@ test("hostile field names are refused, and a too large body before it is read", 
     () => "cut off",
   );
   expect([413, "cut off"]).toContain(status);
-  // The refusal comes while it is being sent; how much has left by then is the machine's affair.
+  // The refusal arrives during the upload; the exact size depends on the machine.
   expect(sent).toBeLessThan(GB / 2);
 });

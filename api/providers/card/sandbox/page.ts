@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Language } from "#contract/market.ts";
 import { html, type Html } from "#api/http/html.ts";
-import el from "./locales/el.json" with { type: "./locales/el.json" };
-import en from "./locales/en.json" with { type: "./locales/en.json" };
+import el from "./locales/el.json" with { type: "json" };
+import en from "./locales/en.json" with { type: "json" };
 
 export type SandboxKey = keyof typeof en;
 const texts: Record<Language, Record<SandboxKey, string>> = { en, el };
