@@ -24,7 +24,7 @@ type LogFields = Record<string, unknown> & { error?: never };
 export type Logger = { debug: LogLine; info: LogLine; warn: LogLine; error: LogLine };
 
 /**
- * Who may read the outbox: nobody, developers on this machine, or everyone who reaches the shop.
+ * Who may read the outbox: no one, developers on this machine, or everyone who reaches the shop.
  */
 export type Outbox = "closed" | "here" | "open";
 

@@ -215,8 +215,8 @@ function warnOfDeadEnds(env: ApiEnv, log: Logger): void {
   if (isShop && !hubs.isChosen)
     log.warn({}, "HUB_ADDRESS_GR or _GB is missing: parcels go to the hub of the demo");
   if (api.outbox !== "closed") return;
-  if (mail.kind === "outbox") log.warn({}, "SMTP_URL is missing: mails reach nobody");
-  if (sms.kind === "outbox") log.warn({}, "SMS_PROVIDER is missing: SMS reach nobody");
+  if (mail.kind === "outbox") log.warn({}, "SMTP_URL is missing: no mail is delivered");
+  if (sms.kind === "outbox") log.warn({}, "SMS_PROVIDER is missing: no SMS is delivered");
 }
 
 type Outbox = { database: Database; now: () => Date };

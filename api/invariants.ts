@@ -230,7 +230,7 @@ const ALWAYS: Rules = {
     select id::text as what from deadline where fired_at is not null and cancelled_at is not null`,
 };
 
-/** Rules that hold wherever jobs run: all work that was due by `at` is done. */
+/** Rules that hold on shops that run jobs: all work that was due by `at` is done. */
 const onTime = (at: Date): Rules => {
   const late = new Date(at.getTime() - SWEEP_GRACE);
   const yesterday = new Date(at.getTime() - minutes(24 * 60));

@@ -30,7 +30,7 @@ export async function openBenchKit() {
       await database.tx(async () => {
         const { order } = (await lockOrder(database, orderId))!;
         const row = listTransitions(toShape(order)).find((one) => one.move === move);
-        if (!row) throw new Error(`Nobody can ${move} it in ${order.status}`);
+        if (!row) throw new Error(`No actor can ${move} it in ${order.status}`);
         await moveOrder(deps, order, move, { actor: row.who[0]! }, world.now());
       });
       await world.runDueJobs();

@@ -357,7 +357,7 @@ export async function openOrderKit({ env = {} }: { env?: Record<string, string> 
     database.tx(async () => {
       const { order } = (await lockOrder(database, orderId))!;
       const row = listTransitions(toShape(order)).find((one) => one.move === name);
-      if (!row) throw new Error(`Nobody can ${name} an order that is ${order.status}`);
+      if (!row) throw new Error(`No actor can ${name} an order that is ${order.status}`);
       await moveOrder(world.deps, order, name, { actor: row.who[0]!, data }, world.now());
     });
 

@@ -144,7 +144,7 @@ async function startPrograms(): Promise<S3Server> {
   }
 }
 
-// Without authentication inside the cluster, hence crc instead of the gateway's default secure
+// There is no authentication inside the cluster, so crc is used instead of the gateway's default secure
 // mode, which would wait for ever. The short paxos interval reduces the creation of pools from 10 s
 // to 0.3 s.
 function toConf(at: { folder: string; fsid: string; monitorPort: number; gatewayPort: number }) {

@@ -164,7 +164,7 @@ const tokenParams = z.object({ token: z.string().min(16).max(200) });
 
 /*
  * Mail providers unsubscribe many readers from few addresses, and a token is too long to be
- * guessed: hence the wide limit.
+ * guessed, so the limit is wide.
  */
 
 /** What an unsubscribe link would end; a GET without side effects. */

@@ -24,7 +24,7 @@ const LOCK_NAME = "deftero.lock";
 const HEARTBEAT = seconds(5);
 const HEARTBEAT_LOST = seconds(60);
 
-type Holder = {
+type LockHolder = {
   token: string;
   pid: number;
   /** Start time of the process, so that a reused pid is not taken for the holder. */
@@ -61,7 +61,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   );
 }
 
-function hold(path: string, mine: Holder): FolderLock {
+function hold(path: string, mine: LockHolder): FolderLock {
   const beat = setInterval(() => {
     const now = new Date();
     try {
@@ -88,8 +88,8 @@ function hold(path: string, mine: Holder): FolderLock {
 async function takeAway(
   folder: string,
   path: string,
-  stale: Holder | null,
-  mine: Holder,
+  stale: LockHolder | null,
+  mine: LockHolder,
 ): Promise<void> {
   const announcement = `${path}.${mine.token}`;
   writeFileSync(announcement, JSON.stringify(mine));
@@ -117,7 +117,7 @@ function isAlone(folder: string, own: string): boolean {
  * Returns false when the lock exists. Uses a hard link, so that no process can read a half-written
  * lock.
  */
-function tryWrite(path: string, mine: Holder): boolean {
+function tryWrite(path: string, mine: LockHolder): boolean {
   const whole = `${path}-${mine.token}`;
   const text = `${JSON.stringify(mine)}\n`;
   try {
@@ -146,7 +146,7 @@ function tryWriteExclusively(path: string, text: string): boolean {
 }
 
 /** Null when the lock is gone, or its writer died half-way. */
-async function readHolder(path: string): Promise<Holder | null> {
+async function readHolder(path: string): Promise<LockHolder | null> {
   for (let tries = 0; tries < 20; tries++) {
     const holder = parse(readText(path));
     if (holder) return holder;
@@ -163,15 +163,15 @@ function readText(path: string): string {
   }
 }
 
-function parse(text: string): Holder | null {
+function parse(text: string): LockHolder | null {
   try {
-    return JSON.parse(text) as Holder;
+    return JSON.parse(text) as LockHolder;
   } catch {
     return null;
   }
 }
 
-function describeThisProcess(): Holder {
+function describeThisProcess(): LockHolder {
   return {
     token: randomUUID(),
     pid: process.pid,
@@ -184,7 +184,7 @@ function describeThisProcess(): Holder {
   };
 }
 
-function isAlive(holder: Holder, path: string): boolean {
+function isAlive(holder: LockHolder, path: string): boolean {
   if (holder.place !== findPlace()) {
     const beat = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     return Date.now() - beat < HEARTBEAT_LOST;
@@ -229,7 +229,7 @@ function readProcess(pid: number): { began: string; isDead: boolean } | null {
   }
 }
 
-function refuse(folder: string, holder: Holder): FolderInUseError {
+function refuse(folder: string, holder: LockHolder): FolderInUseError {
   return new FolderInUseError(
     `The data folder ${folder} is in use by process ${holder.pid} (${holder.command}, since ${holder.since}${
       holder.place === findPlace() ? "" : `, on ${holder.place.split(" ")[0]}`

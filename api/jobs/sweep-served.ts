@@ -15,7 +15,7 @@ const DEADLINES_KEPT = days(90);
 /** Providers retry an event for days, not for months. */
 const EVENTS_KEPT = days(90);
 const SANDBOX_EVENTS_KEPT = days(30);
-/** A device that nobody listed within this time is no longer wanted, and the e-mail is erased. */
+/** A wish that is not fulfilled within this time has lapsed, and its e-mail is erased. */
 const DEVICE_WISHES_KEPT = LIMITS.deviceWish.kept;
 
 type Sweep = (before: Date, limit: number) => RawBuilder<unknown>;

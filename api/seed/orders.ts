@@ -381,7 +381,7 @@ const play = async (stage: Stage, scene: OrderScene, listingId: string): Promise
     time = new Date(time.getTime() + pauseBefore(move));
     const locked = (await lockOrder(database, draft.id))!;
     const row = listTransitions(toShape(locked.order)).find((one) => one.move === move);
-    if (!row) throw new Error(`${scene.name}: nobody can ${move} it in ${locked.order.status}`);
+    if (!row) throw new Error(`${scene.name}: no actor can ${move} it in ${locked.order.status}`);
     const actor = row.who[0]!;
     const persons = { buyer: locked.order.buyer_id, seller: locked.order.seller_id };
     await moveOrder(

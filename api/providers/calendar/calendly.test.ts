@@ -119,6 +119,6 @@ test.each([
 test("an invalid token is logged as our error, and so is a refused connection", async () => {
   const wrong = build({ token: "wrong" });
   await expect(wrong.getEvent(UUID)).rejects.toThrow("Calendly answered 401");
-  const nobody = build({ baseUrl: "http://127.0.0.1:9" });
-  await expect(nobody.getEvent(UUID)).rejects.toThrow(CalendarUnavailableError);
+  const unreachable = build({ baseUrl: "http://127.0.0.1:9" });
+  await expect(unreachable.getEvent(UUID)).rejects.toThrow(CalendarUnavailableError);
 });

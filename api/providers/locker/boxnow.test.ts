@@ -111,6 +111,6 @@ test("during an outage the old list is used, and retries are limited", async () 
 test("wrong credentials and a refused connection are outages", async () => {
   const wrong = build({ clientSecret: "wrong" });
   await expect(wrong.find("GR", "4")).rejects.toThrow("BOX NOW gave no token: 401");
-  const nobody = build({ baseUrl: "http://127.0.0.1:9" });
-  await expect(nobody.find("GR", "4")).rejects.toThrow(LockersUnavailableError);
+  const unreachable = build({ baseUrl: "http://127.0.0.1:9" });
+  await expect(unreachable.find("GR", "4")).rejects.toThrow(LockersUnavailableError);
 });

@@ -59,7 +59,7 @@ export const createReceiver = (config: PayPalConfig, ask: Ask) => {
 
   const hear = (message: Message): Promise<void> =>
     database.tx(async () => {
-      if (!listener) throw new Error("Nobody listens to events");
+      if (!listener) throw new Error("No listener is registered for events");
       const orderId = findOrderId(message);
       const isNew = await isNewEvent(database, "paypal", message.id, now());
       if (isNew && orderId !== null)

@@ -154,7 +154,7 @@ export const createEvents = (config: Config) => {
       if (!event) return new Response(null, { status: 400 });
       try {
         await database.tx(async () => {
-          if (!listener) throw new Error("Nobody listens to events");
+          if (!listener) throw new Error("No listener is registered for events");
           if (await isNewEvent(database, name, event.id, at)) await listener(event);
         });
         return new Response(null, { status: 204 });

@@ -111,7 +111,7 @@ export const createEvents = (config: Config): Events => {
         const news = await read(event);
         if (news)
           await database.tx(async () => {
-            if (!listener) throw new Error("Nobody listens to events");
+            if (!listener) throw new Error("No listener is registered for events");
             if (await isNewEvent(database, name, event.id, now())) await listener(news);
           });
         return new Response(null, { status: 204 });

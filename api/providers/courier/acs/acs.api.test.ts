@@ -316,8 +316,8 @@ test("an invalid label and a refused connection are outages", async () => {
   });
   acs.answerNext("ACS_Print_Voucher", { status: 200, body });
   await expect(courier.readLabel(reference)).rejects.toThrow("no PDF");
-  const nobody = build({ baseUrl: "http://127.0.0.1:9/" });
-  await expect(nobody.track({ reference })).rejects.toThrow(CourierUnavailableError);
+  const unreachable = build({ baseUrl: "http://127.0.0.1:9/" });
+  await expect(unreachable.track({ reference })).rejects.toThrow(CourierUnavailableError);
 });
 
 test("ACS has no webhooks, so every event is refused", async () => {

@@ -330,7 +330,7 @@ export const createAcs = (
     try {
       await demand("ACS_Delete_Voucher", { Language: "GR", Voucher_No: reference });
     } catch (error) {
-      log.warn({ err: error, reference }, "A voucher that nobody uses stays at ACS");
+      log.warn({ err: error, reference }, "An unused voucher stays at ACS");
     }
   }
 };

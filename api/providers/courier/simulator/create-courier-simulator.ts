@@ -312,7 +312,7 @@ function checkRequest({ market, method, from, to, pickup }: ShipmentRequest, at:
   postalCodeOf(from);
   requireOption({ market, method, postalCode: postalCodeOf(to), at });
   if (pickup && !isWindowAhead(market, pickup, at))
-    throw new CourierRefusalError(`book: nobody comes on ${pickup.date} ${pickup.interval}`);
+    throw new CourierRefusalError(`book: no pickup on ${pickup.date} ${pickup.interval}`);
 }
 
 /** A different booking under the same key would silently get the first parcel. */
