@@ -92,7 +92,6 @@ export type SessionUser = {
 export type RateLimits = {
   /** Takes one point; throws too_many_requests (with Retry-After) when none is left. */
   spend(name: RateLimitName, key: string): Promise<void>;
-  /** Like `spend`, but returns false instead of throwing. */
   trySpend(name: RateLimitName, key: string): Promise<boolean>;
   /** Returns one point, for limits that count failures only. */
   refund(name: RateLimitName, key: string): Promise<void>;
@@ -102,7 +101,6 @@ export type RateLimits = {
   charge(name: AllowanceName, key: string, points: number): Promise<void>;
 };
 
-/** First argument of every use case. */
 export type Call = ApiDeps & {
   /** The request's one clock reading. */
   at: Date;

@@ -55,7 +55,6 @@ export type Parts<Log extends Logger = Pino> = {
   media: Media;
   /** Starts to run jobs, unless the environment leaves them to another process. */
   startJobs(): Promise<void>;
-  /** Waits for running jobs, then closes the database. */
   close(): Promise<void>;
 };
 

@@ -38,7 +38,6 @@ const issuer = z
     error: "must be https, unless it is on this machine",
   });
 
-/** Every variable that the API reads, with its default. */
 const envSchema = z.object({
   NODE_ENV: z.string().default("development"),
   DATABASE_URL: postgres.optional(),
@@ -133,7 +132,6 @@ export type ApiEnv = TradeEnv & {
   humanCheck: { kind: "embedded" } | ({ kind: "turnstile" } & TurnstileConfig);
   /** Whether this process runs jobs, deadlines and the outbox, or leaves them to another. */
   runsJobs: boolean;
-  /** Address on which an API that runs alone listens. */
   host: string;
   port: number;
   /**

@@ -12,7 +12,6 @@ const SHOWN = 5;
 export type Violation = {
   rule: string;
   count: number;
-  /** A few of the rows that break it. */
   examples: string[];
 };
 

@@ -4,7 +4,6 @@ import { minutes } from "#contract/duration.ts";
 import { createLog } from "./log.ts";
 import { runInRequest } from "./request-scope.ts";
 
-/** The log as in production, with another destination. */
 function openLog(level = "info") {
   const text: string[] = [];
   const clock = { at: 0 };

@@ -39,7 +39,6 @@ export async function openTrade(env: ApiEnv, base: Clocks) {
   };
 }
 
-/** PayPal handles its own payments, where it is configured. */
 function addPayPal<Card extends CardProviderPort>(card: Card, env: ApiEnv, base: Clocks): Card {
   if (!env.paypal) return card;
   const { database, log, machineNow: now } = base;

@@ -7,7 +7,6 @@ import type { StripeConfig } from "./providers/card/stripe/create-stripe.ts";
 const list = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
 
-/** Variables of payment providers, with their defaults. */
 export const paymentVariables = {
   CARD_PROVIDER: z.enum(["sandbox", "stripe"]).optional(),
   CARD_METHODS: list
@@ -32,7 +31,6 @@ export type PaymentEnv = {
     | { kind: "sandbox"; methods: readonly PaymentMethod[]; isChosen: boolean }
     | ({ kind: "stripe" } & StripeConfig);
   paypal: Pick<PayPalConfig, "clientId" | "clientSecret" | "webhookId" | "baseUrl"> | null;
-  /** The offered payment methods of all providers. */
   paymentMethods: readonly PaymentMethod[];
 };
 

@@ -74,7 +74,6 @@ export async function openAccountKit(env: Record<string, string> = {}) {
     post,
     register,
     advance: world.advance,
-    /** Runs jobs, then returns the code of the newest message. */
     readCode: world.readCode,
     logIn: (email: string, password = PASSWORD, asked: Asked = {}) =>
       post("/login", { email, password }, asked),
@@ -84,7 +83,6 @@ export async function openAccountKit(env: Record<string, string> = {}) {
       await world.runDueJobs();
       return world.letters({ to });
     },
-    /** Templates and states of a recipient's messages, oldest first. */
     messagesTo: (recipient: string) =>
       db()
         .selectFrom("message")
@@ -103,7 +101,6 @@ export async function openAccountKit(env: Record<string, string> = {}) {
         .orderBy("created_at")
         .orderBy("id")
         .execute(),
-    /** A member who has just signed in; without a password. */
     async insertPerson({
       email = newEmail(),
       market = "GR",

@@ -12,7 +12,6 @@ type SentCall = {
 };
 export type Answers = Partial<Record<CallId, (call: SentCall) => unknown>>;
 
-/** Body of a call, from JSON or, with a file, from a form. */
 async function readBody(request: Request): Promise<Record<string, unknown>> {
   const isForm = request.headers.get("Content-Type")?.startsWith("multipart/form-data");
   if (isForm) return Object.fromEntries(await request.formData());
@@ -20,7 +19,6 @@ async function readBody(request: Request): Promise<Record<string, unknown>> {
   return text === "" ? {} : (JSON.parse(text) as Record<string, unknown>);
 }
 
-/** An error response of the marketplace. */
 export const refusal = (
   code: ErrorCode,
   more: { errors?: Record<string, string[]>; data?: Record<string, unknown> } = {},
@@ -39,7 +37,6 @@ export function answerCalls(answers: Answers) {
   const keys = new Map<string, string>();
   return {
     calls,
-    /** Ids of the calls that are not GET, in order. */
     deeds: () => calls.map(({ id }) => id).filter((id) => contract[id].method !== "GET"),
     async fetch(request: Request): Promise<Response> {
       const id = findCallId(request);

@@ -11,7 +11,6 @@ import { expectData, openOrderKit, type Person } from "./order-kit.ts";
 
 const ON_ITS_WAY: readonly OrderMove[] = ["approve", "book_courier", "pick_up", "depart"];
 
-/** Trades up to the inspection at the hub, with its staff. */
 export async function openBenchKit() {
   const kit = await openOrderKit();
   const { database, deps, world } = kit;
@@ -158,7 +157,6 @@ export async function openBenchKit() {
 
   const findOrder = (id: string) =>
     db().selectFrom("customer_order").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  /** Audit entries of an order, without those for reading it. */
   const listAudit = async (id: string): Promise<string[]> =>
     (
       await db()

@@ -81,7 +81,6 @@ export async function openBuiltWeb(
         ip: "192.0.2.1",
       });
     },
-    /** Posts a form like a browser on our own page. */
     post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
       return this.ask(path, {
         method: "POST",

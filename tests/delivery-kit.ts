@@ -25,7 +25,6 @@ export async function openDeliveryKit(options: Parameters<typeof openOrderKit>[0
     return status;
   };
 
-  /** A paid order that waits for its seller. */
   async function openRequest(options: { price?: number } = {}) {
     const { buyer, seller, listing, order } = await kit.openPaidDraft({
       isInstantBuy: false,
@@ -49,7 +48,6 @@ export async function openDeliveryKit(options: Parameters<typeof openOrderKit>[0
   const listSlots = async (seller: Person, id: string): Promise<PickupSlot[]> =>
     (await getCourier(seller, id)).slots.filter((slot: PickupSlot) => slot.is_open);
 
-  /** Takes the first free window by default. */
   async function book(
     seller: Person,
     id: string,

@@ -171,7 +171,6 @@ export async function openDraftKit() {
   const submit = (caller: Caller, draft: Pick<Draft, "id" | "version">, key?: string) =>
     save(caller, draft, { status: "under_review" }, key);
 
-  /** A visitor who begins a listing. */
   async function visit(fields: object = {}, locale?: Locale) {
     const answer = await begin(locale ? { locale } : {}, fields);
     const visitor = answer.headers.get("x-session-token")!;
@@ -217,7 +216,6 @@ export async function openDraftKit() {
     return keys;
   }
 
-  /** A verified seller with a bank account. */
   async function insertSeller(market: Market = "GR"): Promise<Person> {
     const person = await kit.insertPerson({ market });
     const at = world.now();
@@ -263,7 +261,6 @@ export async function openDraftKit() {
   });
   const euro = (amount: number) => ({ amount, currency: "EUR" });
 
-  /** A complete draft of a seller who is ready to sell. */
   async function openComplete(changes: object = {}) {
     const seller = await insertSeller();
     const begun = expectData<Draft>(

@@ -26,7 +26,6 @@ const patterns = Object.values(contract).map((endpoint) => ({
 }));
 patterns.sort((a, b) => a.wildcards - b.wildcards);
 
-/** Id of the endpoint that a request calls. */
 export function findCallId(request: Request): keyof typeof contract | null {
   const { pathname } = new URL(request.url);
   return (

@@ -36,7 +36,6 @@ export async function openFavoriteKit(env: Record<string, string> = {}) {
   const listSkus = async (caller: Caller): Promise<string[]> =>
     expectData(await read(caller, "/users/me/favorites")).skus.map(({ id }: { id: string }) => id);
 
-  /** A visitor with a favorite; returns their token. */
   async function visit(listing: string): Promise<string> {
     const answer = await heart({}, listing);
     if (answer.status !== 204) throw new Error(JSON.stringify(answer.body));

@@ -102,7 +102,6 @@ export function createFetchBrowser(sites: Sites, { ip = "192.0.2.1" } = {}) {
 
   const hops: Hop[] = [];
   return {
-    /** All requests and responses, oldest first. */
     hops,
     /** Goes to an address and follows redirects; returns the last response. */
     async go(address: string, { form, from, headers, until }: Ask = {}): Promise<Hop> {
@@ -123,10 +122,8 @@ export function createFetchBrowser(sites: Sites, { ip = "192.0.2.1" } = {}) {
     },
     cookie: (origin: string, name: string): string | null =>
       jarOf(origin).find((one) => one.name === name)?.value ?? null,
-    /** The Set-Cookie line, with its lifetime. */
     cookieLine: (origin: string, name: string): string | null =>
       jarOf(origin).find((one) => one.name === name)?.line ?? null,
-    /** Every value that cookies of these names have had. */
     values: (origin: string, names: readonly string[]): string[] =>
       seen
         .filter((one) => one.origin === origin && names.includes(one.name))

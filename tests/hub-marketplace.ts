@@ -43,7 +43,6 @@ const photo = (n: number, tag: string) => ({
   custom_properties: { tag },
 });
 
-/** With all that a decision needs. */
 export const hubListing = (change: Partial<HubListing> = {}): HubListing => {
   const brand = { id: id(4), slug: "apple", name: "Apple" };
   return {
@@ -158,7 +157,6 @@ const item = (key: string, category: string | null, change: Partial<CheckItem> =
     ...change,
   }) as CheckItem;
 
-/** An inspection before its first finding. */
 export const hubCheck = (change: Partial<HubCheck> = {}): HubCheck => ({
   version: 3,
   items: [
@@ -306,7 +304,6 @@ export const claimPage = (claims: HubClaim[], total = claims.length) => ({
   links: { first: "?page=1", last: "?page=1", prev: null, next: null },
 });
 
-/** The public passport of an inspected device. */
 export const passport = (change: Partial<Passport> = {}): Passport => ({
   code: "k3Zt9",
   title: "iPhone 13",

@@ -76,7 +76,6 @@ const WAYS: Way[] = [
   { file: "locale.tsx", signedIn: true },
 ];
 
-/** Names of parameters with a redirect target. */
 const FIELDS = ["callback_url", "callbackUrl", "under", "returnTo", "then"];
 
 async function locationsOf({ file, form, signedIn, newcomer, params }: Way, evil: string) {

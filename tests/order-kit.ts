@@ -239,7 +239,6 @@ export async function openOrderKit({ env = {} }: { env?: Record<string, string> 
     };
   }
 
-  /** Stores a card through the bank's page; returns its reference. */
   async function addCard(person: Person, number: string = TEST_CARDS.good): Promise<string> {
     const setup = await world.post(
       "/payment/initialize-payment-method-setup",
@@ -272,7 +271,6 @@ export async function openOrderKit({ env = {} }: { env?: Record<string, string> 
   const getOrder = async (person: Person, id: string): Promise<Order> =>
     expectData(await get(person, `/order/${id}`));
 
-  /** Sets address, courier and card; ready for review. */
   async function fillIn(
     buyer: Person,
     order: Pick<Order, "id">,
@@ -368,7 +366,6 @@ export async function openOrderKit({ env = {} }: { env?: Record<string, string> 
       .where("id", "=", orderId)
       .execute();
 
-  /** A buyer with a paid draft, before the last step. */
   async function openPaidDraft({
     isInstantBuy = true,
     card = TEST_CARDS.good as string,
@@ -392,7 +389,6 @@ export async function openOrderKit({ env = {} }: { env?: Record<string, string> 
     bank: world.deps.cardProvider,
     skus,
     productId: ids.product,
-    /** The key of an order's payment attempt at the bank. */
     authoriseKey: (order_id: string, attempt = 1) =>
       toPaymentKey({ order_id, attempt, shop_id: shopId }, "authorise"),
     insertPerson,

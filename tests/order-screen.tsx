@@ -73,7 +73,6 @@ export async function lookAtOrder(
   return { main, words: main.textContent.replace(/[\s\u00a0]+/g, " ") };
 }
 
-/** Posts a form of that page. */
 export const postOrder = (
   page: string,
   form: Record<string, string | File>,

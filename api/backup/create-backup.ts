@@ -10,7 +10,6 @@ import { readServerVersion, toMajor, runTool } from "./postgres-tools.ts";
 type Source = {
   database: Database;
   storage: StoragePort;
-  /** A new or empty folder. */
   folder: string;
   at: Date;
   path: string;

@@ -25,9 +25,7 @@ function listFolders(path: string): string[] {
   let versions: string[] = [];
   try {
     versions = readdirSync(DEBIAN_FOLDER).toSorted((a, b) => Number(b) - Number(a));
-  } catch {
-    // This is not Debian.
-  }
+  } catch {}
   return [
     ...versions.map((version) => join(DEBIAN_FOLDER, version, "bin")),
     ...path.split(delimiter),

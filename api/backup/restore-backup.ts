@@ -23,7 +23,6 @@ type Target = {
   folder: string;
   into: { url: string } | { folder: string };
   storage: StoragePort;
-  /** Replaces an existing shop. */
   replace: boolean;
   now: () => Date;
   log: Logger;

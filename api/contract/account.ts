@@ -223,7 +223,6 @@ export const publicProfileSchema = z.object({
   city: z.string().nullable(),
   country: marketSchema,
   joined_at: z.iso.datetime(),
-  /** Received reviews, and how many of them are positive. */
   reviews: z.object({ count: z.int().min(0), positive: z.int().min(0) }).optional(),
   /** Listings in the caller's market: on sale now, and sold through completed orders. */
   on_sale: z.int().min(0),

@@ -35,7 +35,6 @@ export const modelSchema = z.object({
 });
 export type Model = z.infer<typeof modelSchema>;
 
-/** `name` is in the caller's language; `swatch` a CSS colour. */
 export const colorSchema = z.object({
   id: colorIdSchema,
   slug: slugSchema,
@@ -74,7 +73,6 @@ export const skuSchema = z.object({
   title: z.string(),
   product: productSchema,
   listings_count: z.int().min(0),
-  /** Of the cheapest published listing, as the buyer pays it. */
   total_price_from: moneySchema.nullable(),
   cover_photo: z.string().nullable(),
 });

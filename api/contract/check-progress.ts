@@ -21,7 +21,6 @@ type Answers = Omit<Asked, "items"> & {
   battery_health: number | null;
 };
 
-/** Keys of the items and fields that a pass requires. */
 export const listAsked = ({ items, claimed }: Asked): string[] => [
   ...items.map(({ key }) => key),
   "device_number",

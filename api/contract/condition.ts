@@ -62,7 +62,6 @@ export const CONDITION_CATEGORIES = [
 ] as const;
 export type ConditionCategory = (typeof CONDITION_CATEGORIES)[number];
 
-/** Inspected categories by vertical, in the order of the form. */
 export const DEVICE_CATEGORIES: Record<Vertical, readonly ConditionCategory[]> = {
   smartphones: GRADED_CATEGORIES,
   tablets: GRADED_CATEGORIES,

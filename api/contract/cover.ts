@@ -26,7 +26,6 @@ const WORN: readonly ClaimReason[] = [
   "other",
 ];
 
-/** Parts of each kind of device that may fail. */
 const FAULTS: Record<Vertical, readonly ClaimReason[]> = {
   smartphones: HANDHELD,
   tablets: HANDHELD,

@@ -85,7 +85,6 @@ export const acceptOrder = endpoint({
   path: "/order/{orderId}/buyer/approve",
 });
 
-/** Books the free return straight to the seller. */
 export const returnOrder = endpoint({
   ...move,
   id: "returnOrder",
@@ -146,7 +145,6 @@ export const checkImei = endpoint({
 /** Add-ons that can be bought for an order's device, with their prices. */
 export const addOnSchema = orderAddOnSchema.extend({
   kind: z.enum(ADD_ON_KINDS),
-  /** In the caller's language. */
   description: z.string(),
   /** Feature flag that enables it in the market. */
   is_chosen: z.boolean(),
@@ -202,10 +200,8 @@ export const claimSchema = z.object({
   reason: z.enum(CLAIM_REASONS),
   description: z.string(),
   photos: z.array(z.string()),
-  /** The decision's explanation, in the caller's language. */
   answer: z.string().nullable(),
   created_at: z.iso.datetime(),
-  /** Deadline of the decision. */
   answer_by: z.iso.datetime(),
   decided_at: z.iso.datetime().nullable(),
   /** Until then an accepted claim waits for its device; then it closes by itself. */
@@ -215,9 +211,7 @@ export const claimSchema = z.object({
    */
   is_on_its_way: z.boolean().default(false),
   outcome: z.enum(CLAIM_OUTCOMES).nullable(),
-  /** In the caller's language. */
   outcome_note: z.string().nullable(),
-  /** Number of the replacement device. */
   device_number: z.string().nullable(),
   resolved_at: z.iso.datetime().nullable(),
 });
@@ -266,7 +260,6 @@ export const passportSchema = z.object({
   color: z.string(),
   capacity: z.string().nullable(),
   cover: z.string().nullable(),
-  /** Last four characters of the IMEI or serial number. */
   device_number_ending: z.string().nullable(),
   checked_at: z.iso.datetime(),
   claimed_condition: z.string(),
@@ -286,7 +279,6 @@ export const passportSchema = z.object({
   price: moneySchema.nullable(),
   /** `color` in the language of the call; not signed. */
   color_name: z.string(),
-  /** Earlier passports of the same device, newest first. */
   history: z.array(z.object({ code: z.string(), checked_at: z.iso.datetime() })),
   /**
    * Base64url of an Ed25519 signature over all fields above except `accepted_at`, `color_name` and

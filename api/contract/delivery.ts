@@ -54,7 +54,6 @@ export const getCourier = endpoint({
   auth: "user",
   limit: "account",
   params: z.object({ orderId: orderIdSchema }),
-  /** Pickup address; by default that of the listing. */
   query: z.object({ address_id: addressIdSchema.optional().catch(undefined) }),
   response: envelope(
     z.object({
@@ -186,7 +185,6 @@ export const getLabel = endpoint({
   auth: "user",
   limit: "account",
   params: z.object({ orderId: orderIdSchema }),
-  /** Selects one of the caller's parcels; the newest by default. */
   query: z.object({ leg: z.enum(SHIPMENT_LEGS).optional().catch(undefined) }),
   response: envelope(z.object({ content_type: z.string(), base64: z.string() })),
   errors: ["not_found", "unavailable"],

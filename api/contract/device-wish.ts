@@ -50,7 +50,6 @@ export const hubDeviceWishSchema = z.object({
 });
 export type HubDeviceWish = z.infer<typeof hubDeviceWishSchema>;
 
-/** For staff: open wishes, the most wanted first. */
 export const listHubDeviceWishes = endpoint({
   id: "listHubDeviceWishes",
   method: "GET",

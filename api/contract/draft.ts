@@ -87,7 +87,6 @@ export const draftSchema = z.object({
   asking_price: moneySchema.nullable(),
   address_id: addressIdSchema.nullable(),
   missing: z.array(z.object({ step: sellStepSchema, fields: z.array(z.string()) })),
-  /** The hub's last decision, while the listing is rejected. */
   rejection: rejectionSchema.nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -108,7 +107,6 @@ export const draftSummarySchema = draftSchema
   .extend({
     color: z.string().nullable(),
     capacity: z.string().nullable(),
-    /** `/media/<key>`. */
     cover: z.string().nullable(),
     photos_count: z.int().min(0),
     /** First incomplete step; null when nothing is missing. */
@@ -220,7 +218,6 @@ const draftFields = {
   cover_id: photoIdSchema.optional(),
   /** Spec §3's name of it. */
   cover: photoIdSchema.optional(),
-  /** All photos of the draft in their new order. */
   media: json(few(photoIdSchema, LIMITS.photo.max)).optional(),
   /** Steps that were shown and left unchanged count as answered. */
   visited: z.preprocess(
@@ -240,7 +237,6 @@ export const updateDraftBodySchema = z.object({
   ...draftFields,
   /** Repeats the id of the path, as in spec §3's payload; another one is not_found. */
   listing_id: listingIdSchema.optional(),
-  /** The version that the form was rendered from. */
   version: z.coerce.number().int().min(1),
   /** "under_review" submits it after saving the other fields. */
   status: z.enum(["draft", "under_review"]).default("draft"),

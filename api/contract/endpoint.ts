@@ -36,14 +36,12 @@ type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Slot<E, K extends string> = K extends keyof E ? E[K] : undefined;
 
-/** What a use case receives, after parsing. */
 export type EndpointInput<E extends Endpoint> = {
   params: Out<Slot<E, "params">>;
   query: Out<Slot<E, "query">>;
   body: Out<Slot<E, "body">>;
 };
 
-/** What a caller passes, before parsing. */
 export type EndpointRequest<E extends Endpoint> = {
   params: In<Slot<E, "params">>;
   query: In<Slot<E, "query">>;

@@ -55,13 +55,11 @@ export const removeFavoriteSku = endpoint({
 /** A favorite listing; it stays in the list when it is sold. */
 export const favoriteListingSchema = listingCardSchema.extend({
   is_live: z.boolean(),
-  /** Asking price when it became a favorite. */
   price_then: moneySchema,
   favorited_at: z.iso.datetime(),
 });
 export type FavoriteListing = z.infer<typeof favoriteListingSchema>;
 
-/** Newest first, of the caller's market. */
 export const listFavorites = endpoint({
   id: "listFavorites",
   method: "GET",
@@ -104,7 +102,6 @@ export const removeFavorite = endpoint({
 export const savedSearchSchema = z.object({
   id: savedSearchIdSchema,
   query: z.string(),
-  /** Number of matching listings now. */
   count: z.int().min(0),
   /** Other members' listings since the search was saved, last viewed, or last notified about. */
   new_count: z.int().min(0),
@@ -112,7 +109,6 @@ export const savedSearchSchema = z.object({
 });
 export type SavedSearch = z.infer<typeof savedSearchSchema>;
 
-/** Of the caller's market, newest first. */
 export const listSavedSearches = endpoint({
   id: "listSavedSearches",
   method: "GET",
@@ -148,7 +144,6 @@ export const deleteSavedSearch = endpoint({
   errors: ["not_found"],
 });
 
-/** Marks its results as seen. */
 export const markSavedSearchSeen = endpoint({
   id: "markSavedSearchSeen",
   method: "POST",

@@ -75,7 +75,6 @@ export const listHubOrders = endpoint({
 
 /** One item of an inspection. `category` null: about the whole device, such as its locks. */
 export const checkItemSchema = z.object({
-  /** Its category, or one of `DEVICE_CHECKS`. */
   key: z.string().max(60),
   category: conditionCategorySchema.nullable(),
   /**
@@ -100,15 +99,12 @@ export const hubCheckSchema = z.object({
   claimed_condition: genericConditionSchema,
   /** Overall grade of the findings so far. */
   found_condition: genericConditionSchema.nullable(),
-  /** Number of items and fields that a pass requires. */
   asked: z.int().min(0),
-  /** Keys of those without an answer. */
   missing: z.array(z.string()),
   /**
    * The found grade is worse than the sold one, or the whole device has a problem: it cannot pass.
    */
   is_worse: z.boolean(),
-  /** The last passport of this device, from an earlier sale. */
   former: z
     .object({
       code: z.string(),
@@ -222,7 +218,6 @@ export const hubOrderSchema = orderDetailSchema.omit({ role: true, counterpart: 
         leg: z.enum(SHIPMENT_LEGS),
         problem: z.enum(["refused", "unanswered", "silent"]),
         since: z.iso.datetime(),
-        /** Number of the booking for this leg, counted from 1. */
         attempt: z.int().min(1),
       }),
     )
@@ -236,7 +231,6 @@ export const hubOrderSchema = orderDetailSchema.omit({ role: true, counterpart: 
     .array(ownReviewSchema.extend({ author_role: z.enum(["buyer", "seller"]) }))
     .default([]),
   approvals: z.array(approvalSchema).default([]),
-  /** Amount that can still be refunded outside of the table. */
   refundable: moneySchema,
   /** Refunds outside of the table so far, oldest first. */
   given_back: z
@@ -480,12 +474,10 @@ export const hubClaimSchema = claimSchema.extend({
   buyer: z.string(),
   /** The courier lost its parcel: staff refund it. Such claims are listed as open. */
   is_parcel_lost: z.boolean().default(false),
-  /** Moves that staff may make after the decision. */
   moves: z.array(z.enum(CLAIM_MOVES)),
 });
 export type HubClaim = z.infer<typeof hubClaimSchema>;
 
-/** Claims that wait for a decision, the longest wait first. */
 export const listHubClaims = endpoint({
   id: "listHubClaims",
   method: "GET",
@@ -544,7 +536,6 @@ export const moveClaim = endpoint({
     /** At least one language; readers of the other one get it untranslated. */
     note_el: claimNote,
     note_en: claimNote,
-    /** Number of the replacement device. */
     device_number: z.string().trim().toUpperCase().max(40, "hub.too-long").default(""),
   }),
   response: envelope(hubClaimSchema),

@@ -32,7 +32,6 @@ export const hubListingRowSchema = z.object({
   generic_condition: genericConditionSchema,
   seller: z.string(),
   submitted_at: z.iso.datetime(),
-  /** Number of earlier rejections. */
   rejections: z.int().min(0),
   /** It is the caller's own listing: a colleague decides. */
   is_mine: z.boolean(),
@@ -44,7 +43,6 @@ export type HubListingRow = z.infer<typeof hubListingRowSchema>;
 /** The queue of one market; of all when it is missing or invalid. */
 const queueShape = { market: marketSchema.optional().catch(undefined) };
 
-/** Listings that wait for moderation, the longest wait first. */
 export const listHubListings = endpoint({
   id: "listHubListings",
   method: "GET",
@@ -72,7 +70,6 @@ export const hubListingSchema = hubListingRowSchema.extend({
   notes: z.string().nullable(),
   accessories: z.array(z.enum(["box", "charger", "case", "headphones"])),
   accessories_description: z.string().nullable(),
-  /** Catalogue data of the product, for comparison. */
   catalogue: z.object({
     product: productSchema,
     /** Asking prices of this SKU now: lowest, highest, count. */
@@ -97,7 +94,6 @@ export const hubListingSchema = hubListingRowSchema.extend({
    */
   next_id: listingIdSchema.nullable(),
   previous_id: listingIdSchema.nullable(),
-  /** Length of that queue. */
   waiting: z.int().min(0),
 });
 export type HubListing = z.infer<typeof hubListingSchema>;
@@ -156,7 +152,6 @@ export const decideListing = endpoint({
       status: listingStatusSchema,
       title: z.string(),
       next_id: listingIdSchema.nullable(),
-      /** Rest of the requested queue. */
       waiting: z.int().min(0),
     }),
   ),

@@ -107,7 +107,6 @@ export const LIMITS = {
   compare: 4,
   /** Minimum number of orders for showing a seller's pace. */
   paceOrders: 5,
-  /** Addresses in one file of the sitemap. */
   sitemap: 2000,
   /**
    * decisions "Refund times shown by cause": days after a failed inspection, business days after a
@@ -163,7 +162,6 @@ export const LIMITS = {
   report: { body: 2000 },
   /** Wishes for devices: name in characters, and how long a wish is stored. */
   deviceWish: { name: 80, kept: days(365) },
-  /** Maximum length of a vacation. */
   vacationDays: 365,
   /**
    * How long an accepted claim waits for its device, and how long before that its buyer is
@@ -231,7 +229,6 @@ export const RATE_LIMITS = {
   signUpUnproved: { points: 10, duration: hours(1), per: "ip" },
   /** Mails with a sign-in link that one address can cause, besides the limit of each e-mail. */
   sendLink: { points: 200, duration: hours(1), per: "ip" },
-  /** Other mails and messages that one address can cause. */
   send: { points: 20, duration: minutes(15), per: "ip" },
   /** SMS to one range of numbers (their first seven digits) and to one country. */
   smsRange: { points: 20, duration: hours(1), per: "ip" },
@@ -244,7 +241,6 @@ export const RATE_LIMITS = {
   /** Photos, failed uploads included. */
   upload: { points: 120, duration: minutes(5), per: "user" },
   payment: { points: 30, duration: minutes(5), per: "user" },
-  /** Favorites added and removed. */
   favorite: { points: 120, duration: minutes(1), per: "ip" },
   voucher: { points: 20, duration: minutes(10), per: "user" },
 } as const satisfies Record<string, RateLimit>;

@@ -48,16 +48,13 @@ export const listingCardSchema = z.object({
   id: listingIdSchema,
   title: z.string(),
   vertical: verticalSchema,
-  /** In the caller's language. */
   color: z.string(),
   capacity: z.string().nullable(),
   generic_condition: genericConditionSchema,
   /** Percent; null where the device has no battery or it is unknown. */
   battery_health: z.int().min(0).max(100).nullable(),
   asking_price: moneySchema,
-  /** Asking price, buyer safety fee and the cheapest delivery. */
   total_price: moneySchema,
-  /** `/media/<key>`. */
   cover: z.string().nullable(),
   is_instant_buy: z.boolean(),
   is_graded: z.boolean(),
@@ -103,7 +100,6 @@ export const listingSchema = listingCardSchema.extend({
     z.object({
       category: conditionCategorySchema,
       grade: categoryGradeSchema,
-      /** Text of the seller or the hub, as written. */
       reason: z.string().nullable(),
     }),
   ),
@@ -138,7 +134,6 @@ export const listingSchema = listingCardSchema.extend({
     .object({ id: z.uuid(), number: z.string(), role: z.enum(["buyer", "seller"]) })
     .optional(),
   is_mine: z.boolean(),
-  /** Actions that the state table allows the caller now. */
   allowed_actions: z.array(z.enum(LISTING_ACTIONS)),
 });
 export type Listing = z.infer<typeof listingSchema>;
@@ -218,7 +213,6 @@ export const listingFiltersShape = {
 export const listingFiltersSchema = z.object(listingFiltersShape);
 export type ListingFilters = z.output<typeof listingFiltersSchema>;
 
-/** Facets in display order. */
 export const FACETS = [
   "vertical",
   "brand",

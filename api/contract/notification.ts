@@ -32,7 +32,6 @@ export const countUnreadNotifications = endpoint({
   response: envelope(z.object({ count: z.int().min(0) })),
 });
 
-/** Newest first; `unread=1` leaves out read ones. */
 export const listNotifications = endpoint({
   id: "listNotifications",
   method: "GET",

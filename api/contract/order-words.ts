@@ -33,7 +33,6 @@ export const RETURN_REASONS = [
 ] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
-/** Reasons of a seller for disputing a return. */
 export const RETURN_DISPUTE_REASONS = [
   "not_my_device",
   "damaged",
@@ -85,7 +84,6 @@ export type ClaimReason = (typeof CLAIM_REASONS)[number];
 
 export const CLAIM_STATUSES = [
   "open",
-  /** The shipment to the hub is booked. */
   "accepted",
   "at_hub",
   "sent_back",
@@ -100,7 +98,6 @@ export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 export const CLAIM_OUTCOMES = ["repaired", "exchanged", "unchanged", "refunded"] as const;
 export type ClaimOutcome = (typeof CLAIM_OUTCOMES)[number];
 
-/** Moves of the hub after a claim was accepted. */
 export const CLAIM_MOVES = [
   "receive",
   "repair",
@@ -124,7 +121,6 @@ export const ADD_ON_KINDS = [
 ] as const;
 export type AddOnKind = (typeof ADD_ON_KINDS)[number];
 
-/** Actions on an order that are no moves of its table. */
 export const ORDER_OFFERS = [
   "check_imei",
   "print_label",
@@ -148,7 +144,6 @@ export type ReviewOption = (typeof REVIEW_OPTIONS)[keyof typeof REVIEW_OPTIONS][
 export const CALL_TOPICS = ["see_device", "pickup_help", "payout_help", "other"] as const;
 export type CallTopic = (typeof CALL_TOPICS)[number];
 
-/** Comparison of a finding with the seller's claim. */
 export const CHECK_RESULTS = ["matches", "better", "worse", "not_checked"] as const;
 export type CheckResult = (typeof CHECK_RESULTS)[number];
 

@@ -57,7 +57,6 @@ export const ORDER_STATUSES = [
 export const orderStatusSchema = z.enum(ORDER_STATUSES);
 export type OrderStatus = z.infer<typeof orderStatusSchema>;
 
-/** Whose turn it is. */
 export const ORDER_ACTORS = [
   "buyer",
   "seller",
@@ -70,7 +69,6 @@ export const ORDER_ACTORS = [
 export const orderActorSchema = z.enum(ORDER_ACTORS);
 export type OrderActor = z.infer<typeof orderActorSchema>;
 
-/** Actions that the transition table allows a caller. */
 export const ORDER_ACTIONS = [
   "edit",
   "extend",
@@ -92,7 +90,6 @@ export type OrderAction = z.infer<typeof orderActionSchema>;
 /** `on_expiry` is the state after the deadline; shown as `order.expiry.<state>`. */
 export const actionClockSchema = z.object({
   actor: orderActorSchema,
-  /** Whether the caller is that actor. */
   is_you: z.boolean(),
   starts_at: z.iso.datetime(),
   due_at: z.iso.datetime().nullable(),
@@ -152,7 +149,6 @@ export const orderSaleSchema = z.object({
 export const orderAddOnSchema = z.object({
   kind: z.enum(ADD_ON_KINDS),
   option: z.string().max(60),
-  /** In the caller's language. */
   name: z.string(),
   price: moneySchema,
 });
@@ -206,7 +202,6 @@ export const orderSchema = z.object({
   /** The applied promo code; its value is `amounts.discount`. Buyer only. */
   voucher_code: z.string().nullable(),
   payment: paymentSchema.nullable(),
-  /** End of the reservation while a draft. */
   expires_at: z.iso.datetime().nullable(),
   missing: z.array(checkoutStepSchema),
   action_clock: actionClockSchema.nullable(),
@@ -290,7 +285,6 @@ export type Appointment = z.infer<typeof appointmentSchema>;
 export const collectionSchema = z.object({
   kind: z.enum(["locker", "hub"]),
   name: z.string(),
-  /** With city and postal code. */
   address: z.string(),
   /** Opening hours of the hub, `10:00`. */
   hours: z.object({ from: z.string(), to: z.string() }).nullable(),
@@ -298,12 +292,10 @@ export const collectionSchema = z.object({
   ready_at: z.iso.datetime().nullable(),
   /** Day of the market after which a locker returns it. */
   last_day: z.iso.date().nullable(),
-  /** Code of the locker, where the courier provides it. */
   code: z.string().nullable(),
 });
 export type Collection = z.infer<typeof collectionSchema>;
 
-/** An order with all details of its page. */
 export const orderDetailSchema = orderSchema.extend({
   shipments: z.array(shipmentSchema),
   /** Buyer and staff only. */
@@ -317,7 +309,6 @@ export const orderDetailSchema = orderSchema.extend({
   payout: orderPayoutSchema.nullable(),
   /** Buyer only. */
   refund: orderRefundSchema.nullable(),
-  /** Why it was refused, cancelled, failed or returned, as written. */
   reason: z
     .object({
       codes: z.array(z.string()),
@@ -325,7 +316,6 @@ export const orderDetailSchema = orderSchema.extend({
       photos: z.array(z.string()),
     })
     .nullable(),
-  /** The caller's own. */
   appointment: appointmentSchema.nullable(),
   reviews: z.object({ mine: ownReviewSchema.nullable(), theirs: reviewSchema.nullable() }),
   passport: z.string().nullable(),
@@ -360,7 +350,6 @@ export const createOrder = endpoint({
   ],
 });
 
-/** Orders the cheapest listing of the product. */
 export const createOrderBySku = endpoint({
   id: "createOrderBySku",
   method: "POST",

@@ -107,7 +107,6 @@ export const initializePaymentMethodSetup = endpoint({
   response: envelope(z.object({ setup_reference: cardReferenceSchema, redirect_url: z.string() })),
 });
 
-/** The preselected payment method of the next checkout. */
 export const updatePaymentMethodPreference = endpoint({
   id: "updatePaymentMethodPreference",
   method: "PUT",

@@ -49,7 +49,6 @@ export const hubReportSchema = z.object({
 });
 export type HubReport = z.infer<typeof hubReportSchema>;
 
-/** For staff, the longest wait first. */
 export const listHubReports = endpoint({
   id: "listHubReports",
   method: "GET",

@@ -29,7 +29,6 @@ export type OwnReview = z.infer<typeof ownReviewSchema>;
 export const listedReviewSchema = reviewSchema.extend({
   author: z.object({ username: z.string(), photo: z.string().nullable() }).nullable(),
   subject: z.object({ username: z.string() }).nullable(),
-  /** The author's role in that trade. */
   author_role: z.enum(["buyer", "seller"]),
   title: z.string(),
 });

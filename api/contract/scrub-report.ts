@@ -28,7 +28,6 @@ const scrubAddress = (address: string): string =>
 /** Ids of the report itself, which join its parts. */
 const IS_ID = /(?:^|_)id$/;
 
-/** Scrubs every text within a value. */
 export function scrubDeep(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return scrubText(value);
   if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return value;

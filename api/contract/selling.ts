@@ -25,7 +25,6 @@ export const ownListingSchema = z.object({
   is_instant_buy: z.boolean(),
   /** The caller's favorite; left out otherwise, and for one's own. */
   is_favorite: z.literal(true).optional(),
-  /** `/media/<key>`. */
   cover: z.string().nullable(),
   asking_price: moneySchema.nullable(),
   total_price: moneySchema.nullable(),
@@ -34,14 +33,10 @@ export const ownListingSchema = z.object({
   boosted_until: z.iso.datetime().nullable(),
   /** Hidden during its seller's vacation, and restored afterwards. */
   is_on_vacation: z.boolean(),
-  /** A buyer has reserved it in the checkout. */
   is_reserved: z.boolean(),
-  /** The order that sells or sold it. */
   order_id: orderIdSchema.nullable(),
-  /** Whether the seller marked it as sold. */
   is_marked_sold: z.boolean(),
   rejection: rejectionSchema.nullable(),
-  /** Whether a working copy has unsubmitted changes. */
   has_unsent_changes: z.boolean(),
   /** Whether changes are under review, while the published version stays. */
   has_edit_under_review: z.boolean(),
@@ -208,7 +203,6 @@ export const setVacation = endpoint({
   ),
 });
 
-/** Requirements of selling, checked before publishing. */
 export const SELLER_NEEDS = [
   "email",
   "phone",
@@ -274,7 +268,6 @@ export const computePrice = endpoint({
           /** Shipment to the hub; charged also in a resale without a fee. */
           pickup_price: moneySchema,
           you_receive: moneySchema,
-          /** Total of price, safety fee and the cheapest delivery. */
           buyer_pays: moneySchema,
         })
         .nullable(),

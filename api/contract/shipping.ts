@@ -32,7 +32,6 @@ export const shippingOptionSchema = z.object({
   eta_from: z.iso.date(),
   eta_to: z.iso.date(),
   lockers: z.array(lockerSchema),
-  /** Address and opening hours for a collection at the hub. */
   place: z
     .object({ address: z.string(), hours: z.object({ from: z.string(), to: z.string() }) })
     .nullable()

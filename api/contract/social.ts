@@ -54,7 +54,6 @@ export const exchangeHandOff = endpoint({
       token: z.string(),
       expires_at: z.iso.datetime(),
       provider: socialProviderSchema,
-      /** Whether this sign-in created the account. */
       is_new: z.boolean(),
     }),
   ),

@@ -66,7 +66,6 @@ export type Database = {
    */
   refuseTx(): void;
   countQueries<Result>(work: () => Promise<Result>): Promise<{ result: Result } & QueryTally>;
-  /** Resolves when all work handed to `afterCommit` has ended. */
   settle(): Promise<void>;
   /** For pg-boss, which drives PGlite itself and opens its own connections to PostgreSQL. */
   readonly engine: { pglite: PGlite } | { url: string };

@@ -29,7 +29,6 @@ type LockHolder = {
   pid: number;
   /** Start time of the process, so that a reused pid is not taken for the holder. */
   began: string | null;
-  /** Host and pid namespace in which the pid is valid. */
   place: string;
   command: string;
   since: string;

@@ -9,7 +9,6 @@ type EmscriptenModule = {
   NODEFS: { stream_ops: { fsync?: (stream: Stream) => number } };
 };
 
-/** Path of the folder inside PGlite's file system. */
 const MOUNTED_AT = "/pglite/data/";
 /** Files of tables and indexes, and their folders. */
 const RELATION = /^(?:base\/\d+(?:\/\d+(?:_\w+)?(?:\.\d+)?)?|global\/\d+(?:_\w+)?(?:\.\d+)?)$/;

@@ -16,7 +16,6 @@ const toHtml = (value: unknown): string => {
   return String(value).replace(/[&<>"']/g, (character) => ESCAPES[character]!);
 };
 
-/** Escapes every value that is not itself made by `html`. */
 export const html = (parts: TemplateStringsArray, ...values: unknown[]): Html => ({
   html: parts.reduce((text, part, index) => text + toHtml(values[index - 1]) + part),
 });

@@ -21,7 +21,6 @@ export type Route = {
   oneTransaction: boolean;
 };
 
-/** Binds an endpoint of the contract to its use case. */
 export function route<const E extends Endpoint>(
   endpoint: E,
   useCase: (call: CallOf<E>, input: EndpointInput<E>) => Promise<Answer<E>>,

@@ -24,7 +24,6 @@ export type Mount = {
   /** With "GET" other methods get 405; "all" leaves that to the mount. */
   methods: "GET" | "all";
   answer: (request: Request, arrival: Arrival) => Promise<Response>;
-  /** Counted by the caller's address. */
   limit?: RateLimitName;
   /** A GET with a side effect: refused to browsers that prefetch. */
   consumes?: boolean;

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from "node:crypto";
 
 const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/;
 
-/** 32 random bytes, base64url. */
 export const createToken = (): string => randomBytes(32).toString("base64url");
 
 /** Tokens are stored as their hash; null for text that cannot be a token. */

@@ -27,7 +27,6 @@ beforeEach(async () => {
   await sql`truncate deadline`.execute(world.database.db());
 });
 
-/** A separate runner, as in another process. */
 function createRunner(database: Database): Deadlines {
   const { now, deps } = world;
   return createDeadlines({ database, now, log: deps.log, wakeAt: async () => {} });

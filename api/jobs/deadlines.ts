@@ -35,7 +35,6 @@ export type Deadlines = {
   cancel(deadline: Subject & { kind?: string }): Promise<void>;
   /** Registers the handler of a kind; deadlines without a handler wait. */
   handle(kind: string, handler: Handler, options?: HandlerOptions): void;
-  /** Fires all due deadlines in order, however late they are. */
   fireDue(): Promise<{ ran: number; failed: number }>;
   /** Lists open deadlines that are long overdue, with the last error of their handlers. */
   listOverdue(

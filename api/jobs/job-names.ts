@@ -26,9 +26,7 @@ export type OrderMoved = {
   amount?: number;
   total?: number;
   place?: string;
-  /** Code that opens the locker. */
   code?: string;
-  /** Only this party is notified. */
   only?: "buyer" | "seller";
 };
 
@@ -68,12 +66,10 @@ export type JobPayloads = {
   "plan-courier-day": Record<string, never>;
   /** Removes cards that were entered for one purchase only. */
   "forget-unkept-cards": Record<string, never>;
-  /** Deletes a card at the provider. */
   "forget-card": { reference: string };
   /** Erases a person's parcel at the courier, and their appointment in the calendar. */
   "forget-parcel": { key: string };
   "forget-call": { uuid: string };
-  /** Closes a seller's account at the provider. */
   "close-payout-account": { reference: string };
   /** Sends one mail or SMS (modules/message) without a code. */
   "send-message": { message_id: string };
@@ -93,9 +89,7 @@ export type JobSettings = {
   retries: number;
   /** Milliseconds of silence after which a runner counts as dead and the job is retried. */
   givenUpAfter: number;
-  /** The longest pause between two retries; an hour by default. */
   longestPause?: number;
-  /** Concurrent runs per process; one by default. */
   atOnce?: number;
   /** Whether a runner looks for the next job at once, and not at its next poll. */
   isBackToBack?: boolean;
@@ -167,18 +161,14 @@ export type OutboxPayloads = {
   /** A person got a review, or their claim moved: a mail and a notification. */
   "review-written": { review_id: string };
   "claim-moved": { claim_id: string; step: ClaimStep; at: string };
-  /** The courier has fetched the claimed device. */
   "claim-fetched": { order_id: string; at: string };
-  /** The claimed device is back at its buyer. */
   "claim-delivered": { order_id: string; at: string };
   "claim-parcel-lost": { order_id: string; at: string };
-  /** Books or cancels a parcel at the courier. */
   "shipment-step": { shipment_id: string };
   /** Sends the courier the list of pickups of a day of the market, `YYYY-MM-DD`. */
   "courier-day": { date: string };
   /** Sends a seller's payout through the card provider, or checks its outcome. */
   "payout-step": { payout_id: string };
-  /** Cancels the event at the calendar service. */
   "call-cancelled": { appointment_id: string };
 };
 export type OutboxTopic = keyof OutboxPayloads;

@@ -58,7 +58,6 @@ export type Jobs = {
   repeat(name: JobName, every: number): void;
   readonly outbox: Outbox;
   readonly deadlines: Deadlines;
-  /** Starts to run jobs, deadlines and the outbox in this process. */
   start(): Promise<void>;
   /** Runs all that is due by the given clock, once and in this process, without `start`. */
   runDue(): Promise<{ ran: number; failed: number }>;

@@ -54,7 +54,6 @@ export type Outbox = {
     handler: Handler<Topic>,
     options?: HandlerOptions,
   ): void;
-  /** Delivers due messages, oldest first. */
   drain(): Promise<{ ran: number; failed: number }>;
   getHealth(): Promise<OutboxHealth>;
 };

@@ -4,7 +4,6 @@ import type { Database } from "#api/db/database.ts";
 /** Other processes of a shop see a moved clock within this time. */
 const LOOK_EVERY = seconds(1);
 
-/** In development, a clock that can be moved while the shop runs. */
 export type ShopClock = {
   now(): Date;
   /** Milliseconds by which it is ahead of the machine's. */

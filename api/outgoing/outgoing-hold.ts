@@ -73,18 +73,15 @@ export function createOutgoingHold({
   };
 }
 
-/** What a starting process knows of its environment. */
 type Place = {
   publicOrigin: string | null;
   folder: string;
-  /** Whether a real mail server, bank or courier is configured. */
   hasRealProvider: boolean;
 };
 
 /** Distinguishes a copy of a database from its original; unknown parts are left out. */
 type Surroundings = {
   origin?: string;
-  /** Cluster and database of a PostgreSQL. */
   database?: string;
   /** For the embedded database: a copy differs in both, a moved folder keeps its inode. */
   path?: string;

@@ -11,7 +11,6 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A server that records the request id that it receives. */
 async function openProvider(status = 201) {
   const told: (string | undefined)[] = [];
   const server = createServer((request, response) => {

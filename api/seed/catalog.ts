@@ -12,7 +12,6 @@ import { toStableId } from "./stable-id.ts";
 const CATALOG_MADE_AT = new Date("2025-01-01T00:00:00Z");
 
 const POUNDS_PER_EURO = 0.86;
-/** Relative increase of the face value with each step of storage. */
 const VALUE_PER_STEP = 0.12;
 
 export type SeedProduct = {
@@ -43,7 +42,6 @@ const toFaceValue = (base: number, step: number, market: Market): number => {
   return Math.max(5, Math.round(value / 5)) * 500;
 };
 
-/** The label, and a sort key: storage by size, then millimetres. */
 const toCapacity = (text: string) => {
   const [, amount = "", unit = ""] = /^(\d+)(GB|TB|mm)$/.exec(text) ?? [];
   const size = { GB: 1, TB: 1000, mm: 1_000_000 }[unit as "GB" | "TB" | "mm"];

@@ -164,7 +164,6 @@ async function fail(database: Database, { order, check, at, cast }: Bench): Prom
   await audit(database, order, { action: "check.confirm_fail", byId: cast["hub-gb"].id, at });
 }
 
-/** Both parties see this reason with the event. */
 async function sayWhy(database: Database, orderId: string, why: object): Promise<void> {
   const event = await database
     .db()

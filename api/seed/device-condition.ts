@@ -31,7 +31,6 @@ export type SeedCondition = {
   conditions: { category: ConditionCategory; grade: CategoryGrade; reason: string | null }[];
 };
 
-/** Condition of a device by its age at sale. */
 export function createCondition(
   product: SeedProduct,
   years: number,

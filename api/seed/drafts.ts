@@ -21,7 +21,6 @@ type Scene = { name: string; seller: Extract<CastName, "seller" | "seller-gb">; 
 
 type DraftScene = Scene & {
   upTo: "device" | "condition" | "price";
-  /** Milliseconds since the last edit. */
   ago: number;
 };
 

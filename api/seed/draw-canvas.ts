@@ -1,6 +1,5 @@
 import { darken } from "./draw-color.ts";
 
-/** Backgrounds; all photos of one listing share one. */
 export const GROUNDS = {
   sand: ["#f7f1e6", "#e6dccb", "#d5c7af"],
   sage: ["#eff3ea", "#d7e0d0", "#c1ceb9"],
@@ -96,7 +95,6 @@ export function createCanvas(ground: Ground): Canvas {
   return canvas;
 }
 
-/** Fills a whole box; the clip around it rounds the corners. */
 export function fillBox(canvas: Canvas, { x, y, width, height }: Box, paint: string): void {
   canvas.add(svg`<path fill="${paint}" d="M${x} ${y}h${width}v${height}h${-width}z"/>`);
 }

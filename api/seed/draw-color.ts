@@ -174,7 +174,6 @@ const PALETTE = {
   Yellow: "#eddb8e",
 } as const satisfies Record<string, string>;
 
-/** An unknown name is a neutral grey. */
 export function toHex(name: string): string {
   return (PALETTE as Record<string, string>)[name] ?? "#8b8e92";
 }

@@ -16,13 +16,11 @@ export type DeviceDrawing = {
   vertical: Vertical;
   brand: string;
   model: string;
-  /** As in the catalogue, such as "Sierra Blue". */
   color: string;
   wear: Wear;
   /** Battery health from 0 to 1. */
   health: number;
   tag: View;
-  /** Chosen by model and colour by default. */
   ground?: Ground;
 };
 

@@ -1,7 +1,6 @@
 import { ACROSS, type Box, type Canvas, DOWN, svg } from "./draw-canvas.ts";
 import { darken, lighten, lightnessOf } from "./draw-color.ts";
 
-/** A rounded metal edge with light along both rims. */
 export function toMetal(canvas: Canvas, color: string, line = ACROSS): string {
   return canvas.linear(
     [
@@ -17,7 +16,6 @@ export function toMetal(canvas: Canvas, color: string, line = ACROSS): string {
   );
 }
 
-/** A matt surface, lit from the upper left. */
 export function toSurface(canvas: Canvas, color: string): string {
   const isDark = lightnessOf(color) < 0.3;
   return canvas.linear(

@@ -49,7 +49,6 @@ export function toScreenKind({ view }: Sketch): ScreenKind {
   return "lock";
 }
 
-/** A plain phone that shows an accessory's details. */
 export function drawCompanion(canvas: Canvas, sketch: Sketch): void {
   const phone = {
     ...sketch,

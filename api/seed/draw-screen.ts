@@ -3,7 +3,6 @@ import { type Box, type Canvas, fillBox, svg } from "./draw-canvas.ts";
 import { lighten, mix } from "./draw-color.ts";
 import { drawAbout, drawBattery, drawStatus } from "./draw-settings.ts";
 
-/** Light, middle and deep tone of a wallpaper. */
 const WALLPAPERS = {
   dawn: ["#f5bb78", "#dc6a5e", "#5b3a6e"],
   sea: ["#a6dcd5", "#328799", "#12344d"],

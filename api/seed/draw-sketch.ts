@@ -8,7 +8,6 @@ export type View = PhotoTag | "pair";
 export type Sketch = {
   brand: string;
   model: string;
-  /** The maker's name of the colour. */
   colorName: string;
   body: string;
   wear: Wear;

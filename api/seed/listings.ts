@@ -25,7 +25,6 @@ export const WORTH = {
   repairable: [0.26, 0.44],
 } as const;
 
-/** Relative supply by kind. */
 const SUPPLY = {
   smartphones: 3.6,
   tablets: 2.2,
@@ -62,7 +61,6 @@ export type ListingWish = {
   publishedAt?: Date;
 };
 
-/** Random choice of a product, weighted by supply. */
 export function createProductDraw(products: readonly SeedProduct[]) {
   // Colours and capacities share the weight of their model.
   const variants = Map.groupBy(products, ({ model }) => model.id);

@@ -28,7 +28,6 @@ type Word = {
 };
 type Words = Partial<Record<OrderStatus, { buyer: Word; seller?: Word }>>;
 
-/** Reviews of both parties, by the outcome of the trade. */
 const WORDS: Words = {
   completed: {
     buyer: {

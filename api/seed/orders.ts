@@ -55,7 +55,6 @@ const sentBack: readonly OrderMove[] = [...delivered, "return", "send_back"];
 
 type Way = { moves: readonly OrderMove[]; ago: number };
 
-/** The moves of the Greek buyer's orders, one for each state. */
 const WAYS: Record<OrderStatus, Way> = {
   draft: { moves: [], ago: minutes(1) },
   draft_expired: { moves: ["expire"], ago: hours(3) },
@@ -235,7 +234,6 @@ const createQuietJobs = ({ database, log, at }: SeedDeps): Jobs => {
 
 type Stage = SeedDeps & { jobs: Jobs; bank: Sandbox; cast: Cast; now: () => Date };
 
-/** Address, delivery and card as chosen by the buyer. */
 const fillIn = async (stage: Stage, scene: OrderScene, order: OrderRow, at: Date) => {
   const { database } = stage;
   const address = await database
@@ -346,7 +344,6 @@ const toBankStatus = ({ status }: OrderScene): ProviderPaymentStatus => {
   return ENDED_WITH_REFUND.includes(status) ? "refunded" : "captured";
 };
 
-/** Records the bank operations of a move as done. */
 const settle = async (stage: Stage, orderId: string, at: Date): Promise<void> => {
   const { database } = stage;
   const { order } = (await lockOrder(database, orderId))!;

@@ -67,7 +67,6 @@ async function plant(
     const [leg, kind] = NEWS[move] ?? [];
     if (leg === shipment.leg && kind) await hurryParcel(database, reference, kind, time);
   }
-  // Idempotent: returns the current state.
   return courier.plant(parcel);
 }
 

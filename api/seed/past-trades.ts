@@ -129,7 +129,6 @@ function plan(
   };
 }
 
-/** Pauses of a seller, about equal each time. */
 const listPauses = ({ username }: SeedPerson): typeof PAUSES => {
   const chance = createChance(`pace/${username}`);
   const approval = 0.4 + chance() ** 2 * 14;

@@ -20,7 +20,6 @@ const IBANS = {
 } as const;
 type Payee = keyof typeof IBANS;
 
-/** Verified sellers of the cast, each with a bank account. */
 export async function seedPayees(
   { database, log, at }: { database: Database; log: Logger; at: Date },
   people: Readonly<Record<Payee, { person: SeedPerson; name: string }>>,

@@ -30,7 +30,6 @@ const NAMES_GR: readonly Name[] = [
   ["Στέλιος", "stelios"],
 ];
 
-/** Surnames with one form for women and men. */
 const SURNAMES_GR: readonly Name[] = [
   ["Νικολάου", "nikolaou"],
   ["Γεωργίου", "georgiou"],

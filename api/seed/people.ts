@@ -25,7 +25,6 @@ type CastMember = {
   language: Language;
   role?: Role;
   is_pro?: boolean;
-  /** The unfinished step of the sign-up. */
   missing?: Missing;
 };
 
@@ -112,7 +111,6 @@ export function createPeople(crowd: Record<Market, number>) {
   };
 }
 
-/** `keepPortrait` returns a picture's media key. */
 export async function insertPeople(
   database: Database,
   { people, cast }: ReturnType<typeof createPeople>,

@@ -222,7 +222,6 @@ export const CAMERAS = {
 } as const satisfies Record<string, CameraLayout>;
 
 export type PhoneShape = {
-  /** Relative size of the model. */
   scale: number;
   radius: number;
   front: "pill" | "notch" | "hole" | "drop" | "home";

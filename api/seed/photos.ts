@@ -25,7 +25,6 @@ type MediaRow = {
   created_at: Date;
 };
 
-/** The photos show the stated condition. */
 export function toWear({ conditions }: Pick<SeedCondition, "conditions">): Wear {
   const marks = (grade: CategoryGrade) => (grade === "red" ? 2 : grade === "yellow" ? 1 : 0);
   const screen = conditions.find(({ category }) => category === "screen_condition");
@@ -39,7 +38,6 @@ export function toWear({ conditions }: Pick<SeedCondition, "conditions">): Wear 
 
 export type Darkroom = ReturnType<typeof createDarkroom>;
 
-/** Draws the photos of listings and stores each picture once. */
 export function createDarkroom(storage: StoragePort, at: Date) {
   const drawn = new Map<string, Drawing>();
   const known = new Set<string>();

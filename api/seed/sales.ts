@@ -16,7 +16,6 @@ import { toWorldId } from "./stable-id.ts";
  */
 const SOLD_PER_OFFER: Record<Market, number> = { GR: 5, GB: 14 };
 const BATCH = 1000;
-/** Of a hundred sales. */
 const GRADES: readonly (readonly [GenericCondition, number])[] = [
   ["excellent", 34],
   ["good", 41],
@@ -40,7 +39,6 @@ type SalesPlan = {
   at: Date;
 };
 
-/** Sales of the last twelve months; deterministic. */
 export async function seedSales(
   database: Database,
   { products, onSale, at }: SalesPlan,

@@ -8,7 +8,6 @@ export type ScenarioShop = {
   deps: ApiDeps;
   /** Returns `data`; throws when the API refuses. */
   call<Data>(as: CastName, method: string, path: string, body?: object | FormData): Promise<Data>;
-  /** Runs due jobs. */
   catchUp(): Promise<void>;
   /** Resets the rate limits, because the cast does a lot in a second. */
   forgetTries(): Promise<void>;

@@ -110,7 +110,6 @@ const payWith =
     });
   };
 
-/** Moves the clock past the current deadline. */
 const runOut: Step = async ({ shop, order }) => {
   const { database, jobs, now } = shop.deps;
   const due_at = now();
@@ -148,7 +147,6 @@ const bookCourier: Step = async ({ shop, order }) => {
   });
 };
 
-/** Moves the parcel to this event, and sends the courier's event. */
 const travel =
   (leg: ShipmentLeg, until: ShipmentEventKind): Step =>
   async ({ shop, order }) => {
@@ -223,7 +221,6 @@ const cancelAtHub: Step = async ({ shop, order }) => {
   await shop.catchUp();
 };
 
-/** Above one person's limit. */
 const askForGoodwill: Step = async ({ shop, order }) => {
   const amount = { amount: LIMITS.approval.goodwill.GR + 5000, currency: "EUR" };
   const body = { amount, note: "Scenario" };
@@ -272,7 +269,6 @@ const payOut =
     await shop.catchUp();
   };
 
-/** The test bank has delivered the payout. */
 const settlePayout: Step = async ({ shop, order }) => {
   const { database, now } = shop.deps;
   const { provider_reference: reference } = await database
@@ -323,7 +319,6 @@ const completed = [...delivered, buyer("PATCH", "/buyer/approve", {})];
 const rejected = [...delivered, sendBack];
 const waiting = [payWith("late")];
 
-/** The steps to each state, from a new draft. */
 export const SCENARIOS = {
   "order.draft": [],
   "order.draft_expired": [runOut],

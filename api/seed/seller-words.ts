@@ -1,6 +1,5 @@
 import type { Language } from "#contract/market.ts";
 
-/** Notes of sellers, in their market's first language. */
 type Words = Record<Language, readonly string[]>;
 
 export const NOTES: Words = {

@@ -4,9 +4,7 @@ import { createChance } from "./draw-chance.ts";
 import { insertBatches } from "./insert-batches.ts";
 import type { SeedListing } from "./listings.ts";
 
-/** Maximum views of a listing on one day. */
 const BUSIEST = 400;
-/** Days ago with views; older ones have little weight. */
 const LOOKED = [0, 2, 5] as const;
 
 /** Views of listings: a few get most of them. */

@@ -88,7 +88,6 @@ export async function seedWorld(
   await seed(database, context, { ...DEMO, count, withOrders: true });
 }
 
-/** Seeds the cast and a small market around it, for tests. */
 export async function seedCast(database: Database, context: SeedContext): Promise<void> {
   await seed(database, context, { ...DEMO, count: 80, crowd: { GR: 6, GB: 3 } });
 }

@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Outcome of one request. */
 type Fate =
   | "through"
   /** The request does not reach the shop. */

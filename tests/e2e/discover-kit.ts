@@ -13,7 +13,6 @@ export const isInWindow = (thing: Locator): Promise<boolean> =>
     return bottom > 0 && top < window.innerHeight;
   });
 
-/** The newest message to a recipient that matches. */
 export async function readLetters(recipient: string, holding: RegExp): Promise<string> {
   let found: string | undefined;
   await expect(async () => {

@@ -60,7 +60,6 @@ Object.assign(process.env, { SENTRY_DSN: reports.dsn, SENTRY_ENVIRONMENT: "test"
 const monitoring = await openMonitoring({ dsn: reports.dsn, environment: "test" });
 const log = createLog({ level: "error", destination: { write: () => {} }, ...monitoring });
 
-/** The build with a loader that fails with the cookie. */
 const help = whole.routes["routes/help"]!;
 const loader: typeof help.module.loader = (given) => {
   if (scene.getStore()?.breaks === "loader") {
@@ -97,7 +96,6 @@ const parts = await assembleDeps(env, {
 const api = await createApi(parts.deps);
 await parts.startJobs();
 
-/** Counts the sequential calls of a page. */
 async function askReal(request: Request): Promise<Response> {
   const calls = scene.getStore()!.calls;
   const round = calls.done + 1;
@@ -131,7 +129,6 @@ async function changePrice(request: Request): Promise<Response> {
   return Response.json({});
 }
 
-/** Adds a member with the cast's password. */
 async function addPerson(request: Request): Promise<Response> {
   const { market } = (await request.json()) as { market: Market };
   const db = database.db();
@@ -252,7 +249,6 @@ async function answer(request: Request, ip: string): Promise<Response> {
   const isOwn = pathname === "/api/version" || pathname === "/api/geolocation";
   if (pathname.startsWith("/api/") && !isOwn) return api.fetch(request, ip);
   if (!request.headers.has("X-Count-Queries")) return web.fetch(request, { ip });
-  // Includes deferred parts.
   const { result, count, rounds, statements } = await database.countQueries(async () => {
     const response = await web.fetch(request, { ip });
     return new Response(await response.arrayBuffer(), response);

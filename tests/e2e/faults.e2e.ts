@@ -23,7 +23,6 @@ async function breakCalls(context: BrowserContext, faults: string): Promise<void
   await context.addCookies([{ name: "faults", value: encodeURIComponent(faults), url: STAGE }]);
 }
 
-/** Shifts the time of this browser's requests. */
 async function moveClock(context: BrowserContext, milliseconds: number): Promise<void> {
   await context.addCookies([{ name: "ahead", value: String(milliseconds), url: STAGE }]);
 }

@@ -19,7 +19,6 @@ const digits = (count: number) =>
 
 export const newEmail = () => `anna.${crypto.randomUUID().slice(0, 8)}@mail.test`;
 
-/** The number as a person types it, and as the recipient of SMS. */
 export function newNumber(market: Market): { typed: string; digits: string } {
   if (market === "GR") {
     const number = `69${digits(8)}`;

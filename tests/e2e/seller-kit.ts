@@ -33,7 +33,6 @@ const takePhoto = async () =>
 export function createSeller(person: Person, shop: Shop) {
   const { call, market } = person;
 
-  /** Any phone of the market, as the device step saves it. */
   async function findDevice() {
     const catalog = catalogService(call);
     const models = await catalog.listModels({ vertical: "smartphones" });
@@ -54,7 +53,6 @@ export function createSeller(person: Person, shop: Shop) {
   return {
     person,
 
-    /** A draft with every step before `at` completed. */
     async draft({
       at = "review" as SellStep | "review",
       photos = ["front-view", "back-view"] as PhotoTag[],
@@ -87,7 +85,6 @@ export function createSeller(person: Person, shop: Shop) {
 
     read: (id: string): Promise<Draft> => createListingDesk(call, id).draft(),
 
-    /** Verifies the seller and adds a bank account. */
     async beReady(): Promise<void> {
       const { missing, card_provider } = await sellingService(call).getReadiness();
       if (missing.length === 0) return;
@@ -117,7 +114,6 @@ export function createSeller(person: Person, shop: Shop) {
       return createListingDesk(call, draft.id).submit(draft.version, nonce());
     },
 
-    /** Decides the review as the hub. */
     async decide(
       id: string,
       decision: "publish" | "reject",

@@ -86,7 +86,6 @@ const localeOf = (market: Market): Locale => (market === "GR" ? "en-GR" : "en-GB
 export const inventAddress = (): string =>
   `10.${[0, 0, 0].map(() => 1 + Math.floor(Math.random() * 250)).join(".")}`;
 
-/** Calls the shop's API from outside. */
 export function callAs(token: string | null, locale: Locale, origin: string = SHOP) {
   return createMarketplaceCall({
     fetch: (request) => fetch(request),
@@ -167,7 +166,6 @@ export function createShop(origin: string = SHOP) {
       return enter(seller.email, username, seller.market);
     },
 
-    /** A listing that no other test buys. */
     async listing({
       market = "GR" as Market,
       isInstant = true,
@@ -182,7 +180,6 @@ export function createShop(origin: string = SHOP) {
       }
     },
 
-    /** Claims the first of these ids that no other test has taken. */
     claimListing: (ids: readonly string[]) => claim(kind("listing"), ids),
 
     async address(person: Person): Promise<string> {
@@ -202,7 +199,6 @@ export function createShop(origin: string = SHOP) {
       return id;
     },
 
-    /** Stores a card through the bank's own page. */
     async card(person: Person, number: string = CARDS.good): Promise<string> {
       const payments = paymentService(person.call);
       const setup = await payments.initializeSetup(`/${person.locale}`, crypto.randomUUID());
@@ -247,7 +243,6 @@ export function createShop(origin: string = SHOP) {
       return id;
     },
 
-    /** Buys the listing through the API. */
     async buy(
       person: Person,
       listing: Pick<Listing, "id">,
@@ -305,9 +300,7 @@ export const cookieOf = (person: Person): string =>
 
 /** Console errors that a test expects; all others fail it. */
 type Complaints = {
-  /** Expects responses of 500 and above. */
   expectStatus(...statuses: number[]): void;
-  /** Expects requests without a connection. */
   expectOffline(): void;
 };
 
@@ -407,7 +400,6 @@ export async function signIn(
   await page.getByRole("button", { name: t("auth", "sign-in.submit"), exact: true }).click();
 }
 
-/** Presses the primary button of a step. */
 export async function goOn(page: Page, locale: Locale): Promise<void> {
   const name = words(locale)("checkout", "continue");
   await page.getByRole("main").getByRole("button", { name, exact: true }).click();

@@ -28,9 +28,7 @@ type Books = {
 
 export type Stage = {
   origin: string;
-  /** Moves the clock for everyone, and runs due work. */
   forward(milliseconds: number): Promise<void>;
-  /** Sets the outcome of the current parcel. */
   decideParcel(orderId: string, outcome: "missed" | "lost" | "late" | "normal"): Promise<void>;
   readBooks(orderId: string): Promise<Books>;
 };
@@ -83,7 +81,6 @@ async function openStage(index: number): Promise<Stage & { close(): Promise<void
 
 export type Actor = { person: Person; page: Page };
 
-/** A sale with all its people, each in a browser of their own. */
 export type Trade = Stage & {
   shop: Shop;
   buyer: Actor;
@@ -94,7 +91,6 @@ export type Trade = Stage & {
   expert(): Promise<Actor>;
   secondExpert(): Promise<Actor>;
   support(): Promise<Actor>;
-  /** The order's status on this person's page. */
   status(actor?: Actor): Promise<string>;
   expectMail(actor: Actor, subject: RegExp): Promise<void>;
 };

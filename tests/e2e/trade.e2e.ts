@@ -14,7 +14,6 @@ async function expectHeading(page: Page, namespace: string, key: string): Promis
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.like(namespace, key));
 }
 
-/** Does an action on its page, with its reason and note. */
 async function doDeed(
   { orderId }: Trade,
   page: Page,
@@ -53,7 +52,6 @@ async function waitFor(trade: Trade, status: string): Promise<void> {
   expect(await trade.status()).toBe(status);
 }
 
-/** Accepted, collected, and at the hub. */
 async function bringToHub(trade: Trade) {
   await approve(trade);
   await bookCourier(trade);
@@ -70,7 +68,6 @@ async function bringToHub(trade: Trade) {
   return expert;
 }
 
-/** Inspected as claimed, sent, and delivered to the buyer. */
 async function deliver(trade: Trade): Promise<void> {
   const expert = await bringToHub(trade);
   await visit(expert, hubPath(trade.orderId, "/check"));
@@ -89,7 +86,6 @@ async function moveAtHub(page: Page, move: string): Promise<void> {
   await deed.locator("button[name=intent]").click();
 }
 
-/** Balances of an order's money in the ledger. */
 async function expectBalances(trade: Trade, balances: Record<string, number>): Promise<void> {
   expect((await trade.readBooks(trade.orderId)).balances).toEqual(balances);
 }

@@ -89,7 +89,6 @@ export async function openCalendly() {
     },
     events,
     asked,
-    /** Overrides the next responses. */
     answers,
     async close() {
       server.closeAllConnections();

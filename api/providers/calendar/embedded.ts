@@ -28,7 +28,6 @@ type CalendarStep = "listSlots" | "getEvent" | "findEvent" | "book" | "cancel";
 type CalendarFault = "lost_request" | "lost_answer" | "refused";
 
 export type EmbeddedCalendar = CalendarPort & {
-  /** Makes the next `times` calls of this step fail in this way. */
   failNext(step: CalendarStep, fault: CalendarFault, times?: number): void;
 };
 
@@ -115,7 +114,6 @@ export const createEmbeddedCalendar = ({
   };
 };
 
-/** Includes the taken ones. */
 function planSlots(market: Market, from: Date): CalendarSlot[] {
   const earliest = from.getTime() + NOTICE;
   const today = firstBusinessDay(market, toMarketTime(market, from).day);

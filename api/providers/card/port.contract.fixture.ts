@@ -20,17 +20,13 @@ export type Bench = AsyncDisposable & {
   database: Database;
   /** Enters the card on the page at this address; returns null when the page refuses it. */
   enterCard(address: string, card: TestCard): Promise<string | null>;
-  /** Approves or declines at the bank, Klarna or the wallet. */
   answer(address: string, isApproved: boolean): Promise<string>;
-  /** Completes a seller's onboarding. */
   prove(address: string): Promise<string>;
   /** IBANs whose payouts arrive or fail, and one that is refused. */
   ibans: { good: string; other: string; failing: string; refused: string };
-  /** The bank receives the payout, or returns it. */
   settle(reference: string): Promise<void>;
   /** Makes the next such call fail: the request or its response is lost. */
   lose(step: LossyStep, what: "request" | "answer"): void;
-  /** Delivers pending events, each `times` times. */
   deliverEvents(times?: number): Promise<void>;
   unsignedEvent(): Request;
 };
@@ -38,7 +34,6 @@ export type Bench = AsyncDisposable & {
 const EUR = (amount: number) => ({ amount, currency: "EUR" as const });
 const key = (): string => randomUUIDv7();
 
-/** Path and query of a redirect. */
 const toPath = (address: string): string => {
   const { pathname, searchParams } = new URL(address, "http://shop.test");
   // Stripe adds its own parameters.

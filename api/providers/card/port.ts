@@ -85,7 +85,6 @@ export type ProviderPayout = {
   amount: Money;
   /** Only with `failed`: the provider's own message. */
   failure: string | null;
-  /** Expected arrival, where the provider tells it. */
   arrivesAt: Date | null;
 };
 

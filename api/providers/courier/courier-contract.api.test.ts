@@ -73,7 +73,6 @@ const SELLER: CourierPlace = {
 const HUB: CourierPlace = { ...SELLER, name: "Deftero", postal_code: "17778" };
 const TOMORROW = { date: "2026-11-24", interval: "09-13" } as const;
 
-/** Tests of the port that every courier must pass. */
 describe.each([
   ["the simulator", openSimulator],
   ["ACS", openAcsBench],

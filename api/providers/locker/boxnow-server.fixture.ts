@@ -88,7 +88,6 @@ export async function openBoxNow() {
       baseUrl: `http://127.0.0.1:${port}`,
     },
     asked,
-    /** Overrides the next responses. */
     answers,
     setLockers(changed: unknown[]) {
       lockers = changed;

@@ -119,7 +119,6 @@ export const createBoxNow = (
     return list.data.flatMap(toPlacedLocker);
   };
 
-  /** Concurrent callers share one request. */
   const refresh = (): Promise<PlacedLocker[]> => {
     asking ??= readList()
       .then((lockers) => {
@@ -173,7 +172,6 @@ export const createBoxNow = (
   };
 };
 
-/** Skips entries that are no lockers or have no coordinates. */
 const toPlacedLocker = (destination: unknown): PlacedLocker[] => {
   const read = destinationSchema.safeParse(destination).data;
   if (!read || (read.type !== undefined && read.type !== "apm")) return [];

@@ -22,7 +22,6 @@ type Row = readonly [
   longitude: number,
 ];
 
-/** Real streets with fictional lockers. */
 const GREEK: readonly Row[] = [
   ["Σύνταγμα", "Βουλής 12, Αθήνα", "10562", 37.9765, 23.7333],
   ["Ομόνοια", "Πανεπιστημίου 63, Αθήνα", "10564", 37.9836, 23.7293],

@@ -8,7 +8,6 @@ type Point = { latitude: number; longitude: number };
 
 export type PlacedLocker = Omit<Locker, "distance_metres"> & Point;
 
-/** Great-circle distance in metres. */
 const distance = (a: Point, b: Point): number => {
   const halfLatitude = Math.sin(radians(b.latitude - a.latitude) / 2);
   const halfLongitude = Math.sin(radians(b.longitude - a.longitude) / 2);

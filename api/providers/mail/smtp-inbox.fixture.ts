@@ -10,7 +10,6 @@ type Received = { from: string; to: string[]; isSecure: boolean; raw: string; ma
 
 const toError = ({ code, text }: Refusal) => Object.assign(new Error(text), { responseCode: code });
 
-/** A real SMTP server on loopback that stores what it receives. */
 export async function openSmtpInbox(options: SMTPServerOptions & { port?: number } = {}) {
   const { port = 0, ...rest } = options;
   const received: Received[] = [];

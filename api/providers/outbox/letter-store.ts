@@ -51,5 +51,4 @@ export function findLetter(database: Database, id: string): Promise<LetterRow | 
 
 const CODE = new RegExp(`(?<!\\d)\\d{${LIMITS.code.digits}}(?!\\d)`);
 
-/** Finds the code in a text of the embedded outbox. */
 export const findCode = (text: string): string | null => CODE.exec(text)?.[0] ?? null;

@@ -66,7 +66,6 @@ export async function openTwilio() {
       TWILIO_BASE_URL: baseUrl,
     },
     received,
-    /** Responses to the next messages; an empty list accepts all. */
     answers,
     async close() {
       server.closeAllConnections();

@@ -14,7 +14,6 @@ export type SocialProfile = {
 export type SocialSecrets = { state: string; nonce: string; codeVerifier: string };
 
 type Visit = SocialSecrets & {
-  /** The API's callback URL, to which the provider redirects. */
   callback: string;
 };
 

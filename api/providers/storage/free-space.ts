@@ -11,7 +11,6 @@ type Options = {
    * elsewhere.
    */
   folders: readonly string[];
-  /** Megabytes that stay free for the database and the logs. */
   floor: number;
   now?: () => number;
   measure?: (folder: string) => Promise<number>;

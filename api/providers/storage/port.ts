@@ -35,7 +35,6 @@ export class StorageKeyError extends Error {
   }
 }
 
-/** The disk or the quota of the store is full. */
 export class StorageFullError extends Error {
   override readonly name = "StorageFullError";
 }

@@ -48,7 +48,6 @@ function listRoutes(): Route[] {
 const routes = listRoutes();
 const actions = routes.filter(({ hasAction }) => hasAction);
 
-/** Public routes; every other route needs a signed-in member. */
 const PUBLIC_PAGES = new Set([
   "routes/own/front-door",
   "routes/home",

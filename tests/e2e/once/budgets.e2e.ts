@@ -12,9 +12,7 @@ const BUDGET = {
   publicScripts: 125 * KB,
   formScripts: 15 * KB,
   listDocument: 12 * KB,
-  /** A list with an introduction and links to related lists. */
   placeDocument: 13 * KB,
-  /** All requests of a Lite mode list, including visible pictures. */
   liteList: 100 * KB,
   inlineScriptShare: 0.25,
   requests: 8,
@@ -81,7 +79,6 @@ async function visit(page: Page, path: string): Promise<Visit> {
 const weigh = (scripts: string[]) =>
   [...new Set(scripts)].reduce((sum, path) => sum + gzipped(path), 0);
 
-/** Size and text of the document with brotli. */
 function fetchPacked(path: string): Promise<{ bytes: number; encoding: string | undefined }> {
   return new Promise((resolve, reject) => {
     get(SHOP + path, { headers: { "Accept-Encoding": "br" } }, (answer) => {
@@ -109,7 +106,6 @@ for (const [name, path] of PUBLIC) {
     expect(scripts.length).toBeGreaterThan(0);
     expect(weigh(scripts)).toBeLessThanOrEqual(BUDGET.publicScripts);
     expect(others.filter(({ startedAt }) => startedAt < loadedAt)).toEqual([]);
-    // Plus one for the document itself.
     expect(others.length + 1).toBeLessThanOrEqual(BUDGET.requests);
     expect(strangers).toEqual([]);
   });

@@ -6,7 +6,6 @@ const t = words(locale);
 const opener = (page: Page) =>
   page.getByRole("link", { name: t("layout", "sign-in"), exact: true });
 
-/** Records all requests from now on. */
 function listen(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {

@@ -1,6 +1,5 @@
 import { cookieOf, expect, STAGE, test, type Person } from "../shop.ts";
 
-/** Number of queries, and of those in sequence. */
 type Tally = { count: number; rounds: number };
 type Counted = { calls: Tally; queries: Tally; statements: string[] };
 

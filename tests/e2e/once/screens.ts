@@ -4,7 +4,6 @@ import { orderService } from "#app/services/marketplace/order.server.ts";
 import { createSeller } from "../seller-kit.ts";
 import { sessionOf, SHOP, STAGE, words, type Person, type Shop } from "../shop.ts";
 
-/** One state of one page, with the way to reach it. */
 export type Screen = {
   name: string;
   url: string;
@@ -18,7 +17,6 @@ export type Screen = {
 
 const marketOf = (locale: Locale) => locale.slice(3) as Market;
 
-/** Cookies of a browser or a plain request for the screen. */
 export const cookiesOf = ({ person, faults, ahead }: Screen): Record<string, string> => ({
   ...(person && sessionOf(person)),
   ...(faults && { faults: encodeURIComponent(faults) }),
@@ -181,7 +179,6 @@ export async function listOwnScreens(locale: Locale, shop: Shop, stage: Shop): P
   ];
 }
 
-/** The account's screens, and the steps of an unfinished sign-up. */
 export async function listAccountScreens(locale: Locale, shop: Shop): Promise<Screen[]> {
   const nobody = await shop.person(marketOf(locale));
   const screen = (name: string, person: Person, path: string): Screen => ({

@@ -18,7 +18,6 @@ export type PayPalConfig = {
   webhookId: string;
   /** "https://api-m.paypal.com", without a path. */
   baseUrl: string;
-  /** Origin of the web, for redirects of buyers. */
   returnOrigin: string;
   now: () => Date;
   log: Logger;
@@ -39,7 +38,6 @@ export class PayPalRefusalError extends ProviderRefusalError {
 }
 
 type Asked = {
-  /** Name of the step, for error messages. */
   step: string;
   method?: "GET" | "POST";
   path: string;

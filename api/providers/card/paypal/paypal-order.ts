@@ -52,7 +52,6 @@ const toMoney = ({ currency_code: currency, value }: PayPalMoney): Money => {
 export const findAuthorization = (order: PayPalOrder): Authorization | null =>
   order.purchase_units[0]?.payments?.authorizations?.at(-1) ?? null;
 
-/** The finished or pending capture. */
 export const findCapture = (order: PayPalOrder): PayPalCapture | null =>
   order.purchase_units[0]?.payments?.captures?.findLast(
     ({ status }) => status !== "DECLINED" && status !== "FAILED",

@@ -194,11 +194,9 @@ export async function createPayPalServer() {
     orders,
     heard,
     countTokens: () => tokens,
-    /** The buyer approves on the order's own page. */
     approve: (id: string) => void (orders.get(id)!.status = "APPROVED"),
     declineNext: (isDeclining = true) => void (declines = isDeclining),
     captureAs: (status: string) => void (captureStatus = status),
-    /** PayPal revokes its access token early. */
     forgetToken: () => void (goodToken = "none"),
     failNext: (path: RegExp, fault: Fault) => void faults.push({ path, fault }),
     async [Symbol.asyncDispose]() {

@@ -49,7 +49,6 @@ type Config = {
   now: () => Date;
   publicPath: string;
   methods: readonly PaymentMethod[];
-  /** Simulates the network, with its faults. */
   over: <Result>(step: PaymentStep, work: () => Promise<Result>) => Promise<Result>;
   /** Schedules an event to the marketplace, in the current transaction. */
   announce: (event: Announcement, at: Date) => Promise<void>;

@@ -36,7 +36,6 @@ type Payouts = Pick<CardProviderPort, PayoutStep> & {
 
 export type OnboardingDesk = {
   findPayee(reference: string): Promise<PayeeRow | null>;
-  /** False when the account has no attempts left. */
   countTry(reference: string, limit: number): Promise<boolean>;
   /** `refusal` null verifies the person. */
   judge(reference: string, refusal: PayoutRefusal | null): Promise<void>;

@@ -36,12 +36,10 @@ export type SandboxConfig = {
   database: Database;
   now: () => Date;
   log: Logger;
-  /** Public path of its pages, such as "/api/sandbox". */
   publicPath?: string;
   /** Origin of the web, when the pages are on another one. */
   returnOrigin?: string;
   product?: string;
-  /** Card and Klarna by default. */
   methods?: readonly PaymentMethod[];
   /** Secret that signs events; needed only when they go to another process. */
   eventSecret?: string;
@@ -51,7 +49,6 @@ export type SandboxConfig = {
 
 export type Sandbox = CardProviderPort &
   EventControls & {
-    /** Makes the next `times` calls of this step fail in this way. */
     failNext(step: SandboxStep, fault: SandboxFault, times?: number): void;
     delay(milliseconds: number): void;
     /** Inserts a card without the page, for seeds; idempotent by its reference. */

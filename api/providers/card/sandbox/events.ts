@@ -84,7 +84,6 @@ export const createEvents = (config: Config) => {
     if (!response.ok) throw new Error(`The event ${row.id} was answered ${response.status}`);
   };
 
-  /** A failed event is due again after a growing pause. */
   const tryToSend = async (row: EventRow): Promise<void> => {
     try {
       await send(row);

@@ -15,7 +15,6 @@ export const translate = (
 ): string =>
   texts[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
 
-/** Summary of errors above a form, with links to the fields. */
 export const renderFaults = <Field extends string>(
   language: Language,
   fields: readonly Field[],

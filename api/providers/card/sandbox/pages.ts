@@ -28,7 +28,6 @@ const TRIES = 20;
 
 type SandboxDesk = PaymentDesk & {
   findSetup(reference: string): Promise<SetupRow | null>;
-  /** False when the setup has no attempts left. */
   countTry(reference: string, limit: number): Promise<boolean>;
   keepCard(reference: string, card: CheckedCard & { fingerprint: string }): Promise<void>;
   cancelSetup(reference: string): Promise<void>;

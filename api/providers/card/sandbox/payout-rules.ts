@@ -2,13 +2,11 @@ import { LIMITS } from "#contract/limits.ts";
 import { MARKETS } from "#contract/market.ts";
 import type { PayoutRefusal } from "#contract/payout.ts";
 
-/** Names that are refused with otherwise valid data. */
 export const TEST_NAMES: Record<string, PayoutRefusal> = {
   "Rita Refused": "identity",
   "Yara Young": "under_age",
   "Otto Other": "other",
 };
-/** IBANs with this ending are refused. */
 export const REFUSED_ENDING = "0002";
 /** IBANs with this ending are accepted, but payouts to them come back a day later. */
 export const FAILING_ENDING = "0003";
@@ -51,7 +49,6 @@ const checkBirth = ({ day, month, year }: PersonEntry, at: Date): PersonErrors =
   return at.getTime() < oldEnough ? { year: "year-young" } : {};
 };
 
-/** Returns the errors of each field, or the bank's decision. */
 export const checkPerson = (
   entry: PersonEntry,
   at: Date,

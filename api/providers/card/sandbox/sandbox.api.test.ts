@@ -63,7 +63,6 @@ const pay = async (bank: Sandbox) => {
   await visit(bank, begun.redirectUrl!, "approve");
   return begun.reference;
 };
-/** Drains events that earlier tests have left. */
 const clear = async (bank: Sandbox, sent: Request[], heard: ProviderEvent[]) => {
   await bank.deliverDueEvents();
   sent.length = 0;
@@ -296,7 +295,6 @@ describe("payouts", () => {
     await bank.closePayoutAccount(two.accountReference);
     await expect(bank.payOut(wish(two))).rejects.toThrow(ProviderRefusalError);
     expect(await bank.readPayout({ key: "unknown" })).toBeNull();
-    // Payouts in transit still arrive.
     expect((await bank.payOut(asked)).status).toBe("pending");
   });
 

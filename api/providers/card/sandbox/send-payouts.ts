@@ -16,7 +16,6 @@ type Config = {
   database: Database;
   now: () => Date;
   over: <Result>(step: SendingStep, work: () => Promise<Result>) => Promise<Result>;
-  /** Schedules an event about a payout, in the current transaction. */
   announce: (event: { payoutReference: string }, at: Date) => Promise<void>;
 };
 

@@ -50,7 +50,6 @@ export const isReplayedFault = (error: unknown): boolean =>
   (error.statusCode ?? 0) >= 500 &&
   error.headers?.["idempotent-replayed"] === "true";
 
-/** It does not exist, belongs to another account, or was deleted. */
 export const isMissing = (error: unknown): boolean =>
   isStripeError(error) &&
   (error.statusCode === 404 ||

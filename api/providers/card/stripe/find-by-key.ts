@@ -23,7 +23,6 @@ const findMarked = async (list: AsyncIterable<Marked>, key: string): Promise<str
   return null;
 };
 
-/** Finds the payment intent of a key reliably. */
 export const findIntentByKey = async (
   stripe: Stripe,
   key: string,

@@ -39,7 +39,6 @@ const openDraft = async (behaviour?: Behaviour) => {
   return { seller, buyer, card, order };
 };
 
-/** Delivers all pending events twice, the newest first. */
 const bringEvents = async () => {
   const requests = stripe.takeEvents().toReversed();
   for (const request of [...requests.map((each) => each.clone()), ...requests])

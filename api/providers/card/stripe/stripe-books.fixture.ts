@@ -4,7 +4,6 @@ type Metadata = Record<string, string>;
 type Base = { id: string; object: string; created: number; metadata: Metadata };
 
 export type Customer = Base & { deleted?: true };
-/** Outcomes of Stripe's test cards. */
 export type Behaviour =
   | "accept"
   | "challenge"

@@ -202,7 +202,6 @@ export const createConnectDesk = (books: Books, origin: () => string) => {
     },
 
     visitor: {
-      /** Completes the onboarding; `error` is what Stripe finds wrong. */
       prove(address: string, error?: string): string {
         const link = books.links.get(address);
         if (!link) return "";

@@ -5,7 +5,6 @@ export type StripeParts = {
   stripe: Stripe;
   ask: Ask;
   now: () => Date;
-  /** An address of the web with one more parameter. */
   toReturnUrl: (path: string, name?: string, value?: string) => string;
 };
 

@@ -42,7 +42,6 @@ export async function openStripe({ now }: { now: () => Date }) {
   const findAny = (id: string): object | undefined =>
     stores.map(({ things }) => things.get(id)).find(Boolean);
 
-  /** Replaces an id by the object. */
   const expandAt = (thing: unknown, [step, ...rest]: string[]): void => {
     if (step === undefined || typeof thing !== "object" || thing === null) return;
     if (Array.isArray(thing)) return thing.forEach((each) => expandAt(each, [step, ...rest]));
@@ -295,7 +294,6 @@ export async function openStripe({ now }: { now: () => Date }) {
     visitor: { ...payments.visitor, ...connect.visitor },
     requests,
     sign,
-    /** Signed requests with the events since the last call. */
     takeEvents: (): Request[] => books.events.splice(0).map((event) => sign(event)),
     /** Makes the next `times` requests fail whose method and path match. */
     failNext(step: RegExp, fault: Fault, times = 1): void {

@@ -35,7 +35,6 @@ const envelopeSchema = z.object({
 
 type Row = Record<string, unknown>;
 export type AcsAnswer = {
-  /** First row of the result, without its error message. */
   value: Row;
   problem: string | null;
   table: Row[];

@@ -17,7 +17,6 @@ const CREDENTIALS = {
 };
 const PDF = Buffer.from("%PDF-1.4\nlabel of ").toString("base64");
 
-/** Postal codes with their station, and whether they are remote. */
 const AREAS: Record<string, { station: string; kind: string }> = {
   "11361": { station: "ΑΘ", kind: "" },
   "17778": { station: "ΤΑ", kind: "" },
@@ -192,7 +191,6 @@ export async function openAcs() {
     },
     asked,
     vouchers,
-    /** Overrides the next responses of a method, or of any. */
     answerNext(method: string, ...next: Answer[]) {
       answers.set(method, [...(answers.get(method) ?? []), ...next]);
     },

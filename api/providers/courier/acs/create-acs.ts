@@ -74,7 +74,6 @@ export const createAcs = (
   } = config;
   const client = createAcsClient(config, log);
 
-  /** Like `call`, but every error message of ACS is a refusal. */
   const demand = async (method: string, parameters: Record<string, unknown>) => {
     const answer = await client.call(method, parameters);
     if (answer.problem) throw new CourierRefusalError(`ACS refused ${method}: ${answer.problem}`);

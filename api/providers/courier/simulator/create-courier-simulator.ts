@@ -52,14 +52,12 @@ export type CourierSimulatorConfig = {
   database: Database;
   now: () => Date;
   log: Logger;
-  /** The embedded lockers by default. */
   lockers?: LockerPort;
   /** Secret that signs events; random per process by default. */
   eventSecret?: string;
 };
 
 export type CourierSimulator = CourierPort & {
-  /** Makes the next `times` calls of this step fail in this way. */
   failNext(step: CourierStep, fault: CourierFault, times?: number): void;
   /** Changes the remaining events of a parcel, and sends an event. Throws when it is too late. */
   setOutcome(reference: string, outcome: Outcome): Promise<void>;
@@ -281,7 +279,6 @@ const toRound = ({ market, from, pickup }: ShipmentRequest): Round | null =>
     interval: pickup.interval,
   };
 
-/** Normalizes the postal code; throws where it is not served. */
 function requireServed(market: Market, postalCodeAsWritten: string): string {
   const postalCode = toPostalCode(postalCodeAsWritten);
   if (!findPostalArea(market, postalCode))

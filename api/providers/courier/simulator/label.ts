@@ -99,7 +99,6 @@ export const renderLabel = (parcel: Parcel): Uint8Array<ArrayBuffer> => {
   return new TextEncoder().encode(document.html);
 };
 
-/** Groups digits for reading: `DF 5209 9494` and `1189 8 GR`. */
 const group = (code: string): string[] => {
   const digits = code.slice(2, -2);
   return [

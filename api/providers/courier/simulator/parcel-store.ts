@@ -103,7 +103,6 @@ export const updateParcel = async (
     .execute();
 };
 
-/** Erases the personal data of a parcel. */
 export const clearParcel = async (database: Database, key: string): Promise<void> => {
   const nowhere = JSON.stringify({});
   await database

@@ -3,7 +3,6 @@ import type { PickupInterval } from "#contract/courier.ts";
 import type { Market } from "#contract/market.ts";
 import type { CalendarDay } from "#api/modules/shipping/market-time.ts";
 
-/** Capacity of a round; evenings have fewer riders. */
 const ROUND_SIZES: Record<PickupInterval, { least: number; most: number }> = {
   "09-13": { least: 24, most: 36 },
   "13-17": { least: 24, most: 36 },
