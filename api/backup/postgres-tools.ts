@@ -25,7 +25,9 @@ function listFolders(path: string): string[] {
   let versions: string[] = [];
   try {
     versions = readdirSync(DEBIAN_FOLDER).toSorted((a, b) => Number(b) - Number(a));
-  } catch {}
+  } catch {
+    // Only Debian has this folder.
+  }
   return [
     ...versions.map((version) => join(DEBIAN_FOLDER, version, "bin")),
     ...path.split(delimiter),
