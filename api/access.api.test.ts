@@ -3,15 +3,16 @@ import { contract } from "#contract/contract.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { createWorld, type World } from "#tests/world.ts";
 
-/** Every call that needs a user, from the contract itself, so that none is forgotten (ASVS 5.0 V8.2, V8.3). */
+/**
+ * The contract lists every call that needs a user, so that none is forgotten (ASVS 5.0 V8.2, V8.3).
+ */
 const endpoints = Object.values(contract).filter((endpoint) => endpoint.auth === "user");
 const parametersOf = ({ path }: Endpoint) =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
-/** An id that names nothing. */
 const nobodys = "01890000-0000-7000-8000-000000000000";
 const money = { amount: 10_000, currency: "EUR" };
-/** Bodies that the contract lets through, so that the refusal is about whose thing it is. */
+/** These bodies satisfy the contract, so that the refusal is about ownership. */
 const bodies: Record<string, unknown> = {
   createAddress: {
     full_name: "Somebody Else",
@@ -94,17 +95,15 @@ const bodies: Record<string, unknown> = {
   decideDeviceWish: { decision: "set_aside" },
 };
 
-/** `{id}` of these is an order. */
 const OF_ORDERS = new Set([
   "checkImei",
   "listOrderAddOns",
   "computeCourierPrice",
   "listBoxnowLockers",
 ]);
-/** What is named there is nobody's, or everybody's to ask about: a way to pay, a device on sale. */
+/** These paths name nothing that has an owner: a payment method, a listing on sale. */
 const OF_NOBODY = new Set(["updatePaymentMethodPreference", "computeInstantBuyDelivery"]);
 
-/** A listing of somebody who has none. */
 async function giveListing(world: World, owner: string): Promise<string> {
   const db = world.database.db();
   const { id } = await db
@@ -118,7 +117,7 @@ async function giveListing(world: World, owner: string): Promise<string> {
   return id;
 }
 
-/** What belongs to the buyer of the cast, by the name that it has in paths. */
+/** Ids of what the buyer of the cast owns, by the parameter name in paths. */
 async function collectPossessions(world: World): Promise<Record<string, string>> {
   const { body: found } = await world.get("/search", { query: { instant_buy: "1", limit: 1 } });
   const order = await world.post("/order", { listing_id: found.data[0].id }, { as: "buyer" });
@@ -139,10 +138,10 @@ async function collectPossessions(world: World): Promise<Record<string, string>>
     user: profile.body.data.username,
     id: await giveListing(world, profile.body.data.id),
     postal_code: "10563",
-    // Strangers of these are those of their order: hub/approval.api.test.ts, hub/held-reviews.api.test.ts.
+    // Strangers are tested for these in hub/approval.api.test.ts and hub/held-reviews.api.test.ts.
     approvalId: "01a078dd-6023-713a-9817-7b532fa10031",
     reviewId: "01a078dd-6023-713a-9817-7b532fa10032",
-    // One that works nowhere: beginning an account of one's own is nobody else's. The stranger test of
+    // No provider has this name: anyone may begin an account of their own. The stranger test of
     // bank accounts is payout.api.test.ts.
     card_provider: "elsewhere",
     ref: "bank_0123456789",
@@ -155,7 +154,6 @@ const fill = (path: string, values: Record<string, string>) =>
 const holdsFile = (body: unknown): body is Record<string, string | File> =>
   Object.values(body ?? {}).some((value) => value instanceof File);
 
-/** What holds a file travels as a form. */
 async function upload(
   world: World,
   path: string,
@@ -201,7 +199,7 @@ describe("calls that need a user", () => {
   afterAll(() => world[Symbol.asyncDispose]());
 
   test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
-    "%s answers 401 to a visitor who is signed out",
+    "%s: visitors get 401",
     async (_, endpoint) => {
       const path = fill(
         endpoint.path,
@@ -212,7 +210,7 @@ describe("calls that need a user", () => {
     },
   );
 
-  test("each has a body here that the contract lets through", () => {
+  test("each endpoint has a body here that the contract accepts", () => {
     const refused = endpoints
       .filter((endpoint): endpoint is Extract<typeof endpoint, { body: unknown }> =>
         Boolean("body" in endpoint && endpoint.body),
@@ -221,7 +219,7 @@ describe("calls that need a user", () => {
     expect(refused.map(({ id }) => id)).toEqual([]);
   });
 
-  test("each answers 404 to a stranger who names somebody else's things", async () => {
+  test("members get 404 for ids that belong to another member", async () => {
     const possessions = await collectPossessions(world);
     const answers: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
@@ -235,7 +233,7 @@ describe("calls that need a user", () => {
       expected[endpoint.id] = 404;
     }
     expect(answers).toEqual(expected);
-    // Nothing of it has happened: the buyer is signed in still and has the order.
+    // Nothing has changed: the buyer is still signed in and has the order.
     const { status } = await world.get(`/order/${possessions["orderId"]}`, { as: "buyer" });
     expect(status).toBe(200);
   });

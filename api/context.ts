@@ -17,43 +17,44 @@ import type { SocialPort } from "#api/providers/social/port.ts";
 import type { SmsPort } from "#api/providers/sms/port.ts";
 import type { FreeSpace, StoragePort } from "#api/providers/storage/port.ts";
 
-/** An error goes under `err`, the one key that the log unfolds (api/log.ts). */
+/** An error goes under `err`, the only key that the log serializes as an error (api/log.ts). */
 type LogLine = (fields: LogFields, message: string) => void;
 type LogFields = Record<string, unknown> & { error?: never };
 
-/** The part of pino that the API uses. */
 export type Logger = { debug: LogLine; info: LogLine; warn: LogLine; error: LogLine };
 
-/** To nobody, to developers on this machine, to everybody who reaches the shop. */
+/**
+ * Who may read the outbox: no one, developers on this machine, or everyone who reaches the shop.
+ */
 export type Outbox = "closed" | "here" | "open";
 
 export type ApiConfig = {
-  /** Stripped from every path; "" when the API has a host of its own. */
+  /** Prefix that is removed from every path; "" when the API has a host of its own. */
   basePath: string;
   /**
-   * Addresses or CIDR blocks whose X-Forwarded-For is believed. Loopback and callers in the same
-   * process always are.
+   * Addresses or CIDR blocks whose X-Forwarded-For is trusted. Loopback and callers in the same
+   * process are always trusted.
    */
   trustedCallers: readonly string[];
-  /** Feature flags of each market (spec §3 "Features response"). */
   features: Record<Market, Features["features"]>;
-  /** Address of the web, where it is known; links in mails begin with it. */
+  /** Origin of the web, where it is configured; links in mails begin with it. */
   publicOrigin: string | null;
-  /** Address that a shop without publicOrigin listens on, where its mails are read on this machine. */
+  /**
+   * Origin on which a shop without publicOrigin listens, for links in the mails that developers
+   * read.
+   */
   localOrigin?: string;
-  /** Sender of every mail. */
   mailFrom: string;
-  /** Countries (ISO 3166) whose mobile numbers are sent codes. */
+  /** ISO 3166 codes of the countries whose mobile numbers may receive codes. */
   smsCountries: ReadonlySet<string>;
-  /** Who may read at /dev/outbox what the embedded mail and SMS providers were given. */
+  /** Who may read at /dev/outbox what the embedded mail and SMS providers received. */
   outbox: Outbox;
   /** Whether developers on this machine may move the shop's clock, at /dev/clock. */
   hasMovableClock: boolean;
-  /** What device passports are signed with; null: a key that the database keeps. */
+  /** Key that signs device passports; null means a key that is stored in the database. */
   passportKey: KeyObject | null;
 };
 
-/** What the API is made of; put together once, at start. */
 export type ApiDeps = {
   database: Database;
   storage: StoragePort;
@@ -69,12 +70,12 @@ export type ApiDeps = {
   social: SocialPort;
   jobs: Jobs;
   hold: OutgoingHold;
-  /** Null where time is the machine's, and nobody can move it. */
+  /** Null where the shop follows the machine's clock. */
   clock: ShopClock | null;
   now: () => Date;
   log: Logger;
   config: ApiConfig;
-  /** Opens the pages that are for developers on this machine; null where there are none. */
+  /** Secret for the developer pages; null where there are none. */
   developerKey: string | null;
 };
 
@@ -89,19 +90,17 @@ export type SessionUser = {
 };
 
 export type RateLimits = {
-  /** Counts one try; throws too_many_requests (with Retry-After) when none is left. */
+  /** Takes one point; throws too_many_requests (with Retry-After) when none is left. */
   spend(name: RateLimitName, key: string): Promise<void>;
-  /** The same; false where `spend` throws. */
   trySpend(name: RateLimitName, key: string): Promise<boolean>;
-  /** Gives one try back, for limits that count failures only. */
+  /** Returns one point, for limits that count failures only. */
   refund(name: RateLimitName, key: string): Promise<void>;
-  /** Seconds until something is left of an allowance; null while something is. */
+  /** Seconds until the allowance has points again; null while it has any. */
   findWait(name: AllowanceName, key: string): Promise<number | null>;
-  /** Counts what was used of an allowance; never throws for it. */
+  /** Takes points from an allowance; never throws when they run out. */
   charge(name: AllowanceName, key: string, points: number): Promise<void>;
 };
 
-/** First argument of every use case: the parts, and who asks, when, from where. */
 export type Call = ApiDeps & {
   /** The request's one clock reading. */
   at: Date;
@@ -109,18 +108,17 @@ export type Call = ApiDeps & {
   language: Language;
   locale: Locale;
   user: SessionUser | null;
-  /** Of the bearer token; null exactly when `user` is. */
   sessionId: string | null;
-  /** A visitor's token that this API has issued (X-Session-Token); never one a caller made up. */
+  /** Only tokens that this API has issued (X-Session-Token). */
   sessionToken: string | null;
-  /** Of calls that the contract says know devices; null without an X-Device-Token. */
+  /** Set for calls that the contract marks with `device`; null without an X-Device-Token. */
   device: Device | null;
   ip: string;
   userAgent: string | null;
   requestId: string;
-  /** Fires when whoever asks has gone: work that nobody waits for any more may be left out. */
+  /** Aborts when the caller disconnects: work that only the caller needs may then be skipped. */
   signal: AbortSignal;
-  /** For limits by something else than address or user; `serve` has counted the call itself. */
+  /** For limits by other keys than address or user; `serve` has counted the call itself. */
   limits: RateLimits;
 };
 

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { contract } from "#contract/contract.ts";
 import { routes } from "./create-api.ts";
 
-test("every call of the contract is answered, each by one use case", () => {
+test("every endpoint of the contract has exactly one use case", () => {
   const answered = routes.map(({ endpoint }) => endpoint.id);
   expect(answered.toSorted()).toEqual(Object.keys(contract).toSorted());
 });
 
-test("no call is answered under another's id", () => {
+test("every route has the id of its endpoint", () => {
   const strangers = routes.filter(
     ({ endpoint }) => contract[endpoint.id as keyof typeof contract] !== endpoint,
   );

@@ -1,7 +1,6 @@
+import { minutes } from "./contract/duration.ts";
 import type { ApiDeps } from "./context.ts";
 import { createClockMounts } from "./http/clock-mount.ts";
-import { createHealthMount } from "./http/health-mount.ts";
-import { createOpenApiMount } from "./http/openapi-mount.ts";
 import type { Route } from "./http/route.ts";
 import { serve, type Mount } from "./http/serve.ts";
 import { sweepExpired } from "./http/sweep-expired.ts";
@@ -39,8 +38,10 @@ import { socialRoutes } from "./modules/social/social.routes.ts";
 import { unsubscribeRoutes } from "./modules/unsubscribe/unsubscribe.routes.ts";
 import { createOutboxMounts } from "./providers/outbox/outbox-mounts.ts";
 import { createScenarioMounts } from "./seed/scenario-mount.ts";
+import { ApiError } from "./http/api-error.ts";
+import { contract } from "./contract/contract.ts";
+import { toOpenApi } from "./contract/openapi.ts";
 
-/** Every module adds its list here. */
 export const routes: readonly Route[] = [
   ...accountRoutes,
   ...verificationRoutes,
@@ -73,15 +74,14 @@ export const routes: readonly Route[] = [
   ...notificationRoutes,
 ];
 
-const SWEEP_EVERY = 10 * 60_000;
+const SWEEP_EVERY = minutes(10);
 
 export type Api = {
-  /** `peer`: address of the connection's other end; left out by callers in the same process. */
+  /** `peer` is the remote address of the connection; undefined for callers in the same process. */
   fetch(request: Request, peer?: string): Promise<Response>;
   close(): Promise<void>;
 };
 
-/** The marketplace as a function of its parts; it knows no port and no environment. */
 export async function createApi(deps: ApiDeps): Promise<Api> {
   const { database, now, log } = deps;
   const unread = createUnreadStream(deps);
@@ -117,6 +117,46 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
       clearInterval(timer);
       unread.close();
       await sweeping;
+    },
+  };
+}
+
+/**
+ * `GET /health` answers 503 while the database is unreachable, and says whether outgoing work is on
+ * hold.
+ */
+const createHealthMount = ({ hold, log }: ApiDeps): Mount => ({
+  path: "/health",
+  methods: "GET",
+  answer: async () => {
+    let held: Awaited<ReturnType<typeof hold.find>>;
+    try {
+      held = await hold.find();
+    } catch (error) {
+      log.error({ err: error }, "the database does not answer");
+      throw new ApiError("unavailable");
+    }
+    return Response.json(
+      { status: "ok", ...(held && { outgoing: "on hold" }) },
+      { headers: { "Cache-Control": "no-store" } },
+    );
+  },
+});
+
+/**
+ * `GET /openapi.json`, built at the first request, because that takes a while and is rarely needed.
+ */
+function createOpenApiMount({ config }: ApiDeps): Mount {
+  let document: string | undefined;
+  return {
+    path: "/openapi.json",
+    methods: "GET",
+    limit: "browse",
+    answer: async () => {
+      document ??= JSON.stringify(toOpenApi(contract, config.basePath));
+      return new Response(document, {
+        headers: { "Content-Type": "application/json", "Cache-Control": "public, max-age=300" },
+      });
     },
   };
 }

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
-/** Packages that importing a file of ours loads, in a process of its own. */
+/** Packages that importing this file loads, measured in a process of its own. */
 function listLoadedPackages(file: string): string[] {
   const program = `
     import { registerHooks } from "node:module";
@@ -26,7 +26,7 @@ function listLoadedPackages(file: string): string[] {
   return urls.flatMap((url) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? []);
 }
 
-test("an API on PostgreSQL with files on disk loads no embedded database, bucket client, bundler or Stripe", () => {
+test("with PostgreSQL and files on disk, no embedded database, bucket client, bundler or Stripe SDK is loaded", () => {
   const packages = new Set(listLoadedPackages("#api/create-deps.ts"));
   expect(packages).toContain("pg");
   expect(packages).not.toContain("@electric-sql/pglite");

@@ -1,7 +1,7 @@
 import type { Logger as Pino } from "pino";
-
 import type { ApiDeps, Logger } from "./context.ts";
 import { type Database, openDatabase } from "./db/database.ts";
+import { openDatabase, type Database } from "./db/database.ts";
 import { waitForDatabase } from "./db/wait-for-database.ts";
 import type { ApiEnv } from "./env.ts";
 import { keepDeveloperKey } from "./http/developer-key.ts";
@@ -39,6 +39,7 @@ import { openTrade, type EmbeddedTrade } from "./open-trade.ts";
 import "./subscribers.ts";
 import { createEmbeddedHumanCheck } from "./providers/human-check/embedded.ts";
 import type { HumanCheckPort } from "./providers/human-check/port.ts";
+import { createEmbeddedHumanCheck, type HumanCheckPort } from "./providers/human-check/port.ts";
 import { createTurnstile } from "./providers/human-check/turnstile.ts";
 import { logOutgoingCalls } from "./providers/outgoing-log.ts";
 import { createOutboxMail } from "./providers/mail/embedded-outbox.ts";
@@ -55,15 +56,14 @@ export type Parts<Log extends Logger = Pino> = {
   deps: ApiDeps & { log: Log };
   embedded: EmbeddedTrade;
   media: Media;
-  /** Begins to run jobs, unless the environment leaves them to another process. */
+  /** Starts to run jobs, unless the environment leaves them to another process. */
   startJobs(): Promise<void>;
-  /** Lets running jobs end, then closes the database. */
   close(): Promise<void>;
 };
 
 /**
- * Puts the API's parts together, once PostgreSQL is there; `createApi(parts.deps)` comes next, then
- * `parts.startJobs()`.
+ * Waits for PostgreSQL, then creates the API's dependencies; `createApi(parts.deps)` comes next,
+ * then `parts.startJobs()`.
  */
 export async function createDeps(
   env: ApiEnv,
@@ -94,11 +94,13 @@ type Given<Log> = {
   database: Database;
   log: Log;
   now: () => Date;
-  /** Milliseconds by which `now` is ahead of the database's clock, where it is not the machine's. */
+  /**
+   * Milliseconds by which `now` is ahead of the database's clock, where it is not the machine's.
+   */
   ahead?: () => number;
 };
 
-/** The same around a database that is open already; `close` closes it. */
+/** Like `createDeps`, with a database that is already open; `close` closes it. */
 export async function assembleDeps<Log extends Logger>(
   env: ApiEnv,
   { database, log, now: machineNow, ahead }: Given<Log>,
@@ -194,7 +196,6 @@ export async function assembleDeps<Log extends Logger>(
   };
 }
 
-/** Whether what this process sends could reach anybody. */
 const hasRealProvider = ({ mail, sms, cardProvider, courier, paypal }: ApiEnv): boolean =>
   mail.kind !== "outbox" ||
   sms.kind !== "outbox" ||
@@ -202,10 +203,12 @@ const hasRealProvider = ({ mail, sms, cardProvider, courier, paypal }: ApiEnv): 
   courier.kind !== "simulator" ||
   Boolean(paypal);
 
-/** Codes that are kept where nobody can read them would lock visitors out without a word. */
+/**
+ * Codes that go to an outbox which no visitor can read would lock visitors out without an error.
+ */
 function warnOfDeadEnds(env: ApiEnv, log: Logger): void {
   const { mail, sms, api, cardProvider, courier, hubs } = env;
-  // With a database of its own it is a shop and no demo, where test money buys nothing.
+  // A process with a PostgreSQL of its own runs a shop and no demo, where test money buys nothing.
   const isShop = env.isProduction && env.database.url !== undefined;
   if (isShop && cardProvider.kind === "sandbox" && !cardProvider.isChosen)
     log.warn({}, "CARD_PROVIDER is missing: the test bank takes payments, and no money moves");
@@ -214,13 +217,13 @@ function warnOfDeadEnds(env: ApiEnv, log: Logger): void {
   if (isShop && !hubs.isChosen)
     log.warn({}, "HUB_ADDRESS_GR or _GB is missing: parcels go to the hub of the demo");
   if (api.outbox !== "closed") return;
-  if (mail.kind === "outbox") log.warn({}, "SMTP_URL is missing: mails reach nobody");
-  if (sms.kind === "outbox") log.warn({}, "SMS_PROVIDER is missing: SMS reach nobody");
+  if (mail.kind === "outbox") log.warn({}, "SMTP_URL is missing: no mail is delivered");
+  if (sms.kind === "outbox") log.warn({}, "SMS_PROVIDER is missing: no SMS is delivered");
 }
 
 type Outbox = { database: Database; now: () => Date };
 
-/** The embedded shop needs no SMTP, so that only who sends by it loads it. */
+/** The embedded shop needs no SMTP, so its package is loaded on demand. */
 async function createMail({ mail }: ApiEnv, outbox: Outbox): Promise<MailPort> {
   if (mail.kind !== "smtp") return createOutboxMail(outbox);
   const { createSmtpMail } = await import("./providers/mail/smtp.ts");
@@ -233,7 +236,7 @@ const createSms = ({ sms }: ApiEnv, outbox: Outbox): SmsPort =>
 const createHumanCheck = ({ humanCheck }: ApiEnv, log: Logger): HumanCheckPort =>
   humanCheck.kind === "turnstile" ? createTurnstile(humanCheck, log) : createEmbeddedHumanCheck();
 
-/** Amazon's SDK takes 30 MB, so that only who keeps files there loads it. */
+/** Amazon's SDK takes 30 MB of memory, so it is loaded on demand. */
 export async function createStorage(config: ApiEnv["storage"]): Promise<StoragePort> {
   if (config.kind !== "s3") return createDiskStorage(config);
   const { createS3Storage } = await import("./providers/storage/s3-storage.ts");

@@ -6,7 +6,7 @@ import type { BoxNowConfig } from "./providers/locker/boxnow.ts";
 
 const address = z.url({ protocol: /^https?$/ });
 
-/** Variables of who brings parcels and keeps appointments, with what they mean where they are left out. */
+/** Variables of couriers, lockers and the calendar, with their defaults. */
 export const deliveryVariables = {
   COURIER_PROVIDER: z.enum(["simulator", "acs"]).optional(),
   ACS_API_KEY: z.string().optional(),
@@ -36,13 +36,12 @@ const deliverySchema = z.object(deliveryVariables);
 type Values = z.infer<typeof deliverySchema>;
 
 export type DeliveryEnv = {
-  /** `isChosen`: nobody has forgotten to name another one. */
+  /** `isChosen`: the environment names it, as opposed to the default. */
   courier: { kind: "simulator"; isChosen: boolean } | ({ kind: "acs" } & AcsConfig);
   lockers: { kind: "embedded" } | ({ kind: "boxnow" } & BoxNowConfig);
   calendar: { kind: "embedded" } | ({ kind: "calendly" } & CalendlyConfig);
 };
 
-/** Throws EnvError. */
 export const readDelivery = (values: Values): DeliveryEnv => ({
   courier: readCourier(values),
   lockers: readLockers(values),

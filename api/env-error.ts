@@ -1,9 +1,9 @@
-/** Its message is one sentence for each variable that is wrong or missing. */
+/** The message has one sentence for each variable that is wrong or missing. */
 export class EnvError extends Error {
   override name = "EnvError";
 }
 
-/** All of these variables, or null when none is set; throws EnvError for some of them. */
+/** Returns all of these variables, or null when none is set; throws EnvError when only some are. */
 export function readWhole<Name extends string>(
   values: { [name in Name]?: string | undefined },
   names: readonly Name[],

@@ -31,7 +31,7 @@ const ACS = {
   ACS_BILLING_CODE: "2ΑΘ999999",
 };
 
-test("nothing set is the embedded database and files under data/", () => {
+test("without variables, the embedded database and files under data/ are used", () => {
   expect(readApiEnv({})).toMatchObject({
     isProduction: false,
     database: { folder: "data/database" },
@@ -41,7 +41,7 @@ test("nothing set is the embedded database and files under data/", () => {
   });
 });
 
-test("PostgreSQL, a replica, a bucket and proxies are taken from the environment", () => {
+test("PostgreSQL, a replica, a bucket and proxies are read from the environment", () => {
   const env = readApiEnv({
     DATABASE_URL: "postgres://deftero@db/deftero",
     DATABASE_READ_URL: "postgres://deftero@replica/deftero",
@@ -73,7 +73,7 @@ test("PostgreSQL, a replica, a bucket and proxies are taken from the environment
   });
 });
 
-test("the human check is Turnstile's once its secret is there", () => {
+test("with its secret set, Turnstile is the human check", () => {
   expect(readApiEnv({}).humanCheck).toEqual({ kind: "embedded" });
   expect(readApiEnv({ TURNSTILE_SECRET: "secret" }).humanCheck).toEqual({
     kind: "turnstile",
@@ -83,7 +83,7 @@ test("the human check is Turnstile's once its secret is there", () => {
   });
 });
 
-test("mails and SMS stay in the house until somebody says where they go", () => {
+test("without configuration, mails and SMS go to the outbox", () => {
   expect(readApiEnv({})).toMatchObject({ mail: { kind: "outbox" }, sms: { kind: "outbox" } });
   const env = readApiEnv({
     NODE_ENV: "production",
@@ -118,7 +118,7 @@ test.for([
   expect(readApiEnv(env).api.outbox).toBe(outbox);
 });
 
-test("a variable that is set to nothing counts as left out", () => {
+test("an empty variable counts as unset", () => {
   expect(readApiEnv({ DATABASE_URL: "", PORT: "" }).database).not.toHaveProperty("url");
 });
 
@@ -198,12 +198,12 @@ test.for([
     "CALENDLY_BOOKING_URL_GR or _GB is missing for CALENDLY_TOKEN.",
   ],
   [{ CALENDLY_BOOKING_URL_GB: "https://calendly.com/shop/call" }, "CALENDLY_TOKEN is missing"],
-] as const)("%o stops the start with a sentence that names the variable", ([env, sentence]) => {
+] as const)("%o stops the start with a message that names the variable", ([env, sentence]) => {
   expect(() => readApiEnv(env)).toThrow(EnvError);
   expect(() => readApiEnv(env)).toThrow(sentence);
 });
 
-test("the hubs are the demo's until one is configured, then those alone", () => {
+test("configured hubs replace all of the demo's", () => {
   expect(readApiEnv({}).hubs).toMatchObject({
     isChosen: false,
     places: { GR: { city: "Αθήνα" }, GB: { city: "London" } },
@@ -222,7 +222,7 @@ test("the hubs are the demo's until one is configured, then those alone", () => 
   });
 });
 
-test("sign-in providers are those with an id, at their own addresses unless told otherwise", () => {
+test("sign-in providers with an id are enabled, with overridable addresses", () => {
   expect(readApiEnv({}).social).toEqual({});
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { social } = readApiEnv({
@@ -233,7 +233,7 @@ test("sign-in providers are those with an id, at their own addresses unless told
     APPLE_CLIENT_ID: "gr.deftero.web",
     APPLE_TEAM_ID: "TEAM",
     APPLE_KEY_ID: "KEY",
-    // As it stands in a variable of one line.
+    // As in a variable of one line.
     APPLE_PRIVATE_KEY: String(privateKey.export({ type: "pkcs8", format: "pem" })).replaceAll(
       "\n",
       "\\n",
@@ -249,7 +249,7 @@ test("sign-in providers are those with an id, at their own addresses unless told
   });
 });
 
-test("money is taken by the test bank, with card and Klarna, until somebody else is named", () => {
+test("without configuration, the test bank takes cards and Klarna", () => {
   expect(readApiEnv({})).toMatchObject({
     cardProvider: { kind: "sandbox", methods: ["card", "klarna"], isChosen: false },
     paypal: null,
@@ -263,7 +263,7 @@ test("money is taken by the test bank, with card and Klarna, until somebody else
   });
 });
 
-test("Stripe takes all but PayPal, which is offered once it is configured", () => {
+test("Stripe takes all methods but PayPal, which needs its own configuration", () => {
   expect(readApiEnv(STRIPE).cardProvider).toEqual({
     kind: "stripe",
     secretKey: "sk_live_1",
@@ -280,7 +280,7 @@ test("Stripe takes all but PayPal, which is offered once it is configured", () =
   expect(some.paymentMethods).toEqual(["card", "googlePay"]);
 });
 
-test("parcels, lockers and calls stay in the house until somebody is named for each", () => {
+test("without configuration, couriers, lockers and the calendar are embedded", () => {
   expect(readApiEnv({})).toMatchObject({
     courier: { kind: "simulator", isChosen: false },
     lockers: { kind: "embedded" },

@@ -19,7 +19,7 @@ const FEATURES = ["insurance", "cross_selling", "allow_sellers"] as const;
 
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 const list = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
-/** ISO 3166 codes; the markets themselves are always among them. */
+/** ISO 3166 codes; the markets themselves are always included. */
 const countries = list
   .transform((codes) => codes.map((code) => code.toUpperCase()))
   .pipe(z.array(z.string().regex(/^[A-Z]{2}$/, "must be countries of two letters, like CY")));
@@ -38,7 +38,6 @@ const issuer = z
     error: "must be https, unless it is on this machine",
   });
 
-/** Every variable that the API reads, with what it means where it is left out. */
 const envSchema = z.object({
   NODE_ENV: z.string().default("development"),
   DATABASE_URL: postgres.optional(),
@@ -72,7 +71,7 @@ const envSchema = z.object({
   DEMO: flag.default(true),
   DEV_OUTBOX: z.enum(["0", "1", "here"]).default("0"),
   DEV_CLOCK: flag.optional(),
-  // The web's; read to see that the pair is whole.
+  // Used by the web; read here to check that the pair is complete.
   TURNSTILE_SITE_KEY: z.string().optional(),
   TURNSTILE_SECRET: z.string().optional(),
   TURNSTILE_VERIFY_URL: z
@@ -111,39 +110,42 @@ type TradeEnv = PaymentEnv & DeliveryEnv & HubEnv;
 
 export type ApiEnv = TradeEnv & {
   isProduction: boolean;
-  /** Whether the embedded database opens with the demo's people and listings. */
+  /** Whether the embedded database starts with the demo's people and listings. */
   isDemo: boolean;
   logLevel: z.infer<typeof envSchema>["LOG_LEVEL"];
-  /** Where the API that runs alone reports errors; beside the web, server.ts does it. */
+  /** Error reporting of an API that runs alone; next to the web, server.ts configures it. */
   monitoring: { dsn: string; environment: string } | null;
-  /** What this machine keeps: the embedded database, pictures on disk, the developer key. */
+  /** Folder of the embedded database, pictures on disk and the developer key. */
   dataFolder: string;
   database: { url?: string; readUrl?: string; poolSize: number; folder: string };
   storage: { kind: "disk"; folder: string } | ({ kind: "s3" } & S3StorageConfig);
-  /** Where uploads and the embedded database lie on disks of this machine, and what stays free there. */
+  /**
+   * Folders on disks of this machine that uploads and the embedded database fill, and the bytes
+   * that stay free there.
+   */
   freeSpace: { folders: readonly string[]; floor: number };
-  /** "outbox" is the embedded one: nothing leaves the house. */
+  /** "outbox" is the embedded one, which sends nothing. */
   mail: { kind: "outbox" } | { kind: "smtp"; url: string };
   sms: { kind: "outbox" } | ({ kind: "twilio" } & TwilioConfig);
-  /** Providers that visitors may sign in with. */
   social: OpenIdConfig;
-  /** "embedded" proves nobody human: sign-ups go the way of those without a widget. */
+  /** "embedded" proves nothing: sign-ups take the path of browsers without a widget. */
   humanCheck: { kind: "embedded" } | ({ kind: "turnstile" } & TurnstileConfig);
   /** Whether this process runs jobs, deadlines and the outbox, or leaves them to another. */
   runsJobs: boolean;
-  /** Where the API listens when it runs alone. */
   host: string;
   port: number;
-  /** Milliseconds for which it goes on listening after SIGTERM, while its health says 503. */
+  /**
+   * Milliseconds for which it keeps listening after SIGTERM, while its health check answers 503.
+   */
   shutdownDelay: number;
-  /** Address of the web, when it is not where the API is. */
+  /** Origin of the web, when it differs from that of the API. */
   publicOrigin: string | undefined;
   api: ApiConfig;
 };
 
-/** Throws EnvError: a start with half a configuration must stop. */
+/** Throws EnvError: a process with half a configuration must not start. */
 export function readApiEnv(env: Record<string, string | undefined>): ApiEnv {
-  // A variable that is set to nothing counts as left out, as compose files and shells produce it.
+  // An empty variable counts as unset, as compose files and shells produce it.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = envSchema.safeParse(given);
   if (!parsed.success) {
@@ -189,7 +191,7 @@ export function readApiEnv(env: Record<string, string | undefined>): ApiEnv {
     publicOrigin: values.PUBLIC_ORIGIN && new URL(values.PUBLIC_ORIGIN).origin,
     api: {
       basePath: values.API_BASE_PATH,
-      // The API believes the loopback always; the web takes it by name.
+      // The API always trusts the loopback; the web needs its name.
       trustedCallers: values.TRUST_PROXY.filter((name) => name !== "loopback"),
       features: { GR: toFeatures(values.FEATURES_GR), GB: toFeatures(values.FEATURES_GB) },
       publicOrigin: values.PUBLIC_ORIGIN ? new URL(values.PUBLIC_ORIGIN).origin : null,
@@ -217,7 +219,7 @@ function readStorage(values: z.infer<typeof envSchema>): ApiEnv["storage"] {
   const isProduction = values.NODE_ENV === "production";
   if (keyId && !secret) throw new EnvError("S3_SECRET_ACCESS_KEY is missing for S3_ACCESS_KEY_ID.");
   if (secret && !keyId) throw new EnvError("S3_ACCESS_KEY_ID is missing for S3_SECRET_ACCESS_KEY.");
-  // Amazon's own servers may give a role instead; anything else needs the pair.
+  // Amazon's own servers may use an instance role instead; other servers need the key pair.
   if (!keyId && values.S3_ENDPOINT && isProduction) {
     throw new EnvError("S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are missing for S3_ENDPOINT.");
   }
@@ -233,7 +235,7 @@ function readStorage(values: z.infer<typeof envSchema>): ApiEnv["storage"] {
 
 function readHumanCheck(values: z.infer<typeof envSchema>): ApiEnv["humanCheck"] {
   const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET: secret } = values;
-  // Visitors would solve a check that nobody looks at.
+  // Visitors would solve a check that the API does not verify.
   if (siteKey && !secret) throw new EnvError("TURNSTILE_SECRET is missing for TURNSTILE_SITE_KEY.");
   if (!secret) return { kind: "embedded" };
   const { PUBLIC_ORIGIN: origin, TURNSTILE_VERIFY_URL: verifyUrl } = values;
@@ -242,8 +244,8 @@ function readHumanCheck(values: z.infer<typeof envSchema>): ApiEnv["humanCheck"]
 }
 
 /**
- * Codes let their reader in, and a server in development may listen on every address too. A shop that
- * is no demo opens its outbox only when it is asked to.
+ * Codes give access to accounts, and a development server may listen on every address too. So a
+ * shop that is no demo opens its outbox only on request.
  */
 function readOutbox(values: z.infer<typeof envSchema>): Outbox {
   if (values.DEV_OUTBOX === "1") return "open";
@@ -256,7 +258,7 @@ function readMail(values: z.infer<typeof envSchema>): ApiEnv["mail"] {
   if (url && !from) throw new EnvError("MAIL_FROM is missing for SMTP_URL.");
   if (from && !url) throw new EnvError("SMTP_URL is missing for MAIL_FROM.");
   if (url) return { kind: "smtp", url };
-  // A shop of many processes is no demo: codes that nobody gets would lock its visitors out.
+  // A shop with PostgreSQL is no demo: codes that reach no visitor would lock all of them out.
   if (values.DATABASE_URL && readOutbox(values) === "closed") {
     throw new EnvError(
       "SMTP_URL is missing: mails have nowhere to go (DEV_OUTBOX=1 keeps them at /dev/outbox).",
@@ -315,13 +317,13 @@ function readApple(values: z.infer<typeof envSchema>): OpenIdClient | null {
   return { issuer: values.APPLE_ISSUER, clientId, secret };
 }
 
-/** Many hosts keep variables of one line, so that line ends may be written as \n. */
+/** Many hosts allow only one line for a variable, so line ends may be written as \n. */
 function readAppleKey(pem: string): KeyObject {
   try {
     const key = createPrivateKey(pem.replaceAll("\\n", "\n"));
     if (key.asymmetricKeyDetails?.namedCurve === "prime256v1") return key;
   } catch {
-    // Said below; the reason could repeat a part of the key.
+    // The error is thrown below without its cause, which could repeat a part of the key.
   }
   throw new EnvError("APPLE_PRIVATE_KEY must be the PEM of a P-256 key, as Apple's .p8 file is.");
 }
@@ -332,7 +334,7 @@ function readPassportKey({ PASSPORT_PRIVATE_KEY: pem }: z.infer<typeof envSchema
     const key = createPrivateKey(pem.replaceAll("\\n", "\n"));
     if (key.asymmetricKeyType === "ed25519") return key;
   } catch {
-    // Said below; the reason could repeat a part of the key.
+    // The error is thrown below without its cause, which could repeat a part of the key.
   }
   throw new EnvError("PASSPORT_PRIVATE_KEY must be the PEM of an Ed25519 key.");
 }
@@ -343,5 +345,4 @@ const toFeatures = (on: readonly (typeof FEATURES)[number][]): Features["feature
   allow_sellers: on.includes("allow_sellers"),
 });
 
-/** The environment of this process; the API reads it nowhere else. */
 export const readProcessEnv = (): ApiEnv => readApiEnv(process.env);

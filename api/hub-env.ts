@@ -12,7 +12,6 @@ const hours = z
   .regex(new RegExp(`^${TIME}-${TIME}$`), "must be like 10:00-18:00")
   .refine((text) => text.slice(0, 5) < text.slice(6), { error: "must end after it begins" });
 
-/** Where the hub of each market is. */
 export const hubVariables = {
   HUB_ADDRESS_GR: line.optional(),
   HUB_CITY_GR: line.optional(),
@@ -28,10 +27,10 @@ export const hubVariables = {
 const hubSchema = z.object(hubVariables);
 type Values = z.infer<typeof hubSchema>;
 
-/** `isChosen`: these are not the demo's for want of others. */
+/** `isChosen`: the environment names them, as opposed to the demo's. */
 export type HubEnv = { hubs: { places: HubPlaces; isChosen: boolean } };
 
-/** The demo's hubs, or those that are configured and no other. Throws EnvError. */
+/** Returns either the demo's hubs or exactly those that are configured. Throws EnvError. */
 export function readHubs(values: Values): HubEnv {
   const places = { GR: readHub(values, "GR"), GB: readHub(values, "GB") };
   const isChosen = MARKETS.some((market) => places[market] !== null);

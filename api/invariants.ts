@@ -1,20 +1,17 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Database } from "#api/db/database.ts";
 import { CLOSED_STATUSES, moneyGoal, SELLING_STATUSES } from "#api/modules/order/order-states.ts";
+import { minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#contract/order.ts";
 
-const minutes = (n: number) => n * 60 * 1000;
-
-/** What has come due may be this late: sweepers run every few seconds. */
+/** Sweepers run every few seconds, so due work may be this late. */
 const SWEEP_GRACE = minutes(2);
 const SHOWN = 5;
 
 export type Violation = {
-  /** The sentence that is not true. */
   rule: string;
   count: number;
-  /** What breaks it, a few of all. */
   examples: string[];
 };
 
@@ -25,7 +22,7 @@ const withGoal = (goal: ReturnType<typeof moneyGoal>) =>
 
 type Rules = Record<string, RawBuilder<{ what: string }>>;
 
-/** Sentences that are true at any moment; each query finds what breaks its sentence. */
+/** Rules that hold at any moment; each query finds the rows that break its rule. */
 const ALWAYS: Rules = {
   "Every transfer of the ledger sums to zero in one currency": sql`
     select t.reference as what from ledger_transfer t
@@ -232,7 +229,7 @@ const ALWAYS: Rules = {
     select id::text as what from deadline where fired_at is not null and cancelled_at is not null`,
 };
 
-/** Sentences that are true wherever jobs run: by `at` they have done what was due. */
+/** Rules that hold on shops that run jobs: all work that was due by `at` is done. */
 const onTime = (at: Date): Rules => {
   const late = new Date(at.getTime() - SWEEP_GRACE);
   const yesterday = new Date(at.getTime() - minutes(24 * 60));
@@ -270,8 +267,8 @@ const onTime = (at: Date): Rules => {
 };
 
 /**
- * Which sentences of decisions "Money" do not hold in this database; empty when all is well. With
- * `at`, also what should have happened by then: only where jobs run.
+ * Returns the rules of decisions "Money" that this database breaks. With `at`, also checks what
+ * should have happened by then: only where jobs run.
  */
 export async function checkInvariants(
   database: Database,
@@ -289,7 +286,6 @@ export async function checkInvariants(
   return violations;
 }
 
-/** Throws a sentence for each invariant that does not hold. */
 export async function requireInvariants(
   database: Database,
   options: { at?: Date } = {},
@@ -302,6 +298,5 @@ export async function requireInvariants(
   throw new Error(lines.join("\n"));
 }
 
-/** How many sentences are checked. */
 export const countInvariants = (at?: Date): number =>
   Object.keys(ALWAYS).length + (at ? Object.keys(onTime(at)).length : 0);

@@ -1,9 +1,9 @@
 import { PGlite } from "@electric-sql/pglite";
 import { describe, expect, test } from "vitest";
+import { minutes } from "#contract/duration.ts";
 import { createLog } from "./log.ts";
 import { runInRequest } from "./request-scope.ts";
 
-/** The log as production makes it, but for where it goes. */
 function openLog(level = "info") {
   const text: string[] = [];
   const clock = { at: 0 };
@@ -16,7 +16,7 @@ function openLog(level = "info") {
 }
 
 describe("an error under err", () => {
-  test("is written with its message, its stack and its cause", () => {
+  test("is logged with its message, stack and cause", () => {
     const { log, lines } = openLog();
     const error = new Error("the till is stuck", { cause: new Error("a coin is in it") });
     log.error({ err: error, path: "/en-GR" }, "The web failed");
@@ -45,7 +45,7 @@ describe("an error under err", () => {
     expect(JSON.stringify(lines())).not.toContain("maria@");
   });
 
-  test("of many causes lists each of them", () => {
+  test("with many causes lists each of them", () => {
     const { log, lines } = openLog();
     const causes = [new Error("ECONNREFUSED ::1"), new Error("ECONNREFUSED 127.0.0.1")];
     log.warn({ err: new AggregateError(causes, "") }, "No way to the database");
@@ -55,7 +55,7 @@ describe("an error under err", () => {
     ]);
   });
 
-  test("that is no Error is written as it is", () => {
+  test("that is not an Error is logged as it is", () => {
     const { log, lines } = openLog();
     log.error({ err: "503 without a body" }, "The marketplace failed");
     expect(lines()[0].err).toBe("503 without a body");
@@ -63,7 +63,7 @@ describe("an error under err", () => {
 });
 
 describe("a line", () => {
-  test("that is written for a request carries the request's id", async () => {
+  test("of a request has the request's id", async () => {
     const { log, lines } = openLog();
     await runInRequest("request-0001", async () => {
       await Promise.resolve();
@@ -75,15 +75,15 @@ describe("a line", () => {
   });
 });
 
-describe("a warning that repeats", () => {
+describe("a repeated warning", () => {
   const warn = (log: ReturnType<typeof openLog>["log"], host = "evil.test") =>
     log.warn({ host }, "Refused a host");
 
-  test("is written once, and its count when the minute is over", () => {
+  test("is logged once, with its count after a minute", () => {
     const { log, clock, lines } = openLog();
     for (let index = 0; index < 2420; index++) warn(log);
     expect(lines()).toHaveLength(1);
-    clock.at += 60_000;
+    clock.at += minutes(1);
     log.warn({}, "Something else");
     expect(lines().slice(1)).toMatchObject([
       { level: 40, msg: "Refused a host", repeated: 2419, seconds: 60 },
@@ -91,16 +91,16 @@ describe("a warning that repeats", () => {
     ]);
   });
 
-  test("is written again in the next minute", () => {
+  test("is logged again in the next minute", () => {
     const { log, clock, lines } = openLog();
     warn(log);
-    clock.at += 60_000;
+    clock.at += minutes(1);
     warn(log);
     expect(lines()).toHaveLength(2);
     expect(lines().every(({ repeated }) => repeated === undefined)).toBe(true);
   });
 
-  test("about something else is another one, but not without end", () => {
+  test("with other details is logged separately, up to a limit", () => {
     const { log, lines } = openLog();
     warn(log, "one.test");
     warn(log, "two.test");
@@ -109,23 +109,23 @@ describe("a warning that repeats", () => {
     expect(lines().length).toBeLessThan(30);
   });
 
-  test("hides no error", () => {
+  test("does not suppress errors", () => {
     const { log, lines } = openLog();
     for (const order of [1, 1, 1]) log.error({ order }, "The money is gone");
     expect(lines()).toHaveLength(3);
   });
 
-  test("that is too quiet to be written is not counted", () => {
+  test("below the log level is not counted", () => {
     const { log, clock, lines } = openLog("error");
     warn(log);
     warn(log);
-    clock.at += 60_000;
+    clock.at += minutes(1);
     warn(log);
     expect(lines()).toEqual([]);
   });
 });
 
-describe("a line of an error", () => {
+describe("an error line", () => {
   const openReported = () => {
     const reported: unknown[][] = [];
     const log = createLog({
@@ -136,7 +136,7 @@ describe("a line of an error", () => {
     return { log, reported };
   };
 
-  test("is reported with its fields and the id of the request", () => {
+  test("is reported with its fields and the request id", () => {
     const { log, reported } = openReported();
     const error = new Error("the till is stuck");
     runInRequest("request-1", () => log.error({ err: error, path: "/en-GR" }, "The web failed"));
@@ -147,7 +147,7 @@ describe("a line of an error", () => {
     ]);
   });
 
-  test("is not reported again for what another service has answered, nor below an error", () => {
+  test("is not reported for errors of another service, nor below level error", () => {
     const { log, reported } = openReported();
     log.error({ err: "internal", call: "search" }, "The marketplace failed");
     log.warn({ err: new Error("not now") }, "request not answered now");

@@ -1,14 +1,15 @@
 import { pino, stdSerializers, type DestinationStream, type Logger as Pino } from "pino";
+import { minutes } from "#contract/duration.ts";
 import { createRepeatedLines } from "./repeated-lines.ts";
 import { findRequestId } from "./request-scope.ts";
 
 const WARN = 40;
 const ERROR = 50;
 const FLUSH_EVERY = 250;
-const WINDOW = 60_000;
+const WINDOW = minutes(1);
 
 /**
- * What a line says of an error. Everything else stays out: errors of the database carry the values
+ * The logged fields of an error. All others are left out: errors of the database carry the values
  * of the statement (`params`, `detail`), which may be personal data or a code.
  */
 const SHOWN = [
@@ -27,7 +28,7 @@ const SHOWN = [
   "syscall",
 ] as const;
 
-/** Port of a service that people are told of errors by; `error` is undefined where a line has none. */
+/** Port of an error reporting service; `error` is undefined where a line has none. */
 export type ReportError = (
   error: Error | undefined,
   fields: Record<string, unknown>,
@@ -36,16 +37,16 @@ export type ReportError = (
 
 type Options = {
   level: string;
-  /** Told of every line from the level of errors on. */
+  /** Called for every line of level error and above. */
   reportError?: ReportError;
-  /** Left out: standard output, some lines at a time; errors at once, with all before them. */
+  /** Default: standard output, buffered; errors are flushed at once with all lines before them. */
   destination?: DestinationStream & { flush?: () => void };
   now?: () => number;
 };
 
 /**
- * The log of a process, one JSON line per entry. Errors go under `err`. Every line that is written
- * on behalf of a request carries its id, and a warning that repeats is counted and not repeated.
+ * The log of a process, one JSON line per entry. Errors go under `err`. A line that is written for
+ * a request carries its id, and repeated warnings are counted instead of repeated.
  */
 export function createLog({
   level,
@@ -98,8 +99,8 @@ function toLoggedError(error: unknown): unknown {
 }
 
 /**
- * Reports a line. Where `err` is no error it is the code of another service's answer, which has
- * reported the cause itself.
+ * Reports a line. Where `err` is no error it is the code of an API response, whose cause the API
+ * has reported itself.
  */
 function passOn(reportError: ReportError, given: unknown[]): void {
   const [fields, message] = typeof given[0] === "string" ? [{}, given[0]] : given;
@@ -110,7 +111,7 @@ function passOn(reportError: ReportError, given: unknown[]): void {
   reportError(err, rest, String(message ?? ""));
 }
 
-/** The message of a line and, apart from it, what tells the line from others of that message. */
+/** Separates the message of a line from the details that differ between lines of that message. */
 function toKind([fields, message]: unknown[]): [message: string, details: string] {
   if (typeof fields === "string") return [fields, ""];
   const { err, request_id: _, ...rest } = (fields ?? {}) as Record<string, unknown>;

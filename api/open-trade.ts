@@ -19,13 +19,15 @@ import { createEmbeddedLockers } from "./providers/locker/embedded.ts";
 import type { LockerPort } from "./providers/locker/port.ts";
 
 type Base = { database: Database; now: () => Date; log: Logger };
-/** `machineNow`: the time that companies elsewhere sign by, when the shop's own has been moved. */
+/**
+ * `machineNow` is the real time, which signatures of other companies use, when the shop's clock has
+ * been moved.
+ */
 type Clocks = Base & { machineNow: () => Date };
 
-/** The embedded bank and courier with their controls, where they are the ones that work. */
+/** The embedded bank and courier with their controls, where they are in use. */
 export type EmbeddedTrade = { bank: Sandbox | null; courier: CourierSimulator | null };
 
-/** Who takes money, brings parcels and keeps appointments, as the environment says. */
 export async function openTrade(env: ApiEnv, base: Clocks) {
   const { cardProvider, bank } = await openCards(env, base);
   const lockerProvider = openLockers(env, base);
@@ -37,7 +39,6 @@ export async function openTrade(env: ApiEnv, base: Clocks) {
   };
 }
 
-/** What PayPal takes goes to PayPal, where it is configured. */
 function addPayPal<Card extends CardProviderPort>(card: Card, env: ApiEnv, base: Clocks): Card {
   if (!env.paypal) return card;
   const { database, log, machineNow: now } = base;
@@ -52,7 +53,7 @@ async function openCards(
 ): Promise<{ cardProvider: CardProviderPort; bank: Sandbox | null }> {
   const { cardProvider: config, publicOrigin: returnOrigin = "" } = env;
   if (config.kind === "stripe") {
-    // Stripe's SDK is loaded only where it takes the cards.
+    // Stripe's SDK is loaded on demand.
     const { createStripe } = await import("./providers/card/stripe/create-stripe.ts");
     const stripe = createStripe(config, { ...base, now: base.machineNow, returnOrigin });
     return { cardProvider: addPayPal(stripe, env, base), bank: null };

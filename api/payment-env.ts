@@ -7,7 +7,6 @@ import type { StripeConfig } from "./providers/card/stripe/create-stripe.ts";
 const list = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
 
-/** Variables of who takes money, with what they mean where they are left out. */
 export const paymentVariables = {
   CARD_PROVIDER: z.enum(["sandbox", "stripe"]).optional(),
   CARD_METHODS: list
@@ -15,7 +14,7 @@ export const paymentVariables = {
     .refine((methods) => methods.includes("card"), { error: "must contain card" })
     .optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
-  // One for each endpoint that was set up at Stripe.
+  // One for each endpoint that is set up at Stripe.
   STRIPE_WEBHOOK_SECRET: list.pipe(z.array(z.string()).min(1)).optional(),
   STRIPE_API_BASE: origin.optional(),
   PAYPAL_CLIENT_ID: z.string().optional(),
@@ -27,12 +26,11 @@ const paymentSchema = z.object(paymentVariables);
 type Values = z.infer<typeof paymentSchema> & { PUBLIC_ORIGIN?: string | undefined };
 
 export type PaymentEnv = {
-  /** `isChosen`: nobody has forgotten to name another one. */
+  /** `isChosen`: the environment names it, as opposed to the default. */
   cardProvider:
     | { kind: "sandbox"; methods: readonly PaymentMethod[]; isChosen: boolean }
     | ({ kind: "stripe" } & StripeConfig);
   paypal: Pick<PayPalConfig, "clientId" | "clientSecret" | "webhookId" | "baseUrl"> | null;
-  /** Ways to pay that are offered, whoever takes them. */
   paymentMethods: readonly PaymentMethod[];
 };
 
@@ -41,7 +39,6 @@ const PAYPAL: readonly PaymentMethod[] = ["paypal"];
 const isNotPayPal = (method: PaymentMethod): method is Exclude<PaymentMethod, "paypal"> =>
   method !== "paypal";
 
-/** Throws EnvError. */
 export function readPayments(values: Values): PaymentEnv {
   const paypal = readPayPal(values);
   const paymentMethods = values.CARD_METHODS ?? ["card", "klarna", ...(paypal ? PAYPAL : [])];
@@ -89,7 +86,7 @@ function readPayPal(values: Values): PaymentEnv["paypal"] {
   };
 }
 
-/** Other companies send visitors back to a whole address. */
+/** Other companies redirect visitors to an absolute URL only. */
 function requireReturn(values: Values, what: string): void {
   if (!values.PUBLIC_ORIGIN)
     throw new EnvError(`PUBLIC_ORIGIN is missing for ${what}: visitors come back to it.`);

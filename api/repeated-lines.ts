@@ -1,18 +1,18 @@
-/** So many different lines of one message are written in a window; more of them are only counted. */
+/** More different lines of one message in a window are only counted. */
 const MAX_DIFFERENT = 20;
 
 type Window = { endsAt: number; written: Set<string>; repeated: number };
 export type Summary = { message: string; repeated: number };
 
 /**
- * Decides which of many equal log lines are written: the first of each kind in a window of time. The
- * others are counted, and `collect` answers the counts once the window has ended.
+ * Deduplicates log lines: the first line of each kind in a time window is written. The others are
+ * counted, and `collect` returns the counts once the window has ended.
  */
 export function createRepeatedLines({ now, window }: { now: () => number; window: number }) {
   const windows = new Map<string, Window>();
 
   return {
-    /** Whether to write the line. `details` tells lines of the same message apart. */
+    /** Whether to write the line. `details` distinguishes lines of the same message. */
     take(message: string, details: string): boolean {
       let current = windows.get(message);
       if (current === undefined) {
@@ -24,7 +24,6 @@ export function createRepeatedLines({ now, window }: { now: () => number; window
       else current.repeated += 1;
       return isNew;
     },
-    /** Closes the windows that have ended; answers what was counted in them. */
     collect(): Summary[] {
       const summaries: Summary[] = [];
       for (const [message, { endsAt, repeated }] of windows) {

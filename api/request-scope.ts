@@ -2,22 +2,22 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const scope = new AsyncLocalStorage<string | null>();
 
-/** Runs work on behalf of a request; null: of none, whoever started it. */
+/** Runs work under a request id; null removes it, whatever the caller's is. */
 export const runInRequest = <Result>(requestId: string | null, work: () => Result): Result =>
   scope.run(requestId, work);
 
-/** Id of the request on whose behalf this code runs; null where there is none. */
+/** Id of the current request; null where there is none. */
 export const findRequestId = (): string | null => scope.getStore() ?? null;
 
 const NAME = "_request_id";
 
-/** A payload that is kept for later, together with the request on whose behalf it is. */
+/** Adds the current request id to a payload that is stored for later. */
 export function keepRequest<Payload extends object>(payload: Payload): Payload {
   const requestId = findRequestId();
   return requestId === null ? payload : { ...payload, [NAME]: requestId };
 }
 
-/** Does what was kept for later on behalf of that request; the payload is as it was given. */
+/** Runs stored work under its request id, with the original payload. */
 export function runKept<Payload extends object, Result>(
   kept: Payload,
   work: (payload: Payload) => Result,

@@ -59,8 +59,8 @@ test("the API alone answers on its port", async () => {
 
 test.each([
   ["HTTP/1.1 with the developer key", "HTTP/1.1", true, 200],
-  // As nginx forwards by default (HTTP/1.0 before version 1.29.7), with the loopback in Host and no
-  // header that tells of it.
+  // nginx's default (HTTP/1.0 before version 1.29.7), with the loopback in Host and no proxy
+  // header.
   ["HTTP/1.1 without the developer key", "HTTP/1.1", false, 404],
   ["HTTP/1.0", "HTTP/1.0", true, 404],
 ])("the outbox answers a request in %s", async (_, version, hasKey, status) => {
@@ -73,7 +73,7 @@ test.each([
   expect(await answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
 });
 
-test("a second one on the same folder stops with one sentence and nothing else", async () => {
+test("a second process on the same folder stops with one sentence", async () => {
   const second = start({ PORT: String(await findFreePort()) });
   const said = text(second.stderr!);
   const [code] = await once(second, "exit");
@@ -83,7 +83,7 @@ test("a second one on the same folder stops with one sentence and nothing else",
   );
 });
 
-test("a wrong environment stops it with one sentence and nothing else", async () => {
+test("an invalid environment stops it with one sentence", async () => {
   const wrong = start({ DATABASE_URL: "mysql://x/y" });
   const said = text(wrong.stderr!);
   const [code] = await once(wrong, "exit");
@@ -91,7 +91,7 @@ test("a wrong environment stops it with one sentence and nothing else", async ()
   expect(await said).toMatch(/^DATABASE_URL: .*\n$/);
 });
 
-test("a shop of many processes whose mails have nowhere to go does not start", async () => {
+test("a shop on PostgreSQL without a mail server does not start", async () => {
   const env = { NODE_ENV: "production", DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" };
   const wrong = start(env);
   const said = text(wrong.stderr!);
@@ -100,11 +100,11 @@ test("a shop of many processes whose mails have nowhere to go does not start", a
   expect(await said).toMatch(/^SMTP_URL is missing: .*\n$/);
 });
 
-test("SIGTERM answers what has begun, takes nothing new and leaves the folder free", async () => {
+test("SIGTERM finishes running requests, accepts no new ones and releases the folder", async () => {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
   const answer = text(socket);
-  // Begun, and not yet whole when the signal comes.
+  // An incomplete request at the time of the signal.
   socket.write(`POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`);
   socket.write(`Content-Length: 2\r\nConnection: close\r\n\r\n`);
   await fetch(`http://127.0.0.1:${port}/api/countries`);

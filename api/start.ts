@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { getRequestListener } from "@hono/node-server";
 
+import { seconds } from "#contract/duration.ts";
 import { createApi } from "./create-api.ts";
 import { createDeps } from "./create-deps.ts";
 import { openMonitoring } from "../server/monitoring.ts";
@@ -14,17 +15,14 @@ import { DatabaseRefusedError } from "./db/wait-for-database.ts";
 import { ensureCatalog } from "./seed/catalog.ts";
 import { createTrustedCallers, findCallerIp } from "./http/find-caller-ip.ts";
 
-const seconds = (n: number) => n * 1000;
-
-/** Requests that run at SIGTERM may take this long; the web's own limit for an answer is shorter. */
+/** Time for running requests at SIGTERM; longer than the web's timeout for a call. */
 const DRAIN_WITHIN = seconds(20);
 
-/** The API alone: `npm run api`. */
 async function start(): Promise<void> {
   const env = readProcessEnv();
   const monitoring = env.monitoring && (await openMonitoring(env.monitoring));
   const parts = await createDeps(env, monitoring ?? {});
-  // The demo's people come by `npm start` or `npm run seed`.
+  // The demo's people come with `npm start` or `npm run seed`.
   await ensureCatalog(parts.deps.database, parts.deps.now);
   const api = await createApi(parts.deps);
   await parts.startJobs();
@@ -41,7 +39,7 @@ async function start(): Promise<void> {
     return api.fetch(request, peer);
   });
   const server = createServer((request, response) => {
-    // Browsers speak HTTP/1.1: the API's developer pages refuse what a proxy has forwarded.
+    // Browsers send HTTP/1.1, so HTTP/1.0 is marked as proxied: developer pages refuse it.
     if (request.httpVersion === "1.0") request.rawHeaders.push("Via", "1.0 proxy");
     void listener(request, response);
   });
@@ -56,12 +54,12 @@ async function start(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     log.info(`${signal}: ending what is running`);
-    // A load balancer is to see that the health is gone before a connection is refused.
+    // Load balancers must see the failing health check before connections are refused.
     if (signal === "SIGTERM") await wait(env.shutdownDelay);
     const drained = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_WITHIN);
-    // First: its streams would keep the server waiting.
+    // First, because its event streams would keep the server open.
     await api.close();
     await drained;
     clearTimeout(cut);

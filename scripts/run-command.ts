@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { BackupError } from "#api/backup/backup-folder.ts";
 import { FolderInUseError } from "#api/db/folder-lock.ts";
-import { isDatabaseAway } from "#api/db/is-database-away.ts";
+import { isDatabaseAway } from "#api/db/database-errors.ts";
 import { EnvError, readProcessEnv, type ApiEnv } from "#api/env.ts";
 
 /** An error that the operator can fix; only its message is printed. */

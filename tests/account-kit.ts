@@ -25,21 +25,21 @@ type Person = {
 let persons = 0;
 export const newEmail = (): string => `person.${(persons += 1)}.x@mail.test`;
 export const newDevice = (): string => randomBytes(32).toString("base64url");
-/** Each in a range of its own, because SMS are capped by range. */
+/** SMS are rate limited by number range, so each number has a range of its own. */
 export const newPhone = (): string => {
   const digits = String((persons += 1)).padStart(3, "0");
   return `30694${[...digits].toReversed().join("").slice(0, 3)}${digits.padStart(4, "0")}`;
 };
 
-/** An empty world with people who sign up, prove and recover through the API as callers do. */
+/** An empty world with people who sign up, confirm and recover through the API. */
 export async function openAccountKit(env: Record<string, string> = {}) {
   const world: World = await createWorld({ seed: "none", env });
   const { database } = world;
   const db = () => database.db();
   let addresses = 0;
-  /** All askers use one browser that is known to nobody, unless a test says otherwise. */
+  /** One unknown browser for all requests, unless a test says otherwise. */
   const browser = newDevice();
-  /** Limits count by address, and these tests are of other things. */
+  /** A new address for each request, because rate limits count by address. */
   const nextIp = () => {
     addresses += 1;
     return `10.7.${addresses >> 8}.${addresses & 255}`;
@@ -74,18 +74,15 @@ export async function openAccountKit(env: Record<string, string> = {}) {
     post,
     register,
     advance: world.advance,
-    /** Runs jobs, then answers the code of the newest letter. */
     readCode: world.readCode,
     logIn: (email: string, password = PASSWORD, asked: Asked = {}) =>
       post("/login", { email, password }, asked),
     profile: async (token: string) =>
       (await world.get("/profile/details", { token })).body.data as Record<string, unknown>,
-    /** Recipients and texts, newest first, of what has gone out by now. */
     async lettersTo(to: string) {
       await world.runDueJobs();
       return world.letters({ to });
     },
-    /** Templates of the messages to somebody, oldest first, with what has become of them. */
     messagesTo: (recipient: string) =>
       db()
         .selectFrom("message")
@@ -104,7 +101,6 @@ export async function openAccountKit(env: Record<string, string> = {}) {
         .orderBy("created_at")
         .orderBy("id")
         .execute(),
-    /** Someone who is here already, signed in a moment ago; without a password. */
     async insertPerson({
       email = newEmail(),
       market = "GR",
@@ -138,11 +134,10 @@ export async function openAccountKit(env: Record<string, string> = {}) {
 
 export type AccountKit = Awaited<ReturnType<typeof openAccountKit>>;
 
-/** Six digits that are not these. */
 export const toWrongCode = (code: string): string =>
   String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-/** What of an answer a caller can see, without what differs between any two. */
+/** The visible parts of a response, without those that differ between any two. */
 export const toVisible = ({ status, headers, body }: Answer) => ({
   status,
   body,

@@ -7,12 +7,11 @@ type SentCall = {
   id: CallId;
   body: Record<string, unknown>;
   query: Record<string, string>;
-  /** What the caller gave; on the way every call gets a key of its own made of it. */
+  /** The caller's key; on the wire each endpoint derives its own from it. */
   key: string | null;
 };
 export type Answers = Partial<Record<CallId, (call: SentCall) => unknown>>;
 
-/** What a call sends, as JSON or, with a file in it, as a form. */
 async function readBody(request: Request): Promise<Record<string, unknown>> {
   const isForm = request.headers.get("Content-Type")?.startsWith("multipart/form-data");
   if (isForm) return Object.fromEntries(await request.formData());
@@ -20,7 +19,6 @@ async function readBody(request: Request): Promise<Record<string, unknown>> {
   return text === "" ? {} : (JSON.parse(text) as Record<string, unknown>);
 }
 
-/** The marketplace's No, as it travels. */
 export const refusal = (
   code: ErrorCode,
   more: { errors?: Record<string, string[]>; data?: Record<string, unknown> } = {},
@@ -31,16 +29,14 @@ export const refusal = (
   );
 
 /**
- * A marketplace of canned answers: the `data` of an answer, or a whole Response; what has no answer
- * is not found. As in the real one, a key belongs to one call. What was asked stands in `calls`.
+ * A marketplace of canned responses: the `data` of a response, or a whole Response; all other calls
+ * are 404. As in the real one, a key belongs to one endpoint. Requests are recorded in `calls`.
  */
 export function answerCalls(answers: Answers) {
   const calls: SentCall[] = [];
-  /** What was first asked under each key. */
   const keys = new Map<string, string>();
   return {
     calls,
-    /** Ids of the calls that change something, in order. */
     deeds: () => calls.map(({ id }) => id).filter((id) => contract[id].method !== "GET"),
     async fetch(request: Request): Promise<Response> {
       const id = findCallId(request);

@@ -14,12 +14,12 @@ let passwordHash: Promise<string> | undefined;
 type Question = {
   token?: string | undefined;
   key?: string;
-  /** A string or a stream goes as it is, anything else as JSON. */
+  /** A string or a stream is sent as it is, anything else as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
   /** The visitor's address, as the web passes it on. */
   ip?: string;
-  /** The other end of the connection; none for a caller in the same process. */
+  /** The peer address of the connection; undefined for callers in the same process. */
   peer?: string;
 };
 
@@ -61,7 +61,7 @@ const createAsk =
     };
   };
 
-/** An empty world for tests of the API's own manners, where every byte of a request counts. */
+/** An empty world for tests of the HTTP layer, where every byte of a request matters. */
 export async function openKit(config: Partial<ApiConfig> = {}) {
   const { basePath = "/api" } = config;
   const world = await createWorld({ seed: "none", config });
@@ -74,11 +74,13 @@ export async function openKit(config: Partial<ApiConfig> = {}) {
     clock,
     fetch: world.api.fetch,
     lines: world.logged as LogLine[],
-    /** Asks the whole API. */
     ask,
-    /** Asks an API that is made of these routes alone. */
+    /** Calls an API with these routes only. */
     askRoutes: (routes: readonly Route[]) => createAsk(serve(routes, [], deps), basePath),
-    /** Asks the API as another process runs it. PGlite has one process: there it shares the handle. */
+    /**
+     * Calls the API as another process would serve it. PGlite allows one process: there it shares
+     * the handle.
+     */
     async askAnother() {
       const another = world.openAnother ? await world.openAnother() : database;
       const api = await createApi({ ...deps, database: another });

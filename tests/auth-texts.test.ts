@@ -8,7 +8,7 @@ import { SOCIAL_ERRORS } from "#contract/social-errors.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** Keys of the auth texts that a folder's code names, such as `auth.email-required`. */
+/** Keys of auth texts in the code of a folder, such as `auth.email-required`. */
 function listKeys(folder: string): string[] {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\./.test(file),
@@ -20,7 +20,7 @@ function listKeys(folder: string): string[] {
 }
 
 test.each(["api/contract", "api/modules/account", "app"])(
-  "every key that %s names has its sentence in both languages",
+  "every key that %s refers to exists in both languages",
   (folder) => {
     const keys = listKeys(folder);
     for (const locale of ["en-GR", "el-GR"] as const) {
@@ -30,14 +30,14 @@ test.each(["api/contract", "api/modules/account", "app"])(
   },
 );
 
-test.each(["en-GR", "el-GR"] as const)("rules and social errors speak %s", (locale) => {
+test.each(["en-GR", "el-GR"] as const)("rules and social errors are translated to %s", (locale) => {
   const [auth, error] = [getT(locale, "auth"), getT(locale, "error")];
   for (const { key } of PASSWORD_RULES) {
     const name = key.slice("auth.".length);
     expect([auth.find(name), auth.find(`rules.${name}`)]).not.toContain(null);
   }
   expect(SOCIAL_ERRORS.filter((one) => error.find(one) === null)).toEqual([]);
-  // spec §8: these words turn the way on into the sign-in.
+  // spec §8: clients detect this case by these words.
   expect(error("social-conflict")).toMatch(/in use|χρησιμοποιείται ήδη/);
 });
 
@@ -66,7 +66,7 @@ test.each([
     "Κάτι δεν πήγε καλά. Δοκίμασε ξανά.",
   ],
   [refusal("forbidden", 403), "That didn’t work. Try again.", "Κάτι δεν πήγε καλά. Δοκίμασε ξανά."],
-])("a refusal of the sign-in is a sentence", (problem, english, greek) => {
+])("a refused sign-in is a whole sentence", (problem, english, greek) => {
   const [, { errors, values }] = presentRefusal(problem);
   const say = (locale: "en-GR" | "el-GR") =>
     getT(locale, "auth").find(errors["form"]![0]!.replace("auth.", ""), values);

@@ -11,7 +11,6 @@ import { expectData, openOrderKit, type Person } from "./order-kit.ts";
 
 const ON_ITS_WAY: readonly OrderMove[] = ["approve", "book_courier", "pick_up", "depart"];
 
-/** Trades as they come to the hub, and who works there. */
 export async function openBenchKit() {
   const kit = await openOrderKit();
   const { database, deps, world } = kit;
@@ -24,20 +23,20 @@ export async function openBenchKit() {
     return person;
   }
 
-  /** Makes these moves as whoever the table lets, and then all that follows from them. */
+  /** Makes these moves as an actor that the table allows, and runs the jobs that follow. */
   async function advance(orderId: string, moves: readonly OrderMove[]): Promise<void> {
     for (const move of moves) {
       await database.tx(async () => {
         const { order } = (await lockOrder(database, orderId))!;
         const row = listTransitions(toShape(order)).find((one) => one.move === move);
-        if (!row) throw new Error(`Nobody can ${move} it in ${order.status}`);
+        if (!row) throw new Error(`No actor can ${move} it in ${order.status}`);
         await moveOrder(deps, order, move, { actor: row.who[0]! }, world.now());
       });
       await world.runDueJobs();
     }
   }
 
-  /** A trade whose money is taken; `moves` come after the order was placed. */
+  /** A trade with a captured payment; `moves` come after the order was placed. */
   async function openTrade({
     moves = [],
     isInstantBuy = false,
@@ -51,7 +50,7 @@ export async function openBenchKit() {
     return { seller, buyer, listing, id: order.id, number: order.number };
   }
 
-  /** What its seller says of each part: all is well, but the body that has marks. */
+  /** The seller claims that every part is fine, except a body with marks. */
   async function describeListing(listingId: string): Promise<void> {
     const categories = DEVICE_CATEGORIES.smartphones;
     await db()
@@ -73,7 +72,6 @@ export async function openBenchKit() {
   }
 
   const openIncoming = () => openTrade({ moves: ON_ITS_WAY });
-  /** On the bench, with nothing looked at. */
   const openArrived = () => openTrade({ moves: [...ON_ITS_WAY, "arrive_at_hub"] });
 
   const read = async (staff: Person, id: string): Promise<HubOrder> =>
@@ -81,7 +79,7 @@ export async function openBenchKit() {
   const readCheck = async (staff: Person, id: string): Promise<HubCheck> =>
     (await read(staff, id)).check!;
 
-  /** Everything found as it was claimed, of a device that nobody has seen; `found` says what is not. */
+  /** Findings that match the claims; `found` overrides them. */
   function findings(check: HubCheck, found: Record<string, object> = {}) {
     return {
       version: check.version,
@@ -99,7 +97,7 @@ export async function openBenchKit() {
 
   const save = (staff: Person, id: string, body: unknown) =>
     world.put(`/hub/orders/${id}/check`, body, { token: staff.token });
-  /** Saves findings of the check as it stands; answers the check after it. */
+  /** Saves findings of the inspection; returns the inspection after it. */
   async function inspect(
     staff: Person,
     id: string,
@@ -117,14 +115,12 @@ export async function openBenchKit() {
     key: string = randomUUID(),
   ) => kit.post(staff, `/hub/orders/${id}/check/decision`, body, key);
 
-  /** Looked at, found good and passed. */
   async function pass(staff: Person, id: string, device_number?: string): Promise<void> {
     const { version } = await inspect(staff, id, {}, device_number ? { device_number } : {});
     expectData(await decide(staff, id, { decision: "pass", version }));
     await world.runDueJobs();
   }
 
-  /** A form with files, as browsers send it. */
   async function upload(
     person: Person | null,
     path: string,
@@ -161,7 +157,6 @@ export async function openBenchKit() {
 
   const findOrder = (id: string) =>
     db().selectFrom("customer_order").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  /** What staff did to an order, their looks at it left out. */
   const listAudit = async (id: string): Promise<string[]> =>
     (
       await db()

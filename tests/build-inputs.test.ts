@@ -5,7 +5,7 @@ import { hashBuildInputs, isBuilt, stampOf } from "../scripts/build-inputs.mjs";
 import { buildOnce, root } from "./built-web.ts";
 import { tmpdir } from "node:os";
 
-/** A checkout with one file of each kind that the build reads, and its build's stamp. */
+/** A checkout with one file of each kind that the build reads, and the stamp of a build. */
 const copy = mkdtempSync(join(tmpdir(), "deftero-inputs-"));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -41,7 +41,7 @@ const stamp = () => {
 };
 
 describe("a build", () => {
-  test.each(INPUTS)("is stale after a change of %s, and after its loss", (path) => {
+  test.each(INPUTS)("is stale after a change or removal of %s", (path) => {
     stamp();
     expect(isBuilt(copy)).toBe(true);
     writeFileSync(join(copy, path), "changed");
@@ -51,20 +51,20 @@ describe("a build", () => {
     expect(isBuilt(copy)).toBe(false);
   });
 
-  test("is stale after a new file in the sources", () => {
+  test("is stale after a new source file", () => {
     stamp();
     writeFileSync(join(copy, "app/new.ts"), "");
     expect(isBuilt(copy)).toBe(false);
   });
 
-  test.each(OTHERS)("stays as it is after a change of %s", (path) => {
+  test.each(OTHERS)("is still valid after a change of %s", (path) => {
     stamp();
     writeFileSync(join(copy, path), "changed");
     expect(isBuilt(copy)).toBe(true);
   });
 });
 
-test("npm run build leaves the stamp by which npm start builds nothing again", async () => {
+test("npm run build writes the stamp with which npm start skips the build", async () => {
   await buildOnce();
   expect(isBuilt(root)).toBe(true);
 }, 180_000);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { seconds } from "#contract/duration.ts";
 import { readWebConfig } from "#app/services/env.server.ts";
 import type { Logger } from "#app/services/log.server.ts";
 import type { MarketplaceFetch } from "#app/services/marketplace/call.server.ts";
@@ -15,16 +16,15 @@ export const SECRET = "a secret of thirty-two characters, or more";
 
 type Build = { createWeb: typeof CreateWeb; build: Parameters<typeof CreateWeb>[0]["build"] };
 
-const seconds = (n: number) => n * 1000;
 const lock = join(
   tmpdir(),
   `deftero-build-${createHash("sha256").update(root).digest("hex").slice(0, 12)}`,
 );
 
-/** Builds once, however many test files need it at the same time. */
+/** Builds once for all concurrent test files. */
 export async function buildOnce(): Promise<void> {
   for (let tries = 0; !takeLock(); tries++) {
-    // Whoever held it this long is gone.
+    // The process that held the lock this long has died.
     if (tries > 240) rmdirSync(lock);
     await wait(seconds(0.5));
   }
@@ -44,11 +44,11 @@ function takeLock(): boolean {
   }
 }
 
-/** The web as it is delivered, in this process: a request in, a response out. */
+/** The production build of the web, called in this process with a Request. */
 export async function openBuiltWeb(
   marketplaceFetch: MarketplaceFetch,
   env: Record<string, string> = {},
-  /** Changes the build, such as to open a hole in it. */
+  /** Changes the build, such as to inject a vulnerability. */
   alter: (build: Build["build"]) => Build["build"] = (build) => build,
 ) {
   await buildOnce();
@@ -81,7 +81,6 @@ export async function openBuiltWeb(
         ip: "192.0.2.1",
       });
     },
-    /** A form as a browser sends it from our own page. */
     post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
       return this.ask(path, {
         method: "POST",
@@ -92,7 +91,7 @@ export async function openBuiltWeb(
   };
 }
 
-/** Cookies of an answer as the browser would send them back. */
+/** The response's cookies as a Cookie header. */
 export const cookiesOf = (response: Response): string =>
   response.headers
     .getSetCookie()

@@ -12,7 +12,10 @@ function listFiles(folder: string): string[] {
 }
 
 const read = (file: string) => readFileSync(join(root, file), "utf8");
-/** A comment as one line: a citation may go on behind the `*`, `//` or `--` of the next one. */
+/**
+ * Joins the lines of a comment: a citation may continue behind the `*`, `//` or `--` of the next
+ * one.
+ */
 const unwrap = (text: string) => text.replace(/\n[ \t]*(?:\*(?!\/)|\/\/|--)?[ \t]*/g, " ");
 
 const sources = ["app", "api", "scripts", "tests"]
@@ -22,12 +25,12 @@ const sources = ["app", "api", "scripts", "tests"]
   .filter((file) => file !== "tests/citations.test.ts")
   .map((file) => ({ file, text: unwrap(read(file)) }));
 
-/** Headings are compared as they are read: without backticks, whatever their letter case. */
+/** Headings are compared without backticks and letter case. */
 const toKey = (heading: string) => heading.replaceAll("`", "").trim().toLowerCase();
 const findHeadings = (text: string) =>
   new Set([...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = ""]) => toKey(heading)));
 
-/** Where the headings of a citation are: null where there is no such document. */
+/** Headings by document; null for a missing document. */
 const headings = new Map<string, Set<string> | null>();
 function headingsOf(document: string): Set<string> | null {
   let found = headings.get(document);
@@ -58,7 +61,6 @@ function listCitations(pattern: RegExp, toDocument: (found: string) => string): 
   );
 }
 
-/** What leads nowhere, as one sentence each. */
 const listBroken = (citations: Citation[]): string[] =>
   citations.flatMap(({ file, document, heading }) => {
     const known = headingsOf(document);
@@ -67,7 +69,8 @@ const listBroken = (citations: Citation[]): string[] =>
     return [`${file}: ${document} has no heading "${heading}"`];
   });
 
-// `spec §3 "Checkout state", §9 "Warranty"` and `(spec §2, §9)`: the sign stands for the spec alone.
+// Covers `spec §3 "Checkout state", §9 "Warranty"` and `(spec §2, §9)`: the sign § means the spec
+// alone.
 const ofSpec = listCitations(new RegExp(`§(\\d+)${QUOTED}`, "g"), toSection);
 const ofDecisions = listCitations(
   new RegExp(String.raw`\b[Dd](ecisions)(?= ")${QUOTED}`, "g"),
@@ -78,33 +81,33 @@ const ofDocuments = listCitations(
   (document) => document,
 );
 
-test("citations are found", () => {
+test("citations are found in the sources", () => {
   expect(ofSpec.length).toBeGreaterThan(300);
   expect(ofDecisions.length).toBeGreaterThan(80);
 });
 
 test.each(["1", "2", "3", "4", "5", "6", "7", "8", "9"])(
-  "every citation of spec §%s leads to its file, and to a heading where it names one",
+  "every citation of spec §%s has its file, and its heading",
   (number) => {
     const document = toSection(number);
     expect(listBroken(ofSpec.filter((citation) => citation.document === document))).toEqual([]);
   },
 );
 
-test("spec has nine sections", () => {
+test("the spec has nine sections", () => {
   const numbers = ofSpec.filter(({ document }) => !/\/[1-9]-/.test(document));
   expect(numbers).toEqual([]);
 });
 
-test("every citation of decisions leads to a heading", () => {
+test("every citation of decisions has its heading", () => {
   expect(listBroken(ofDecisions)).toEqual([]);
 });
 
-test("every other document that is cited by a heading has it", () => {
+test("every citation of another document has its heading", () => {
   expect(listBroken(ofDocuments)).toEqual([]);
 });
 
-test("every record that is cited is there", () => {
+test("every cited decision record exists", () => {
   const records = readdirSync(join(root, "docs/decisions"));
   const broken = sources.flatMap(({ file, text }) =>
     [...text.matchAll(/docs\/decisions\/(\d{4})/g)]
@@ -114,8 +117,8 @@ test("every record that is cited is there", () => {
   expect(broken).toEqual([]);
 });
 
-test("nothing cites a document that is not in the repository", () => {
-  // A migration that has landed stays as it is, comments included (tests/migration-ledger.test.ts).
+test("no citation names a document outside of the repository", () => {
+  // Landed migrations are immutable, comments included (tests/migration-ledger.test.ts).
   const broken = sources
     .filter(({ file }) => !file.startsWith("api/db/migrations/"))
     .flatMap(({ file, text }) =>

@@ -21,7 +21,7 @@ test.each([
   ["staff", "grant", "eleni@example.gr", "hub"],
   ["outgoing", "status"],
   ["backup", join(tmpdir(), "deftero-no-backup")],
-])("npm run %s says that PostgreSQL does not answer", async (name, ...parameters) => {
+])("npm run %s reports an unreachable PostgreSQL", async (name, ...parameters) => {
   const { code, stderr } = await run(name, parameters);
   expect(code).toBe(1);
   expect(stderr).toMatch(/^PostgreSQL at DATABASE_URL does not answer \(.*ECONNREFUSED.*\)\. .+$/m);
@@ -34,7 +34,7 @@ test.each([
   ["staff", "grant", "eleni@example.gr", "hub"],
   ["outgoing", "status"],
   ["backup", join(tmpdir(), "deftero-no-backup")],
-])("npm run %s opens no new database where it finds no shop", async (name, ...parameters) => {
+])("npm run %s creates no new database where there is no shop", async (name, ...parameters) => {
   const folder = join(tmpdir(), `deftero-no-shop-${process.pid}`);
   const { code, stderr } = await run(name, parameters, { DATABASE_URL: "", DATA_DIR: folder });
   expect(code).toBe(1);
@@ -42,7 +42,7 @@ test.each([
   expect(existsSync(folder)).toBe(false);
 });
 
-test("a command says which variable is missing", async () => {
+test("a command names the missing variable", async () => {
   const { code, stderr } = await run("invariants", [], { DEV_OUTBOX: "" });
   expect(code).toBe(1);
   expect(stderr).toMatch(/^SMTP_URL is missing[^\n]+\n$/);

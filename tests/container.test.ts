@@ -7,7 +7,6 @@ const read = (file: string) => readFileSync(join(import.meta.dirname, "..", file
 const dockerfile = read("Dockerfile");
 const compose = read("compose.yaml");
 
-/** Own modules that a module imports statically, without types. */
 function listImports(file: string): string[] {
   if (!/\.m?ts$/.test(file)) return [];
   const names = [...read(file).matchAll(/^(?:import|export) (?!type )(?:[^;"]* from )?"(.+?)"/gm)];
@@ -19,13 +18,13 @@ function listImports(file: string): string[] {
 }
 
 describe("the image", () => {
-  test("has the Node that package.json pins", () => {
+  test("has the Node version of package.json", () => {
     const { optionalDependencies } = JSON.parse(read("package.json"));
     for (const version of Object.values(optionalDependencies))
       expect(dockerfile).toContain(`ARG NODE=node:${String(version)}-`);
   });
 
-  test("runs the shop with the same memory settings as npm start, and not as root", () => {
+  test("runs the shop with the memory settings of npm start, and not as root", () => {
     const command = ["node", ...thrifty.arguments, "server.ts"];
     expect(dockerfile).toContain(`CMD ${JSON.stringify(command).replaceAll(",", ", ")}`);
     for (const [name, value] of Object.entries(thrifty.environment))
@@ -41,25 +40,25 @@ describe("the image", () => {
       copied.some((name) => path === name || path.startsWith(`${name}/`));
     const commands = ["backup", "restore", "outgoing", "staff", "invariants"];
     const files = new Set(["server.ts", "api/start.ts", ...commands.map((n) => `scripts/${n}.ts`)]);
-    // The set grows while it is walked through.
+    // The set grows during the iteration.
     for (const file of files) for (const path of listImports(file)) files.add(path);
     expect([...files].filter((path) => !isThere(path))).toEqual([]);
   });
 
-  test("gets no file of a checkout that holds secrets or data", () => {
+  test("leaves out files with secrets or data", () => {
     const ignored = read(".dockerignore").split("\n");
     for (const path of [".env", ".git", "data", "node_modules"]) expect(ignored).toContain(path);
   });
 });
 
-test("images are named without the host of a registry", () => {
+test("image names have no registry host", () => {
   const names = [...`${compose}\n${dockerfile}`.matchAll(/(?:image: |ARG NODE=)(\S+)/g)];
   expect(names.length).toBeGreaterThan(4);
   for (const [, name = ""] of names)
     expect(name.split("/").slice(0, -1).join()).not.toMatch(/[.:]/);
 });
 
-test("compose.yaml has no secret of its own", () => {
+test("compose.yaml contains no secret", () => {
   for (const name of ["SESSION_SECRET", "POSTGRES_PASSWORD", "S3_SECRET_ACCESS_KEY"])
     expect(compose).toContain(`\${${name}:?}`);
 });

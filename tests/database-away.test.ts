@@ -21,7 +21,7 @@ let gate: Gate;
 
 type Gate = { port: number; open(): Promise<void>; shut(): Promise<void> };
 
-/** An address at which PostgreSQL answers while it is open, and nobody while it is shut. */
+/** A proxy to PostgreSQL that can be closed to simulate an outage. */
 async function createGate(socketFolder: string): Promise<Gate> {
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
@@ -117,8 +117,8 @@ function start(env: Record<string, string>) {
 
 const ask = async (url: string): Promise<number> => (await fetch(url)).status;
 
-describe.skipIf(!hasPostgres)("while PostgreSQL is away", () => {
-  test("a start waits for it, says for what without the password, and then serves", async () => {
+describe.skipIf(!hasPostgres)("while PostgreSQL is unreachable", () => {
+  test("a start waits for it, logs the address without the password, and then serves", async () => {
     const { see, output } = start({ WEB_PROCESSES: "1" });
     await see(/Waiting for PostgreSQL at 127\.0\.0\.1:\d+, database shop/);
     await gate.open();
@@ -127,7 +127,7 @@ describe.skipIf(!hasPostgres)("while PostgreSQL is away", () => {
     expect(output()).not.toContain("swordfish");
 
     await gate.shut();
-    // One answer of /ready stands for a moment.
+    // /ready caches its result for a moment.
     await expect.poll(() => ask(`http://127.0.0.1:${port}/ready`)).toBe(503);
     const call = await fetch(`http://127.0.0.1:${port}/api/countries`);
     expect([call.status, call.headers.get("retry-after")]).toEqual([503, "5"]);
@@ -141,7 +141,7 @@ describe.skipIf(!hasPostgres)("while PostgreSQL is away", () => {
     await gate.shut();
   });
 
-  test("one that refuses for good ends the start with a sentence", async () => {
+  test("a permanent refusal ends the start with a sentence", async () => {
     await gate.open();
     const url = `postgres://postgres:swordfish@127.0.0.1:${gate.port}/nowhere`;
     const { child, output } = start({ DATABASE_URL: url });
@@ -153,7 +153,7 @@ describe.skipIf(!hasPostgres)("while PostgreSQL is away", () => {
     );
   });
 
-  test("of several processes one that dies is started again, and serves once it is back", async () => {
+  test("a process that dies is restarted, and serves once the database is back", async () => {
     await gate.open();
     const { see, child } = start({ WEB_PROCESSES: "2" });
     const [, pid, port] = await see(/Process (\d+) serves http:\/\/127\.0\.0\.1:(\d+)/);

@@ -3,6 +3,6 @@ import { expect, test } from "vitest";
 
 import { generateSchema, SCHEMA_FILE } from "../scripts/db-types.ts";
 
-test("api/db/schema.ts is what the migrations make (else: npm run db:types)", async () => {
+test("api/db/schema.ts matches the migrations (else: npm run db:types)", async () => {
   expect(await readFile(SCHEMA_FILE, "utf8")).toBe(await generateSchema());
 });

@@ -13,8 +13,8 @@ const TO_HUB: OrderMove[] = ["approve", "book_courier", "pick_up", "depart", "ar
 const TO_BUYER: OrderMove[] = [...TO_HUB, "pass_check", "ship", "deliver"];
 const BACK: OrderMove[] = [...TO_BUYER, "return", "send_back", "receive_return"];
 
-/** Each deed where the order's own page offers it. */
-const WAYS: [ConfirmedAction, "buyer" | "seller", OrderMove[]][] = [
+/** The state in which the order's page offers each action. */
+const WAYS: [Deed, "buyer" | "seller", OrderMove[]][] = [
   ["approve", "seller", []],
   ["reject", "seller", []],
   ["withdraw", "seller", ["approve"]],
@@ -29,7 +29,7 @@ const WAYS: [ConfirmedAction, "buyer" | "seller", OrderMove[]][] = [
 ];
 
 test.each(WAYS)(
-  "%s by the %s after %j is done by the form of its page",
+  "%s by the %s after %j works through the form of its page",
   async (deed, role, moves) => {
     const { order, ...people } = await kit.openPaidDraft({ isInstantBuy: false });
     expectData(await kit.finalize(people.buyer, order));

@@ -7,7 +7,7 @@ import type { OrderMove } from "#api/modules/order/order-states.ts";
 import { planShipment } from "#api/modules/shipping/plan-shipment.ts";
 import { expectData, openOrderKit, type Person } from "./order-kit.ts";
 
-/** People who sell, and the embedded courier between them; `env` may name other providers than those. */
+/** Sellers, buyers and the embedded courier; `env` may configure other providers. */
 export async function openDeliveryKit(options: Parameters<typeof openOrderKit>[0] = {}) {
   const kit = await openOrderKit(options);
   const { world, database, get, post, patch } = kit;
@@ -25,7 +25,6 @@ export async function openDeliveryKit(options: Parameters<typeof openOrderKit>[0
     return status;
   };
 
-  /** Paid and asked for; the seller has not answered. */
   async function openRequest(options: { price?: number } = {}) {
     const { buyer, seller, listing, order } = await kit.openPaidDraft({
       isInstantBuy: false,
@@ -49,7 +48,6 @@ export async function openDeliveryKit(options: Parameters<typeof openOrderKit>[0
   const listSlots = async (seller: Person, id: string): Promise<PickupSlot[]> =>
     (await getCourier(seller, id)).slots.filter((slot: PickupSlot) => slot.is_open);
 
-  /** The first free window unless it is said which. */
   async function book(
     seller: Person,
     id: string,
@@ -78,14 +76,13 @@ export async function openDeliveryKit(options: Parameters<typeof openOrderKit>[0
       .where("leg", "=", leg)
       .orderBy("attempt")
       .execute();
-  /** The courier's own name of the last parcel on this way. */
   async function referenceOf(orderId: string, leg: ShipmentLeg): Promise<string> {
     const reference = (await listParcels(orderId, leg)).at(-1)?.courier_reference;
     if (!reference) throw new Error(`The order ${orderId} has no parcel ${leg}`);
     return reference;
   }
 
-  /** Moves the clock from news to news until the parcel has had this one. */
+  /** Advances the clock from event to event until the parcel has had this one. */
   async function travel(orderId: string, leg: ShipmentLeg, until: string): Promise<void> {
     const reference = await referenceOf(orderId, leg);
     for (;;) {
@@ -97,7 +94,6 @@ export async function openDeliveryKit(options: Parameters<typeof openOrderKit>[0
     }
   }
 
-  /** What the hub does with an order, and the parcel that belongs to it. */
   const hubMove = (orderId: string, move: OrderMove, leg?: ShipmentLeg) =>
     database.tx(async () => {
       const { order } = (await lockOrder(database, orderId))!;
@@ -106,7 +102,6 @@ export async function openDeliveryKit(options: Parameters<typeof openOrderKit>[0
       if (leg) await planShipment(world.deps, moved, leg, at);
     });
 
-  /** Through the hub and to the buyer's door. */
   async function deliver(orderId: string): Promise<void> {
     await travel(orderId, "to_hub", "delivered");
     await hubMove(orderId, "arrive_at_hub");
@@ -122,7 +117,7 @@ export async function openDeliveryKit(options: Parameters<typeof openOrderKit>[0
     return sale;
   }
 
-  /** Kept by its buyer: the money is the seller's. */
+  /** A trade that the buyer has accepted: the money is the seller's. */
   async function openCompleted(options: { price?: number } = {}) {
     const sale = await openDelivered(options);
     expectData(await patch(sale.buyer, `/order/${sale.id}/buyer/approve`, {}));

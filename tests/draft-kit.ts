@@ -8,14 +8,13 @@ import { createMediaKey } from "#api/modules/media/media-key.ts";
 import { expectData, openOrderKit, type Person } from "./order-kit.ts";
 import type { Answer } from "./world.ts";
 
-/** Who asks: a member by their token, a visitor by theirs, or somebody with both. */
+/** A member with a bearer token, a visitor with a session token, or both. */
 export type Caller = { token?: string; visitor?: string; locale?: Locale };
 
 type Model = {
   brand: string;
   name: string;
   vertical: Vertical;
-  /** Colour and capacity of each product. */
   products: readonly (readonly [string, string | null])[];
   markets?: readonly Market[];
   faceValue?: number;
@@ -61,7 +60,7 @@ const MODELS = {
   },
 } as const satisfies Record<string, Model>;
 
-/** The market of the order kit with more to choose from, and people who sell in it. */
+/** The market of the order kit with more models, and people who sell in it. */
 export async function openDraftKit() {
   const kit = await openOrderKit();
   const { world, database } = kit;
@@ -172,14 +171,13 @@ export async function openDraftKit() {
   const submit = (caller: Caller, draft: Pick<Draft, "id" | "version">, key?: string) =>
     save(caller, draft, { status: "under_review" }, key);
 
-  /** Somebody without an account who begins a listing. */
   async function visit(fields: object = {}, locale?: Locale) {
     const answer = await begin(locale ? { locale } : {}, fields);
     const visitor = answer.headers.get("x-session-token")!;
     return { visitor, draft: expectData<Draft>(answer) };
   }
 
-  /** Photos as the upload leaves them, without the work of making any. */
+  /** Inserts photos as the upload would, without creating images. */
   async function addPhotos(draftId: string, count = 2): Promise<string[]> {
     const keys = Array.from({ length: count }, () => createMediaKey());
     const at = world.now();
@@ -218,7 +216,6 @@ export async function openDraftKit() {
     return keys;
   }
 
-  /** Everything that a seller needs is there: who they are, and where their money goes. */
   async function insertSeller(market: Market = "GR"): Promise<Person> {
     const person = await kit.insertPerson({ market });
     const at = world.now();
@@ -252,7 +249,7 @@ export async function openDraftKit() {
     return person;
   }
 
-  /** Every answer about the state of such a device, all for the best. */
+  /** Valid answers to all questions about a device, with the best condition. */
   const answers = (vertical: Vertical): Record<string, unknown> => ({
     ...Object.fromEntries(DEVICE_CATEGORIES[vertical].map((category) => [category, "green"])),
     ...(hasBattery(vertical) && { battery_health: 91 }),
@@ -264,7 +261,6 @@ export async function openDraftKit() {
   });
   const euro = (amount: number) => ({ amount, currency: "EUR" });
 
-  /** A draft that lacks nothing, of somebody who is ready to sell. */
   async function openComplete(changes: object = {}) {
     const seller = await insertSeller();
     const begun = expectData<Draft>(

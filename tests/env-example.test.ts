@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(join(root, file), "utf8");
 const example = read(".env.example");
 const listed = [...example.matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name!);
 
-/** What Node, npm, the tests and the benchmarks read; nobody sets it for a shop. */
+/** Variables of Node, npm, the tests and the benchmarks, which no operator sets. */
 const NOT_OF_A_SHOP = ["NODE_ENV", "PATH", "CI", "CHROMIUM_PATH", "UNHANDLED_FILE", "BYTES"];
 
 const sources = globSync(
@@ -18,7 +18,7 @@ const sources = globSync(
   { cwd: root },
 ).map(read);
 
-/** Names that the code reads out of an environment, and the keys of the API's schemas. */
+/** Names that the code reads from an environment, and the keys of the API's schemas. */
 const used = new Set(
   sources.flatMap((source) =>
     [
@@ -39,14 +39,14 @@ describe(".env.example", () => {
 
   test("lists no variable that the code does not read", () => {
     const code = sources.join("\n");
-    // Names that are put together: COMPANY_ and NAME.
+    // Composed names: COMPANY_ and NAME.
     const isRead = (name: string) =>
       code.includes(name) ||
       (code.includes("`COMPANY_${") && new RegExp(`"${name.replace("COMPANY_", "")}"`).test(code));
     expect(listed.filter((name) => !isRead(name))).toEqual([]);
   });
 
-  test("as it stands is the shop without configuration", () => {
+  test("unchanged equals no configuration", () => {
     const copied = parseEnv(example) as Record<string, string>;
     const secret = "a secret of thirty-two characters, or more";
     expect(readApiEnv(copied)).toEqual(readApiEnv({}));
@@ -54,7 +54,7 @@ describe(".env.example", () => {
     expect(readMarketplaceUrl(copied)).toBe(null);
   });
 
-  test("with every line set to nothing is the same", () => {
+  test("with every line set to nothing equals no configuration", () => {
     const empty = Object.fromEntries(listed.map((name) => [name, ""]));
     const secret = "a secret of thirty-two characters, or more";
     expect(readApiEnv(empty)).toEqual(readApiEnv({}));

@@ -22,21 +22,21 @@ test.each([
   expect(findCallId(ask(path, method))).toBe(id);
 });
 
-describe("a fault", () => {
-  test("meets its own call and no other", async () => {
+describe("an injected fault", () => {
+  test("affects its own call only", async () => {
     const fetch = createFaultMarketplace(real, "getListing=500");
     expect((await fetch(ask("/listings/0198"))).status).toBe(500);
     expect(await (await fetch(ask("/listings"))).json()).toEqual({ real: true });
   });
 
-  test("that is counted goes away by itself", async () => {
+  test("with a count ends by itself", async () => {
     const fetch = createFaultMarketplace(real, "*=listing_gone*2");
     const statuses = [];
     for (let n = 0; n < 3; n++) statuses.push((await fetch(ask("/listings/1"))).status);
     expect(statuses).toEqual([410, 410, 200]);
   });
 
-  test("can be put in and taken out while a test runs, with fields", async () => {
+  test("can be added and removed during a test, with fields", async () => {
     const faults: Faults = {};
     const fetch = createFaultMarketplace(real, faults);
     faults.createAddress = { kind: "422", fields: { city: ["address.city-required"] } };
@@ -47,7 +47,7 @@ describe("a fault", () => {
     expect((await fetch(ask("/address", "POST"))).status).toBe(200);
   });
 
-  test("of a marketplace that hangs ends with the caller's patience", async () => {
+  test("that hangs ends with the caller's timeout", async () => {
     const fetch = createFaultMarketplace(real, "*=timeout");
     const patience = new AbortController();
     const hanging = fetch(ask("/listings", "GET", patience.signal));
@@ -55,7 +55,7 @@ describe("a fault", () => {
     await expect(hanging).rejects.toThrow("enough");
   });
 
-  test("of a marketplace that is away is a failed fetch", async () => {
+  test("of an outage is a failed fetch", async () => {
     await expect(createFaultMarketplace(real, "*=down")(ask("/listings"))).rejects.toThrow(
       TypeError,
     );

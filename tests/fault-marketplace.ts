@@ -4,7 +4,7 @@ import { ERRORS, type ErrorCode } from "#contract/error-codes.ts";
 import type { MarketplaceFetch } from "#app/services/marketplace/call.server.ts";
 
 type Kind = "401" | "422" | "500" | "503" | "timeout" | "malformed" | "down" | `latency:${number}`;
-/** How often before the call works again; without it always. */
+/** Number of failures before the call works again; unlimited by default. */
 type Fault = { kind: Kind | ErrorCode; times?: number; fields?: Record<string, string[]> };
 
 /** Faults by call (`getOrder`), or for all (`*`). */
@@ -26,7 +26,6 @@ const patterns = Object.values(contract).map((endpoint) => ({
 }));
 patterns.sort((a, b) => a.wildcards - b.wildcards);
 
-/** Which call of the contract a request makes. */
 export function findCallId(request: Request): keyof typeof contract | null {
   const { pathname } = new URL(request.url);
   return (
@@ -36,8 +35,9 @@ export function findCallId(request: Request): keyof typeof contract | null {
 }
 
 /**
- * A marketplace that fails on demand and otherwise asks the real one. As text for the environment
- * (`FAULTS="getOrder=500, search=latency:3000"`) or as an object that a test goes on changing.
+ * A marketplace that fails on demand and otherwise calls the real one. Faults come as text from the
+ * environment (`FAULTS="getOrder=500, search=latency:3000"`) or as an object that a test may
+ * change.
  */
 export function createFaultMarketplace(
   real: MarketplaceFetch,
@@ -71,7 +71,7 @@ async function fail(fault: Fault, real: MarketplaceFetch, request: Request): Pro
   return Response.json({ message, errors: fault.fields ?? {}, code }, { status });
 }
 
-/** `call=kind` or `call=kind*times`, separated by commas. Throws on what it does not know. */
+/** `call=kind` or `call=kind*times`, separated by commas. Throws on unknown text. */
 export function parseFaults(text: string): Faults {
   const faults: Faults = {};
   for (const part of text.split(",").map((piece) => piece.trim())) {

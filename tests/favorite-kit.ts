@@ -8,10 +8,10 @@ import { newEmail, PASSWORD } from "./account-kit.ts";
 import { expectData, openOrderKit, type Person } from "./order-kit.ts";
 import type { Answer } from "./world.ts";
 
-/** Who asks: a member by their token, a visitor by theirs, or somebody with both. */
+/** A member with a bearer token, a visitor with a session token, or both. */
 export type Caller = { token?: string; visitor?: string; locale?: Locale };
 
-/** The market of the order kit with people who give hearts and keep searches. */
+/** The market of the order kit with people who have favorites and saved searches. */
 export async function openFavoriteKit(env: Record<string, string> = {}) {
   const kit = await openOrderKit({ env });
   const { world, database } = kit;
@@ -36,7 +36,6 @@ export async function openFavoriteKit(env: Record<string, string> = {}) {
   const listSkus = async (caller: Caller): Promise<string[]> =>
     expectData(await read(caller, "/users/me/favorites")).skus.map(({ id }: { id: string }) => id);
 
-  /** Somebody without an account who has given a heart; their token. */
   async function visit(listing: string): Promise<string> {
     const answer = await heart({}, listing);
     if (answer.status !== 204) throw new Error(JSON.stringify(answer.body));
@@ -44,7 +43,6 @@ export async function openFavoriteKit(env: Record<string, string> = {}) {
   }
 
   let hash: Promise<string> | undefined;
-  /** A member who can sign in. */
   async function insertMember(market: Market = "GR"): Promise<Person & { email: string }> {
     const person = await kit.insertPerson({ market });
     const email = newEmail();
@@ -61,7 +59,7 @@ export async function openFavoriteKit(env: Record<string, string> = {}) {
   }
 
   let addresses = 0;
-  /** From another address every time, because tries are counted by it. */
+  /** A new address for each request, because rate limits count by address. */
   const sendFromElsewhere = (
     path: string,
     body: unknown,
@@ -108,10 +106,8 @@ export async function openFavoriteKit(env: Record<string, string> = {}) {
         .where("id", "=", id)
         .executeTakeFirstOrThrow()
     ).email;
-  /** Oldest first. */
   const mailsTo = async (person: Person) =>
     (await world.letters({ to: await emailOf(person) })).toReversed();
-  /** Turns a category on or off, by way. */
   const wish = (person: Person, category: string, ways: { mail: boolean; bell: boolean }) =>
     world.put(
       "/profile/notification-preferences",
@@ -144,6 +140,5 @@ export async function openFavoriteKit(env: Record<string, string> = {}) {
 
 export type FavoriteKit = Awaited<ReturnType<typeof openFavoriteKit>>;
 
-/** Status and code of an answer. */
 export const codeOf = ({ status, body }: Answer): [number, string?] =>
   status < 300 ? [status] : [status, body.code];

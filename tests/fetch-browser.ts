@@ -1,4 +1,4 @@
-/** Answers for one origin; everything else is asked over the network. */
+/** Handlers by origin; all other origins are requested over the network. */
 type Sites = Record<string, (request: Request, ip: string) => Promise<Response>>;
 
 export type Hop = {
@@ -8,17 +8,15 @@ export type Hop = {
   headers: Headers;
   location: string | null;
   text: string;
-  /** What was posted. */
   form: Record<string, string> | null;
 };
 
 type Ask = {
-  /** Fields of a form; the request is a post. */
   form?: Record<string, string>;
-  /** The page on which the visitor is. */
+  /** Page of the visitor, for Origin and Referer. */
   from?: string;
   headers?: Record<string, string>;
-  /** Stops before this address is asked; the last hop then leads there. */
+  /** Stops before this address is requested; the last hop then redirects there. */
   until?: (url: URL) => boolean;
 };
 
@@ -28,8 +26,8 @@ const MOST_HOPS = 15;
 const SAFE = new Set(["GET", "HEAD"]);
 
 /**
- * A browser of fetch and cookies: it follows redirects, keeps cookies by origin and path, and holds
- * SameSite=Lax ones back from a form that another site posts, as real ones do.
+ * A browser of fetch and cookies: it follows redirects, stores cookies by origin and path, and does
+ * not send SameSite=Lax ones with a cross-site post, as real ones do.
  */
 export function createFetchBrowser(sites: Sites, { ip = "192.0.2.1" } = {}) {
   const jars = new Map<string, Cookie[]>();
@@ -104,9 +102,8 @@ export function createFetchBrowser(sites: Sites, { ip = "192.0.2.1" } = {}) {
 
   const hops: Hop[] = [];
   return {
-    /** All that was asked and answered, oldest first. */
     hops,
-    /** Goes to an address and on to where it leads; the last answer. */
+    /** Goes to an address and follows redirects; returns the last response. */
     async go(address: string, { form, from, headers, until }: Ask = {}): Promise<Hop> {
       let at = await hop(new URL(address), {
         ...(form && { form }),
@@ -125,10 +122,8 @@ export function createFetchBrowser(sites: Sites, { ip = "192.0.2.1" } = {}) {
     },
     cookie: (origin: string, name: string): string | null =>
       jarOf(origin).find((one) => one.name === name)?.value ?? null,
-    /** The line that set a cookie, with its lifetime. */
     cookieLine: (origin: string, name: string): string | null =>
       jarOf(origin).find((one) => one.name === name)?.line ?? null,
-    /** Every value that cookies of these names have had. */
     values: (origin: string, names: readonly string[]): string[] =>
       seen
         .filter((one) => one.origin === origin && names.includes(one.name))

@@ -30,7 +30,7 @@ afterAll(() => kit[Symbol.asyncDispose]());
 type Form = Record<string, string | File>;
 type Action = (given: never) => unknown;
 
-/** The browser of one person: cookies go along from form to form, each with a nonce of its own. */
+/** A browser of one person: keeps cookies between the forms, and sends a new nonce with each. */
 function openBrowser(token?: string) {
   const jar = new Map<string, string>(token === undefined ? [] : [["accessToken", token]]);
   let nonces = 0;
@@ -53,7 +53,7 @@ function openBrowser(token?: string) {
   };
 }
 
-/** Where the form leads; the whole answer where it comes back with something wrong. */
+/** The form's redirect, or the whole response when it shows errors. */
 const nextOf = (answer: unknown): unknown =>
   answer instanceof Response ? leadsTo(answer)!.replace(/^\/en-GR/, "") : answer;
 
@@ -81,7 +81,7 @@ const allGreen = () => {
   return lines;
 };
 
-/** Each step with its forms: first as a newcomer sends it, then with other valid input. */
+/** Each step with its forms: the first input, then other valid input. */
 const STEPS = (): [page: string, Action, first: Form, other: Form, next: string][] => {
   const named = { vertical: "smartphones", ...kit.galaxy() };
   const { capacity_id: _, ...otherCapacity } = named;
@@ -141,12 +141,12 @@ async function walkSteps(browser: Browser): Promise<string> {
   return id;
 }
 
-describe("every form of the wizard, as somebody with nothing stored sends it", () => {
-  test("leads a visitor on, and again with other input", async () => {
+describe("every form of the wizard, without JavaScript and storage", () => {
+  test("leads a visitor on, also with changed input", async () => {
     await walkSteps(openBrowser());
   });
 
-  test("leads a member to a listing under review, and again to a second one", async () => {
+  test("leads a member to a listing under review, and to a second one", async () => {
     const seller = await kit.insertSeller();
     await kit.database.db().deleteFrom("address").where("user_id", "=", seller.id).execute();
     const browser = openBrowser(seller.token);
@@ -177,8 +177,8 @@ describe("every form of the wizard, as somebody with nothing stored sends it", (
   });
 });
 
-describe("every form of the account, as somebody with nothing stored sends it", () => {
-  test("is done, and done again with other input", async () => {
+describe("every form of the account, without JavaScript and storage", () => {
+  test("works, also a second time with other input", async () => {
     const member = await kit.insertPerson();
     await kit.database.db().deleteFrom("address").where("user_id", "=", member.id).execute();
     const browser = openBrowser(member.token);
@@ -252,7 +252,7 @@ describe("every form of the account, as somebody with nothing stored sends it", 
     expect.soft(nextOf(out)).toBe("");
   });
 
-  test("of one's own listing is done, and done again with other input", async () => {
+  test("for one's own listing works, also a second time with other input", async () => {
     const { seller, draft } = await kit.openComplete();
     const browser = openBrowser(seller.token);
     const params = { listingId: draft.id };

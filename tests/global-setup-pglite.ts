@@ -7,7 +7,7 @@ declare module "vitest" {
   interface ProvidedContext {
     pgliteTemplates: { none: Template; cast?: Template } | null;
     postgresTemplates: {
-      /** A database of the server; others are reached by changing its name. */
+      /** A database of the server; other databases differ in its name only. */
       url: string;
       none: { name: string; files: string };
       cast?: { name: string; files: string };

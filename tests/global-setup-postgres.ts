@@ -11,7 +11,7 @@ import { hasCast, preparePostgresTemplate } from "./world-template.ts";
 import type { Seed } from "./world-template.ts";
 import { toDatabaseUrl } from "./world-database.ts";
 
-/** A cluster of our own, or the server that TEST_DATABASE_URL names. */
+/** Starts a cluster, or uses the server of TEST_DATABASE_URL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env["TEST_DATABASE_URL"];
   const cluster = given ? null : await startPostgresCluster();
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     }
   };
   const teardown = async () => {
-    // A given server keeps nothing of ours; our own goes as a whole.
+    // A given server must be cleaned up; our own is deleted as a whole.
     if (!cluster)
       await admin(...made.map((name) => `drop database if exists ${name} with (force)`));
     await cluster?.stop();

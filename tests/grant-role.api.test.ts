@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { grantRole } from "../scripts/grant-role.ts";
 import { createWorld } from "./world.ts";
 
-test("a granted role opens the hub after a new sign-in, is audited and can be taken away", async () => {
+test("a granted role opens the hub after a new sign-in, is audited and can be revoked", async () => {
   await using world = await createWorld({ seed: "cast" });
   const queue = (as: string) => world.get("/hub/listings", { as });
   expect((await queue("buyer")).status).toBe(404);
@@ -17,7 +17,7 @@ test("a granted role opens the hub after a new sign-in, is audited and can be ta
     .where("email_folded", "=", "buyer@deftero.test")
     .executeTakeFirstOrThrow();
   expect(role).toBe("support");
-  // The session of before has ended.
+  // The change of role has ended the session.
   expect((await queue("buyer")).status).toBe(401);
   const entries = await world.database
     .db()
@@ -31,7 +31,7 @@ test("a granted role opens the hub after a new sign-in, is audited and can be ta
 });
 
 test.each(["nobody@deftero.test", "new-email@deftero.test"])(
-  "%s, who has not confirmed an e-mail here, gets no role",
+  "%s, whose e-mail is not confirmed, gets no role",
   async (email) => {
     await using world = await createWorld({ seed: "cast" });
     expect(await grantRole(world.database, { email, role: "support", at: world.now() })).toBe(null);

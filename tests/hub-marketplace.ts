@@ -14,7 +14,7 @@ export const REVIEWED = id(1);
 export const NEXT = id(2);
 export const PREVIOUS = id(3);
 
-/** A line of the queue; `change` sets what the test is about. */
+/** `change` overrides what the test is about. */
 export const hubRow = (change: Partial<HubListingRow> = {}): HubListingRow =>
   ({
     id: REVIEWED,
@@ -43,7 +43,6 @@ const photo = (n: number, tag: string) => ({
   custom_properties: { tag },
 });
 
-/** The same with all that a decision needs. */
 export const hubListing = (change: Partial<HubListing> = {}): HubListing => {
   const brand = { id: id(4), slug: "apple", name: "Apple" };
   return {
@@ -96,7 +95,6 @@ export const hubListing = (change: Partial<HubListing> = {}): HubListing => {
   } as HubListing;
 };
 
-/** A page of the queue, as it travels. */
 export const hubPage = (
   rows: HubListingRow[],
   { page = 1, last = 1, total = rows.length } = {},
@@ -117,7 +115,7 @@ export const HUB_COUNTS = {
   all: 58,
 } as const;
 
-/** A line of the orders; `change` sets what the test is about. */
+/** `change` overrides what the test is about. */
 export const orderRow = (change: Partial<HubOrderRow> = {}): HubOrderRow =>
   ({
     id: ORDER_ID,
@@ -137,7 +135,6 @@ export const orderRow = (change: Partial<HubOrderRow> = {}): HubOrderRow =>
     ...change,
   }) as HubOrderRow;
 
-/** A page of the orders, as it travels. */
 export const orderPage = (
   rows: HubOrderRow[],
   { page = 1, last = 1, total = rows.length, counts = HUB_COUNTS as Record<string, number> } = {},
@@ -160,7 +157,6 @@ const item = (key: string, category: string | null, change: Partial<CheckItem> =
     ...change,
   }) as CheckItem;
 
-/** A bench on which nothing was looked at yet. */
 export const hubCheck = (change: Partial<HubCheck> = {}): HubCheck => ({
   version: 3,
   items: [
@@ -192,7 +188,7 @@ const person = (n: number, username: string) => ({
   phone: "306912345678",
 });
 
-/** An order as staff see it, with its device on the bench. */
+/** An order as staff see it, with an inspection in progress. */
 export const hubOrder = (change: Partial<HubOrder> = {}): HubOrder => {
   const { role: _role, counterpart: _counterpart, ...draft } = draftOrder();
   return {
@@ -275,7 +271,7 @@ export const hubOrder = (change: Partial<HubOrder> = {}): HubOrder => {
 
 export const CLAIM_ID = id(21);
 
-/** A claim that waits; `change` sets what the test is about. */
+/** `change` overrides what the test is about. */
 export const hubClaim = (change: Partial<HubClaim> = {}): HubClaim =>
   ({
     id: CLAIM_ID,
@@ -308,7 +304,6 @@ export const claimPage = (claims: HubClaim[], total = claims.length) => ({
   links: { first: "?page=1", last: "?page=1", prev: null, next: null },
 });
 
-/** What anybody may read of a device that was checked. */
 export const passport = (change: Partial<Passport> = {}): Passport => ({
   code: "k3Zt9",
   title: "iPhone 13",
@@ -339,7 +334,7 @@ export const passport = (change: Partial<Passport> = {}): Passport => ({
   ...change,
 });
 
-/** A marketplace as staff see it, with one listing to review; `answers` replaces what a call answers. */
+/** A marketplace as staff see it, with one listing to review; `answers` replaces responses. */
 export function createHubMarketplace(listing = hubListing(), answers: Answers = {}) {
   const asked: string[] = [];
   const marketplace = createOrderMarketplace(undefined, {
@@ -361,7 +356,6 @@ export function createHubMarketplace(listing = hubListing(), answers: Answers = 
   });
   return {
     ...marketplace,
-    /** Path and query of every call, in order. */
     asked,
     fetch(request: Request): Promise<Response> {
       const { pathname, searchParams } = new URL(request.url);

@@ -1,6 +1,6 @@
 export const IMEI = "490154203237518";
 
-/** Fifteen digits with their check digit, of which the first eight are its make's. */
+/** Fifteen digits with their check digit; the first eight are the type allocation code. */
 export function toImei(serial: number, tac = IMEI.slice(0, 8)): string {
   const digits = `${tac}${String(serial).padStart(6, "0")}`;
   const sum = [...digits].reduce((total, digit, i) => {

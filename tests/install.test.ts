@@ -9,14 +9,14 @@ const locked = Object.entries(
   JSON.parse(read("package-lock.json")).packages as Record<string, Locked>,
 ).filter(([path]) => path !== "");
 
-test("install scripts are off, and each package that has one is named with the decision", () => {
+test("install scripts are off, and each package with one has a recorded decision", () => {
   expect(read(".npmrc")).toMatch(/^ignore-scripts=true$/m);
   const withScript = locked.filter(([, { hasInstallScript }]) => hasInstallScript);
   const names = withScript.map(([path]) => path.replace(/^.*node_modules\//, ""));
   expect(Object.keys(allowScripts).toSorted()).toEqual(names.toSorted());
 });
 
-test("the Node that runs the code is a package like any other, without a script", () => {
+test("Node is installed as a package without an install script", () => {
   for (const name of Object.keys(optionalDependencies)) expect(name).toMatch(/^node-linux-/);
 });
 
@@ -24,7 +24,7 @@ test("every package is locked by its hash", () => {
   expect(locked.filter(([, { integrity }]) => !integrity).map(([path]) => path)).toEqual([]);
 });
 
-test("npm passes signals to what serves, without a shell in between that dies of them", () => {
+test("npm starts the servers with exec, so that signals reach them", () => {
   for (const name of ["start", "dev", "api", "serve"])
     expect(scripts[name]).toMatch(/^(\w+=\w+ )?exec node /);
 });

@@ -12,7 +12,7 @@ const advisory = (id: string, name: string) => ({
 const REPORT = {
   vulnerabilities: {
     deep: { via: [advisory("GHSA-1", "deep")] },
-    // Depends on what has the hole, as npm says it.
+    // Depends on the vulnerable package, in npm's format.
     outer: { via: ["deep"] },
     other: { via: [advisory("GHSA-1", "deep"), advisory("GHSA-2", "other")] },
   },
@@ -25,11 +25,11 @@ const accept = (id: string, name: string, until: string): AcceptedFinding => ({
 });
 const ids = (list: { id: string }[]) => list.map(({ id }) => id);
 
-test("every advisory is found once, whichever packages lead to it", () => {
+test("an advisory is listed once, whatever packages lead to it", () => {
   expect(ids(judgeAudit(REPORT, [], "2026-11-23").refused)).toEqual(["GHSA-1", "GHSA-2"]);
 });
 
-test("an accepted finding passes up to its last day, of its own package alone", () => {
+test("an accepted finding passes until its last day, for its own package only", () => {
   const list = [accept("GHSA-1", "deep", "2026-12-31"), accept("GHSA-2", "deep", "2026-12-31")];
   const judged = judgeAudit(REPORT, list, "2026-12-31");
   expect(ids(judged.accepted)).toEqual(["GHSA-1"]);
@@ -38,7 +38,7 @@ test("an accepted finding passes up to its last day, of its own package alone", 
   expect(ids(judgeAudit(REPORT, list, "2027-01-01").refused)).toEqual(["GHSA-1", "GHSA-2"]);
 });
 
-test("every accepted finding of the repository has an id, a package, a reason and a day", () => {
+test("every accepted finding has an id, a package, a reason and a day", () => {
   const file = join(import.meta.dirname, "../scripts/accepted-findings.json");
   for (const finding of JSON.parse(readFileSync(file, "utf8")) as AcceptedFinding[]) {
     expect(finding.id).toMatch(/^GHSA-/);

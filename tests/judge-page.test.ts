@@ -17,7 +17,7 @@ const data = (thing: object) => ({
   head: `<script type="application/ld+json" nonce="n">${JSON.stringify({ "@context": "https://schema.org", ...thing })}</script>`,
 });
 
-test("a whole page has no faults", () => {
+test("a complete page has no errors", () => {
   expect(faults({})).toEqual([]);
 });
 
@@ -46,16 +46,16 @@ test.each([
   ],
   [data({ name: "A" }), "undefined: undefined is unknown here"],
   [{ head: '<script type="application/ld+json">{</script>' }, "structured data is no JSON"],
-])("%o is a fault: %s", (parts, fault) => {
+])("%o is an error: %s", (parts, fault) => {
   expect(faults(parts)).toContain(fault);
 });
 
-test("what scripts and drawings hold is no text of the page", () => {
+test("text in scripts and drawings is not text of the page", () => {
   const body = "<h1>Α</h1><script>let a = undefined</script><svg><text>NaN</text></svg>";
   expect(faults({ body })).toEqual([]);
 });
 
-test("a page names its links without fragments, its languages and its picture", () => {
+test("a page returns its links without fragments, its languages and its picture", () => {
   const { links, alternates, picture, canonical } = judge({
     head: '<link rel="alternate" hrefLang="en-GR" href="https://deftero.test/en-GR/search"/><meta property="og:image" content="https://deftero.test/og.jpg"/>',
     body: '<h1>Α</h1><a href="/el-GR/faq#a">Α</a><a href="?page=3&amp;q=a">Β</a><a href="https://elsewhere.test/">Γ</a><a>Δ</a>',

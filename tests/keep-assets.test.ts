@@ -15,7 +15,7 @@ function openBuild() {
     for (const name of names) writeFileSync(join(assets, name), name);
   };
   return {
-    /** As the bundler does it: nothing left of the whole build, then the new files. */
+    /** Like the bundler: deletes the whole build, then writes the new files. */
     build(...names: string[]) {
       keeper.setAside();
       bundle(...names);
@@ -30,27 +30,27 @@ function openBuild() {
   };
 }
 
-test("the build before stays within reach, the one before that goes", () => {
+test("files of the previous build stay available, those of the one before are deleted", () => {
   using shop = openBuild();
   expect(shop.build("a1.js", "common.css")).toEqual(["a1.js", "common.css"]);
   expect(shop.build("a2.js", "common.css")).toEqual(["a1.js", "a2.js", "common.css"]);
   expect(shop.build("a3.js", "common.css")).toEqual(["a2.js", "a3.js", "common.css"]);
 });
 
-test("packed copies stay beside their files", () => {
+test("compressed copies stay next to their files", () => {
   using shop = openBuild();
   shop.build("a1.js", "a1.js.br", "a1.js.gz");
   expect(shop.build("a2.js")).toEqual(["a1.js", "a1.js.br", "a1.js.gz", "a2.js"]);
 });
 
-test("the same build again takes nothing away", () => {
+test("repeating a build deletes nothing", () => {
   using shop = openBuild();
   shop.build("a1.js");
   shop.build("a2.js", "a2.js.br");
   expect(shop.build("a2.js", "a2.js.br")).toEqual(["a1.js", "a2.js", "a2.js.br"]);
 });
 
-test("a build that fails loses nothing of the one before", () => {
+test("a failed build loses nothing of the previous one", () => {
   using shop = openBuild();
   shop.build("a1.js");
   shop.fail();

@@ -3,7 +3,7 @@ import { createOrderMarketplace } from "./order-marketplace.ts";
 
 type Answers = NonNullable<Parameters<typeof createOrderMarketplace>[1]>;
 
-/** A member with everything in place; `change` sets what the test is about. */
+/** A complete member; `change` overrides what the test is about. */
 export const member = (change: Partial<Profile> = {}): Profile =>
   ({
     id: "01a078dd-6023-713a-9817-7b532fa0aaaa",
@@ -43,7 +43,7 @@ export const SESSION_IDS = [
   "01a078dd-6023-713a-9817-7b532fa0bbb2",
 ] as const;
 
-/** Two devices; the first is the one that asks. */
+/** Two sessions; the first is the current one. */
 const SESSIONS = [
   {
     id: SESSION_IDS[0],
@@ -68,7 +68,7 @@ const COUNTRIES = [
 
 const nothing = () => new Response(null, { status: 204 });
 
-/** A marketplace with one member in it; `answers` replaces what a call answers. */
+/** A marketplace with one member; `answers` replaces responses. */
 export const createMemberMarketplace = (profile: Profile = member(), answers: Answers = {}) =>
   createOrderMarketplace(undefined, {
     getProfileDetails: () => profile,

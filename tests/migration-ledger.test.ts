@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { MIGRATIONS_FOLDER } from "#api/db/migrate.ts";
 import { appendToLedger, findLedgerFaults } from "../scripts/migration-ledger.ts";
 
-test("the migrations are those that have landed, and new ones sort after them", async () => {
+test("the migrations match the ledger, and new ones sort after them", async () => {
   expect(await findLedgerFaults(MIGRATIONS_FOLDER)).toEqual([]);
 });
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("a new migration is written down once, and then is in order", async () => {
+test("a new migration is recorded once", async () => {
   await write("2026-01-04-01-fourth.sql");
   expect(await findLedgerFaults(folder)).toEqual([
     "2026-01-04-01-fourth.sql is not in landed.txt: run npm run db:types.",
@@ -32,7 +32,7 @@ test("a new migration is written down once, and then is in order", async () => {
   expect(await findLedgerFaults(folder)).toEqual([]);
 });
 
-test("a migration between those that have landed is refused with the name that it can have", async () => {
+test("a migration between landed ones is refused, with a valid name", async () => {
   await write("2026-01-02-05-second.sql");
   const [fault, ...more] = await findLedgerFaults(folder);
   expect(more).toEqual([]);
@@ -42,7 +42,7 @@ test("a migration between those that have landed is refused with the name that i
   expect(await readLedger()).toBe(before);
 });
 
-test("a landed migration that is edited or taken away is named", async () => {
+test("a landed migration that is edited or deleted is reported", async () => {
   await write("2026-01-03-01-third.sql", "select 2;");
   expect(await findLedgerFaults(folder)).toEqual([
     expect.stringContaining("git checkout main -- api/db/migrations/2026-01-03-01-third.sql"),
@@ -53,7 +53,7 @@ test("a landed migration that is edited or taken away is named", async () => {
   ]);
 });
 
-test("lines of two branches that are put in order by hand do not pass", async () => {
+test("manually merged ledger lines of two branches are refused", async () => {
   const base = await readLedger();
   await write("2026-01-05-01-ours.sql");
   await appendToLedger(folder);
@@ -69,7 +69,7 @@ test("lines of two branches that are put in order by hand do not pass", async ()
   ]);
 });
 
-test("the order of two branches is settled by whichever landed first", async () => {
+test("of two branches the first one to land determines the order", async () => {
   await write("2026-01-05-01-landed.sql");
   await appendToLedger(folder);
   await write("2026-01-04-01-late.sql");

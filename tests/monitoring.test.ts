@@ -23,7 +23,7 @@ const send = (path: string, body: string, headers: Record<string, string> = {}) 
 const envelope = () => `${JSON.stringify({ dsn: reports.dsn })}\n{"type":"event"}\n{"a":1}\n`;
 
 describe("a page", () => {
-  test("knows where to report to, and what it may do for that", async () => {
+  test("has the reporting address and the CSP for it", async () => {
     const answer = await web.ask("/en-GR");
     const html = await answer.text();
     expect(html).toContain(JSON.stringify(reports.dsn));
@@ -32,14 +32,14 @@ describe("a page", () => {
     expect(answer.headers.get("Content-Security-Policy")).toContain("worker-src 'self' blob:");
   });
 
-  test("that is common to all carries no reference; one visitor's page carries its own", async () => {
+  test("that is public has no reference; a personal one has its own", async () => {
     const common = await (await web.ask("/en-GR")).text();
     expect(common).not.toMatch(/"reference":"/);
     const own = await web.ask("/en-GR", { headers: { Cookie: "accessToken=t" } });
     expect(await own.text()).toMatch(/"reference":"[\dA-F]{8}"/);
   });
 
-  test("without a DSN knows nothing of all this", async () => {
+  test("without a DSN has none of this", async () => {
     const answer = await plain.ask("/en-GR");
     expect(await answer.text()).not.toMatch(/monitoring|onRecoverableError/);
     expect(answer.headers.get("Document-Policy")).toBeNull();
@@ -55,7 +55,7 @@ describe("a page", () => {
 });
 
 describe("the tunnel", () => {
-  test("passes a report on without cookies", async () => {
+  test("forwards a report without cookies", async () => {
     expect((await send("/monitoring", envelope(), { Cookie: "accessToken=t" })).status).toBe(200);
     const { headers, items, path } = reports.received.at(-1)!;
     expect(path).toBe("/api/42/envelope/");
@@ -64,7 +64,7 @@ describe("the tunnel", () => {
     expect(headers["user-agent"]).toBe("deftero-monitoring");
   });
 
-  test("is for our own pages: 403 for a page of another site and for who does not say", async () => {
+  test("is for our own pages: 403 for cross-site requests and those without an origin", async () => {
     const before = reports.received.length;
     for (const headers of [
       { "Sec-Fetch-Site": "cross-site" },
@@ -77,13 +77,13 @@ describe("the tunnel", () => {
     expect(reports.received).toHaveLength(before);
   });
 
-  test("is not there without a DSN", async () => {
+  test("is 404 without a DSN", async () => {
     const headers = { "Sec-Fetch-Site": "same-origin" };
     const answer = await plain.ask("/monitoring", { method: "POST", body: envelope(), headers });
     expect(answer.status).toBe(404);
   });
 
-  test("refuses a flood: 429 with the time to wait", async () => {
+  test("limits the rate: 429 with Retry-After", async () => {
     const answers: Response[] = [];
     for (let count = 0; count < 61; count += 1) answers.push(await send("/monitoring", envelope()));
     expect(answers.at(-1)!.status).toBe(429);
@@ -91,10 +91,10 @@ describe("the tunnel", () => {
   });
 });
 
-describe("violations of the policy", () => {
+describe("violations of the Content Security Policy", () => {
   const report = { "effective-directive": "require-trusted-types-for", "source-file": "inline" };
 
-  test("are asked for as reports and counted", async () => {
+  test("are requested as reports and counted", async () => {
     const { headers } = await plain.ask("/en-GR");
     expect(headers.get("Content-Security-Policy-Report-Only")).toBe(
       "require-trusted-types-for 'script'; report-uri /monitoring/csp",
@@ -108,7 +108,7 @@ describe("violations of the policy", () => {
   });
 });
 
-test("a DSN that is none stops the start", async () => {
+test("an invalid DSN stops the start", async () => {
   await expect(
     openBuiltWeb(openShop().fetch, { SENTRY_DSN: "https://reports.test/42" }),
   ).rejects.toThrow("SENTRY_DSN must look like");

@@ -6,7 +6,7 @@ import { writeAuthFlow } from "#app/services/auth-flow-cookie.server.ts";
 import { createMemberMarketplace, member } from "./member-marketplace.ts";
 import { leadsTo, openVisit } from "./visit-kit.ts";
 
-/** Every way that a browser can be talked into another host by something that looks like a path. */
+/** Inputs that look like a path and lead browsers to another host. */
 const EVIL = [
   "//evil.example",
   "///evil.example",
@@ -43,7 +43,6 @@ const PASSWORD = "Second-hand-2!";
 
 type Way = {
   file: string;
-  /** A form that leads on. */
   form?: Record<string, string>;
   signedIn?: boolean;
   newcomer?: boolean;
@@ -77,7 +76,6 @@ const WAYS: Way[] = [
   { file: "locale.tsx", signedIn: true },
 ];
 
-/** Names by which a form or an address says where to go. */
 const FIELDS = ["callback_url", "callbackUrl", "under", "returnTo", "then"];
 
 async function locationsOf({ file, form, signedIn, newcomer, params }: Way, evil: string) {
@@ -117,13 +115,13 @@ async function locationsOf({ file, form, signedIn, newcomer, params }: Way, evil
 }
 
 describe.each(WAYS)("$file", (way) => {
-  test.each(EVIL)("never leads to %j", async (evil) => {
+  test.each(EVIL)("never redirects to %j", async (evil) => {
     const strays = (await locationsOf(way, evil)).filter((location) => !isOurs(location));
     expect(strays).toEqual([]);
   });
 });
 
-test("the table holds every route that reads where to go", () => {
+test("the table has every route that reads a redirect target", () => {
   const folder = join(import.meta.dirname, "../app/routes");
   const readers = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))

@@ -3,10 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { Provider, type Adapter, type AdapterPayload, type Configuration } from "oidc-provider";
 import sharp from "sharp";
+import { minutes } from "#contract/duration.ts";
 import type { SocialProvider } from "#contract/account.ts";
 
 export type OpenIdAccount = {
-  /** The subject; also what `login_hint` names. */
+  /** The subject; also the value of `login_hint`. */
   id: string;
   email?: string;
   email_verified?: boolean;
@@ -17,21 +18,19 @@ export type OpenIdAccount = {
 const NAMES = ["google", "facebook", "apple"] as const satisfies SocialProvider[];
 const SECRET = "a client secret of thirty-two characters";
 const APPLE = { teamId: "TEAM123456", keyId: "KEY1234567" };
-/** A portrait that accounts may have. */
 const PICTURE = "/picture.jpg";
-/** Leads to the address in `to`. */
 const AWAY = "/away?";
 const readGoal = (url: string) => new URLSearchParams(url.slice(AWAY.length)).get("to") ?? "/";
 const clientIdOf = (name: SocialProvider) => `deftero-${name}`;
 
-/** Signs what is issued, and stands in for Apple's key of a team; made once. */
+/** Signs tokens, and serves as the key of Apple's team; created once. */
 const { privateKey: signingKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const { privateKey: appleKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 
 /**
- * Three real OpenID providers on the loopback, in the manner of Google, Facebook and Apple, below
- * /google, /facebook and /apple. Each asks who comes, by a page with a button for each account and
- * one to cancel; an address with `login_hint=<id>` answers by itself. `env` is what the shop needs.
+ * Three real OpenID providers on the loopback, like Google, Facebook and Apple, below /google,
+ * /facebook and /apple. Each shows a page with a button for each account and one to cancel; an
+ * address with `login_hint=<id>` chooses by itself. `env` has the shop's variables.
  */
 export async function createOpenIdServer({
   port = 0,
@@ -71,7 +70,7 @@ export async function createOpenIdServer({
     if (!provider) return void response.writeHead(404).end();
     const path = url.slice(name.length + 1) || "/";
     Object.assign(request, { originalUrl: url, url: path });
-    // Who came before is forgotten, or the provider would ask to end their session first.
+    // Removes the provider's session, or it would ask to end that first.
     if (path.startsWith("/auth?")) request.headers.cookie = "";
     if (path.startsWith("/interaction/")) await interact(provider, request, response);
     else await provider.callback()(request, response);
@@ -95,11 +94,9 @@ export async function createOpenIdServer({
 
   return {
     origin,
-    /** The environment of a shop that signs in with these three. */
     env: writeEnv(origin),
-    /** Every request that came, method and path. */
     requests,
-    /** While it is down, connections break off. */
+    /** While it is down, connections are cut. */
     setDown(down: boolean) {
       isDown = down;
       if (down) server.closeAllConnections();
@@ -119,7 +116,7 @@ function createProvider(
   accounts: readonly OpenIdAccount[],
 ): Provider {
   const issuer = `${origin}/${name}`;
-  const minutes = (n: number) => n * 60;
+  const inSeconds = (milliseconds: number) => milliseconds / 1000;
   const configuration: Configuration = {
     adapter: createMemory(),
     clients: [
@@ -143,18 +140,18 @@ function createProvider(
       profile: ["name", "picture"],
       public_profile: ["name", "picture"],
     },
-    // As the three do, and against the letter of the standard: all claims are in the token.
+    // Like the three real ones, and contrary to the standard: all claims are in the token.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/${name}/interaction/${uid}` },
     ttl: {
-      AccessToken: minutes(5),
-      AuthorizationCode: minutes(1),
-      Grant: minutes(10),
-      IdToken: minutes(5),
-      Interaction: minutes(10),
-      Session: minutes(10),
+      AccessToken: inSeconds(minutes(5)),
+      AuthorizationCode: inSeconds(minutes(1)),
+      Grant: inSeconds(minutes(10)),
+      IdToken: inSeconds(minutes(5)),
+      Interaction: inSeconds(minutes(10)),
+      Session: inSeconds(minutes(10)),
     },
     findAccount(_, id) {
       const account = accounts.find((one) => one.id === id);
@@ -165,7 +162,7 @@ function createProvider(
     renderError(ctx, { error }) {
       ctx.body = error;
     },
-    // Nobody is asked what the shop may see: that page is the same for each of them.
+    // Skips the consent page.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client!.clientId,
@@ -186,7 +183,6 @@ function createProvider(
   return provider;
 }
 
-/** What the provider keeps, as long as it runs. */
 function createMemory(): (kind: string) => Adapter {
   const kept = new Map<string, AdapterPayload>();
   return (kind) => {
@@ -212,7 +208,7 @@ function createMemory(): (kind: string) => Adapter {
   };
 }
 
-/** As Apple checks it: who, for whom, for how long, and by which key it was signed. */
+/** Like Apple: checks issuer, subject, audience, lifetime and signature. */
 function isAppleSecret(secret: string, issuer: string): boolean {
   const [head = "", body = "", signature = ""] = secret.split(".");
   const read = (part: string) => JSON.parse(Buffer.from(part, "base64url").toString());

@@ -31,8 +31,8 @@ export const TEST_CARDS = {
 const POSTAL_CODES: Record<Market, string> = { GR: "11257", GB: "BS82BY" };
 
 /**
- * A small market of its own, with people who buy and sell through the API as callers do. `env` may
- * name other providers than the embedded ones.
+ * A small market with people who buy and sell through the API. `env` may configure other providers
+ * than the embedded ones.
  */
 export async function openOrderKit({ env = {} }: { env?: Record<string, string> } = {}) {
   const world = await createWorld({ seed: "none", env });
@@ -130,7 +130,7 @@ export async function openOrderKit({ env = {} }: { env?: Record<string, string> 
     return { id, token, address };
   }
 
-  /** New sessions, as of now: the old ones are idle, or their proof of the password is stale. */
+  /** New sessions as of now: old ones are idle, or their step-up is stale. */
   async function signIn(...persons: Person[]): Promise<void> {
     for (const person of persons) {
       const session = { userId: person.id, userAgent: null, at: world.now() };
@@ -217,7 +217,6 @@ export async function openOrderKit({ env = {} }: { env?: Record<string, string> 
   const findListing = (listingId: string) =>
     db.selectFrom("listing").selectAll().where("id", "=", listingId).executeTakeFirstOrThrow();
 
-  /** A page of the test bank, as a browser opens or sends it. */
   async function visit(
     path: string,
     form?: Record<string, string>,
@@ -240,7 +239,6 @@ export async function openOrderKit({ env = {} }: { env?: Record<string, string> 
     };
   }
 
-  /** Keeps a card by way of the bank's page; its reference. */
   async function addCard(person: Person, number: string = TEST_CARDS.good): Promise<string> {
     const setup = await world.post(
       "/payment/initialize-payment-method-setup",
@@ -273,7 +271,6 @@ export async function openOrderKit({ env = {} }: { env?: Record<string, string> 
   const getOrder = async (person: Person, id: string): Promise<Order> =>
     expectData(await get(person, `/order/${id}`));
 
-  /** Address, courier and card; ready for review. */
   async function fillIn(
     buyer: Person,
     order: Pick<Order, "id">,
@@ -302,13 +299,13 @@ export async function openOrderKit({ env = {} }: { env?: Record<string, string> 
   const finalize = (buyer: Person, order: Order, key?: string) =>
     post(buyer, `/order/${order.id}/finalize`, { accepted_total: order.amounts.total }, key);
 
-  /** The money is set aside, or whatever the card does instead. */
+  /** Authorises the payment, or gets whatever the test card does instead. */
   async function authorise(buyer: Person, order: Order, card: string): Promise<Payment> {
     expectData(await initialize(buyer, order));
     return expectData(await confirm(buyer, order, card));
   }
 
-  /** A promo code; 25 % off the buyer safety fee unless said otherwise. */
+  /** 25 % off the buyer safety fee by default. */
   async function insertVoucher(code: string, more: Partial<Insertable<Voucher>> = {}) {
     await db
       .insertInto("voucher")
@@ -323,7 +320,7 @@ export async function openOrderKit({ env = {} }: { env?: Record<string, string> 
       .execute();
   }
 
-  /** A form with files, as the web sends it. */
+  /** Sends a form with files, like the web. */
   async function sendForm(
     person: Person,
     method: "PATCH" | "POST",
@@ -353,16 +350,15 @@ export async function openOrderKit({ env = {} }: { env?: Record<string, string> 
     };
   }
 
-  /** Makes a move that couriers, hub and clocks make, straight on the table. */
+  /** Makes a move of couriers, hub or deadlines, directly on the table. */
   const move = (orderId: string, name: OrderMove, data: Record<string, unknown> = {}) =>
     database.tx(async () => {
       const { order } = (await lockOrder(database, orderId))!;
       const row = listTransitions(toShape(order)).find((one) => one.move === name);
-      if (!row) throw new Error(`Nobody can ${name} an order that is ${order.status}`);
+      if (!row) throw new Error(`No actor can ${name} an order that is ${order.status}`);
       await moveOrder(world.deps, order, name, { actor: row.who[0]!, data }, world.now());
     });
 
-  /** What the hub does when it takes a device's number down. */
   const setDeviceNumber = (orderId: string, number: string) =>
     db
       .updateTable("customer_order")
@@ -370,7 +366,6 @@ export async function openOrderKit({ env = {} }: { env?: Record<string, string> 
       .where("id", "=", orderId)
       .execute();
 
-  /** A buyer with a paid draft, one step before the end. */
   async function openPaidDraft({
     isInstantBuy = true,
     card = TEST_CARDS.good as string,
@@ -394,7 +389,6 @@ export async function openOrderKit({ env = {} }: { env?: Record<string, string> 
     bank: world.deps.cardProvider,
     skus,
     productId: ids.product,
-    /** The key under which the bank has an order's attempt. */
     authoriseKey: (order_id: string, attempt = 1) =>
       toPaymentKey({ order_id, attempt, shop_id: shopId }, "authorise"),
     insertPerson,
@@ -428,7 +422,7 @@ export async function openOrderKit({ env = {} }: { env?: Record<string, string> 
 
 export type OrderKit = Awaited<ReturnType<typeof openOrderKit>>;
 
-/** The answer's `data`; throws with the answer when it is a refusal. */
+/** Returns the response's `data`; throws when it is an error. */
 export function expectData<Data = any>({ status, body }: Answer): Data {
   if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
   return body.data;

@@ -83,7 +83,7 @@ const ADD_ONS: AddOn[] = [
   is_chosen: option === "case",
 }));
 
-/** A draft that lacks everything but its listing; `change` sets what the test is about. */
+/** A draft with nothing but its listing; `change` overrides what the test is about. */
 export function draftOrder(change: Partial<Order> = {}): Order {
   return {
     id: ORDER_ID,
@@ -152,7 +152,7 @@ export function draftOrder(change: Partial<Order> = {}): Order {
   } as Order;
 }
 
-/** The same with what only the order's own page tells. */
+/** With the fields that only the order's own page has. */
 export const orderDetail = (
   order: Partial<Order> = {},
   change: Partial<OrderDetail> = {},
@@ -173,7 +173,7 @@ export const orderDetail = (
   ...change,
 });
 
-/** A draft with every question answered: only the last yes is missing. */
+/** A complete draft before its confirmation. */
 export const readyOrder = (change: Partial<Order> = {}): Order =>
   draftOrder({
     address: ADDRESS,
@@ -199,8 +199,8 @@ export const payment = (change: Partial<Payment> = {}): Payment =>
   }) as Payment;
 
 /**
- * A marketplace with one order in it. `answers` replaces what a call answers: the `data` of the
- * answer, or a whole Response. What was asked stands in `calls`.
+ * A marketplace with one order. `answers` replaces responses: the `data`, or a whole Response.
+ * Requests are recorded in `calls`.
  */
 export function createOrderMarketplace(order: Order = draftOrder(), answers: Answers = {}) {
   return answerCalls({

@@ -16,7 +16,7 @@ type Answers = Parameters<typeof createOrderMarketplace>[1];
 type Screen = { Component: unknown; loader: unknown };
 type Params = Record<string, string>;
 
-/** A placed order with all that its page tells; `change` sets what the test is about. */
+/** A placed order with all details; `change` overrides what the test is about. */
 export const placedOrder = (change: Partial<OrderDetail> = {}): OrderDetail =>
   orderDetail(
     {
@@ -30,7 +30,7 @@ export const placedOrder = (change: Partial<OrderDetail> = {}): OrderDetail =>
     change,
   );
 
-/** A marketplace with this order in it; `answers` replaces what a call answers. */
+/** A marketplace with this order; `answers` replaces responses. */
 export const orderMarketplace = (order: OrderDetail = placedOrder(), answers: Answers = {}) =>
   createOrderMarketplace(order, {
     getOrder: () => order,
@@ -38,11 +38,10 @@ export const orderMarketplace = (order: OrderDetail = placedOrder(), answers: An
     ...answers,
   });
 
-/** The address of a page about an order. */
 export const orderAddress = (page: string, locale = "en-GR"): string =>
   `/${locale}/account/orders/${ORDER_ID}${page}`;
 
-/** The screen as the server writes it, after its loader or after a refused form. */
+/** Renders the screen on the server, after its loader or after a refused form. */
 export async function lookAtOrder(
   { Component, loader }: Screen,
   {
@@ -74,7 +73,6 @@ export async function lookAtOrder(
   return { main, words: main.textContent.replace(/[\s\u00a0]+/g, " ") };
 }
 
-/** A form of that page on its way. */
 export const postOrder = (
   page: string,
   form: Record<string, string | File>,
@@ -89,12 +87,11 @@ export const postOrder = (
     now: NOW,
   });
 
-/** Where links and buttons of that text lead. */
 export const hrefOf = (main: Element, text: string): string | null =>
   [...main.querySelectorAll("a")]
     .find((a) => a.textContent?.trim() === text)
     ?.getAttribute("href") ?? null;
 
-/** Keys that nobody translated stand there as they are. */
+/** Untranslated keys are rendered as they are. */
 export const UNTRANSLATED =
   /\b(?:do|next|label|status|why|refund|fault|reason|parcel|money|clock|expiry|payout|option|interval|about)\.[a-z_-]+/;

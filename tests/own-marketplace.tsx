@@ -9,7 +9,7 @@ export const OWN_ID = DRAFT_ID;
 export const ORDER_ID = "01a078dd-6023-713a-9817-7b532fa00777";
 const eur = (amount: number) => ({ amount, currency: "EUR" }) as const;
 
-/** One of the seller's listings, for sale; `change` sets what the test is about. */
+/** A published listing of the seller; `change` overrides what the test is about. */
 export const ownListing = (change: Partial<OwnListing> = {}): OwnListing =>
   ({
     id: OWN_ID,
@@ -40,7 +40,7 @@ export const ownListing = (change: Partial<OwnListing> = {}): OwnListing =>
     ...change,
   }) as OwnListing;
 
-/** Each state with what the marketplace allows in it. */
+/** Each state with the actions that the marketplace allows in it. */
 export const OWN = {
   draft: {
     status: "draft",
@@ -104,7 +104,7 @@ export const ownIn = (state: keyof typeof OWN, change: Partial<OwnListing> = {})
 type Answers = Parameters<typeof createSellerMarketplace>[1];
 const counts = { active: 1, drafts: 2, under_review: 0, past: 3 };
 
-/** A marketplace whose seller has these; `answers` replaces what a call answers. */
+/** A marketplace with these listings; `answers` replaces responses. */
 export const createOwnMarketplace = (
   listings: readonly OwnListing[] = [ownListing()],
   answers: Answers = {},
@@ -143,7 +143,7 @@ type Screen = {
   reply?: FormReply;
 };
 
-/** The screen as the server writes it, after its loader or after a refused form. */
+/** Renders the screen on the server, after its loader or after a refused form. */
 export async function lookAt(
   { Component, loader, path, reply }: Screen,
   marketplace = createOwnMarketplace(),

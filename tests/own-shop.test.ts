@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildOnce, root } from "#tests/built-web.ts";
 
-/** The whole shop on its embedded database, as `DEMO=0` starts it, with the outbox asked for. */
+/** The whole shop on its embedded database with `DEMO=0`, and an open outbox. */
 const folder = mkdtempSync(join(tmpdir(), "deftero-own-shop-"));
 let server: ChildProcess;
 let output = "";
@@ -44,7 +44,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The status of a GET over a plain connection, with just these headers. */
+/** The status of a GET on a raw connection, with exactly these headers. */
 async function ask(path: string, headers: Record<string, string> = {}, version = "1.1") {
   const socket = connect(port, "127.0.0.1");
   const answer = text(socket);
@@ -56,7 +56,7 @@ async function ask(path: string, headers: Record<string, string> = {}, version =
 }
 
 describe("a shop with DEMO=0", () => {
-  test("opens without the demo's people and passwords, and its pages say that nothing is on sale", async () => {
+  test("starts without the demo's people and passwords, and its pages say that nothing is on sale", async () => {
     expect(output).not.toContain("Second-hand-1!");
     expect((await ask("/el-GR")).status).toBe(200);
     const search = await ask("/en-GB/search");
@@ -66,11 +66,11 @@ describe("a shop with DEMO=0", () => {
   });
 });
 
-describe("the developer's pages", () => {
+describe("the developer pages", () => {
   const PAGES = ["/dev/outbox", "/dev/outbox.json", "/dev/clock", "/dev/scenario"];
   const readKey = () => readFileSync(join(folder, "developer-key"), "utf8").trim();
 
-  test.each(PAGES)("%s answers the developer key alone", async (path) => {
+  test.each(PAGES)("%s needs the developer key", async (path) => {
     expect((await ask(path, { Cookie: `developerKey=${readKey()}` })).status).toBe(200);
     expect((await ask(path)).status).toBe(404);
   });
@@ -85,7 +85,7 @@ describe("the developer's pages", () => {
     expect(statSync(join(folder, "developer-key")).mode & 0o777).toBe(0o600);
   });
 
-  test("npm run clock and npm run scenario bring the key of DATA_DIR", async () => {
+  test("npm run clock and npm run scenario send the key of DATA_DIR", async () => {
     const run = (name: string, dataFolder: string) =>
       promisify(execFile)(process.execPath, [join(root, "scripts", name)], {
         cwd: root,
@@ -96,7 +96,7 @@ describe("the developer's pages", () => {
     await expect(run("clock.ts", tmpdir())).rejects.toThrow(/its DATA_DIR is not/);
   });
 
-  test("no line of the log has the key", () => {
+  test("the key is never logged", () => {
     const lines = output.split("\n").filter((line) => line.startsWith("{"));
     expect(lines.some((line) => line.includes('"/dev/outbox"'))).toBe(true);
     expect(lines.join("\n")).not.toContain(readKey());
@@ -108,7 +108,7 @@ describe("the developer's pages", () => {
     ["the sign of a CDN", { "CF-Ray": "1" }, "1.1"],
     ["the default of an older nginx, HTTP/1.0 with the loopback as Host", {}, "1.0"],
     ["the host name that a proxy hands on", { Host: "shop.example" }, "1.1"],
-  ])("answer nothing to a request with %s", async (_, headers, version) => {
+  ])("a request with %s gets 404", async (_, headers, version) => {
     const given = { "X-Developer-Key": readKey(), ...headers };
     for (const path of PAGES) expect((await ask(path, given, version)).status, path).toBe(404);
   });

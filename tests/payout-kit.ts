@@ -11,7 +11,7 @@ export const TEST_IBANS = {
   refused: toGreekIban(2),
 } as const;
 
-/** A Greek IBAN of the National Bank with this account number, with the right check digits. */
+/** A Greek IBAN of the National Bank with valid check digits. */
 export function toGreekIban(account: number): string {
   const bban = `0110125${String(account).padStart(16, "0")}`;
   const check = 98n - (BigInt(`${bban}162700`) % 97n);
@@ -21,7 +21,7 @@ export function toGreekIban(account: number): string {
 const PERSON = { name: "Maria Papadopoulou", day: "7", month: "3", year: "1990", country: "GR" };
 const PATH = "/sandbox/onboarding";
 
-/** People who are paid out by way of the API and the test bank's page. */
+/** Sellers who are paid out through the API and the test bank's page. */
 export async function openPayoutKit() {
   const kit = await openOrderKit();
   const { world, post, visit } = kit;
@@ -34,7 +34,7 @@ export async function openPayoutKit() {
   const list = async (person: Person): Promise<BankAccount[]> =>
     expectData(await kit.get(person, `${PATH}/bank-accounts`));
 
-  /** Tells the bank who they are, as typed on its page. */
+  /** Completes the test bank's onboarding page. */
   async function onboard(person: Person, entry: Partial<typeof PERSON> = {}) {
     const { redirect_url } = expectData(await start(person));
     const page = await visit(redirect_url, { ...PERSON, ...entry });
@@ -55,7 +55,7 @@ export async function openPayoutKit() {
     end: (person: Person) => world.delete(PATH, { token: person.token }),
     needs: async (person: Person): Promise<string[]> =>
       expectData(await kit.get(person, "/profile/selling")).missing,
-    /** In a new session, whose proof of the password is fresh. */
+    /** Signs in again for a fresh step-up. */
     async signInAgain(person: Person): Promise<Person> {
       const at = world.now();
       const { token } = await createSession(kit.database, {
@@ -65,7 +65,7 @@ export async function openPayoutKit() {
       });
       return { ...person, token };
     },
-    /** Writes so much of the market's currency to what a seller is owed; a negative amount takes back. */
+    /** Adds to a seller's balance in the ledger; a negative amount subtracts. */
     oweTo: (person: Person, amount: number) =>
       kit.database.tx(() =>
         postTransfer(kit.database, {
@@ -81,13 +81,12 @@ export async function openPayoutKit() {
           ],
         }),
       ),
-    /** A verified seller without a bank account. */
     async insertPayee(): Promise<Person> {
       const person = await kit.insertPerson();
       await onboard(person);
       return person;
     },
-    /** What the seller was mailed about payouts, oldest first: what changed, and of which account. */
+    /** Mails about payouts, oldest first: the change, and its account. */
     async mailsTo(person: Person): Promise<string[]> {
       const rows = await kit.database
         .db()

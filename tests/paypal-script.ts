@@ -1,4 +1,4 @@
-/** What PayPal's script leaves in the window, as far as the buttons of a shop use it. */
+/** A stand-in for PayPal's script, as far as the shop's buttons use it. */
 export const PAYPAL_SCRIPT = `window.paypal = {
   version: "stand-in",
   Buttons: (props) => ({

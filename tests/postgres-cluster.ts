@@ -15,24 +15,23 @@ import { delimiter, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { Client } from "pg";
+import { seconds } from "#contract/duration.ts";
 
 const DEBIAN_FOLDER = "/usr/lib/postgresql";
-const STARTS_WITHIN = 30_000;
+const STARTS_WITHIN = seconds(30);
 
 export type PostgresCluster = {
-  /** Address of a database of this cluster. */
   toUrl(database: string): string;
-  /** The process that all of the cluster's descend from. */
+  /** The parent of all of the cluster's processes. */
   readonly pid: number;
-  /** Starts PostgreSQL again once it has ended, however it did. */
+  /** Starts PostgreSQL again after its end, also after a crash. */
   startAgain(): Promise<void>;
   stop(): Promise<void>;
 };
 
 type ClusterOptions = {
-  /** Where the cluster's own folder is made. */
   parent?: string;
-  /** What was committed outlives PostgreSQL; slower. */
+  /** Commits survive a crash of PostgreSQL; slower. */
   isDurable?: boolean;
   connections?: number;
 };
@@ -82,8 +81,8 @@ function installPostgres(): void {
 }
 
 /**
- * A PostgreSQL of our own in a temporary folder, on a Unix socket there, by default without fsync. It
- * ends and its folder goes with `stop`, and also when this process dies without saying so.
+ * A PostgreSQL in a temporary folder, on a Unix socket there, by default without fsync. `stop` ends
+ * it and deletes its folder, and so does the death of this process.
  */
 export async function startPostgresCluster({
   parent = tmpdir(),
@@ -124,7 +123,8 @@ export async function startPostgresCluster({
     "/bin/sh",
     [
       "-c",
-      // The shell's input is our pipe: it ends when we end, in whatever way. A line starts anew.
+      // The shell reads our pipe: it ends when this process ends, in any way. A line restarts
+      // PostgreSQL.
       `run() { "$@" >> server.log 2>&1 < /dev/null & server=$!; }
        run "$@"
        while read -r line; do wait $server; run "$@"; done

@@ -31,7 +31,7 @@ const COOKIES = (path: string) =>
     `keptForm=${keptForm(path)}`,
   ].join("; ");
 
-/** Every address of the build that has a loader, its parameters filled in. */
+/** Every address of the build with a loader, with values for its parameters. */
 function listAddresses(): string[] {
   const { routes } = web.build;
   const found = Object.values(routes).flatMap((route) => {
@@ -52,8 +52,8 @@ const MARKS: Record<string, string>[] = [
   { "X-Moz": "prefetch" },
 ];
 
-describe("a page that is fetched ahead", () => {
-  test("sets no cookie and changes nothing, at any address of the build", async () => {
+describe("a prefetched page", () => {
+  test("sets no cookie and has no side effect, at any address of the build", async () => {
     const addresses = listAddresses();
     expect(addresses.length).toBeGreaterThan(90);
     const broken: string[] = [];
@@ -73,7 +73,7 @@ describe("a page that is fetched ahead", () => {
     expect(writes).toEqual([]);
   });
 
-  test.each(MARKS)("with %o leaves a code that brings somebody home", async (headers) => {
+  test.each(MARKS)("with %o does not use a login code", async (headers) => {
     const path = "/en-GR?accessToken=a-code";
     const ahead = await web.ask(path, { headers: { Cookie: "socialState=a-secret", ...headers } });
     expect([ahead.status, ahead.headers.get("Cache-Control")]).toEqual([503, "no-store"]);
@@ -82,7 +82,7 @@ describe("a page that is fetched ahead", () => {
     expect(writes).toEqual(["POST /api/social-connect/exchange"]);
   });
 
-  test("leaves a search as unseen as it was", async () => {
+  test("does not mark a search as seen", async () => {
     const path = `/en-GR/account/searches/${ID}?q=a`;
     const headers = { Cookie: "accessToken=a-token" };
     const ahead = await web.ask(path, { headers: { ...headers, Purpose: "prefetch" } });
@@ -91,7 +91,7 @@ describe("a page that is fetched ahead", () => {
     expect(writes).toHaveLength(1);
   });
 
-  test("does not sign out who has lost a session", async () => {
+  test("does not sign out a visitor with an expired session", async () => {
     faults.getProfileDetails = { kind: "401" };
     const headers = { Cookie: "accessToken=a-token", "Sec-Purpose": "prefetch" };
     const ahead = await web.ask("/en-GR/search", { headers });
@@ -99,7 +99,7 @@ describe("a page that is fetched ahead", () => {
     expect([ahead.status, ahead.headers.getSetCookie()]).toEqual([503, []]);
   });
 
-  test("is given where nothing would change", async () => {
+  test("is served where it has no side effect", async () => {
     for (const Cookie of ["", "accessToken=a-token"]) {
       const headers = { Cookie, "Sec-Purpose": "prefetch" };
       expect((await web.ask("/en-GR/search?q=a", { headers })).status).toBe(200);

@@ -11,7 +11,7 @@ export type ReceivedItem = {
 };
 export type Received = { path: string; headers: IncomingHttpHeaders; items: ReceivedItem[] };
 
-/** A reporting service that speaks the envelope protocol and keeps what it is sent. */
+/** A reporting service that speaks the envelope protocol and records what it receives. */
 export async function createReportServer({ port = 0 }: { port?: number } = {}) {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -39,7 +39,7 @@ export async function createReportServer({ port = 0 }: { port?: number } = {}) {
 
 const NEWLINE = 10;
 
-/** Payloads of an envelope, by the lengths that their headers tell. */
+/** Payloads of an envelope, by the lengths in their headers. */
 function parseEnvelope(bytes: Buffer): ReceivedItem[] {
   const items: ReceivedItem[] = [];
   const lineEnd = (from: number) => {

@@ -4,7 +4,6 @@ import { openBuiltWeb } from "#tests/built-web.ts";
 
 type BuiltWeb = Awaited<ReturnType<typeof openBuiltWeb>>;
 
-/** What the marketplace answers to everything. */
 const refusal = { status: 404, code: "not_found" as ErrorCode };
 let web: BuiltWeb;
 let resources: { id: string; path: string; methods: ("GET" | "POST")[] }[];
@@ -17,10 +16,10 @@ beforeAll(async () => {
 
 const ID = "01980a3e-7c11-7d0e-9a53-0a7a2f0a9a11";
 const MEMBER = { Cookie: "accessToken=a-token" };
-/** Read by machines, which look at the status alone, or at JSON. */
+/** Read by machines, which check the status only, or JSON. */
 const FOR_MACHINES = /^routes\/own\/|^routes\/(?:notification-stream|recent)$/;
 
-/** Every route without a page of its own, from the map of routes as it was built. */
+/** Every route without a page, from the build. */
 function listResources({ routes }: BuiltWeb["build"]) {
   return Object.values(routes).flatMap((route) => {
     if (route === undefined || route.module.default !== undefined) return [];
@@ -42,7 +41,7 @@ function ask({ path, method }: { path: string; method: "GET" | "POST" }, isMembe
   return method === "GET" ? web.ask(path, { headers }) : web.post(path, { nonce: "1" }, headers);
 }
 
-/** What each route answers by either method; the pages among the answers are whole and ours. */
+/** Requests each route by both methods; HTML responses must be complete pages of ours. */
 async function askAll(isMember: boolean) {
   const scripted: string[] = [];
   const answers: { id: string; method: string; status: number; to: string | null }[] = [];
@@ -60,18 +59,18 @@ async function askAll(isMember: boolean) {
       }
       answers.push({ id, method, status, to: headers.get("Location") });
     }
-  // What is opened as a page answers with one.
+  // An address that browsers open never responds with JSON.
   expect(scripted).toEqual([]);
   return answers;
 }
 
-describe("routes without a page of their own", () => {
-  test("are all looked at", () => {
+describe("routes without a page", () => {
+  test("are all tested", () => {
     expect(resources.length).toBeGreaterThan(12);
     expect(resources.map(({ id }) => id)).toContain("routes/account/order-label");
   });
 
-  test("answer a thing that is missing or somebody else's with 404 and a page", async () => {
+  test("answer 404 with a page for a missing thing or another person's", async () => {
     Object.assign(refusal, { status: 404, code: "not_found" });
     const answers = await askAll(true);
     const failed = answers.filter(({ id, status }) => status >= 500 && !FOR_MACHINES.test(id));
@@ -83,7 +82,7 @@ describe("routes without a page of their own", () => {
     expect(statusOf("account/order-label")).toBe(404);
   });
 
-  test("lead visitors whose session is over to sign in", async () => {
+  test("lead visitors with an ended session to the sign-in", async () => {
     Object.assign(refusal, { status: 401, code: "signed_out" });
     const answers = await askAll(true);
     expect(answers.filter(({ status }) => status === 500)).toEqual([]);
@@ -91,7 +90,7 @@ describe("routes without a page of their own", () => {
     expect(label).toMatchObject({ status: 302, to: expect.stringContaining("sign-in") });
   });
 
-  test("say 503 while the marketplace is away, never 500", async () => {
+  test("answer 503 during an outage of the marketplace, never 500", async () => {
     Object.assign(refusal, { status: 503, code: "unavailable" });
     const answers = await askAll(true);
     expect(answers.filter(({ status }) => status === 500)).toEqual([]);
@@ -99,7 +98,7 @@ describe("routes without a page of their own", () => {
     expect(label?.status).toBe(503);
   });
 
-  test("say 500 with a page and a reference that the log knows, should the marketplace break", async () => {
+  test("answer 500 with a page and a logged reference when the marketplace breaks", async () => {
     Object.assign(refusal, { status: 500, code: "internal" });
     const path = `/en-GR/account/orders/${ID}/label`;
     const answer = await web.ask(path, { headers: { ...MEMBER, Accept: "text/html" } });
@@ -114,7 +113,7 @@ describe("routes without a page of their own", () => {
   });
 });
 
-test("a page for members that anybody may ask for leads to sign-in", async () => {
+test("a member page redirects visitors to the sign-in", async () => {
   Object.assign(refusal, { status: 401, code: "signed_out" });
   for (const headers of [MEMBER, {}]) {
     const answer = await web.ask("/en-GR/account/listings", { headers });
@@ -125,14 +124,14 @@ test("a page for members that anybody may ask for leads to sign-in", async () =>
   }
 });
 
-test("a method that no page knows is not allowed", async () => {
+test("an unknown method is 405", async () => {
   Object.assign(refusal, { status: 404, code: "not_found" });
   const answer = await web.ask("/el-GR/favorites", { method: "PUT", headers: MEMBER });
   expect(answer.status).toBe(405);
   expect(answer.headers.get("Allow")).toBe("GET, HEAD, POST");
 });
 
-test("OPTIONS on a page is answered, and nothing is logged as an error", async () => {
+test("OPTIONS on a page is answered, and not logged as an error", async () => {
   const before = web.lines.length;
   const answer = await web.ask("/en-GR/search", { method: "OPTIONS" });
   expect(answer.status).toBe(204);
@@ -143,7 +142,7 @@ test("OPTIONS on a page is answered, and nothing is logged as an error", async (
 test.each([
   ["en-GR", "This form did not come from our pages"],
   ["el-GR", "Αυτή η φόρμα δεν ήρθε από τις σελίδες μας"],
-])("a form from elsewhere gets a page in %s, and floods no log", async (locale, sentence) => {
+])("a cross-site form gets a page in %s, and does not flood the log", async (locale, sentence) => {
   const before = web.lines.length;
   const answer = await web.ask(`/${locale}/favorites`, {
     method: "POST",

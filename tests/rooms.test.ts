@@ -3,7 +3,7 @@ import { basename, dirname, join, normalize, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import { contract } from "#contract/contract.ts";
 
-/** The rules of the house (docs/decisions/0001): each finding names the file and what to do. */
+/** The rules of docs/decisions/0001: each finding names the file and what to do. */
 const root = join(import.meta.dirname, "..");
 
 function listFiles(folder: string): string[] {
@@ -80,8 +80,8 @@ function isAllowed(from: string, to: string): boolean {
   return true;
 }
 
-describe("who may import whom", () => {
-  test("no file reaches into a room it has no key to", () => {
+describe("imports between folders", () => {
+  test("follow the rules of each folder", () => {
     const trespasses = sources
       .filter((file) => !isTest(file))
       .flatMap((file) =>
@@ -92,7 +92,7 @@ describe("who may import whom", () => {
     expect(trespasses).toEqual([]);
   });
 
-  test("only the server, the tests and the scripts import both halves", () => {
+  test("only server.ts, the tests and the scripts import both app and api", () => {
     const both = sources.filter((file) => {
       if (isTest(file) || file === "server.ts" || /^(server|scripts)\//.test(file)) return false;
       const imports = listImports(file);
@@ -104,7 +104,7 @@ describe("who may import whom", () => {
     expect(both).toEqual([]);
   });
 
-  test("the contract imports zod and itself", () => {
+  test("the contract imports zod and itself only", () => {
     const strangers = sources
       .filter((file) => file.startsWith("api/contract/") && !isTest(file))
       .flatMap((file) =>
@@ -138,7 +138,7 @@ describe("names", () => {
   });
 });
 
-test("process.env is read in the two env files, configs and scripts alone", () => {
+test("process.env is read in server.ts, the two env files, configs and scripts only", () => {
   const readers = sources.filter(
     (file) =>
       /process\.env\b/.test(withoutComments(read(file))) &&
@@ -150,13 +150,13 @@ test("process.env is read in the two env files, configs and scripts alone", () =
   expect(readers).toEqual([]);
 });
 
-test("a line of the log has its error under err, and one file alone makes the log", () => {
-  // Pino unfolds no other key: `{ error }` would be written as `"error":{}`.
+test("log lines have their error under err, and one file creates the log", () => {
+  // Pino serializes errors under no other key: `{ error }` would be logged as `"error":{}`.
   const folded = sources.filter(
     (file) =>
       !isTest(file) &&
       /\blog\w*\.(?:debug|info|warn|error)\(\s*\{(?:[^{}]|\{[^{}]*\})*?\berror\s*[,:}]/.test(
-        // `err: error` is how it should be.
+        // `err: error` is the correct form.
         withoutComments(read(file)).replaceAll(/\berr: error\b/g, ""),
       ),
   );
@@ -166,7 +166,7 @@ test("a line of the log has its error under err, and one file alone makes the lo
   expect({ folded, makers }).toEqual({ folded: [], makers: ["api/log.ts"] });
 });
 
-test("a URL is spelled in the paths files, routes.ts and the contract alone", () => {
+test("URLs are written in the paths files, routes.ts and the contract only", () => {
   const address =
     /["'`]\/(?:(?:el|en)-G[RB]\b|(?:search|devices|listing|sku|user|auth|sell|checkout|account|hub|content|hunt|notifications|select-country)(?:[/?"'`]|$))/m;
   const spelled = sources.filter(
@@ -260,7 +260,7 @@ describe("locale files", () => {
     expect(different).toEqual([]);
   });
 
-  test("en-GB holds only keys that en has, with other words", () => {
+  test("en-GB has only keys of en, with other texts", () => {
     const wrong = files
       .filter((file) => /^app\/locales\/en-GB\/.+\.json$/.test(file))
       .flatMap((file) => {
@@ -272,7 +272,7 @@ describe("locale files", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("no Greek sentence is left in English", () => {
+  test("no Greek text is left in English", () => {
     const english = namespaces.flatMap((name) =>
       valuesOf(texts("el", name))
         .filter(([, text]) =>
@@ -284,7 +284,7 @@ describe("locale files", () => {
   });
 });
 
-test("no field for longer words cuts what is pasted into it: it is refused with the limit", () => {
+test("no field for longer texts truncates pasted text: the server refuses it with the limit", () => {
   const cut = sources.filter(
     (file) =>
       file.startsWith("app/") &&
@@ -296,7 +296,7 @@ test("no field for longer words cuts what is pasted into it: it is refused with 
   expect(cut).toEqual([]);
 });
 
-test("every endpoint that needs a user is in the generated access test's reach", () => {
+test("every endpoint that needs a user is in the generated access test", () => {
   const access = read("api/access.api.test.ts");
   const parameters = Object.values(contract)
     .filter((endpoint) => endpoint.auth === "user")

@@ -28,7 +28,7 @@ type Arguments = {
 
 const ORIGIN = "http://deftero.test";
 
-/** What React Router hands to a loader, with a real Request and the marketplace behind `fetch`. */
+/** The arguments of a loader, with a real Request and the marketplace behind `fetch`. */
 export function openLoader<Loader extends (args: never) => unknown>(
   loader: Loader,
   fetch: MarketplaceFetch,
@@ -69,14 +69,14 @@ export function openLoader<Loader extends (args: never) => unknown>(
   };
 }
 
-/** The screen as the server writes it, for what its loader returned. */
+/** Renders the screen on the server, for what its loader returned. */
 export async function renderRoute(
   // A route's component takes what its own types say.
   // oxlint-disable-next-line no-explicit-any
   Component: ComponentType<any>,
   loaderData: unknown,
   address: string,
-  /** Read while it is written, as browsers do: what comes late then stands apart. */
+  /** Parsed as a stream, like browsers do: deferred parts then stay separate. */
   { asItComes = false } = {},
 ): Promise<Document> {
   const Stub = createRoutesStub([
@@ -102,7 +102,7 @@ export async function renderRoute(
     JSDOM: new (html: string) => { window: Window };
   };
   const { document } = new JSDOM(html).window;
-  // Browsers answer a broken pattern in their own words, and add the title (F34).
+  // Browsers report a failed pattern in their own words, and add the title (F34).
   for (const { name } of document.querySelectorAll<HTMLInputElement>("[pattern]:not([title])")) {
     throw new Error(`${name} has a pattern and no title that says it`);
   }

@@ -11,6 +11,7 @@ import { promisify } from "node:util";
 
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 
+import { minutes } from "#contract/duration.ts";
 import type { S3StorageConfig } from "#api/providers/storage/s3-storage.ts";
 
 export type S3Server = { config: S3StorageConfig; close(): Promise<void> };
@@ -21,9 +22,9 @@ const prefix = "deftero-s3-";
 const credentials = { accessKeyId: "test-access", secretAccessKey: "test-secret" };
 
 /**
- * A real S3 server of our own: Ceph's gateway over one monitor and one object store in memory, on
- * free ports of the loopback, gone with this process. Up in about a second once installed.
- * Answers null, after a loud line, where it cannot run or `SKIP_S3=1` says not to.
+ * A real S3 server: Ceph's gateway over one monitor and one object store in memory, on free ports
+ * of the loopback, which ends with this process. Starts in about a second once installed. Returns
+ * null, with a warning, where it cannot run or `SKIP_S3=1` disables it.
  */
 export async function startS3Server(): Promise<S3Server | null> {
   if (process.env.SKIP_S3 === "1") return skip("SKIP_S3=1 is set");
@@ -72,7 +73,7 @@ async function isProgram(name: string): Promise<boolean> {
   return Promise.any(tries).catch(() => false);
 }
 
-// A test run that was killed takes its servers along, but not its folder.
+// A killed test run ends its servers, but leaves its folder.
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const owner = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : 0;
@@ -119,7 +120,9 @@ async function startPrograms(): Promise<S3Server> {
       `--access-key=${credentials.accessKeyId}`,
       `--secret=${credentials.secretAccessKey}`,
     ];
-    await run("radosgw-admin", [...at, "user", "create", ...user, ...keys], { timeout: 60_000 });
+    await run("radosgw-admin", [...at, "user", "create", ...user, ...keys], {
+      timeout: minutes(1),
+    });
     children.push(await start(folder, "radosgw", [...at, "-f"]));
 
     const endpoint = `http://127.0.0.1:${gatewayPort}`;
@@ -141,8 +144,9 @@ async function startPrograms(): Promise<S3Server> {
   }
 }
 
-// No authentication inside the cluster, hence crc instead of the gateway's default secure mode,
-// which waits for ever without it. The short paxos interval turns pool creation from 10 s to 0.3 s.
+// There is no authentication inside the cluster, so crc is used instead of the gateway's default secure
+// mode, which would wait for ever. The short paxos interval reduces the creation of pools from 10 s
+// to 0.3 s.
 function toConf(at: { folder: string; fsid: string; monitorPort: number; gatewayPort: number }) {
   return `[global]
 fsid = ${at.fsid}
@@ -186,7 +190,7 @@ mon_cluster_log_to_file = false
 
 async function start(folder: string, program: string, args: string[]): Promise<ChildProcess> {
   const log = await open(join(folder, `${program}.log`), "w");
-  // The kernel ends the child with its parent, even when the test run is killed outright.
+  // The kernel ends the child with its parent, even when the test run is killed.
   const leash = ["setpriv", "--pdeathsig", "KILL"] as const;
   const child = spawn(leash[0], [...leash.slice(1), program, ...args], {
     stdio: ["ignore", log.fd, log.fd],

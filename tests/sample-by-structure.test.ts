@@ -3,7 +3,7 @@ import { createSampler } from "../scripts/sample-by-structure.ts";
 
 const CARD = '<body><main><a class="card" href="/1"><img alt="A"><b>10 €</b></a></main>';
 
-test("the same page with other words is looked at once", () => {
+test("the same page with other texts is checked once", () => {
   const isWorthALook = createSampler(1);
   expect(isWorthALook("list", "el-GR", CARD)).toBe(true);
   expect(isWorthALook("list", "el-GR", CARD.replace("10 €", "12 €"))).toBe(false);
@@ -16,20 +16,20 @@ test.each([
   ["<b>10 €</b>", "<b role='note'>10 €</b>".replaceAll("'", '"')],
   ["<b>10 €</b>", "<i><b>10 €</b></i>"],
   ["<b>10 €</b>", '<b aria-label="10">10 €</b>'],
-])("a page is looked at again where %s is %s", (before, after) => {
+])("a page is checked again where %s becomes %s", (before, after) => {
   const isWorthALook = createSampler(1);
   isWorthALook("list", "el-GR", CARD);
   expect(isWorthALook("list", "el-GR", CARD.replace(before, after))).toBe(true);
 });
 
-test("of each kind as many as are wanted are looked at in each language", () => {
+test("the wanted number of pages of each kind is checked in each language", () => {
   const isWorthALook = createSampler(2);
   const looks = ["list", "list", "list", "home"].map((kind) => isWorthALook(kind, "el-GR", CARD));
   expect(looks).toEqual([true, true, false, true]);
   expect(isWorthALook("list", "en-GB", CARD)).toBe(true);
 });
 
-test("what is new to one language is not new again to the next", () => {
+test("a structure that one language has shown is not new in the next", () => {
   const isWorthALook = createSampler(0);
   expect(isWorthALook("list", "el-GR", CARD)).toBe(true);
   expect(isWorthALook("list", "en-GB", CARD)).toBe(false);

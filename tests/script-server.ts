@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Serves a stand-in for somebody else's script on the loopback, or none of it. */
+/** Serves a stand-in for a third-party script on the loopback, or cuts connections. */
 export async function openScriptServer(script: string, { isAway = false } = {}) {
   const asked: URL[] = [];
   const server = createServer((request, response) => {

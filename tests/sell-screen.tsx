@@ -7,14 +7,13 @@ import type { StepReply } from "#app/modules/sell/step-reply.ts";
 import { renderRoute } from "./route-kit.tsx";
 
 type Options = {
-  /** What the step's loader returned. */
   loaderData: unknown;
   address: string;
   reply?: StepReply | undefined;
   asItComes?: boolean;
 };
 
-/** A step of the wizard within its frame, as the server writes it. */
+/** Renders a step of the wizard inside its layout on the server. */
 export async function renderSellStep(
   // A route's component takes what its own types say.
   // oxlint-disable-next-line no-explicit-any

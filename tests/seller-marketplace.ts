@@ -29,7 +29,7 @@ const COLOR = {
 };
 const CAPACITY = { id: "01a078dd-6023-713a-9817-7b532fa0ca01", slug: "128-gb", label: "128 GB" };
 
-/** A draft that has just been begun; `change` sets what the test is about. */
+/** A new draft; `change` overrides what the test is about. */
 export const emptyDraft = (change: Partial<Draft> = {}): Draft =>
   ({
     id: DRAFT_ID,
@@ -84,7 +84,7 @@ const photo = (number: number, tag: string) => ({
   custom_properties: { tag },
 });
 
-/** A draft that lacks nothing: only the last yes is missing. */
+/** A complete draft before its confirmation. */
 export const readyDraft = (change: Partial<Draft> = {}): Draft =>
   emptyDraft({
     version: 7,
@@ -129,7 +129,7 @@ export const readyDraft = (change: Partial<Draft> = {}): Draft =>
     ...change,
   } as unknown as Partial<Draft>);
 
-/** What such an iPhone was sold for; with an asking price also what it brings. */
+/** Sale prices of such an iPhone; with an asking price also the proceeds. */
 export function priceFacts(
   askingPrice: number | null = null,
   change: Partial<PriceFacts> = {},
@@ -160,8 +160,8 @@ export function priceFacts(
 }
 
 /**
- * A marketplace with one draft in it, whose seller lacks nothing. `answers` replaces what a call
- * answers: the `data` of the answer, or a whole Response. What was asked stands in `calls`.
+ * A marketplace with one draft of a seller who is ready to sell. `answers` replaces responses: the
+ * `data`, or a whole Response. Requests are recorded in `calls`.
  */
 export function createSellerMarketplace(draft: Draft = readyDraft(), answers: Answers = {}) {
   return answerCalls({

@@ -14,15 +14,15 @@ import { openShop } from "#tests/shop-marketplace.ts";
 const node = join(root, "node_modules/.bin/node");
 const children: ChildProcess[] = [];
 const servers: Server[] = [];
-/** Holds every call to the marketplace back until it resolves. */
+/** Delays every call to the marketplace until it resolves. */
 let gate: Promise<void> = Promise.resolve();
 let isDown = false;
-/** Visitors' addresses, as the web tells them to the marketplace. */
+/** Visitors' addresses that the web has sent to the marketplace. */
 const told = new Set<string | null>();
 let marketplaceUrl: string;
-/** Ids under which the web has asked the marketplace. */
+/** Request ids that the web has sent to the marketplace. */
 const seenIds: (string | null)[] = [];
-/** The lines of the log among what a process has written. */
+/** The log lines in the output of a process. */
 const logged = (output: string): Record<string, unknown>[] =>
   output
     .split("\n")
@@ -91,7 +91,7 @@ function run(
   return { child, output: () => text };
 }
 
-/** server.ts before the stand-in marketplace, once it says where it is. */
+/** Starts server.ts with the stand-in marketplace, and waits for its address. */
 async function start(env: Record<string, string> = {}, command = ["server.ts"]): Promise<Started> {
   const started = run(command, {
     MARKETPLACE_URL: marketplaceUrl,
@@ -110,7 +110,7 @@ async function start(env: Record<string, string> = {}, command = ["server.ts"]):
   }
 }
 
-/** A request with headers that fetch would not send, and its body as it came. */
+/** A request with headers that fetch would not send, and its undecoded body. */
 function ask(
   address: string,
   {
@@ -139,8 +139,8 @@ function ask(
   );
 }
 
-describe("pages that are common to all", () => {
-  test("come packed, with a tag that saves the second journey", async () => {
+describe("public pages", () => {
+  test("are compressed, with an ETag that saves the second transfer", async () => {
     const { url } = await start();
     const first = await ask(`${url}/el-GR/search`, { headers: { "Accept-Encoding": "br, gzip" } });
     expect(first.status).toBe(200);
@@ -161,7 +161,7 @@ describe("pages that are common to all", () => {
     expect(Number(head.headers["content-length"])).toBeGreaterThan(20_000);
   });
 
-  test("are never given to who has a session, nor made from what one sent", async () => {
+  test("are never served to visitors with a session, nor built from a visitor's input", async () => {
     const { url } = await start();
     const personal = await ask(`${url}/en-GR`, { headers: { Cookie: "accessToken=t" } });
     expect(personal.headers["cache-control"]).toBe("private, no-store");
@@ -173,7 +173,7 @@ describe("pages that are common to all", () => {
     expect(both.headers["etag"]).toBeUndefined();
   });
 
-  test("of one host are not those of another", async () => {
+  test("of one host are not served to another", async () => {
     const { url } = await start();
     await ask(`${url}/en-GR`, { headers: { Host: "evil.test" } });
     const ours = await ask(`${url}/en-GR`, { headers: { Host: "deftero.test" } });
@@ -181,7 +181,7 @@ describe("pages that are common to all", () => {
     expect(ours.body.toString()).toContain("http://deftero.test/el-GR");
   });
 
-  test("survive a marketplace that goes away for a moment, others say so", async () => {
+  test("survive a short outage of the marketplace, other pages show it", async () => {
     const { url } = await start();
     expect((await ask(`${url}/en-GR`)).status).toBe(200);
     isDown = true;
@@ -193,12 +193,12 @@ describe("pages that are common to all", () => {
     expect((await ask(`${url}/health`)).status).toBe(200);
     isDown = false;
     expect((await ask(`${url}/en-GB`)).status).toBe(200);
-    // One answer of /ready stands for a moment.
+    // /ready caches its result for a moment.
     await expect.poll(async () => (await ask(`${url}/ready`)).status).toBe(200);
   });
 });
 
-test("files of the build come packed and for good; none lies outside", async () => {
+test("build files are compressed and immutable; none is outside of the build", async () => {
   const { url } = await start();
   const kernel = readdirSync(join(root, "build/client/assets")).find((file) =>
     /^kernel-.*\.js$/.test(file),
@@ -223,7 +223,7 @@ test("pictures come through our own origin", async () => {
   expect(picture.body.toString()).toBe("picture");
 });
 
-describe("behind a proxy that ends TLS", () => {
+describe("behind a proxy that terminates TLS", () => {
   const form = (url: string, headers: Record<string, string>) =>
     ask(`${url}/en-GR/select-country`, {
       method: "POST",
@@ -238,7 +238,7 @@ describe("behind a proxy that ends TLS", () => {
       },
     });
 
-  test("that is named, a form goes through and its cookies are Secure", async () => {
+  test("that is trusted, a form works and its cookies are Secure", async () => {
     const { url } = await start({ TRUST_PROXY: "loopback" });
     const answer = await form(url, {});
     expect(answer.status).toBe(303);
@@ -246,7 +246,7 @@ describe("behind a proxy that ends TLS", () => {
     expect(answer.headers["strict-transport-security"]).toContain("max-age");
   });
 
-  test("that nobody named, its word counts for nothing", async () => {
+  test("that is not trusted, its headers are ignored", async () => {
     const { url } = await start();
     const answer = await form(url, {});
     expect(answer.status).toBe(403);
@@ -254,7 +254,7 @@ describe("behind a proxy that ends TLS", () => {
   });
 });
 
-test("a body that never says its length is cut off at the limit", async () => {
+test("a body without a length is cut off at the limit", async () => {
   const { url } = await start();
   const answer = await ask(`${url}/en-GR/select-country`, {
     method: "POST",
@@ -268,12 +268,12 @@ test("a body that never says its length is cut off at the limit", async () => {
   expect(answer.status).toBe(413);
 });
 
-test("SIGTERM lets running requests end, takes no new ones, and ends well", async () => {
+test("SIGTERM finishes running requests, accepts no new ones, and exits with 0", async () => {
   const { url, child, output } = await start();
   let open: () => void = () => {};
   gate = new Promise((resolve) => (open = resolve));
   const running = ask(`${url}/en-GR/search?page=2`, { headers: { Cookie: "accessToken=t" } });
-  // The request has arrived when the server answers one that came after it.
+  // The request has arrived when the server answers a later one.
   await ask(`${url}/health`);
 
   child.kill("SIGTERM");
@@ -286,7 +286,7 @@ test("SIGTERM lets running requests end, takes no new ones, and ends well", asyn
   expect(code).toBe(0);
 });
 
-test("SIGTERM says at /ready that it ends, and goes on answering until a balancer has seen it", async () => {
+test("SIGTERM fails /ready first, and keeps answering until a load balancer has noticed", async () => {
   const { url, child, output } = await start({ SHUTDOWN_DELAY: "3" });
   expect((await ask(`${url}/ready`)).status).toBe(200);
   child.kill("SIGTERM");
@@ -300,7 +300,7 @@ test("SIGTERM says at /ready that it ends, and goes on answering until a balance
   await expect(ask(`${url}/health`)).rejects.toThrow(/ECONNREFUSED/);
 });
 
-describe("a start that cannot be", () => {
+describe("an invalid start", () => {
   const failing = async (env: Record<string, string>, command = ["server.ts"]) => {
     const { child, output } = run(command, env);
     const [code] = (await once(child, "close")) as [number];
@@ -322,7 +322,7 @@ describe("a start that cannot be", () => {
   test.each([
     ["by another server", async () => marketplaceUrl],
     ["by another shop", async () => (await start()).url],
-  ])("on a port that is taken %s names the port", async (_, findTaken) => {
+  ])("on a used port %s names the port", async (_, findTaken) => {
     const { port } = new URL(await findTaken());
     const { code, output } = await failing({
       MARKETPLACE_URL: marketplaceUrl,
@@ -333,7 +333,7 @@ describe("a start that cannot be", () => {
     expect(output).toContain(`Port ${port} is taken`);
   });
 
-  test("with a proxy that is no address names it", async () => {
+  test("with an invalid proxy address names it", async () => {
     const { code, output } = await failing({
       MARKETPLACE_URL: marketplaceUrl,
       SESSION_SECRET: SECRET,
@@ -344,7 +344,7 @@ describe("a start that cannot be", () => {
   });
 });
 
-test("a start behind TLS without a proxy to believe says so, and goes on", async () => {
+test("a start behind TLS without a trusted proxy warns, and continues", async () => {
   const { output } = run(["server.ts"], {
     MARKETPLACE_URL: marketplaceUrl,
     SESSION_SECRET: SECRET,
@@ -368,7 +368,7 @@ test("several processes share a port, and one that dies is replaced", async () =
   expect(code).toBe(0);
 });
 
-/** The words after "node" in a script of package.json, with its NODE_ENV in the environment. */
+/** Arguments of node in a script of package.json, with its NODE_ENV in the environment. */
 function readScript(name: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const [mode, exec, command, ...words] = String(scripts[name]).split(" ");
@@ -377,7 +377,7 @@ function readScript(name: string): string[] {
 }
 
 describe("npm run serve", () => {
-  test("tells the marketplace each visitor's own address", async () => {
+  test("sends the marketplace each visitor's own address", async () => {
     const { url } = await start({ TRUST_PROXY: "loopback" }, readScript("serve"));
     const visitors = ["192.0.2.7", "198.51.100.8"];
     for (const visitor of visitors) {
@@ -387,7 +387,7 @@ describe("npm run serve", () => {
     expect([...told].toSorted()).toEqual(visitors);
   });
 
-  test("without a marketplace says which variable is missing", async () => {
+  test("without a marketplace names the missing variable", async () => {
     const { child, output } = run(readScript("serve"), { SESSION_SECRET: SECRET });
     const [code] = (await once(child, "close")) as [number];
     expect(code).toBe(1);
@@ -414,7 +414,9 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Sends lines as they are, which no client of HTTP would; the status of the answer, and its head. */
+/**
+ * Sends raw lines that no HTTP client would send; returns the status and the head of the response.
+ */
 async function sendRaw(url: string, lines: string[]) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -423,7 +425,7 @@ async function sendRaw(url: string, lines: string[]) {
   return { status: Number(head.split(" ")[1]), head };
 }
 
-test("what is no address is a bad request and TRACE is not allowed, on pages, API and pictures", async () => {
+test("an invalid URL is 400 and TRACE is 405, on pages, API and pictures", async () => {
   const { url, output } = await start();
   for (const path of ["/en-GR", "/api/listings", "/media/0123456789abcdef/320"]) {
     for (const host of ["a b", "[::1", "x:99999", "%", "evil:3201@x"])
@@ -442,7 +444,7 @@ test("what is no address is a bad request and TRACE is not allowed, on pages, AP
 });
 
 describe("the log", () => {
-  test("leads from the reference on an error page to its cause and to its request", async () => {
+  test("links the reference on an error page to its cause and its request", async () => {
     const { url, output } = await start();
     isDown = true;
     const { status, body } = await ask(`${url}/en-GR/search?q=unheard-of&modal=sign-in`);
@@ -466,10 +468,10 @@ describe("the log", () => {
     expect(output()).not.toContain("unheard-of");
   });
 
-  test("joins the web's id with the marketplace's, and believes a named proxy alone", async () => {
+  test("joins the ids of web and marketplace, and trusts a configured proxy only", async () => {
     const asked = seenIds.length;
     const id = "0af7651916cd43dd8448eb211c80319c";
-    // A page of one visitor: those that are common to all are made for nobody in particular.
+    // A personal page, because public ones are rendered without a request id.
     const headers = { "X-Request-Id": id, Cookie: "accessToken=a-token" };
     const { url } = await start({ TRUST_PROXY: "loopback" });
     const own = await ask(`${url}/en-GR/search?q=a`, { headers });

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterAll } from "vitest";
 
 /**
- * React puts off what follows a commit. Left to itself, that runs when the file's window is gone
- * already, and fails the whole run under load.
+ * React schedules work after a commit. Without this it may run after the window of the test file is
+ * gone, which fails the whole run under load.
  */
 afterAll(async () => {
   if (typeof window === "undefined") return;

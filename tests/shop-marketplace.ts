@@ -3,8 +3,8 @@ import { listingSchema, listingCardSchema } from "#contract/listing.ts";
 import type { Vertical } from "#contract/catalog.ts";
 
 /**
- * A marketplace of a few devices, for tests of the shop's screens: plain `fetch`, shaped by the
- * contract, with real filtering by brand, vertical, price and words so that pages can be empty.
+ * A marketplace with a few devices, for tests of the shop's screens: plain `fetch`, in the
+ * contract's form, with filtering by brand, vertical, price and text, so that pages can be empty.
  */
 type Kind = [
   vertical: Vertical,
@@ -39,9 +39,8 @@ const keyOf = (n: number) => (n + 4096).toString(16).padStart(16, "0");
 
 export type Shop = {
   fetch(request: Request): Promise<Response>;
-  /** What was asked, path and query, in order. */
   asked: string[];
-  /** Answers of this path are replaced; 0 takes the whole marketplace away. */
+  /** Replaces the responses of this path; 0 simulates an outage of the marketplace. */
   break(path: RegExp, status: number, code?: string): void;
 };
 
@@ -157,7 +156,7 @@ const ADD_ONS = [
   },
 ];
 
-/** All on two pages at most, so that a file beyond the first can be asked for. */
+/** Two pages at most, so that a file beyond the first can be requested. */
 function listAddresses(all: Listing[], query: URLSearchParams) {
   const kind = query.get("kind");
   const page = Number(query.get("page") ?? 1);
@@ -260,7 +259,7 @@ function among(query: URLSearchParams, name: string, value: string, skip?: strin
   return name === skip || wanted.length === 0 || wanted.includes(value);
 }
 
-/** All units of the listing's model are its SKU's variants, one a colour. */
+/** All listings of the model are variants of its SKU, one per colour. */
 function toSku(listing: Listing, all: Listing[]) {
   const { brand, model, capacity, sku_id, product_id, color_detail } = listing;
   const kin = all.filter((one) => one.model.slug === model.slug);
@@ -448,7 +447,7 @@ const option = (method: string, price: number, refusal: string | null) => ({
   lockers: [],
 });
 
-/** What was paid for the first device's kind; of all others too few were sold. */
+/** Prices of the first model; all others have too few sales. */
 const toFair = (currency: string) => ({
   low: { amount: 40000, currency },
   median: { amount: 41000, currency },

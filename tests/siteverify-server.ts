@@ -8,8 +8,8 @@ type Asked = Record<string, string>;
 type Mood = "well" | "silent" | "broken" | "nonsense" | "broken once";
 
 /**
- * Turnstile's siteverify as Cloudflare documents it. Tokens that begin with `token-` are real, and
- * good once, unless the same idempotency key asks again.
+ * Turnstile's siteverify as Cloudflare documents it. Tokens that begin with `token-` are valid
+ * once, unless the same idempotency key asks again.
  */
 export async function startSiteverify({ hostname = "shop.test" } = {}) {
   const asked: Asked[] = [];

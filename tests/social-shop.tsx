@@ -21,8 +21,8 @@ import type { World } from "./world.ts";
 export const SHOP = "http://shop.test";
 
 /**
- * The shop as one site, API and web, from the sources: the real way of a request with the real
- * routes of signing in by a provider, around pages that only say where they are.
+ * The shop as one site, API and web, from the sources: with the real routes of social sign-in,
+ * around pages that only show their address.
  */
 export function openSocialShop({ api, now }: World, env: Record<string, string>) {
   const lines: { level: string; message: string; fields: object }[] = [];
@@ -89,7 +89,7 @@ function createBuild(): ServerBuild {
   } as unknown as ServerBuild;
 }
 
-/** As the build passes a route's data on to its component. */
+/** Like the build, passes a route's data on to its component. */
 const question = { ...handOff, default: withComponentProps(handOff.default as never) };
 
 const loadRoot = () => ({ origin: SHOP });

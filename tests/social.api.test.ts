@@ -6,14 +6,13 @@ import { readApiEnv } from "#api/env.ts";
 import { createApi } from "#api/create-api.ts";
 import { hashPassword } from "#api/modules/account/password.ts";
 import { createOpenId } from "#api/providers/social/openid.ts";
+import { seconds, minutes } from "#contract/duration.ts";
 import type { SocialProvider } from "#contract/account.ts";
 import { createFetchBrowser, type FetchBrowser, type Hop } from "./fetch-browser.ts";
 import { createOpenIdServer, type OpenIdAccount, type OpenIdServer } from "./openid-server.ts";
 import { openSocialShop, SHOP } from "./social-shop.tsx";
 import { createWorld, type World } from "./world.ts";
 
-const seconds = (n: number) => n * 1000;
-const minutes = (n: number) => seconds(n * 60);
 const PASSWORD = "Second-hand-1!";
 const PAGE = "/el-GR/search?q=pixel";
 const PROVIDERS = ["google", "facebook", "apple"] as const satisfies SocialProvider[];
@@ -34,7 +33,7 @@ afterAll(async () => {
   await openid[Symbol.asyncDispose]();
 });
 
-/** Somebody whom the providers know. */
+/** A person with an account at the providers. */
 function meet(facts: Partial<OpenIdAccount> = {}): OpenIdAccount {
   const id = `person-${accounts.length + 1}`;
   const account = { id, email: `${id}@mail.test`, email_verified: true, name: "Eleni P", ...facts };
@@ -42,7 +41,7 @@ function meet(facts: Partial<OpenIdAccount> = {}): OpenIdAccount {
   return account;
 }
 
-/** A browser at an address of its own, as the limits count by address. */
+/** A browser with its own address, because rate limits count by address. */
 function openBrowser(site = shop.fetch): FetchBrowser {
   const ip = `198.51.100.${browsers.length + 1}`;
   const browser = createFetchBrowser({ [SHOP]: site }, { ip });
@@ -52,14 +51,14 @@ function openBrowser(site = shop.fetch): FetchBrowser {
 
 type Walk = {
   page?: string;
-  /** Beside the code, in Apple's form. */
+  /** Fields next to the code, in Apple's form. */
   posted?: Record<string, string>;
   change?: (authorization: URL) => void;
   cancel?: boolean;
   until?: (url: URL) => boolean;
 };
 
-/** Presses the provider's button, and says there who one is. */
+/** Presses the provider's button, and chooses the account there. */
 async function visit(
   browser: FetchBrowser,
   provider: SocialProvider,
@@ -82,7 +81,7 @@ async function visit(
     form: answer,
     ...(until && { until }),
   });
-  // A page of the provider that posts itself, as Apple's does.
+  // A self-submitting page of the provider, like Apple's.
   const [, action] = /<form method="post" action="([^"]+)"/.exec(answered.text) ?? [];
   if (!action) return answered;
   const fields = [...answered.text.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(
@@ -147,7 +146,7 @@ const countMembers = async (email: string) => {
 };
 
 describe.each(PROVIDERS)("with %s", (provider) => {
-  test("the first visit makes an account, the second finds it", async () => {
+  test("the first sign-in creates an account, the second finds it", async () => {
     const person = meet();
     const browser = openBrowser();
     const arrived = await visit(browser, provider, person);
@@ -176,7 +175,7 @@ describe.each(PROVIDERS)("with %s", (provider) => {
     expect((await profileOf(again)).id).toBe(profile.id);
   });
 
-  test("an e-mail that has an account leads in the original way, and links nothing", async () => {
+  test("an e-mail that has an account leads to its usual sign-in, and links nothing", async () => {
     const member = await joinMember();
     const browser = openBrowser();
     const person = meet({ email: member.email.toUpperCase() });
@@ -186,14 +185,14 @@ describe.each(PROVIDERS)("with %s", (provider) => {
     expect(await profileOf(member.browser)).toMatchObject({ linked_providers: [] });
   });
 
-  test("who says no comes back, told so", async () => {
+  test("a visitor who cancels returns with a message", async () => {
     const browser = openBrowser();
     const back = await visit(browser, provider, null, { cancel: true });
     expect(pathOf(back)).toBe(`${PAGE}&error=social-cancelled`);
     expect(tokenOf(browser)).toBeNull();
   });
 
-  test("an answer is believed once", async () => {
+  test("a response is accepted once", async () => {
     const person = meet();
     const browser = openBrowser();
     await visit(browser, provider, person);
@@ -207,7 +206,7 @@ describe.each(PROVIDERS)("with %s", (provider) => {
     expect(tokenOf(another)).toBeNull();
   });
 
-  test("a token for another nonce is refused", async () => {
+  test("a token with another nonce is refused", async () => {
     const person = meet();
     const browser = openBrowser();
     const refused = await visit(browser, provider, person, {
@@ -217,7 +216,7 @@ describe.each(PROVIDERS)("with %s", (provider) => {
     expect(await countMembers(person.email!)).toBe(0);
   });
 
-  test("a code for another proof key is refused", async () => {
+  test("a code with another PKCE verifier is refused", async () => {
     const person = meet();
     const refused = await visit(openBrowser(), provider, person, {
       change: ({ searchParams }) => searchParams.set("code_challenge", "A".repeat(43)),
@@ -265,14 +264,14 @@ const mailsTo = (recipient: string) =>
     .orderBy("id")
     .execute();
 
-describe("what a provider says", () => {
-  test("of an e-mail is believed as far as it goes", async () => {
+describe("a provider's profile", () => {
+  test("with a verified e-mail confirms the account's e-mail", async () => {
     const browser = openBrowser();
     await visit(browser, "facebook", meet({ email_verified: false }));
     expect(await profileOf(browser)).toMatchObject({ is_email_verified: false });
   });
 
-  test("of an e-mail that it does not vouch for keeps nobody from it, and writes to nobody", async () => {
+  test("with an unverified e-mail does not block its owner, and sends no mail", async () => {
     const person = meet({ email_verified: false });
     const browser = openBrowser();
     expect(pathOf(await visit(browser, "facebook", person))).toBe(`${PAGE}&auth=signup`);
@@ -293,7 +292,7 @@ describe("what a provider says", () => {
     expect((await profileOf(again)).id).not.toBe((await profileOf(owner)).id);
   });
 
-  test("never hides the password of a sign-up with the same e-mail", async () => {
+  test("keeps the password of a sign-up with the same e-mail", async () => {
     const email = `${randomUUIDv7()}@mail.test`;
     const body = { email, password: PASSWORD, language: "en", country: "GR" };
     const begun = await world.post("/register", body, fromNewAddress());
@@ -304,14 +303,14 @@ describe("what a provider says", () => {
     expect(reply.status).toBe(200);
   });
 
-  test("without an e-mail makes no account", async () => {
+  test("without an e-mail creates no account", async () => {
     const person = meet();
     delete person.email;
     const refused = await visit(openBrowser(), "facebook", person);
     expect(pathOf(refused)).toBe(`${PAGE}&error=social-failed`);
   });
 
-  test("beside Apple's token is the name of somebody who comes for the first time", async () => {
+  test("of Apple has the name at the first sign-in", async () => {
     const person = meet();
     delete person.name;
     const browser = openBrowser();
@@ -320,7 +319,7 @@ describe("what a provider says", () => {
     expect(await profileOf(browser)).toMatchObject({ full_name: "Νίκος Παπάς" });
   });
 
-  test("as a picture is kept as a picture of ours", async () => {
+  test("with a picture stores a copy of it", async () => {
     const person = meet({ picture: `${openid.origin}/picture.jpg` });
     const browser = openBrowser();
     await visit(browser, "google", person);
@@ -335,25 +334,25 @@ describe("what a provider says", () => {
     });
   });
 
-  test("of a picture that is none leaves the member without one", async () => {
+  test("with an invalid picture leaves the member without one", async () => {
     const browser = openBrowser();
     await visit(browser, "google", meet({ picture: `${openid.origin}/google/jwks` }));
     await visit(browser, "google", meet({ picture: "javascript:alert(1)" }));
-    // At no host of the provider.
+    // No host of the provider.
     await visit(browser, "google", meet({ picture: "http://localhost:1/picture.jpg" }));
     await world.runDueJobs();
     expect(await profileOf(browser)).toMatchObject({ social_photo: null });
   });
 });
 
-describe("a code in an address", () => {
+describe("a login code in an address", () => {
   const bring = async (person = meet()) => {
     const browser = openBrowser();
     const { location } = await visit(browser, "google", person, { until: atHandOff });
     return { browser, address: location!, person };
   };
 
-  test("is of no use in another browser, and stays good for its own", async () => {
+  test("does not work in another browser, and stays valid for its own", async () => {
     const { browser, address } = await bring();
     const stranger = openBrowser();
     expect(pathOf(await stranger.go(address))).toBe(`${PAGE}&error=social-expired`);
@@ -364,7 +363,7 @@ describe("a code in an address", () => {
     expect(pathOf(await browser.go(address))).toBe(`${PAGE}&auth=signup`);
   });
 
-  test("is good once", async () => {
+  test("works once", async () => {
     const { browser, address } = await bring();
     const secret = browser.cookie(SHOP, "socialState")!;
     await browser.go(address);
@@ -374,13 +373,13 @@ describe("a code in an address", () => {
     expect(tokenOf(thief)).toBeNull();
   });
 
-  test("is good for a minute", async () => {
+  test("is valid for a minute", async () => {
     const { browser, address } = await bring();
     world.advance(seconds(61));
     expect(pathOf(await browser.go(address))).toBe(`${PAGE}&error=social-expired`);
   });
 
-  test("is never rendered, nor by a method or a suffix that is not a document's", async () => {
+  test("is never rendered, not by a method or a suffix that is not a document's", async () => {
     const { browser, address } = await bring();
     const { search } = new URL(address);
     const site = (path: string, init: RequestInit = {}) =>
@@ -403,12 +402,12 @@ describe("a code in an address", () => {
     expect(pathOf(await browser.go(address))).toBe(`${PAGE}&auth=signup`);
   });
 
-  test("takes customUrl away with it", async () => {
+  test("removes customUrl from the address", async () => {
     const { browser, address } = await bring();
     expect(pathOf(await browser.go(`${address}&customUrl=x`))).toBe(`${PAGE}&auth=signup`);
   });
 
-  test("brought twenty times at once opens one session", async () => {
+  test("sent twenty times concurrently creates one session", async () => {
     const { browser, address } = await bring();
     const body = {
       code: new URL(address).searchParams.get("accessToken"),
@@ -425,9 +424,9 @@ describe("a code in an address", () => {
     ]);
   });
 
-  test("opens nothing where the provider is no longer a way in", async () => {
+  test("creates no session after its provider was disabled", async () => {
     const { browser, address, person } = await bring();
-    // As a reset of an e-mail that nobody had proved takes it away.
+    // As when an unconfirmed e-mail is reset.
     await world.database
       .db()
       .deleteFrom("social_identity")
@@ -437,7 +436,7 @@ describe("a code in an address", () => {
     expect(tokenOf(browser)).toBeNull();
   });
 
-  test("opens nothing for an account that was closed meanwhile", async () => {
+  test("creates no session for an account that was closed meanwhile", async () => {
     const { browser, address, person } = await bring();
     await close(person);
     expect(pathOf(await browser.go(address))).toBe(`${PAGE}&error=social-expired`);
@@ -453,29 +452,29 @@ const close = (person: OpenIdAccount) =>
     .where("email", "=", person.email!)
     .execute();
 
-describe("the answer of a provider", () => {
-  test("comes too late after ten minutes", async () => {
+describe("a provider's callback", () => {
+  test("after ten minutes is too late", async () => {
     const browser = openBrowser();
     const { location } = await visit(browser, "google", meet(), { until: atCallback });
     world.advance(minutes(10) + 1);
     expect(pathOf(await browser.go(location!))).toBe(`${PAGE}&error=social-expired`);
   });
 
-  test("to a visit that nobody began leads to the front page", async () => {
+  test("without a started sign-in leads to the front page", async () => {
     for (const query of ["", "?state=x", `?code=a&state=${"A".repeat(43)}`]) {
       const lost = await openBrowser().go(`${SHOP}/api/social/google/callback${query}`);
       expect(pathOf(lost)).toBe("/el-GR?error=social-expired");
     }
   });
 
-  test("does not count for another provider", async () => {
+  test("of another provider is refused", async () => {
     const browser = openBrowser();
     const { location } = await visit(browser, "google", meet(), { until: atCallback });
     const elsewhere = location!.replace("/google/", "/facebook/");
     expect(pathOf(await browser.go(elsewhere))).toBe("/el-GR?error=social-expired");
   });
 
-  test("from one person in two tabs at once makes one account", async () => {
+  test("of one person in two tabs concurrently creates one account", async () => {
     const person = meet();
     const tabs = [openBrowser(), openBrowser(), openBrowser()];
     const callbacks = await Promise.all(
@@ -499,14 +498,14 @@ describe("the answer of a provider", () => {
     expect((await shop.fetch(request, "192.0.2.8")).status).toBe(status);
   });
 
-  test("of one that does not exist is 404", async () => {
+  test("of an unknown provider is 404", async () => {
     const request = new Request(`${SHOP}/api/social/myspace/callback?state=x`);
     expect((await shop.fetch(request, "192.0.2.8")).status).toBe(404);
   });
 });
 
 describe("linking", () => {
-  test("by an address that a member sent to a stranger links nothing", async () => {
+  test("through an address that an attacker sent links nothing", async () => {
     const member = await joinMember();
     const person = meet();
     const start = await visit(member.browser, "google", null, {
@@ -523,7 +522,7 @@ describe("linking", () => {
     expect(await profileOf(member.browser)).toMatchObject({ linked_providers: [] });
   });
 
-  test("asks for the password when the last proof is old", async () => {
+  test("needs the password when the last step-up is old", async () => {
     const member = await joinMember();
     world.advance(minutes(11));
     const page = "/el-GR/account/security";
@@ -534,14 +533,14 @@ describe("linking", () => {
     expect(member.browser.cookie(SHOP, "socialState")).toBeNull();
   });
 
-  test("leaves room for one account of a provider", async () => {
+  test("allows one account per provider", async () => {
     const member = await joinMember();
     await visit(member.browser, "google", meet());
     const second = await visit(member.browser, "google", meet());
     expect(pathOf(second)).toBe(`${PAGE}&error=social-failed`);
   });
 
-  test("a linking's code opens no session", async () => {
+  test("does not create a session with its code", async () => {
     const member = await joinMember();
     const { location } = await visit(member.browser, "google", meet(), { until: atHandOff });
     const code = new URL(location!).searchParams.get("socialLink")!;
@@ -559,7 +558,7 @@ describe("unlinking", () => {
   const unlink = (token: string, provider: SocialProvider) =>
     world.post("/social-connect/unlink", { provider }, { token });
 
-  test("is refused for the only way to sign in, and free beside another", async () => {
+  test("is refused for the only sign-in method, and allowed next to another", async () => {
     const browser = openBrowser();
     const person = meet();
     await visit(browser, "google", person);
@@ -577,7 +576,7 @@ describe("unlinking", () => {
     expect(templates).toEqual(["provider-linked", "provider-unlinked"]);
   });
 
-  test("of two at once leaves one", async () => {
+  test("of two methods concurrently leaves one", async () => {
     const browser = openBrowser();
     await visit(browser, "google", meet());
     await visit(browser, "apple", meet());
@@ -586,7 +585,7 @@ describe("unlinking", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
   });
 
-  test("wants a fresh proof, which a visit to the provider is for who has no password", async () => {
+  test("needs a step-up, which a sign-in at the provider satisfies for members without a password", async () => {
     const browser = openBrowser();
     const person = meet();
     await visit(browser, "google", person);
@@ -594,14 +593,14 @@ describe("unlinking", () => {
     const token = tokenOf(browser)!;
     world.advance(minutes(11));
     expect((await unlink(token, "facebook")).body.code).toBe("proof_needed");
-    // Somebody else's account there proves nothing.
+    // Another person's account at the provider satisfies no step-up.
     expect(pathOf(await visit(browser, "google", meet()))).toBe(`${PAGE}&error=social-failed`);
     expect((await unlink(token, "facebook")).body.code).toBe("proof_needed");
     expect(pathOf(await visit(browser, "google", person))).toBe(PAGE);
     expect((await unlink(token, "facebook")).status).toBe(204);
   });
 
-  test("wants the password of who has one", async () => {
+  test("needs the password of members who have one", async () => {
     const member = await joinMember();
     const person = meet();
     await visit(member.browser, "google", person);
@@ -611,7 +610,7 @@ describe("unlinking", () => {
   });
 });
 
-describe("somebody who is signed in already", () => {
+describe("a member who is already signed in as another", () => {
   const comeBack = async () => {
     const member = await joinMember();
     const person = meet();
@@ -624,7 +623,7 @@ describe("somebody who is signed in already", () => {
   const answer = ({ browser, asked }: Awaited<ReturnType<typeof comeBack>>, choice: string) =>
     browser.go(`${SHOP}/el-GR/auth/hand-off`, { from: asked.url.href, form: { choice } });
 
-  test("is asked, and stays who they are until they say otherwise", async () => {
+  test("must confirm, and stays the same until then", async () => {
     const visitor = await comeBack();
     expect(pathOf(visitor.asked)).toBe("/el-GR/auth/hand-off");
     expect(visitor.asked.text).toContain(visitor.email);
@@ -640,7 +639,7 @@ describe("somebody who is signed in already", () => {
     expect(visitor.browser.cookie(SHOP, "socialState")).toBeNull();
   });
 
-  test("may go on as the new one, and the old session ends", async () => {
+  test("may switch, and the old session ends", async () => {
     const visitor = await comeBack();
     expect(pathOf(await answer(visitor, "switch"))).toBe(`${PAGE}&auth=signup`);
     expect(await profileOf(visitor.browser)).toMatchObject({ email: visitor.person.email });
@@ -648,14 +647,14 @@ describe("somebody who is signed in already", () => {
     expect(status).toBe(401);
   });
 
-  test("stays who they are when the answer comes too late", async () => {
+  test("stays the same when the answer comes too late", async () => {
     const visitor = await comeBack();
     world.advance(minutes(2));
     expect(pathOf(await answer(visitor, "switch"))).toBe(`${PAGE}&error=social-expired`);
     expect(await profileOf(visitor.browser)).toMatchObject({ email: visitor.email });
   });
 
-  test("is not asked when that session is over", async () => {
+  test("is not asked when that session has ended", async () => {
     const member = await joinMember();
     member.browser.forget(SHOP, "accessToken");
     const { location } = await visit(member.browser, "google", meet(), { until: atHandOff });
@@ -665,7 +664,7 @@ describe("somebody who is signed in already", () => {
   });
 });
 
-describe("a page to come back to", () => {
+describe("a return page", () => {
   const HOSTILE = [
     "//evil.example",
     "/\\evil.example",
@@ -712,7 +711,7 @@ describe("a page to come back to", () => {
     expect([status, Object.keys(problem.errors)]).toEqual([422, ["return_to"]]);
   });
 
-  test("is the choice itself, where that was a page of its own", async () => {
+  test("is the sign-in page itself, where that was a page of its own", async () => {
     const choice = `/el-GR/auth?callbackUrl=${encodeURIComponent("/el-GR/account/orders")}`;
     const start = (browser: FetchBrowser) =>
       browser.go(`${SHOP}/el-GR/auth/social/google`, {
@@ -734,14 +733,14 @@ describe("a page to come back to", () => {
   });
 });
 
-describe("a provider that is down", () => {
+describe("an unavailable provider", () => {
   const openAgain = async () => {
     const social = createOpenId(readApiEnv({ ...openid.env, NODE_ENV: "test" }).social);
     const api = await createApi({ ...world.deps, social });
     return { api, site: openSocialShop({ ...world, api }, openid.env) };
   };
 
-  test("is said to be so before anyone leaves, and is asked again when it is up", async () => {
+  test("is reported before the visitor leaves, and retried when it is back", async () => {
     const { api, site } = await openAgain();
     openid.setDown(true);
     const browser = openBrowser(site.fetch);
@@ -753,7 +752,7 @@ describe("a provider that is down", () => {
     await api.close();
   });
 
-  test("is 503 to a caller", async () => {
+  test("is 503 to API callers", async () => {
     const { api } = await openAgain();
     openid.setDown(true);
     const request = new Request(`${SHOP}/api/social-connect/facebook/start`, {
@@ -773,7 +772,7 @@ describe("a provider that is down", () => {
     await api.close();
   });
 
-  test("between the visit and the answer is a failure that can be tried again", async () => {
+  test("during the callback is an error that can be retried", async () => {
     const browser = openBrowser();
     const person = meet();
     const { location } = await visit(browser, "google", person, { until: atCallback });
@@ -783,7 +782,7 @@ describe("a provider that is down", () => {
     expect(pathOf(await visit(browser, "google", person))).toBe(`${PAGE}&auth=signup`);
   });
 
-  test("or is not set up is not found", async () => {
+  test("that is not configured is 404", async () => {
     const api = await createApi({ ...world.deps, social: createOpenId({}) });
     const request = new Request(`${SHOP}/api/social/google/callback?state=x`);
     expect((await api.fetch(request, "192.0.2.9")).status).toBe(404);
@@ -791,13 +790,13 @@ describe("a provider that is down", () => {
   });
 });
 
-test("pages let forms lead to the providers", async () => {
+test("the CSP allows forms that lead to the providers", async () => {
   const page = await openBrowser().go(SHOP + PAGE);
   expect(page.headers.get("Content-Security-Policy")).toContain(openid.origin);
 });
 
-// The last one: it looks at everything that was said above.
-test("no code, state or token is in a page, in a log or in an address but the one that brings it", () => {
+// The last test: it checks all output of the tests above.
+test("no code, state or token is in a page, a log or an address other than its own", () => {
   const hops = browsers.flatMap((browser) => browser.hops);
   const codes = new Set<string>();
   for (const { location, url } of hops) {

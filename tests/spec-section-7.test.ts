@@ -9,14 +9,14 @@ type State =
   | "not yet built"
   /** Id in the contract. */
   | EndpointId
-  /** A file that answers it: calls of the web's own origin and of foreign services. */
+  /** A file that implements it: endpoints of the web's own origin and of external services. */
   | `${string}.ts`;
 
 const NOT_YET = "not yet built";
 
 /**
- * Every call of spec §7, in the spec's order and spelling; a leading slash that it forgot is put
- * back, and its product name is ours (decisions "Product").
+ * Every endpoint of spec §7, in the spec's order and spelling; a missing leading slash is added,
+ * and the product name is ours (decisions "Product").
  */
 const CALLS: readonly (readonly [Method, string, State])[] = [
   // Own origin
@@ -145,7 +145,7 @@ const CALLS: readonly (readonly [Method, string, State])[] = [
   ["GET", "/{language}/wp-json/wp/v2/categories", "app/services/cms/create-cms.server.ts"],
 ];
 
-/** Calls of ours that the spec does not know, each with the reason. */
+/** Endpoints that the spec does not have, each with the reason. */
 const ADDITIONS: Partial<Record<EndpointId, string>> = {
   logout: "the spec throws the token away and leaves the session alive",
   removeAddress: "what was added can be taken away again",
@@ -223,8 +223,8 @@ afterAll(() => {
   console.log(`spec §7: ${built.length} of ${CALLS.length} calls built, ${missing} not yet`);
 });
 
-describe("the calls of spec §7", () => {
-  test("are all listed, each once", () => {
+describe("the endpoints of spec §7", () => {
+  test("are all listed once", () => {
     const names = CALLS.map(([method, path]) => `${method} ${path}`);
     expect(names).toHaveLength(111);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
@@ -235,13 +235,13 @@ describe("the calls of spec §7", () => {
     else expect(contract[state as EndpointId]).toMatchObject({ id: state, method, path });
   });
 
-  test("account for every call in the contract, but for the named additions", () => {
+  test("cover every endpoint of the contract, except the named additions", () => {
     const listed = new Set<string>(built.map(([, , state]) => state));
     const unlisted = Object.keys(contract).filter((id) => !listed.has(id) && !(id in ADDITIONS));
     expect(unlisted).toEqual([]);
   });
 
-  test("do not hide an addition that the spec knows after all", () => {
+  test("do not include a named addition", () => {
     const paths = new Set(CALLS.map(([method, path]) => `${method} ${path}`));
     const known = Object.keys(ADDITIONS).filter((id) => {
       const { method, path } = contract[id as EndpointId];

@@ -14,6 +14,6 @@ test.each([
   ["docs/listing-states.md", LISTING_STATES_FILE, writeListingStates],
   ["docs/order-states.md", ORDER_STATES_FILE, writeOrderStates],
   ["docs/claim-states.md", CLAIM_STATES_FILE, writeClaimStates],
-])("%s is what the table says (else: node scripts/state-docs.ts)", async (_, file, write) => {
+])("%s matches the table (else: node scripts/state-docs.ts)", async (_, file, write) => {
   expect(await readFile(file, "utf8")).toBe(write());
 });

@@ -1,6 +1,6 @@
 import { judgeThing, type Thing } from "../scripts/judge-structured-data.ts";
 
-/** Everything told to search engines in a page, and what is wrong with it. */
+/** All JSON-LD of a page, and its errors. */
 export function readStructuredData(page: Document): { things: Thing[]; faults: string[] } {
   const things = [...page.querySelectorAll("script[type='application/ld+json']")]
     .map(({ textContent }) => JSON.parse(textContent) as Thing)
@@ -8,7 +8,7 @@ export function readStructuredData(page: Document): { things: Thing[]; faults: s
   return { things, faults: things.flatMap(judgeThing) };
 }
 
-/** What a head says about the page to machines. */
+/** Metadata of the head for crawlers. */
 export function readHead(page: Document) {
   const meta = (name: string) =>
     page.querySelector(`meta[property='${name}'],meta[name='${name}']`)?.getAttribute("content") ??

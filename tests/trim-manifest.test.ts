@@ -25,7 +25,7 @@ const missing = { ...under, id: "routes/missing", path: "*", hasClientMiddleware
 
 type Written = { id: string } & Record<string, unknown>;
 
-/** What the browser has after it ran the packed script. */
+/** The manifest in the browser after it ran the packed script. */
 function unpack(
   routes: Written[],
   left: string[] = [],
@@ -47,7 +47,7 @@ const listLeft = (routes: Written[], left: string[] = []) => {
   return routes.map(({ id }) => id).filter((id) => !(id in kept));
 };
 
-test("the manifest that browsers unpack lacks what they do not read, and nothing else", () => {
+test("the manifest in the browser lacks unused fields only", () => {
   const rest = { entry: { module: "/assets/entry.js" }, version: "v" };
   const own = { id: "routes/own/robots", parentId: "root", module: "/assets/r.js" };
   const given = [
@@ -65,7 +65,7 @@ test("the manifest that browsers unpack lacks what they do not read, and nothing
   expect(() => trimManifest("export default {}", () => false)).toThrow("another way");
 });
 
-test("routes that are loaded as documents are left out: those named, and files", () => {
+test("routes that load as documents are left out: named ones, and files", () => {
   const page = { ...under, id: "routes/faq", path: "faq", hasLoader: true, hasDefaultExport: true };
   const label = { ...under, id: "routes/label", path: "orders/:id/label", hasLoader: true };
   const sender = { ...under, id: "routes/send", path: "send", hasLoader: true, hasAction: true };
@@ -74,7 +74,7 @@ test("routes that are loaded as documents are left out: those named, and files",
   expect(listLeft(all, [page.id])).toEqual([page.id, label.id]);
 });
 
-test("a route stays whose address would lead to another page without it", () => {
+test("a route stays when its address would otherwise match another route", () => {
   const start = { ...under, id: "routes/start", path: "sell/:id", hasDefaultExport: true };
   const resume = {
     parentId: start.id,
@@ -87,7 +87,7 @@ test("a route stays whose address would lead to another page without it", () => 
   expect(listLeft([root, frame, home, shop, start, resume, tips, missing], [tips.id])).toEqual([]);
 });
 
-test("the pages without scripts are found by what their files say", async () => {
+test("routes without scripts are found by their files", async () => {
   const modules = import.meta.glob<{ handle?: unknown }>("../app/routes/**/*.tsx");
   const silent = listSilentRoutes();
   const said: string[] = [];

@@ -28,21 +28,21 @@ const ORIGIN = "http://deftero.test";
 export const SECRET = "a secret of thirty-two characters, or more";
 
 type Options = {
-  /** Fields of a form: the visit is a post; with a file in it a multipart one. */
+  /** Form fields make the visit a post; a file makes it multipart. */
   form?: Record<string, string | File>;
   params?: Record<string, string>;
-  /** Cookie header; a signed-in visitor unless said otherwise. */
+  /** Cookie header; that of a signed-in visitor by default. */
   cookie?: string;
   now?: Date;
-  /** Beside the cookies: where the visitor comes from, what is wanted. */
+  /** Headers besides the cookies. */
   headers?: Record<string, string>;
-  /** How the web is set up, beside what every test has. */
+  /** Additional variables of the environment. */
   env?: Record<string, string>;
 };
 
 /**
- * One visit with all that a loader, an action or a middleware gets: a real Request, cookies, and the
- * marketplace behind `fetch`. `send` runs it and gives what it answered or threw.
+ * The arguments of a loader, an action or a middleware: a real Request, cookies, and the
+ * marketplace behind `fetch`. `send` runs it and returns what it returned or threw.
  */
 export function openVisit(address: string, fetch: MarketplaceFetch, options: Options = {}) {
   const { form, params = {}, cookie = "accessToken=a-token", now = new Date() } = options;
@@ -109,7 +109,7 @@ export function openVisit(address: string, fetch: MarketplaceFetch, options: Opt
   const given = { request, url, context, params: { locale, ...params } };
   return {
     cookies,
-    /** Set-Cookie lines as the browser would send them back. */
+    /** The response's cookies as a Cookie header. */
     nextCookie(): string {
       const headers = new Headers();
       cookies.writeTo(headers);
@@ -126,7 +126,7 @@ export function openVisit(address: string, fetch: MarketplaceFetch, options: Opt
         throw thrown;
       }
     },
-    /** The answer of a middleware; `passed` when it let the request through. */
+    /** The response of a middleware; `passed` when it called next. */
     async pass(
       middleware: (given: never, next: () => Promise<Response>) => unknown,
     ): Promise<Response | "passed"> {
@@ -152,7 +152,7 @@ function toFormData(fields: readonly [string, string | File][]): FormData {
   return form;
 }
 
-/** Where an answer leads; null when it leads nowhere. */
+/** The redirect of a response; null when there is none. */
 export const leadsTo = (answer: unknown): string | null =>
   answer instanceof Response ? answer.headers.get("Location") : null;
 

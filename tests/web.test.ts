@@ -20,7 +20,7 @@ const inlineScripts = (html: string) =>
     text: text!,
   }));
 
-describe("locale of an address", () => {
+describe("the locale of an address", () => {
   test.each([
     ["/", {}, "/el-GR"],
     ["/?utm_source=x", {}, "/el-GR?utm_source=x"],
@@ -34,13 +34,13 @@ describe("locale of an address", () => {
     ["/el-GB/search?page=2", {}, "/el-GR/search?page=2"],
     ["/en-UK/search", {}, "/en-GB/search"],
     ["/garbage", {}, "/el-GR"],
-  ])("%s with %o leads once to %s", async (path, headers, there) => {
+  ])("%s with %o redirects once to %s", async (path, headers, there) => {
     const answer = await web.ask(path, { headers: headers as Record<string, string> });
     expect(answer.status).toBe(302);
     expect(answer.headers.get("Location")).toBe(there);
   });
 
-  test("a locale that does not exist is logged once", async () => {
+  test("a missing locale is logged once", async () => {
     await web.ask("/xx-YY/search");
     await web.ask("/xx-YY/listing/1");
     expect(
@@ -48,13 +48,13 @@ describe("locale of an address", () => {
     ).toHaveLength(1);
   });
 
-  test("a crawler without cookies gets the page of the prefix it asked for", async () => {
+  test("a crawler without cookies gets the page of the requested prefix", async () => {
     const answer = await web.ask("/en-GB", { headers: { "Accept-Language": "el" } });
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('<html lang="en-GB"');
   });
 
-  test("each page names its sisters, and they name it back", async () => {
+  test("each page links its translations, and they link it back", async () => {
     const sistersOf = async (path: string) => {
       const html = await (await web.ask(path)).text();
       return [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi)]
@@ -95,13 +95,13 @@ describe("locale of an address", () => {
   );
 });
 
-describe("what is refused before any route is asked", () => {
+describe("requests that are refused before any route runs", () => {
   test.each([
     ["/el-GR/select-country", "a page's action"],
     ["/el-GR/auth/sign-out", "an action of its own"],
     ["/api/version", "a resource"],
     ["/el-GR/nowhere", "what does not exist"],
-  ])("a post from elsewhere to %s, %s: 403", async (path) => {
+  ])("a cross-site post to %s, %s: 403", async (path) => {
     for (const headers of [
       { "Sec-Fetch-Site": "cross-site" },
       { Origin: "https://evil.test" },
@@ -112,7 +112,7 @@ describe("what is refused before any route is asked", () => {
     }
   });
 
-  test("a form of our own page is taken also where a proxy did not say its address", async () => {
+  test("a form of our own page is accepted also where a proxy hides its origin", async () => {
     const fields = { locale: "en-GB", returnTo: "/el-GR/faq" };
     const answer = await web.post("/el-GR/select-country", fields, {
       Origin: "https://shop.example",
@@ -120,20 +120,20 @@ describe("what is refused before any route is asked", () => {
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/en-GB/faq"]);
   });
 
-  test("a form with hostile names: 400 and a page that says so, not a list of billions", async () => {
+  test("a form with hostile names: 400 with a page, without allocating a huge list", async () => {
     const answer = await web.post("/el-GR/select-country", { "items[4294967294].n": "1" });
     const html = await answer.text();
     expect(answer.status).toBe(400);
     expect(html).toContain("Δεν μπορέσαμε να το διαβάσουμε");
   });
 
-  test("a body over the limit: 413, a page that says so", async () => {
+  test("a body over the limit: 413 with a page", async () => {
     const answer = await web.post("/en-GR/select-country", { a: "x".repeat(300_000) });
     expect(answer.status).toBe(413);
     expect(await answer.text()).toContain("That is too large to send");
   });
 
-  test("only a page that takes files takes more than text, and only as files", async () => {
+  test("only pages with uploads accept more than text, and only as files", async () => {
     const send = async (path: string, bytes: number) => {
       const form = new FormData();
       form.set("photo", new File([new Uint8Array(bytes)], "a.png"));
@@ -155,12 +155,12 @@ describe("what is refused before any route is asked", () => {
     expect(text.status).toBe(413);
   });
 
-  test("a post to a locale that does not exist: 404", async () => {
+  test("a post to a missing locale: 404", async () => {
     expect((await web.post("/xx-YY/select-country", { locale: "en-GR" })).status).toBe(404);
   });
 });
 
-test("a refused sign-up keeps what was typed, and gives no secret back", async () => {
+test("a refused sign-up keeps its input, except secrets", async () => {
   const answer = await web.post("/en-GR/auth/sign-up?callbackUrl=%2Fen-GR%2Fsearch", {
     email: "nikos@deftero.test",
     password: "Too-short",
@@ -178,7 +178,7 @@ test("a refused sign-up keeps what was typed, and gives no secret back", async (
 
 type Build = BuiltWeb["build"];
 
-/** The build with a hole in it: the home page shows what it was given as HTML. */
+/** The build with an XSS vulnerability: the home page renders input as HTML. */
 function injectIntoHome(build: Build, injected: string): Build {
   const home = build.routes["routes/home"]!;
   const loader: typeof home.module.loader = async (given) => ({
@@ -189,8 +189,8 @@ function injectIntoHome(build: Build, injected: string): Build {
   return { ...build, routes: { ...build.routes, "routes/home": holed } };
 }
 
-describe("headers of a document", () => {
-  test("a page that is common to all allows its scripts by hash, and holds no nonce", async () => {
+describe("the headers of a document", () => {
+  test("a public page allows its scripts by hash, and has no nonce", async () => {
     const answer = await web.ask("/el-GR/search");
     const html = await answer.text();
     const policy = answer.headers.get("Content-Security-Policy")!;
@@ -205,7 +205,7 @@ describe("headers of a document", () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  test("a script that was injected into a common page is not in its policy, ours are", async () => {
+  test("the CSP of a public page has no hash of an injected script", async () => {
     const injected = `</p><script>alert("injected")</script>`;
     const holed = await openBuiltWeb(shop.fetch, {}, (build) => injectIntoHome(build, injected));
     const answer = await holed.ask("/el-GR");
@@ -221,7 +221,7 @@ describe("headers of a document", () => {
     for (const { text } of ours) expect(policy).toContain(hashOf(text));
   });
 
-  test("a page of one visitor allows them by a nonce that is new each time, and is not stored", async () => {
+  test("a personal page has a new nonce each time, and is not stored", async () => {
     const headers = { Cookie: "accessToken=t" };
     const answers = await Promise.all([
       web.ask("/el-GR/search", { headers }),
@@ -240,7 +240,7 @@ describe("headers of a document", () => {
     }
   });
 
-  test("PayPal is let in on the last step of a checkout alone, where it is set up", async () => {
+  test("the CSP allows PayPal on the last step of a checkout only, where it is configured", async () => {
     const paid = await openBuiltWeb(shop.fetch, { PAYPAL_CLIENT_ID: "id" });
     const headers = { Cookie: "accessToken=t" };
     const review = `/el-GR/checkout/${idOf(9, 1)}/review`;
@@ -260,7 +260,7 @@ describe("headers of a document", () => {
     expect(await read(web, review)).toEqual(closed);
   });
 
-  test("the calendar is let in where calls are booked, where it has a page of its own", async () => {
+  test("the CSP allows the calendar on booking pages only, where it has a page of its own", async () => {
     const env = { CALENDLY_BOOKING_URL_GR: "https://calendly.com/shop/call" };
     const booked = await openBuiltWeb(shop.fetch, env);
     const headers = { Cookie: "accessToken=t" };
@@ -273,7 +273,7 @@ describe("headers of a document", () => {
   });
 
   test.each(["/el-GR", "/api/version", "/el-GR/nowhere", "/robots.txt", "/"])(
-    "%s carries the fixed ones",
+    "%s has the fixed headers",
     async (path) => {
       const { headers } = await web.ask(path);
       expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
@@ -285,7 +285,7 @@ describe("headers of a document", () => {
     },
   );
 
-  test("behind TLS it is said that there is nothing but TLS, and cookies are Secure", async () => {
+  test("behind TLS there is HSTS, and cookies are Secure", async () => {
     const answer = await web.ask("/el-GR/select-country", {
       origin: "https://deftero.test",
       method: "POST",
@@ -299,7 +299,7 @@ describe("headers of a document", () => {
 });
 
 describe("the document", () => {
-  test("asks for no script, style or font before it has loaded", async () => {
+  test("requests no script, style or font before it has loaded", async () => {
     const html = await (await web.ask("/el-GR")).text();
     expect(html).not.toMatch(
       /<link[^>]+(?:modulepreload|rel="stylesheet"|rel="preload"[^>]+script)/,
@@ -308,7 +308,7 @@ describe("the document", () => {
     expect(html).toContain("<style>@layer tokens,base,layout,components,screens;");
   });
 
-  test("names the modules that wake it, and all of them exist", async () => {
+  test("names the modules for its hydration, and all of them exist", async () => {
     const html = await (await web.ask("/el-GR")).text();
     const { first, screens } = JSON.parse(
       /<script type="application\/json" id="modules">(.*?)<\/script>/.exec(html)![1]!,
@@ -327,14 +327,14 @@ describe("the document", () => {
     expect(defined.toSorted()).toEqual([...used].toSorted());
   });
 
-  test("holds the dialog open, and the page under it still, when the address asks for it", async () => {
+  test("has an open dialog over the page when the address asks for it", async () => {
     const html = await (await web.ask("/en-GR/search?modal=sign-in")).text();
     expect(html).toMatch(/<div class="page" inert=""/);
     expect(html).toMatch(/<dialog open="" class="over" aria-labelledby="[^"]+"/);
     expect(await (await web.ask("/en-GR/search?modal=unheard-of")).text()).not.toContain("<dialog");
   });
 
-  test("holds no token and no secret", async () => {
+  test("contains no token and no secret", async () => {
     const html = await (
       await web.ask("/en-GR", {
         headers: { Cookie: "accessToken=very-secret; sessionToken=quiet" },
@@ -366,19 +366,19 @@ describe("when the marketplace fails", () => {
     },
   );
 
-  test("a device that is gone is 410, one that never was 404", async () => {
+  test("a sold device is 410, an unknown one 404", async () => {
     expect((await web.ask(`/en-GR/listing/${idOf(9, 410)}`)).status).toBe(410);
     expect((await web.ask(`/en-GR/listing/${idOf(9, 999)}`)).status).toBe(404);
   });
 
-  test("a page never fails because the visitor's name cannot be told", async () => {
+  test("a page does not fail when the visitor's name is unavailable", async () => {
     faults.getProfileDetails = { kind: "500" };
     const answer = await web.ask("/en-GR/search", { headers: { Cookie: "accessToken=t" } });
     delete faults.getProfileDetails;
     expect(answer.status).toBe(200);
   });
 
-  test("a session that is over is forgotten, and the page is shown all the same", async () => {
+  test("an ended session is deleted, and the page is shown signed out", async () => {
     faults.getProfileDetails = { kind: "401" };
     const answer = await web.ask("/en-GR/search", { headers: { Cookie: "accessToken=t" } });
     delete faults.getProfileDetails;
@@ -386,7 +386,7 @@ describe("when the marketplace fails", () => {
     expect(answer.headers.getSetCookie()[0]).toMatch(/^accessToken=; Max-Age=0/);
   });
 
-  test("a page of one's own then asks to sign in, and comes back", async () => {
+  test("a member page then leads to the sign-in, and back", async () => {
     faults.listOrders = { kind: "401" };
     const answer = await web.ask("/en-GR/account/orders", { headers: { Cookie: "accessToken=t" } });
     delete faults.listOrders;
@@ -397,8 +397,8 @@ describe("when the marketplace fails", () => {
   });
 });
 
-describe("messages", () => {
-  test("what an action says stands on the next page, once", async () => {
+describe("flash messages", () => {
+  test("of an action are shown on the next page, once", async () => {
     const out = await web.post("/en-GR/auth/sign-out", {}, { Cookie: "accessToken=t" });
     expect(out.status).toBe(303);
     const cookie = cookiesOf(out);
@@ -407,7 +407,7 @@ describe("messages", () => {
     expect(next.headers.getSetCookie().join()).toMatch(/message=; Max-Age=0/);
   });
 
-  test("a page that is only fetched ahead does not use it up", async () => {
+  test("are not used up by a prefetch", async () => {
     const out = await web.post("/en-GR/auth/sign-out", {}, { Cookie: "accessToken=t" });
     const ahead = await web.ask("/en-GR", {
       headers: { Cookie: cookiesOf(out), "Sec-Purpose": "prefetch" },
@@ -417,13 +417,13 @@ describe("messages", () => {
 });
 
 describe("addresses without a locale", () => {
-  test("the version is the build's, and never stored", async () => {
+  test("the version is that of the build, and never stored", async () => {
     const answer = await web.ask("/api/version");
     expect(await answer.json()).toEqual({ buildId: web.build.assets.version });
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
   });
 
-  test("the country is what the named proxy header says", async () => {
+  test("the country comes from the configured proxy header", async () => {
     const told = await openBuiltWeb(shop.fetch, { COUNTRY_HEADER: "CF-IPCountry" });
     const answer = await told.ask("/api/geolocation", { headers: { "CF-IPCountry": "gr" } });
     expect(await answer.json()).toEqual({ country: "GR", countryName: "Greece" });
@@ -432,13 +432,13 @@ describe("addresses without a locale", () => {
     expect(other.status).toBe(404);
   });
 
-  test("people who found a hole are told where to write to", async () => {
+  test("security.txt has the contact for vulnerability reports", async () => {
     const answer = await web.ask("/.well-known/security.txt");
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain("Contact: mailto:help@deftero.example\n");
   });
 
-  test("crawlers are told what to leave alone and where the map is", async () => {
+  test("robots.txt has the rules for crawlers and the sitemap", async () => {
     const text = await (await web.ask("/robots.txt")).text();
     expect(text).toContain("Disallow: /el-GR/account/");
     expect(text).toContain("Sitemap: http://deftero.test/sitemap.xml");
@@ -450,14 +450,14 @@ describe("addresses without a locale", () => {
     };
     const pages = (await Promise.all((await listIn("/sitemap.xml")).map(listIn))).flat();
     expect(pages).toContain("/en-GB/devices/smartphones");
-    // A few of each kind: a page of a model is like the next.
+    // A sample: the pages of a model are alike.
     for (const page of pages.filter((_, index) => index % 12 === 0)) {
       expect((await web.ask(page)).status, page).toBe(200);
     }
   });
 });
 
-test("people may zoom, unless the operator wants the viewport as the spec has it", async () => {
+test("zooming is allowed, unless the operator configures the viewport of the spec", async () => {
   const viewport = (html: string) => /<meta name="viewport" content="([^"]+)"/.exec(html)![1];
   expect(viewport(await (await web.ask("/el-GR")).text())).toBe(
     "width=device-width, initial-scale=1",
@@ -476,7 +476,7 @@ describe("Lite mode", () => {
     html.includes('<details class="tap">');
   const open = (path: string, headers: Record<string, string>) => web.ask(path, { headers });
 
-  test("a browser that saves data gets a page without scripts, and caches keep it apart", async () => {
+  test("with Save-Data a page has no scripts, and caches store it separately", async () => {
     const answer = await open("/el-GR/search", { "Save-Data": "on" });
     expect(answer.headers.get("Vary")).toContain("Save-Data");
     expect(isLite(await answer.text())).toBe(true);
@@ -485,13 +485,13 @@ describe("Lite mode", () => {
     expect(isLite(await full.text())).toBe(false);
   });
 
-  test("what was chosen by hand wins over what the browser says", async () => {
+  test("a manual choice overrides Save-Data", async () => {
     const headers = { "Save-Data": "on", Cookie: "lite=0" };
     expect(isLite(await (await open("/en-GR/search", headers)).text())).toBe(false);
     expect(isLite(await (await open("/en-GR/search", { Cookie: "lite=1" })).text())).toBe(true);
   });
 
-  test("what comes late stands in the page itself", async () => {
+  test("deferred parts are in the page itself", async () => {
     const headers = { "Save-Data": "on", Cookie: "accessToken=a-token" };
     const html = await (await open(`/en-GR/listing/${idOf(9, 0)}`, headers)).text();
     expect(html).not.toMatch(/<script(?! type="application\/ld\+json")/);
@@ -499,7 +499,7 @@ describe("Lite mode", () => {
     expect(html.match(/class="card"/g)!.length).toBeGreaterThan(2);
   });
 
-  test("the switch is a form that keeps the choice for a year and leads back, never elsewhere", async () => {
+  test("the switch is a form that stores the choice for a year and redirects to our own pages only", async () => {
     const on = await web.post("/el-GR/lite", { lite: "1", back: "/el-GR/search?page=2" });
     expect(on.status).toBe(303);
     expect(on.headers.get("Location")).toBe("/el-GR/search?page=2");

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 const root = join(import.meta.dirname, "..");
 
 /**
- * Words that a visitor does not read here any more, each beside the one that stands for it, so that
- * one thing keeps one name in pages, mails and articles.
+ * Words that must not be used, each with its replacement, so that one thing has one name in pages,
+ * mails and articles.
  */
 const NOT_USED: Record<"el" | "en", [word: RegExp, instead: string][]> = {
   el: [
@@ -45,7 +45,7 @@ const NOT_USED: Record<"el" | "en", [word: RegExp, instead: string][]> = {
   ],
 };
 
-/** The joke of the error pages, which belongs on a page of its own and nowhere else. */
+/** The joke of the error pages, which belongs on a page of its own only. */
 const JOKE = { el: "Δικό μας λάθος", en: "Our side, not yours" };
 
 type Text = { file: string; key: string; text: string };

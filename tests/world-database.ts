@@ -11,21 +11,20 @@ import type { Seed } from "./world-template.ts";
 
 export type WorldDatabase = {
   database: Database;
-  /** Another process's view of the same database; on PGlite there is none. */
+  /** Opens the same database as another process would; null on PGlite. */
   openAnother: (() => Promise<Database>) | null;
-  /** Files that the seed stored. */
   files: string;
   drop(): Promise<void>;
 };
 
-/** The same server, another database. */
+/** The same server with another database. */
 export function toDatabaseUrl(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;
   return changed.toString();
 }
 
-/** A fresh copy of the template on this test project's database. */
+/** A new copy of the template in this test project's database. */
 export async function createWorldDatabase(seed: Seed, log: Logger): Promise<WorldDatabase> {
   const postgres = inject("postgresTemplates");
   if (!postgres) return createOnPglite(seed, log);
@@ -52,7 +51,7 @@ export async function createWorldDatabase(seed: Seed, log: Logger): Promise<Worl
   };
 }
 
-/** An empty database of this test project: what `openDatabase` is to be told. */
+/** Config for `openDatabase` of a new empty database. */
 export async function createEmptyDatabase(): Promise<{
   address: { url: string } | { folder: string; dump: Blob };
   drop(): Promise<void>;

@@ -4,6 +4,7 @@ import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/p
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { hours } from "#contract/duration.ts";
 import type { Logger } from "#api/context.ts";
 import { openDatabase } from "#api/db/database.ts";
 import type { Database } from "#api/db/database.ts";
@@ -14,14 +15,14 @@ import { WORLD_BEGINS } from "./clock.ts";
 
 export type Seed = "cast" | "none";
 
-/** Longer than any test run takes, in milliseconds. */
-const KEPT_FOR = 60 * 60 * 1000;
+/** Longer than any test run takes. */
+const KEPT_FOR = hours(1);
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const cache = join(root, "node_modules", ".cache", "deftero");
 const seedModule = join(root, "api", "seed", "world.ts");
 
-/** Two databases that nobody opens are a third of the files; a log to replay, half of the start. */
+/** Two unused databases are a third of the files; replaying the log is half of the start. */
 const LEAN = [
   "update pg_database set datistemplate = false",
   "drop database template0",
@@ -29,13 +30,13 @@ const LEAN = [
   "checkpoint",
 ];
 
-/** What a world starts from: a dump for PGlite, and the files that belong to it. */
+/** A dump for PGlite, and its files. */
 export type Template = { dump: string; files: string };
 
 const ignore = () => {};
 export const silent: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-/** Paths of a PGlite template, built when its migrations or its seed have changed since. */
+/** Paths of a PGlite template, rebuilt when its migrations or its seed have changed. */
 export async function preparePgliteTemplate(seed: Seed | "empty"): Promise<Template> {
   const name = `${seed}-${await hashSources(seed)}`;
   const template = { dump: join(cache, `${name}.tar`), files: join(cache, `${name}-files`) };
@@ -65,7 +66,7 @@ export async function preparePgliteTemplate(seed: Seed | "empty"): Promise<Templ
   return template;
 }
 
-/** The same in a PostgreSQL database that exists and is empty; the files go into `files`. */
+/** Prepares a template in an existing, empty PostgreSQL database; the files go into `files`. */
 export async function preparePostgresTemplate(
   url: string,
   seed: Seed,
@@ -79,7 +80,7 @@ export async function preparePostgresTemplate(
   }
 }
 
-/** Queues first: opening them anew takes longer than anything else in a world. */
+/** Creates the queues in the template, because that is the slowest part of a world's start. */
 async function furnish(database: Database, seed: Seed, files: string): Promise<void> {
   const now = () => new Date(WORLD_BEGINS);
   const jobs = await createJobs({ database, now, log: silent });
@@ -120,7 +121,7 @@ async function removeOutdated(seed: Seed | "empty"): Promise<void> {
   for (const name of names) {
     const path = join(cache, name);
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
-    // A younger one may be another run's, in this very moment.
+    // A newer one may belong to a concurrent run.
     if (Date.now() - mtimeMs > KEPT_FOR) await rm(path, { recursive: true, force: true });
   }
 }

@@ -2,22 +2,21 @@ import { randomUUID } from "node:crypto";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-
 import type { ApiDeps, Logger } from "#api/context.ts";
-import { createApi } from "#api/create-api.ts";
-import type { Api } from "#api/create-api.ts";
-import { assembleDeps } from "#api/create-deps.ts";
-import type { Parts } from "#api/create-deps.ts";
+import { createApi, type Api } from "#api/create-api.ts";
+import { assembleDeps, type Parts } from "#api/create-deps.ts";
 import type { Database } from "#api/db/database.ts";
 import { readApiEnv } from "#api/env.ts";
 import { UNNAMED_REFUSAL } from "#api/http/answer-call.ts";
 import { requireInvariants } from "#api/invariants.ts";
-import { findCode } from "#api/providers/outbox/find-code.ts";
-import { listLetters } from "#api/providers/outbox/letter-store.ts";
-import type { Channel, LetterRow } from "#api/providers/outbox/letter-store.ts";
+import {
+  findCode,
+  listLetters,
+  type Channel,
+  type LetterRow,
+} from "#api/providers/outbox/letter-store.ts";
 import type { Locale } from "#contract/market.ts";
-import { createClock } from "./clock.ts";
-import type { Clock } from "./clock.ts";
+import { createClock, type Clock } from "./clock.ts";
 import { createWorldDatabase } from "./world-database.ts";
 import type { Seed } from "./world-template.ts";
 
@@ -27,17 +26,16 @@ const CAST_PASSWORD = "Second-hand-1!";
 const ORIGIN = "http://marketplace.test";
 
 type CallOptions = {
-  /** A member of the cast by the first half of their e-mail address: "buyer", "seller-gb". */
+  /** A member of the cast by the local part of their e-mail address: "buyer", "seller-gb". */
   as?: string;
-  /** A bearer token, for who is not of the cast. */
+  /** A bearer token, for people outside of the cast. */
   token?: string;
-  /** Sent as `_locale`. */
   locale?: Locale;
   query?: Record<string, string | number | boolean | readonly string[]>;
   headers?: Record<string, string>;
 };
 type PostOptions = CallOptions & {
-  /** The Idempotency-Key; a new one for each call unless given, none when null. */
+  /** The Idempotency-Key; a new one for each call by default, none when null. */
   key?: string | null;
 };
 export type Answer = { status: number; headers: Headers; body: any };
@@ -54,15 +52,15 @@ type WorldDeps = Parts<Logger>["deps"] & {
 
 export type World = AsyncDisposable & {
   readonly database: Database;
-  /** With the embedded bank and courier, unless the world's `env` names others. */
+  /** With the embedded bank and courier, unless the world's `env` configures others. */
   readonly deps: WorldDeps;
   readonly media: Parts<Logger>["media"];
   readonly api: Api;
   readonly clock: Clock;
   now(): Date;
-  /** Moves the clock on: `world.advance(hours(24))`. Nothing runs until `runDueJobs`. */
+  /** Moves the clock forward: `world.advance(hours(24))`. Nothing runs until `runDueJobs`. */
   advance(milliseconds: number): void;
-  /** Fires deadlines, delivers the outbox and runs jobs that are due; throws when one failed. */
+  /** Fires deadlines, delivers the outbox and runs due jobs; throws when one fails. */
   runDueJobs(options?: { mayFail?: boolean }): Promise<{ ran: number; failed: number }>;
   /** The bearer token of a member of the cast; the first call signs in. */
   signIn(name: string): Promise<string>;
@@ -71,17 +69,16 @@ export type World = AsyncDisposable & {
   put(path: string, body?: unknown, options?: PostOptions): Promise<Answer>;
   patch(path: string, body?: unknown, options?: PostOptions): Promise<Answer>;
   delete(path: string, options?: CallOptions): Promise<Answer>;
-  /** What was logged, oldest first. */
   readonly logged: LogEntry[];
-  /** What the embedded mail and SMS providers were given, newest first. */
+  /** Messages of the embedded mail and SMS providers, newest first. */
   letters(of?: { to?: string; channel?: Channel }): Promise<LetterRow[]>;
-  /** Runs what is due, then answers the six digits of the newest letter to this e-mail or number. */
+  /** Runs due work, then returns the code of the newest message to this e-mail or number. */
   readCode(to: string): Promise<string>;
-  /** The same world as a second process sees it; only PostgreSQL can have one. */
+  /** Opens the world's database as another process would; only on PostgreSQL. */
   readonly openAnother: (() => Promise<Database>) | null;
 };
 
-/** A marketplace of its own for one test file or one test: `await using world = await createWorld()`. */
+/** A marketplace for one test file or one test: `await using world = await createWorld()`. */
 export async function createWorld({
   seed = "none",
   config = {},
@@ -89,7 +86,6 @@ export async function createWorld({
 }: {
   seed?: Seed;
   config?: Partial<ApiDeps["config"]>;
-  /** Variables of the environment, such as those of a provider. */
   env?: Record<string, string>;
 } = {}): Promise<World> {
   const logged: LogEntry[] = [];

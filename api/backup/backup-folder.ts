@@ -4,7 +4,7 @@ import { readFile, readdir, writeFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import * as z from "zod";
 
-/** Its message is a sentence for who asked for a backup or a restore. */
+/** Its message is shown to the person who runs the backup or restore command. */
 export class BackupError extends Error {
   override readonly name = "BackupError";
 }
@@ -17,13 +17,11 @@ const manifestSchema = z.object({
   format: z.literal(1),
   made_at: z.iso.datetime(),
   dialect: z.enum(["pglite", "postgres"]),
-  /** Of the database server. */
   server_version: z.string(),
-  /** File of the database. */
   database: z.enum(["database.tar.gz", "database.dump"]),
   migrations: z.array(z.string()),
   pictures: z.int().min(0),
-  /** SHA-256 of the checksums, so that these lines are whole as well. */
+  /** SHA-256 of checksums.txt, which makes that file tamper-evident as well. */
   checksums: z.string(),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
@@ -36,7 +34,7 @@ async function hashFile(path: string): Promise<string> {
 
 const hashText = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Lines as `sha256sum` writes them, of every file of the backup. */
+/** One line for each file of the backup, in the format of `sha256sum`. */
 async function listChecksums(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
@@ -49,7 +47,7 @@ async function listChecksums(folder: string): Promise<string> {
   return lines.join("");
 }
 
-/** Ends a backup: a folder without a manifest is none. */
+/** Completes a backup: a folder without a manifest counts as unfinished. */
 export async function sealFolder(
   folder: string,
   manifest: Omit<Manifest, "format" | "checksums">,
@@ -62,7 +60,7 @@ export async function sealFolder(
   return whole;
 }
 
-/** Throws BackupError unless every file is there, and is as it was written. */
+/** Throws BackupError unless every file is present and has its recorded checksum. */
 export async function verifyFolder(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => null);
   if (text === null)

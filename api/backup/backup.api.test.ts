@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { randomUUIDv7 } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { minutes, days } from "#contract/duration.ts";
 import { createApi } from "#api/create-api.ts";
 import { assembleDeps } from "#api/create-deps.ts";
 import { openDatabase } from "#api/db/database.ts";
@@ -14,7 +15,6 @@ import { listLetters } from "#api/providers/outbox/letter-store.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { sendMessage } from "#api/modules/message/send-message.ts";
-import { days, minutes } from "#tests/clock.ts";
 import { openOrderKit, type OrderKit } from "#tests/order-kit.ts";
 import { createEmptyDatabase } from "#tests/world-database.ts";
 import { silent } from "#tests/world-template.ts";
@@ -47,7 +47,6 @@ const backUp = (folder = join(root, "backup")) =>
     path,
   }).then(() => folder);
 
-/** An empty place on this test project's database. */
 async function findPlace() {
   const { address, drop } = await createEmptyDatabase();
   drops.push(drop);
@@ -67,7 +66,6 @@ const restore = (folder: string, { into, files }: Place, { replace = false } = {
     path,
   });
 
-/** Starts the shop that was restored, beside the original. */
 async function openRestored({ into }: Place) {
   const database = await openDatabase({ ...into, log: silent });
   const env = readApiEnv({ NODE_ENV: "test", DATA_DIR: root });
@@ -96,14 +94,14 @@ const planNote = () =>
     }),
   );
 
-/** The seller's yes, without the call to the bank that the API makes after it. */
+/** The seller accepts, without the call to the bank that the API makes afterwards. */
 const approve = (orderId: string) =>
   kit.database.tx(async () => {
     const { order } = (await lockOrder(kit.database, orderId))!;
     await moveOrder(kit.deps, order, "approve", { actor: "seller" }, kit.world.now());
   });
 
-/** Money that this shop's bank holds for an order that the database does not know. */
+/** The bank holds money for an order that the database does not know. */
 async function authoriseUnknown(): Promise<string> {
   const key = kit.authoriseKey(randomUUIDv7());
   const buyer = await kit.insertPerson();
@@ -117,11 +115,11 @@ async function authoriseUnknown(): Promise<string> {
   return key;
 }
 
-test("a restored shop sends nothing and leaves the bank alone until somebody says go", async () => {
+test("a restored shop sends nothing and moves no money until the hold is released", async () => {
   const { buyer, order } = await kit.openPaidDraft({ isInstantBuy: false });
   await kit.finalize(buyer, order);
   await kit.world.runDueJobs();
-  // Waiting at the moment of the backup: a note, a code, and a payment to be taken.
+  // These wait at the moment of the backup: a note, a code, and a payment to be captured.
   await planNote();
   const { email } = await kit.database
     .db()
@@ -151,7 +149,7 @@ test("a restored shop sends nothing and leaves the bank alone until somebody say
   const health = await copy.api.fetch(new Request("http://shop.test/api/health"));
   expect(await health.json()).toEqual({ status: "ok", outgoing: "on hold" });
 
-  // The code was asked for too long ago by then, the note was not.
+  // The code has expired by then, the note has not.
   kit.world.advance(minutes(11));
   await hold.release();
   await jobs.enqueue("reconcile-payments", {}, { key: "all" });
@@ -171,7 +169,7 @@ test("a restored shop sends nothing and leaves the bank alone until somebody say
   expect(await statusOf(kit.authoriseKey(order.id))).toBe("captured");
 });
 
-test("a copy with an id of its own leaves the original's money alone after go, too", async () => {
+test("after a release as a copy, the original's money stays untouched", async () => {
   const unknown = await authoriseUnknown();
   const place = await findPlace();
   await restore(await backUp(), place);
@@ -182,7 +180,7 @@ test("a copy with an id of its own leaves the original's money alone after go, t
   expect((await copy.deps.cardProvider.readPayment({ key: unknown }))!.status).toBe("authorised");
 });
 
-test("runners that stand still for a hold begin by themselves when it ends", async () => {
+test("runners that were stopped by a hold start again when it is released", async () => {
   const { jobs, hold } = kit.deps;
   kit.world.clock.set(new Date());
   await hold.hold("A test");
@@ -195,7 +193,7 @@ test("runners that stand still for a hold begin by themselves when it ends", asy
   await expect.poll(() => kit.world.letters(), { timeout: 20_000 }).toHaveLength(1);
 });
 
-test("the database and the pictures come back as they were, for nobody else to read", async () => {
+test("database and pictures are restored, readable by their owner only", async () => {
   const picture = Buffer.from("a picture");
   await kit.deps.storage.put("media/0123456789abcdef", picture, { contentType: "image/webp" });
   const person = await kit.insertPerson();
@@ -222,7 +220,7 @@ test("the database and the pictures come back as they were, for nobody else to r
   expect(found).toHaveLength(1);
 });
 
-test("a place that is not empty is refused, until it is to be replaced", async () => {
+test("a target with data is refused without --replace", async () => {
   const folder = await backUp();
   const place = await findPlace();
   await restore(folder, place);
@@ -233,13 +231,12 @@ test("a place that is not empty is refused, until it is to be replaced", async (
   await expect(backUp(folder)).rejects.toThrow("is not empty");
 });
 
-test("a replacement that fails half-way leaves what was there", async () => {
+test("a replacement that fails half-way keeps the old shop", async () => {
   const { engine } = kit.database;
   if (!("url" in engine)) return;
   const place = await findPlace();
   const folder = await backUp();
   await restore(folder, place);
-  // A whole backup, whose database pg_restore cannot read.
   const other = await backUp(join(root, "other"));
   await writeFile(join(other, "database.dump"), "no dump");
   const manifest = JSON.parse(await readFile(join(other, "manifest.json"), "utf8"));
@@ -252,7 +249,7 @@ test("a replacement that fails half-way leaves what was there", async () => {
 });
 
 test.each([true, false])(
-  "a restore whose pictures cannot be copied leaves what was there: a shop %s",
+  "when copying pictures fails, the old shop stays: %s",
   async (isReplaced) => {
     const picture = Buffer.from("x");
     await kit.deps.storage.put("media/0123456789abcdef", picture, { contentType: "image/webp" });
@@ -268,7 +265,7 @@ test.each([true, false])(
     await expect(
       restore(folder, { ...place, files: { ...place.files, put: full } }, { replace: isReplaced }),
     ).rejects.toThrow("no room");
-    // What was empty is empty again.
+    // A failed restore leaves an empty target empty.
     if (!isReplaced) return void (await restore(folder, place));
     const after = await openDatabase({ ...place.into, log: silent });
     const { held_because } = await after
@@ -281,7 +278,7 @@ test.each([true, false])(
   },
 );
 
-test("a backup that was changed or is not whole is not restored", async () => {
+test("a changed or incomplete backup is not restored", async () => {
   const folder = await backUp();
   const place = await findPlace();
   const [file] = (await readdir(folder)).filter((name) => name.startsWith("database."));
@@ -294,7 +291,7 @@ test("a backup that was changed or is not whole is not restored", async () => {
   await expect(restore(folder, place)).rejects.toThrow("manifest.json is missing");
 });
 
-test("PostgreSQL's programs are asked for by name where they are missing", async () => {
+test("missing PostgreSQL programs are named in the error", async () => {
   if (kit.database.dialect === "pglite") return;
   const { runTool } = await import("./postgres-tools.ts");
   const tools = { path: "/nowhere", url: "postgres://localhost/x", server: 99 };
@@ -307,11 +304,11 @@ const realPlace = (origin: string | null) => ({
   hasRealProvider: true,
 });
 
-test("a shop that starts at another address is held, and one that stays is not", async () => {
+test("a shop that starts at another address is put on hold, one at the same address is not", async () => {
   const { hold } = kit.deps;
   await hold.arrive(realPlace("https://shop.example"));
   await hold.arrive(realPlace("https://shop.example"));
-  // A process that is not told the address has nothing to compare.
+  // Without a public address there is nothing to compare.
   await hold.arrive(realPlace(null));
   await hold.arrive(realPlace("https://shop.example"));
   expect(await hold.find()).toBeNull();
@@ -327,13 +324,13 @@ test("a shop that starts at another address is held, and one that stays is not",
   expect(await hold.find()).toBeNull();
 });
 
-test("a database that was copied beside its original by other means is held as well", async () => {
+test("a database that was copied next to its original by other means is put on hold", async () => {
   const place = await findPlace();
   await kit.deps.hold.arrive(realPlace("https://shop.example"));
   const folder = await backUp();
   await restore(folder, place);
   await using copy = await openRestored(place);
-  // As a plain copy has it: nobody has held it.
+  // A plain copy was never put on hold by an operator.
   await copy.deps.database
     .db()
     .updateTable("shop")

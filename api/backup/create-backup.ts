@@ -1,27 +1,23 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-
 import type { Database } from "#api/db/database.ts";
 import { createDiskStorage } from "#api/providers/storage/disk-storage.ts";
 import type { StoragePort } from "#api/providers/storage/port.ts";
 import { BackupError, PICTURES, sealFolder, verifyFolder, type Manifest } from "./backup-folder.ts";
-import { readServerVersion, toMajor } from "./server-version.ts";
-import { runTool } from "./postgres-tools.ts";
+import { readServerVersion, toMajor, runTool } from "./postgres-tools.ts";
 
 type Source = {
   database: Database;
   storage: StoragePort;
-  /** Where the backup goes: new, or empty. */
   folder: string;
   at: Date;
-  /** `PATH` of the process, for PostgreSQL's programs. */
   path: string;
 };
 
 /**
- * Writes the whole shop into a folder: the database first, then the pictures, so that each that the
- * database shows is there. Throws BackupError.
+ * Writes the database first and the pictures after it, so that every picture that the database
+ * refers to is in the backup. Throws BackupError.
  */
 export async function createBackup({
   database,
@@ -63,7 +59,7 @@ async function dumpDatabase(
     return name;
   }
   const name = "database.dump";
-  // Made here, so that it is never anybody else's to read.
+  // Created here first, so that its mode keeps other users from reading it.
   await writeFile(join(folder, name), "", { mode: 0o600 });
   const options = [
     "--format=custom",
@@ -81,7 +77,10 @@ const listMigrations = async (database: Database): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** Copies every object; one that is gone meanwhile was deleted by the shop. Answers how many. */
+/**
+ * Returns the number of copied objects. An object that disappears meanwhile was deleted by the
+ * shop.
+ */
 export async function copyObjects(from: StoragePort, to: StoragePort): Promise<number> {
   let count = 0;
   let last: { key: string; bytes: Uint8Array; contentType: string } | null = null;
@@ -92,7 +91,7 @@ export async function copyObjects(from: StoragePort, to: StoragePort): Promise<n
     last = { key, ...found };
     count += 1;
   }
-  // One durable put makes all before it safe.
+  // One durable write makes all writes before it durable.
   if (last) await to.put(last.key, last.bytes, { contentType: last.contentType });
   return count;
 }

@@ -2,8 +2,9 @@ import { execFile } from "node:child_process";
 import { accessSync, constants, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
-
+import { sql } from "kysely";
 import { BackupError } from "./backup-folder.ts";
+import type { Database } from "#api/db/database.ts";
 
 const run = promisify(execFile);
 const DEBIAN_FOLDER = "/usr/lib/postgresql";
@@ -19,13 +20,13 @@ const isProgram = (path: string): boolean => {
   }
 };
 
-/** Folders with programs of PostgreSQL: those of Debian, the newest first, then those of PATH. */
+/** Folders that may hold PostgreSQL's programs: Debian's, newest first, then those of PATH. */
 function listFolders(path: string): string[] {
   let versions: string[] = [];
   try {
     versions = readdirSync(DEBIAN_FOLDER).toSorted((a, b) => Number(b) - Number(a));
   } catch {
-    // No Debian.
+    // Only Debian has this folder.
   }
   return [
     ...versions.map((version) => join(DEBIAN_FOLDER, version, "bin")),
@@ -34,14 +35,12 @@ function listFolders(path: string): string[] {
 }
 
 type Tools = {
-  /** `PATH` of the process. */
   path: string;
   url: string;
-  /** Major version of the server. */
   server: number;
 };
 
-/** Runs pg_dump or pg_restore against `url`, whose password no list of processes shows. */
+/** The password goes through the environment, because process lists show arguments. */
 export async function runTool(
   program: Program,
   args: readonly string[],
@@ -79,3 +78,11 @@ async function findTool(program: Program, path: string): Promise<{ file: string;
   const { stdout } = await run(file, ["--version"]);
   return { file, major: Number(/(\d+)(\.|\s|$)/.exec(stdout)?.[1] ?? 0) };
 }
+
+export async function readServerVersion(database: Database): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select split_part(current_setting('server_version'), ' ', 1) as version`.execute(database.db());
+  return rows[0]!.version;
+}
+
+export const toMajor = (version: string): number => Number(version.split(".")[0]);

@@ -3,7 +3,6 @@ import { readFile, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
-
 import type { Logger } from "#api/context.ts";
 import { openDatabase, type Database } from "#api/db/database.ts";
 import { lockFolder } from "#api/db/folder-lock.ts";
@@ -14,30 +13,25 @@ import { createDiskStorage } from "#api/providers/storage/disk-storage.ts";
 import type { StoragePort } from "#api/providers/storage/port.ts";
 import { BackupError, PICTURES, verifyFolder, type Manifest } from "./backup-folder.ts";
 import { copyObjects } from "./create-backup.ts";
-import { runTool } from "./postgres-tools.ts";
-import { toMajor } from "./server-version.ts";
+import { runTool, toMajor } from "./postgres-tools.ts";
 
-/** How often, and in milliseconds how far apart, it is looked whether the shop has ended. */
+/** A shop that has just ended may hold connections for a moment; milliseconds. */
 const LOOKS = 10;
 const LOOK_EVERY = 200;
 
 type Target = {
-  /** Of the backup. */
   folder: string;
-  /** PostgreSQL, or the folder of the embedded database. */
   into: { url: string } | { folder: string };
   storage: StoragePort;
-  /** Takes the place of what is there. */
   replace: boolean;
   now: () => Date;
   log: Logger;
-  /** `PATH` of the process, for PostgreSQL's programs. */
   path: string;
 };
 
 /**
- * Puts a verified backup where no shop is, or in the place of one, with outgoing work on hold; then
- * checks the invariants on it. Throws BackupError with nothing changed when it cannot be.
+ * Restores a verified backup into an empty place, or over a shop, with outgoing work on hold, and
+ * then checks the invariants. Throws BackupError, with nothing changed, when it cannot.
  */
 export async function restoreBackup(
   target: Target,
@@ -75,7 +69,7 @@ export async function restoreBackup(
   return { manifest, violations };
 }
 
-/** A restored database beside what it replaces: one of the two goes. */
+/** The restored database and the replaced one exist side by side until one of them is dropped. */
 type Placed = { keep: () => Promise<void>; undo: () => Promise<void> };
 
 const holdOutgoing = (
@@ -86,7 +80,7 @@ const holdOutgoing = (
     `Restored from the backup of ${manifest.made_at}`,
   );
 
-/** A backup of a newer version would be noticed only once it is in place. */
+/** Checked first, because migrations of a newer version would fail only after the restore. */
 async function requireKnownMigrations({ migrations }: Manifest): Promise<void> {
   const files = new Set(await readdir(MIGRATIONS_FOLDER));
   const unknown = migrations.find((name) => !files.has(`${name}.sql`));
@@ -109,7 +103,7 @@ async function restorePostgres(
   url: string,
 ): Promise<Placed> {
   let { tables, shops, server } = await lookAtPostgres(url);
-  // Connections of a shop that has just ended take a moment to go.
+  // Connections of a shop that has just ended take a moment to close.
   for (let looks = 1; shops > 0 && looks < LOOKS; looks++) {
     await wait(LOOK_EVERY);
     ({ tables, shops, server } = await lookAtPostgres(url));
@@ -142,7 +136,10 @@ async function restorePostgres(
   return { keep: () => runScript(url, DROP_ASIDE), undo };
 }
 
-/** Extensions stay one, and go along to where the restored tables look for them. */
+/**
+ * There can be only one of each extension, so they move to the schema where the restored tables
+ * look for them.
+ */
 const moveExtensions = (from: string, to: string) => `
   do $$ declare name text; begin
     for name in select extname from pg_extension e join pg_namespace n on n.oid = e.extnamespace
@@ -156,7 +153,7 @@ const renameSchema = (from: string, to: string) => `
       alter schema ${from} rename to ${to};
     end if;
   end $$;`;
-/** What is replaced lies beside until the backup is in its place. */
+/** The replaced schema is kept aside until the restore has succeeded. */
 const SET_ASIDE = `begin;
   drop schema if exists replaced_public, replaced_pgboss cascade;
   ${renameSchema("public", "replaced_public")} ${renameSchema("pgboss", "replaced_pgboss")}
@@ -219,7 +216,6 @@ async function restoreFolder(
     const { unpackCluster } = await import("#api/db/pglite-folder.ts");
     const dump = new Blob([await readFile(join(folder, manifest.database))]);
     const unpacked = await unpackCluster(into, dump);
-    // What was there is set aside and not deleted.
     const aside = existsSync(cluster) ? `${cluster}.replaced-${now().getTime()}` : null;
     if (aside !== null) await rename(cluster, aside);
     await rename(unpacked, cluster);

@@ -25,7 +25,7 @@ export const emailSchema = z
   .max(LIMITS.email.max, "auth.email-must-be-valid")
   .pipe(z.email("auth.email-must-be-valid"));
 
-/** spec §5 "Password": every broken rule is named, not only the first. */
+/** spec §5 "Password": all broken rules are reported, not only the first. */
 export const newPasswordSchema = z
   .string({ error: "auth.password-required" })
   .max(1000, "auth.password-max-length")
@@ -35,7 +35,7 @@ export const newPasswordSchema = z
     }
   });
 
-/** spec §5 "Username"; a single word of ASCII letters and digits. */
+/** spec §5 "Username": one word of ASCII letters and digits. */
 export const usernameSchema = z
   .string({ error: "auth.username-required" })
   .trim()
@@ -51,7 +51,7 @@ export const loginBodySchema = z.object({
     .string({ error: "auth.password-required" })
     .min(1, "auth.password-required")
     .max(1000),
-  /** Of the link in the mail that `sign_in_link_needed` speaks of. */
+  /** From the link in the mail that `sign_in_link_needed` refers to. */
   link_token: z.string().max(100).optional(),
 });
 
@@ -68,7 +68,7 @@ export const login = endpoint({
   errors: ["invalid_credentials", "sign_in_link_needed"],
 });
 
-/** Ends the session that the bearer token names; an addition to spec §7. */
+/** Ends the session of the bearer token; an addition to spec §7. */
 export const logout = endpoint({
   id: "logout",
   method: "POST",
@@ -78,7 +78,7 @@ export const logout = endpoint({
   response: null,
 });
 
-/** Ends every session of the account, this one too; an addition to spec §7. */
+/** Ends every session of the account, this one included; an addition to spec §7. */
 export const logoutEverywhere = endpoint({
   id: "logoutEverywhere",
   method: "DELETE",
@@ -88,7 +88,7 @@ export const logoutEverywhere = endpoint({
   response: null,
 });
 
-/** One place where the account is signed in. `device` names browser and system in plain words. */
+/** A signed-in browser; `device` names browser and system for people. */
 export const sessionSchema = z.object({
   id: sessionIdSchema,
   device: z.object({ browser: z.string().nullable(), system: z.string().nullable() }),
@@ -119,7 +119,7 @@ export const revokeSession = endpoint({
   errors: ["not_found"],
 });
 
-/** The password again, for what is asked for ten minutes at most (decisions "Session"). */
+/** The password again, valid for ten minutes (decisions "Session"). */
 export const provePassword = endpoint({
   id: "provePassword",
   method: "POST",
@@ -136,7 +136,7 @@ export const provePassword = endpoint({
   errors: ["wrong_password"],
 });
 
-/** What a person comes to do here (spec §1). */
+/** What a member wants to do here (spec §1). */
 export const INTENTS = ["buy", "sell", "both"] as const;
 export const intentSchema = z.enum(INTENTS);
 export type Intent = z.infer<typeof intentSchema>;
@@ -149,26 +149,28 @@ export type SocialProvider = z.infer<typeof socialProviderSchema>;
 export const profileSchema = z.object({
   id: userIdSchema,
   username: z.string().nullable(),
-  /** As the member wrote it; nobody else sees it. */
+  /** As the member typed it; not public. */
   full_name: z.string().nullable(),
   email: z.email(),
   phone_number: z.string().nullable(),
   is_email_verified: z.boolean(),
   is_phone_verified: z.boolean(),
-  /** The member's own, else the provider's (`social_photo`). */
+  /** The member's own picture, else the provider's (`social_photo`). */
   profile_photo: z.string().nullable(),
   social_photo: z.string().nullable(),
   verification_badge: z.boolean(),
   role: z.enum(["member", "hub", "support"]),
   language: languageSchema,
   country: marketSchema,
-  /** Chosen at sign-up, changed in the account. */
   intent: intentSchema,
-  /** False for who signs in with a provider alone. */
+  /** False for members who sign in with a provider only. */
   has_password: z.boolean(),
   linked_providers: z.array(socialProviderSchema),
   joined_at: z.iso.datetime(),
-  /** Free ones, made of the account's name and e-mail; only with `?username-suggestion=1`. */
+  /**
+   * Available usernames, derived from the account's name and e-mail; only with
+   * `?username-suggestion=1`.
+   */
   username_suggestions: z.array(z.string()).optional(),
 });
 export type Profile = z.infer<typeof profileSchema>;
@@ -184,8 +186,7 @@ export const getProfileDetails = endpoint({
 });
 
 /**
- * Only what is sent changes. Username, language and country, intent, full name and picture; the
- * picture as a file of a multipart form, PNG or JPEG of at most LIMITS.photo.
+ * A partial update. The picture is a file of a multipart form, PNG or JPEG of at most LIMITS.photo.
  */
 export const profileChangesSchema = z.object({
   username: usernameSchema.optional(),
@@ -214,7 +215,7 @@ export const updateProfileDetails = endpoint({
   errors: ["username_taken"],
 });
 
-/** What anyone may know of a member; found by username whatever its letter case. */
+/** Public profile of a member, found by username in any letter case. */
 export const publicProfileSchema = z.object({
   username: z.string(),
   profile_photo: z.string().nullable(),
@@ -222,14 +223,13 @@ export const publicProfileSchema = z.object({
   city: z.string().nullable(),
   country: marketSchema,
   joined_at: z.iso.datetime(),
-  /** Reviews received; how many of them are good. */
   reviews: z.object({ count: z.int().min(0), positive: z.int().min(0) }).optional(),
-  /** Devices in the caller's market: on sale now, and sold by orders that came to their end. */
+  /** Listings in the caller's market: on sale now, and sold through completed orders. */
   on_sale: z.int().min(0),
   sold: z.int().min(0),
   /**
-   * Medians over the seller's orders, in hours: from a request to the yes, from the yes to the
-   * courier's van. Null under LIMITS.paceOrders of them.
+   * Medians over the seller's orders, in hours: from a request to its acceptance, and from there to
+   * the pickup. Null under LIMITS.paceOrders of them.
    */
   pace: z.object({ approves_in: z.number().nullable(), ships_in: z.number().nullable() }),
 });
@@ -247,8 +247,9 @@ export const getPublicProfile = endpoint({
 });
 
 /**
- * A new password and a new token: all other sessions end and a mail goes out (decisions "Session").
- * An account without a password sets its first one after a fresh sign-in, without the current one.
+ * Sets a new password and returns a new token: all other sessions end and a mail is sent (decisions
+ * "Session"). An account without a password sets its first one after a recent sign-in, without the
+ * current one.
  */
 export const changePassword = endpoint({
   id: "changePassword",
@@ -271,7 +272,10 @@ export const changePassword = endpoint({
   errors: ["wrong_password", "proof_needed"],
 });
 
-/** Hidden at once, restorable by support, erased by day 90 (decisions "Account deletion"). */
+/**
+ * Hides the account at once; support can restore it until it is erased by day 90 (decisions
+ * "Account deletion").
+ */
 export const deleteProfile = endpoint({
   id: "deleteProfile",
   method: "DELETE",
@@ -284,12 +288,12 @@ export const deleteProfile = endpoint({
 
 const line = (max: number, required: string) =>
   z.string({ error: required }).trim().min(1, required).max(max, "address.too-long");
-/** What a label names is written in letters; markup and drawings are no name and no street. */
+/** Names and streets on labels need letters; markup and symbols are refused. */
 const hasWords = (text: string) => /\p{L}/v.test(text) && !/[<>]/v.test(text);
 const words = (max: number, required: string) =>
   line(max, required).refine((text) => text === "" || hasWords(text), required);
 
-/** spec §5 "Address". The postal code is checked for its country; spaces are taken out first. */
+/** spec §5 "Address". The postal code is validated for its country, without spaces. */
 export const addressBodySchema = z.object({
   full_name: words(LIMITS.address.name, "address.full-name-required"),
   address: words(LIMITS.address.line, "address.address-required"),
@@ -321,7 +325,7 @@ export const addressSchema = z.object({
 });
 export type Address = z.infer<typeof addressSchema>;
 
-/** The address book, last used first; an addition to spec §7, which only writes addresses. */
+/** The address book, last used first; an addition to spec §7, which has only writes. */
 export const listAddresses = endpoint({
   id: "listAddresses",
   method: "GET",
@@ -355,7 +359,7 @@ export const updateAddress = endpoint({
   errors: ["not_found"],
 });
 
-/** Orders and listings keep the address they were made with. An addition to spec §7. */
+/** Orders and listings keep a copy of their address. An addition to spec §7. */
 export const removeAddress = endpoint({
   id: "removeAddress",
   method: "DELETE",
@@ -376,7 +380,7 @@ export const listCountries = endpoint({
   response: z.object({ data: z.array(countrySchema) }),
 });
 
-/** Not wrapped in `data`: the shape is the spec's own (spec §3). */
+/** Not wrapped in `data`, as in spec §3. */
 export const getFeatures = endpoint({
   id: "getFeatures",
   method: "GET",
@@ -387,7 +391,7 @@ export const getFeatures = endpoint({
   response: featuresSchema,
 });
 
-/** `locale` as the spec writes it, with an underscore: el_GR. The common namespace. */
+/** `locale` has an underscore, as in the spec: el_GR. Returns the common namespace. */
 export const getTranslation = endpoint({
   id: "getTranslation",
   method: "GET",

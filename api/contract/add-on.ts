@@ -3,7 +3,7 @@ import { addOnSchema } from "./deed.ts";
 import { endpoint } from "./endpoint.ts";
 import { listingIdSchema, skuIdSchema } from "./id.ts";
 
-/* What can be bought with a device, before there is an order (spec §7 "Listings and products"). */
+/* Add-ons of a device before there is an order (spec §7 "Listings and products"). */
 
 const offers = z.object({ data: z.array(addOnSchema.omit({ is_chosen: true })) });
 
@@ -16,21 +16,22 @@ const ofListing = {
   errors: ["not_found", "listing_gone"],
 } as const;
 
-/** Protections and services for this unit at its price; empty where the market sells none. */
+/** Protections and services for this listing at its price; empty where the market has none. */
 export const listListingAddOns = endpoint({
   ...ofListing,
   id: "listListingAddOns",
   path: "/listings/{id}/add-ons/subscriptions",
 });
 
-/** Accessories that fit this unit. */
 export const listListingCrossSelling = endpoint({
   ...ofListing,
   id: "listListingCrossSelling",
   path: "/listings/{id}/add-ons/cross-selling",
 });
 
-/** Protections and services for a product, at the price of its cheapest unit on sale; else none. */
+/**
+ * Protections and services for a product, at the price of its cheapest listing; empty without one.
+ */
 export const listSkuAddOns = endpoint({
   id: "listSkuAddOns",
   method: "GET",

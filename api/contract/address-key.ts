@@ -1,9 +1,9 @@
-/** One line of IPv6 service is a /64, so that is what counts as one caller. */
+/** Rate limits count an IPv6 /64 as one caller, because one customer gets at least that. */
 export function toAddressKey(ip: string): string {
   if (!ip.includes(":")) return `ip:${ip}`;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped) return `ip:${mapped[1]}`;
-  // `::` stands for as many zeros as are missing; only the first four groups count.
+  // `::` stands for the missing zero groups; only the first four groups count.
   const [head = "", tail = ""] = ip.toLowerCase().split("::");
   const groups = head === "" ? [] : head.split(":");
   const rest = tail === "" ? [] : tail.split(":");

@@ -8,11 +8,11 @@ import { envelope } from "./page.ts";
 import { returnPathSchema } from "./return-path.ts";
 
 /**
- * A listing shown first for seven days (spec §9 "Boost"), paid by card. `status`: `none` where there
- * never was one; `redirect_url` leads to the bank while it is requires_action; `processing` while its
- * answer is out; `failed` with the reason; `cancelled` where it came to nothing and nothing was
- * taken: the listing left the shop meanwhile, or nobody answered the bank; `running` until `ends_at`;
- * `ended`.
+ * A listing shown first for seven days (spec §9 "Boost"), paid by card. `status`: `none` if there
+ * never was one; `requires_action` while the buyer must visit `redirect_url` at the bank;
+ * `processing` while its answer is pending; `failed` with the reason; `cancelled` when nothing was
+ * charged, because the listing was no longer on sale or the challenge was abandoned; `running`
+ * until `ends_at`; `ended`.
  */
 export const boostSchema = z.object({
   status: z.enum([
@@ -35,7 +35,7 @@ export type Boost = z.infer<typeof boostSchema>;
 
 const idParams = z.object({ id: listingIdSchema });
 
-/** `accepted_price` is what the seller saw; 409 price_changed when it costs something else now. */
+/** `accepted_price` is the price that the seller saw; 409 price_changed when it differs now. */
 export const boostListing = endpoint({
   id: "boostListing",
   method: "POST",
@@ -60,7 +60,7 @@ export const boostListing = endpoint({
   ],
 });
 
-/** The last boost, after asking the provider where its answer is out; an addition to spec §7. */
+/** The last boost, after asking the provider for a pending answer; an addition to spec §7. */
 export const getBoost = endpoint({
   id: "getBoost",
   method: "GET",

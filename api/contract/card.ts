@@ -18,12 +18,12 @@ export const cardSchema = z.object({
   exp_year: z.int().min(2000).max(2100),
   name: z.string(),
   is_expired: z.boolean(),
-  /** False for one that was entered for the purchase at hand only, or has not paid yet. */
+  /** False for a card that was entered for one purchase only, or has not been charged yet. */
   is_kept: z.boolean(),
 });
 export type Card = z.infer<typeof cardSchema>;
 
-/** Kept cards, the one that paid last first; then those entered within the last hour. */
+/** Stored cards, the last charged first; then those entered within the last hour. */
 export const listCards = endpoint({
   id: "listCards",
   method: "GET",
@@ -34,8 +34,8 @@ export const listCards = endpoint({
 });
 
 /**
- * Takes the card that a finished setup at the provider produced. Same setup twice: the same card.
- * `keep` asks to keep it for the next purchase, which begins when it has paid once.
+ * Stores the card of a finished setup at the provider; idempotent by the setup. `keep` stores it
+ * for later purchases, once it has been charged.
  */
 export const createCard = endpoint({
   id: "createCard",

@@ -35,7 +35,6 @@ export const modelSchema = z.object({
 });
 export type Model = z.infer<typeof modelSchema>;
 
-/** `name` is in the caller's language; `swatch` a CSS colour. */
 export const colorSchema = z.object({
   id: colorIdSchema,
   slug: slugSchema,
@@ -44,7 +43,7 @@ export const colorSchema = z.object({
 });
 export type Color = z.infer<typeof colorSchema>;
 
-/** `label` as people say it: "128 GB", "45 mm". */
+/** `label` for people: "128 GB", "45 mm". */
 export const capacitySchema = z.object({
   id: capacityIdSchema,
   slug: slugSchema,
@@ -58,15 +57,15 @@ export const productSchema = z.object({
   model: modelSchema,
   color: colorSchema,
   capacity: capacitySchema.nullable(),
-  /** The cap of the asking price (spec §5). */
+  /** Upper limit of the asking price (spec §5). */
   face_value: moneySchema,
   sku_id: skuIdSchema,
 });
 export type Product = z.infer<typeof productSchema>;
 
 /**
- * A sellable product within one market. `external_id` is the stable code that favourites and the
- * batch call use (spec §3 "Favourites").
+ * A product within one market. `external_id` is the stable code that favourites and the batch call
+ * use (spec §3 "Favourites").
  */
 export const skuSchema = z.object({
   id: skuIdSchema,
@@ -74,13 +73,12 @@ export const skuSchema = z.object({
   title: z.string(),
   product: productSchema,
   listings_count: z.int().min(0),
-  /** Cheapest live unit, as the buyer pays it. */
   total_price_from: moneySchema.nullable(),
   cover_photo: z.string().nullable(),
 });
 export type Sku = z.infer<typeof skuSchema>;
 
-/** Every way in which the market has the model: one line a sku, with its live units by grade. */
+/** All variants of the model in the market: one row per SKU, with its listings by grade. */
 export const skuVariantSchema = z.object({
   sku_id: skuIdSchema,
   color: colorSchema,
@@ -123,7 +121,7 @@ export const listModels = endpoint({
     brand_id: brandIdSchema.optional(),
     brand: slugSchema.optional(),
     vertical: verticalSchema.optional().catch(undefined),
-    /** What somebody calls it, colour and capacity allowed: then the likeliest first, and only those. */
+    /** A model's name, possibly with colour and capacity: then only matches, best first. */
     q: z.string().trim().max(LIMITS.search.query).optional(),
   }),
   response: list(modelSchema),
@@ -193,7 +191,7 @@ export const listSkusByExternalId = endpoint({
 
 export const warrantySchema = z.object({ days: z.int(), extra_months: z.array(z.int()) });
 
-/** What the warranty of this product is: the one truth (decisions "Warranty"). */
+/** The warranty of this product; the only source for it (decisions "Warranty"). */
 export const getSkuWarranty = endpoint({
   id: "getSkuWarranty",
   method: "GET",
@@ -205,12 +203,12 @@ export const getSkuWarranty = endpoint({
   errors: ["not_found"],
 });
 
-/** What a sitemap lists: addresses' parts and when the page last changed. Pages of LIMITS.sitemap. */
+/** Parts of addresses for a sitemap, with the last change of each page. Pages of LIMITS.sitemap. */
 export const SITEMAP_KINDS = ["places", "skus", "listings", "members"] as const;
 
 /**
- * Every public address of the caller's market, by kind: `places` are vertical[/brand[/model]] with
- * live units, `skus` and `listings` ids with live units, `members` usernames who sell or have sold.
+ * All public addresses of the caller's market, by kind: `places` are vertical[/brand[/model]] with
+ * listings, `skus` and `listings` are ids, `members` are usernames with sales or listings.
  */
 export const listSitemap = endpoint({
   id: "listSitemap",

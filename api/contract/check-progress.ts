@@ -1,6 +1,6 @@
-/** What a checked device still lacks: the one way of counting it, for the bench, the order and the pass. */
+/** Counts what an inspection still lacks, for the bench, the order and the pass. */
 
-/** What is said of a part that is as absent as its seller said. */
+/** Grade of a part that the device does not have, as claimed. */
 const ABSENT = "none";
 
 type Item = {
@@ -12,7 +12,7 @@ type Item = {
 };
 type Asked = {
   items: readonly Pick<Item, "key">[];
-  /** A battery that nobody claimed anything of is not asked about. */
+  /** Without a claimed battery health, none is asked. */
   claimed: { battery_health: number | null };
 };
 type Answers = Omit<Asked, "items"> & {
@@ -21,20 +21,18 @@ type Answers = Omit<Asked, "items"> & {
   battery_health: number | null;
 };
 
-/** Keys of the items and fields that a pass needs an answer to. */
 export const listAsked = ({ items, claimed }: Asked): string[] => [
   ...items.map(({ key }) => key),
   "device_number",
   ...(claimed.battery_health === null ? [] : ["battery_health"]),
 ];
 
-/** A part is looked at once it has a grade, or is as absent as it was said to be. */
+/** An item is answered once it has a grade, or is absent as claimed. */
 const isAnswered = ({ category, claimed, result, found }: Item): boolean =>
   category === null
     ? result !== null && result !== "not_checked"
     : found !== null || (claimed === ABSENT && result === "matches");
 
-/** Those of them without an answer. */
 export function listOpen(answers: Answers): string[] {
   const { items, device_number, battery_health } = answers;
   const answered = new Set([

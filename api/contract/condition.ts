@@ -1,16 +1,16 @@
 import type { Vertical } from "./catalog.ts";
 
-/** Words of a device's condition (spec §3); without zod, because the form reads them too. */
+/** Vocabulary of a device's condition (spec §3); without zod, because the form imports it too. */
 
 /** Overall grade, best first (spec §3 "Condition grading"). */
 export const CONDITIONS = ["excellent", "good", "poor", "repairable"] as const;
 export type GenericCondition = (typeof CONDITIONS)[number];
 
-/** Grade of one category, best first. Grey says not tested. */
+/** Grade of one category, best first. Grey means not tested. */
 export const CATEGORY_GRADES = ["green", "yellow", "red", "grey"] as const;
 export type CategoryGrade = (typeof CATEGORY_GRADES)[number];
 
-/** Categories that every vertical can have; each is also a filter by its own name. */
+/** Categories that every vertical can have; each is also a filter of the same name. */
 export const GRADED_CATEGORIES = [
   "screen_condition",
   "body_condition",
@@ -62,7 +62,6 @@ export const CONDITION_CATEGORIES = [
 ] as const;
 export type ConditionCategory = (typeof CONDITION_CATEGORIES)[number];
 
-/** What is looked at on each kind of device, in the order in which it is asked for. */
 export const DEVICE_CATEGORIES: Record<Vertical, readonly ConditionCategory[]> = {
   smartphones: GRADED_CATEGORIES,
   tablets: GRADED_CATEGORIES,
@@ -103,7 +102,7 @@ export const DEVICE_CATEGORIES: Record<Vertical, readonly ConditionCategory[]> =
   ],
 };
 
-/** Not every model of the kind has these: the seller may say that there is none. */
+/** Parts that not every model has: the seller may answer that there is none. */
 export const MAY_BE_ABSENT: readonly ConditionCategory[] = [
   "digital_crown",
   "noise_cancellation",
@@ -111,5 +110,5 @@ export const MAY_BE_ABSENT: readonly ConditionCategory[] = [
   "disc_drive",
 ];
 
-/** Kinds whose battery percentage is asked for; consoles have none, or a few handhelds (unasked). */
+/** Kinds whose battery percentage is asked; most consoles have no battery. */
 export const hasBattery = (vertical: Vertical): boolean => vertical !== "game-consoles";

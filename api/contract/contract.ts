@@ -25,7 +25,6 @@ import * as shipping from "./shipping.ts";
 import * as social from "./social.ts";
 import * as verification from "./verification.ts";
 
-/** Every call that exists, by its id. */
 export const contract = {
   login: account.login,
   logout: account.logout,

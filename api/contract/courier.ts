@@ -1,8 +1,7 @@
-/** Windows in which a courier comes; hours of the market's day. Without zod: browsers read it too. */
+/** Pickup windows, in hours of the market's day. Without zod, because browsers import it too. */
 export const PICKUP_INTERVALS = ["09-13", "13-17", "17-20"] as const;
 export type PickupInterval = (typeof PICKUP_INTERVALS)[number];
 
-/** Which way a parcel goes. */
 export const SHIPMENT_LEGS = [
   "to_hub",
   "to_buyer",
@@ -13,7 +12,7 @@ export const SHIPMENT_LEGS = [
 ] as const;
 export type ShipmentLeg = (typeof SHIPMENT_LEGS)[number];
 
-/** What a courier tells of a parcel, in the order in which it usually happens. */
+/** Events of a parcel, in their usual order. */
 export const SHIPMENT_EVENT_KINDS = [
   "booked",
   "pickup_missed",

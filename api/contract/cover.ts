@@ -1,15 +1,12 @@
 import type { Vertical } from "./catalog.ts";
 import type { ClaimReason } from "./order-words.ts";
 
-/*
- * What a claim can be made under, and for which faults. Without zod: browsers read it too.
- */
+/* Covers of a claim, and the faults they include. Without zod, because browsers import it too. */
 
-/** The warranty that comes with every device, longer where that was bought; and accident insurance. */
+/** The warranty of every device, possibly extended; and the accident insurance. */
 export const COVERS = ["warranty", "accident"] as const;
 export type Cover = (typeof COVERS)[number];
 
-/** Kinds of devices that have a screen of their own. */
 export const WITH_SCREEN = ["smartphones", "tablets", "laptops", "smartwatches"] as const;
 
 const HANDHELD: readonly ClaimReason[] = [
@@ -29,7 +26,6 @@ const WORN: readonly ClaimReason[] = [
   "other",
 ];
 
-/** Parts that a kind of device has, and that may fail. */
 const FAULTS: Record<Vertical, readonly ClaimReason[]> = {
   smartphones: HANDHELD,
   tablets: HANDHELD,
@@ -41,12 +37,10 @@ const FAULTS: Record<Vertical, readonly ClaimReason[]> = {
 };
 const ACCIDENTS: readonly ClaimReason[] = ["drop", "broken_screen", "liquid"];
 
-/** Reasons for a claim under this cover that fit this kind of device. */
 export const listClaimReasons = (cover: Cover, vertical: Vertical): readonly ClaimReason[] => {
   if (cover === "warranty") return FAULTS[vertical];
   return WITH_SCREEN.some((one) => one === vertical) ? ACCIDENTS : [];
 };
 
-/** Under which cover a reason is claimed. */
 export const toCover = (reason: ClaimReason): Cover =>
   ACCIDENTS.includes(reason) ? "accident" : "warranty";

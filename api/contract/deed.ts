@@ -17,8 +17,8 @@ import {
 import { envelope } from "./page.ts";
 
 /*
- * What people do with an order once it is placed (spec §4 "Order actions", §7 "Orders"). Somebody
- * else's order reads as missing; a move that its state does not allow is 409 transition_refused with
+ * Actions on an order after it is placed (spec §4 "Order actions", §7 "Orders"). Another person's
+ * order is 404; a move that the order's state does not allow is 409 transition_refused with
  * `data.status` and `data.action`.
  */
 
@@ -45,7 +45,7 @@ export const approveOrder = endpoint({
   path: "/order/{orderId}/seller/approve",
 });
 
-/** Leaves a bad, system-made review on the seller's profile (spec §4). */
+/** Adds a negative system-made review to the seller's profile (spec §4). */
 export const rejectOrder = endpoint({
   ...move,
   id: "rejectOrder",
@@ -56,7 +56,9 @@ export const rejectOrder = endpoint({
   }),
 });
 
-/** The seller takes back what they have approved, until the courier has it; an addition to spec §7. */
+/**
+ * The seller withdraws an accepted order, until the courier has the device; an addition to spec §7.
+ */
 export const withdrawOrder = endpoint({
   ...move,
   id: "withdrawOrder",
@@ -83,7 +85,6 @@ export const acceptOrder = endpoint({
   path: "/order/{orderId}/buyer/approve",
 });
 
-/** Sends the device back: books the free way straight to the seller. */
 export const returnOrder = endpoint({
   ...move,
   id: "returnOrder",
@@ -98,14 +99,17 @@ export const returnOrder = endpoint({
   errors: ["not_found", "transition_refused", "unavailable"],
 });
 
-/** What came back is what was sent: the buyer is paid at once. An addition to spec §7. */
+/**
+ * The returned device is the one that was sent: the buyer is refunded at once. An addition to spec
+ * §7.
+ */
 export const confirmReturn = endpoint({
   ...move,
   id: "confirmReturn",
   path: "/order/{orderId}/seller/return/confirm",
 });
 
-/** What came back is not the device, or not as it was sent; support decides, and the money waits. */
+/** The returned device is another one, or damaged; support decides, and the money waits. */
 export const disputeReturn = endpoint({
   ...move,
   id: "disputeReturn",
@@ -119,7 +123,7 @@ export const disputeReturn = endpoint({
   }),
 });
 
-/** Whether the device in the buyer's hand is the one that the hub checked; may be asked again. */
+/** Whether the buyer's device is the one that the hub inspected; may be repeated. */
 export const checkImei = endpoint({
   id: "checkImei",
   method: "POST",
@@ -138,18 +142,17 @@ export const checkImei = endpoint({
   errors: ["not_found", "imei_check_closed", "too_many_requests"],
 });
 
-/** Add-ons that can be bought with an order's device, with their prices for it. */
+/** Add-ons that can be bought for an order's device, with their prices. */
 export const addOnSchema = orderAddOnSchema.extend({
   kind: z.enum(ADD_ON_KINDS),
-  /** In the caller's language: what it covers. */
   description: z.string(),
-  /** Which features flag lets it be sold here. */
+  /** Feature flag that enables it in the market. */
   is_chosen: z.boolean(),
 });
 export type AddOn = z.infer<typeof addOnSchema>;
 const addOns = z.object({ data: z.array(addOnSchema) });
 
-/** Protections, services and accessories for this order; empty where the market sells none. */
+/** Protections, services and accessories for this order; empty where the market has none. */
 export const listOrderAddOns = endpoint({
   id: "listOrderAddOns",
   method: "GET",
@@ -161,13 +164,13 @@ export const listOrderAddOns = endpoint({
   errors: ["not_found"],
 });
 
-/** `code` in any case, spaces around it gone. Too short: invalid_fields. */
+/** `code` in any letter case, trimmed. Too short: invalid_fields. */
 const voucherParams = z.object({
   code: z.string().max(200),
   orderId: orderIdSchema,
 });
 
-/** Puts a promo code on a running draft, in place of another one. */
+/** Applies a promo code to a running draft, in place of another one. */
 export const useVoucher = endpoint({
   id: "useVoucher",
   method: "POST",
@@ -179,7 +182,7 @@ export const useVoucher = endpoint({
   errors: ["not_found", "invalid_fields", "voucher_invalid", "order_expired", "order_not_editable"],
 });
 
-/** One that is not on the order is off already. */
+/** Idempotent: a code that is not applied is removed already. */
 export const removeVoucher = endpoint({
   id: "removeVoucher",
   method: "POST",
@@ -197,26 +200,24 @@ export const claimSchema = z.object({
   reason: z.enum(CLAIM_REASONS),
   description: z.string(),
   photos: z.array(z.string()),
-  /** Of who decided, in the caller's language. */
   answer: z.string().nullable(),
   created_at: z.iso.datetime(),
-  /** By when it has its answer. */
   answer_by: z.iso.datetime(),
   decided_at: z.iso.datetime().nullable(),
-  /** Until when an accepted one waits for its device; then it closes by itself. */
+  /** Until then an accepted claim waits for its device; then it closes by itself. */
   send_by: z.iso.datetime().nullable().default(null),
-  /** Accepted, and the courier has its device or has brought it: the buyer need do nothing more. */
+  /**
+   * Accepted, and the courier has the device or has delivered it: the buyer need do nothing more.
+   */
   is_on_its_way: z.boolean().default(false),
   outcome: z.enum(CLAIM_OUTCOMES).nullable(),
-  /** Why, in the caller's language. */
   outcome_note: z.string().nullable(),
-  /** Of the unit that was given in exchange. */
   device_number: z.string().nullable(),
   resolved_at: z.iso.datetime().nullable(),
 });
 export type Claim = z.infer<typeof claimSchema>;
 
-/** A claim on the warranty while it runs; one at a time. An addition to spec §7. */
+/** A claim during the warranty; one at a time. An addition to spec §7. */
 export const createClaim = endpoint({
   id: "createClaim",
   method: "POST",
@@ -251,15 +252,14 @@ export const listClaims = endpoint({
   errors: ["not_found"],
 });
 
-/** What a device was said to be, found to be, and accepted as; whoever has its code may read it. */
+/** A device's claimed, inspected and accepted condition; public for holders of its code. */
 export const passportSchema = z.object({
   code: z.string(),
   title: z.string(),
-  /** In English, since it is signed as it stands. */
+  /** In English, because it is part of the signed text. */
   color: z.string(),
   capacity: z.string().nullable(),
   cover: z.string().nullable(),
-  /** Last four characters of the IMEI or serial number. */
   device_number_ending: z.string().nullable(),
   checked_at: z.iso.datetime(),
   claimed_condition: z.string(),
@@ -274,20 +274,18 @@ export const passportSchema = z.object({
       photos: z.array(z.string()),
     }),
   ),
-  /** Null until its buyer has kept it. */
+  /** Null until its buyer has accepted it. */
   accepted_at: z.iso.datetime().nullable(),
   price: moneySchema.nullable(),
   /** `color` in the language of the call; not signed. */
   color_name: z.string(),
-  /** Earlier passports of the same device, newest first. */
   history: z.array(z.object({ code: z.string(), checked_at: z.iso.datetime() })),
   /**
-   * Base64url of an Ed25519 signature over all of the above but `accepted_at`, `color_name` and
-   * `history`: JSON
-   * without spaces, the keys of each object in the order of their code units.
+   * Base64url of an Ed25519 signature over all fields above except `accepted_at`, `color_name` and
+   * `history`: JSON without spaces, the keys of each object sorted by code units.
    */
   signature: z.string(),
-  /** The key it can be checked with, as JWK's `x`. */
+  /** The public key of the signature, as JWK's `x`. */
   public_key: z.string(),
 });
 export type Passport = z.infer<typeof passportSchema>;

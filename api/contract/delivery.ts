@@ -9,7 +9,7 @@ import { CALL_TOPICS } from "./order-words.ts";
 import { envelope } from "./page.ts";
 import { lockerSchema } from "./shipping.ts";
 
-/* Spec §7 "Courier and shipping", but for the two calls of the checkout (shipping.ts). */
+/* Spec §7 "Courier and shipping", without the two calls of the checkout (shipping.ts). */
 
 export const pickupSlotSchema = z.object({
   date: z.iso.date(),
@@ -19,8 +19,8 @@ export const pickupSlotSchema = z.object({
 export type PickupSlot = z.infer<typeof pickupSlotSchema>;
 
 /**
- * The seller books the courier to the hub, within 3 business days of the approval (spec §9). Throws
- * slot_taken when somebody was faster.
+ * The seller books the courier to the hub, within 3 business days of the acceptance (spec §9).
+ * Throws slot_taken when the slot was booked meanwhile.
  */
 export const bookCourier = endpoint({
   id: "bookCourier",
@@ -46,7 +46,7 @@ export const bookCourier = endpoint({
   ],
 });
 
-/** The parcel that is under way, and the windows that can be booked (seller only, while they can). */
+/** The current parcel, and the windows that can be booked (seller only). */
 export const getCourier = endpoint({
   id: "getCourier",
   method: "GET",
@@ -54,7 +54,6 @@ export const getCourier = endpoint({
   auth: "user",
   limit: "account",
   params: z.object({ orderId: orderIdSchema }),
-  /** Where the courier shall come; the address of the listing unless it is named. */
   query: z.object({ address_id: addressIdSchema.optional().catch(undefined) }),
   response: envelope(
     z.object({
@@ -66,7 +65,7 @@ export const getCourier = endpoint({
   errors: ["not_found", "unavailable"],
 });
 
-/** What the way to the hub costs the seller (spec §9 "Seller fee"). */
+/** The seller's price of the shipment to the hub (spec §9 "Seller fee"). */
 export const computeCourierPrice = endpoint({
   id: "computeCourierPrice",
   method: "GET",
@@ -92,8 +91,8 @@ export const listBoxnowLockers = endpoint({
 });
 
 /**
- * What the calendar service's page leads back with, where it does not name the event: who booked it,
- * which must be the caller's own address, and when it begins.
+ * Parameters of the calendar's redirect, when it does not name the event: the invitee, which must
+ * be the caller's own address, and the start time.
  */
 const returnedEvent = {
   invitee_email: z.string().max(LIMITS.email.max).optional(),
@@ -101,8 +100,8 @@ const returnedEvent = {
 };
 
 /**
- * An event of the calendar service that the caller booked, by its `uuid` or by what led back from there;
- * anybody else's reads as missing.
+ * An event that the caller booked at the calendar, by its `uuid` or by the parameters of the
+ * redirect; another person's is 404.
  */
 export const getCalendarEvent = endpoint({
   id: "getCalendarEvent",
@@ -123,7 +122,7 @@ export const getCalendarEvent = endpoint({
   errors: ["not_found", "unavailable"],
 });
 
-/** Free times for a call by video; `booking_url` is the calendar service's page, where there is one. */
+/** Free slots for a video call; `booking_url` is the calendar's own page, where there is one. */
 export const listCallSlots = endpoint({
   id: "listCallSlots",
   method: "GET",
@@ -138,8 +137,8 @@ export const listCallSlots = endpoint({
 });
 
 /**
- * Books a call at `starts_at`, or keeps the one that was booked at the calendar service: `event_uuid`, or
- * `invitee_email` with `event_start_time`.
+ * Books an appointment at `starts_at`, or stores the one that was booked at the calendar:
+ * `event_uuid`, or `invitee_email` with `event_start_time`.
  */
 export const scheduleCall = endpoint({
   id: "scheduleCall",
@@ -176,8 +175,8 @@ export const cancelCall = endpoint({
 });
 
 /**
- * The label of the parcel that the caller hands over, HTML to print or a PDF: the seller's to the hub,
- * the buyer's return, and for staff the hub's to either of them.
+ * The label of the parcel that the caller hands over, HTML to print or a PDF: the seller's to the
+ * hub, the buyer's return, and for staff the hub's parcels.
  */
 export const getLabel = endpoint({
   id: "getLabel",
@@ -186,7 +185,6 @@ export const getLabel = endpoint({
   auth: "user",
   limit: "account",
   params: z.object({ orderId: orderIdSchema }),
-  /** Which of the caller's parcels, where there are several; the newest unless it is named. */
   query: z.object({ leg: z.enum(SHIPMENT_LEGS).optional().catch(undefined) }),
   response: envelope(z.object({ content_type: z.string(), base64: z.string() })),
   errors: ["not_found", "unavailable"],

@@ -6,8 +6,8 @@ import { LIMITS } from "./limits.ts";
 import { envelope, page, pageNumberSchema } from "./page.ts";
 
 /**
- * Asks for a device that the catalogue lacks; whoever asked is told when it can be listed. A visitor
- * leaves an e-mail; of a signed-in person the account is told, and `email` does not count.
+ * Asks for a device that the catalogue lacks; the person is notified when it can be listed. A
+ * visitor gives an e-mail; for a member the account is notified, and `email` is ignored.
  */
 export const createDeviceWish = endpoint({
   id: "createDeviceWish",
@@ -32,14 +32,14 @@ export const createDeviceWish = endpoint({
         error: "auth.email-must-be-valid",
       })
       .default(""),
-    /** Of the form: sent twice, it makes one wish. */
+    /** Makes the form idempotent. */
     form_id: z.uuid().nullable().default(null),
   }),
   response: envelope(z.object({ id: deviceWishIdSchema })),
   errors: ["selling_off", "invalid_fields", "too_many_requests"],
 });
 
-/** A device with all who ask for it; `id` is the wish of whoever asked first. */
+/** A device with all its wishes; `id` is that of the first wish. */
 export const hubDeviceWishSchema = z.object({
   id: deviceWishIdSchema,
   name: z.string(),
@@ -50,7 +50,6 @@ export const hubDeviceWishSchema = z.object({
 });
 export type HubDeviceWish = z.infer<typeof hubDeviceWishSchema>;
 
-/** For staff: what waits, the most asked for first. */
 export const listHubDeviceWishes = endpoint({
   id: "listHubDeviceWishes",
   method: "GET",
@@ -63,9 +62,10 @@ export const listHubDeviceWishes = endpoint({
 });
 
 /**
- * Answers a wish and all others for the same device: the catalogue has it now, as `model_id`, and
- * whoever asked is told, or it is set aside, of which nobody is told. Wishes of a market that takes
- * no sellers wait (`waiting`) when it is listed; 403 selling_off where there are no others.
+ * Decides a wish and all others for the same device: either the catalogue has it now, as
+ * `model_id`, and the people are notified, or it is dismissed without a notification. Wishes of a
+ * market without sellers stay (`waiting`) when it is listed; 403 selling_off where there are no
+ * others.
  */
 export const decideDeviceWish = endpoint({
   id: "decideDeviceWish",

@@ -28,11 +28,11 @@ import { envelope } from "./page.ts";
 
 export const sellStepSchema = z.enum(SELL_STEPS);
 
-/** Grade of one category in a draft; "none" says that this device has no such part. */
+/** Grade of one category in a draft; "none" means that the device has no such part. */
 export const draftGradeSchema = z.enum([...CATEGORY_GRADES, "none"]);
 export type DraftGrade = z.infer<typeof draftGradeSchema>;
 
-/** The hub's reasons for sending a listing back; notes are in both languages, as written. */
+/** The hub's reasons for a rejection; notes are in both languages, as written. */
 export const rejectionSchema = z.object({
   reasons: z.array(z.enum(REJECT_REASONS)),
   note: z.object({ el: z.string().nullable(), en: z.string().nullable() }),
@@ -42,18 +42,20 @@ export type Rejection = z.infer<typeof rejectionSchema>;
 
 /**
  * The working copy of a listing (spec §3 "New-listing draft"). `version` grows with every save.
- * `missing` names the fields that each step still lacks before it can be submitted, in the order of
- * the wizard; steps without an entry are complete. `status` is the listing's: "draft" until it has
- * been submitted once. `generic_condition` follows from the grades given so far.
+ * `missing` names the incomplete fields of each step, in the order of the wizard; steps without an
+ * entry are complete. `status` is the listing's: "draft" until the first submission.
+ * `generic_condition` follows from the grades given so far.
  */
 export const draftSchema = z.object({
   id: listingIdSchema,
   version: z.int().min(1),
   status: listingStatusSchema,
   market: marketSchema,
-  /** False while it belongs to an anonymous session. */
+  /** False while it belongs to a visitor session. */
   is_mine: z.boolean(),
-  /** False under review, sold, or while an order holds it: saving answers listing_not_editable. */
+  /**
+   * False under review, sold, or while an order reserves it: saving returns listing_not_editable.
+   */
   is_editable: z.boolean(),
   title: z.string().nullable(),
   vertical: verticalSchema.nullable(),
@@ -61,11 +63,11 @@ export const draftSchema = z.object({
   model: modelSchema.nullable(),
   color: colorSchema.nullable(),
   capacity: capacitySchema.nullable(),
-  /** With face value and SKU; null until model, colour and capacity name one. */
+  /** With face value and SKU; null until model, colour and capacity determine one. */
   product: productSchema.nullable(),
   photos: z.array(photoSchema),
   cover_id: photoIdSchema.nullable(),
-  /** The same by the names of spec §3 "Listing payload fields". */
+  /** Field names of spec §3 "Listing payload fields". */
   cover: photoIdSchema.nullable(),
   listing_id: listingIdSchema,
   properties: z.partialRecord(
@@ -85,7 +87,6 @@ export const draftSchema = z.object({
   asking_price: moneySchema.nullable(),
   address_id: addressIdSchema.nullable(),
   missing: z.array(z.object({ step: sellStepSchema, fields: z.array(z.string()) })),
-  /** The hub's last word, while the listing is rejected. */
   rejection: rejectionSchema.nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -106,16 +107,15 @@ export const draftSummarySchema = draftSchema
   .extend({
     color: z.string().nullable(),
     capacity: z.string().nullable(),
-    /** `/media/<key>`. */
     cover: z.string().nullable(),
     photos_count: z.int().min(0),
-    /** Where to go on; null when nothing is missing. */
+    /** First incomplete step; null when nothing is missing. */
     next_step: sellStepSchema.nullable(),
     steps_done: z.int().min(0),
   });
 export type DraftSummary = z.infer<typeof draftSummarySchema>;
 
-/** An empty form field clears; a field that is left out is left alone. */
+/** An empty form field clears the value; a missing field keeps it. */
 const clearable = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? null : value), schema.nullable()).optional();
 
@@ -128,7 +128,10 @@ const FLAGS: Readonly<Record<string, boolean>> = {
   "": false,
 };
 
-/** A box that is not ticked sends nothing, so forms put a hidden "false" before it: the last counts. */
+/**
+ * An unticked checkbox sends nothing, so forms put a hidden "false" before it: the last value
+ * counts.
+ */
 const flag = z
   .preprocess(
     (sent) => {
@@ -139,7 +142,7 @@ const flag = z
   )
   .optional();
 
-/** Money or a few ids, as a form sends them, are never longer. */
+/** Longer than any valid money or list of ids. */
 const JSON_LENGTH = 1000;
 
 const json = <T extends z.ZodType>(schema: T) =>
@@ -152,14 +155,14 @@ const json = <T extends z.ZodType>(schema: T) =>
     }
   }, schema);
 
-/** A list that is too long is refused for that, and not for each of its million items. */
+/** Checks the length first, so that a long list gets one error and not one per item. */
 const few = <T extends z.ZodType>(item: T, max: number) =>
   z.preprocess(
     (value) => (Array.isArray(value) ? value.slice(0, max + 1) : value),
     z.array(item).max(max),
   );
 
-/** Half of a character, as a cut in the wrong place leaves it, is kept by no database. */
+/** PostgreSQL cannot store a lone surrogate, as left by a cut in the middle of a character. */
 const words = (max: number) =>
   clearable(
     z
@@ -170,7 +173,7 @@ const words = (max: number) =>
 
 /**
  * The fields of a listing as one form: JSON, or multipart with text fields (spec §7: "both as form
- * data"). All are optional and each is kept by itself; what is sent is checked.
+ * data"). All are optional and saved independently; each sent field is validated.
  */
 const draftFields = {
   vertical: clearable(verticalSchema),
@@ -209,15 +212,14 @@ const draftFields = {
   has_case: flag,
   has_headphones: flag,
   accessories_description: words(LIMITS.listing.accessories),
-  /** Whether it may be sold is judged against the product; here it is only money. */
+  /** Only its type is checked here; the use case compares it with the product. */
   asking_price: clearable(json(moneySchema)),
   address_id: clearable(addressIdSchema),
   cover_id: photoIdSchema.optional(),
   /** Spec §3's name of it. */
   cover: photoIdSchema.optional(),
-  /** All photos of the draft in their new order. */
   media: json(few(photoIdSchema, LIMITS.photo.max)).optional(),
-  /** Steps that were shown and left as they are count as answered. */
+  /** Steps that were shown and left unchanged count as answered. */
   visited: z.preprocess(
     (value) => (typeof value === "string" ? [value] : value),
     few(sellStepSchema, SELL_STEPS.length).optional(),
@@ -226,23 +228,25 @@ const draftFields = {
 
 export const createDraftBodySchema = z.object({
   ...draftFields,
-  /** What was bought with this order and kept is sold again: its device and grades fill the draft. */
+  /** Sells a bought device again: its order's device and grades fill the draft. */
   from_order_id: orderIdSchema.optional(),
 });
 export type CreateDraftBody = z.input<typeof createDraftBodySchema>;
 
 export const updateDraftBodySchema = z.object({
   ...draftFields,
-  /** That of the path once more, as spec §3 has it in the payload; another one is not_found. */
+  /** Repeats the id of the path, as in spec §3's payload; another one is not_found. */
   listing_id: listingIdSchema.optional(),
-  /** The version that the form was made from. */
   version: z.coerce.number().int().min(1),
-  /** "under_review" submits it, after whatever else was sent is saved. */
+  /** "under_review" submits it after saving the other fields. */
   status: z.enum(["draft", "under_review"]).default("draft"),
 });
 export type UpdateDraftBody = z.input<typeof updateDraftBodySchema>;
 
-/** Begins a draft; visitors may (decisions "Drafts"). 403 selling_off where the market takes no sellers. */
+/**
+ * Begins a draft; visitors may (decisions "Drafts"). 403 selling_off where the market has no
+ * sellers.
+ */
 export const createListing = endpoint({
   id: "createListing",
   method: "POST",
@@ -259,10 +263,10 @@ export const createListing = endpoint({
 });
 
 /**
- * Saves fields of a draft, or of the working copy of a listing that is there already; with
- * `status: "under_review"` submits it. 409 draft_changed with `data.draft` (a Draft) when a step
- * that is being saved has changed since `version`; draft_incomplete with `data.missing`;
- * seller_not_ready with `data.missing` (selling readiness).
+ * Saves fields of a draft, or of the working copy of an existing listing; with `status:
+ * "under_review"` submits it. 409 draft_changed with `data.draft` (a Draft) when a saved step has
+ * changed since `version`; draft_incomplete with `data.missing`; seller_not_ready with
+ * `data.missing` (selling readiness).
  */
 export const updateListing = endpoint({
   id: "updateListing",
@@ -288,7 +292,7 @@ export const updateListing = endpoint({
   ],
 });
 
-/** The working copy; made from the listing where there is none yet. Its owner's alone. */
+/** The working copy for its owner; created from the listing where there is none yet. */
 export const getDraft = endpoint({
   id: "getDraft",
   method: "GET",
@@ -301,7 +305,7 @@ export const getDraft = endpoint({
   errors: ["not_found"],
 });
 
-/** What the caller has begun and not yet submitted, last edited first; an addition to spec §7. */
+/** The caller's unsubmitted drafts, last edited first; an addition to spec §7. */
 export const listDrafts = endpoint({
   id: "listDrafts",
   method: "GET",
@@ -312,7 +316,7 @@ export const listDrafts = endpoint({
   response: z.object({ data: z.array(draftSummarySchema) }),
 });
 
-/** Permanent (spec §4). A draft that was never submitted is forgotten with its photos. */
+/** Permanent (spec §4). A draft that was never submitted is deleted with its photos. */
 export const deleteListing = endpoint({
   id: "deleteListing",
   method: "DELETE",
@@ -326,8 +330,8 @@ export const deleteListing = endpoint({
 });
 
 /**
- * One photo of a draft into its slot; a second one into the same slot takes its place. JPG or PNG
- * (spec §5 "Photos"); the first becomes the cover. A ninth is refused: 422 on `file`.
+ * Adds one photo to a slot of a draft, replacing the slot's current photo. JPG or PNG (spec §5
+ * "Photos"); the first becomes the cover. A ninth is refused: 422 on `file`.
  */
 export const addListingMedia = endpoint({
   id: "addListingMedia",

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * Every error the API can answer with: its status, and the sentence for logs and for callers that
- * have no translation. People read `errors.<code>` of the locale files (spec §8).
+ * Every error of the API: its status, and the sentence for logs and for callers without a
+ * translation. The web shows `errors.<code>` of the locale files (spec §8).
  */
 export const ERRORS = {
   bad_request: { status: 400, message: "The request could not be read." },
@@ -98,7 +98,7 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 export const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 
-/** Why a card was refused; people read `payment.decline.<code>`. */
+/** Why a card was declined; shown as `payment.decline.<code>`. */
 export const DECLINE_CODES = [
   "declined",
   "insufficient_funds",
@@ -111,7 +111,7 @@ export type DeclineCode = z.infer<typeof declineCodeSchema>;
 
 /**
  * The body of every error (spec §8): a sentence, messages per field (keys of the locale files), and
- * the stable code. `data` carries what a caller needs to go on, such as the new price.
+ * the stable code. `data` has what a caller needs to continue, such as the new price.
  */
 export const problemSchema = z.object({
   message: z.string(),

@@ -8,12 +8,12 @@ import { moneySchema } from "./money.ts";
 import { envelope, page, pageNumberSchema } from "./page.ts";
 
 /**
- * `me` names the caller, whom an account or a session token (decisions "Favourites") makes known;
- * another member's id reads as missing.
+ * `me` is the caller, identified by an account or a session token (decisions "Favourites"); another
+ * member's id is 404.
  */
 const ownerParam = z.union([z.literal("me"), z.uuid()]);
 
-/** spec §3 "Favourites": a list of skus with external_id. Newest first, of the caller's market. */
+/** spec §3 "Favourites": SKUs with external_id, newest first, of the caller's market. */
 export const listFavoriteSkus = endpoint({
   id: "listFavoriteSkus",
   method: "GET",
@@ -26,7 +26,7 @@ export const listFavoriteSkus = endpoint({
   errors: ["not_found"],
 });
 
-/** Again is the same as once. */
+/** Idempotent. */
 export const addFavoriteSku = endpoint({
   id: "addFavoriteSku",
   method: "POST",
@@ -52,17 +52,14 @@ export const removeFavoriteSku = endpoint({
   errors: ["not_found"],
 });
 
-/** A listing that somebody keeps an eye on; it stays when it is sold. */
+/** A favorite listing; it stays in the list when it is sold. */
 export const favoriteListingSchema = listingCardSchema.extend({
-  /** Whether it can still be bought. */
   is_live: z.boolean(),
-  /** Asking price when the heart was given. */
   price_then: moneySchema,
   favorited_at: z.iso.datetime(),
 });
 export type FavoriteListing = z.infer<typeof favoriteListingSchema>;
 
-/** Newest first, of the caller's market. */
 export const listFavorites = endpoint({
   id: "listFavorites",
   method: "GET",
@@ -74,7 +71,7 @@ export const listFavorites = endpoint({
   response: page(favoriteListingSchema),
 });
 
-/** Again is the same as once. What is not public now cannot be added. */
+/** Idempotent. A listing that is not public is 404. */
 export const addFavorite = endpoint({
   id: "addFavorite",
   method: "POST",
@@ -87,7 +84,7 @@ export const addFavorite = endpoint({
   errors: ["not_found", "too_many_favorites"],
 });
 
-/** What was not there is gone too. */
+/** Idempotent. */
 export const removeFavorite = endpoint({
   id: "removeFavorite",
   method: "DELETE",
@@ -99,19 +96,19 @@ export const removeFavorite = endpoint({
   response: null,
 });
 
-/** `query` is the search as its page's address has it, without page and order: "q=iphone&price_max=400". */
+/**
+ * `query` is the search in its page's address, without page and order: "q=iphone&price_max=400".
+ */
 export const savedSearchSchema = z.object({
   id: savedSearchIdSchema,
   query: z.string(),
-  /** Devices that match now. */
   count: z.int().min(0),
-  /** Other members' devices that came since it was saved, last looked at, or last told of. */
+  /** Other members' listings since the search was saved, last viewed, or last notified about. */
   new_count: z.int().min(0),
   created_at: z.iso.datetime(),
 });
 export type SavedSearch = z.infer<typeof savedSearchSchema>;
 
-/** Of the caller's market, newest first. */
 export const listSavedSearches = endpoint({
   id: "listSavedSearches",
   method: "GET",
@@ -121,7 +118,10 @@ export const listSavedSearches = endpoint({
   response: envelope(z.array(savedSearchSchema)),
 });
 
-/** Unknown names fall away; the same search twice is one. One without a filter is refused. */
+/**
+ * Unknown parameters are dropped; the same search is saved once. A search without a filter is
+ * refused.
+ */
 export const saveSearch = endpoint({
   id: "saveSearch",
   method: "POST",
@@ -144,7 +144,6 @@ export const deleteSavedSearch = endpoint({
   errors: ["not_found"],
 });
 
-/** Its results were looked at: what came until now is new no more. */
 export const markSavedSearchSeen = endpoint({
   id: "markSavedSearchSeen",
   method: "POST",
@@ -159,11 +158,11 @@ export const markSavedSearchSeen = endpoint({
 const tokenParams = z.object({ token: z.string().min(16).max(200) });
 
 /*
- * Mailboxes unsubscribe many readers from few addresses, and a token is too long to be guessed: hence
- * the wide limit.
+ * Mail providers unsubscribe many readers from few addresses, and a token is too long to be
+ * guessed, so the limit is wide.
  */
 
-/** What a link at the foot of a mail would end; nothing changes by asking. */
+/** What an unsubscribe link would end; a GET without side effects. */
 export const getUnsubscribe = endpoint({
   id: "getUnsubscribe",
   method: "GET",
@@ -174,7 +173,6 @@ export const getUnsubscribe = endpoint({
   response: envelope(
     z.object({
       category: z.enum(["favorite", "search"]),
-      /** Masked. */
       email: z.string(),
       is_on: z.boolean(),
     }),
@@ -182,7 +180,7 @@ export const getUnsubscribe = endpoint({
   errors: ["not_found"],
 });
 
-/** One click, signed out (RFC 8058): the body is not read. Again is the same as once. */
+/** One-click unsubscribe without a session (RFC 8058): the body is ignored. Idempotent. */
 export const unsubscribe = endpoint({
   id: "unsubscribe",
   method: "POST",

@@ -3,12 +3,15 @@ import { LIMITS } from "./limits.ts";
 const { nameLength, depth: MAX_DEPTH, index: MAX_INDEX } = LIMITS.form;
 const PROTOTYPES = new Set(["__proto__", "prototype", "constructor"]);
 
-/** Set by the server beside what was typed: files do not come back, so they are asked for again. */
+/**
+ * Added by the server when a refused form is shown again: browsers do not keep chosen files, so
+ * they are asked for again.
+ */
 export const FILES_CHOSEN = "files_chosen";
 
 /**
- * Refuses names of form fields that would hold a form parser for minutes (`items[4294967294]`),
- * overflow it (`a.b.b…`) or reach into prototypes; asked before anything is put into an object.
+ * Refuses names of form fields that would block a form parser for minutes (`items[4294967294]`),
+ * overflow its stack (`a.b.b…`) or pollute prototypes; checked before any object is built.
  */
 export function isHarmlessName(name: string): boolean {
   if (name.length > nameLength) return false;

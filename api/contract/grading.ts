@@ -6,7 +6,7 @@ import {
 } from "./condition.ts";
 import type { BatteryBand } from "./listing.ts";
 
-/** Whether a fault of this category stops the device from doing something, or only shows. */
+/** Whether a fault of this category affects the function of the device, or only its looks. */
 export const CATEGORY_KIND = {
   screen_condition: "cosmetic",
   body_condition: "cosmetic",
@@ -43,8 +43,8 @@ export const CATEGORY_KIND = {
 } as const satisfies Record<ConditionCategory, "functional" | "cosmetic">;
 
 /**
- * What one category allows the whole device to be called. What does not work makes it repairable,
- * what only looks bad at most poor; nothing untested can be excellent.
+ * The best overall grade that a category's grade allows. Functional faults make a device
+ * repairable, cosmetic ones at most poor; an untested one cannot be excellent.
  */
 const CEILING = {
   functional: { green: "excellent", yellow: "good", red: "repairable", grey: "good" },
@@ -73,7 +73,9 @@ export function toBatteryBand(percent: number | null): BatteryBand | null {
   return percent >= 75 ? "84-75" : "under-75";
 }
 
-/** A battery is a functional category; there is no "acceptable" among the overall grades. */
+/**
+ * A battery is a functional category; its grade "acceptable" has no equal among the overall grades.
+ */
 const BATTERY_CEILING = {
   excellent: "excellent",
   good: "good",

@@ -5,10 +5,7 @@ import { LIMITS } from "./limits.ts";
 import { marketSchema } from "./market.ts";
 import { envelope } from "./page.ts";
 
-/*
- * Closed accounts, for support (decisions "Account deletion"). To everybody else these calls read as
- * missing.
- */
+/* Closed accounts, for support (decisions "Account deletion"). All others get 404. */
 
 export const closedAccountSchema = z.object({
   id: userIdSchema,
@@ -16,12 +13,12 @@ export const closedAccountSchema = z.object({
   email: z.string(),
   market: marketSchema,
   closed_at: z.iso.datetime(),
-  /** Until then it can be opened again. */
+  /** It can be restored until then. */
   erased_on: z.iso.datetime(),
 });
 export type ClosedAccount = z.infer<typeof closedAccountSchema>;
 
-/** By the whole e-mail or username of a closed account that is not erased yet. Audited. */
+/** Finds a closed account that is not erased yet, by its exact e-mail or username. Audited. */
 export const findClosedAccounts = endpoint({
   id: "findClosedAccounts",
   method: "GET",
@@ -33,7 +30,7 @@ export const findClosedAccounts = endpoint({
   errors: ["not_found", "forbidden"],
 });
 
-/** All that was hidden comes back as it was; sessions do not. Its owner gets a mail. */
+/** Everything hidden is restored, except sessions. The owner gets a mail. */
 export const restoreAccount = endpoint({
   id: "restoreAccount",
   method: "POST",

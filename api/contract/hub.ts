@@ -16,8 +16,8 @@ import { moneySchema } from "./money.ts";
 import { envelope, page, pageNumberSchema } from "./page.ts";
 
 /*
- * Calls of the hub's staff, all additions to spec §7 (spec §6 "Hub experts and support"). To
- * everybody else they read as missing.
+ * Calls of the hub's staff, all additions to spec §7 (spec §6 "Hub experts and support"). All
+ * others get 404.
  */
 
 export const hubListingRowSchema = z.object({
@@ -32,19 +32,17 @@ export const hubListingRowSchema = z.object({
   generic_condition: genericConditionSchema,
   seller: z.string(),
   submitted_at: z.iso.datetime(),
-  /** How often it was sent back before. */
   rejections: z.int().min(0),
-  /** It is the caller's own: a colleague decides. */
+  /** It is the caller's own listing: a colleague decides. */
   is_mine: z.boolean(),
-  /** The listing on sale of which this is a changed version. */
+  /** The published listing of which this is an edited version. */
   edit_of: listingIdSchema.nullable(),
 });
 export type HubListingRow = z.infer<typeof hubListingRowSchema>;
 
-/** The queue of one market; of all where it is left out or makes no sense. */
+/** The queue of one market; of all when it is missing or invalid. */
 const queueShape = { market: marketSchema.optional().catch(undefined) };
 
-/** What waits for moderation, the longest wait first. */
 export const listHubListings = endpoint({
   id: "listHubListings",
   method: "GET",
@@ -58,7 +56,7 @@ export const listHubListings = endpoint({
 
 export const hubListingSchema = hubListingRowSchema.extend({
   status: listingStatusSchema,
-  /** Of what is shown; a decision about another version is refused. */
+  /** Version that is shown; a decision about another version is refused. */
   version: z.int().min(1),
   photos: z.array(photoSchema),
   conditions: z.array(
@@ -72,12 +70,11 @@ export const hubListingSchema = hubListingRowSchema.extend({
   notes: z.string().nullable(),
   accessories: z.array(z.enum(["box", "charger", "case", "headphones"])),
   accessories_description: z.string().nullable(),
-  /** What the catalogue knows of such a device, to compare with. */
   catalogue: z.object({
     product: productSchema,
-    /** What units of this SKU are asked for now: lowest, highest, how many. */
+    /** Asking prices of this SKU now: lowest, highest, count. */
     asked: z.object({ low: moneySchema, high: moneySchema, count: z.int() }).nullable(),
-    /** Covers of published units of the same model, at most six. */
+    /** Covers of published listings of the same model, at most six. */
     covers: z.array(z.string()),
   }),
   seller_facts: z.object({
@@ -88,22 +85,20 @@ export const hubListingSchema = hubListingRowSchema.extend({
     sold: z.int().min(0),
     rejected: z.int().min(0),
   }),
-  /** Earlier decisions about it, newest first. */
   decisions: z.array(
     rejectionSchema.extend({ decision: z.enum(["publish", "reject"]), by: z.string() }),
   ),
   /**
-   * Neighbours in the queue that was asked for, without those that the caller may not decide about;
-   * null at its ends.
+   * Next ids in the requested queue, without those that the caller may not decide about; null at
+   * its end.
    */
   next_id: listingIdSchema.nullable(),
   previous_id: listingIdSchema.nullable(),
-  /** How many wait in that queue. */
   waiting: z.int().min(0),
 });
 export type HubListing = z.infer<typeof hubListingSchema>;
 
-/** A listing that was submitted, whatever became of it; what its seller took back reads as missing. */
+/** A listing that was submitted, in any state; one that its seller has withdrawn is 404. */
 export const getHubListing = endpoint({
   id: "getHubListing",
   method: "GET",
@@ -119,10 +114,10 @@ export const getHubListing = endpoint({
 const note = z.string().trim().max(LIMITS.listing.comment, "hub.too-long").nullable().default(null);
 
 /**
- * Publishes, or sends back with reasons; a note of one's own comes in one language at least, and
- * with the reason "other" it must. One of several colleagues wins: the rest get
- * listing_transition_refused with `data.status`, and `data.by`, who decided last. Another version than
- * the one that is there: draft_changed. One's own listing: forbidden.
+ * Publishes, or rejects with reasons; a note needs at least one language, and is required with the
+ * reason "other". The first decision wins: others get listing_transition_refused with
+ * `data.status`, and `data.by`, the last decider. Another version than the current one:
+ * draft_changed. One's own listing: forbidden.
  */
 export const decideListing = endpoint({
   id: "decideListing",
@@ -153,11 +148,10 @@ export const decideListing = endpoint({
     }),
   response: envelope(
     z.object({
-      /** Hidden where its seller is away. */
+      /** Hidden when its seller is on vacation. */
       status: listingStatusSchema,
       title: z.string(),
       next_id: listingIdSchema.nullable(),
-      /** How many wait still in the queue that was asked for. */
       waiting: z.int().min(0),
     }),
   ),

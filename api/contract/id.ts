@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** UUIDv7 made by the application; each kind of id is its own type. */
+/** UUIDv7 from the application; each kind of id is a branded type. */
 const id = <const Brand extends string>() => z.uuid().brand<Brand>();
 
 export const userIdSchema = id<"UserId">();

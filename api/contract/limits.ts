@@ -4,11 +4,11 @@ const hours = (n: number) => minutes(n * 60);
 const days = (n: number) => hours(n * 24);
 
 /**
- * Numbers that both halves check. Durations in milliseconds, money in minor units, sizes in
- * bytes. Source: spec §5 and §9, and decisions, as noted.
+ * Limits that both web and API check. Durations in milliseconds, money in minor units, sizes in
+ * bytes. Sources: spec §5 and §9, and decisions, as noted.
  */
 export const LIMITS = {
-  /** spec §9 "Listing page size"; the upper bound keeps an offset scan harmless. */
+  /** spec §9 "Listing page size"; the maximum page keeps offset scans cheap. */
   page: { size: 20, max: 5000 },
   /** spec §7 GET /search. */
   search: { query: 120, limitDefault: 20, limitMax: 100, offsetMax: 100_000, excludedIds: 100 },
@@ -20,8 +20,8 @@ export const LIMITS = {
   username: { min: 3, max: 12 },
   email: { max: 254 },
   /**
-   * spec §5 "Verification codes"; decisions "Codes": tries, life, and what one sender has sent to one
-   * target. `strangers`: what all who are not its owner have sent there together (docs/decisions/0034).
+   * spec §5 "Verification codes"; decisions "Codes": attempts, lifetime, and messages of one sender
+   * to one target. `strangers`: the total of all senders but its owner (docs/decisions/0034).
    */
   code: {
     digits: 6,
@@ -30,15 +30,20 @@ export const LIMITS = {
     sends: { perHour: 5, perDay: 10 },
     strangers: { perHour: 15, perDay: 30 },
   },
-  /** The link that lets a reader of the mailbox past the guesses of strangers, and how often it goes. */
+  /**
+   * The link that lets the owner of a mailbox sign in despite other people's failed guesses, and
+   * how often it is sent.
+   */
   signInLink: { life: hours(24), sends: { perHour: 1, perDay: 5 } },
-  /** A device unused for so long is known no more. */
+  /** A device that was unused for this long is no longer known. */
   knownDevice: days(365),
   /** spec §9 "Resend countdown". */
   resend: { password: seconds(30), phone: seconds(30), email: seconds(120) },
-  /** From the button to the provider's answer. */
+  /** Time between the provider's button and its callback. */
   socialFlow: minutes(10),
-  /** decisions "`?accessToken=` in the URL": life of a hand-off code and of its cookie (spec §9). */
+  /**
+   * decisions "`?accessToken=` in the URL": lifetime of a login code and of its cookie (spec §9).
+   */
   handOff: { life: seconds(60), session: hours(1) },
   /** decisions "Account deletion": restorable until then. */
   accountErasure: days(90),
@@ -59,71 +64,80 @@ export const LIMITS = {
     least: 400,
     leastOfPerson: 200,
   },
-  /** Free texts of a listing, in characters; drafts that one person may have at once. */
+  /** Texts of a listing, in characters; `drafts` per person. */
   listing: { notes: 1000, accessories: 200, reason: 200, comment: 500, drafts: 20 },
-  /** Edge in px to which the browser scales photos down before sending them, and how many at once. */
+  /**
+   * Edge in px to which the browser scales photos down before the upload, and concurrent uploads.
+   */
   upload: { side: 2000, atOnce: 2 },
-  /** Sales of the last `months` of which a price is told, and the least number that tells one. */
+  /** A price is shown from this many sales in the last `months`. */
   priceFacts: { months: 12, least: 5 },
-  /** spec §9 "No-fee resale", from delivery. */
+  /** spec §9 "No-fee resale", counted from the delivery. */
   feeFreeResale: days(14),
-  /** What a boost costs, minor units of the market's currency. */
+  /** Minor units of the market's currency. */
   boostPrice: 490,
   /** spec §5 "IBAN" by country (decisions "IBAN"); `beneficiary` in characters. */
   iban: { GR: 27, GB: 22, beneficiary: 80 },
-  /** spec §5 "Date of birth": younger ones are refused; in years. */
+  /** spec §5 "Date of birth": minimum age in years. */
   payeeAge: 16,
   promoCode: { min: 4, max: 20 },
-  /** Words about a trade, in characters; photos of a return or a claim. */
+  /** Texts about a trade, in characters; photos of a return or a claim. */
   trade: { note: 500, photos: 4 },
   review: { comment: 500, photos: 4 },
-  /** The least ratings of the shop that make a mark (decisions "Claims in the texts"). */
+  /** Minimum number of shop ratings for showing the mean (decisions "Claims in the texts"). */
   shopRating: { least: 20 },
   /**
-   * spec §5 "IMEI" (decisions "IMEI"); tries of the buyer for one order in an hour. The first digits are
-   * taken for a make's from so many of its devices on that passed our check; earlier trades of a number
-   * that are looked at.
+   * spec §5 "IMEI" (decisions "IMEI"); `tries` of the buyer per order and hour. Numbers are
+   * attributed to a brand from `knownFrom` passed devices with the same first digits on;
+   * `sightings` is the number of earlier trades that are shown.
    */
   imei: { min: 14, max: 16, tries: 10, knownFrom: 3, sightings: 20 },
-  /** spec §9 "Payout": sent after so many days from completion, at the bank after so many more at most. */
+  /**
+   * spec §9 "Payout": sent after so many days from completion, at the bank after so many more at
+   * most.
+   */
   payout: { sentAfter: days(3), arrivesWithin: days(7) },
-  /** How long a locker keeps a parcel whose courier does not say it; days of the market. */
+  /** Days that a locker keeps a parcel when the courier does not tell; days of the market. */
   lockerDays: 3,
-  /** Hearts of one person, searches that one member keeps, characters of one. */
+  /** Favorites per person, saved searches per member, characters of a search. */
   favorites: 200,
   savedSearch: { max: 20, query: 600 },
-  /** A fall of the price from which on it is told, as a share. */
+  /** Minimum price drop for a notification, as a share. */
   priceDrop: 0.05,
-  /** Devices that are compared at once. */
   compare: 4,
-  /** Orders from which on a seller's pace is told. */
+  /** Minimum number of orders for showing a seller's pace. */
   paceOrders: 5,
-  /** Addresses in one file of the sitemap. */
   sitemap: 2000,
   /**
-   * decisions "Refund times shown by cause": days after a failed check, business days after a return
-   * arrived.
+   * decisions "Refund times shown by cause": days after a failed inspection, business days after a
+   * return arrived.
    */
   refund: { days: { from: 1, to: 3 }, returnWithin: 7 },
-  /** Battery health in percent from which on the smart filter lets a device pass. */
+  /** Minimum battery health in percent for the smart filter. */
   smartFilterBattery: 85,
-  /** A change of the payout account holds payouts for so long. */
+  /** A change of the payout account holds payouts for this long. */
   payoutHold: hours(72),
-  /** Drafts of orders that one buyer may have open at once; fewer before the first purchase. */
+  /** Open order drafts per buyer; fewer before the first purchase. */
   openDrafts: { newcomer: 3, buyer: 20 },
-  /** decisions "Reservation": who let a hold lapse unpaid waits before holding the same device again. */
+  /**
+   * decisions "Reservation": pause before the same listing can be reserved again after an unpaid
+   * reservation.
+   */
   holdPause: minutes(30),
   idempotencyKey: { min: 8, max: 128 },
-  /** Body limits in bytes: JSON calls, page forms, uploads. */
+  /** In bytes: JSON calls, page forms, uploads. */
   body: { json: 256 * 1024, form: 256 * 1024, upload: 11 * 1024 * 1024 },
   /** Guard against hostile field names (decisions "Form fields"). */
   form: { fields: 200, nameLength: 100, depth: 6, index: 99 },
   /** spec §9 "API timeout". */
   apiTimeout: seconds(15),
-  /** spec §9 "Checkout window"; decisions "Reservation": extended once, longer while a payment runs. */
+  /**
+   * spec §9 "Checkout window"; decisions "Reservation": can be extended once, and lasts longer
+   * while a payment runs.
+   */
   checkoutWindow: minutes(10),
   checkoutPaymentGrace: minutes(15),
-  /** So long a buyer whose card failed at the charge may pay otherwise (docs/decisions/0057). */
+  /** Time to pay in another way after a failed capture (docs/decisions/0057). */
   paymentRetry: hours(24),
   /** spec §9 "Seller acceptance". */
   sellerAcceptance: hours(24),
@@ -137,74 +151,84 @@ export const LIMITS = {
   boost: days(7),
   /** spec §9 "Warranty", days from delivery. */
   warrantyDays: 90,
-  /** For a seller to look at what came back, before the buyer's money goes; our answer to a dispute. */
+  /**
+   * Time for a seller to inspect a return before the buyer is refunded; time of support to answer a
+   * dispute.
+   */
   returnLook: hours(24),
   returnDisputeDays: 3,
-  /** Business days of the market within which a claim has its answer. */
+  /** Business days of the market until a claim is decided. */
   claimAnswerDays: 3,
-  /** Words of a report or an objection, in characters. */
   report: { body: 2000 },
-  /** A device that the catalogue lacks: its name in characters, and how long a wish for it is kept. */
+  /** Wishes for devices: name in characters, and how long a wish is stored. */
   deviceWish: { name: 80, kept: days(365) },
-  /** The farthest day on which a vacation may end by itself. */
   vacationDays: 365,
-  /** How long an accepted claim waits for its device, and so long before its buyer is reminded. */
+  /**
+   * How long an accepted claim waits for its device, and how long before that its buyer is
+   * reminded.
+   */
   claimSend: { within: days(21), remindBefore: days(7) },
   /**
-   * What support gives back on one person's word, minor units of the market's currency: at our own
-   * cost, all goodwill of an order together, and of what the buyer paid, by a move of the order.
-   * Above it a second person of support says yes, within `life`.
+   * What one member of support may refund alone, minor units of the market's currency: at the
+   * shop's own cost, for all goodwill refunds of an order together, and of the buyer's payment, by
+   * a move of the order. Above it a second person must approve within `life`.
    */
   approval: {
     goodwill: { GR: 10_000, GB: 10_000 },
     move: { GR: 50_000, GB: 50_000 },
     life: hours(24),
   },
-  /** decisions "Session": idle limit, and when the password is asked again. */
+  /** decisions "Session": idle limit, and how long a step-up lasts. */
   sessionIdle: days(30),
-  /** Sessions of staff: the idle limit, and the age at which even one in use ends. */
+  /** Sessions of staff: the idle limit, and the maximum age. */
   staffSession: { idle: hours(8), life: hours(12) },
   stepUp: minutes(10),
   /** Anonymous session token (spec §7 X-Session-Token). */
   sessionToken: days(30),
-  /** A draft of a visitor without an account is kept for so long after its last change. */
+  /** A visitor's draft is stored for this long after its last change. */
   visitorDraft: days(7),
 } as const;
 
-/** Widths that /media answers: cards and thumbs, then the spec's device widths (spec §9 "Images"). */
+/** Widths of /media: cards and thumbnails, then the spec's device widths (spec §9 "Images"). */
 export const MEDIA_WIDTHS = [
   96, 160, 240, 320, 480, 640, 750, 828, 1080, 1200, 1920, 2048, 3840,
 ] as const;
-/** Those of them that pages use, and the only ones that are made: others get the next one. */
+/**
+ * The widths that pages use, and the only ones that are generated: other requests get the next
+ * larger one.
+ */
 export const DERIVED_WIDTHS = [96, 160, 240, 320, 480, 640, 828, 1080, 1200, 1920, 2048] as const;
 export const MEDIA_QUALITY = 75;
 
 type RateLimit = { points: number; duration: number; per: "ip" | "user" | "session" };
 
-/** Calls allowed per window (duration in milliseconds) and caller; one place for all endpoints. */
+/** Calls per window (duration in milliseconds) and caller, for all endpoints. */
 export const RATE_LIMITS = {
   browse: { points: 600, duration: minutes(1), per: "ip" },
-  /** Providers tell of everything at once after an outage. */
+  /** Providers send all missed events at once after an outage. */
   webhook: { points: 3000, duration: minutes(1), per: "ip" },
   account: { points: 600, duration: minutes(1), per: "user" },
-  /** By session, so that nobody who shares an address uses up the owner's tries. */
+  /** By session, so that others at the same address cannot use up the owner's attempts. */
   credentials: { points: 10, duration: minutes(5), per: "session" },
-  /** Calls of the sign-in from one address, good ones too; guesses are counted below. */
+  /** Sign-ins from one address, successful ones included; guesses are limited below. */
   signIn: { points: 300, duration: minutes(1), per: "ip" },
-  /** Guesses at the password of one e-mail by one address or one known device (docs/decisions/0034). */
+  /**
+   * Guesses at the password of one e-mail by one address or one known device (docs/decisions/0034).
+   */
   guess: { points: 10, duration: minutes(5), per: "ip" },
   guessDay: { points: 20, duration: days(1), per: "ip" },
-  /** Guesses of unknown devices: of one address at any e-mail, and at one e-mail from anywhere. */
+  /** Guesses of unknown devices: by one address at any e-mail, and at one e-mail from anywhere. */
   guessAddress: { points: 20, duration: minutes(5), per: "ip" },
   guessEmail: { points: 50, duration: days(1), per: "ip" },
-  /** Guesses at codes, beside the five tries that each code has. */
+  /** Guesses at codes, besides the five attempts of each code. */
   code: { points: 30, duration: minutes(5), per: "user" },
-  /** New accounts from one address, and those without a solved human check (spec §9 "Rate limits"). */
+  /**
+   * New accounts from one address, and those without a solved human check (spec §9 "Rate limits").
+   */
   signUp: { points: 20, duration: hours(1), per: "ip" },
   signUpUnproved: { points: 10, duration: hours(1), per: "ip" },
-  /** Mails with a sign-in link that one address can cause, beside those that each e-mail may get. */
+  /** Mails with a sign-in link that one address can cause, besides the limit of each e-mail. */
   sendLink: { points: 200, duration: hours(1), per: "ip" },
-  /** Other mails and messages that one address can cause. */
   send: { points: 20, duration: minutes(15), per: "ip" },
   /** SMS to one range of numbers (their first seven digits) and to one country. */
   smsRange: { points: 20, duration: hours(1), per: "ip" },
@@ -212,14 +236,12 @@ export const RATE_LIMITS = {
   smsCountry: { points: 600, duration: hours(1), per: "ip" },
   smsCountryDay: { points: 5000, duration: days(1), per: "ip" },
   write: { points: 60, duration: minutes(1), per: "user" },
-  /** Steps of the wizard save themselves while somebody types. */
+  /** The wizard autosaves while a person types. */
   draft: { points: 180, duration: minutes(1), per: "user" },
-  /** Photos, tries included. */
+  /** Photos, failed uploads included. */
   upload: { points: 120, duration: minutes(5), per: "user" },
   payment: { points: 30, duration: minutes(5), per: "user" },
-  /** Hearts given and taken back. */
   favorite: { points: 120, duration: minutes(1), per: "ip" },
-  /** Guesses at promo codes. */
   voucher: { points: 20, duration: minutes(10), per: "user" },
 } as const satisfies Record<string, RateLimit>;
 export type RateLimitName = keyof typeof RATE_LIMITS;
@@ -227,23 +249,23 @@ export type RateLimitName = keyof typeof RATE_LIMITS;
 const megabytes = (n: number) => n * 1024;
 
 /**
- * What callers may use up per window, beside the number of their calls: megapixels of uploads, and
- * kilobytes kept of them. What is dropped again is not given back before the window ends.
+ * What callers may use per window, besides the number of their calls: megapixels of uploads, and
+ * kilobytes stored. Deleting an upload returns nothing before the window ends.
  */
 export const ALLOWANCES = {
   uploadPixels: { points: 1500, duration: minutes(5) },
-  /** Of people without an account: per address, and per session token. */
+  /** People without an account: per address, and per session token. */
   visitorBytes: { points: megabytes(250), duration: days(1) },
   sessionBytes: { points: megabytes(100), duration: days(1) },
   memberBytes: { points: megabytes(500), duration: days(1) },
-  /** Of all visitors and members of one address together. */
+  /** All visitors and members of one address together. */
   addressBytes: { points: megabytes(2000), duration: days(1) },
 } as const satisfies Record<string, { points: number; duration: number }>;
 export type AllowanceName = keyof typeof ALLOWANCES;
 
 /**
- * Pictures of /media per address and process: all of them, and the work of those that have to be
- * made first, in megapixels. A page of a list has about sixty, at most one megapixel each.
+ * Pictures of /media per address and process: their number, and the megapixels that must be
+ * generated. A list page has about sixty, at most one megapixel each.
  */
 export const MEDIA_LIMITS = {
   requests: { points: 6000, duration: minutes(1) },

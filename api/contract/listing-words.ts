@@ -1,4 +1,4 @@
-/** Words of a listing's life; without zod, because browsers read them too. */
+/** Vocabulary of a listing's states; without zod, because browsers import it too. */
 
 /** spec §4 "Listing states". */
 export const LISTING_STATUSES = [
@@ -13,7 +13,7 @@ export const LISTING_STATUSES = [
 ] as const;
 export type ListingStatus = (typeof LISTING_STATUSES)[number];
 
-/** What people may do with a listing (spec §4 "Listing actions"); `buy` is everybody else's. */
+/** Actions on a listing (spec §4 "Listing actions"); only `buy` is not the seller's. */
 export const LISTING_ACTIONS = [
   "buy",
   "edit",
@@ -28,7 +28,10 @@ export const LISTING_ACTIONS = [
 ] as const;
 export type ListingAction = (typeof LISTING_ACTIONS)[number];
 
-/** The four lists of one's own listings (spec §2 "Listings"); hiding moves to the drafts (spec §4). */
+/**
+ * The four lists of one's own listings (spec §2 "Listings"); hidden ones are among the drafts (spec
+ * §4).
+ */
 export const LISTING_GROUPS = {
   active: ["published"],
   drafts: ["draft", "hidden", "rejected"],
@@ -37,7 +40,7 @@ export const LISTING_GROUPS = {
 } as const satisfies Record<string, readonly ListingStatus[]>;
 export type ListingGroup = keyof typeof LISTING_GROUPS;
 
-/** Why a seller takes a listing back that is under review (spec §5 "Seller cancel request"). */
+/** Reasons for withdrawing a listing that is under review (spec §5 "Seller cancel request"). */
 export const CANCEL_OPTIONS = [
   "changed_mind",
   "sold_elsewhere",
@@ -47,7 +50,7 @@ export const CANCEL_OPTIONS = [
 ] as const;
 export type CancelOption = (typeof CANCEL_OPTIONS)[number];
 
-/** Why the hub sends a listing back; people read `reject.<code>` in both languages. */
+/** The hub's reasons for a rejection; shown as `reject.<code>` in both languages. */
 export const REJECT_REASONS = [
   "photos_unclear",
   "photos_missing",
@@ -61,7 +64,7 @@ export const REJECT_REASONS = [
 ] as const;
 export type RejectReason = (typeof REJECT_REASONS)[number];
 
-/** Steps of the wizard in their order; each is an address (spec §2 "Known paths"). */
+/** Steps of the wizard in order; each is a path segment (spec §2 "Known paths"). */
 export const SELL_STEPS = [
   "device",
   "photos",

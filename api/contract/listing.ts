@@ -30,7 +30,9 @@ export type Sort = z.infer<typeof sortSchema>;
 
 export const photoTagSchema = z.enum(PHOTO_TAGS);
 
-/** `original_url` is `/media/<key>`; a width may follow it (MEDIA_WIDTHS). Width and height in px. */
+/**
+ * `original_url` is `/media/<key>`; a width may follow it (MEDIA_WIDTHS). Width and height in px.
+ */
 export const photoSchema = z.object({
   id: photoIdSchema,
   original_url: z.string(),
@@ -41,26 +43,23 @@ export const photoSchema = z.object({
 });
 export type Photo = z.infer<typeof photoSchema>;
 
-/** What a card in a list shows; kept small, because twenty of them make a page. */
+/** The fields of a card in a list; kept small, because a page has twenty. */
 export const listingCardSchema = z.object({
   id: listingIdSchema,
   title: z.string(),
   vertical: verticalSchema,
-  /** In the caller's language. */
   color: z.string(),
   capacity: z.string().nullable(),
   generic_condition: genericConditionSchema,
   /** Percent; null where the device has no battery or it is unknown. */
   battery_health: z.int().min(0).max(100).nullable(),
   asking_price: moneySchema,
-  /** Asking price, buyer safety fee and the cheapest delivery. */
   total_price: moneySchema,
-  /** `/media/<key>`. */
   cover: z.string().nullable(),
   is_instant_buy: z.boolean(),
   is_graded: z.boolean(),
   is_boosted: z.boolean(),
-  /** The caller has given it a heart; left out where not. */
+  /** The caller's favorite; left out otherwise. */
   is_favorite: z.literal(true).optional(),
 });
 export type ListingCard = z.infer<typeof listingCardSchema>;
@@ -74,8 +73,8 @@ export const priceBreakdownSchema = z.object({
 export type PriceBreakdown = z.infer<typeof priceBreakdownSchema>;
 
 /**
- * The middle half of what devices of the same model, capacity and grade were sold for here in the
- * last `months`: the fewest of 3, 6 and 12 in which LIMITS.priceFacts.least of them were sold.
+ * The middle half of sale prices of the same model, capacity and grade in this market in the last
+ * `months`: the shortest of 3, 6 and 12 with at least LIMITS.priceFacts.least sales.
  */
 export const fairPriceSchema = z.object({
   low: moneySchema,
@@ -87,7 +86,7 @@ export const fairPriceSchema = z.object({
 });
 export type FairPrice = z.infer<typeof fairPriceSchema>;
 
-/** One unit, whole. `seller_info.photo` already falls back to the social photo (spec §3). */
+/** The whole listing. `seller_info.photo` already falls back to the social photo (spec §3). */
 export const listingSchema = listingCardSchema.extend({
   sku_id: skuIdSchema,
   product_id: productIdSchema,
@@ -101,11 +100,10 @@ export const listingSchema = listingCardSchema.extend({
     z.object({
       category: conditionCategorySchema,
       grade: categoryGradeSchema,
-      /** The seller's or the hub's words, as written. */
       reason: z.string().nullable(),
     }),
   ),
-  /** When the hub confirmed the grades; null where only the seller graded. */
+  /** When the hub confirmed the grades; null where only the seller has graded. */
   graded_at: z.iso.datetime().nullable(),
   accessories: z.object({
     has_box: z.boolean(),
@@ -116,11 +114,11 @@ export const listingSchema = listingCardSchema.extend({
   accessories_description: z.string().nullable(),
   notes: z.string().nullable(),
   price: priceBreakdownSchema,
-  /** Where the price lies among those of such devices sold; null where too few were. */
+  /** Position of the price among sale prices; null with too few sales. */
   fair_price: fairPriceSchema.nullable(),
   shipping_options: z.array(shippingOptionSchema),
   warranty_days: z.int(),
-  /** Code of the passport that it got when its seller bought it here. */
+  /** Code of the passport from the seller's own purchase of it here. */
   passport: z.string().optional(),
   seller_info: z.object({
     username: z.string(),
@@ -131,17 +129,16 @@ export const listingSchema = listingCardSchema.extend({
     passed_count: z.int().min(0),
   }),
   published_at: z.iso.datetime().nullable(),
-  /** The caller's own order of it: then all of this is as it was when the order was placed. */
+  /** The caller's own order of it: then all fields are as of the time when it was placed. */
   order: z
     .object({ id: z.uuid(), number: z.string(), role: z.enum(["buyer", "seller"]) })
     .optional(),
   is_mine: z.boolean(),
-  /** What the caller may do now; derived from the state table. */
   allowed_actions: z.array(z.enum(LISTING_ACTIONS)),
 });
 export type Listing = z.infer<typeof listingSchema>;
 
-/** One value or many (`?brand=a&brand=b`, also `brand[]`); values outside the list fall away. */
+/** One value or many (`?brand=a&brand=b`, also `brand[]`); unknown values are dropped. */
 const many = <const T extends readonly [string, ...string[]]>(values: T) =>
   z
     .preprocess(
@@ -172,9 +169,8 @@ const flag = z
 const wholePrice = z.coerce.number().int().min(0).max(1_000_000).optional().catch(undefined);
 
 /**
- * The filters of spec §3 as the API takes them. Prices are total prices in major units; 2000 and
- * more mean no upper bound. A value that makes no sense is left out rather than refused, so that
- * any address gives a page.
+ * The filters of spec §3. Prices are total prices in major units; 2000 and more mean no upper
+ * bound. Invalid values are dropped rather than refused, so that any address gives a page.
  */
 export const listingFiltersShape = {
   q: z.string().max(LIMITS.search.query).trim().optional().catch(undefined),
@@ -192,8 +188,8 @@ export const listingFiltersShape = {
   is_graded: flag,
   instant_buy: flag,
   /**
-   * No weak point: everything was tried and works, screen and body are at most used, parts are
-   * original, and a battery, where there is one, holds 85 % or more.
+   * No weak point: everything is tested and works, screen and body are at most used, parts are
+   * original, and a battery, where there is one, has 85 % or more.
    */
   smart_filter: flag,
   // PostgreSQL has no year 0.
@@ -203,7 +199,7 @@ export const listingFiltersShape = {
     .optional()
     .catch(undefined),
   screen_condition: many(CATEGORY_GRADES),
-  /** Also where the kind of device calls its body otherwise (EXTRA_CATEGORIES). */
+  /** Also for kinds of devices with another name for the body (EXTRA_CATEGORIES). */
   body_condition: many(CATEGORY_GRADES),
   touch_screen: many(CATEGORY_GRADES),
   audio: many(CATEGORY_GRADES),
@@ -217,7 +213,6 @@ export const listingFiltersShape = {
 export const listingFiltersSchema = z.object(listingFiltersShape);
 export type ListingFilters = z.output<typeof listingFiltersSchema>;
 
-/** Facets in the order in which they are shown. */
 export const FACETS = [
   "vertical",
   "brand",
@@ -232,7 +227,7 @@ export const FACETS = [
   "capacity",
 ] as const;
 
-/** The names that the web's addresses have for them (spec §3); ours go before. */
+/** Names of the spec for parameters (spec §3); the API's own names take precedence. */
 const aliasShape = {
   title: listingFiltersShape.q,
   price_min: wholePrice,
@@ -245,7 +240,6 @@ type Aliases = {
   price_max?: number | undefined;
 };
 
-/** The filters of a query that may use aliases. */
 export function readAliases({
   title,
   price_min,
@@ -261,9 +255,8 @@ export function readAliases({
 }
 
 /**
- * How many results each value would give if it were the only one chosen in its facet (for
- * `accessories`: added to those chosen), all other filters kept. Values with no result are left out
- * unless chosen.
+ * The number of results for each value as the only one of its facet (for `accessories`: added to
+ * the chosen ones), with all other filters. Values without results are left out unless chosen.
  */
 export const facetSchema = z.object({
   name: z.enum(FACETS),
@@ -282,7 +275,7 @@ export const listListings = endpoint({
   response: page(listingCardSchema),
 });
 
-/** The facets alone, with the range of total prices. */
+/** The facets without results, with the range of total prices. */
 export const getListingFilters = endpoint({
   id: "getListingFilters",
   method: "GET",
@@ -301,9 +294,9 @@ export const getListingFilters = endpoint({
 });
 
 /**
- * A sold one reads to its buyer and its seller as it was when it was ordered. To others
- * 410 listing_gone for sold and removed ones, 404 for what was never public. 404 listing_elsewhere
- * names the market and the SKU of one that is on sale in another country.
+ * A sold listing is shown to its buyer and its seller as of the order. Others get 410 listing_gone
+ * for sold and removed ones, 404 for those that were never public. 404 listing_elsewhere names the
+ * market and the SKU of one that is on sale in another country.
  */
 export const getListing = endpoint({
   id: "getListing",
@@ -313,7 +306,7 @@ export const getListing = endpoint({
   limit: "browse",
   visitor: "uses",
   params: z.object({ id: listingIdSchema }),
-  /** `view=1`: the page of the listing is shown to a person; counted per listing and day alone. */
+  /** `view=1`: the page is shown to a person; counted per listing and day only. */
   query: z.object({ view: flag }),
   response: envelope(listingSchema),
   errors: ["not_found", "listing_gone", "listing_elsewhere"],
@@ -339,7 +332,7 @@ const deliveryAnswer = envelope(
   }),
 );
 
-/** How fast a device that waits at the hub can come: without an account for the market at large. */
+/** Delivery time of a device at the hub; without an account for the whole market. */
 export const getInstantBuyDelivery = endpoint({
   id: "getInstantBuyDelivery",
   method: "GET",
@@ -351,7 +344,7 @@ export const getInstantBuyDelivery = endpoint({
   errors: ["not_found", "listing_gone", "listing_not_available"],
 });
 
-/** The same for one postal code; visitors sign in to calculate shipping (spec §6). */
+/** Delivery time for one postal code; visitors must sign in (spec §6). */
 export const computeInstantBuyDelivery = endpoint({
   id: "computeInstantBuyDelivery",
   method: "POST",

@@ -1,11 +1,11 @@
 const MAX_LENGTH = 300;
-/** The parameter is a secret: whoever reads it may act on somebody's behalf. */
+/** The parameter is a secret with which anyone could act for its owner. */
 const SECRET_AFTER = /\/(unsubscribe)\/[^/]+/g;
-/** Ids have no capitals, slugs no digits with capitals: this is how tokens look. */
+/** Tokens look like this: ids have no capitals, slugs no mix of capitals and digits. */
 const TOKEN = /\/(?=[^/.]*[A-Z])(?=[^/.]*\d)[\w-]{24,}(?=\/|$)/g;
 const SHORTEST_SECRET = 20;
 
-/** A path as it may stand in a log: without its query, and without tokens in it. */
+/** A path for logs: without its query, and without tokens. */
 export function toLoggedPath(target: string): string {
   const mark = target.indexOf("?");
   const path = (mark < 0 ? target : target.slice(0, mark)).slice(0, MAX_LENGTH);

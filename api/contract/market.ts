@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Country codes of the markets (spec §1). `UK` is normalised to `GB` before it gets here. */
+/** Country codes of the markets (spec §1). `UK` is normalised to `GB` at the boundary. */
 export const MARKETS = ["GR", "GB"] as const;
 export const marketSchema = z.enum(MARKETS);
 export type Market = z.infer<typeof marketSchema>;
@@ -30,7 +30,7 @@ type MarketFacts = {
   languages: readonly [Language, ...Language[]];
 };
 
-/** What distinguishes the markets (spec §1). The first language is the market's default. */
+/** Differences between the markets (spec §1). The first language is the market's default. */
 export const MARKET_FACTS = {
   GR: {
     slug: "greece",

@@ -1,4 +1,4 @@
-/** What members are told; without zod, because browsers read it too. */
+/** Topics of notifications; without zod, because browsers import it too. */
 export const NOTIFICATION_TOPICS = [
   "listing-published",
   "listing-rejected",

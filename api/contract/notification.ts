@@ -7,8 +7,8 @@ import { NOTIFICATION_CATEGORIES } from "./order-words.ts";
 import { envelope, page, pageNumberSchema } from "./page.ts";
 
 /**
- * Something that a member is told: people read `topic.<topic>` with the values of `data`. `subject`
- * is what it is about, and decides where it leads.
+ * A notification: shown as `topic.<topic>` with the values of `data`. `subject` determines its
+ * link.
  */
 export const notificationSchema = z.object({
   id: notificationIdSchema,
@@ -32,7 +32,6 @@ export const countUnreadNotifications = endpoint({
   response: envelope(z.object({ count: z.int().min(0) })),
 });
 
-/** Newest first; `unread=1` leaves out what was read. */
 export const listNotifications = endpoint({
   id: "listNotifications",
   method: "GET",
@@ -46,7 +45,7 @@ export const listNotifications = endpoint({
   response: page(notificationSchema),
 });
 
-/** Other people's ids, and those read before, are passed over. */
+/** Idempotent; other members' ids are ignored. */
 export const markNotificationsRead = endpoint({
   id: "markNotificationsRead",
   method: "POST",
@@ -57,7 +56,7 @@ export const markNotificationsRead = endpoint({
   response: envelope(z.object({ count: z.int().min(0) })),
 });
 
-/** What a member wants to hear, and how; mails about money and safety always go out. */
+/** Enabled topics and channels of a member; mails about money and safety are always sent. */
 export const notificationPreferencesSchema = z.object({
   data: z.array(
     z.object({
@@ -78,7 +77,7 @@ export const getNotificationPreferences = endpoint({
   response: notificationPreferencesSchema,
 });
 
-/** Those that are not named stay as they are. */
+/** A partial update. */
 export const updateNotificationPreferences = endpoint({
   id: "updateNotificationPreferences",
   method: "PUT",

@@ -21,7 +21,6 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 const endpoints = Object.values(contract);
 
-/** Every `$ref` anywhere in the document. */
 function* listReferences(node: unknown): Generator<string> {
   if (typeof node !== "object" || node === null) return;
   for (const [key, value] of Object.entries(node)) {

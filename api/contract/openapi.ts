@@ -18,7 +18,7 @@ const toSchema = (schema: z.ZodType, io: "input" | "output"): JsonSchema => {
   return rest;
 };
 
-/** Errors a call can answer with by its shape alone; its own are added to these. */
+/** Error codes that follow from an endpoint's declaration, together with its own. */
 export function listErrorCodes(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = ["too_many_requests", "internal", "unavailable"];
   if (endpoint.auth === "user") codes.push("signed_out");
@@ -97,9 +97,7 @@ function toResponses(endpoint: Endpoint): Record<string, unknown> {
   return { [status]: success, ...Object.fromEntries(refusals) };
 }
 
-/**
- * Calls with files take a multipart form; from who sends none, JSON with the other fields will do.
- */
+/** Calls with files accept a multipart form, or JSON when there are none. */
 function toRequestContent({ body, upload }: Endpoint): Record<string, unknown> {
   if (!body) return {};
   const schema = toSchema(body, "input");

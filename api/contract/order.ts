@@ -57,7 +57,6 @@ export const ORDER_STATUSES = [
 export const orderStatusSchema = z.enum(ORDER_STATUSES);
 export type OrderStatus = z.infer<typeof orderStatusSchema>;
 
-/** Who has the next move. */
 export const ORDER_ACTORS = [
   "buyer",
   "seller",
@@ -70,7 +69,6 @@ export const ORDER_ACTORS = [
 export const orderActorSchema = z.enum(ORDER_ACTORS);
 export type OrderActor = z.infer<typeof orderActorSchema>;
 
-/** What a caller may do with an order; derived from the transition table. */
 export const ORDER_ACTIONS = [
   "edit",
   "extend",
@@ -89,10 +87,9 @@ export const ORDER_ACTIONS = [
 export const orderActionSchema = z.enum(ORDER_ACTIONS);
 export type OrderAction = z.infer<typeof orderActionSchema>;
 
-/** `on_expiry` is the state the order falls into when nobody acts; people read `order.expiry.<it>`. */
+/** `on_expiry` is the state after the deadline; shown as `order.expiry.<state>`. */
 export const actionClockSchema = z.object({
   actor: orderActorSchema,
-  /** Whether the caller is that actor. */
   is_you: z.boolean(),
   starts_at: z.iso.datetime(),
   due_at: z.iso.datetime().nullable(),
@@ -108,7 +105,7 @@ export const orderEventSchema = z.object({
 });
 export type OrderEvent = z.infer<typeof orderEventSchema>;
 
-/** Where the money is, in order: authorised, charged, held, then paid out or given back. */
+/** Location of the money, in order: authorised, charged, held, then paid out or refunded. */
 export const MONEY_STEPS = [
   "authorised",
   "charged",
@@ -137,30 +134,32 @@ export const orderAmountsSchema = z.object({
 });
 export type OrderAmounts = z.infer<typeof orderAmountsSchema>;
 
-/** Seller only: what is kept of the price, and what they receive once the buyer keeps the device. */
+/**
+ * Seller only: fees that are deducted from the price, and the proceeds after the buyer's
+ * acceptance.
+ */
 export const orderSaleSchema = z.object({
   seller_fee: moneySchema,
-  /** The courier to the hub; 0 where the device lies there already. */
+  /** Shipment to the hub; 0 where the device is there already. */
   pickup_price: moneySchema,
   you_receive: moneySchema,
 });
 
-/** Something bought with the device. `option` names it among those of its kind. */
+/** An add-on of the order. `option` identifies it within its kind. */
 export const orderAddOnSchema = z.object({
   kind: z.enum(ADD_ON_KINDS),
   option: z.string().max(60),
-  /** In the caller's language. */
   name: z.string(),
   price: moneySchema,
 });
 export type OrderAddOn = z.infer<typeof orderAddOnSchema>;
 
-/** Steps of the checkout, in order; `missing` names those not yet answered. */
+/** Steps of the checkout, in order; `missing` lists the incomplete ones. */
 export const CHECKOUT_STEPS = ["address", "shipping", "payment", "review"] as const;
 export const checkoutStepSchema = z.enum(CHECKOUT_STEPS);
 export type CheckoutStep = z.infer<typeof checkoutStepSchema>;
 
-/** One order as its buyer or its seller sees it (`role`). Anyone else: 404. */
+/** One order as its buyer or its seller sees it (`role`). All others get 404. */
 export const orderSchema = z.object({
   id: orderIdSchema,
   /** For people: D-20418. */
@@ -184,23 +183,25 @@ export const orderSchema = z.object({
   address: addressSchema.nullable(),
   shipping_method: shippingMethodSchema.nullable(),
   locker: lockerSchema.nullable(),
-  /** Of what its buyer fetches: from the hub, or from a locker once it lies there; `ready_at` null until it does. */
+  /**
+   * Where the buyer collects it: at the hub, or in a locker once it is there; `ready_at` null until
+   * then.
+   */
   collection_point: z
     .object({ kind: z.enum(["locker", "hub"]), ready_at: z.iso.datetime().nullable() })
     .nullable()
     .default(null),
   payment_method: paymentMethodSchema,
-  /** spec §3 "Checkout state": every method, whether it can be paid with here. Buyer only. */
+  /** spec §3 "Checkout state": every method, and whether it is available here. Buyer only. */
   payment_methods: z.array(
     z.object({ method: paymentMethodSchema, available: z.boolean(), selected: z.boolean() }),
   ),
   selected_card: cardReferenceSchema.nullable(),
   /** Buyer only. */
   add_ons: z.array(orderAddOnSchema),
-  /** The promo code in use; its worth is `amounts.discount`. Buyer only. */
+  /** The applied promo code; its value is `amounts.discount`. Buyer only. */
   voucher_code: z.string().nullable(),
   payment: paymentSchema.nullable(),
-  /** End of the reservation while a draft. */
   expires_at: z.iso.datetime().nullable(),
   missing: z.array(checkoutStepSchema),
   action_clock: actionClockSchema.nullable(),
@@ -211,8 +212,8 @@ export const orderSchema = z.object({
 export type Order = z.infer<typeof orderSchema>;
 
 /**
- * What a side of a trade sees of a parcel. Of one that goes to or from the other side's door alone: no
- * places, no pickup, and no code, with which the courier's own page tells the places.
+ * A parcel as one party sees it. For a parcel to or from the other party's door it has no places,
+ * no pickup, and no code, because the courier's own page shows the places.
  */
 export const shipmentSchema = z.object({
   leg: z.enum(SHIPMENT_LEGS),
@@ -221,7 +222,6 @@ export const shipmentSchema = z.object({
   tracking_code: z.string().nullable(),
   tracking_url: z.string().nullable(),
   pickup: z.object({ date: z.iso.date(), interval: z.enum(PICKUP_INTERVALS) }).nullable(),
-  /** Newest last. */
   events: z.array(
     z.object({
       kind: z.enum(SHIPMENT_EVENT_KINDS),
@@ -234,14 +234,14 @@ export type Shipment = z.infer<typeof shipmentSchema>;
 
 /** spec §3 "Order": dates of the market. Buyer only, from delivery on. */
 export const orderWarrantySchema = z.object({
-  /** IMEI or serial number that the hub found. */
+  /** IMEI or serial number that the hub has read. */
   serial_number: z.string().nullable(),
   starts_on: z.iso.date(),
   expires_on: z.iso.date(),
   total_days: z.int().min(0),
   days_left: z.int().min(0),
   condition: genericConditionSchema,
-  /** All that a claim can be made under, and for what; `is_running` on its last day too. */
+  /** Covers of a claim with their reasons; `is_running` includes the last day. */
   covers: z.array(
     z.object({
       cover: z.enum(COVERS),
@@ -266,9 +266,9 @@ export const orderPayoutSchema = z.object({
 
 export const orderRefundSchema = z.object({
   amount: moneySchema,
-  /** Why; people read `order.refund.<cause>`. */
+  /** Shown as `order.refund.<cause>`. */
   cause: z.enum(["seller", "failed_check", "return", "courier", "uncollected", "buyer", "support"]),
-  /** By when the buyer has it (decisions "Refund times shown by cause"). */
+  /** Expected day of arrival (decisions "Refund times shown by cause"). */
   expected_by: z.iso.date(),
   paid_at: z.iso.datetime().nullable(),
 });
@@ -281,38 +281,34 @@ export const appointmentSchema = z.object({
 });
 export type Appointment = z.infer<typeof appointmentSchema>;
 
-/** Where its buyer fetches the device: from a locker once it lies there, or from the hub. */
+/** Where the buyer collects the device: in a locker once it is there, or at the hub. */
 export const collectionSchema = z.object({
   kind: z.enum(["locker", "hub"]),
   name: z.string(),
-  /** With city and postal code. */
   address: z.string(),
-  /** Of the hub, `10:00`. */
+  /** Opening hours of the hub, `10:00`. */
   hours: z.object({ from: z.string(), to: z.string() }).nullable(),
-  /** Null until it is there for them. */
+  /** Null until it is ready. */
   ready_at: z.iso.datetime().nullable(),
-  /** Day of the market after which a locker gives it back. */
+  /** Day of the market after which a locker returns it. */
   last_day: z.iso.date().nullable(),
-  /** What opens the locker, where the courier gives it. */
   code: z.string().nullable(),
 });
 export type Collection = z.infer<typeof collectionSchema>;
 
-/** An order with all that its page tells. */
 export const orderDetailSchema = orderSchema.extend({
   shipments: z.array(shipmentSchema),
   /** Buyer and staff only. */
   collection: collectionSchema.nullable().default(null),
-  /** Days of the market on which it was promised, when it was bought. */
+  /** Promised days of delivery at the time of the purchase, in the market. */
   delivery_window: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable().default(null),
-  /** Buyer only: the last answer of the IMEI check. */
+  /** Buyer only: the last result of the IMEI check. */
   imei_check: z.object({ matches: z.boolean(), at: z.iso.datetime() }).nullable(),
   warranty: orderWarrantySchema.nullable(),
   /** Seller only. */
   payout: orderPayoutSchema.nullable(),
   /** Buyer only. */
   refund: orderRefundSchema.nullable(),
-  /** Why it was refused, cancelled, failed or sent back, in its own words. */
   reason: z
     .object({
       codes: z.array(z.string()),
@@ -320,10 +316,8 @@ export const orderDetailSchema = orderSchema.extend({
       photos: z.array(z.string()),
     })
     .nullable(),
-  /** The caller's own. */
   appointment: appointmentSchema.nullable(),
   reviews: z.object({ mine: ownReviewSchema.nullable(), theirs: reviewSchema.nullable() }),
-  /** Code of the device's passport. */
   passport: z.string().nullable(),
   offers: z.array(z.enum(ORDER_OFFERS)),
 });
@@ -332,9 +326,9 @@ export type OrderDetail = z.infer<typeof orderDetailSchema>;
 const orderParams = z.object({ orderId: orderIdSchema });
 
 /**
- * Makes a draft order and reserves the listing; a running draft of the same buyer is found again.
- * `hold_paused` says in `data` when the device may be held again (`retry_at`), and which lapsed draft
- * may still be extended (`order_id`, or null).
+ * Creates a draft order and reserves the listing, or returns the buyer's running draft.
+ * `hold_paused` says in `data` when the listing may be reserved again (`retry_at`), and which
+ * expired draft may still be extended (`order_id`, or null).
  */
 export const createOrder = endpoint({
   id: "createOrder",
@@ -356,7 +350,6 @@ export const createOrder = endpoint({
   ],
 });
 
-/** The cheapest available unit of the product. */
 export const createOrderBySku = endpoint({
   id: "createOrderBySku",
   method: "POST",
@@ -388,7 +381,7 @@ export const getOrder = endpoint({
   errors: ["not_found"],
 });
 
-/** The listing as it was when the order was placed; 404 until then. */
+/** The listing as of the order; 404 for a draft. */
 export const getOrderListing = endpoint({
   id: "getOrderListing",
   method: "GET",
@@ -400,7 +393,7 @@ export const getOrderListing = endpoint({
   errors: ["not_found"],
 });
 
-/** Fields of the draft that are not shipping. `extend: true` prolongs the reservation, once. */
+/** Updates the draft, except its shipping. `extend: true` prolongs the reservation, once. */
 export const updateOrder = endpoint({
   id: "updateOrder",
   method: "PATCH",
@@ -412,7 +405,7 @@ export const updateOrder = endpoint({
     address_id: addressIdSchema.optional(),
     payment_method: paymentMethodSchema.optional(),
     selected_card: cardReferenceSchema.nullable().optional(),
-    /** All that are wanted; what is not named is taken off. */
+    /** The complete set: others are removed. */
     add_ons: z
       .array(z.object({ kind: z.enum(ADD_ON_KINDS), option: z.string().max(60) }))
       .max(20)
@@ -454,8 +447,8 @@ export const updateOrderShipping = endpoint({
 });
 
 /**
- * Turns the paid draft into an order: Instant Buy is captured at once, otherwise the seller is
- * asked. `accepted_total` must still be the total (409 price_changed).
+ * Places the paid draft: Instant Buy is captured at once, otherwise the seller is asked.
+ * `accepted_total` must still be the total (409 price_changed).
  */
 export const finalizeOrder = endpoint({
   id: "finalizeOrder",
@@ -479,7 +472,7 @@ export const finalizeOrder = endpoint({
   ],
 });
 
-/** Newest first. `{user}` is the caller's own username or `me`; anyone else's reads as missing. */
+/** Newest first. `{user}` is the caller's own username or `me`; another one is 404. */
 const orderCountsSchema = z.object({ active: z.int().min(0), waiting: z.int().min(0) });
 
 export const listOrders = endpoint({
@@ -495,7 +488,7 @@ export const listOrders = endpoint({
     page: pageNumberSchema,
   }),
   response: page(orderSchema).extend({
-    /** Of both roles: how many run, and how many of those wait for the caller. */
+    /** By role: active orders, and those that wait for the caller. */
     counts: z.object({ buyer: orderCountsSchema, seller: orderCountsSchema }).optional(),
   }),
   errors: ["not_found"],

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { LIMITS } from "./limits.ts";
 
-/** Paging of every list (spec §3 "List pages": 20 a page). */
+/** Pages of every list (spec §3 "List pages": 20 a page). */
 export const metaSchema = z.object({
   current_page: z.int().min(1),
   last_page: z.int().min(1),
@@ -23,7 +23,7 @@ export const envelope = <T extends z.ZodType>(thing: T) => z.object({ data: thin
 export const page = <T extends z.ZodType>(thing: T) =>
   z.object({ data: z.array(thing), meta: metaSchema, links: linksSchema });
 
-/** `?page=`: 1-based; anything that is no page number reads as the first page. */
+/** `?page=`: 1-based; an invalid value is the first page. */
 export const pageNumberSchema = z.coerce
   .number()
   .int()

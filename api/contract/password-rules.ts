@@ -6,8 +6,8 @@ const SPECIAL = /[#?!@$%^&*-]/;
 type PasswordRule = { key: string; holds: (password: string) => boolean };
 
 /**
- * The seven rules of spec §5 "Password" in the order of the checklist, each by its message key. Plain
- * functions, because the browser checks them at every key press and has no zod.
+ * The seven rules of spec §5 "Password" in the order of the checklist, each by its message key.
+ * Plain functions, because the browser checks them at every key press and does not load zod.
  */
 export const PASSWORD_RULES = [
   { key: "auth.password-required", holds: (text) => text.length > 0 },
@@ -24,7 +24,7 @@ export const PASSWORD_RULES = [
 
 export type PasswordRuleKey = (typeof PASSWORD_RULES)[number]["key"];
 
-/** Keys of the rules that a password breaks; an empty one breaks the first alone. */
+/** Keys of the broken rules; an empty password breaks only the first. */
 export function listBrokenPasswordRules(password: string): PasswordRuleKey[] {
   if (password === "") return ["auth.password-required"];
   return PASSWORD_RULES.filter((rule) => !rule.holds(password)).map((rule) => rule.key);

@@ -25,7 +25,7 @@ export const PAYMENT_STATUSES = [
 export const paymentStatusSchema = z.enum(PAYMENT_STATUSES);
 export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
 
-/** `redirect_url` leads to the provider's challenge page while the status is requires_action. */
+/** `redirect_url` is the provider's challenge page while the status is requires_action. */
 export const paymentSchema = z.object({
   id: paymentIdSchema,
   order_id: orderIdSchema,
@@ -39,8 +39,8 @@ export const paymentSchema = z.object({
 export type Payment = z.infer<typeof paymentSchema>;
 
 /**
- * Begins (or finds) the payment of a draft order. `accepted_total` is what the buyer saw and agreed
- * to; if the order costs something else by now, 409 price_changed carries the new total.
+ * Creates (or finds) the payment of a draft order. `accepted_total` is the total that the buyer
+ * saw; 409 price_changed carries the new total when it differs.
  */
 export const initializePayment = endpoint({
   id: "initializePayment",
@@ -67,7 +67,7 @@ export const initializePayment = endpoint({
   ],
 });
 
-/** Authorises with a kept card. A refusal is an answer (status failed), not an error. */
+/** Authorises with a stored card. A decline is a response (status failed), not an error. */
 export const confirmPayment = endpoint({
   id: "confirmPayment",
   method: "POST",
@@ -80,7 +80,7 @@ export const confirmPayment = endpoint({
   errors: ["not_found", "card_not_found", "order_expired", "listing_not_available"],
 });
 
-/** Asks the provider for the truth where it is not known yet. */
+/** Asks the provider for the state while it is unknown. */
 export const checkPayment = endpoint({
   id: "checkPayment",
   method: "GET",
@@ -92,7 +92,10 @@ export const checkPayment = endpoint({
   errors: ["not_found"],
 });
 
-/** Begins keeping a new card: the visitor enters it on the provider's page and comes back with `setup`. */
+/**
+ * Begins to store a new card: the visitor enters it on the provider's page and returns with
+ * `setup`.
+ */
 export const initializePaymentMethodSetup = endpoint({
   id: "initializePaymentMethodSetup",
   method: "POST",
@@ -104,7 +107,6 @@ export const initializePaymentMethodSetup = endpoint({
   response: envelope(z.object({ setup_reference: cardReferenceSchema, redirect_url: z.string() })),
 });
 
-/** The way to pay that the next checkout begins with. */
 export const updatePaymentMethodPreference = endpoint({
   id: "updatePaymentMethodPreference",
   method: "PUT",

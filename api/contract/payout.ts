@@ -7,7 +7,7 @@ import { orderPayoutSchema } from "./order.ts";
 import { envelope, page, pageNumberSchema } from "./page.ts";
 import { returnPathSchema } from "./return-path.ts";
 
-/** First part of the paths: the card provider's name (spec §7); another one's reads as missing. */
+/** First segment of the paths: the card provider's name (spec §7); another one is 404. */
 const provider = z.string().min(1).max(30);
 const params = z.object({ card_provider: provider });
 
@@ -18,7 +18,7 @@ export const payoutReferenceSchema = z
   .regex(/^[A-Za-z0-9_-]+$/);
 
 export const ONBOARDING_STATUSES = ["none", "pending", "verified", "refused"] as const;
-/** Why the provider refused somebody; people read `payout.refusal.<code>`. */
+/** Why the provider refused a seller; shown as `payout.refusal.<code>`. */
 export const PAYOUT_REFUSALS = ["under_age", "identity", "country", "other"] as const;
 export type PayoutRefusal = (typeof PAYOUT_REFUSALS)[number];
 
@@ -29,8 +29,8 @@ export const onboardingSchema = z.object({
 export type Onboarding = z.infer<typeof onboardingSchema>;
 
 /**
- * Begins (or goes on with) the seller's account at the provider. The provider asks for the rest on its
- * own page at `redirect_url`, and returns with `?onboarding=<reference>`.
+ * Begins or continues the seller's account at the provider, which asks for details on its page at
+ * `redirect_url`, and redirects back with `?onboarding=<reference>`.
  */
 export const startOnboarding = endpoint({
   id: "startOnboarding",
@@ -45,7 +45,7 @@ export const startOnboarding = endpoint({
   errors: ["not_found", "unavailable", "payout_refused", "proof_needed"],
 });
 
-/** Ends payouts: the account and its bank accounts go, unless money is still owed to the seller. */
+/** Closes the payout account with its bank accounts, unless money is still owed to the seller. */
 export const deleteOnboarding = endpoint({
   id: "deleteOnboarding",
   method: "DELETE",
@@ -57,20 +57,20 @@ export const deleteOnboarding = endpoint({
   errors: ["not_found", "account_busy", "proof_needed", "unavailable"],
 });
 
-/** What the provider says of the seller now; also asked when nobody was begun (status none). */
+/** Current state of the seller at the provider; status none without an account. */
 export const verifyOnboarding = endpoint({
   id: "verifyOnboarding",
   method: "POST",
   path: "/{card_provider}/onboarding/verify",
   auth: "user",
-  // The page of payouts asks each time that it is opened.
+  // The payouts page calls this at each visit.
   limit: "write",
   params,
   response: envelope(onboardingSchema),
   errors: ["not_found", "unavailable"],
 });
 
-/** Never a whole IBAN. `reference` is the `ref` and the `id` of spec §7. */
+/** Never the whole IBAN. `reference` is the `ref` and the `id` of spec §7. */
 export const bankAccountSchema = z.object({
   reference: payoutReferenceSchema,
   country: z.string().length(2),
@@ -81,7 +81,7 @@ export const bankAccountSchema = z.object({
 });
 export type BankAccount = z.infer<typeof bankAccountSchema>;
 
-/** `needs_proof`: whether a change of any of it would ask for the password first. */
+/** `needs_proof`: whether a change would need a step-up first. */
 export const listBankAccounts = endpoint({
   id: "listBankAccounts",
   method: "GET",
@@ -93,7 +93,7 @@ export const listBankAccounts = endpoint({
   errors: ["not_found"],
 });
 
-/** The first becomes the default. `iban` may carry spaces; 422 names what is wrong with it. */
+/** The first becomes the default. `iban` may contain spaces; 422 names its error. */
 export const bankAccountBodySchema = z.object({
   iban: z
     .string({ error: "payout.iban-required" })
@@ -130,7 +130,7 @@ export const createBankAccount = endpoint({
 const refParams = params.extend({ ref: payoutReferenceSchema });
 const idParams = params.extend({ id: payoutReferenceSchema });
 
-/** The next one becomes the default; the last one stays while money may still come. */
+/** The next one becomes the default; the last one cannot be deleted while payouts are pending. */
 export const deleteBankAccount = endpoint({
   id: "deleteBankAccount",
   method: "DELETE",
@@ -153,7 +153,7 @@ export const setDefaultBankAccount = endpoint({
   errors: ["not_found", "proof_needed"],
 });
 
-/** Money on its way to the caller's bank, newest first; with what waits for its day. */
+/** Payouts to the caller's bank, newest first; scheduled ones included. */
 export const payoutSchema = orderPayoutSchema.extend({
   id: payoutIdSchema,
   order_id: orderIdSchema,

@@ -1,4 +1,4 @@
-/** spec §3 "Photo tags". Without zod, because browsers read them too. */
+/** spec §3 "Photo tags". Without zod, because browsers import it too. */
 export const PHOTO_TAGS = [
   "front-view",
   "back-view",

@@ -1,2 +1,2 @@
-/** The name of the product, spelled here alone. */
+/** The product's name; its only occurrence in the code. */
 export const PRODUCT = "Deftero";

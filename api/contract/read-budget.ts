@@ -20,8 +20,8 @@ const FROM = read(LEAST);
 export type Budget = { q: string; from: number | null; to: number | null };
 
 /**
- * Takes words about the price out of a query: "iphone under 300" asks for iphone, up to 300. Null
- * where there are none.
+ * Extracts a price from a query: "iphone under 300" searches for iphone, up to 300. Null without
+ * one.
  */
 export function readBudget(query: string): Budget | null {
   const to = TO.exec(query);

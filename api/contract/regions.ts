@@ -1,8 +1,8 @@
 import type { Language, Market } from "./market.ts";
 
 /**
- * The prefectures of Greece, by which couriers sort (spec §3 "Address": about 50 names), in the order
- * of their Greek names. `code` is what addresses hold.
+ * The prefectures of Greece, by which couriers sort (spec §3 "Address": about 50 names), ordered by
+ * their Greek names. Addresses store `code`.
  */
 export const GREEK_REGIONS = [
   { code: "aitoloakarnania", el: "Αιτωλοακαρνανία", en: "Aitoloakarnania" },
@@ -60,7 +60,7 @@ export const GREEK_REGIONS = [
 
 export type GreekRegion = (typeof GREEK_REGIONS)[number]["code"];
 
-/** A region as people read it: a prefecture's name in their language, elsewhere as it was typed. */
+/** A prefecture's name in the reader's language; elsewhere the region as typed. */
 export function toRegionName(country: Market, region: string, language: Language): string {
   if (country !== "GR") return region;
   return GREEK_REGIONS.find(({ code }) => code === region)?.[language] ?? region;

@@ -1,6 +1,6 @@
-/** Words of reports and objections; without zod, because browsers read them too. */
+/** Vocabulary of reports and objections; without zod, because browsers import it too. */
 
-/** Why something should be taken down; `objection` asks us to look at a decision of ours again. */
+/** Why something should be removed; `objection` asks for a review of a decision. */
 export const REPORT_REASONS = ["illegal", "counterfeit", "stolen", "wrong", "objection"] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 

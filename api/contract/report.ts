@@ -6,7 +6,7 @@ import { LIMITS } from "./limits.ts";
 import { envelope, page, pageNumberSchema } from "./page.ts";
 import { REPORT_REASONS, REPORT_STATUSES, REPORT_SUBJECTS } from "./report-words.ts";
 
-/** Asks for a take-down, or objects to a decision: by anybody, answered by e-mail. */
+/** Asks for a take-down, or objects to a decision; for everyone, answered by e-mail. */
 export const createReport = endpoint({
   id: "createReport",
   method: "POST",
@@ -17,9 +17,9 @@ export const createReport = endpoint({
   body: z.object({
     reason: z.enum(REPORT_REASONS, { error: "report.reason-required" }),
     subject_type: z.enum(REPORT_SUBJECTS),
-    /** Of a listing or an order. */
+    /** Id of a listing or an order. */
     subject_id: z.uuid().nullable().default(null),
-    /** Of the form: sent twice, it makes one report. */
+    /** Makes the form idempotent. */
     form_id: z.uuid().nullable().default(null),
     page: z.string().trim().max(500, "report.too-long").default(""),
     email: emailSchema,
@@ -49,7 +49,6 @@ export const hubReportSchema = z.object({
 });
 export type HubReport = z.infer<typeof hubReportSchema>;
 
-/** For staff, the longest wait first. */
 export const listHubReports = endpoint({
   id: "listHubReports",
   method: "GET",
@@ -67,9 +66,9 @@ export const listHubReports = endpoint({
 const answer = z.string().trim().max(LIMITS.trade.note, "hub.too-long").default("");
 
 /**
- * Answers a report with a reason, in one language at least. An upheld one of a listing that is on the
- * shelf takes it down, and its seller reads the reason. An objection is answered by somebody who has
- * not decided on its subject.
+ * Decides a report with a reason, in at least one language. An upheld report removes a published
+ * listing, and its seller gets the reason. An objection must be decided by another person than the
+ * first decision.
  */
 export const decideReport = endpoint({
   id: "decideReport",

@@ -11,7 +11,7 @@ const listPaths = (entries: readonly RouteConfigEntry[]): string[] =>
 const { min, max } = LIMITS.username;
 const canBeUsername = (word: string) => new RegExp(`^[a-z0-9]{${min},${max}}$`, "i").test(word);
 
-/** `sign-up/verify-email` is read as sign, verify and email. */
+/** `sign-up/verify-email` is split into sign, verify and email. */
 const words = listPaths(await routes)
   .flatMap((path) => path.split("/"))
   .filter((segment) => !/^[:*]/.test(segment))

@@ -1,6 +1,6 @@
 import { toUsernameLook } from "./username-look.ts";
 
-/** Words of our own addresses: `app/routes.ts`, and what the spec announces. */
+/** Segments of the shop's own paths: `app/routes.ts`, and those that the spec announces. */
 const PATH_WORDS = `
   about account accounts add address addresses all app archive asset assets auth blog boost boosted
   brand brands cancel card cards cart category change check checkout device condition accessories price choose claim confirm consent
@@ -19,7 +19,7 @@ const PATH_WORDS = `
   sku compare searches how works lite recent csp known well
 `;
 
-/** Roles, and names under which people would believe anything. */
+/** Roles, and other names that people would trust. */
 const ROLES = `
   abuse admin administrator agent anonymous anyone api billing bot buyer buyers ceo courier customer
   everyone expert experts founder guest helpdesk hostmaster inspector mailer manager me member
@@ -28,14 +28,14 @@ const ROLES = `
   verified visitor webmaster www you
 `;
 
-/** Names that make believe at the beginning of a longer one, too: "officialshop", "supportdesk". */
+/** Reserved as prefixes, too: "officialshop", "supportdesk". */
 const IMPERSONATING = `
   admin helpdesk moderator official operator staff support sysadmin sysop webmaster
 `;
 
 const toList = (words: string): string[] => words.trim().split(/\s+/);
 
-/** Letters for which people read a digit, beside those that a look makes one. */
+/** Digits that people read as letters, besides look-alikes. */
 const LETTERS: Record<string, string> = { 3: "e", 4: "a", 5: "s", 7: "t" };
 
 const toReading = (username: string): string =>
@@ -43,12 +43,12 @@ const toReading = (username: string): string =>
 
 const RESERVED = new Set(toList(`${PATH_WORDS} ${ROLES}`).map(toReading));
 const PREFIXES = toList(IMPERSONATING).map(toReading);
-/** The product's own name may stand in nobody else's. */
+/** Reserved anywhere in a name. */
 const BRAND = "deftero";
 
 /**
- * Whether nobody may have this username (decisions "Usernames"): a word of our own, alone or with a
- * number behind it, in whatever letter case, nor one that is read as such a word.
+ * Whether a username is reserved (decisions "Usernames"): a reserved word, alone or followed by a
+ * number, in any letter case, or a name that looks like one.
  */
 export function isReservedUsername(username: string): boolean {
   const reading = toReading(username);

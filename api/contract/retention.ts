@@ -1,2 +1,2 @@
-/** How many days a mail or SMS that was sent is kept, with its recipient. */
+/** Days for which a sent mail or SMS is stored, with its recipient. */
 export const MESSAGES_KEPT_DAYS = 90;

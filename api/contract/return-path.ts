@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * Where the provider's pages send the visitor back to: a path of the web, never another host. Two
- * slashes are refused anywhere in it, because `/.//host` is `//host` once it has been resolved.
+ * Where the provider's pages redirect the visitor: a path of the web, never another host. Two
+ * consecutive slashes are refused anywhere, because `/.//host` resolves to `//host`.
  */
 export const returnPathSchema = z
   .string()

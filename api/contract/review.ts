@@ -13,23 +13,22 @@ export const reviewSchema = z.object({
   options: z.array(z.enum(OPTIONS)),
   comment: z.string().nullable(),
   photos: z.array(z.string()),
-  /** Nobody wrote it: it says that a seller refused a request (spec §4). */
+  /** Created by the system when a seller refuses a request (spec §4). */
   is_system_made: z.boolean(),
   created_at: z.iso.datetime(),
 });
 export type Review = z.infer<typeof reviewSchema>;
 
-/** As its author sees it: whether others do, too. */
+/** As its author sees it, with its visibility to others. */
 export const ownReviewSchema = reviewSchema.extend({
   standing: z.enum(REVIEW_STANDINGS).default("shown"),
 });
 export type OwnReview = z.infer<typeof ownReviewSchema>;
 
-/** A review with its two sides. `author` null: system-made, or their account has gone. */
+/** A review with both parties. `author` null: system-made, or a deleted account. */
 export const listedReviewSchema = reviewSchema.extend({
   author: z.object({ username: z.string(), photo: z.string().nullable() }).nullable(),
   subject: z.object({ username: z.string() }).nullable(),
-  /** What the author was in that trade. */
   author_role: z.enum(["buyer", "seller"]),
   title: z.string(),
 });
@@ -37,7 +36,7 @@ export type ListedReview = z.infer<typeof listedReviewSchema>;
 
 const list = z.union([z.array(z.string()), z.string().transform((one) => [one])]);
 
-/** Fields as forms name them; a good review names at least one option (spec §5 "Review"). */
+/** Field names of the forms; a positive review needs at least one option (spec §5 "Review"). */
 export const reviewBodySchema = z.object({
   rating: z.enum(["positive", "negative"], { error: "review.rating-required" }),
   options: list.pipe(z.array(z.enum(OPTIONS)).max(OPTIONS.length)).default([]),
@@ -48,7 +47,7 @@ export const reviewBodySchema = z.object({
     .default([]),
 });
 
-/** Once for each side, after the order was delivered or refused. */
+/** Once per party, after the order was delivered or refused. */
 export const reviewOrder = endpoint({
   id: "reviewOrder",
   method: "POST",
@@ -74,7 +73,6 @@ const reviewList = {
   errors: ["not_found"],
 } as const;
 
-/** Newest first. */
 export const listReviewsReceived = endpoint({
   ...reviewList,
   id: "listReviewsReceived",
@@ -87,7 +85,7 @@ export const listReviewsSent = endpoint({
   path: "/profile/{username}/reviews/sent",
 });
 
-/** What a member thinks of the shop, once for each completed order; 1 to 5. */
+/** A rating of the shop from 1 to 5, once for each completed order. */
 export const rateDeftero = endpoint({
   id: "rateDeftero",
   method: "POST",
@@ -107,7 +105,9 @@ export const rateDeftero = endpoint({
   errors: ["not_found", "forbidden"],
 });
 
-/** 204: the caller may be asked now. 403: not. `order_id` narrows it to one order. */
+/**
+ * 204: the caller may be asked for a rating now. 403: not. `order_id` restricts it to one order.
+ */
 export const checkRating = endpoint({
   id: "checkRating",
   method: "GET",
@@ -119,7 +119,7 @@ export const checkRating = endpoint({
   errors: ["forbidden"],
 });
 
-/** What everybody may know of those: the mean with one decimal, null under LIMITS.shopRating.least. */
+/** Public mean of the ratings with one decimal, null under LIMITS.shopRating.least. */
 export const getShopRating = endpoint({
   id: "getShopRating",
   method: "GET",

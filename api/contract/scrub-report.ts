@@ -10,7 +10,7 @@ const QUERY = /\?[^#]*/;
 const PATH = /\/[^?#]*/;
 const MAX_DEPTH = 12;
 
-/** Text of an error report without what may name a person or open a door. */
+/** Removes personal data and secrets from a text of an error report. */
 export const scrubText = (text: string): string =>
   text
     .replace(ADDRESS, scrubAddress)
@@ -19,16 +19,15 @@ export const scrubText = (text: string): string =>
     .replace(IBAN, "[iban]")
     .replace(DIGITS, "[number]");
 
-/** An address keeps its path and the names in its query, and loses their values and every token. */
+/** Keeps the path and the parameter names of an address, and removes all values and tokens. */
 const scrubAddress = (address: string): string =>
   address
     .replace(PATH, (path) => toLoggedPath(path))
     .replace(QUERY, (query) => query.replace(/=[^&]*/g, "="));
 
-/** Ids of the report itself, which its parts are joined by. */
+/** Ids of the report itself, which join its parts. */
 const IS_ID = /(?:^|_)id$/;
 
-/** The same for every text within a value. */
 export function scrubDeep(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return scrubText(value);
   if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return value;
@@ -41,7 +40,7 @@ export function scrubDeep(value: unknown, depth = 0): unknown {
   );
 }
 
-/** Where events of the reporting SDK hold text. */
+/** Fields of the reporting SDK's events with text. */
 const TEXTS = [
   "message",
   "logentry",
@@ -55,7 +54,9 @@ const TEXTS = [
   "urls",
 ] as const;
 
-/** An event of the reporting SDK as it may leave: of the request its address alone, and nobody's name. */
+/**
+ * An event of the reporting SDK without personal data: of the request it keeps the address only.
+ */
 export function scrubEvent<Sent extends object>(event: Sent): Sent {
   const { user: _, server_name: __, request, ...rest } = event as Record<string, unknown>;
   const { url, method, headers } = (request ?? {}) as Record<string, unknown>;

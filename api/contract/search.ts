@@ -6,7 +6,8 @@ import { FACETS, facetSchema, listingCardSchema, listingFiltersShape } from "./l
 
 /**
  * GET /search (spec §7): the filters of GET /listings, by limit and offset, with facets.
- * `meta.understood_as` is set when spelling was mended: the words that were searched instead.
+ * `meta.understood_as` is set when the spelling was corrected: the words that were searched
+ * instead.
  */
 export const search = endpoint({
   id: "search",
@@ -25,7 +26,7 @@ export const search = endpoint({
       .catch(LIMITS.search.limitDefault)
       .default(LIMITS.search.limitDefault),
     offset: z.coerce.number().int().min(0).max(LIMITS.search.offsetMax).catch(0).default(0),
-    /** Comma list. */
+    /** Comma-separated. */
     excluded_ids: z
       .string()
       .max(4000)
@@ -37,7 +38,7 @@ export const search = endpoint({
           .filter((id) => listingIdSchema.safeParse(id).success)
           .slice(0, LIMITS.search.excludedIds),
       ),
-    /** Facets cost time: 0 for none, a comma list for those that are shown, 1 for all. */
+    /** Facets cost time: 0 for none, a comma-separated list for some, 1 for all. */
     facets: z
       .string()
       .max(200)
@@ -57,9 +58,11 @@ export const search = endpoint({
       limit: z.int(),
       offset: z.int(),
       understood_as: z.string().nullable(),
-      /** Words that name nothing here and were left out. */
+      /** Unknown words, which were ignored. */
       skipped: z.array(z.string()),
-      /** Models on sale that are close to words with no result; slugs and the model's name. */
+      /**
+       * Models on sale with a similar name, when there is no result; slugs and the model's name.
+       */
       close: z.array(
         z.object({ vertical: z.string(), brand: z.string(), model: z.string(), name: z.string() }),
       ),

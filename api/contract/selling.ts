@@ -10,9 +10,9 @@ import { orderSaleSchema } from "./order.ts";
 import { envelope, linksSchema, metaSchema, pageNumberSchema } from "./page.ts";
 
 /**
- * A listing as its seller sees it in a list; what a draft does not know yet is null. To others only
- * published ones are listed and those that an order brought to its end, without actions, and sold ones
- * without their prices.
+ * A listing in its seller's list; null for fields that a draft does not have yet. Others get
+ * published ones and those sold through an order, without actions, and sold ones without their
+ * prices.
  */
 export const ownListingSchema = z.object({
   id: listingIdSchema,
@@ -23,27 +23,22 @@ export const ownListingSchema = z.object({
   generic_condition: genericConditionSchema.nullable(),
   battery_health: z.int().min(0).max(100).nullable(),
   is_instant_buy: z.boolean(),
-  /** The caller has given it a heart; left out where not, and of one's own. */
+  /** The caller's favorite; left out otherwise, and for one's own. */
   is_favorite: z.literal(true).optional(),
-  /** `/media/<key>`. */
   cover: z.string().nullable(),
   asking_price: moneySchema.nullable(),
   total_price: moneySchema.nullable(),
-  /** What the seller gets of the price; null to others, and without a price. */
+  /** The seller's proceeds; null to others, and without a price. */
   sale: orderSaleSchema.nullable(),
   boosted_until: z.iso.datetime().nullable(),
-  /** Hidden because its seller is away; comes back with them. */
+  /** Hidden during its seller's vacation, and restored afterwards. */
   is_on_vacation: z.boolean(),
-  /** Somebody is at the checkout with it. */
   is_reserved: z.boolean(),
-  /** The order that it is being sold through, or was. */
   order_id: orderIdSchema.nullable(),
-  /** Whether the seller marked it as sold. */
   is_marked_sold: z.boolean(),
   rejection: rejectionSchema.nullable(),
-  /** Whether a working copy holds changes that were not submitted. */
   has_unsent_changes: z.boolean(),
-  /** Whether changes wait for the hub, while what is on sale stays as it is. */
+  /** Whether changes are under review, while the published version stays. */
   has_edit_under_review: z.boolean(),
   allowed_actions: z.array(z.enum(LISTING_ACTIONS)),
   submitted_at: z.iso.datetime().nullable(),
@@ -54,8 +49,9 @@ export const ownListingSchema = z.object({
 export type OwnListing = z.infer<typeof ownListingSchema>;
 
 /**
- * GET /profile/{username}/listings?status[]= (spec §7): of the caller all, last changed first, deleted
- * ones never; of others what is published or was sold here. `me` names the caller. `counts` is null for others.
+ * GET /profile/{username}/listings?status[]= (spec §7): all of the caller's own, last changed
+ * first, never deleted ones; of others those published or sold here. `me` is the caller. `counts`
+ * is null for others.
  */
 export const listProfileListings = endpoint({
   id: "listProfileListings",
@@ -72,7 +68,7 @@ export const listProfileListings = endpoint({
       )
       .transform((list) => LISTING_STATUSES.filter((status) => list?.includes(status) ?? true)),
     page: pageNumberSchema,
-    /** What everybody sees, of the caller's own too: an addition to spec §7. */
+    /** The public view, also of the caller's own: an addition to spec §7. */
     seen_by: z.literal("everybody").optional().catch(undefined),
   }),
   response: z.object({
@@ -93,10 +89,10 @@ export const listProfileListings = endpoint({
 
 const idParams = z.object({ id: listingIdSchema });
 const answer = envelope(ownListingSchema);
-/** Refused: the state table does not allow it, or somebody's order holds the listing. */
+/** The state table does not allow it, or an order reserves the listing. */
 const refusals = ["not_found", "listing_transition_refused", "listing_busy"] as const;
 
-/** One of the caller's own, in whatever state, drafts too; an addition to spec §7. */
+/** One of the caller's own in any state, drafts too; an addition to spec §7. */
 export const getOwnListing = endpoint({
   id: "getOwnListing",
   method: "GET",
@@ -108,7 +104,7 @@ export const getOwnListing = endpoint({
   errors: ["not_found"],
 });
 
-/** Throws changes away, sent or not; what is on sale stays. An addition to spec §7. */
+/** Discards changes, submitted or not; the published version stays. An addition to spec §7. */
 export const discardListingEdit = endpoint({
   id: "discardListingEdit",
   method: "DELETE",
@@ -121,7 +117,7 @@ export const discardListingEdit = endpoint({
 });
 
 /**
- * Between the least price and the product's face value; 422 on `asking_price` otherwise, with
+ * Between the minimum price and the product's face value; otherwise 422 on `asking_price`, with
  * `data.min` and `data.max`.
  */
 export const updateListingPrice = endpoint({
@@ -136,7 +132,7 @@ export const updateListingPrice = endpoint({
   errors: refusals,
 });
 
-/** Asking for the state that it is in already changes nothing. */
+/** Idempotent. */
 export const hideOrUnhideListing = endpoint({
   id: "hideOrUnhideListing",
   method: "PATCH",
@@ -149,7 +145,10 @@ export const hideOrUnhideListing = endpoint({
   errors: refusals,
 });
 
-/** Sold elsewhere, or not after all; an addition to spec §7, which names the actions alone. */
+/**
+ * Marks a listing as sold elsewhere, or undoes that; an addition to spec §7, which names the
+ * actions only.
+ */
 export const markListingSold = endpoint({
   id: "markListingSold",
   method: "PATCH",
@@ -162,7 +161,7 @@ export const markListingSold = endpoint({
   errors: refusals,
 });
 
-/** Takes a listing back that is under review: it is a draft again. */
+/** Withdraws a listing that is under review: it becomes a draft again. */
 export const cancelSellRequest = endpoint({
   id: "cancelSellRequest",
   method: "POST",
@@ -180,9 +179,8 @@ export const cancelSellRequest = endpoint({
 });
 
 /**
- * Away or back: what is published leaves the shop and returns by itself; what is at somebody's
- * checkout stays. `hidden` counts what is off the shelf for it, `staying` what is still for sale. An
- * addition to spec §7.
+ * Begins or ends a vacation: published listings are hidden and restored; reserved ones stay.
+ * `hidden` counts the hidden ones, `staying` those still on sale. An addition to spec §7.
  */
 export const setVacation = endpoint({
   id: "setVacation",
@@ -192,7 +190,7 @@ export const setVacation = endpoint({
   limit: "write",
   body: z.object({
     is_away: z.boolean(),
-    /** The day of the market on which it ends by itself; without one the seller ends it. */
+    /** Day of the market on which it ends by itself; without one the seller ends it. */
     until: z.iso.date("selling.until-invalid").nullable().default(null),
   }),
   response: envelope(
@@ -205,7 +203,6 @@ export const setVacation = endpoint({
   ),
 });
 
-/** What selling still needs from this person, asked before publishing. */
 export const SELLER_NEEDS = [
   "email",
   "phone",
@@ -216,7 +213,9 @@ export const SELLER_NEEDS = [
 ] as const;
 export type SellerNeed = (typeof SELLER_NEEDS)[number];
 
-/** `card_provider` is the first part of the onboarding paths of spec §7. An addition to spec §7. */
+/**
+ * `card_provider` is the first segment of the onboarding paths of spec §7. An addition to spec §7.
+ */
 export const getSellerReadiness = endpoint({
   id: "getSellerReadiness",
   method: "GET",
@@ -234,9 +233,10 @@ export const getSellerReadiness = endpoint({
 });
 
 /**
- * What a device is worth and what a price brings. `fair` is the middle half of what such devices
- * were sold for since `basis.since`, 3, 6 or 12 months ago, as for a listing; `days` how long those at about this price waited. Both are null where fewer than
- * LIMITS.priceFacts.least were sold, and `basis` says of what and how many they tell.
+ * Market prices of a device and the proceeds of a price. `fair` is the middle half of sale prices
+ * since `basis.since`, 3, 6 or 12 months ago, as for a listing; `days` the time to sale at about
+ * this price. Both are null with fewer than LIMITS.priceFacts.least sales; `basis` says which and
+ * how many sales were compared.
  */
 export const computePrice = endpoint({
   id: "computePrice",
@@ -248,9 +248,9 @@ export const computePrice = endpoint({
   query: z.object({
     product_id: z.uuid(),
     generic_condition: genericConditionSchema.optional().catch(undefined),
-    /** Minor units of the market's currency; left out, only the facts are told. */
+    /** Minor units of the market's currency; without it only market prices are returned. */
     asking_price: z.coerce.number().int().min(0).max(100_000_000).optional().catch(undefined),
-    /** The listing that the price is for: a fee that it is free of already stays so. */
+    /** The listing that the price is for: an existing fee exemption stays. */
     listing_id: z.uuid().optional().catch(undefined),
   }),
   response: envelope(
@@ -258,22 +258,21 @@ export const computePrice = endpoint({
       min: moneySchema,
       /** The product's face value. */
       max: moneySchema,
-      /** Null without a price, and for one that may not be asked. */
+      /** Null without a price, and for one that is not allowed. */
       breakdown: z
         .object({
           asking_price: moneySchema,
           seller_fee: moneySchema,
           /** Resold within 14 days of delivery: the fee is 0 (spec §9). */
           is_fee_free: z.boolean(),
-          /** The courier to the hub; not free in a resale without fee either. */
+          /** Shipment to the hub; charged also in a resale without a fee. */
           pickup_price: moneySchema,
           you_receive: moneySchema,
-          /** What the buyer pays: price, safety fee and the cheapest delivery. */
           buyer_pays: moneySchema,
         })
         .nullable(),
       fair: z.object({ low: moneySchema, median: moneySchema, high: moneySchema }).nullable(),
-      /** Whole days from publishing to sale: half of them sold between the two. */
+      /** Days from publishing to sale, as the interval of the middle half. */
       days: z.object({ from: z.int().min(0), to: z.int().min(0) }).nullable(),
       basis: z.object({
         /** What was compared: the same grade and capacity, the same model, or nothing. */

@@ -8,7 +8,7 @@ export const SHIPPING_METHODS = ["boxnow", "acs", "express", "pickup"] as const;
 export const shippingMethodSchema = z.enum(SHIPPING_METHODS);
 export type ShippingMethod = z.infer<typeof shippingMethodSchema>;
 
-/** Why a method cannot be chosen (spec §8): area, time of day, or a listing that is no Instant Buy. */
+/** Why a method is unavailable (spec §8): area, time of day, or a listing without Instant Buy. */
 export const SHIPPING_REFUSALS = ["area", "time", "not_instant_buy", "market"] as const;
 export const shippingRefusalSchema = z.enum(SHIPPING_REFUSALS);
 export type ShippingRefusal = z.infer<typeof shippingRefusalSchema>;
@@ -18,12 +18,12 @@ export const lockerSchema = z.object({
   name: z.string(),
   address: z.string(),
   postal_code: z.string(),
-  /** From the postal code asked for. */
+  /** From the requested postal code. */
   distance_metres: z.int().min(0).nullable(),
 });
 export type Locker = z.infer<typeof lockerSchema>;
 
-/** An offered way of delivery; `eta_from` and `eta_to` are dates in the market. */
+/** An offered delivery method; `eta_from` and `eta_to` are dates in the market. */
 export const shippingOptionSchema = z.object({
   method: shippingMethodSchema,
   price: moneySchema,
@@ -32,7 +32,6 @@ export const shippingOptionSchema = z.object({
   eta_from: z.iso.date(),
   eta_to: z.iso.date(),
   lockers: z.array(lockerSchema),
-  /** Where and when it is fetched, of the hub's counter. */
   place: z
     .object({ address: z.string(), hours: z.object({ from: z.string(), to: z.string() }) })
     .nullable()

@@ -1,4 +1,4 @@
-/** Values of `?error=` that the API sends a visitor back with; anything else is the general text. */
+/** Values of `?error=` in the API's redirects; others show the general text. */
 export const SOCIAL_ERRORS = [
   "social-conflict",
   "social-cancelled",

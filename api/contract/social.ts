@@ -6,14 +6,14 @@ import { envelope } from "./page.ts";
 
 export { SOCIAL_ERRORS, type SocialError } from "./social-errors.ts";
 
-/** SHA-256, base64url, of a secret that only this browser's cookie holds. */
+/** SHA-256, base64url, of a secret in this browser's cookie. */
 const browserHashSchema = z.string().regex(/^[\w-]{43}$/);
 
 /**
- * Begins a sign-in with a provider, or, for who is signed in, the linking of one. The visitor goes to
- * `authorization_url`; the provider's answer comes to the API, which leads back to `return_to` (a path
- * of the web, its locale first) with a code of one use, `accessToken` for a sign-in and `socialLink`
- * for a linking, or with `error`. An addition to spec §7.
+ * Begins a sign-in with a provider, or, for a signed-in member, the linking of one. The visitor is
+ * redirected to `authorization_url`; the provider calls back the API, which redirects to
+ * `return_to` (a path of the web, beginning with its locale) with a one-time code, `accessToken`
+ * for a sign-in and `socialLink` for a linking, or with `error`. An addition to spec §7.
  */
 export const startSocial = endpoint({
   id: "startSocial",
@@ -26,7 +26,7 @@ export const startSocial = endpoint({
     browser_hash: browserHashSchema,
     return_to: z.string().max(1000).startsWith("/"),
     locale: localeSchema,
-    /** Where the visitor sees this API, unless PUBLIC_ORIGIN says so: the provider answers there. */
+    /** The API's public origin for the provider's callback, unless PUBLIC_ORIGIN is set. */
     origin: z
       .url({ protocol: /^https?$/ })
       .max(200)
@@ -37,8 +37,8 @@ export const startSocial = endpoint({
 });
 
 /**
- * A hand-off code for a session, once, for the browser that began. The web keeps the token for an
- * hour (decisions "`?accessToken=` in the URL"). An addition to spec §7.
+ * Exchanges a login code for a session, once, in the browser that began. The web keeps the token
+ * for an hour (decisions "`?accessToken=` in the URL"). An addition to spec §7.
  */
 export const exchangeHandOff = endpoint({
   id: "exchangeHandOff",
@@ -54,7 +54,6 @@ export const exchangeHandOff = endpoint({
       token: z.string(),
       expires_at: z.iso.datetime(),
       provider: socialProviderSchema,
-      /** The account was made by this sign-in. */
       is_new: z.boolean(),
     }),
   ),
@@ -62,9 +61,9 @@ export const exchangeHandOff = endpoint({
 });
 
 /**
- * Links the provider that the signed-in member came back from. Only the browser that began can do so:
- * otherwise a member could have a stranger's provider linked by sending them the address. For a member
- * without a password, whose provider is linked already, it is the fresh proof. An addition to spec §7.
+ * Links the provider from which the member has returned. Only in the browser that began: otherwise
+ * an attacker could link their own provider account by sending a member the address. For a member
+ * without a password, whose provider is linked already, it is the step-up. An addition to spec §7.
  */
 export const linkSocial = endpoint({
   id: "linkSocial",
@@ -77,7 +76,7 @@ export const linkSocial = endpoint({
   errors: ["hand_off_invalid"],
 });
 
-/** spec §7. Refused for the last way to sign in, which would shut the member out. */
+/** spec §7. Refused for the only sign-in method, which would lock the member out. */
 export const unlinkSocial = endpoint({
   id: "unlinkSocial",
   method: "POST",

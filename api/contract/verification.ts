@@ -5,7 +5,7 @@ import { LIMITS } from "./limits.ts";
 import { LANGUAGES, MARKETS } from "./market.ts";
 import { envelope } from "./page.ts";
 
-/** spec §5 "Verification codes": exactly six digits; blanks that a person types are taken out. */
+/** spec §5 "Verification codes": exactly six digits; spaces are removed. */
 export const codeSchema = z
   .string({ error: "auth.code-required" })
   .max(40, "auth.code-must-be-six-digits")
@@ -18,8 +18,8 @@ export const codeSchema = z
   );
 
 /**
- * spec §5 "Phone": digits of country code and national number without `+`. Whether the number can
- * exist is asked of libphonenumber behind it (`auth.phone-number-invalid`).
+ * spec §5 "Phone": digits of country code and national number without `+`. The API also validates
+ * the number with libphonenumber (`auth.phone-number-invalid`).
  */
 export const phoneNumberSchema = z
   .string({ error: "auth.phone-number-required" })
@@ -30,15 +30,15 @@ export const phoneNumberSchema = z
   .max(LIMITS.phone.max, "auth.phone-number-exceeds-limit");
 
 /**
- * `turnstile_token` proves the human check where it is set up; without one the account is made under
- * tighter limits, and whether the e-mail is known shows nowhere but in its mailbox (decisions
- * "Account enumeration", "Human check without JavaScript").
+ * `turnstile_token` is the human check, where it is configured; without one the account is created
+ * under tighter limits, and only the mailbox learns whether the e-mail is known (decisions "Account
+ * enumeration", "Human check without JavaScript").
  */
 export const registerBodySchema = z.object({
   email: emailSchema,
   password: newPasswordSchema,
   turnstile_token: z.string().max(4096).optional(),
-  /** Of the form that was sent: it makes one account, and the same once more answers for that one. */
+  /** Makes the form idempotent: the same form again gets the same account. */
   form_nonce: z
     .string()
     .regex(/^[\w-]{16,64}$/)
@@ -66,10 +66,10 @@ export const register = endpoint({
   errors: ["human_check_failed", "email_in_use", "form_used"],
 });
 
-/** When the next code may be asked for, in the seconds that a countdown shows. */
+/** Seconds until the next code may be requested. */
 const sentAnswer = envelope(z.object({ resend_after: z.int().min(0) }));
 
-/** Answers alike for every e-mail; the code goes out only to one that has an account. */
+/** The response is the same for every e-mail; a code is sent only to one with an account. */
 export const forgotPassword = endpoint({
   id: "forgotPassword",
   method: "POST",
@@ -82,8 +82,8 @@ export const forgotPassword = endpoint({
 });
 
 /**
- * `token` is the six-digit code (spec §7), good for the device that asked for it. A wrong try counts, a
- * right one does not use it up.
+ * `token` is the six-digit code (spec §7), valid for the device that requested it. A wrong attempt
+ * counts, a right one does not use it up.
  */
 export const validatePasswordReset = endpoint({
   id: "validatePasswordReset",
@@ -97,7 +97,7 @@ export const validatePasswordReset = endpoint({
   errors: ["wrong_code", "code_expired"],
 });
 
-/** Uses the code up and ends every session; the person signs in with the new password. */
+/** Uses the code up and ends every session; the member signs in with the new password. */
 export const resetPassword = endpoint({
   id: "resetPassword",
   method: "POST",
@@ -121,9 +121,9 @@ export const resetPassword = endpoint({
 });
 
 /**
- * A code to the account's e-mail, or to the one it shall have: before the first verification it
- * replaces the e-mail, afterwards the old one stays until the new one is proved (and a fresh proof
- * of the password is needed).
+ * Sends a code to the account's e-mail, or to a new one: before the first confirmation it replaces
+ * the e-mail, afterwards the old one stays until the new one is confirmed (and a step-up is
+ * needed).
  */
 export const sendEmailCode = endpoint({
   id: "sendEmailCode",
@@ -148,8 +148,8 @@ export const verifyEmail = endpoint({
 });
 
 /**
- * A code by SMS. A number of another account is refused with `data.contact`, that account's e-mail
- * masked (spec §8 errors.mobile-phone-already-linked); one of a country that gets no SMS here names
+ * Sends a code by SMS. A number of another account is refused with `data.contact`, that account's
+ * e-mail masked (spec §8 errors.mobile-phone-already-linked); a country without SMS is an error of
  * the field.
  */
 export const sendPhoneCode = endpoint({

@@ -1,6 +1,6 @@
 /**
- * The verticals (spec §1 "What is sold"), in the order in which they are shown; without zod, because
- * browsers read them too.
+ * The verticals (spec §1 "What is sold") in display order; without zod, because browsers import
+ * them too.
  */
 export const VERTICALS = [
   "smartphones",

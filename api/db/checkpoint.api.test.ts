@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createWorld } from "#tests/world.ts";
 import { checkpointWhenDue } from "./checkpoint.ts";
 
-test("what a start after a crash has to replay stays small on the embedded database", async () => {
+test("the write-ahead log to replay stays small on the embedded database", async () => {
   await using world = await createWorld();
   const { database } = world;
   const countBytesToReplay = async () => {
@@ -18,7 +18,7 @@ test("what a start after a crash has to replay stays small on the embedded datab
   );
   const written = await countBytesToReplay();
   await checkpointWhenDue(database);
-  // PostgreSQL has a checkpointer of its own, which needs no help of ours.
+  // PostgreSQL has a checkpointer of its own.
   const most = database.dialect === "pglite" ? 1024 * 1024 : Number.POSITIVE_INFINITY;
   expect(await countBytesToReplay()).toBeLessThan(most);
   expect(written).toBeGreaterThan(8 * 1024 * 1024);

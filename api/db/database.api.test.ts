@@ -28,7 +28,7 @@ async function readNotes(prefix: string): Promise<string[]> {
 const raise = (code: string) =>
   sql.raw(`do $$ begin raise exception 'again' using errcode = '${code}'; end $$`);
 
-test("a transaction is kept whole", async () => {
+test("a transaction commits as a whole", async () => {
   const answer = await database.tx(async () => {
     await write("whole 1");
     await write("whole 2");
@@ -38,7 +38,7 @@ test("a transaction is kept whole", async () => {
   expect(await readNotes("whole")).toEqual(["whole 1", "whole 2"]);
 });
 
-test("the process does other work between one transaction and the next", async () => {
+test("the event loop runs between two consecutive transactions", async () => {
   let turns = 0;
   let next = setImmediate(function count() {
     turns += 1;
@@ -49,7 +49,7 @@ test("the process does other work between one transaction and the next", async (
   expect(turns).toBeGreaterThanOrEqual(4);
 });
 
-test("an error undoes the whole transaction and reaches the caller", async () => {
+test("an error rolls back the whole transaction and reaches the caller", async () => {
   const failing = database.tx(async () => {
     await write("undone");
     throw new Error("no");
@@ -58,7 +58,7 @@ test("an error undoes the whole transaction and reaches the caller", async () =>
   expect(await readNotes("undone")).toEqual([]);
 });
 
-test("a nested transaction joins the outer one and falls with it", async () => {
+test("a nested transaction joins the outer one and rolls back with it", async () => {
   const failing = database.tx(async () => {
     await database.tx(() => write("nested"));
     expect(await readNotes("nested")).toEqual(["nested"]);
@@ -68,7 +68,7 @@ test("a nested transaction joins the outer one and falls with it", async () => {
   expect(await readNotes("nested")).toEqual([]);
 });
 
-test("what a failed nested call has half done is not committed by a caller that shrugs", async () => {
+test("a failed nested call rolls back even when the outer one catches its error", async () => {
   const shrugging = database.tx(async () => {
     await write("shrug 1");
     await database
@@ -82,7 +82,7 @@ test("what a failed nested call has half done is not committed by a caller that 
   expect(await readNotes("shrug")).toEqual([]);
 });
 
-test("an uncommitted row is seen through read() inside the transaction", async () => {
+test("read() inside a transaction sees its uncommitted rows", async () => {
   await database.tx(async () => {
     await write("seen");
     const { rows } = await sql`select 1 from note where text = 'seen'`.execute(database.read());
@@ -90,7 +90,7 @@ test("an uncommitted row is seen through read() inside the transaction", async (
   });
 });
 
-test.for(["40001", "40P01"])("error %s runs the outermost transaction again", async (code) => {
+test.for(["40001", "40P01"])("error %s retries the outermost transaction", async (code) => {
   let runs = 0;
   await database.tx(async () => {
     runs += 1;
@@ -101,7 +101,7 @@ test.for(["40001", "40P01"])("error %s runs the outermost transaction again", as
   expect(await readNotes(`retry ${code}`)).toEqual([`retry ${code} 3`]);
 });
 
-test("a transaction that never gets through gives up with the database's error", async () => {
+test("after too many retries the database's error is thrown", async () => {
   let runs = 0;
   const hopeless = database.tx(async () => {
     runs += 1;
@@ -111,7 +111,7 @@ test("a transaction that never gets through gives up with the database's error",
   expect(runs).toBe(5);
 });
 
-test("other errors are not tried again", async () => {
+test("other errors are not retried", async () => {
   let runs = 0;
   const failing = database.tx(async () => {
     runs += 1;
@@ -121,7 +121,7 @@ test("other errors are not tried again", async () => {
   expect(runs).toBe(1);
 });
 
-test("work after the commit sees the commit, runs once and outside the transaction", async () => {
+test("afterCommit runs once, outside the transaction, and sees its rows", async () => {
   const heard: string[] = [];
   let runs = 0;
   await database.tx(async () => {
@@ -140,7 +140,7 @@ test("work after the commit sees the commit, runs once and outside the transacti
   expect(heard).toEqual(["after"]);
 });
 
-test("work after the commit does not run when there was none", async () => {
+test("afterCommit does not run after a rollback", async () => {
   let ran = false;
   const failing = database.tx(async () => {
     database.afterCommit(() => {
@@ -153,7 +153,7 @@ test("work after the commit does not run when there was none", async () => {
   expect(ran).toBe(false);
 });
 
-test("an error after the commit is logged and undoes nothing", async () => {
+test("an error in afterCommit is logged and rolls nothing back", async () => {
   await database.tx(async () => {
     await write("logged");
     database.afterCommit(() => Promise.reject(new Error("too late")));
@@ -163,7 +163,7 @@ test("an error after the commit is logged and undoes nothing", async () => {
   expect(world.logged.at(-1)).toMatchObject({ level: "error" });
 });
 
-test("work started inside that runs on after the end is outside again", async () => {
+test("work that outlives its transaction runs outside of it", async () => {
   let late: Promise<void> | undefined;
   let end = () => {};
   const ended = new Promise<void>((resolve) => (end = resolve));
@@ -178,7 +178,7 @@ test("work started inside that runs on after the end is outside again", async ()
   expect(await readNotes("late")).toEqual(["late"]);
 });
 
-test("transactions side by side do not see each other", async () => {
+test("concurrent transactions do not see each other", async () => {
   await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
       database.tx(async () => {
@@ -193,7 +193,7 @@ test("transactions side by side do not see each other", async () => {
   expect(await readNotes("side")).toHaveLength(20);
 });
 
-test("both databases give the same values back", async () => {
+test("both databases return the same values", async () => {
   const { rows } = await sql`
     select
       12::bigint as amount, 9007199254740993::bigint as huge, array[1, 2]::bigint[] as amounts,
@@ -222,7 +222,7 @@ test("both databases give the same values back", async () => {
   ]);
 });
 
-test("both databases take the same values in", async () => {
+test("both databases accept the same values", async () => {
   const at = new Date("2026-11-21T08:00:00Z");
   const { rows } = await sql`
     select ${12}::bigint as amount, ${at}::timestamptz as at, ${"2026-11-21"}::date as day,
@@ -242,7 +242,7 @@ test("both databases take the same values in", async () => {
   ]);
 });
 
-test("queries are counted, and those sent side by side are one round", async () => {
+test("queries are counted, and concurrent ones are one round", async () => {
   const ask = () => sql`select 1`.execute(database.db());
   const { count, rounds, statements, result } = await database.countQueries(async () => {
     await Promise.all([ask(), ask(), ask()]);
@@ -253,7 +253,7 @@ test("queries are counted, and those sent side by side are one round", async () 
   expect(statements.filter((text) => text === "select 1")).toHaveLength(4);
 });
 
-test("a question asked again and again is answered after its table has changed", async () => {
+test("a prepared query still works after its table has changed", async () => {
   const ask = async (topic: string) => {
     const { rows } = await sql<{ text: string }>`
       select memo.*, ${topic} as topic, 'a long question is planned once for all the times it is asked'

@@ -1,79 +1,80 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
-
 import type { PGlite } from "@electric-sql/pglite";
-import { Kysely, PGliteDialect, PostgresDialect, sql } from "kysely";
-import type { Dialect } from "kysely";
-import { Pool } from "pg";
-import type { PoolConfig } from "pg";
-
+import {
+  Kysely,
+  PGliteDialect,
+  PostgresDialect,
+  sql,
+  type Dialect,
+  type Transaction,
+} from "kysely";
+import { Pool, type PoolConfig } from "pg";
+import { seconds } from "#contract/duration.ts";
 import type { Logger } from "#api/context.ts";
 import { MIGRATIONS_FOLDER, migrate } from "./migrate.ts";
 import { PLAN_OUTDATED, createPreparingClient } from "./preparing-client.ts";
-import { createTallyPlugin, tallyQueries, tallyStatement } from "./query-tally.ts";
-import type { QueryTally } from "./query-tally.ts";
+import { createTallyPlugin, tallyQueries, tallyStatement, type QueryTally } from "./query-tally.ts";
 import type { Schema } from "./schema.ts";
-import type { TransactionScope } from "./transaction-scope.ts";
 import { pgTypes } from "./type-parsers.ts";
-
-const seconds = (n: number) => n * 1000;
 
 const IN_MEMORY = "memory://";
 const CONNECT_WITHIN = seconds(10);
 const STATEMENT_TIMEOUT = seconds(30);
 const IDLE_IN_TRANSACTION_TIMEOUT = seconds(60);
 const MAX_TRIES = 5;
-/** With serialization_failure and deadlock_detected PostgreSQL asks for the transaction to be run again. */
+/**
+ * For serialization_failure and deadlock_detected PostgreSQL asks the client to retry the
+ * transaction.
+ */
 const RETRIED = new Set(["40001", "40P01", PLAN_OUTDATED]);
 
 export type DatabaseConfig = {
-  /** PostgreSQL, as postgres://…; without it the embedded database in `folder`. */
+  /** A postgres:// URL; without it the embedded database in `folder` is used. */
   url?: string | undefined;
-  /** A replica of `url`, for reads that may be a moment old. */
+  /** A replica of `url`, for reads that may be slightly stale. */
   readUrl?: string | undefined;
-  /** Data folder of the embedded database; `memory://` for one that is gone on close. */
+  /** Data folder of the embedded database; `memory://` for one that is discarded on close. */
   folder?: string | undefined;
   log: Logger;
-  /** Connections to PostgreSQL that this process may hold. */
   poolSize?: number | undefined;
   /** Folder of SQL files; null leaves the schema as it is. */
   migrations?: string | null;
-  /** What a database in memory starts with, made by `PGlite.dumpDataDir`. */
+  /** Initial content of a database in memory, made by `PGlite.dumpDataDir`. */
   dump?: Blob | undefined;
-  /** Called after every fsync of the embedded folder. */
   onSync?: (() => void) | undefined;
 };
 
 export type Database = {
   readonly dialect: "pglite" | "postgres";
-  /** Inside `tx` the current transaction, outside the write handle. */
+  /** The current transaction inside `tx`, otherwise the primary. */
   db(): Kysely<Schema>;
-  /** Inside `tx` the transaction, outside the replica when there is one. */
+  /** The current transaction inside `tx`, otherwise the replica if there is one. */
   read(): Kysely<Schema>;
   /**
-   * Runs `work` in one transaction. A nested call joins. The outermost is run again after a
-   * serialization failure or a deadlock, so `work` has no effect outside the database. An error of
-   * joined work undoes the whole, also when somebody in between catches it.
+   * Runs `work` in one transaction; a nested call joins the outer one. The outermost is retried
+   * after a serialization failure or a deadlock, so `work` must have no effect outside the
+   * database. An error of joined work rolls back the whole transaction, even when it is caught in
+   * between.
    */
   tx<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Runs `work` once the outermost transaction is committed; at once when there is none. */
+  /** Runs `work` after the outermost transaction has committed; at once when there is none. */
   afterCommit(work: () => void | Promise<void>): void;
-  /** Throws outside a transaction. */
   requireTx(): void;
-  /** Throws inside one: for what leaves this process, such as a call to a provider. */
+  /**
+   * Throws inside a transaction: for effects outside the database, such as a call to a provider.
+   */
   refuseTx(): void;
-  /** Runs `work` and counts the queries it makes. */
   countQueries<Result>(work: () => Promise<Result>): Promise<{ result: Result } & QueryTally>;
-  /** Resolves when all work handed to `afterCommit` has ended. */
   settle(): Promise<void>;
-  /** For pg-boss, which drives PGlite itself and has connections of its own on PostgreSQL. */
+  /** For pg-boss, which drives PGlite itself and opens its own connections to PostgreSQL. */
   readonly engine: { pglite: PGlite } | { url: string };
   close(): Promise<void>;
 };
 
 /**
- * Opens the database and brings its schema up to date. Throws FolderInUseError when another
- * process holds the folder, ChangedMigrationError when a migration differs from what was run.
+ * Opens the database and runs new migrations. Throws FolderInUseError when another process holds
+ * the folder, ChangedMigrationError when a migration differs from the one that has run.
  */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   return config.url ? openPostgres(config, config.url) : openPglite(config);
@@ -81,7 +82,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
 
 async function openPglite(config: DatabaseConfig): Promise<Database> {
   const { folder = IN_MEMORY, dump, onSync } = config;
-  // A whole PostgreSQL, which nobody with one of their own should load.
+  // Loaded on demand, because PGlite is a whole PostgreSQL in WebAssembly.
   const { openPgliteFolder, openPgliteInMemory } = await import("./pglite-folder.ts");
   const { pglite, release } =
     folder === IN_MEMORY ? await openPgliteInMemory(dump) : await openPgliteFolder(folder, onSync);
@@ -109,8 +110,8 @@ async function openPostgres(config: DatabaseConfig, url: string): Promise<Databa
       Client: createPreparingClient(),
       ...options,
     });
-    // The pool listens to idle connections alone. An error that nobody listens to ends the process,
-    // so that each connection has a listener of its own; what it was asked is rejected anyway.
+    // The pool listens for errors of idle connections only. An unhandled error event ends the
+    // process, so each connection has a listener; its pending queries reject anyway.
     pool.on("connect", (client) =>
       client.on("error", (error) =>
         config.log.warn({ err: error }, "A database connection was lost"),
@@ -150,7 +151,9 @@ async function openPostgres(config: DatabaseConfig, url: string): Promise<Databa
   return createDatabase({ dialect: "postgres", write, read, engine: { url }, close, config });
 }
 
-/** A pooler takes `statement_timeout` only by ignoring it; the role has to carry it there. */
+/**
+ * Connection poolers may ignore `statement_timeout` at startup; then it must be set on the role.
+ */
 async function warnOfLostTimeout(handle: Kysely<Schema>, log: Logger): Promise<void> {
   const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(handle);
   if (rows[0]?.statement_timeout !== "0") return;
@@ -237,8 +240,8 @@ function createDatabase({ dialect, write, read = write, engine, close, config }:
       for (let tries = 1; ; tries++) {
         try {
           const result = await runOnce(work);
-          // PGlite answers without a turn of the event loop: work that goes from one transaction to
-          // the next would let no request in until its end.
+          // PGlite resolves without yielding to the event loop: consecutive transactions would
+          // block all requests.
           if (dialect === "pglite") await turn();
           return result;
         } catch (error) {
@@ -275,8 +278,8 @@ function isRetried(error: unknown): boolean {
 }
 
 /**
- * PGlite's `query` takes one statement. One without parameters goes to `exec`, which takes a whole
- * script, as `pg` does.
+ * PGlite's `query` accepts one statement only. SQL without parameters goes to `exec`, which accepts
+ * scripts as `pg` does.
  */
 function withScripts(pglite: PGlite): PGlite {
   type Runner = Pick<PGlite, "query" | "exec">;
@@ -300,3 +303,13 @@ function withScripts(pglite: PGlite): PGlite {
       pglite.transaction((tx) => work(wrap(tx))),
   });
 }
+
+/** The transaction of the current async context. */
+type TransactionScope = {
+  transaction: Transaction<Schema>;
+  /** False after its end: work that was started inside and still runs is then outside. */
+  isOpen: boolean;
+  /** Set when joined work has failed: the transaction must then not be committed. */
+  failure: { error: unknown } | null;
+  afterCommit: (() => void | Promise<void>)[];
+};

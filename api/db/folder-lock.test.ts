@@ -24,7 +24,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A process that tries to take the folder and then stays; answers what it said. */
+/** A child process that tries to take the lock and then stays alive. */
 async function startHolder(): Promise<{ child: ChildProcess; said: string }> {
   const child = fork(program, [folder], { stdio: "inherit" });
   children.push(child);
@@ -41,7 +41,7 @@ async function kill(child: ChildProcess): Promise<void> {
 
 const readLock = () => JSON.parse(readFileSync(join(folder, "deftero.lock"), "utf8"));
 
-test("a second process is refused in one sentence that names the first", async () => {
+test("a second process is refused with one sentence that names the first", async () => {
   const { child, said } = await startHolder();
   expect(said).toBe("taken");
   const refusal = await lockFolder(folder).catch((error: unknown) => error);
@@ -51,20 +51,20 @@ test("a second process is refused in one sentence that names the first", async (
   expect(message.match(/[.:!?](\s|$)/g)).toHaveLength(2);
 });
 
-test("the same process is refused a second time too", async () => {
+test("a second lock in the same process is refused too", async () => {
   const lock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow(`process ${process.pid}`);
   lock.release();
 });
 
-test("a released folder is free, and nothing is left in it", async () => {
+test("after a release the folder can be locked again and contains nothing else", async () => {
   const lock = await lockFolder(folder);
   lock.release();
   expect(readdirSync(folder)).toEqual([]);
   (await lockFolder(folder)).release();
 });
 
-test("the folder of a killed process is taken over", async () => {
+test("the lock of a killed process is taken over", async () => {
   const { child } = await startHolder();
   await kill(child);
   expect(readLock().pid).toBe(child.pid);
@@ -73,7 +73,7 @@ test("the folder of a killed process is taken over", async () => {
   lock.release();
 });
 
-test("a pid that another process has by now does not hold the folder", async () => {
+test("a lock whose pid was reused by another process is taken over", async () => {
   const lock = await lockFolder(folder);
   const mine = readLock();
   lock.release();
@@ -81,7 +81,7 @@ test("a pid that another process has by now does not hold the folder", async () 
   (await lockFolder(folder)).release();
 });
 
-test("a holder in another container is believed while its heart beats", async () => {
+test("a holder in another container counts as alive while its heartbeat continues", async () => {
   const path = join(folder, "deftero.lock");
   const elsewhere = {
     token: "x",
@@ -98,7 +98,7 @@ test("a holder in another container is believed while its heart beats", async ()
   (await lockFolder(folder)).release();
 });
 
-test("of many processes that find a dead one's lock, one takes it over", async () => {
+test("when many processes find a dead lock, exactly one takes it over", async () => {
   const { child } = await startHolder();
   await kill(child);
   const said = await Promise.all(Array.from({ length: 6 }, async () => (await startHolder()).said));

@@ -14,20 +14,21 @@ import {
 import { hostname } from "node:os";
 import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-
-const seconds = (n: number) => n * 1000;
+import { seconds } from "#contract/duration.ts";
 
 const LOCK_NAME = "deftero.lock";
-/** A holder in another container or on another machine is judged by its heartbeat alone. */
+/**
+ * A holder in another container or on another machine can only be recognized as alive by its
+ * heartbeat.
+ */
 const HEARTBEAT = seconds(5);
 const HEARTBEAT_LOST = seconds(60);
 
-type Holder = {
+type LockHolder = {
   token: string;
   pid: number;
-  /** When the process began, so that a reused pid is not taken for the holder. */
+  /** Start time of the process, so that a reused pid is not taken for the holder. */
   began: string | null;
-  /** Where that pid means something: host and pid namespace. */
   place: string;
   command: string;
   since: string;
@@ -35,14 +36,14 @@ type Holder = {
 
 export type FolderLock = { release(): void };
 
-/** Thrown when another process has the folder; its message is one sentence that names the holder. */
+/** Thrown when another process holds the folder; the message names the holder. */
 export class FolderInUseError extends Error {
   override name = "FolderInUseError";
 }
 
 /**
- * Takes a folder for this process alone. PGlite has no lock of its own, and two processes on one
- * folder lose each other's rows (decisions "Embedded database"). Throws FolderInUseError.
+ * Locks a folder for this process. PGlite has no lock of its own, and two processes on one folder
+ * lose each other's rows (decisions "Embedded database"). Throws FolderInUseError.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true });
@@ -59,13 +60,13 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   );
 }
 
-function hold(path: string, mine: Holder): FolderLock {
+function hold(path: string, mine: LockHolder): FolderLock {
   const beat = setInterval(() => {
     const now = new Date();
     try {
       utimesSync(path, now, now);
     } catch {
-      // The folder was deleted under us; the database will say so itself.
+      // The folder was deleted meanwhile; the database reports that itself.
     }
   }, HEARTBEAT);
   beat.unref();
@@ -79,15 +80,15 @@ function hold(path: string, mine: Holder): FolderLock {
 }
 
 /**
- * Removes the lock of a dead process. Only one process at a time may do that, or a slow one would
- * remove the lock that a fast one has just taken: each announces itself first, then looks around,
- * and withdraws when it is not alone.
+ * Removes the lock of a dead process. Only one process may do that at a time, or a slow one would
+ * remove the lock that a fast one has just taken: each announces itself first, then looks for
+ * others, and withdraws when it is not alone.
  */
 async function takeAway(
   folder: string,
   path: string,
-  stale: Holder | null,
-  mine: Holder,
+  stale: LockHolder | null,
+  mine: LockHolder,
 ): Promise<void> {
   const announcement = `${path}.${mine.token}`;
   writeFileSync(announcement, JSON.stringify(mine));
@@ -111,8 +112,11 @@ function isAlone(folder: string, own: string): boolean {
   return true;
 }
 
-/** False when the lock exists. A link, so that nobody ever reads a lock that is half written. */
-function tryWrite(path: string, mine: Holder): boolean {
+/**
+ * Returns false when the lock exists. Uses a hard link, so that no process can read a half-written
+ * lock.
+ */
+function tryWrite(path: string, mine: LockHolder): boolean {
   const whole = `${path}-${mine.token}`;
   const text = `${JSON.stringify(mine)}\n`;
   try {
@@ -129,7 +133,7 @@ function tryWrite(path: string, mine: Holder): boolean {
   }
 }
 
-/** For file systems without links. */
+/** For file systems without hard links. */
 function tryWriteExclusively(path: string, text: string): boolean {
   try {
     writeFileSync(path, text, { flag: "wx" });
@@ -140,8 +144,8 @@ function tryWriteExclusively(path: string, text: string): boolean {
   }
 }
 
-/** Null when it is gone again, or nobody finished writing it. */
-async function readHolder(path: string): Promise<Holder | null> {
+/** Null when the lock is gone, or its writer died half-way. */
+async function readHolder(path: string): Promise<LockHolder | null> {
   for (let tries = 0; tries < 20; tries++) {
     const holder = parse(readText(path));
     if (holder) return holder;
@@ -158,15 +162,15 @@ function readText(path: string): string {
   }
 }
 
-function parse(text: string): Holder | null {
+function parse(text: string): LockHolder | null {
   try {
-    return JSON.parse(text) as Holder;
+    return JSON.parse(text) as LockHolder;
   } catch {
     return null;
   }
 }
 
-function describeThisProcess(): Holder {
+function describeThisProcess(): LockHolder {
   return {
     token: randomUUID(),
     pid: process.pid,
@@ -179,7 +183,7 @@ function describeThisProcess(): Holder {
   };
 }
 
-function isAlive(holder: Holder, path: string): boolean {
+function isAlive(holder: LockHolder, path: string): boolean {
   if (holder.place !== findPlace()) {
     const beat = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     return Date.now() - beat < HEARTBEAT_LOST;
@@ -202,12 +206,13 @@ function findPlace(): string {
   }
 }
 
-/** When a process began, in whatever form this system tells it; null when it does not tell. */
+/** Start time of a process in the system's own format; null where the system does not tell. */
 function readProcess(pid: number): { began: string; isDead: boolean } | null {
   const stat = readText(`/proc/${pid}/stat`);
   if (stat) {
-    // The command stands in parentheses and may hold spaces; after it come the state and, as field
-    // 22 of proc(5), the start time. A killed process that nobody has waited for is a zombie.
+    // The command stands in parentheses and may contain spaces; after it come the state and, as
+    // field 22 of proc(5), the start time. A killed process that its parent has not waited for is a
+    // zombie.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return { began: fields[19] ?? "", isDead: fields[0] === "Z" || fields[0] === "X" };
   }
@@ -223,7 +228,7 @@ function readProcess(pid: number): { began: string; isDead: boolean } | null {
   }
 }
 
-function refuse(folder: string, holder: Holder): FolderInUseError {
+function refuse(folder: string, holder: LockHolder): FolderInUseError {
   return new FolderInUseError(
     `The data folder ${folder} is in use by process ${holder.pid} (${holder.command}, since ${holder.since}${
       holder.place === findPlace() ? "" : `, on ${holder.place.split(" ")[0]}`

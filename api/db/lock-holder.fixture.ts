@@ -1,6 +1,6 @@
 import { lockFolder } from "./folder-lock.ts";
 
-/** Takes the folder it is told, says how that went, and stays until it is killed. */
+/** Takes the lock of the given folder, prints the result, and stays until it is killed. */
 try {
   await lockFolder(process.argv[2]!);
   process.send!("taken");

@@ -24,7 +24,7 @@ afterAll(() => kit[Symbol.asyncDispose]());
 const LOST = ["A database connection was lost", "The job queue reported an error"];
 const countLost = () => kit.lines.filter(({ message }) => LOST.includes(message)).length;
 
-/** Ends the connections of this world's database for which `where` holds. */
+/** Terminates the connections of this world's database that match `where`. */
 async function end(where: ReturnType<typeof sql>): Promise<number> {
   const other = await kit.world.openAnother!();
   const { rows } = await sql`
@@ -35,15 +35,15 @@ async function end(where: ReturnType<typeof sql>): Promise<number> {
   return rows.length;
 }
 
-/** The same, then waits until it is felt. */
+/** Terminates them and waits until the pool has noticed. */
 async function cut(where: ReturnType<typeof sql>): Promise<void> {
   const before = countLost();
   const ended = await end(where);
   while (countLost() < before + ended) await turn();
 }
 
-describe("a connection that PostgreSQL cuts", () => {
-  test("between two questions of a transaction fails that call with 503, and the next is answered", async ({
+describe("a connection that PostgreSQL terminates", () => {
+  test("between two queries of a transaction fails that call with 503, and the next call works", async ({
     skip,
   }) => {
     if (!kit.world.openAnother) return skip("PGlite has no connections");
@@ -69,9 +69,7 @@ describe("a connection that PostgreSQL cuts", () => {
     expect((await ask("GET", "/slow")).json).toEqual({ answered: true });
   });
 
-  test("while a question runs fails that call with 503, and the next is answered", async ({
-    skip,
-  }) => {
+  test("during a query fails that call with 503, and the next call works", async ({ skip }) => {
     const { openAnother } = kit.world;
     if (!openAnother) return skip("PGlite has no connections");
     const other = await openAnother();
@@ -96,11 +94,11 @@ describe("a connection that PostgreSQL cuts", () => {
     expect((await ask("GET", "/slow")).json).toEqual({ answered: true });
   });
 
-  test("while nobody uses it is replaced, and so are those of the job queue", async ({ skip }) => {
+  test("while idle is replaced, and so are those of the job queue", async ({ skip }) => {
     if (!kit.world.openAnother) return skip("PGlite has no connections");
     await kit.world.deps.jobs.start();
     expect(await end(sql`application_name like 'deftero%'`)).toBeGreaterThan(1);
-    // Its first jobs may hold a connection at that moment: they fail, and are tried again.
+    // The first jobs may hold a connection at that moment: they fail, and are retried.
     await expect.poll(async () => (await kit.ask("GET", "/health")).status).toBe(200);
     const enqueue = () => kit.world.deps.jobs.enqueue("drain-outbox", {}, { key: "all" });
     await expect

@@ -42,7 +42,7 @@ async function open(): Promise<Database> {
   return database;
 }
 
-/** What the next start does; a database in memory would be gone with the first. */
+/** Runs the migrations as the next start would; a database in memory cannot be reopened. */
 const startAgain = (database: Database) => migrate(database.db(), migrations, silent);
 
 async function list(database: Database, table: string): Promise<unknown[]> {
@@ -60,13 +60,13 @@ test("scripts run once each, in the order of their names", async () => {
   expect(await list(database, "a")).toEqual([1, 2]);
 });
 
-test("a script that was changed after it had run is refused by name", async () => {
+test("a script that changed after it had run is refused by name", async () => {
   const database = await open();
   await write(FIRST, "create table a (n integer, m integer);");
   await expect(startAgain(database)).rejects.toThrow(`The migration ${FIRST} was changed`);
 });
 
-test("line ends of another system are no change", async () => {
+test("other line endings do not count as a change", async () => {
   const database = await open();
   await write(
     FIRST,
@@ -75,20 +75,20 @@ test("line ends of another system are no change", async () => {
   await expect(startAgain(database)).resolves.toBeUndefined();
 });
 
-test("a database that is newer than the program is refused", async () => {
+test("a database with unknown newer migrations is refused", async () => {
   await write(SECOND, "create table b (n integer);");
   const database = await open();
   await rm(join(migrations, SECOND));
   await expect(startAgain(database)).rejects.toThrow("start the version that has it");
 });
 
-test("a script that comes before one that has run is refused", async () => {
+test("a new script that sorts before one that has run is refused", async () => {
   const database = await open();
   await write("2025-12-31-01-late.sql", "create table b (n integer);");
   await expect(startAgain(database)).rejects.toThrow("2025-12-31-01-late");
 });
 
-test("a script that fails leaves the database as it was", async () => {
+test("a failing script changes nothing", async () => {
   const database = await open();
   await write(SECOND, "create table b (n integer);\ninsert into b values (1);\nselect nonsense;");
   await expect(startAgain(database)).rejects.toThrow("nonsense");
@@ -98,12 +98,12 @@ test("a script that fails leaves the database as it was", async () => {
   expect(await list(database, "b")).toEqual([1]);
 });
 
-test("a file that is not named by date is refused", async () => {
+test("a file without a date in its name is refused", async () => {
   await write("later.sql", "select 1;");
   await expect(open()).rejects.toThrow("later.sql is not named YYYY-MM-DD-NN-name.sql");
 });
 
-test.runIf(inject("postgresTemplates"))("several starts at once migrate once", async () => {
+test.runIf(inject("postgresTemplates"))("concurrent starts migrate once", async () => {
   await write(SECOND, "insert into a values (2);\nselect pg_sleep(0.2);");
   const databases = await Promise.all([open(), open(), open()]);
   expect(await list(databases[0]!, "a")).toEqual([1, 2]);

@@ -18,14 +18,14 @@ type Script = { name: string; text: string; checksum: string };
 type Recorded = { name: string; checksum: string };
 type Checksums = { migration_checksum: Recorded };
 
-/** A migration that has run is never edited; its message names the file and the way out. */
+/** Migrations that have run are immutable; the message names the file and what to do. */
 export class ChangedMigrationError extends Error {
   override name = "ChangedMigrationError";
 }
 
 /**
- * Runs what is new in a folder of dated SQL files, all of it in one transaction; processes that
- * start together wait for each other (kysely's advisory lock on PostgreSQL). Throws
+ * Runs the new files of a folder of dated SQL files in one transaction; processes that start
+ * together wait for each other (kysely's advisory lock on PostgreSQL). Throws
  * ChangedMigrationError, or the database's own error with nothing changed.
  */
 export async function migrate<Tables>(
@@ -36,7 +36,7 @@ export async function migrate<Tables>(
   const scripts = await readScripts(folder);
   const recorded = await readChecksums(handle as unknown as Kysely<Checksums>);
   requireUnchanged(recorded, scripts);
-  // Kysely would read the whole catalogue only to find nothing new.
+  // Kysely would introspect the whole catalogue only to find nothing new.
   if (recorded.length === scripts.length) return;
   const migrations = Object.fromEntries(
     scripts.map((script) => [script.name, toMigration(script)]),
@@ -51,14 +51,13 @@ export async function migrate<Tables>(
     log.info({ migration: migrationName }, "Migrated the database");
 }
 
-/** The folder's scripts in the order they run. */
 export async function readScripts(folder: string): Promise<Script[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
   return Promise.all(
     names.map(async (name) => {
       if (!FILE_NAME.test(name))
         throw new Error(`The migration ${name} is not named YYYY-MM-DD-NN-name.sql.`);
-      // A checkout with Windows line ends is the same migration.
+      // A checkout with Windows line ends must have the same checksum.
       const text = (await readFile(join(folder, name), "utf8")).replaceAll("\r\n", "\n");
       const checksum = createHash("sha256").update(text).digest("hex");
       return { name: name.slice(0, -".sql".length), text, checksum };
@@ -66,7 +65,7 @@ export async function readScripts(folder: string): Promise<Script[]> {
   );
 }
 
-/** One checksum for a whole folder: names a cache of a migrated database. */
+/** One checksum for a whole folder, which names the cache of a migrated database. */
 export async function hashMigrations(folder: string): Promise<string> {
   const hash = createHash("sha256");
   for (const { name, checksum } of await readScripts(folder)) hash.update(`${name} ${checksum}\n`);
@@ -96,7 +95,7 @@ function requireUnchanged(recorded: readonly Recorded[], scripts: readonly Scrip
 
 const toMigration = ({ name, text, checksum }: Script): Migration => ({
   async up(handle: Kysely<Checksums>) {
-    // The role may carry the timeout of the shop's statements; a migration may take longer.
+    // The role may set a statement timeout for the shop; a migration may take longer.
     await sql`set local statement_timeout = 0`.execute(handle);
     await sql.raw(text).execute(handle);
     await sql`

@@ -26,7 +26,7 @@ afterAll(() => {
 const open = (onSync?: () => void) =>
   openDatabase({ folder, migrations: null, log: silent, onSync });
 
-test("a first start that was killed halfway leaves nothing in the way of the next", async () => {
+test("a first start that was killed half-way does not block the next", async () => {
   mkdirSync(join(folder, "pgdata.unfinished-1"));
   const database = await open();
   expect(readdirSync(folder)).toEqual(["deftero.lock", "pgdata"]);
@@ -34,7 +34,7 @@ test("a first start that was killed halfway leaves nothing in the way of the nex
   expect(existsSync(join(folder, "deftero.lock"))).toBe(false);
 });
 
-test("every commit reaches the disk", async () => {
+test("every commit is synced to disk", async () => {
   let syncs = 0;
   const database = await open(() => (syncs += 1));
   await sql`create table drop_of_ink (n integer)`.execute(database.db());
@@ -54,13 +54,13 @@ test("every commit reaches the disk", async () => {
   await database.close();
 });
 
-test("a second opening is refused while the first stands", async () => {
+test("opening the folder twice is refused", async () => {
   const database = await open();
   await expect(open()).rejects.toThrow(`in use by process ${process.pid}`);
   await database.close();
 });
 
-test("kill -9 loses no commit that was acknowledged and leaves none half done", async () => {
+test("kill -9 loses no acknowledged commit and leaves no partial one", async () => {
   for (let round = 0; round < 3; round++) {
     const child = fork(program, [folder]);
     let acknowledged = 0;
@@ -78,7 +78,7 @@ test("kill -9 loses no commit that was acknowledged and leaves none half done", 
 
     let syncs = 0;
     const database = await open(() => (syncs += 1));
-    // PostgreSQL asks for each of its files twice, which are more than a thousand.
+    // PostgreSQL asks for fsync of each of its files twice, which is more than a thousand.
     expect(syncs).toBeLessThan(300);
     const { rows } = await sql<{ n: number; halves: number }>`
       select n, count(*)::int as halves from pair group by n order by n

@@ -19,7 +19,9 @@ const run = promisify(execFile);
 const CLUSTER_FOLDER = "pgdata";
 const INIT_PROGRAM = fileURLToPath(new URL("./init-cluster.ts", import.meta.url));
 
-/** In place of PGlite's own `-F` (no fsync); memory use is set by the buffers (docs/decisions/0002). */
+/**
+ * Replaces PGlite's own `-F` (no fsync); memory use depends on the buffers (docs/decisions/0002).
+ */
 const settings = (fsync: boolean) => [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
   ...[`fsync=${fsync ? "on" : "off"}`, "wal_sync_method=fsync", "shared_buffers=32MB"].flatMap(
@@ -31,12 +33,12 @@ async function initCluster(cluster: string): Promise<void> {
   try {
     await run(process.execPath, [INIT_PROGRAM, cluster]);
   } catch (error) {
-    // One that an earlier start had begun may have come first.
+    // Another process that started at the same time may have finished first.
     if (!existsSync(cluster)) throw error;
   }
 }
 
-/** Unpacks a dump beside where the cluster goes, and on the disk; answers the folder to be renamed. */
+/** Unpacks a dump durably next to the cluster's folder; returns the folder to be renamed. */
 export async function unpackCluster(folder: string, dump: Blob): Promise<string> {
   const unpacked = join(folder, `${CLUSTER_FOLDER}.unfinished-${process.pid}`);
   await rm(unpacked, { recursive: true, force: true });
@@ -53,7 +55,6 @@ export async function unpackCluster(folder: string, dump: Blob): Promise<string>
 
 export type OpenPglite = { pglite: PGlite; release(): void };
 
-/** A database in memory, empty or from a dump made by `PGlite.dumpDataDir`. */
 export async function openPgliteInMemory(dump?: Blob): Promise<OpenPglite> {
   const pglite = await PGlite.create("memory://", {
     extensions: { pg_trgm },
@@ -64,10 +65,7 @@ export async function openPgliteInMemory(dump?: Blob): Promise<OpenPglite> {
   return { pglite, release: () => {} };
 }
 
-/**
- * The embedded database in a folder that this process then holds alone. `onSync` is called after
- * every fsync. Throws FolderInUseError.
- */
+/** The embedded database, with the folder locked for this process. Throws FolderInUseError. */
 export async function openPgliteFolder(folder: string, onSync?: () => void): Promise<OpenPglite> {
   const lock = await lockFolder(folder);
   try {

@@ -1,19 +1,25 @@
 import { Client } from "pg";
 import type { QueryResult } from "pg";
 
-/** Shorter ones cost less to plan than to send. */
+/** Characters of SQL; shorter queries cost less to plan than to send. */
 const LONG = 200;
 const QUESTION = /^\s*(?:select|with)\b/i;
-/** Names of one pool; each connection keeps the plans of those it was asked. */
+/** Per pool; each connection keeps the plans of the queries that it has run. */
 const MOST_NAMES = 200;
 const MOST_SEEN = 2000;
-/** "cached plan must not change result type": a migration changed a table under a running shop. */
+/**
+ * "cached plan must not change result type": a migration changed a table while the shop was
+ * running.
+ */
 export const PLAN_OUTDATED = "0A000";
 
-/** So often a question was asked before it has a name: filters can be combined in too many ways. */
+/**
+ * Number of runs after which a query becomes a prepared statement: filters have too many
+ * combinations to prepare them all.
+ */
 const OFTEN = 3;
 
-/** How often a text was asked, then its name; null for one that is never to have a name. */
+/** The number of runs of a query, later its name; null when it must not be prepared. */
 type Names = Map<string, number | string | null>;
 
 function createNames() {
@@ -38,13 +44,13 @@ function createNames() {
 }
 
 /**
- * The connections of one pool, on which a long question that is asked again is a prepared statement:
- * planning takes PostgreSQL longer than answering, for all that a page asks.
+ * A pg client that turns long, repeated queries into prepared statements: for those that a page
+ * sends, PostgreSQL spends longer on planning than on running.
  */
 export function createPreparingClient(): typeof Client {
   const names = createNames();
   return class extends Client {
-    // Of the ways to call it this is the one that Kysely takes; any other is passed on.
+    // Kysely uses this one of the overloads; the others are passed on.
     override query(...given: unknown[]): never {
       const pass = super.query.bind(this) as (...args: unknown[]) => Promise<QueryResult>;
       const [text, values] = given;
@@ -56,7 +62,7 @@ export function createPreparingClient(): typeof Client {
       const answer = pass({ name, text, values }).catch((error: unknown) => {
         if ((error as { code?: unknown }).code !== PLAN_OUTDATED) throw error;
         names.forget(text as string);
-        // A transaction is over with the error; its `tx` runs it again.
+        // The error aborts the transaction; its `tx` retries it.
         return pass(text, values).catch(() => {
           throw error;
         });

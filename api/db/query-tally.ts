@@ -1,13 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { KyselyPlugin, LogEvent } from "kysely";
 
-/** What a piece of work asked of the database. */
 export type QueryTally = {
-  /** Statements sent; begin, commit and rollback do not count. */
+  /** Number of statements; begin, commit and rollback do not count. */
   count: number;
-  /** Round trips after each other: queries sent side by side are one. */
+  /** Sequential round trips: queries that run concurrently count as one. */
   rounds: number;
-  /** The statements' text, in the order they were answered. */
   statements: string[];
 };
 
@@ -15,7 +13,6 @@ type Counting = QueryTally & { roundsDone: number };
 
 const countings = new AsyncLocalStorage<Counting>();
 
-/** Runs `work` and counts its queries, in whatever database it uses. */
 export async function tallyQueries<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result } & QueryTally> {
@@ -25,7 +22,7 @@ export async function tallyQueries<Result>(
   return { result, count, rounds, statements };
 }
 
-/** Sees a query when it is asked, before it waits for a connection, and again when it is answered. */
+/** Sees a query before it waits for a connection, and again when it has been answered. */
 export function createTallyPlugin(): KyselyPlugin {
   const depths = new WeakMap<object, { counting: Counting; depth: number }>();
   return {
@@ -47,7 +44,6 @@ export function createTallyPlugin(): KyselyPlugin {
   };
 }
 
-/** Kysely's log hook: keeps the text of each statement. */
 export function tallyStatement(event: LogEvent): void {
   countings.getStore()?.statements.push(event.query.sql);
 }

@@ -5,7 +5,7 @@ import type { Shop } from "./schema.ts";
 
 type ShopRow = Selectable<Shop>;
 
-/** The one row about the shop itself. */
+/** The table has exactly one row. */
 export const readShop = (database: Database): Promise<ShopRow> =>
   database.db().selectFrom("shop").selectAll().executeTakeFirstOrThrow();
 

@@ -1,7 +1,6 @@
 import { closeSync, fsyncSync, openSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Brings a folder and all in it to the disk. */
 export function syncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -11,7 +10,7 @@ export function syncTree(folder: string): void {
   syncPath(folder);
 }
 
-/** Brings one file, or the list of one folder, to the disk. */
+/** A folder's fsync makes its list of entries durable. */
 export function syncPath(path: string): void {
   const file = openSync(path, "r");
   fsyncSync(file);

@@ -9,18 +9,17 @@ type EmscriptenModule = {
   NODEFS: { stream_ops: { fsync?: (stream: Stream) => number } };
 };
 
-/** Where PGlite sees the folder. */
 const MOUNTED_AT = "/pglite/data/";
-/** Files of tables and indexes, and the folders that hold them. */
+/** Files of tables and indexes, and their folders. */
 const RELATION = /^(?:base\/\d+(?:\/\d+(?:_\w+)?(?:\.\d+)?)?|global\/\d+(?:_\w+)?(?:\.\d+)?)$/;
-/** From this many files on, one sync of their file system is cheaper than one of each. */
+/** From this many files on, one syncfs is cheaper than an fsync of each. */
 const MANY = 32;
 
 /**
- * The folder on disk, with an fsync that reaches the disk: PGlite's own is empty. PostgreSQL asks for
- * the files of tables one by one, after a crash for all of them and twice, which is thousands. Nothing
- * relies on them before the write-ahead log or the control file says that they are safe, so they wait
- * for the next fsync of any other file, and are synced together before it.
+ * The folder on disk, with a real fsync: PGlite's own does nothing. PostgreSQL syncs the files of
+ * tables one by one, after a crash all of them twice, which are thousands. Nothing relies on them
+ * before the write-ahead log or the control file records that they are safe, so their fsync is
+ * delayed until the next fsync of any other file, and done together before it.
  */
 export class SyncedFolder extends NodeFS {
   readonly #folder: string;
@@ -58,13 +57,13 @@ export class SyncedFolder extends NodeFS {
     if (names.length < MANY || !syncFileSystem(this.#folder)) {
       for (const name of names) syncFile(join(this.#folder, name));
     }
-    // Not before: what failed is tried again with the next one.
+    // Cleared only now, so that a failed sync is tried again with the next one.
     this.#waiting.clear();
     this.onSync?.();
   }
 }
 
-/** syncfs(2), which Node does not offer; false where there is no such program. */
+/** syncfs(2), which Node does not offer; false where the program `sync` is missing. */
 const syncFileSystem = (folder: string): boolean =>
   spawnSync("sync", ["-f", folder], { stdio: "ignore" }).status === 0;
 
@@ -73,7 +72,7 @@ function syncFile(path: string): void {
   try {
     file = openSync(path, "r");
   } catch (error) {
-    // Its table was dropped meanwhile.
+    // The table was dropped meanwhile.
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
     throw error;
   }

@@ -15,7 +15,7 @@ const oid = {
 
 type Parser = (value: string) => unknown;
 
-/** Beyond 2^53 a number would silently change the amount, so such a value stays a bigint. */
+/** Beyond 2^53 a number would lose precision, so such a value stays a bigint. */
 const parseInt8 = (value: string): number | bigint => {
   const parsed = Number(value);
   return Number.isSafeInteger(parsed) ? parsed : BigInt(value);
@@ -35,8 +35,8 @@ const arrayOf =
 const parseBytes: Parser = (value) => Buffer.from(value.slice(2), "hex");
 
 /**
- * What both databases give back alike: bigint as a number, a date or a time without zone as the
- * text it is, timestamptz as a Date, json parsed.
+ * Makes both databases return the same: bigint as a number, date and time without zone as text,
+ * timestamptz as a Date, json parsed.
  */
 export const typeParsers: Record<number, Parser> = {
   [oid.bytea]: parseBytes,
@@ -49,7 +49,7 @@ export const typeParsers: Record<number, Parser> = {
   [oid.timestampArray]: arrayOf(asText),
 };
 
-/** For `pg`: our parsers first, its own for the rest. */
+/** For `pg`: these parsers first, its own for all other types. */
 export const pgTypes = {
   getTypeParser: (id: number, format?: "text" | "binary") =>
     (format !== "binary" && typeParsers[id]) || types.getTypeParser(id, format),

@@ -1,23 +1,29 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import type { Logger } from "#api/context.ts";
-import { isDatabaseAway } from "./is-database-away.ts";
+import { isDatabaseAway } from "./database-errors.ts";
+import { seconds } from "#contract/duration.ts";
 
 const FIRST_PAUSE = 250;
-const LONGEST_PAUSE = 1000;
-/** Waiting is told with the first try, then with each that comes twice as late. */
+const LONGEST_PAUSE = seconds(1);
+/** Logs the first attempt, then attempts 2, 4, 8 and so on. */
 const isTold = (tries: number) => Number.isInteger(Math.log2(tries));
 
-/** What PostgreSQL refuses whom: authorization, password, database, schema; and a pooler a parameter. */
+/**
+ * Refusals that waiting does not heal: authorization, password, database, schema; and a parameter
+ * that a pooler rejects.
+ */
 const REFUSED = new Set(["28000", "28P01", "3D000", "42501", "08P01"]);
 const STARTUP_PARAMETER = "unsupported startup parameter";
 
-/** PostgreSQL answers, and says no for good; its message names what and where, without a password. */
+/**
+ * PostgreSQL is reachable and refuses permanently; the message says what and where, without a
+ * password.
+ */
 export class DatabaseRefusedError extends Error {
   override name = "DatabaseRefusedError";
 }
 
-/** Host and database of an address, without what is secret in it. */
 function nameDatabase(url: string): string {
   const { host, port, database } = new Client({ connectionString: url });
   const where = host.startsWith("/") ? host : `${host}:${port}`;
@@ -31,8 +37,8 @@ type Parts = {
 };
 
 /**
- * Runs what a start needs of PostgreSQL; while that is away, again and again, and says for what it
- * waits. Throws DatabaseRefusedError, or the error of `work` where waiting cannot help.
+ * Retries `work` while PostgreSQL is unreachable, and logs what it waits for. Throws
+ * DatabaseRefusedError, or the error of `work` where waiting cannot help.
  */
 export async function waitForDatabase<Result>(
   work: () => Promise<Result>,
@@ -55,7 +61,7 @@ export async function waitForDatabase<Result>(
 const findCode = (error: unknown): string | undefined =>
   error instanceof Error ? (error as { code?: string }).code : undefined;
 
-/** A host of several addresses gives one error for all, without words of its own. */
+/** A host with several addresses fails with one AggregateError, which has no message of its own. */
 const describe = (error: unknown): string =>
   (error instanceof Error && error.message) || findCode(error) || String(error);
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import { openDatabase } from "./database.ts";
 
-/** Writes pairs of rows into the folder it is told and says the number of each that is committed. */
+/** Writes pairs of rows into the given folder and prints the number of each committed pair. */
 const ignore = () => {};
 const database = await openDatabase({
   folder: process.argv[2]!,

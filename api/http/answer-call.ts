@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { seconds } from "#contract/duration.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { RATE_LIMITS, LIMITS, type RateLimitName } from "#contract/limits.ts";
 import { listErrorCodes } from "#contract/openapi.ts";
@@ -15,16 +16,14 @@ import {
 } from "./idempotency.ts";
 import { presentProblem } from "./present-problem.ts";
 import { toAddressKey } from "#contract/address-key.ts";
-import { readJsonBody, type SentBody } from "./read-json-body.ts";
-import { readUploadBody } from "./read-upload-body.ts";
+import { readJsonBody, type SentBody, readUploadBody } from "./read-body.ts";
 import type { Route } from "./route.ts";
 import { findSession, type Session } from "./session.ts";
-import { toInvalidFields } from "./to-invalid-fields.ts";
+import { toInvalidFields } from "./to-api-error.ts";
 import { findTokenHash } from "./token.ts";
 import { createVisitorSession, findVisitorSession } from "./visitor-session.ts";
 
-/** A second request under the same Idempotency-Key waits this long for the first. */
-const PATIENCE = 5_000;
+const PATIENCE = seconds(5);
 
 export const UNNAMED_REFUSAL = "A refusal that the contract does not name";
 
@@ -32,9 +31,8 @@ type AnswerDeps = ApiDeps & { limits: RateLimits };
 type Asked = { request: Request; params: Record<string, string> };
 
 /**
- * One call from end to end: who asks, limit, auth, contract in, use case, contract out. The session
- * is looked up before the limit only because some limits count by user; a missing one is refused
- * after it.
+ * Handles one call from end to end. The session is looked up before the rate limit only because
+ * some limits count by user; a missing session is refused after it.
  */
 export async function answerCall(
   deps: AnswerDeps,
@@ -62,7 +60,7 @@ export async function answerCall(
   let visitor = endpoint.visitor
     ? await findVisitorSession(database, headers.get("x-session-token"), arrival.at)
     : null;
-  // Signed out, one begins anew: what the old token kept went to the account.
+  // A signed-out caller gets a new token: the old one's data moved to the account.
   if (!session && endpoint.visitor === "needs" && (!visitor || visitor.isMembers))
     visitor = await createVisitorSession(database, arrival.at);
 
@@ -120,7 +118,7 @@ export async function answerCall(
   return new Response(status === 204 ? null : text, { status, headers: answerHeaders });
 }
 
-/** Whose try it is; a caller without a session is their address. */
+/** Key of the rate limit: the session, the user or else the address. */
 function toLimitKey(limit: RateLimitName, session: Session | null, ip: string): string {
   const { per } = RATE_LIMITS[limit];
   if (session && per === "session") return `session:${session.id}`;
@@ -135,7 +133,7 @@ const readBody = async (endpoint: Endpoint, request: Request): Promise<SentBody>
   return endpoint.upload ? readUploadBody(request) : readJsonBody(request, LIMITS.body.json);
 };
 
-/** A path whose parameters cannot be anything's names nothing; no text of PostgreSQL holds NUL. */
+/** A path with impossible parameters is a 404; PostgreSQL cannot store NUL in text. */
 function parsePath(schema: z.ZodType | undefined, input: Record<string, string>): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(input);
@@ -152,8 +150,8 @@ function parseFields(schema: z.ZodType | undefined, input: unknown): unknown {
 }
 
 /**
- * `a=1&a=2` and `a[]=1&a[]=2` are lists, `a=1` is a value. `_locale` belongs to every call. NUL is
- * left out, because PostgreSQL keeps it in no text.
+ * `a=1&a=2` and `a[]=1&a[]=2` become lists, `a=1` a value. `_locale` belongs to every call. NUL is
+ * removed, because PostgreSQL cannot store it in text.
  */
 function toQuery(search: URLSearchParams): Record<string, string | string[]> {
   const query = new Map<string, string | string[]>();
@@ -165,7 +163,7 @@ function toQuery(search: URLSearchParams): Record<string, string | string[]> {
   return Object.fromEntries(query);
 }
 
-/** Whose keys are whose: two people may well choose the same one. */
+/** Idempotency keys are scoped to their owner, since two people may choose the same one. */
 function toScope({ user, sessionToken }: Call): string {
   if (user) return `user:${user.id}`;
   const hash = findTokenHash(sessionToken);
@@ -173,20 +171,23 @@ function toScope({ user, sessionToken }: Call): string {
   return `visitor:${hash.toString("hex")}`;
 }
 
-/** A full house passes, and so does a failure of ours: neither is the answer to this request. */
+/** Rate limits (429) and failures of the server (5xx) are not stored: a retry may succeed. */
 function toRememberedRefusal(error: unknown, { language }: Call): StoredAnswer | null {
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return null;
   return { status: error.status, body: JSON.stringify(presentProblem(error, language)) };
 }
 
-/** Answers that break the contract do not leave, in production neither: callers parse them anyway. */
+/**
+ * Responses that break the contract become errors, in production too, because callers parse them
+ * anyway.
+ */
 function checkAnswer(id: string, schema: z.ZodType, result: unknown): unknown {
   const parsed = schema.safeParse(result);
   if (parsed.success) return parsed.data;
   throw new Error(`The answer of ${id} breaks the contract: ${parsed.error.message}`);
 }
 
-/** Callers handle the refusals that the contract names: another one is a mistake of ours to mend. */
+/** Callers handle the error codes that the contract lists: another code is a bug. */
 function checkRefusal({ log }: Call, endpoint: Endpoint, error: unknown): void {
   if (!(error instanceof ApiError) || listErrorCodes(endpoint).includes(error.code)) return;
   log.error({ call: endpoint.id, code: error.code }, UNNAMED_REFUSAL);

@@ -1,17 +1,18 @@
 import { ERRORS, type ErrorCode } from "#contract/error-codes.ts";
 
 type ApiErrorDetails = {
-  /** Keys of the locale files per field of the request. */
   fields?: Record<string, string[]>;
-  /** What the caller needs to go on, such as the new price. */
+  /** What the caller needs to continue, such as the new price. */
   data?: Record<string, unknown>;
   headers?: Record<string, string>;
 };
 
-/** Seconds after which a caller may try again what is not available now; a full disk takes longer. */
+/** Retry-After in seconds by status; a full disk takes longer to fix. */
 const TRY_AGAIN_AFTER: Partial<Record<number, string>> = { 503: "5", 507: "300" };
 
-/** An expected refusal: throw it anywhere in a use case, and the caller reads it as a problem. */
+/**
+ * An expected error: throw it anywhere in a use case, and the caller receives it as a problem body.
+ */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly code: ErrorCode;

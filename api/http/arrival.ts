@@ -1,10 +1,16 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Call } from "#api/context.ts";
 import { findRequestId } from "#api/request-scope.ts";
-import { findCallLocale } from "./find-call-locale.ts";
 import { findCallerIp } from "./find-caller-ip.ts";
+import {
+  DEFAULT_MARKET,
+  LOCALES,
+  type Language,
+  type Locale,
+  type Market,
+} from "#contract/market.ts";
 
-/** What is known of a request before it is known which call it makes. */
+/** The part of the request context that is known before the route is. */
 export type Arrival = Pick<
   Call,
   "at" | "requestId" | "ip" | "userAgent" | "locale" | "language" | "market"
@@ -13,8 +19,8 @@ export type Arrival = Pick<
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /**
- * `peer` as in `findCallerIp`. The id is that of the request that this process answers already, or
- * the one that a trusted caller sends, so that their logs join.
+ * For `peer` see `findCallerIp`. The request id is that of the web request in this process, or the
+ * one that a trusted caller sends, so that the logs of both can be joined.
  */
 export function readArrival(
   request: Request,
@@ -34,4 +40,48 @@ export function readArrival(
       headers.get("accept-language"),
     ),
   };
+}
+
+type CallLocale = { locale: Locale; language: Language; market: Market };
+
+/** spec §9 "Default country and language". */
+const FALLBACK: Locale = "en-GR";
+
+const toCallLocale = (locale: Locale): CallLocale => {
+  const [language, market] = locale.split("-") as [Language, Market];
+  return { locale, language, market };
+};
+
+const findLocale = (language = "", market = ""): Locale | undefined => {
+  const country = market.toUpperCase().replace(/^UK$/, "GB");
+  return LOCALES.find((locale) => locale === `${language.toLowerCase()}-${country}`);
+};
+
+const toTags = (header: string): string[] =>
+  header
+    .slice(0, 500)
+    .split(",")
+    .map((part) => {
+      const [tag = "", ...parameters] = part.trim().split(";");
+      const quality = parameters.map((p) => /^\s*q=([\d.]+)$/.exec(p)?.[1]).find(Boolean);
+      return { tag, quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ tag, quality }) => tag !== "" && quality > 0)
+    .toSorted((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag);
+
+/**
+ * Market and language of a call (spec §7 "Conventions"): `_locale` when it is one of the three,
+ * else Accept-Language, else English in Greece. A language without a region means Greece (decisions
+ * "Product").
+ */
+export function findCallLocale(query: string | null, acceptLanguage: string | null): CallLocale {
+  const asked = findLocale(...((query ?? "").split(/[-_]/) as [string?, string?]));
+  if (asked) return toCallLocale(asked);
+  for (const tag of toTags(acceptLanguage ?? "")) {
+    const [language = "", region] = tag.split("-");
+    const locale = findLocale(language, region) ?? findLocale(language, DEFAULT_MARKET);
+    if (locale) return toCallLocale(locale);
+  }
+  return toCallLocale(FALLBACK);
 }

@@ -1,13 +1,13 @@
 import * as z from "zod";
+import { days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { ApiError } from "./api-error.ts";
 import { guardDeveloperPage } from "./guard-developer-page.ts";
-import { readJsonBody } from "./read-json-body.ts";
+import { readJsonBody } from "./read-body.ts";
 import type { Mount } from "./serve.ts";
 
-const days = (n: number) => n * 24 * 60 * 60 * 1000;
-/** So far from the machine's time, dates still fit everywhere. */
+/** Dates within this distance still fit all columns. */
 const FARTHEST = days(3650);
 
 const bodySchema = z.union([
@@ -16,9 +16,9 @@ const bodySchema = z.union([
 ]);
 
 /**
- * `/dev/clock`: reads and moves the shop's clock, and does at once whatever has become due. Only where
- * the clock may be moved, and only for developers on this machine. A site that its visitor has open
- * cannot send JSON here without being asked about it, and is not let.
+ * `/dev/clock` reads and moves the shop's clock, and at once runs what has become due. It exists
+ * only where the clock is movable, and only for developers on this machine. Another site cannot
+ * send JSON here without a CORS preflight, which fails.
  */
 export function createClockMounts(deps: ApiDeps): Mount[] {
   const { clock, jobs } = deps;

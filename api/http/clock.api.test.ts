@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { minutes, hours, days } from "#contract/duration.ts";
 import { createApi } from "#api/create-api.ts";
 import { openShopClock } from "#api/jobs/shop-clock.ts";
-import { days, hours, minutes } from "#tests/clock.ts";
 import { createWorld, type World } from "#tests/world.ts";
 
 let world: World;
@@ -51,8 +51,8 @@ const names = {
   third: "00000000-0000-7000-8000-000000000003",
 };
 
-describe("the clock of development", () => {
-  test("it stands at the machine's time until it is moved, and comes back to it", async () => {
+describe("the development clock", () => {
+  test("follows the machine's time until it is moved, and can be reset", async () => {
     const begin = world.now().getTime();
     expect((await ask("GET")).data).toEqual({ now: new Date(begin).toISOString(), ahead: 0 });
     expect((await move(hours(24))).data.ahead).toBe(hours(24));
@@ -65,7 +65,7 @@ describe("the clock of development", () => {
     expect(data.ahead).toBe(0);
   });
 
-  test("what has become due happens at once, in the order in which it was due", async () => {
+  test("runs what has become due at once, in order", async () => {
     await plan(names.second, hours(20));
     await plan(names.first, hours(1));
     await plan(names.third, hours(25));
@@ -76,9 +76,9 @@ describe("the clock of development", () => {
     await ask("POST", { body: { reset: true } });
   });
 
-  test("a job that was planned for later comes sooner by as much", async () => {
+  test("brings planned jobs forward by as much", async () => {
     const closed = vi.spyOn(world.deps.cardProvider, "closePayoutAccount");
-    // The queues keep the database's own time.
+    // The queues follow the database's clock.
     const runAt = new Date(Date.now() + hours(10));
     await world.deps.jobs.enqueue("close-payout-account", { reference: "later" }, { runAt });
     await move(hours(9));
@@ -88,7 +88,7 @@ describe("the clock of development", () => {
     await ask("POST", { body: { reset: true } });
   });
 
-  test("the next process goes on where it was left", async () => {
+  test("keeps its offset in the next process", async () => {
     await move(minutes(90));
     const { database } = world;
     const next = await openShopClock({ database, machineNow: world.now });
@@ -97,15 +97,15 @@ describe("the clock of development", () => {
     await ask("POST", { body: { reset: true } });
   });
 
-  test("two moves at once both count", async () => {
+  test("adds up two concurrent moves", async () => {
     await Promise.all([move(hours(1)), move(hours(2))]);
     expect((await ask("GET")).data.ahead).toBe(hours(3));
     await ask("POST", { body: { reset: true } });
   });
 });
 
-describe("who may move it", () => {
-  test("only a developer on this machine, who asks it by a name of its own and has the key", async () => {
+describe("access to the development clock", () => {
+  test("needs a developer on this machine, a local host name and the key", async () => {
     for (const method of ["GET", "POST"]) {
       const body = method === "POST" ? { body: { move: hours(1) } } : {};
       expect((await ask(method, { ...body, peer: "203.0.113.7" })).status).toBe(404);
@@ -116,7 +116,7 @@ describe("who may move it", () => {
     expect((await ask("GET")).data.ahead).toBe(0);
   });
 
-  test("a form of another site moves nothing", async () => {
+  test("is refused to a form of another site", async () => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded"]) {
       const { status } = await ask("POST", { body: { move: hours(1) }, type });
       expect(status).toBe(400);
@@ -125,13 +125,13 @@ describe("who may move it", () => {
   });
 
   test.each([{}, { move: "1" }, { move: 1.5 }, { move: days(4000) }, { reset: false }])(
-    "nonsense is refused: %j",
+    "invalid input is refused: %j",
     async (body) => {
       expect((await ask("POST", { body })).status).toBe(400);
     },
   );
 
-  test("where the clock is the machine's there is nothing", async () => {
+  test("does not exist where the clock is not movable", async () => {
     const api = await createApi({ ...world.deps, clock: null });
     const request = new Request("http://localhost/api/dev/clock");
     expect((await api.fetch(request, "127.0.0.1")).status).toBe(404);

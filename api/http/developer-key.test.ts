@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test("the first start makes a key that its user alone may read, the next one finds it", async () => {
+test("the first start creates a key with mode 600, the next one reads it", async () => {
   expect(await readDeveloperKey(folder)).toBeNull();
   const key = await keepDeveloperKey(folder);
   expect(Buffer.from(key, "base64url")).toHaveLength(32);
@@ -27,7 +27,7 @@ test("processes that start together share one key", async () => {
   expect(new Set(keys).size).toBe(1);
 });
 
-test("a key that another process is still writing is waited for", async () => {
+test("a start waits for a key that another process is still writing", async () => {
   const other = await keepDeveloperKey(folder);
   const file = join(folder, "developer-key");
   writeFileSync(file, "");
@@ -39,7 +39,7 @@ test("a key that another process is still writing is waited for", async () => {
 test.each([
   ["a file without a key", "", /^.*developer-key holds no developer key: delete it, and .*\.$/],
   ["a folder where the file should be", null, /^.*developer-key cannot be read \(EISDIR\)\.$/],
-])("%s stops the start with a sentence", async (_, content, sentence) => {
+])("%s stops the start with a message", async (_, content, sentence) => {
   const file = join(folder, "developer-key");
   mkdirSync(content === null ? file : folder, { recursive: true });
   if (content !== null) writeFileSync(file, content);
@@ -48,8 +48,8 @@ test.each([
   expect((error as Error).message).toMatch(sentence);
 });
 
-test("a place that cannot be written stops the start with a sentence", async () => {
-  // Below a file no folder can be made, not even by root.
+test("a folder that cannot be written stops the start with a message", async () => {
+  // A folder below a file cannot be created, not even by root.
   writeFileSync(folder, "");
   const error = await keepDeveloperKey(join(folder, "below")).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(EnvError);

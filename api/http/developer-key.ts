@@ -11,8 +11,8 @@ const toFile = (folder: string) => join(folder, "developer-key");
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
 /**
- * The developer key of a data folder, made when it is missing. Processes that start together on one
- * folder get the same. Throws EnvError where it can be neither made nor read.
+ * The developer key of a data folder, created when it is missing. Processes that start together on
+ * one folder get the same key. Throws EnvError when it can be neither created nor read.
  */
 export async function keepDeveloperKey(folder: string): Promise<string> {
   const key = randomBytes(32).toString("base64url");
@@ -39,7 +39,7 @@ export async function keepDeveloperKey(folder: string): Promise<string> {
   );
 }
 
-/** Null where there is none. Throws EnvError for a file of another user. */
+/** Null where there is none. Throws EnvError when the file belongs to another user. */
 export async function readDeveloperKey(folder: string): Promise<string | null> {
   try {
     const key = (await readFile(toFile(folder), "utf8")).trim();

@@ -2,7 +2,6 @@ import { BlockList, isIP, isIPv6 } from "node:net";
 
 const LOOPBACK = ["127.0.0.0/8", "::1"];
 
-/** Addresses and CIDR blocks as one question. Throws on what is neither. */
 export function createTrustedCallers(addresses: readonly string[]): (ip: string) => boolean {
   const list = new BlockList();
   for (const address of [...LOOPBACK, ...addresses]) {
@@ -16,9 +15,9 @@ export function createTrustedCallers(addresses: readonly string[]): (ip: string)
 }
 
 /**
- * Who really asks. `peer` is the other end of the connection, undefined for a caller in this
- * process. Of X-Forwarded-For counts the last address that is not itself a trusted caller, because
- * everything left of it may be invented.
+ * IP address of the caller. `peer` is the remote address of the connection, undefined for a caller
+ * in this process. In X-Forwarded-For the last address that is not a trusted caller counts, because
+ * everything left of it may be spoofed.
  */
 export function findCallerIp(
   headers: Headers,

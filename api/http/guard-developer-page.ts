@@ -2,15 +2,15 @@ import { timingSafeEqual } from "node:crypto";
 import { parseCookie } from "cookie";
 import type { ApiDeps } from "#api/context.ts";
 import { ApiError } from "./api-error.ts";
-import { isHere } from "./is-here.ts";
 import type { Mount } from "./serve.ts";
+import { createTrustedCallers } from "./find-caller-ip.ts";
 
 const COOKIE = "developerKey";
 
 /**
- * A page for developers on this machine alone; for everybody else it does not exist. A proxy may look
- * like a browser on this machine, so that the developer key is needed as well: in a cookie, which the
- * parameter `key` sets, or in X-Developer-Key.
+ * Restricts a page to developers on this machine; all others get 404. A proxy may look like a local
+ * browser, so the developer key is required as well: in a cookie, which the parameter `key` sets,
+ * or in X-Developer-Key.
  */
 export const guardDeveloperPage = (
   mount: Mount,
@@ -36,10 +36,12 @@ function isSame(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Leads to the same page without the key, which would stay in the browser's history. */
+/**
+ * Redirects to the same page without the key, which would otherwise stay in the browser's history.
+ */
 function keepInCookie(url: URL, key: string): Response {
   url.searchParams.delete("key");
-  // Relative, because the page is seen below the API's own path as well.
+  // Relative, because the page can also be mounted below the API's base path.
   const location = `./${url.pathname.split("/").at(-1)}${url.search}`;
   return new Response(null, {
     status: 303,
@@ -50,3 +52,25 @@ function keepInCookie(url: URL, key: string): Response {
     },
   });
 }
+
+const LOOPBACK = createTrustedCallers([]);
+const LOCAL_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Headers that a proxy or a CDN adds; a local browser sends none of them. */
+const PROXY_HEADER =
+  /^(via|forwarded|x-forwarded(-.+)?|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-.+|true-client-ip|cf-.+|fastly-.+|x-envoy-.+|x-amz-cf-.+)$/;
+const PAGE_HEADERS = ["origin", "referer"];
+
+/**
+ * Whether the caller is on this machine, with no proxy in between. The host name is checked as
+ * well: any site may point its own name at the loopback (DNS rebinding), and would then read this
+ * page through its visitor's browser.
+ */
+const isHere = ({ headers, url }: Request, { ip }: { ip: string }): boolean =>
+  LOOPBACK(ip) &&
+  isLocal(url) &&
+  ![...headers.keys()].some((name) => PROXY_HEADER.test(name)) &&
+  PAGE_HEADERS.every((name) => isLocal(headers.get(name) ?? url));
+
+const isLocal = (address: string) =>
+  URL.canParse(address) && LOCAL_NAME.test(new URL(address).hostname);

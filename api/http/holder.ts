@@ -2,17 +2,17 @@ import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { findTokenHash } from "./token.ts";
 
-/** Who keeps something here: a member, or a visitor by their session. */
+/** The owner of stored data: a member, or a visitor by their session. */
 export type Holder = { userId: string } | { tokenHash: Buffer };
 
-/** Null for who has neither an account nor kept anything. */
+/** Null for a caller with neither an account nor a visitor session. */
 export function findHolder({ user, sessionToken }: Pick<Call, "user" | "sessionToken">) {
   if (user) return { userId: user.id };
   const tokenHash = findTokenHash(sessionToken);
   return tokenHash && { tokenHash };
 }
 
-/** Lets in one call at a time that adds to what somebody keeps, so that its number can be kept. */
+/** Serializes the writes of one owner, so that limits on the number of rows hold. */
 export async function lockHolder(database: Database, holder: Holder): Promise<void> {
   database.requireTx();
   const db = database.db();
@@ -32,7 +32,9 @@ export async function lockHolder(database: Database, holder: Holder): Promise<vo
       .execute();
 }
 
-/** A sign-up that nobody has proved may turn out to be a mistake: its session keeps what it begins. */
+/**
+ * An unconfirmed sign-up may turn out to be a mistake, so its data stays with the visitor session.
+ */
 export async function toLastingHolder(
   { database, user, sessionToken }: Call,
   holder: Holder,

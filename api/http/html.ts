@@ -6,7 +6,7 @@ const ESCAPES: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** Text that may stand anywhere in a page; only `html` makes one. */
+/** Escaped text; only `html` creates it. */
 export type Html = { readonly html: string };
 
 const toHtml = (value: unknown): string => {
@@ -16,7 +16,6 @@ const toHtml = (value: unknown): string => {
   return String(value).replace(/[&<>"']/g, (character) => ESCAPES[character]!);
 };
 
-/** Every value is escaped, unless it is `html` itself. */
 export const html = (parts: TemplateStringsArray, ...values: unknown[]): Html => ({
   html: parts.reduce((text, part, index) => text + toHtml(values[index - 1]) + part),
 });

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { minutes, hours } from "#contract/duration.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import type { Call } from "#api/context.ts";
 import { LIMITS } from "#contract/limits.ts";
@@ -9,9 +10,6 @@ import { ApiError } from "./api-error.ts";
 import { answerOnce, toRequestHash } from "./idempotency.ts";
 import { route } from "./route.ts";
 import { sweepExpired } from "./sweep-expired.ts";
-
-const minutes = (n: number) => n * 60_000;
-const hours = (n: number) => minutes(n * 60);
 
 const add = endpoint({
   id: "add",
@@ -67,7 +65,7 @@ const post = (slug: string, body: object = { name: "Nokia" }, given = key, beare
   ask("POST", `/brands/${slug}`, { key: given, token: bearer, body });
 
 describe("an idempotent call", () => {
-  test("needs a key that can be one", async () => {
+  test("without a valid key is refused", async () => {
     const withKey = async (given?: string) =>
       (
         await ask("POST", "/brands/needs", {
@@ -87,7 +85,7 @@ describe("an idempotent call", () => {
     expect(runs).toBe(0);
   });
 
-  test("has one effect and one answer in 20 parallel tries", async () => {
+  test("has one effect and one response in 20 concurrent requests", async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => post("parallel")));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
@@ -95,7 +93,7 @@ describe("an idempotent call", () => {
     expect([runs, await countBrands("parallel")]).toEqual([1, 1]);
   });
 
-  test("is answered again byte for byte, also by another process", async () => {
+  test("repeated, gets the same response byte for byte, also from another process", async () => {
     const first = await post("again");
     kit.clock.advance(hours(1));
     const second = await post("again");
@@ -104,7 +102,7 @@ describe("an idempotent call", () => {
     expect(runs).toBe(1);
   });
 
-  test("does not pass for another one under the same key", async () => {
+  test("with a different body under the same key is refused", async () => {
     await post("other");
     expect((await post("other", { name: "Sony" })).json.code).toBe("idempotency_key_reused");
     expect((await post("another")).json.code).toBe("idempotency_key_reused");
@@ -117,14 +115,14 @@ describe("an idempotent call", () => {
     expect(runs).toBe(1);
   });
 
-  test("leaves other people's keys alone", async () => {
+  test("does not share keys with other people", async () => {
     await post("mine");
     const stranger = await kit.signIn((await kit.insertUser()).email);
     const theirs = await post("theirs", { name: "Sony" }, key, stranger);
     expect([theirs.status, theirs.json.name]).toEqual([201, "Sony"]);
   });
 
-  test("that was refused is refused again, and left nothing behind", async () => {
+  test("that was refused is refused again, without an effect", async () => {
     const first = await post("refused", { name: "Nokia", fail: "refuse" });
     const second = await post("refused", { name: "Nokia", fail: "refuse" });
     expect([first.status, first.json.code]).toEqual([409, "price_changed"]);
@@ -132,7 +130,7 @@ describe("an idempotent call", () => {
     expect([runs, await countBrands("refused")]).toEqual([1, 0]);
   });
 
-  test("that failed may be tried again, and left nothing behind", async () => {
+  test("that failed can be retried, and has no effect", async () => {
     expect((await post("failed", { name: "Nokia", fail: "crash" })).status).toBe(500);
     expect(await countBrands("failed")).toBe(0);
     expect((await post("failed", { name: "Nokia", fail: "crash" })).status).toBe(500);
@@ -140,13 +138,13 @@ describe("an idempotent call", () => {
     expect((await post("failed", { name: "Nokia" })).status).toBe(201);
   });
 
-  test("that met a full house may be tried again", async () => {
+  test("that was rate limited can be retried", async () => {
     expect((await post("full", { name: "Nokia", fail: "full" })).status).toBe(429);
     expect((await post("full", { name: "Nokia", fail: "full" })).status).toBe(429);
     expect(runs).toBe(2);
   });
 
-  test("is not begun by wrong fields, which may be mended under the same key", async () => {
+  test("with invalid fields can be corrected under the same key", async () => {
     expect((await post("mended", {})).status).toBe(422);
     expect((await post("mended")).status).toBe(201);
   });
@@ -172,7 +170,7 @@ describe("a key whose first request", () => {
   });
   const forget = () => null;
 
-  test("still runs is busy", async () => {
+  test("is still running gets 409", async () => {
     const open = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     const first = answerOnce(
@@ -192,8 +190,8 @@ describe("a key whose first request", () => {
     expect(await first).toMatchObject({ body: "first", replayed: false });
   });
 
-  test("died is free again after a minute, and not before", async () => {
-    // What a killed process leaves behind: its row, locked, without an answer.
+  test("died is released after a minute, not before", async () => {
+    // A killed process leaves its row behind, locked and without a response.
     const { scope, key: name, endpoint: id, hash } = request("died");
     await kit.database
       .db()
@@ -221,7 +219,7 @@ describe("a key whose first request", () => {
     expect(await again()).toMatchObject({ body: "second", replayed: true });
   });
 
-  test("lost its lock while it ran does not overwrite the answer of the one that took over", async () => {
+  test("lost its lock keeps the response of the request that took over", async () => {
     const open = Promise.withResolvers<void>();
     const slow = answerOnce(
       kit.database,
@@ -256,7 +254,7 @@ describe("a key whose first request", () => {
     expect(replay).toMatchObject({ body: "quick", replayed: true });
   });
 
-  test("lost its lock in its own transaction undoes what it did", async () => {
+  test("lost its lock in its own transaction rolls back", async () => {
     const undone = answerOnce(
       kit.database,
       { ...request("undone"), oneTransaction: true },
@@ -266,7 +264,7 @@ describe("a key whose first request", () => {
           .insertInto("brand")
           .values({ id: randomUUIDv7(), slug: "undone", name: "Undone" })
           .execute();
-        // Another process has taken over meanwhile.
+        // Another process has taken the lock meanwhile.
         await db
           .updateTable("idempotency_key")
           .set({ locked_until: new Date(kit.clock.now().getTime() + minutes(9)) })

@@ -1,31 +1,29 @@
 import { createHash, createHmac } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "./api-error.ts";
 
-/** Longer than any caller waits; after it a request that never answered is taken to have died. */
-const LOCK = 60_000;
+/** Longer than any caller waits; after it a request without a response counts as dead. */
+const LOCK = minutes(1);
 const FIRST_LOOK = 20;
 const LAST_LOOK = 200;
 
 export type StoredAnswer = { status: number; body: string };
 
 export type IdempotentRequest = {
-  /** Whose key it is: a user or a visitor. */
   scope: string;
-  /** As it is kept (`toStoredKey`). */
   key: string;
   endpoint: string;
   hash: Buffer;
   now: () => Date;
-  /** See `route`: deed and memory in one transaction. */
+  /** See `route`: the effect and the stored response commit in one transaction. */
   oneTransaction: boolean;
-  /** How long a second request waits for the first before 409, in milliseconds. */
+  /** Milliseconds that a second request waits for the first before it gets 409. */
   patience: number;
 };
 
-/** The Idempotency-Key header, or 400. */
 export function requireIdempotencyKey(headers: Headers): string {
   const key = headers.get("idempotency-key") ?? "";
   const { min, max } = LIMITS.idempotencyKey;
@@ -35,20 +33,21 @@ export function requireIdempotencyKey(headers: Headers): string {
 }
 
 /**
- * Says whether a request is the same again, and nothing else of it: without the key, which is kept
- * nowhere, nobody can try out what it carried, be it a password or an IBAN.
+ * Identifies a repeated request and reveals nothing else: without the key, which is stored nowhere,
+ * the body cannot be guessed from the hash, be it a password or an IBAN.
  */
 export const toRequestHash = (key: string, path: string, body: string): Buffer =>
   createHmac("sha256", key).update(path).update("\n").update(body).digest();
 
-/** What is kept in the place of a key. */
+/** Only a hash of the key is stored. */
 export const toStoredKey = (key: string): string =>
   createHash("sha256").update(key).digest("base64url");
 
 /**
- * Does `run` once per scope and key. The same request again gets the stored answer, byte for byte;
- * another request under the same key is refused; a request that meets one still running waits, then
- * reads its answer. Refusals (4xx) are remembered like answers, failures (5xx) are forgotten.
+ * Runs `run` once per scope and key. The same request again gets the stored response, byte for
+ * byte; a different request under the same key is refused; a request that meets one still running
+ * waits, then reads its response. Client errors (4xx) are stored like responses, server errors
+ * (5xx) are not.
  */
 export async function answerOnce(
   database: Database,
@@ -75,7 +74,7 @@ type Held = { lockedUntil: Date } | { answer: StoredAnswer };
 
 async function claim(database: Database, request: IdempotentRequest): Promise<Held> {
   const { scope, key, endpoint, hash, now, patience } = request;
-  // Waiting happens in real time, whatever clock the request is told.
+  // Waiting happens in real time, also under a simulated clock.
   const patienceEnds = performance.now() + patience;
   let pause = FIRST_LOOK;
   do {
@@ -104,7 +103,7 @@ async function claim(database: Database, request: IdempotentRequest): Promise<He
       .where("scope", "=", scope)
       .where("key", "=", key)
       .executeTakeFirst();
-    if (!row) continue; // Its holder failed and let go.
+    if (!row) continue; // The holder failed and released the lock.
     if (row.endpoint !== endpoint || !hash.equals(row.request_hash))
       throw new ApiError("idempotency_key_reused");
     if (row.status !== null) return { answer: { status: row.status, body: row.response ?? "" } };
@@ -119,7 +118,7 @@ async function claim(database: Database, request: IdempotentRequest): Promise<He
   throw new ApiError("idempotency_key_running", { headers: { "Retry-After": "2" } });
 }
 
-/** The lock's end names its holder: whoever moves it first goes on, everybody else looks again. */
+/** The lock's expiry identifies its holder: the first request to move it wins, the others retry. */
 const held = (database: Database, { scope, key }: IdempotentRequest, lockedUntil: Date) =>
   database
     .db()
@@ -141,7 +140,9 @@ async function takeOver(
   return numUpdatedRows > 0n;
 }
 
-/** Losing the lock meanwhile means that another request has taken over: this one did not happen. */
+/**
+ * When the lock was lost meanwhile, another request has taken over, and this one must not count.
+ */
 async function keep(
   database: Database,
   request: IdempotentRequest,

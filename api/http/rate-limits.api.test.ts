@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { minutes } from "#contract/duration.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
 import { openKit, PASSWORD, type ApiKit } from "#tests/api-kit.ts";
 import { createRateLimits } from "./rate-limits.ts";
 import { sweepExpired } from "./sweep-expired.ts";
 
 const { points, duration } = RATE_LIMITS.signUp;
-const minutes = (n: number) => n * 60_000;
 
 let kit: ApiKit;
 beforeAll(async () => void (kit = await openKit()));
@@ -18,14 +18,14 @@ afterEach(() => void vi.useRealTimers());
 let last = 0;
 const newIp = () => `203.0.113.${(last += 1)}`;
 const newEmail = () => `${randomUUIDv7()}@deftero.test`;
-/** A call that costs nothing else: it is refused for its fields. */
+/** A call without side effects: it fails validation. */
 const ask = (ip: string, by = kit.ask) => by("POST", "/register", { ip, body: {} });
 const askUntilRefused = async (ip: string) => {
   for (let calls = 1; calls <= points; calls += 1) expect((await ask(ip)).status).toBe(422);
 };
 
-describe("calls that are counted", () => {
-  test("end after the allowed ones from one address, and say when to come back", async () => {
+describe("a rate limit", () => {
+  test("refuses more than the allowed calls from one address, with Retry-After", async () => {
     const ip = newIp();
     await askUntilRefused(ip);
     const { status, json, headers } = await ask(ip);
@@ -35,7 +35,7 @@ describe("calls that are counted", () => {
     expect((await ask(newIp())).status).toBe(422);
   });
 
-  test("are counted once for all processes", async () => {
+  test("is shared by all processes", async () => {
     const ip = newIp();
     const askAnother = await kit.askAnother();
     for (let calls = 0; calls < points; calls += 2) {
@@ -46,13 +46,13 @@ describe("calls that are counted", () => {
     expect((await ask(ip, askAnother)).status).toBe(429);
   });
 
-  test("in parallel win nothing", async () => {
+  test("is not exceeded by concurrent calls", async () => {
     const ip = newIp();
     const replies = await Promise.all(Array.from({ length: 40 }, () => ask(ip)));
     expect(replies.filter(({ status }) => status === 422)).toHaveLength(points);
   });
 
-  test("are open again in the next window", async () => {
+  test("resets in the next window", async () => {
     const ip = newIp();
     await askUntilRefused(ip);
     expect((await ask(ip)).status).toBe(429);
@@ -61,11 +61,11 @@ describe("calls that are counted", () => {
   });
 });
 
-describe("guessing passwords", () => {
+describe("the limit on password guesses", () => {
   const guess = (ip: string, email = newEmail()) =>
     kit.ask("POST", "/login", { ip, body: { email, password: "wrong" } });
 
-  test("is told apart from signing in, which any number of people may do in one place", async () => {
+  test("does not count successful sign-ins from one place", async () => {
     const ip = newIp();
     const { email } = await kit.insertUser();
     for (let times = 0; times < RATE_LIMITS.guessAddress.points + 2; times += 1)
@@ -74,13 +74,13 @@ describe("guessing passwords", () => {
       ).toBe(200);
   });
 
-  test("in parallel wins nothing", async () => {
+  test("is not exceeded by concurrent guesses", async () => {
     const [ip, email] = [newIp(), newEmail()];
     const replies = await Promise.all(Array.from({ length: 20 }, () => guess(ip, email)));
     expect(replies.filter(({ status }) => status === 422)).toHaveLength(RATE_LIMITS.guess.points);
   });
 
-  test("leaves neither address nor e-mail in the table", async () => {
+  test("stores neither address nor e-mail", async () => {
     const [ip, email] = [newIp(), newEmail()];
     await guess(ip, email);
     const rows = await kit.database.db().selectFrom("rate_limit").selectAll().execute();
@@ -89,8 +89,8 @@ describe("guessing passwords", () => {
   });
 });
 
-describe("browsing", () => {
-  test("ends after the allowed calls exactly, and writes once in twenty", async () => {
+describe("the limit on browsing", () => {
+  test("allows exactly the configured calls, with one write in twenty", async () => {
     const limits = createRateLimits(kit.database);
     const key = randomUUIDv7();
     const { points: allowed } = RATE_LIMITS.browse;
@@ -101,7 +101,7 @@ describe("browsing", () => {
     await expect(limits.spend("browse", key)).rejects.toMatchObject({ code: "too_many_requests" });
   });
 
-  test("in parallel takes one lot, not one each", async () => {
+  test("takes one batch for concurrent calls", async () => {
     const limits = createRateLimits(kit.database);
     const key = randomUUIDv7();
     const { statements } = await kit.database.countQueries(() =>
@@ -110,7 +110,7 @@ describe("browsing", () => {
     expect(statements).toHaveLength(1);
   });
 
-  test("through two processes never passes the limit", async () => {
+  test("is not exceeded through two processes", async () => {
     const [one, two] = [createRateLimits(kit.database), createRateLimits(kit.database)];
     const key = randomUUIDv7();
     const { points: allowed } = RATE_LIMITS.browse;
@@ -135,7 +135,7 @@ describe("while the database's disk is full", () => {
       },
     });
 
-  test("browsing goes on, counted by the process alone", async () => {
+  test("browsing is counted by the process alone", async () => {
     const limits = openFull();
     const key = randomUUIDv7();
     for (let calls = 0; calls < RATE_LIMITS.browse.points; calls += 1)
@@ -143,12 +143,12 @@ describe("while the database's disk is full", () => {
     await expect(limits.spend("browse", key)).rejects.toMatchObject({ code: "too_many_requests" });
   });
 
-  test("what guards accounts is refused", async () => {
+  test("calls that protect accounts are refused", async () => {
     await expect(openFull().spend("guess", randomUUIDv7())).rejects.toBe(full);
   });
 });
 
-test("counts of long ago are swept away", async () => {
+test("expired counters are deleted", async () => {
   const { db } = kit.database;
   await ask(newIp());
   const count = async () => (await db().selectFrom("rate_limit").select("key").execute()).length;

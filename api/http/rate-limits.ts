@@ -12,9 +12,9 @@ import type { Database } from "#api/db/database.ts";
 import { ApiError } from "./api-error.ts";
 
 /**
- * From this many points on, a process takes tries from the database in lots and hands them out from
- * memory: browsing costs one write in twenty calls. A window may then close early by at most one lot
- * a process, never late.
+ * From this many points on, a process reserves points from the database in batches and spends them
+ * from memory: browsing costs one write in twenty calls. A window may then close early by at most
+ * one batch per process, never late.
  */
 const LOTS_FROM = 200;
 const LOTS_PER_WINDOW = 30;
@@ -24,7 +24,7 @@ const DISK_FULL = "53100";
 type Lease = { left: number; until: number };
 type Limiter = { spend(key: string): Promise<void>; refund(key: string): Promise<void> };
 
-/** Limits of contract/limits.ts, counted in the database and so shared by all processes. */
+/** The limits of contract/limits.ts, counted in the database and so shared by all processes. */
 export function createRateLimits(database: Database): RateLimits {
   const storeClient = {
     async query({ text, values }: { text: string; values: unknown[] }) {
@@ -62,7 +62,6 @@ export function createRateLimits(database: Database): RateLimits {
   };
 }
 
-/** `duration` in milliseconds. */
 const toOptions = (
   storeClient: object,
   keyPrefix: string,
@@ -89,14 +88,14 @@ function createLimiter(storeClient: object, name: RateLimitName): Limiter {
   const options = toOptions(storeClient, name, RATE_LIMITS[name]);
   const limiter = new RateLimiterPostgres({
     ...options,
-    // Callers that have run out are refused from memory until their window ends.
+    // Callers over the limit are refused from memory until their window ends.
     inMemoryBlockOnConsumed: points + 1,
   });
   const spare = new RateLimiterMemory({ points, duration: options.duration });
   const leases = new Map<string, Lease>();
   const running = new Map<string, Promise<void>>();
 
-  /** A full disk of the database refuses writes; whoever reads is counted by this process alone. */
+  /** A database with a full disk refuses writes; then reads are counted by this process alone. */
   const take = (key: string): Promise<RateLimiterRes> =>
     limiter.consume(key, lot).catch((error: unknown) => {
       if (lot === 1 || (error as { code?: unknown }).code !== DISK_FULL) throw error;
@@ -141,6 +140,6 @@ function createLimiter(storeClient: object, name: RateLimitName): Limiter {
   };
 }
 
-/** Keys can be long or personal; the table holds neither. */
+/** Hashed, because keys can be long or personal. */
 const toStoredKey = (key: string): string =>
   createHash("sha256").update(key).digest("base64url").slice(0, 32);

@@ -67,14 +67,14 @@ beforeAll(async () => {
 });
 afterAll(() => kit[Symbol.asyncDispose]());
 
-describe("an address", () => {
-  test("that nothing has is 404, in the caller's language", async () => {
+describe("a path", () => {
+  test("that does not exist is 404, in the caller's language", async () => {
     const { status, json } = await ask("GET", "/nowhere?_locale=el-GR");
     expect(status).toBe(404);
     expect(json).toEqual({ message: "Δεν υπάρχει τίποτα εδώ.", errors: {}, code: "not_found" });
   });
 
-  test("outside the base path is 404 with the same care", async () => {
+  test("outside the base path is 404 with the same headers", async () => {
     const { fetch } = kit;
     const response = await fetch(new Request("http://api.test/countries"));
     expect(response.status).toBe(404);
@@ -82,18 +82,18 @@ describe("an address", () => {
     expect((await fetch(new Request("http://api.test/apicountries"))).status).toBe(404);
   });
 
-  test("that takes another method says which", async () => {
+  test("with another method is 405 with Allow", async () => {
     const { status, json, headers } = await ask("DELETE", "/echo");
     expect([status, json.code, headers.get("allow")]).toEqual([405, "method_not_allowed", "POST"]);
     expect((await ask("OPTIONS", "/things/abc")).headers.get("allow")).toBe("GET, HEAD");
   });
 
-  test("spelled as a word is not taken for a parameter", async () => {
+  test("with a literal segment takes precedence over a parameter", async () => {
     expect((await ask("GET", "/things/all")).json.from).toBe("word");
     expect((await ask("GET", "/things/other")).json.from).toBe("thing");
   });
 
-  test("whose parameter cannot name anything is 404", async () => {
+  test("with an impossible parameter is 404", async () => {
     for (const id of ["UPPER", "%00", "%F0%28", "..%2f"])
       expect((await ask("GET", `/things/${id}`)).status).toBe(404);
   });
@@ -103,15 +103,15 @@ describe("an address", () => {
     expect([status, text]).toEqual([200, ""]);
   });
 
-  test("lies under whatever base path it is given", async () => {
+  test("works under any base path", async () => {
     await using bare = await openKit({ basePath: "" });
     expect((await bare.ask("GET", "/countries")).status).toBe(200);
     expect((await bare.ask("GET", "/api/countries")).status).toBe(404);
   });
 });
 
-describe("a question", () => {
-  test("that is no JSON is 400", async () => {
+describe("a request", () => {
+  test("with invalid JSON is 400", async () => {
     expect((await ask("POST", "/echo", { body: "{" })).json.code).toBe("bad_request");
     const form = { "content-type": "application/x-www-form-urlencoded" };
     expect((await ask("POST", "/echo", { body: "text=a", headers: form })).status).toBe(400);
@@ -125,7 +125,7 @@ describe("a question", () => {
     expect((await ask("POST", "/echo", { body: latin, headers: json })).status).toBe(400);
   });
 
-  test("with wrong fields is 422 and names them by keys of the locale files", async () => {
+  test("with wrong fields is 422 and names them by locale keys", async () => {
     const { status, json } = await ask("POST", "/echo", { body: { count: 1.5 } });
     expect(status).toBe(422);
     expect(json).toMatchObject({
@@ -141,21 +141,21 @@ describe("a question", () => {
     expect((await ask("POST", "/echo")).json.errors).toHaveProperty("text");
   });
 
-  test("cannot reach into prototypes", async () => {
+  test("cannot pollute prototypes", async () => {
     const { json } = await ask("POST", "/echo", { body: '{"text":"a","__proto__":{"x":1}}' });
     expect(json).toEqual({ text: "a" });
     const { json: list } = await ask("GET", "/things/all?__proto__=1&constructor=2");
     expect(list.query).toEqual({});
   });
 
-  test("may name a field once, twice or with brackets", async () => {
+  test("may have a query parameter once, twice or with brackets", async () => {
     const queryOf = async (query: string) => (await ask("GET", `/things/all?${query}`)).json.query;
     expect(await queryOf("brand=a&_locale=el-GR")).toEqual({ brand: "a" });
     expect(await queryOf("brand=a&brand=b")).toEqual({ brand: ["a", "b"] });
     expect(await queryOf("brand[]=a&brand[]=b")).toEqual({ brand: ["a", "b"] });
   });
 
-  test("never carries the one character that a database cannot hold", async () => {
+  test("is stripped of NUL characters", async () => {
     const sent = await ask("POST", "/echo", { body: { text: "a\u0000b" } });
     expect([sent.status, sent.json.code]).toEqual([400, "bad_request"]);
     const spelled = await ask("POST", "/echo", { body: { text: "a\\u0000b" } });
@@ -164,7 +164,7 @@ describe("a question", () => {
     expect(json.query).toEqual({ brand: "ab" });
   });
 
-  test("that is too large is refused before it has all arrived", async () => {
+  test("with a too large body is refused before all of it has arrived", async () => {
     let sent = 0;
     const chunk = new TextEncoder().encode(" ".repeat(64 * 1024));
     const body = new ReadableStream({
@@ -180,23 +180,23 @@ describe("a question", () => {
     expect(sent).toBeLessThan(2 * LIMITS.body.json);
   });
 
-  test("that says it is too large is refused at once", async () => {
+  test("with a too large Content-Length is refused at once", async () => {
     const headers = { "content-length": String(LIMITS.body.json + 1) };
     expect((await ask("POST", "/echo", { body: {}, headers })).status).toBe(413);
   });
 });
 
-describe("an answer", () => {
-  test("holds what the contract says and nothing else", async () => {
+describe("a response", () => {
+  test("has exactly the fields of the contract", async () => {
     expect((await ask("POST", "/echo", { body: { text: "a" } })).json).toEqual({ text: "a" });
   });
 
-  test("of nothing is 204", async () => {
+  test("without content is 204", async () => {
     const { status, text, headers } = await ask("POST", "/gone");
     expect([status, text, headers.get("content-type")]).toEqual([204, "", null]);
   });
 
-  test("that breaks the contract does not leave", async () => {
+  test("that breaks the contract becomes 500", async () => {
     const { status, json, text } = await ask("GET", "/broken");
     expect([status, json.code]).toEqual([500, "internal"]);
     expect(text).not.toContain("1.5");
@@ -205,7 +205,7 @@ describe("an answer", () => {
     });
   });
 
-  test("to a failure says nothing of its cause, which the log tells under the same id", async () => {
+  test("to a failure hides its cause, which is logged under the same request id", async () => {
     const { status, json, text, headers } = await ask("GET", "/failing");
     expect([status, json.code]).toEqual([500, "internal"]);
     expect(text).not.toMatch(/swordfish|password|at /);
@@ -241,7 +241,7 @@ describe("an answer", () => {
     ["the folder belongs to another user", { code: "EACCES" }],
     ["the bucket's server is overloaded", { $metadata: { httpStatusCode: 503 } }],
     ["the error has such a cause", { cause: Object.assign(new Error(), { code: "ECONNRESET" }) }],
-  ])("while %s asks to come back", async (_, facts) => {
+  ])("while %s has Retry-After", async (_, facts) => {
     const unavailable = endpoint({ ...broken, id: "unavailable", path: "/unavailable" });
     const askIt = kit.askRoutes([
       route(unavailable, async () => {
@@ -252,7 +252,7 @@ describe("an answer", () => {
     expect([status, json.code, headers.get("retry-after")]).toEqual([503, "unavailable", "5"]);
   });
 
-  test("that its caller broke off is no error", async () => {
+  test("to an aborted request is no error", async () => {
     const leaving = new AbortController();
     const body = new ReadableStream({
       pull(controller) {
@@ -271,17 +271,17 @@ describe("an answer", () => {
     expect(kit.lines.slice(before).filter(({ level }) => level !== "debug")).toEqual([]);
   });
 
-  test("carries the id of the request that the process answers, in every line", async () => {
+  test("logs every line with the request id", async () => {
     const { headers } = await runInRequest("request-0001", () => ask("GET", "/failing"));
     expect(headers.get("x-request-id")).toBe("request-0001");
   });
 
-  test("to a refusal is logged quietly", async () => {
+  test("to an expected error is logged at a low level", async () => {
     await ask("GET", "/nowhere");
     expect(kit.lines.at(-1)).toMatchObject({ level: "debug", fields: { code: "not_found" } });
   });
 
-  test("is guarded by its headers, and no other origin may read it", async () => {
+  test("has security headers and no CORS", async () => {
     const origin = { origin: "https://elsewhere.test" };
     for (const path of ["/things/abc", "/nowhere", "/failing"]) {
       const { headers } = await ask("GET", path, { headers: origin });
@@ -296,7 +296,7 @@ describe("an answer", () => {
     }
   });
 
-  test("carries the request id that the web gave, but not one that a stranger gave", async () => {
+  test("has the request id of the web, but not that of an untrusted caller", async () => {
     const headers = { "x-request-id": "page-load-0001" };
     const idFor = async (peer?: string) =>
       (await ask("GET", "/things/abc", { headers, ...(peer ? { peer } : {}) })).headers.get(
@@ -308,8 +308,8 @@ describe("an answer", () => {
   });
 });
 
-describe("beside the calls", () => {
-  test("/health asks the database", async () => {
+describe("mounts", () => {
+  test("/health queries the database", async () => {
     expect((await kit.ask("GET", "/health")).json).toEqual({ status: "ok" });
     expect((await kit.ask("POST", "/health")).headers.get("allow")).toBe("GET, HEAD");
     const { deps } = kit.world;
@@ -320,7 +320,7 @@ describe("beside the calls", () => {
     await lost.close();
   });
 
-  test("/openapi.json describes the calls", async () => {
+  test("/openapi.json describes the endpoints", async () => {
     const { status, json } = await kit.ask("GET", "/openapi.json");
     expect([status, json.openapi]).toEqual([200, "3.1.0"]);
     expect(json.paths["/login"].post.operationId).toBe("login");

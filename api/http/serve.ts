@@ -15,19 +15,17 @@ import type { Route } from "./route.ts";
 import { runInRequest } from "#api/request-scope.ts";
 import { toApiError } from "./to-api-error.ts";
 
-/** `peer` is the address at the other end of the connection; absent for callers in this process. */
 type Env = { Bindings: { peer?: string }; Variables: { arrival: Arrival } };
 
-/** Something under the API's base path that is no call of the contract. */
+/** A path under the API's base path that is no endpoint of the contract. */
 export type Mount = {
   /** Hono's pattern, such as "/health" or "/sandbox/*". */
   path: string;
-  /** Everything else is answered 405; "all" leaves that to the mount. */
+  /** With "GET" other methods get 405; "all" leaves that to the mount. */
   methods: "GET" | "all";
   answer: (request: Request, arrival: Arrival) => Promise<Response>;
-  /** Counted by the caller's address. */
   limit?: RateLimitName;
-  /** A GET uses something up: not for a browser that only fetches ahead. */
+  /** A GET with a side effect: refused to browsers that prefetch. */
   consumes?: boolean;
 };
 
@@ -39,7 +37,7 @@ const SECURITY_HEADERS = {
   Vary: "Accept-Language",
 };
 
-/** Answers the given calls, and says 404 or 405 to everything else. */
+/** Serves the given routes and mounts, and answers 404 or 405 to everything else. */
 export function serve(
   routes: readonly Route[],
   mounts: readonly Mount[],
@@ -48,8 +46,9 @@ export function serve(
   const { log, now, config } = deps;
   const isTrusted = createTrustedCallers(config.trustedCallers);
   const answerDeps = { ...deps, limits: createRateLimits(deps.database) };
-  // Not Hono's basePath: what lies outside it must get this API's headers and 404 as well.
-  // The trie, because Hono would choose by the paths it is given, and each router has its own edges.
+  // Not Hono's basePath, because paths outside it need this API's headers and 404 as well. The trie
+  // router is fixed, because Hono would choose a router by the paths, and each has its own edge
+  // cases.
   const app = new Hono<Env>({
     getPath: (request) => toOwnPath(request.url, config.basePath),
     router: new TrieRouter(),
@@ -64,7 +63,8 @@ export function serve(
     c.res.headers.set("X-Request-Id", arrival.requestId);
   });
 
-  // Two calls of one address may name its parts differently: `/courier/{order}`, `/courier/{orderId}`.
+  // Two endpoints of one path may name its parameters differently: `/courier/{order}`,
+  // `/courier/{orderId}`.
   const byShape = Map.groupBy(toPlainFirst(routes), ({ endpoint }) => toShape(endpoint.path));
   for (const siblings of byShape.values()) {
     for (const sibling of siblings)
@@ -79,9 +79,9 @@ export function serve(
     );
   }
 
-  // After the calls: `/sandbox/*` must not swallow `/{card_provider}/onboarding`.
+  // After the routes: `/sandbox/*` must not shadow `/{card_provider}/onboarding`.
   for (const { path, methods, answer, limit, consumes } of mounts) {
-    // A copy, because headers of a redirect cannot be added to.
+    // A copy, because the headers of a redirect are immutable.
     const copy = async (request: Request, arrival: Arrival) => {
       if (limit) await answerDeps.limits.spend(limit, toAddressKey(arrival.ip));
       if (consumes && isFetchedAhead(request))
@@ -101,7 +101,7 @@ export function serve(
     const problem = toApiError(error);
     const path = toLoggedPath(c.req.path);
     const line = { request_id: requestId, method: c.req.method, path };
-    // Whoever hangs up in the middle of a request breaks it off wherever it is.
+    // An aborted request can fail anywhere.
     if (c.req.raw.signal.aborted) log.debug({ ...line, err: error }, "request broken off");
     else if (problem.status === 503) log.warn({ ...line, err: error }, "request not answered now");
     else if (problem.status >= 500) log.error({ ...line, err: error }, "request failed");
@@ -117,7 +117,7 @@ export function serve(
   return async (request, peer) => app.fetch(request, peer === undefined ? {} : { peer });
 }
 
-/** The path below the base. What lies outside is the root, where nothing is. */
+/** The path below the base path; "/" for paths outside it, which no route has. */
 function toOwnPath(url: string, basePath: string): string {
   const { pathname } = new URL(url);
   if (pathname === basePath) return "/";
@@ -132,7 +132,7 @@ function refuseMethod(methods: readonly string[]): never {
 const toShape = (path: string): string => path.replaceAll(/\{\w+\}/g, "{}");
 const toPattern = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
-/** `/skus/batch` before `/skus/{id}`: a word is meant before a parameter. */
+/** `/skus/batch` before `/skus/{id}`: literal segments take precedence over parameters. */
 const toPlainFirst = (routes: readonly Route[]): Route[] =>
   routes.toSorted((a, b) => {
     const [x, y] = [a, b].map(({ endpoint }) => endpoint.path.replaceAll("{", "\u{10ffff}{"));

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
+import { minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { SessionUser } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import type { Device } from "./device.ts";
-import { rememberDevice } from "./remember-device.ts";
+import { type Device, rememberDevice } from "./device.ts";
 import { createToken, findTokenHash } from "./token.ts";
 
-/** A session in use is written to at most this often. */
-const TOUCH_EVERY = 60_000;
+/** Limits the writes for a session in use. */
+const TOUCH_EVERY = minutes(1);
 
 export type Session = { id: string; user: SessionUser };
 
@@ -17,7 +17,7 @@ type Age = { role: string; created_at: Date; last_used_at: Date };
 
 /**
  * Staff sessions end sooner than those of members. The role is read at each call, so that a session
- * that was opened as a member counts as a staff session from the moment its user becomes staff.
+ * counts as a staff session from the moment its user becomes staff.
  */
 export const isStaffSessionOver = ({ role, created_at, last_used_at }: Age, at: Date): boolean =>
   role !== "member" &&
@@ -25,8 +25,7 @@ export const isStaffSessionOver = ({ role, created_at, last_used_at }: Age, at: 
     at.getTime() - created_at.getTime() >= LIMITS.staffSession.life);
 
 /**
- * The token is returned once and kept only as its SHA-256. The device that it begins on is known to the
- * account from here on.
+ * The token is returned once; only its SHA-256 is stored. The device becomes known to the account.
  */
 export async function createSession(
   database: Database,
@@ -58,7 +57,7 @@ export async function createSession(
   return { token, expiresAt };
 }
 
-/** The live session behind a bearer token, and its idle time begun anew (decisions "Session"). */
+/** Finds the live session of a bearer token and extends its idle time (decisions "Session"). */
 export async function findSession(
   database: Database,
   token: string | null,
@@ -93,7 +92,7 @@ export async function findSession(
   return { id, user: user as SessionUser };
 }
 
-/** Whether a session that was found before still runs, without beginning its idle time anew. */
+/** Whether a session is still live, without extending its idle time. */
 export async function isSessionLive(database: Database, id: string, at: Date): Promise<boolean> {
   const row = await database
     .db()
@@ -128,7 +127,7 @@ export async function revokeSession(database: Database, id: string, at: Date): P
     .execute();
 }
 
-/** When the session's user last gave the password, or signed in. */
+/** When the session's user last entered the password or signed in. */
 export async function findProvedAt(database: Database, id: string): Promise<Date | null> {
   const row = await database
     .db()

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { minutes, days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { openKit, type ApiKit } from "#tests/api-kit.ts";
 import { sweepExpired } from "./sweep-expired.ts";
 import { findTokenHash } from "./token.ts";
-
-const minutes = (n: number) => n * 60_000;
-const days = (n: number) => minutes(n * 60 * 24);
 
 let kit: ApiKit;
 let user: { id: string; email: string };
@@ -28,27 +26,27 @@ const readSession = () =>
     .executeTakeFirst();
 
 describe("a session", () => {
-  test("is 32 random bytes for the caller and a hash for the database", async () => {
+  test("has a token of 32 random bytes, stored as a hash", async () => {
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
     const row = await readSession();
     expect(row?.user_id).toBe(user.id);
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  test("is another one at every sign-in, and both live", async () => {
+  test("is a new one at every sign-in, and earlier ones stay live", async () => {
     const second = await kit.signIn(user.email);
     expect(second).not.toBe(token);
     expect([await statusWith(token), await statusWith(second)]).toEqual([200, 200]);
   });
 
-  test("ends at sign-out, alone", async () => {
+  test("ends at sign-out, without ending others", async () => {
     const second = await kit.signIn(user.email);
     expect((await kit.ask("POST", "/logout", { token })).status).toBe(204);
     expect([await statusWith(token), await statusWith(second)]).toEqual([401, 200]);
     expect((await kit.ask("POST", "/logout", { token })).status).toBe(401);
   });
 
-  test("lives as long as it is used, and dies after 30 idle days", async () => {
+  test("stays live while used, and expires after 30 idle days", async () => {
     kit.clock.advance(days(29));
     expect(await statusWith(token)).toBe(200);
     kit.clock.advance(days(29));
@@ -78,7 +76,7 @@ describe("a session", () => {
       expect(json.data).toHaveLength(1);
     });
 
-    test("ends after twelve hours however busy it is", async () => {
+    test("ends after twelve hours, even when in use", async () => {
       await makeStaff();
       for (let hour = 0; hour < 11; hour += 1) {
         kit.clock.advance(minutes(60));
@@ -88,7 +86,7 @@ describe("a session", () => {
       expect(await statusWith(token)).toBe(401);
     });
 
-    test("follows the role that its user has now", async () => {
+    test("follows the current role of its user", async () => {
       kit.clock.advance(life);
       expect(await statusWith(token)).toBe(200);
       await makeStaff();
@@ -117,7 +115,7 @@ describe("a session", () => {
     expect(await statusWith(token)).toBe(401);
   });
 
-  test("is opened by its token alone", async () => {
+  test("needs its token", async () => {
     const hash = findTokenHash(token)!;
     for (const wrong of ["", "x", hash.toString("hex"), hash.toString("base64url"), `${token}x`])
       expect(await statusWith(wrong)).toBe(401);
@@ -125,7 +123,7 @@ describe("a session", () => {
     expect((await kit.ask("GET", "/profile/details", { headers })).status).toBe(401);
   });
 
-  test("is swept away once it is over", async () => {
+  test("is deleted after its end", async () => {
     await sweepExpired(kit.database, kit.clock.now());
     expect(await readSession()).toBeDefined();
     await sweepExpired(kit.database, new Date(kit.clock.now().getTime() + LIMITS.sessionIdle + 1));

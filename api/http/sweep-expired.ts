@@ -1,21 +1,19 @@
 import { sql } from "kysely";
+import { hours, days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { MESSAGES_KEPT_DAYS } from "#contract/retention.ts";
 import type { Database } from "#api/db/database.ts";
 
-const hours = (n: number) => n * 3_600_000;
-const days = (n: number) => hours(n * 24);
-
-/** How long the answer of an idempotent call can be asked for again. */
 const ANSWERS_KEPT = hours(24);
-/** How long it can be told whether a mail or SMS went out. */
 const MESSAGES_KEPT = days(MESSAGES_KEPT_DAYS);
-/** A form of the sign-up is good for a day; what it made is remembered longer. */
+/** A sign-up form is valid for a day; its result is kept for longer. */
 const FORMS_KEPT = days(2);
-/** What the embedded outbox shows; its codes are dead within minutes. */
+/** The codes in these letters expire within minutes. */
 const LETTERS_KEPT = days(7);
 
-/** Deletes what no request can use any more. Any number of processes may do so at once. */
+/**
+ * Deletes rows that no request can use any more. May run concurrently in any number of processes.
+ */
 export async function sweepExpired(database: Database, at: Date): Promise<void> {
   const db = database.db();
   await db
@@ -48,7 +46,7 @@ export async function sweepExpired(database: Database, at: Date): Promise<void> 
     .execute();
 }
 
-/** What a session had begun belongs to the member who signed in with it, if there is one. */
+/** Drafts of a visitor session belong to the member who signed in with it, if there is one. */
 async function endVisitorSessions(database: Database, at: Date): Promise<void> {
   await sql`
     with ended as (

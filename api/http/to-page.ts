@@ -1,6 +1,6 @@
 import { LIMITS } from "#contract/limits.ts";
 
-/** A page of a list as the contract has it; `path` and `query` spell its sisters. */
+/** A page of a list in the contract's form; `path` and `query` make up the links. */
 export const toPage = <Item>(
   data: Item[],
   {

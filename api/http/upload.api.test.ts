@@ -59,7 +59,7 @@ type Part = [name: string, value: string | File];
 const file = (bytes = 10, name = "cover.png") =>
   new File([new Uint8Array(bytes)], name, { type: "image/png" });
 
-/** As a browser sends it: a boundary of its own each time, in one stream. */
+/** Like a browser: with a new boundary each time, in one stream. */
 function send(parts: Part[], path = "/upload", question: { token?: string; key?: string } = {}) {
   const form = new FormData();
   for (const [name, value] of parts) form.append(name, value);
@@ -68,8 +68,8 @@ function send(parts: Part[], path = "/upload", question: { token?: string; key?:
   return ask("POST", path, { ...question, body, headers: { "content-type": type } });
 }
 
-describe("a call that takes files", () => {
-  test("reads texts as texts and files as files", async () => {
+describe("a call with files", () => {
+  test("parses text fields as text and file fields as files", async () => {
     const { status, json } = await send([
       ["title", "Ανταλλακτικό “νέο”"],
       ["cover", file(10, "φωτογραφία.png")],
@@ -81,7 +81,7 @@ describe("a call that takes files", () => {
     });
   });
 
-  test("reads a field that is named again, or with brackets, as a list", async () => {
+  test("parses a repeated field, or one with brackets, as a list", async () => {
     const twice = await send([
       ["title", "a"],
       ["title", "b"],
@@ -95,13 +95,13 @@ describe("a call that takes files", () => {
     expect(many.json).toEqual({ pictures: [1, 2] });
   });
 
-  test("takes JSON from who has no file, under the limit of JSON", async () => {
+  test("accepts JSON without files, up to the limit of JSON", async () => {
     expect((await ask("POST", "/upload", { body: { title: "a" } })).json).toEqual({ title: "a" });
     const large = { title: "x".repeat(LIMITS.body.json) };
     expect((await ask("POST", "/upload", { body: large })).status).toBe(413);
   });
 
-  test("takes texts in a form up to what JSON may hold: only files are larger", async () => {
+  test("accepts text fields up to the limit of JSON", async () => {
     const half = "x".repeat(LIMITS.body.json / 2);
     const answers = [
       await send([["title", half]]),
@@ -113,22 +113,22 @@ describe("a call that takes files", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 413]);
   });
 
-  test("refuses a list of thousands before it looks at its items", async () => {
+  test("refuses a list of thousands before it validates its items", async () => {
     const list = Array.from({ length: LIMITS.form.fields + 1 }, () => 1);
     const bodies = [{ title: list }, { title: { deep: [list] } }, list];
     for (const body of bodies)
       expect((await ask("POST", "/upload", { body })).json).toMatchObject({ code: "bad_request" });
-    // Far more levels than a function may call itself.
+    // Deeper than the call stack allows.
     const deep = "[".repeat(100_000) + "]".repeat(100_000);
     expect((await ask("POST", "/plain", { body: deep })).status).toBe(422);
   });
 
-  test("says in its own words that a text is no file", async () => {
+  test("reports text in the place of a file", async () => {
     const { status, json } = await send([["cover", "a.png"]]);
     expect([status, json.errors]).toEqual([422, { cover: ["auth.photo-required"] }]);
   });
 
-  test("carries a whole photo, and stops one that is too large on its way", async () => {
+  test("accepts a whole photo, and stops one that is too large during the upload", async () => {
     const { json } = await send([["cover", file(LIMITS.photo.bytes)]]);
     expect(json.cover.size).toBe(LIMITS.photo.bytes);
 
@@ -160,14 +160,14 @@ describe("a call that takes files", () => {
     expect([status, json.code]).toEqual([400, "bad_request"]);
   });
 
-  test("refuses more fields than any form of ours has", async () => {
+  test("refuses more fields than any form has", async () => {
     const fields = (count: number): Part[] =>
       Array.from({ length: count }, (_, i) => [`field${i}`, "x"]);
     expect((await send(fields(LIMITS.form.fields))).status).toBe(200);
     expect((await send(fields(LIMITS.form.fields + 1))).status).toBe(400);
   });
 
-  test("keeps the one character away that a database cannot hold", async () => {
+  test("refuses NUL characters", async () => {
     expect((await send([["title", "a\0b"]])).status).toBe(400);
   });
 
@@ -203,13 +203,13 @@ describe("a call that takes files", () => {
     'Multipart/Form-Data; boundary="x"',
     "multipart/form-data;charset=UTF-8;boundary=x",
     "multipart/form-data; boundary=x; charset=utf-8",
-  ])("may be announced as %s", async (type) => {
+  ])("accepts the content type %s", async (type) => {
     const body = '--x\r\nContent-Disposition: form-data; name="title"\r\n\r\na\r\n--x--\r\n';
     const { json } = await ask("POST", "/upload", { body, headers: { "content-type": type } });
     expect(json).toEqual({ title: "a" });
   });
 
-  test("knows the same form again by what it holds, under the same key", async () => {
+  test("recognizes the same form under the same idempotency key", async () => {
     const token = await kit.signIn((await kit.insertUser()).email);
     const key = randomUUID();
     const first = await send([["cover", file()]], "/once", { token, key });
@@ -222,7 +222,7 @@ describe("a call that takes files", () => {
   });
 });
 
-test("a call that takes no files takes no form", async () => {
+test("a call without files refuses multipart forms", async () => {
   const { status, json } = await send([["title", "a"]], "/plain");
   expect([status, json.code]).toEqual([400, "bad_request"]);
 });

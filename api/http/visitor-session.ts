@@ -2,17 +2,20 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Database } from "#api/db/database.ts";
 import { createToken, findTokenHash } from "./token.ts";
 
-/** Whom the API knows by X-Session-Token: someone without an account, or before signing in. */
+/** A caller known by X-Session-Token: without an account, or before signing in. */
 export type VisitorSession = {
   token: string;
   expiresAt: Date;
-  /** It has signed in: what it keeps is a member's, and its token alone opens none of that. */
+  /**
+   * A member has signed in with it: its data belongs to the account, and the token alone gives no
+   * access to it.
+   */
   isMembers: boolean;
 };
 
 const endOf = (at: Date) => new Date(at.getTime() + LIMITS.sessionToken);
 
-/** Only tokens issued here count, so that nobody can plant one on somebody else. */
+/** Only tokens that the API has issued count, so that an attacker cannot plant one on a visitor. */
 export async function findVisitorSession(
   database: Database,
   token: string | null,
@@ -51,8 +54,8 @@ export async function createVisitorSession(database: Database, at: Date): Promis
 }
 
 /**
- * At sign-in: what the visitor kept belongs to the account from here on. An account that owns no
- * e-mail, as a second sign-up makes it by mistake, holds it for the moment only.
+ * Called at sign-in: the visitor's data belongs to the account from here on. An account without a
+ * confirmed e-mail, such as a second sign-up by mistake, holds it only provisionally.
  */
 export async function bindVisitorSession(
   database: Database,
@@ -79,7 +82,10 @@ export async function bindVisitorSession(
     .execute();
 }
 
-/** What visitors kept is theirs again: the account proved to be somebody else's, or nobody's. */
+/**
+ * Returns the data to the visitors, because the account turned out to belong to another person or
+ * to none.
+ */
 export async function releaseVisitorSessions(database: Database, userId: string): Promise<void> {
   await database
     .db()

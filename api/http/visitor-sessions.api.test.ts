@@ -46,7 +46,7 @@ const issue = async () => {
 };
 
 describe("a visitor without an account", () => {
-  test("gets a session token from the first call that keeps something, with its end", async () => {
+  test("gets a session token with its expiry from the first call that stores data", async () => {
     const { headers, json } = await ask("POST", "/keep", { key: randomUUIDv7() });
     const token = headers.get("x-session-token");
     expect(json.token).toBe(token);
@@ -55,7 +55,7 @@ describe("a visitor without an account", () => {
     expect(await lookWith(token!)).toBe(token);
   });
 
-  test("gets none from looking around, or while signed in", async () => {
+  test("gets none from reading, or while signed in", async () => {
     expect((await ask("GET", "/look")).headers.has("x-session-token")).toBe(false);
     const token = await kit.signIn((await kit.insertUser()).email);
     const { headers } = await ask("POST", "/keep", { key: randomUUIDv7(), token });
@@ -72,7 +72,7 @@ describe("a visitor without an account", () => {
     expect(headers.get("x-session-token")).not.toBe(planted);
   });
 
-  test("keeps the token by coming back, and loses it by staying away", async () => {
+  test("extends the token by use, and loses it by inactivity", async () => {
     const token = await issue();
     kit.clock.advance(LIMITS.sessionToken * 0.9);
     const { headers } = await ask("GET", "/look", { headers: { "x-session-token": token } });
@@ -82,7 +82,7 @@ describe("a visitor without an account", () => {
     expect(await lookWith(token)).toBeNull();
   });
 
-  test("has keys of their own", async () => {
+  test("has idempotency keys of their own", async () => {
     const [mine, theirs] = [await issue(), await issue()];
     const keepAs = async (token: string) =>
       (await ask("POST", "/keep", { key: "the-same-key", headers: { "x-session-token": token } }))
@@ -92,7 +92,7 @@ describe("a visitor without an account", () => {
     expect(await keepAs(theirs)).not.toBe(first);
   });
 
-  test("brings what they kept to the account at sign-in, and only to the first", async () => {
+  test("brings their data to the account at sign-in, and only to the first", async () => {
     const token = await issue();
     const [first, second] = [await kit.insertUser(), await kit.insertUser()];
     const headers = { "x-session-token": token };

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { minutes } from "#contract/duration.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
 import { openStripe, type FakeStripe } from "#api/providers/card/stripe/stripe-server.fixture.ts";
 import type { Event } from "#api/providers/card/stripe/stripe-books.fixture.ts";
 import type { ProviderEvent } from "#api/providers/card/port.ts";
-import { minutes } from "#tests/clock.ts";
 import { createWorld, type World } from "#tests/world.ts";
 
 let world: World;
@@ -32,7 +32,7 @@ const createEvent = (): Event => ({
 });
 const send = (request: Request, peer?: string) => world.api.fetch(request, peer);
 
-test("a signed event is taken without a token, and heard once however often it comes", async () => {
+test("a signed event needs no token, and is handled once however often it comes", async () => {
   heard = [];
   const event = createEvent();
   for (let index = 0; index < 3; index += 1) {
@@ -42,7 +42,7 @@ test("a signed event is taken without a token, and heard once however often it c
   expect(heard).toEqual([{ id: event.id, paymentReference: "pi_1" }]);
 });
 
-test("the same event on two connections at once is heard once", async () => {
+test("the same event on two concurrent connections is handled once", async () => {
   heard = [];
   const event = createEvent();
   const answers = await Promise.all(Array.from({ length: 5 }, () => send(stripe.sign(event))));
@@ -50,7 +50,7 @@ test("the same event on two connections at once is heard once", async () => {
   expect(heard).toHaveLength(1);
 });
 
-test("an event that nobody signed is refused", async () => {
+test("an unsigned event is refused", async () => {
   heard = [];
   const { url } = stripe.sign(createEvent());
   const body = JSON.stringify(createEvent());
@@ -59,7 +59,7 @@ test("an event that nobody signed is refused", async () => {
   expect(heard).toEqual([]);
 });
 
-test("the courier's events come in by its own name", async () => {
+test("the courier's events have their own path", async () => {
   const told: string[] = [];
   const { courier } = world.deps;
   courier.onEvent(async ({ reference }) => void told.push(reference));
@@ -71,14 +71,14 @@ test("the courier's events come in by its own name", async () => {
 });
 
 test.each(["sandbox", "nobody", "paypal", "constructor", ""])(
-  "there is nobody called %j",
+  "the unknown provider %j is 404",
   async (name) => {
     const url = `http://marketplace.test/api/webhooks/${name}`;
     expect((await send(new Request(url, { method: "POST" }))).status).toBe(404);
   },
 );
 
-test("PayPal's come in beside the card provider's, where both are there", async () => {
+test("PayPal's events are accepted next to the card provider's, where both are configured", async () => {
   const PUBLIC_ORIGIN = "http://marketplace.test";
   const paypal = { PAYPAL_CLIENT_ID: "a", PAYPAL_CLIENT_SECRET: "b", PAYPAL_WEBHOOK_ID: "c" };
   await using both = await createWorld({ env: { ...paypal, PUBLIC_ORIGIN } });
@@ -90,7 +90,7 @@ test("PayPal's come in beside the card provider's, where both are there", async 
   }
 });
 
-test("only POST, and no more than 256 KB", async () => {
+test("only POST up to 256 KB is accepted", async () => {
   const { url, headers } = stripe.sign(createEvent());
   const read = await send(new Request(url));
   expect([read.status, read.headers.get("allow")]).toEqual([405, "POST"]);
@@ -98,7 +98,7 @@ test("only POST, and no more than 256 KB", async () => {
   expect((await send(new Request(url, { method: "POST", headers, body }))).status).toBe(413);
 });
 
-test("one address cannot keep the house busy", async () => {
+test("one address is rate limited", async () => {
   world.advance(minutes(5));
   const { url } = stripe.sign(createEvent());
   const post = (peer: string) => send(new Request(url, { method: "POST" }), peer);
@@ -113,7 +113,7 @@ test("one address cannot keep the house busy", async () => {
   expect((await post("203.0.113.8")).status).toBe(400);
 });
 
-test("a shop with a database of its own that takes test money is told so, loudly", async () => {
+test("a shop on PostgreSQL that takes test money logs a warning", async () => {
   const shop = {
     NODE_ENV: "production",
     DATABASE_URL: "postgres://db/x",

@@ -1,6 +1,6 @@
 import type { ApiDeps } from "#api/context.ts";
 import { ApiError } from "./api-error.ts";
-import { readBodyBytes } from "./read-body-bytes.ts";
+import { readBodyBytes } from "./read-body.ts";
 import type { Mount } from "./serve.ts";
 
 const kilobytes = (n: number) => n * 1024;
@@ -9,8 +9,8 @@ const LARGEST_EVENT = kilobytes(256);
 type Receiver = (request: Request) => Promise<Response>;
 
 /**
- * `POST /webhooks/{name}`: signed events of whoever works behind a port. They carry no token and come
- * from no browser; whether they are true is for the receiver to say.
+ * `POST /webhooks/{name}` takes signed events of providers. They carry no token and come from no
+ * browser; the receiver checks the signature.
  */
 export const createWebhookMount = ({ cardProvider, courier }: ApiDeps): Mount => {
   const receivers = new Map<string, Receiver>([

@@ -2,8 +2,8 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { seconds, minutes, hours } from "#contract/duration.ts";
 import type { Database } from "#api/db/database.ts";
-import { hours, minutes, seconds } from "#tests/clock.ts";
 import { createWorld } from "#tests/world.ts";
 import type { World } from "#tests/world.ts";
 import { createDeadlines } from "./deadlines.ts";
@@ -27,7 +27,6 @@ beforeEach(async () => {
   await sql`truncate deadline`.execute(world.database.db());
 });
 
-/** A runner of its own, as another process would have one. */
 function createRunner(database: Database): Deadlines {
   const { now, deps } = world;
   return createDeadlines({ database, now, log: deps.log, wakeAt: async () => {} });
@@ -63,7 +62,7 @@ async function listEffects(): Promise<string[]> {
   return rows.map(({ label }) => label);
 }
 
-test("a deadline fires when it is due and not before, once", async () => {
+test("a deadline fires once, when it is due and not before", async () => {
   const runner = withEffect(world.database);
   await set("door", later(minutes(10)));
   world.advance(minutes(9));
@@ -75,7 +74,7 @@ test("a deadline fires when it is due and not before, once", async () => {
   expect(await listEffects()).toEqual(["door"]);
 });
 
-test("two runners at once fire each of many deadlines once", async () => {
+test("two concurrent runners fire each of many deadlines once", async () => {
   const labels = Array.from({ length: 30 }, (_, n) => `d${String(n).padStart(2, "0")}`);
   for (const label of labels) await set(label, later(minutes(1)));
   world.advance(minutes(2));
@@ -85,7 +84,7 @@ test("two runners at once fire each of many deadlines once", async () => {
   expect(counts.reduce((sum, { ran }) => sum + ran, 0)).toBe(30);
 });
 
-test("after an outage of 26 hours what was missed fires in the order in which it was due", async () => {
+test("after an outage of 26 hours missed deadlines fire in order", async () => {
   const runner = withEffect(world.database);
   const dues = { fourth: 25, first: 1, third: 7, second: 2, tomorrow: 27 };
   for (const [label, due] of Object.entries(dues)) await set(label, later(hours(due)));
@@ -117,7 +116,7 @@ test("setting a deadline again moves it", async () => {
   expect(await listEffects()).toEqual(["moved"]);
 });
 
-test("a deadline that has fired may be set anew", async () => {
+test("a deadline that has fired can be set again", async () => {
   const runner = withEffect(world.database);
   const subject_id = await set("again", later(0));
   await runner.fireDue();
@@ -127,7 +126,7 @@ test("a deadline that has fired may be set anew", async () => {
   expect(await listEffects()).toEqual(["again", "again"]);
 });
 
-test("a handler that fails leaves no half effect, waits a while and fires in the end", async () => {
+test("a failing handler has no partial effect, pauses and is retried", async () => {
   const runner = createRunner(world.database);
   let isBroken = true;
   runner.handle("test", async ({ subject_type }, at) => {
@@ -147,7 +146,7 @@ test("a handler that fails leaves no half effect, waits a while and fires in the
   expect(await listEffects()).toEqual(["stubborn"]);
 });
 
-test("one that fails does not hold up the next", async () => {
+test("a failing deadline does not block the next", async () => {
   const runner = createRunner(world.database);
   runner.handle("test", async ({ subject_type }, at) => {
     if (subject_type === "bad") throw new Error("no");
@@ -158,7 +157,7 @@ test("one that fails does not hold up the next", async () => {
   expect(await runner.fireDue()).toEqual({ ran: 1, failed: 1 });
 });
 
-test("a deadline of a kind that this version does not know waits", async () => {
+test("a deadline of an unknown kind waits", async () => {
   const runner = createRunner(world.database);
   runner.handle("something else", async () => {});
   await set("unknown", later(0));
@@ -166,7 +165,7 @@ test("a deadline of a kind that this version does not know waits", async () => {
   expect(await runner.listOverdue(later(seconds(1)))).toHaveLength(1);
 });
 
-test("a subject that moves on while its deadline fires wins or loses, and never both", async () => {
+test("a subject that changes while its deadline fires either wins or loses", async () => {
   for (let round = 0; round < 10; round++) {
     const runner = createRunner(other);
     const lock = (id: string, database: Database) =>
@@ -191,7 +190,7 @@ test("a subject that moves on while its deadline fires wins or loses, and never 
   }
 });
 
-test("a deadline set in a transaction plans its own wake-up and needs a transaction", async () => {
+test("a deadline needs a transaction, in which its wake-up is scheduled", async () => {
   const subject = { subject_type: "x", subject_id: randomUUIDv7(), kind: "test" };
   const { deadlines } = world.deps.jobs;
   await expect(deadlines.set({ ...subject, market: "GR", due_at: later(0) })).rejects.toThrow(

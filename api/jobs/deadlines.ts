@@ -1,11 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 
+import { seconds, minutes } from "#contract/duration.ts";
 import type { Market } from "#contract/market.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-
-const seconds = (n: number) => n * 1000;
-const minutes = (n: number) => seconds(n * 60);
 
 const FIRST_PAUSE = seconds(5);
 const LONGEST_PAUSE = minutes(15);
@@ -19,27 +17,26 @@ type Deadline = Subject & {
   due_at: Date;
 };
 
-/** The effect; runs in the transaction that marks the deadline as fired. */
+/** Runs in the transaction that marks the deadline as fired. */
 type Handler = (deadline: Deadline, at: Date) => Promise<void>;
 
 type HandlerOptions = {
   /**
-   * Locks the subject's row before the deadline's, in the order in which use cases lock them: they
-   * hold the order when they move its deadline, and two orders of locking are a deadlock.
+   * Locks the subject's row before the deadline's, in the order in which use cases lock them: a
+   * different order would deadlock.
    */
   lock?: (deadline: Deadline) => Promise<unknown>;
 };
 
 export type Deadlines = {
-  /** Sets a subject's open deadline of a kind, or moves the one it has; in the current transaction. */
+  /** Sets or moves the open deadline of a subject and kind, in the current transaction. */
   set(deadline: Subject & { market: Market; kind: string; due_at: Date }): Promise<void>;
-  /** Takes back the open deadlines of a subject, of one kind or of all. */
+  /** Cancels the open deadlines of a subject, of one kind or of all. */
   cancel(deadline: Subject & { kind?: string }): Promise<void>;
-  /** Names the one handler of a kind; deadlines without a handler wait. */
+  /** Registers the handler of a kind; deadlines without a handler wait. */
   handle(kind: string, handler: Handler, options?: HandlerOptions): void;
-  /** Fires what is due, in the order in which it was due, however late. */
   fireDue(): Promise<{ ran: number; failed: number }>;
-  /** Open deadlines that should have fired long ago, and the handlers' last words. */
+  /** Lists open deadlines that are long overdue, with the last error of their handlers. */
   listOverdue(
     before: Date,
   ): Promise<(Deadline & { attempts: number; last_error: string | null })[]>;
@@ -49,7 +46,7 @@ type Parts = {
   database: Database;
   now: () => Date;
   log: Logger;
-  /** Plans a wake-up, in the current transaction. */
+  /** Schedules a wake-up job, in the current transaction. */
   wakeAt: (due: Date, id: string) => Promise<void>;
 };
 
@@ -57,7 +54,7 @@ type Registered = { handler: Handler; lock: HandlerOptions["lock"] };
 
 export function createDeadlines({ database, now, log, wakeAt }: Parts): Deadlines {
   const handlers = new Map<string, Registered>();
-  /** Failed ones wait out a pause; kept by process, so that another may try in the meantime. */
+  /** Failed deadlines pause; kept per process, so that another process may try in the meantime. */
   const pausedUntil = new Map<string, number>();
 
   async function fire(deadline: Deadline): Promise<"fired" | "failed" | "taken"> {
@@ -172,7 +169,10 @@ async function findDue(
   return row ? { ...row, market: row.market as Market } : null;
 }
 
-/** True for exactly one of all who try: whoever holds the row, or has fired it, hides it from the rest. */
+/**
+ * True for exactly one of several concurrent callers: the row's lock or its state hides it from the
+ * others.
+ */
 async function claim(database: Database, id: string, at: Date): Promise<boolean> {
   const row = await open(database)
     .where("id", "=", id)

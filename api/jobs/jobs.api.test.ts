@@ -3,12 +3,12 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { minutes, hours } from "#contract/duration.ts";
 import { createJobs } from "./jobs.ts";
 import type { JobName } from "./job-names.ts";
 import { findRequestId, runInRequest } from "#api/request-scope.ts";
 import { createWorld } from "#tests/world.ts";
 import type { World } from "#tests/world.ts";
-import { hours, minutes } from "#tests/clock.ts";
 
 let world: World;
 
@@ -31,7 +31,7 @@ async function countWaiting(name: JobName): Promise<number> {
 
 const picture = { key: "0123456789abcdef", width: 640 };
 
-test("a job planned in a transaction lives and dies with it", async () => {
+test("a job commits or rolls back with its transaction", async () => {
   const { database, deps } = world;
   const failing = database.tx(async () => {
     await deps.jobs.enqueue("derive-avif", picture);
@@ -43,7 +43,7 @@ test("a job planned in a transaction lives and dies with it", async () => {
   expect(await countWaiting("derive-avif")).toBe(1);
 });
 
-test("one job of a key waits; jobs without a key are all kept", async () => {
+test("one waiting job per key is kept; jobs without a key are all kept", async () => {
   const { jobs } = world.deps;
   await jobs.enqueue("derive-avif", picture, { key: "a" });
   await jobs.enqueue("derive-avif", picture, { key: "a" });
@@ -54,7 +54,7 @@ test("one job of a key waits; jobs without a key are all kept", async () => {
   expect(await countWaiting("derive-avif")).toBe(4);
 });
 
-test("a job runs on behalf of the request that planned it, its payload as it was given", async () => {
+test("a job runs under the request id that scheduled it, with its original payload", async () => {
   const { database, now, deps } = world;
   const jobs = await createJobs({ database, now, log: deps.log });
   const ran: unknown[] = [];
@@ -69,12 +69,12 @@ test("a job runs on behalf of the request that planned it, its payload as it was
   ]);
 });
 
-test("an unknown job is refused, not queued for nobody", async () => {
+test("an unknown job is refused", async () => {
   const unknown = "mow-the-lawn" as JobName;
   await expect(world.deps.jobs.enqueue(unknown, {})).rejects.toThrow("mow-the-lawn");
 });
 
-test("a job waits for its time", async () => {
+test("a job waits until it is due", async () => {
   const { database, now, advance } = world;
   const jobs = await createJobs({ database, now, log: world.deps.log });
   const widths: number[] = [];
@@ -92,9 +92,9 @@ test("a job waits for its time", async () => {
   await jobs.stop();
 });
 
-test("a running queue picks a job up by itself at once and ends what it began before it stops", async () => {
+test("a running queue starts a job at once, and finishes it before it stops", async () => {
   const { database } = world;
-  // Queues keep the real time: this one is not driven by the world's clock.
+  // Queues follow real time: this one is not driven by the world's clock.
   const jobs = await createJobs({ database, now: () => new Date(), log: world.deps.log });
   const seen: number[] = [];
   const done = Promise.withResolvers<void>();
@@ -107,7 +107,7 @@ test("a running queue picks a job up by itself at once and ends what it began be
   });
   await jobs.start();
   await database.tx(async () => {
-    // A transaction that is older than the job: the queue takes its beginning for "now".
+    // The queue takes the transaction's beginning for "now", so this makes it older than the job.
     await sql`select pg_sleep(0.01)`.execute(database.db());
     await jobs.enqueue("derive-avif", picture);
   });
@@ -118,7 +118,7 @@ test("a running queue picks a job up by itself at once and ends what it began be
   expect(await countWaiting("derive-avif")).toBe(0);
 });
 
-test("the embedded database is vacuumed, table by table", async () => {
+test("the embedded database is vacuumed table by table", async () => {
   if (world.database.dialect !== "pglite") return;
   await world.deps.jobs.enqueue("vacuum", {});
   await world.runDueJobs();

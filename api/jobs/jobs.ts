@@ -1,29 +1,31 @@
-import { fromKysely, fromPglite, PgBoss } from "pg-boss";
-import type { ConstructorOptions, SendOptions, WorkOptions } from "pg-boss";
+import {
+  fromKysely,
+  fromPglite,
+  PgBoss,
+  type ConstructorOptions,
+  type SendOptions,
+  type WorkOptions,
+} from "pg-boss";
 import { CompiledQuery } from "kysely";
-
+import { seconds, hours } from "#contract/duration.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import { checkpointWhenDue } from "#api/db/checkpoint.ts";
-import { vacuum } from "#api/db/vacuum.ts";
+import { checkpointWhenDue, vacuum } from "#api/db/checkpoint.ts";
 import { keepRequest, runInRequest, runKept } from "#api/request-scope.ts";
-import { createDeadlines } from "./deadlines.ts";
-import type { Deadlines } from "./deadlines.ts";
-import { JOB_NAMES, JOBS } from "./job-names.ts";
-import type { JobName, JobPayloads, JobSettings } from "./job-names.ts";
-import { createOutbox } from "./outbox.ts";
-import type { Outbox } from "./outbox.ts";
+import { createDeadlines, type Deadlines } from "./deadlines.ts";
+import { JOB_NAMES, JOBS, type JobName, type JobPayloads, type JobSettings } from "./job-names.ts";
+import { createOutbox, type Outbox } from "./outbox.ts";
 
-const seconds = (n: number) => n * 1000;
-const hours = (n: number) => seconds(n * 3600);
-
-/** How long a straggler waits for the sweeper when its wake-up was lost. */
+/** A deadline whose wake-up was lost waits at most this long for the sweeper. */
 const SWEEP_EVERY = seconds(15);
-/** Only work that is due at once is announced; what becomes due later is looked for this often. */
+/** Only jobs that are due at once are announced; later ones are polled for. */
 const LOOK_EVERY = seconds(2);
-/** What has its own time, or a next try that somebody waits for. */
+/** Jobs with a due time of their own, or with a retry that a person waits for. */
 const LOOKED_FOR: readonly JobName[] = ["wake-deadlines", "send-message", "send-code"];
-/** The queue's "now" is the beginning of the transaction: what is due at once lies well before it. */
+/**
+ * The queue's "now" is the beginning of the transaction: jobs that are due at once must lie well
+ * before it.
+ */
 const WELL_BEFORE = seconds(60);
 const CHECKPOINT_EVERY = seconds(30);
 const VACUUM_EVERY = hours(6);
@@ -33,7 +35,7 @@ type Handler<Name extends JobName> = (payload: JobPayloads[Name], at: Date) => P
 
 export type Jobs = {
   /**
-   * Plans a job, in the current transaction when there is one. While a job with the same key
+   * Schedules a job, in the current transaction if there is one. While a job with the same key
    * waits, another is dropped.
    */
   enqueue<Name extends JobName>(
@@ -41,30 +43,29 @@ export type Jobs = {
     payload: JobPayloads[Name],
     options?: { runAt?: Date; key?: string },
   ): Promise<void>;
-  /** Moves waiting jobs with these keys to another queue, whose jobs carry the same. */
+  /** Moves waiting jobs with these keys to another queue of the same payload. */
   moveWaiting<Name extends JobName>(
     from: Name,
     to: { [To in JobName]: JobPayloads[To] extends JobPayloads[Name] ? To : never }[JobName],
     keys: readonly string[],
   ): Promise<void>;
-  /** Names the one handler of a job. Jobs run at least once, outside any transaction. */
+  /** Registers the handler of a job. Jobs run at least once, outside any transaction. */
   work<Name extends JobName>(name: Name, handler: Handler<Name>): void;
   /**
-   * Plans a job without a payload whenever a runner starts and then so often, in milliseconds, for
-   * as long as any runner lives.
+   * Schedules a job without a payload whenever a runner starts, and then every so many milliseconds
+   * for as long as any runner lives.
    */
   repeat(name: JobName, every: number): void;
   readonly outbox: Outbox;
   readonly deadlines: Deadlines;
-  /** Begins to run jobs, deadlines and the outbox in this process. */
   start(): Promise<void>;
   /** Runs all that is due by the given clock, once and in this process, without `start`. */
   runDue(): Promise<{ ran: number; failed: number }>;
-  /** The clock was moved by so many milliseconds: what is planned comes that much sooner. */
+  /** Moves planned jobs forward by as many milliseconds as the clock. */
   followClock(milliseconds: number): Promise<void>;
-  /** Does what is due until nothing is left, also beside runners that do the same. */
+  /** Runs due work until nothing is left, also next to other runners. */
   catchUp(): Promise<void>;
-  /** Ends what is running, then the rest; nothing can be planned after it. */
+  /** Waits for running work and closes the queues; nothing can be scheduled after it. */
   stop(): Promise<void>;
 };
 
@@ -72,7 +73,6 @@ type Parts = {
   database: Database;
   now: () => Date;
   log: Logger;
-  /** Whether jobs and messages that leave the house wait. */
   isHeld?: () => Promise<boolean>;
   /** Milliseconds by which `now` is ahead of the clock of the queues, which is the database's. */
   ahead?: () => number;
@@ -87,7 +87,6 @@ export async function createJobs({
   isHeld = async () => false,
 }: Parts): Promise<Jobs> {
   const handlers = new Map<JobName, Handler<JobName>>();
-  /** Ids of the queue's workers in this process. */
   const runners = new Map<JobName, string[]>();
   const boss = new PgBoss(toBossOptions(database));
   boss.on("error", (error) => log.error({ err: error }, "The job queue reported an error"));
@@ -110,12 +109,13 @@ export async function createJobs({
     const wanted = runAt?.getTime() ?? now().getTime() - WELL_BEFORE;
     const options: SendOptions = {
       startAfter: new Date(wanted - ahead()),
-      // The queues' policy keeps one waiting job per key; a job without a key is like no other.
+      // The queues' policy keeps one waiting job per key, so a job without a key needs a unique
+      // one.
       singletonKey: key ?? crypto.randomUUID(),
       db: fromKysely(database.db()),
     };
     await boss.send(name, keepRequest(payload), options);
-    // A runner in this process needs no notification, which some poolers swallow.
+    // A runner in this process needs no NOTIFY, which some connection poolers swallow.
     if (runners.has(name) && toSettings(name).isBackToBack) database.afterCommit(() => wake(name));
   };
   const wake = (name: JobName) => runners.get(name)?.forEach((id) => boss.notifyWorker(id));
@@ -135,10 +135,10 @@ export async function createJobs({
       enqueue("wake-deadlines", {}, { runAt: due, key: `${id} ${due.toISOString()}` }),
   });
 
-  /** One sweep at a time; whoever asks during one gets another after it. */
+  /** One sweep at a time; callers during a sweep get another one after it. */
   function sweep(): Promise<void> {
     isSweepWanted = true;
-    // What is due is on behalf of many, not of the request that begins it.
+    // A sweep serves many requests, so it must not log under the id of the one that starts it.
     sweeping ??= runInRequest(null, async () => {
       while (isSweepWanted) {
         isSweepWanted = false;
@@ -155,7 +155,7 @@ export async function createJobs({
     return sweeping;
   }
 
-  /** Starts the queue's runners. Each has a worker of its own, so that it can wake itself alone. */
+  /** Each queue has a worker of its own, so that it can be woken alone. */
   const listen = async (name: JobName): Promise<void> => {
     const { atOnce = 1, isBackToBack = false } = toSettings(name);
     const ids: string[] = [];
@@ -167,7 +167,7 @@ export async function createJobs({
         try {
           await runKept(job.data, (payload) => handlers.get(name)!(payload, now()));
         } catch (error) {
-          // The queue keeps what failed, and tells nobody.
+          // pg-boss stores errors but does not report them.
           runKept(job.data, () => log.warn({ err: error, job: name }, "A job failed"));
           throw error;
         }
@@ -176,12 +176,11 @@ export async function createJobs({
     }
   };
 
-  /** Names of the handlers that may run now. */
   const listRunnable = async (): Promise<JobName[]> => {
     const held = await isHeld();
     return [...handlers.keys()].filter((name) => !held || !toSettings(name).isOutgoing);
   };
-  /** Listens to the queues that may be worked off, and to no other. */
+  /** Starts the workers of the queues that may run now, and stops the others. */
   const followHold = async (): Promise<void> => {
     const runnable = new Set(await listRunnable());
     for (const name of handlers.keys()) {
@@ -191,7 +190,7 @@ export async function createJobs({
       await boss.offWork(name, { wait: false });
     }
   };
-  /** One look at the hold after the other, however long one takes. */
+  /** Serialized, because a check may take longer than the interval. */
   let following = Promise.resolve();
   const follow = (): Promise<void> => {
     following = following
@@ -262,7 +261,7 @@ export async function createJobs({
         counts.failed += more.failed;
         return more.ran > 0;
       };
-      // What ran may have made more due, so again until a round finds nothing.
+      // A job may make more work due, so rounds repeat until one finds nothing.
       for (;;) {
         await database.settle();
         const fired = add(await deadlines.fireDue());
@@ -303,7 +302,7 @@ export async function createJobs({
 
 function toBossOptions(database: Database): ConstructorOptions {
   const { engine } = database;
-  // No cron: repeated work plans its own next time.
+  // No cron: repeated jobs schedule their own next run.
   const shared: ConstructorOptions = { schedule: false, useListenNotify: true };
   if ("url" in engine) {
     return { ...shared, connectionString: engine.url, max: 4, application_name: "deftero jobs" };
@@ -312,7 +311,7 @@ function toBossOptions(database: Database): ConstructorOptions {
     ...shared,
     db: fromPglite(engine.pglite),
     backend: "pglite",
-    // PGlite cannot rebuild an index while others use it, and its vacuum is a job of ours.
+    // PGlite cannot rebuild an index while it is in use, and its vacuum is a job of its own.
     reindex: false,
     monitorVacuum: false,
   };
@@ -339,13 +338,13 @@ async function openQueues(boss: PgBoss): Promise<void> {
     };
     if (existing.has(name)) await boss.updateQueue(name, options);
     else await boss.createQueue(name, { ...options, policy: "short" });
-    // The first use of a queue reads its settings by the root handle, which inside a transaction on
-    // PGlite waits for itself: have it read now.
+    // The first use of a queue reads its settings through the root handle, which would deadlock
+    // inside a transaction on PGlite, so it is done now.
     await boss.findJobs(name, { key: "none" });
   }
 }
 
-/** Takes what is due as any runner does, so that nothing runs twice; answers how much succeeded. */
+/** Fetches jobs like any other runner, so that none runs twice; returns how many succeeded. */
 async function workOffQueues({
   boss,
   handlers,
@@ -374,7 +373,6 @@ type DueParts = {
   database: Database;
   boss: PgBoss;
   handlers: Map<JobName, Handler<JobName>>;
-  /** Of the handlers that may run. */
   names: readonly JobName[];
   at: Date;
   /** The same moment by the clock of the queues. */

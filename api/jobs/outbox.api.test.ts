@@ -2,9 +2,9 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { seconds, minutes, hours } from "#contract/duration.ts";
 import type { Database } from "#api/db/database.ts";
 import { findRequestId, runInRequest } from "#api/request-scope.ts";
-import { hours, minutes, seconds } from "#tests/clock.ts";
 import { createWorld } from "#tests/world.ts";
 import type { World } from "#tests/world.ts";
 import { createOutbox } from "./outbox.ts";
@@ -41,7 +41,7 @@ const add = (outbox: Outbox, listing_id: string = randomUUIDv7(), dedupe_key?: s
     }),
   );
 
-test("a message is delivered once, with what it carries", async () => {
+test("a message is delivered once, with its payload", async () => {
   const outbox = createRunner();
   const seen: ListingChanged[] = [];
   outbox.handle("listing-changed", async (message) => void seen.push(message));
@@ -59,7 +59,7 @@ test("a message is delivered once, with what it carries", async () => {
   ]);
 });
 
-test("a message of a transaction that failed does not exist", async () => {
+test("a message of a failed transaction does not exist", async () => {
   const outbox = createRunner();
   const failing = world.database.tx(async () => {
     await add(outbox);
@@ -69,7 +69,7 @@ test("a message of a transaction that failed does not exist", async () => {
   expect((await outbox.getHealth()).waiting).toBe(0);
 });
 
-test("a message goes out on behalf of the request that wrote it, not of the one that drains", async () => {
+test("a message is delivered under the request id that wrote it", async () => {
   const outbox = createRunner();
   const seen: unknown[] = [];
   outbox.handle(
@@ -85,7 +85,7 @@ test("a message goes out on behalf of the request that wrote it, not of the one 
   ]);
 });
 
-test("messages go out in the order in which they came", async () => {
+test("messages are delivered in order", async () => {
   const outbox = createRunner();
   const seen: string[] = [];
   outbox.handle("listing-changed", async ({ payload }) => void seen.push(payload.listing_id));
@@ -94,7 +94,7 @@ test("messages go out in the order in which they came", async () => {
   expect(seen).toEqual(["1", "2", "3"]);
 });
 
-test("the same key twice is one message, also after it went out", async () => {
+test("a second message with the same key is dropped, also after delivery", async () => {
   const outbox = createRunner();
   let deliveries = 0;
   outbox.handle("listing-changed", async () => void (deliveries += 1));
@@ -106,7 +106,7 @@ test("the same key twice is one message, also after it went out", async () => {
   expect(deliveries).toBe(1);
 });
 
-test("a message that fails is tried again after growing pauses, under the same key", async () => {
+test("a failed message is retried after growing pauses, under the same key", async () => {
   const outbox = createRunner();
   const keys: string[] = [];
   outbox.handle("listing-changed", async ({ key }) => {
@@ -125,7 +125,7 @@ test("a message that fails is tried again after growing pauses, under the same k
   expect(new Set(keys).size).toBe(1);
 });
 
-test("one that fails does not hold up the next", async () => {
+test("a failed message does not block the next", async () => {
   const outbox = createRunner();
   outbox.handle("listing-changed", async ({ payload }) => {
     if (payload.listing_id === "bad") throw new Error("no");
@@ -135,7 +135,7 @@ test("one that fails does not hold up the next", async () => {
   expect(await outbox.drain()).toEqual({ ran: 1, failed: 1 });
 });
 
-test("two runners at once deliver each of many messages once", async () => {
+test("two concurrent runners deliver each of many messages once", async () => {
   const runners = [createRunner(), createRunner(other), createRunner()];
   const seen: string[] = [];
   for (const runner of runners) {
@@ -147,7 +147,7 @@ test("two runners at once deliver each of many messages once", async () => {
   expect(seen.toSorted()).toEqual(ids);
 });
 
-test("what a handler writes in the message's transaction happens once or not at all", async () => {
+test("writes in the message's transaction happen exactly once or not at all", async () => {
   const outbox = createRunner();
   let isBroken = true;
   outbox.handle(
@@ -175,7 +175,7 @@ test("what a handler writes in the message's transaction happens once or not at 
   expect(await countMedia()).toBe(1);
 });
 
-test("a message whose runner died is delivered again when its lease is over", async () => {
+test("a message whose runner died is delivered again after its lease", async () => {
   const dying = createRunner();
   dying.handle("listing-changed", () => new Promise(() => {}));
   await add(dying);
@@ -196,7 +196,7 @@ async function readAttempts(): Promise<number[]> {
   return rows.map(({ attempts }) => attempts);
 }
 
-test("a message that never gets through is given up in plain sight", async () => {
+test("a message that fails every attempt is marked as dead and logged", async () => {
   const outbox = createRunner();
   outbox.handle("listing-changed", () => Promise.reject(new Error("never")));
   await add(outbox);
@@ -212,7 +212,7 @@ test("a message that never gets through is given up in plain sight", async () =>
   });
 });
 
-test("a message needs a transaction to live in", async () => {
+test("a message needs a transaction", async () => {
   const outbox = createRunner();
   const payload = { listing_id: "x" };
   await expect(outbox.add({ market: "GR", topic: "listing-changed", payload })).rejects.toThrow(
@@ -220,7 +220,7 @@ test("a message needs a transaction to live in", async () => {
   );
 });
 
-test("a message of a topic that this version does not know waits", async () => {
+test("a message of an unknown topic waits", async () => {
   const outbox = createRunner();
   outbox.handle("order-moved", async () => {});
   await add(outbox);

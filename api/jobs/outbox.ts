@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 
+import { seconds, minutes, hours } from "#contract/duration.ts";
 import type { Market } from "#contract/market.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
@@ -7,15 +8,11 @@ import { keepRequest, runKept } from "#api/request-scope.ts";
 import { OUTGOING_TOPICS } from "./job-names.ts";
 import type { OutboxPayloads, OutboxTopic } from "./job-names.ts";
 
-const seconds = (n: number) => n * 1000;
-const minutes = (n: number) => seconds(n * 60);
-const hours = (n: number) => minutes(n * 60);
-
-/** A message is its runner's alone for so long; then the runner is taken for dead. */
+/** A message is leased to its runner for this long; then the runner counts as dead. */
 const LEASE = minutes(5);
 const FIRST_PAUSE = seconds(5);
 const LONGEST_PAUSE = hours(1);
-/** About nine hours of trying. */
+/** Retries for about nine hours. */
 const MAX_ATTEMPTS = 20;
 
 export type OutboxMessage<Topic extends OutboxTopic = OutboxTopic> = {
@@ -23,7 +20,7 @@ export type OutboxMessage<Topic extends OutboxTopic = OutboxTopic> = {
   market: Market;
   topic: Topic;
   payload: OutboxPayloads[Topic];
-  /** The same at every try: hand it on as the idempotency key of an outside effect. */
+  /** The same at every attempt: pass it on as the idempotency key of an outside effect. */
   key: string;
   attempt: number;
 };
@@ -35,8 +32,8 @@ type Handler<Topic extends OutboxTopic> = (
 
 type HandlerOptions = {
   /**
-   * Runs the handler in the transaction that marks the message as done, so that what it writes
-   * happens exactly once. Without it the handler runs outside any transaction, at least once.
+   * Runs the handler in the transaction that marks the message as done, so that its writes happen
+   * exactly once. Otherwise the handler runs outside any transaction, at least once.
    */
   inTransaction?: boolean;
 };
@@ -44,20 +41,19 @@ type HandlerOptions = {
 type OutboxHealth = { waiting: number; dead: number; oldest_waiting_at: Date | null };
 
 export type Outbox = {
-  /** Writes a message in the current transaction; one with a key that was there before is dropped. */
+  /** Writes a message in the current transaction; a duplicate key is ignored. */
   add<Topic extends OutboxTopic>(message: {
     market: Market;
     topic: Topic;
     payload: OutboxPayloads[Topic];
     dedupe_key?: string;
   }): Promise<void>;
-  /** Names the one handler of a topic; messages without a handler wait. */
+  /** Registers the handler of a topic; messages without a handler wait. */
   handle<Topic extends OutboxTopic>(
     topic: Topic,
     handler: Handler<Topic>,
     options?: HandlerOptions,
   ): void;
-  /** Delivers what is due, oldest first; answers how many were delivered and how many failed. */
   drain(): Promise<{ ran: number; failed: number }>;
   getHealth(): Promise<OutboxHealth>;
 };
@@ -66,9 +62,7 @@ type Parts = {
   database: Database;
   now: () => Date;
   log: Logger;
-  /** Called after the commit of a transaction that has written messages. */
   onAdded: () => void | Promise<void>;
-  /** Whether messages that leave the house wait. */
   isHeld?: () => Promise<boolean>;
 };
 
@@ -84,7 +78,7 @@ export function createOutbox({
 }: Parts): Outbox {
   const handlers = new Map<string, Registered>();
 
-  /** Takes the next message; null when none is due. A failed one is due again only later. */
+  /** Returns null when no message is due. A failed one is due again only later. */
   async function deliverNext(topics: string[]): Promise<"delivered" | "failed" | null> {
     const at = now();
     let claimed: Row;
@@ -204,7 +198,7 @@ async function markDone(database: Database, id: string, at: Date): Promise<true>
   return true;
 }
 
-/** Answers whether that was the last try. */
+/** Returns whether that was the last attempt. */
 async function markFailed(
   database: Database,
   row: NonNullable<Row>,
@@ -228,7 +222,7 @@ async function markFailed(
   return isDead;
 }
 
-/** On behalf of the request that wrote the message. */
+/** Logs under the id of the request that wrote the message. */
 function deliver(row: NonNullable<Row>, handler: Handler<OutboxTopic>, at: Date): Promise<void> {
   const message = toMessage(row);
   return runKept(message.payload, (payload) => handler({ ...message, payload }, at));

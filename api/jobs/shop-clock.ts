@@ -1,21 +1,19 @@
-import { addToOffset, readOffset } from "#api/db/clock-store.ts";
+import { seconds } from "#contract/duration.ts";
 import type { Database } from "#api/db/database.ts";
 
-const seconds = (n: number) => n * 1000;
-/** How soon the other processes of a shop see that its clock was moved. */
+/** Other processes of a shop see a moved clock within this time. */
 const LOOK_EVERY = seconds(1);
 
-/** In development, a clock that can be put forward and back while the shop is open. */
 export type ShopClock = {
   now(): Date;
   /** Milliseconds by which it is ahead of the machine's. */
   ahead(): number;
-  /** Puts it forward, or back by a negative number, for every process of this database. */
+  /** Moves it forward, or back by a negative number, for every process of this database. */
   move(milliseconds: number): Promise<void>;
   close(): void;
 };
 
-/** Goes on from where it was left: the offset is kept in the database. */
+/** The offset is stored in the database, so it survives a restart. */
 export async function openShopClock({
   database,
   machineNow,
@@ -27,7 +25,7 @@ export async function openShopClock({
   const look = async () => {
     offset = await readOffset(database);
   };
-  // The embedded database belongs to one process.
+  // The embedded database belongs to one process, so only PostgreSQL is polled.
   const timer =
     database.dialect === "postgres"
       ? setInterval(() => void look().catch(() => {}), LOOK_EVERY).unref()
@@ -41,3 +39,31 @@ export async function openShopClock({
     close: () => clearInterval(timer),
   };
 }
+
+const readOffset = async (database: Database): Promise<number> => {
+  const row = await database
+    .db()
+    .selectFrom("clock_offset")
+    .select("milliseconds")
+    .where("id", "=", 1)
+    .executeTakeFirst();
+  return row?.milliseconds ?? 0;
+};
+
+/**
+ * Adds to the offset atomically, so that two concurrent moves both count. Returns the new offset.
+ */
+const addToOffset = async (database: Database, milliseconds: number): Promise<number> => {
+  const row = await database
+    .db()
+    .insertInto("clock_offset")
+    .values({ id: 1, milliseconds })
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet((eb) => ({
+        milliseconds: eb("clock_offset.milliseconds", "+", milliseconds),
+      })),
+    )
+    .returning("milliseconds")
+    .executeTakeFirstOrThrow();
+  return row.milliseconds;
+};

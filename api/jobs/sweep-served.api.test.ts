@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { minutes, days } from "#contract/duration.ts";
 import { checkInvariants } from "#api/invariants.ts";
-import { days, minutes } from "#tests/clock.ts";
 import { createWorld, type World } from "#tests/world.ts";
 import { sweepServed } from "./sweep-served.ts";
 
@@ -61,8 +61,8 @@ const listDeadlines = async () =>
     ({ kind }) => kind,
   );
 
-describe("rows that have served", () => {
-  test("of the outbox go after thirty days; what waits or was given up stays", async () => {
+describe("processed rows", () => {
+  test("of the outbox are deleted after thirty days; waiting and dead ones stay", async () => {
     const created_at = ago(days(200));
     await addMessage("served", { created_at, processed_at: ago(days(30) + minutes(1)) });
     await addMessage("served-late", { created_at, processed_at: ago(days(30) - minutes(1)) });
@@ -72,7 +72,7 @@ describe("rows that have served", () => {
     expect(await listMessages()).toEqual(["served-late", "waits", "was-dead"]);
   });
 
-  test("of the clocks go ninety days after they fired or were taken back", async () => {
+  test("of deadlines are deleted ninety days after they fired or were cancelled", async () => {
     const due_at = ago(days(200));
     await addDeadline("cancelled", { due_at, cancelled_at: ago(days(91)) });
     await addDeadline("cancelled-lately", { due_at, cancelled_at: ago(days(89)) });
@@ -84,7 +84,7 @@ describe("rows that have served", () => {
     expect(await checkInvariants(world.database)).toEqual([]);
   });
 
-  test("of providers' events go after ninety days, the test bank's own thirty after they arrived", async () => {
+  test("of providers' events are deleted after ninety days, the test bank's own thirty days after delivery", async () => {
     for (const [event_id, age] of [
       ["new", 89],
       ["old", 91],
@@ -115,7 +115,7 @@ describe("rows that have served", () => {
     expect(sent.map(({ id }) => id)).toEqual(["delivered-lately", "on-its-way"]);
   });
 
-  test("all go, batch after batch, also when two sweep at once", async () => {
+  test("are all deleted in batches, also by two concurrent sweeps", async () => {
     for (let index = 0; index < 7; index += 1)
       await addDeadline("fired", { due_at: ago(days(200)), fired_at: ago(days(100)) });
     await addDeadline("fired-lately", { due_at: ago(days(200)), fired_at: ago(days(1)) });
@@ -125,7 +125,7 @@ describe("rows that have served", () => {
     expect(await listDeadlines()).toEqual(["fired-lately"]);
   });
 
-  test("are looked for by a job, by the marketplace's clock", async () => {
+  test("are deleted by a job, by the shop's clock", async () => {
     await addMessage("served", { created_at: world.now(), processed_at: world.now() });
     world.advance(days(31));
     await world.deps.jobs.enqueue("sweep-served", {});

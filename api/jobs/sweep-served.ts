@@ -1,27 +1,23 @@
 import { sql, type RawBuilder } from "kysely";
+import { hours, days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 
-const hours = (n: number) => n * 3_600_000;
-const days = (n: number) => hours(n * 24);
-
 const SWEEP_EVERY = hours(12);
-/** So that no statement holds its locks for long, however much has gathered. */
+/** Limits how long a statement holds its locks. */
 const BATCH = 1000;
 
-/** What an effect was asked by; what was given up stays until somebody has looked at it. */
+/** Failed messages stay until an operator has looked at them. */
 const MESSAGES_KEPT = days(30);
-/** Longer than any dispute about an order's clock goes back. */
+/** Longer than any dispute about an order's deadlines goes back. */
 const DEADLINES_KEPT = days(90);
-/** Providers send an event again for days; nobody sends one for months. */
+/** Providers retry an event for days, not for months. */
 const EVENTS_KEPT = days(90);
-/** The test bank's own, once they have arrived. */
 const SANDBOX_EVENTS_KEPT = days(30);
-/** Whoever missed a device that never came has sold it otherwise, and their e-mail goes. */
+/** A wish that is not fulfilled within this time has lapsed, and its e-mail is erased. */
 const DEVICE_WISHES_KEPT = LIMITS.deviceWish.kept;
 
-/** Deletes at most so many rows that have served. */
 type Sweep = (before: Date, limit: number) => RawBuilder<unknown>;
 
 const SWEEPS: readonly { kept: number; sweep: Sweep }[] = [
@@ -59,7 +55,6 @@ const SWEEPS: readonly { kept: number; sweep: Sweep }[] = [
   },
 ];
 
-/** Deletes rows that have done their work so long ago that nothing asks for them any more. */
 export async function sweepServed(
   database: Database,
   at: Date,
@@ -75,7 +70,6 @@ export async function sweepServed(
   }
 }
 
-/** Registers that it is done twice a day, by one of the runners. */
 export function workServedRows({ jobs, database }: Pick<ApiDeps, "jobs" | "database">): void {
   jobs.work("sweep-served", (_, at) => sweepServed(database, at));
   jobs.repeat("sweep-served", SWEEP_EVERY);

@@ -25,7 +25,10 @@ const COURIER_CALLS = [
 
 type AnyCall = (...given: unknown[]) => Promise<unknown>;
 
-/** The same port, but for these calls, which fail as if the provider were away while a hold lasts. */
+/**
+ * A proxy of the port on which these calls fail, as if the provider were unreachable, while a hold
+ * lasts.
+ */
 function guard<Port extends object>(
   port: Port,
   names: readonly string[],
@@ -44,7 +47,7 @@ function guard<Port extends object>(
   });
 }
 
-/** While a hold lasts, nothing that a request or a job does moves money or sends a courier. */
+/** During a hold no request or job moves money or sends a courier. */
 export const guardProviders = <Card extends CardProviderPort, Courier extends CourierPort>(
   { cardProvider, courier }: { cardProvider: Card; courier: Courier },
   hold: OutgoingHold,

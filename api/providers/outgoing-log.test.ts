@@ -11,7 +11,6 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** Somebody else's server, which remembers the id that it was told. */
 async function openProvider(status = 201) {
   const told: (string | undefined)[] = [];
   const server = createServer((request, response) => {
@@ -35,7 +34,7 @@ async function openProvider(status = 201) {
   return { url: `http://127.0.0.1:${port}`, told, lines };
 }
 
-test("a call by fetch carries the id of our request and leaves a line", async () => {
+test("a call by fetch sends the request id and is logged", async () => {
   const { url, told, lines } = await openProvider();
   await runInRequest("request-0001", async () => {
     await (await fetch(`${url}/v1/charges?secret=1`, { method: "POST", body: "{}" })).text();
@@ -49,7 +48,7 @@ test("a call by fetch carries the id of our request and leaves a line", async ()
   ]);
 });
 
-test("so does a call by node:http, as the libraries of Stripe and Amazon make them", async () => {
+test("a call by node:http, as in the SDKs of Stripe and Amazon, does the same", async () => {
   const { url, told, lines } = await openProvider();
   await runInRequest("request-0002", async () => {
     const sent = httpRequest(`${url}/v1/refunds`, { method: "POST" });
@@ -62,14 +61,14 @@ test("so does a call by node:http, as the libraries of Stripe and Amazon make th
   expect(lines).toMatchObject([{ level: "info", fields: { path: "/v1/refunds", status: 201 } }]);
 });
 
-test("an id that is sent already stays the only one, and a call for nobody names none", async () => {
+test("an existing id is kept, and a call outside a request sends none", async () => {
   const { url, told } = await openProvider();
   await runInRequest("request-0003", () => fetch(url, { headers: { "X-Request-Id": "own-id-1" } }));
   await fetch(url);
   expect(told).toEqual(["own-id-1", undefined]);
 });
 
-test("a read that went well is quiet, one that failed is not", async () => {
+test("a successful read is logged at debug level, a failed one is not", async () => {
   const { url, lines } = await openProvider(200);
   await fetch(url);
   const { url: broken, lines: after } = await openProvider(500);

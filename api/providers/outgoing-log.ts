@@ -14,8 +14,9 @@ type FetchRequest = {
 type Call = { host: string; method: string; path: string; request_id?: string };
 
 /**
- * Writes a line for each HTTP call to somebody else, whichever library makes it, and names our
- * request to them in X-Request-Id. Reads are debug lines: pictures alone are many. Answers how to stop.
+ * Logs each outgoing HTTP call of any library, and sends our request id along in X-Request-Id.
+ * Reads are logged at debug level, because pictures alone are many. Returns a function that stops
+ * it.
  */
 export function logOutgoingCalls(log: Logger, now = () => performance.now()): () => void {
   const calls = new WeakMap<object, Call & { startedAt: number }>();

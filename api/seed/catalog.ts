@@ -7,22 +7,10 @@ import { createPostgresIndex } from "#api/modules/search/postgres-index.ts";
 import { insertBatches } from "./insert-batches.ts";
 import { toStableId } from "./stable-id.ts";
 
-/** The part of an address that names a thing: "Galaxy S24+" is "galaxy-s24-plus". */
-const toSlug = (name: string): string =>
-  name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll("+", " plus")
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
-
-/** Before every date of the world, so that ids of the catalogue sort first. */
+/** Before every date of the world, so that the catalogue's ids sort first. */
 const CATALOG_MADE_AT = new Date("2025-01-01T00:00:00Z");
 
-/** What a pound buys of a price in euro. */
 const POUNDS_PER_EURO = 0.86;
-/** Each step of storage adds so much to the face value of the smallest. */
 const VALUE_PER_STEP = 0.12;
 
 export type SeedProduct = {
@@ -53,7 +41,6 @@ const toFaceValue = (base: number, step: number, market: Market): number => {
   return Math.max(5, Math.round(value / 5)) * 500;
 };
 
-/** "128GB" as people say it, and its place among others: storage by size, then millimetres. */
 const toCapacity = (text: string) => {
   const [, amount = "", unit = ""] = /^(\d+)(GB|TB|mm)$/.exec(text) ?? [];
   const size = { GB: 1, TB: 1000, mm: 1_000_000 }[unit as "GB" | "TB" | "mm"];
@@ -68,7 +55,6 @@ const toCapacity = (text: string) => {
 
 type Catalog = Awaited<ReturnType<typeof readCatalog>>;
 
-/** Brands, models, colours, capacities, products and what they are worth, from the two tables. */
 export async function readCatalog() {
   const [lines, colorLines] = await Promise.all([
     readTable("./catalog.tsv"),
@@ -174,13 +160,12 @@ export async function insertCatalog(
   );
 }
 
-/** Whether this database has a catalogue. */
 export const hasCatalog = async (database: Database): Promise<boolean> =>
   (await database.db().selectFrom("brand").select("id").limit(1).executeTakeFirst()) !== undefined;
 
 /**
- * The catalogue of devices, which every shop needs, unless the database has one: idempotent, also among
- * processes that start together.
+ * Inserts the catalogue of devices, unless the database has one: idempotent, also for processes
+ * that start together.
  */
 export async function ensureCatalog(database: Database, now: () => Date): Promise<void> {
   if (await hasCatalog(database)) return;

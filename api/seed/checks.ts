@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { hours } from "#contract/duration.ts";
 import type { Market } from "#contract/market.ts";
 import type { OrderStatus } from "#contract/order.ts";
 import type { Database } from "#api/db/database.ts";
@@ -37,7 +38,7 @@ const FAILING = {
   note_en: "One part was replaced by another that is not genuine.",
 };
 
-/** Which demo device it is decides its number: fifteen digits with their check digit, or a serial. */
+/** An IMEI with its check digit, or a serial number, derived from the order. */
 function toNumber({ number, item }: Order): string {
   const hash = createHash("sha256").update(`device/${number}`).digest("hex");
   if (toNumberKind(item.vertical) === "serial") return hash.slice(0, 12).toUpperCase();
@@ -52,7 +53,6 @@ function toNumber({ number, item }: Order): string {
 const toCode = ({ number }: Order): string =>
   createHash("sha256").update(`passport/${number}`).digest("base64url").slice(0, 20);
 
-/** Everything as it was claimed. */
 const findAsClaimed = (item: CheckItem, market: Market): CheckItem =>
   applyFinding(item, {
     key: item.key,
@@ -64,15 +64,14 @@ const findAsClaimed = (item: CheckItem, market: Market): CheckItem =>
     note: item.claimed === "yellow" ? NOTES[market] : null,
   });
 
-/** The worst that can be found of what every device has. */
 const findForeignPart = (item: CheckItem): CheckItem =>
   item.key === "original_parts"
     ? applyFinding(item, { key: item.key, result: null, found: "red", note: FAILING.note_en })
     : item;
 
 /**
- * The checks of the demo's orders that have come to the hub, as far as each has come: on the bench, half
- * looked at or failed by one of two, passed with a passport, failed for good.
+ * The inspections of the demo's orders that have come to the hub, in every state: waiting, in
+ * progress, failed by one of two inspectors, passed with a passport, failed finally.
  */
 export async function seedChecks(database: Database, cast: Cast): Promise<void> {
   const steps = await findSteps(database);
@@ -134,7 +133,7 @@ async function pass(database: Database, { order, check, at, cast }: Bench): Prom
     battery_health: order.item.battery_health,
   });
   const found = (await findCheckRow(database, order.id))!;
-  // Signed with the database's own key: which one the shop is given later nobody knows yet.
+  // Signed with the database's own key, because the shop's key is not known yet.
   const deps = { database, config: { passportKey: null } };
   await passCheck(deps, order, found, { byId: cast.hub.id, at, code: toCode(order) });
   await audit(database, order, { action: "check.pass", byId: cast.hub.id, at });
@@ -170,7 +169,6 @@ async function fail(database: Database, { order, check, at, cast }: Bench): Prom
   await audit(database, order, { action: "check.confirm_fail", byId: cast["hub-gb"].id, at });
 }
 
-/** What both sides read of it stands with the event. */
 async function sayWhy(database: Database, orderId: string, why: object): Promise<void> {
   const event = await database
     .db()
@@ -187,7 +185,7 @@ async function sayWhy(database: Database, orderId: string, why: object): Promise
     .execute();
 }
 
-/** In Greece half of it is looked at; in the United Kingdom one of two has said that it fails. */
+/** In Greece it is half done; in the United Kingdom one of two inspectors has failed it. */
 async function begin(database: Database, { order, check, at, cast }: Bench): Promise<void> {
   const isFailing = order.market === "GB";
   const half = Math.ceil(check.items.length / 2);
@@ -201,7 +199,7 @@ async function begin(database: Database, { order, check, at, cast }: Bench): Pro
     battery_health: order.item.battery_health,
     ...(isFailing && {
       failing_by: cast.hub.id,
-      failing_at: new Date(at.getTime() + 60 * 60 * 1000),
+      failing_at: new Date(at.getTime() + hours(1)),
       fail_reasons: FAILING.reasons,
       note_el: FAILING.note_el,
       note_en: FAILING.note_en,

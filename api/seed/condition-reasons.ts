@@ -5,7 +5,7 @@ import type { Language } from "#contract/market.ts";
 type Reason = Record<Language, string>;
 export type Reasons = (category: ConditionCategory, grade: "yellow" | "red") => readonly Reason[];
 
-/** What people write beside a grade that is not the best, by category. */
+/** Sentences that sellers write to explain a lower grade, by category. */
 export async function readConditionReasons(): Promise<Reasons> {
   const text = await readFile(new URL("./condition-reasons.tsv", import.meta.url), "utf8");
   const lines = text.trim().split("\n").slice(1);

@@ -1,3 +1,4 @@
+import { hours } from "#contract/duration.ts";
 import type { RejectReason } from "#contract/listing-words.ts";
 import type { Database } from "#api/db/database.ts";
 import { createChance, pick } from "./draw-chance.ts";
@@ -5,8 +6,6 @@ import { insertBatches } from "./insert-batches.ts";
 import type { SeedListing } from "./listings.ts";
 import { toCastId } from "./people.ts";
 import { toWorldId } from "./stable-id.ts";
-
-const hours = (n: number) => n * 60 * 60 * 1000;
 
 type Words = { reasons: RejectReason[]; note: { el: string; en: string } | null };
 
@@ -36,7 +35,7 @@ const WORDS: readonly Words[] = [
   },
 ];
 
-/** What the hub said about those that it sent back, with the entries in its log. */
+/** The hub's decisions on returned listings, with their audit entries. */
 export async function insertDecisions(
   database: Database,
   listings: readonly SeedListing[],

@@ -1,3 +1,4 @@
+import { days } from "#contract/duration.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import type { SeedProduct } from "./catalog.ts";
@@ -15,11 +16,9 @@ import { planPastTrades } from "./past-trades.ts";
 import { seedPayouts } from "./payouts.ts";
 import type { Darkroom } from "./photos.ts";
 
-const days = (n: number) => n * 24 * 60 * 60 * 1000;
-
 /**
- * The cast's orders in every state, each with a listing of its own, its check and what was said of
- * it; and a year of other people's.
+ * The cast's orders in every state, each with its own listing, inspection and reviews; and a year
+ * of other members' orders.
  */
 export async function seedDemoOrders(
   database: Database,
@@ -48,7 +47,6 @@ export async function seedDemoOrders(
       at,
       reasons,
       isInstantBuy: scene.isInstantBuy,
-      // Offered before it was bought.
       publishedAt: new Date(findSceneStart(scene, at).getTime() - days(5)),
     }),
   );

@@ -31,14 +31,13 @@ export type SeedCondition = {
   conditions: { category: ConditionCategory; grade: CategoryGrade; reason: string | null }[];
 };
 
-/** How a device of some years is when it is sold; the older, the more it shows. */
 export function createCondition(
   product: SeedProduct,
   years: number,
   chance: () => number,
   { reasons, language }: { reasons: Reasons; language: Language },
 ): SeedCondition {
-  // Most devices are cared for; a few have met the floor.
+  // Most devices are cared for; a few were dropped.
   const care = chance();
   const wear = Math.min(0.8, 0.18 + years * 0.07) * (care < 0.34 ? 0.12 : care < 0.9 ? 1 : 1.6);
   const fault = care > 0.93 ? 0.12 : care > 0.5 ? 0.008 : 0.001;
@@ -49,7 +48,7 @@ export function createCondition(
       if (grade === "green" || grade === "grey") return { category, grade, reason: null };
       const words = reasons(category, grade);
       const reason = words[Math.floor(chance() * words.length)]![language];
-      // Light wear is often left without a word; a fault never is.
+      // Light wear often has no explanation; a fault always has one.
       return { category, grade, reason: grade === "red" || chance() < 0.8 ? reason : null };
     });
   const battery =

@@ -1,3 +1,4 @@
+import { hours } from "#contract/duration.ts";
 import { DEVICE_CATEGORIES, hasBattery } from "#contract/condition.ts";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
@@ -16,14 +17,10 @@ import { toCastAddressId, type CastName, type createPeople } from "./people.ts";
 import type { SeedProduct } from "./catalog.ts";
 import type { Darkroom } from "./photos.ts";
 
-const hours = (n: number) => n * 60 * 60 * 1000;
-
 type Scene = { name: string; seller: Extract<CastName, "seller" | "seller-gb">; market: Market };
 
-/** How far somebody has come with a new listing. */
 type DraftScene = Scene & {
   upTo: "device" | "condition" | "price";
-  /** Milliseconds since it was edited last. */
   ago: number;
 };
 
@@ -50,7 +47,7 @@ type Parts = {
   darkroom: Darkroom;
 };
 
-/** What the cast has begun to sell, what of it waits at the hub, and what the hub has sent back. */
+/** The cast's drafts: begun, waiting for review, and returned by the hub. */
 export async function seedDrafts(
   database: Database,
   { at, cast, products, darkroom }: Parts,
@@ -76,7 +73,7 @@ export async function seedDrafts(
   await insertListings(database, listings, darkroom);
   await insertDecisions(database, listings, at);
 
-  // As complete as what waits at the hub, then cut down to what has been done.
+  // Complete drafts as for a review, reduced to the steps that are done.
   const drafts = DRAFTS.map((scene) => ({ scene, ...create(scene, "under_review") }));
   const photos = [];
   for (const { scene, ...listing } of drafts)

@@ -1,6 +1,5 @@
 import { darken } from "./draw-color.ts";
 
-/** Grounds a device can stand on; one listing keeps one ground, so that its photos belong together. */
 export const GROUNDS = {
   sand: ["#f7f1e6", "#e6dccb", "#d5c7af"],
   sage: ["#eff3ea", "#d7e0d0", "#c1ceb9"],
@@ -17,7 +16,7 @@ type Line = readonly [x1: number, y1: number, x2: number, y2: number];
 export const DOWN: Line = [0, 0, 0, 1];
 export const ACROSS: Line = [0, 0, 1, 0];
 
-/** Markup with its numbers cut to two decimals, which keeps a drawing at a few kilobytes. */
+/** Rounds numbers to two decimals, which keeps a drawing at a few kilobytes. */
 export function svg(strings: TemplateStringsArray, ...values: (string | number)[]): string {
   return strings.reduce((text, part, index) => {
     const value = values[index - 1] as string | number;
@@ -27,16 +26,18 @@ export function svg(strings: TemplateStringsArray, ...values: (string | number)[
   });
 }
 
-/** A square picture in the making, 800 units a side, drawn back to front. */
+/** A square picture, 800 units a side, drawn back to front. */
 export type Canvas = {
   add(markup: string): void;
-  /** Each answers what a fill, clip-path or mask attribute takes. Equal paints are defined once. */
+  /**
+   * Each returns a value for a fill, clip-path or mask attribute. Equal paints are defined once.
+   */
   linear(stops: readonly Stop[], line?: Line): string;
   radial(stops: readonly Stop[], focus?: { fx: number; fy: number }): string;
   clip(shape: string): string;
-  /** What a thing leaves on the floor: wide and soft, then narrow and dark where it touches. */
+  /** A shadow on the floor: wide and soft, then narrow and dark at the contact. */
   shadow(cx: number, y: number, width: number, strength?: number): void;
-  /** Draws with its own origin and scale; `turn` in degrees about that origin. */
+  /** Draws with its own origin and scale; `turn` in degrees around that origin. */
   at(x: number, y: number, scale: number, draw: () => void, turn?: number): void;
   toSvg(view?: { x: number; y: number; size: number }): string;
 };
@@ -67,7 +68,7 @@ export function createCanvas(ground: Ground): Canvas {
       ),
     clip: (shape) => define(() => `<clipPath id="">${shape}</clipPath>`),
     shadow(cx, y, width, strength = 1) {
-      // Radial gradients instead of blur filters: the same softness at a tenth of the drawing time.
+      // Radial gradients instead of blur filters: equally soft at a tenth of the rendering time.
       const soft = (opacity: number) =>
         canvas.radial([
           [0, "#241a0e", opacity],
@@ -94,7 +95,6 @@ export function createCanvas(ground: Ground): Canvas {
   return canvas;
 }
 
-/** Paints all of a box; its rounding is left to the clip around it. */
 export function fillBox(canvas: Canvas, { x, y, width, height }: Box, paint: string): void {
   canvas.add(svg`<path fill="${paint}" d="M${x} ${y}h${width}v${height}h${-width}z"/>`);
 }

@@ -1,4 +1,4 @@
-/** A number from a text, the same on every machine. */
+/** FNV-1a: the same number on every machine. */
 function hashOf(text: string): number {
   let hash = 2166136261;
   for (let at = 0; at < text.length; at += 1) {
@@ -7,7 +7,7 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** Numbers from 0 to 1 that look random and repeat for the same text (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, seeded by the text (mulberry32). */
 export function createChance(text: string): () => number {
   let state = hashOf(text);
   return () => {

@@ -1,4 +1,4 @@
-/** Makers' colour names (data/catalog.tsv) as the hue a camera would see in soft daylight. */
+/** Makers' colour names (data/catalog.tsv) with their colour in soft daylight. */
 const PALETTE = {
   Aloe: "#b9d6b4",
   "Alpine Blue": "#8fa9c0",
@@ -174,7 +174,6 @@ const PALETTE = {
   Yellow: "#eddb8e",
 } as const satisfies Record<string, string>;
 
-/** A colour name as `#rrggbb`; a name that nobody sells yet is a neutral grey. */
 export function toHex(name: string): string {
   return (PALETTE as Record<string, string>)[name] ?? "#8b8e92";
 }
@@ -200,7 +199,7 @@ export function darken(color: string, share: number): string {
   return mix(color, "#000000", share);
 }
 
-/** 0 black to 1 white, as the eye weighs the channels. */
+/** Perceived lightness, 0 black to 1 white. */
 export function lightnessOf(color: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16)) as [
     number,

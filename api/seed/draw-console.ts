@@ -8,7 +8,7 @@ import { drawWear } from "./draw-wear.ts";
 
 type ConsoleShape = {
   form: "wings" | "slab" | "tower" | "box" | "handheld";
-  /** Handhelds: grips that slide off, or one body; bulky ones have round grips. */
+  /** Handhelds only: detachable grips, or one body; bulky ones have round grips. */
   grips: "rails" | "whole" | "bulky";
   hasDisc: boolean;
   seams: 0 | 1 | 3;
@@ -17,7 +17,6 @@ type ConsoleShape = {
 
 const FLOOR = 690;
 
-/** A game console with its controller, or a handheld one by itself. */
 export const drawConsole: DrawView = (canvas, sketch) => {
   const shape = toConsoleShape(sketch);
   if (sketch.view === "first-extra") return drawBox(canvas, sketch, "usb-c");
@@ -168,7 +167,7 @@ function drawWings(canvas: Canvas, body: string, { hasDisc, seams }: ConsoleShap
   );
 }
 
-/** A controller; the origin is its middle, about 260 units across. */
+/** Origin in the middle, about 260 units across. */
 function drawPad(canvas: Canvas, { body, wear, seed }: Sketch, { pad, form }: ConsoleShape): void {
   const isLight = lightnessOf(body) > 0.5;
   const shell = canvas.linear([
@@ -215,7 +214,6 @@ function drawPad(canvas: Canvas, { body, wear, seed }: Sketch, { pad, form }: Co
   drawWear(canvas, box, wear.body, { seed: `${seed}/pad` });
 }
 
-/** The console at work: what it shows on a television behind it. */
 function drawTelevision(canvas: Canvas, sketch: Sketch, shape: ConsoleShape): void {
   const { view, seed, health } = sketch;
   canvas.shadow(400, 560, 330);
@@ -322,7 +320,6 @@ function drawHandheldView(canvas: Canvas, sketch: Sketch, shape: ConsoleShape) {
   }
 }
 
-/** Colours of the left grip, the right grip and the middle. */
 function toGrips({ body, colorName }: Sketch, { grips }: ConsoleShape) {
   if (colorName === "Neon Red and Blue")
     return { left: "#2fa7d6", right: "#e8503f", core: "#2b2d31" };

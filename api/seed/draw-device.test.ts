@@ -21,7 +21,6 @@ const catalog = readFileSync(new URL("catalog.tsv", import.meta.url), "utf8")
     return { brand, model, vertical: vertical as Vertical, colors: colors.split("|") };
   });
 
-/** From untouched to broken. */
 const WORN = [
   { wear: { glass: 0, body: 0 }, health: 0.96 },
   { wear: { glass: 1, body: 1 }, health: 0.84 },
@@ -38,7 +37,6 @@ const phone: DeviceDrawing = {
   tag: "front-view",
 };
 
-/** One drawing of each model in each view; colours and wear take turns. */
 function drawCatalog() {
   return catalog.flatMap(({ colors, ...device }, row) =>
     views.map((tag, column) => {
@@ -50,7 +48,7 @@ function drawCatalog() {
   );
 }
 
-test("the photos of a listing follow its condition lines", () => {
+test("the photos of a listing match its condition", () => {
   const line = (category: string, grade: string, reason: string | null = null) =>
     ({ category, grade, reason }) as SeedCondition["conditions"][number];
   const body = line("body_condition", "red");
@@ -62,13 +60,13 @@ test("the photos of a listing follow its condition lines", () => {
   expect(toWear({ conditions: [cracked, line("audio", "red")] })).toEqual({ glass: 3, body: 0 });
 });
 
-describe("a drawn device", () => {
-  test("is the same text each time", () => {
+describe("a drawing of a device", () => {
+  test("is deterministic", () => {
     const first = drawCatalog();
     expect(drawCatalog()).toEqual(first);
   });
 
-  test("of any model in any view is well formed and complete", async () => {
+  test("is well-formed for every model and view", async () => {
     for (const { name, svg } of drawCatalog()) {
       // librsvg refuses what is not well-formed XML.
       const { width, height } = await sharp(Buffer.from(svg)).metadata();
@@ -80,13 +78,13 @@ describe("a drawn device", () => {
     }
   });
 
-  test("holds no writing, no script and nothing from elsewhere", () => {
+  test("has no text, script or external reference", () => {
     for (const { svg } of drawCatalog()) {
       expect(svg).not.toMatch(/<text|<script|<image|<use|href|<style|<foreignObject| on\w+=/);
     }
   });
 
-  test("differs in each view that shows another side", () => {
+  test("differs between views", () => {
     for (const { colors, ...device } of catalog) {
       const color = colors[0] as string;
       const sides = ["front-view", "back-view", "charger-port-view", "first-extra"] as const;
@@ -106,19 +104,19 @@ describe("a drawn device", () => {
     }
   });
 
-  test("has broken glass only where its screen is broken", () => {
+  test("has cracked glass only with a cracked screen", () => {
     const worst = drawDevice({ ...phone, ...WORN[3] });
     expect(worst.length).toBeGreaterThan(drawDevice({ ...phone, ...WORN[2] }).length * 1.05);
   });
 
-  test("with a clean screen and a worn body shows marks on the back alone", () => {
+  test("with a clean screen and a worn body has marks on the back only", () => {
     const draw = (body: 0 | 2, tag: DeviceDrawing["tag"]) =>
       drawDevice({ ...phone, wear: { glass: 0, body }, tag });
     expect(draw(2, "front-view")).toBe(draw(0, "front-view"));
     expect(draw(2, "back-view")).not.toBe(draw(0, "back-view"));
   });
 
-  test("shows its colour: the pixels of the back follow the catalogue", async () => {
+  test("has the catalogue's colour in the pixels of the back", async () => {
     const middle = async (color: string) => {
       const svg = drawDevice({ ...phone, ...WORN[0], color, tag: "back-view" });
       const raw = await sharp(Buffer.from(svg)).resize(80).removeAlpha().raw().toBuffer();
@@ -133,7 +131,7 @@ describe("a drawn device", () => {
     }
   });
 
-  test("keeps one ground through all its photos, and takes the one it is given", () => {
+  test("has the same background in all photos, and takes a given one", () => {
     const groundOf = (drawing: Partial<DeviceDrawing>) =>
       /<path fill="(#\w{6})" d="M0 0h800v800H0z"/.exec(drawDevice({ ...phone, ...drawing }))?.[1];
     expect(new Set(views.map((tag) => groundOf({ tag }))).size).toBe(1);
@@ -141,7 +139,7 @@ describe("a drawn device", () => {
     expect(groundOf({ ground: "clay" })).toBe("#ead3c4");
   });
 
-  test("has a hue of its own for every colour of the catalogue", () => {
+  test("has a distinct hue for every colour of the catalogue", () => {
     const names = new Set(catalog.flatMap(({ colors }) => colors));
     expect([...names].filter((name) => toHex(name) === toHex("no such colour"))).toEqual([]);
   });

@@ -16,13 +16,11 @@ export type DeviceDrawing = {
   vertical: Vertical;
   brand: string;
   model: string;
-  /** As the catalogue names it, such as "Sierra Blue". */
   color: string;
   wear: Wear;
   /** Battery health from 0 to 1. */
   health: number;
   tag: View;
-  /** Left out: one that goes with model and colour. */
   ground?: Ground;
 };
 
@@ -36,7 +34,7 @@ const drawers = {
   laptops: drawLaptop,
 } as const satisfies Record<Vertical, DrawView>;
 
-/** A photo of a device, drawn: an SVG of 800 x 800, the same text for the same device each time. */
+/** Draws a photo of a device as an SVG of 800 x 800; deterministic. */
 export function drawDevice({
   vertical,
   brand,

@@ -9,7 +9,6 @@ import { drawWear } from "./draw-wear.ts";
 type EarpodShape = {
   bud: "stem" | "bean" | "wing";
   hasTips: boolean;
-  /** The closed case, front on. */
   width: number;
   height: number;
   radius: number;
@@ -109,7 +108,7 @@ function drawOpen(canvas: Canvas, sketch: Sketch, shape: EarpodShape): void {
   drawMark(canvas, 400, top + height * 0.58, 20, body);
 }
 
-/** A bud sitting in its case; the origin is the middle of its head, which faces left. */
+/** Origin in the middle of the head, which faces left. */
 function drawBud(canvas: Canvas, body: string, shape: EarpodShape): void {
   const pearl = canvas.radial(
     [
@@ -165,7 +164,7 @@ function drawCase(
     [0.55, body],
     [1, darken(body, 0.22)],
   ]);
-  // The lower corners are the round ones; above, the lid's seam is nearly square.
+  // Only the lower corners are round; above, the lid's seam is nearly square.
   const path = svg`M${x} ${top + 22}q0-22 22-22h${width - 44}q22 0 22 22V${top + height - radius}q0 ${radius}-${radius} ${radius}H${x + radius}q-${radius} 0-${radius}-${radius}z`;
   canvas.add(
     svg`<path d="${path}" fill="${shell}"/><path d="M${x + 12} ${top + 9}h${width - 24}" stroke="#fff" stroke-opacity=".75" stroke-width="3.5" stroke-linecap="round"/><path d="M${x + 1} ${top + 34}h${width - 2}" stroke="${darken(body, 0.4)}" stroke-opacity=".3" stroke-width="2"/><path d="M${x + 26} ${top + 62}v${height * 0.36}q2 ${radius * 0.6} ${radius * 0.44} ${radius * 0.84}" stroke="#fff" stroke-width="8" fill="none" stroke-linecap="round" opacity="${lightnessOf(body) > 0.6 ? 0.75 : 0.28}"/>`,
@@ -240,7 +239,6 @@ function drawPort(canvas: Canvas, sketch: Sketch, shape: EarpodShape): void {
   drawWear(canvas, box, wear.body, { seed: `${seed}/port` });
 }
 
-/** Both buds out of their case, near by. */
 function drawLoose(canvas: Canvas, sketch: Sketch, shape: EarpodShape): void {
   const { body } = sketch;
   const tall = shape.bud === "stem" ? 272 : 142;

@@ -5,7 +5,6 @@ import type { Sketch } from "./draw-sketch.ts";
 
 const carton = "#c9a679";
 
-/** What comes along: a carton with our ring on it, and the cable in front. */
 export function drawBox(canvas: Canvas, { body }: Sketch, port: "usb-c" | "lightning"): void {
   canvas.shadow(380, 634, 470);
   const front = canvas.linear([
@@ -35,7 +34,6 @@ function drawCable(canvas: Canvas, port: "usb-c" | "lightning"): void {
   );
 }
 
-/** The same scene seen from near by. */
 export function drawCloseUp(
   _canvas: Canvas,
   { x, y }: { x: number; y: number },

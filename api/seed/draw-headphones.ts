@@ -9,7 +9,6 @@ import { drawWear } from "./draw-wear.ts";
 type HeadphoneShape = {
   cup: { width: number; height: number; radius: number };
   band: "padded" | "slim" | "mesh";
-  /** Metal of the arms, or the body's own colour. */
   arms: "steel" | "body" | "brass";
 };
 
@@ -167,7 +166,6 @@ function drawArms(canvas: Canvas, body: string, { arms, cup }: HeadphoneShape, t
   }
 }
 
-/** One cup seen from outside, the band rising behind it. */
 function drawCup(canvas: Canvas, sketch: Sketch, shape: HeadphoneShape): void {
   const { body, wear, seed, view } = sketch;
   const { cup } = shape;

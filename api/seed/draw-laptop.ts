@@ -7,18 +7,16 @@ import type { DrawView, Sketch } from "./draw-sketch.ts";
 import { drawWear } from "./draw-wear.ts";
 
 type LaptopShape = {
-  /** Share of the common size: 13 inches stand smaller than 16. */
+  /** Relative size: 13 inches are smaller than 16. */
   scale: number;
   hasNotch: boolean;
   hasPointingStick: boolean;
-  /** What the keys sit on: the body's colour, or dark. */
   deck: string;
   keys: string;
 };
 
 const FLOOR = 630;
 
-/** A laptop, opened towards us. */
 export const drawLaptop: DrawView = (canvas, sketch) => {
   const shape = toLaptopShape(sketch);
   switch (sketch.view) {
@@ -110,7 +108,6 @@ function drawBase(canvas: Canvas, { body, wear, seed }: Sketch, shape: LaptopSha
   drawWear(canvas, edge, wear.body, { seed: `${seed}/base` });
 }
 
-// Rows widen towards us; the last holds a space bar.
 function drawKeys(color: string): string {
   const rows = [
     [547, 5.4],
@@ -148,7 +145,6 @@ function drawLid(canvas: Canvas, { body, seed, wear }: Sketch): void {
   drawWear(canvas, lid, wear.body, { seed: `${seed}/back` });
 }
 
-/** Closed, from the side: ports on the near edge. */
 function drawSide(canvas: Canvas, sketch: Sketch): void {
   const { body, view, wear, seed } = sketch;
   const isPorts = view === "charger-port-view";

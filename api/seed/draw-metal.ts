@@ -1,7 +1,6 @@
 import { ACROSS, type Box, type Canvas, DOWN, svg } from "./draw-canvas.ts";
 import { darken, lighten, lightnessOf } from "./draw-color.ts";
 
-/** The paint of a rounded metal edge: light runs along both rims. */
 export function toMetal(canvas: Canvas, color: string, line = ACROSS): string {
   return canvas.linear(
     [
@@ -17,7 +16,6 @@ export function toMetal(canvas: Canvas, color: string, line = ACROSS): string {
   );
 }
 
-/** A matt surface seen straight on, lit from the upper left. */
 export function toSurface(canvas: Canvas, color: string): string {
   const isDark = lightnessOf(color) < 0.3;
   return canvas.linear(
@@ -30,7 +28,6 @@ export function toSurface(canvas: Canvas, color: string): string {
   );
 }
 
-/** A bar lit from above: shelves, rails, the edge of a lid. */
 export function toBar(canvas: Canvas, color: string): string {
   return canvas.linear(
     [
@@ -50,7 +47,6 @@ export function drawFrame(canvas: Canvas, box: Box, color: string): void {
   );
 }
 
-/** Light falling across a surface, as a slanted band. */
 export function drawSheen(canvas: Canvas, box: Box, strength = 0.3): void {
   const { x, y, width, height, radius } = box;
   const shape = svg`<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"/>`;
@@ -67,7 +63,7 @@ export function drawSheen(canvas: Canvas, box: Box, strength = 0.3): void {
   );
 }
 
-/** Our own mark where makers put theirs: the open ring. */
+/** The shop's own logo in place of the maker's. */
 export function drawMark(canvas: Canvas, cx: number, cy: number, r: number, color: string): void {
   const isDark = lightnessOf(color) < 0.55;
   const ink = isDark ? lighten(color, 0.45) : darken(color, 0.24);
@@ -76,7 +72,6 @@ export function drawMark(canvas: Canvas, cx: number, cy: number, r: number, colo
   );
 }
 
-/** A camera's eye: ring, glass, two glints. */
 export function drawLens(canvas: Canvas, cx: number, cy: number, r: number): void {
   const glass = canvas.radial(
     [

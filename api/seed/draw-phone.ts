@@ -20,7 +20,6 @@ const WIDTH = 304;
 const HEIGHT = 630;
 const FLOOR = 708;
 
-/** A smartphone, upright on the floor. */
 export const drawPhone: DrawView = (canvas, sketch) => {
   const shape = toPhoneShape(sketch.brand, sketch.model);
   switch (sketch.view) {
@@ -50,7 +49,6 @@ export function toScreenKind({ view }: Sketch): ScreenKind {
   return "lock";
 }
 
-/** A plain phone showing an accessory's details, as its owner looks them up. */
 export function drawCompanion(canvas: Canvas, sketch: Sketch): void {
   const phone = {
     ...sketch,
@@ -240,7 +238,6 @@ function drawCameras(canvas: Canvas, layout: CameraLayout, body: string): void {
   if (layout.flash) drawFlash(canvas, ...layout.flash);
 }
 
-/** The small outer display of a folding phone, and the hinge below it. */
 function drawCover(canvas: Canvas, { body, seed, health, brand, model }: Sketch): void {
   const isWide = brand === "Motorola" || /Flip[56]/.test(model);
   const box = isWide
@@ -286,7 +283,6 @@ function drawInnards(canvas: Canvas, body: string): void {
   );
 }
 
-/** The edge with its buttons; the cameras stand out of the far side. */
 function drawSide(canvas: Canvas, sketch: Sketch, shape: PhoneShape): void {
   const { body, brand, wear, seed } = sketch;
   const isLeft = sketch.view === "left-side-view";
@@ -330,7 +326,6 @@ function drawSide(canvas: Canvas, sketch: Sketch, shape: PhoneShape): void {
   drawWear(canvas, edge, wear.body, { seed: `${seed}/side` });
 }
 
-/** The lower edge, larger than life, as a seller would hold it to the lens. */
 function drawPort(canvas: Canvas, sketch: Sketch, shape: PhoneShape): void {
   const { body, brand, wear, seed } = sketch;
   canvas.shadow(400, 486, 560);

@@ -5,7 +5,7 @@ const CLOTHES = ["#2f6b4f", "#3f5f7f", "#8a5a3f", "#5f4a72", "#4a4d52", "#a8632f
 const SKINS = ["#f0d3bd", "#dcb08f", "#b98560", "#8a5c3f"] as const;
 const HAIR = ["#2b231f", "#5a3d28", "#8a6a45", "#4a4a4a", "#b08a55"] as const;
 
-/** A person's picture of shapes alone: an SVG of 400 x 400, the same for the same name. */
+/** An abstract portrait as an SVG of 400 x 400, deterministic by the name. */
 export function drawPortrait(name: string): string {
   const of = <T>(from: readonly T[], what: string) => pick(from, `${name}/${what}`);
   const hair = of(

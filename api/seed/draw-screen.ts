@@ -3,7 +3,6 @@ import { type Box, type Canvas, fillBox, svg } from "./draw-canvas.ts";
 import { lighten, mix } from "./draw-color.ts";
 import { drawAbout, drawBattery, drawStatus } from "./draw-settings.ts";
 
-/** Light, middle and deep tone of a wallpaper. */
 const WALLPAPERS = {
   dawn: ["#f5bb78", "#dc6a5e", "#5b3a6e"],
   sea: ["#a6dcd5", "#328799", "#12344d"],
@@ -24,7 +23,6 @@ export type ScreenLook = {
   health: number;
 };
 
-/** What a lit display shows, cut to its glass, with the light of a window across it. */
 export function drawScreen(canvas: Canvas, box: Box, look: ScreenLook): void {
   const { x, y, width, height, radius } = box;
   const shape = svg`<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"/>`;
@@ -162,7 +160,7 @@ function drawIcons(canvas: Canvas, { x, y, width, height }: Box, tones: Tones, s
     return svg`<rect x="${cx}" y="${cy}" width="${size}" height="${size}" rx="${size * 0.26}" fill="${color}"/>${drawGlyph(cx + size / 2, cy + size / 2, size * 0.24, mark, Math.floor(chance() * 5))}`;
   };
   let markup = "";
-  // A widget first: a screen of nothing but equal squares looks like a chart.
+  // A widget first, because equal squares alone look like a chart.
   const widget = step + size;
   markup += svg`<rect x="${left}" y="${top}" width="${widget}" height="${size + step * 0.12}" rx="${size * 0.3}" fill="#fff" opacity=".9"/><circle cx="${left + size * 0.55}" cy="${top + size * 0.56}" r="${size * 0.3}" fill="none" stroke="${tones[1]}" stroke-width="${size * 0.12}" stroke-dasharray="${size * 1.3} ${size}" stroke-linecap="round"/><rect x="${left + size * 1.05}" y="${top + size * 0.34}" width="${size * 0.95}" height="${size * 0.16}" rx="${size * 0.08}" fill="${tones[2]}" opacity=".75"/><rect x="${left + size * 1.05}" y="${top + size * 0.62}" width="${size * 0.6}" height="${size * 0.13}" rx="${size * 0.06}" fill="${tones[2]}" opacity=".4"/>`;
   for (let row = 0; row < rows; row += 1) {

@@ -5,7 +5,6 @@ const PAPER = "#f3f1ec";
 const INK = "#23262c";
 const ROW = 38;
 
-/** Time, signal and charge along the upper edge of an upright screen. */
 export function drawStatus(
   x: number,
   y: number,
@@ -19,7 +18,6 @@ export function drawStatus(
   return svg`<g fill="${color}" opacity=".85"><rect x="${x + 30 * unit}" y="${top}" width="${34 * unit}" height="${9 * unit}" rx="${4.5 * unit}"/><rect x="${x + width - 62 * unit}" y="${top}" width="${10 * unit}" height="${9 * unit}" rx="${2 * unit}"/><rect x="${x + width - 46 * unit}" y="${top}" width="${20 * unit}" height="${9 * unit}" rx="${3 * unit}"/></g>`;
 }
 
-/** A writing line as a bar, its upper left corner given. */
 function line(x: number, y: number, length: number, thick: number, opacity: number): string {
   return svg`<rect x="${x}" y="${y}" width="${length}" height="${thick}" rx="${thick / 2}" fill="${INK}" opacity="${opacity}"/>`;
 }
@@ -47,7 +45,6 @@ function rows(
   return markup;
 }
 
-/** The page where a device says what it is: a small picture of it, then facts in rows. */
 export function drawAbout(
   canvas: Canvas,
   box: Box,
@@ -90,7 +87,6 @@ export function drawAbout(
   }
 }
 
-/** The page about the battery: how much of its first capacity is left, and how it was used. */
 export function drawBattery(canvas: Canvas, box: Box, health: number, seed: string): void {
   const { x, y, width, height } = box;
   const isWide = width > height;

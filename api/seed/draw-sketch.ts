@@ -2,14 +2,12 @@ import type { Canvas } from "./draw-canvas.ts";
 import type { PhotoTag } from "#contract/photo-tags.ts";
 import type { Wear } from "./draw-wear.ts";
 
-/** The photo tags, and the front and back together for a cover. */
+/** The photo tags, and front and back together for a cover. */
 export type View = PhotoTag | "pair";
 
-/** One photo to draw: what stands there, how worn it is, and from where it is seen. */
 export type Sketch = {
   brand: string;
   model: string;
-  /** The maker's name of the colour, and what it looks like. */
   colorName: string;
   body: string;
   wear: Wear;
@@ -20,7 +18,7 @@ export type Sketch = {
   health: number;
 };
 
-/** Draws one view of one kind of device; answers the part of the canvas to show, if not all. */
+/** Draws one view of a device; returns the part of the canvas to show, by default all of it. */
 export type DrawView = (
   canvas: Canvas,
   sketch: Sketch,

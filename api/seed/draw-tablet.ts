@@ -17,7 +17,7 @@ import type { DrawView, Sketch } from "./draw-sketch.ts";
 import { drawWear } from "./draw-wear.ts";
 
 type TabletShape = {
-  /** Where it stands: lying ones further back, so that they sit in the middle. */
+  /** Bottom edge; lying tablets are further back, so that they appear centred. */
   floor: number;
   width: number;
   height: number;
@@ -29,7 +29,6 @@ type TabletShape = {
   lenses: 1 | 2;
 };
 
-/** A tablet: upright where its maker means it so, lying on its long side otherwise. */
 export const drawTablet: DrawView = (canvas, sketch) => {
   const shape = toTabletShape(sketch);
   switch (sketch.view) {

@@ -8,7 +8,6 @@ import { drawWear } from "./draw-wear.ts";
 
 type WatchShape = {
   form: "square" | "round" | "cushion";
-  /** What frames the glass of a round one. */
   bezel: "none" | "thin" | "ring" | "screws";
   isRugged: boolean;
   buttons: "crown" | "two" | "five";
@@ -19,7 +18,6 @@ type Strap = { color: string; holes: boolean };
 const CX = 400;
 const CY = 396;
 
-/** A watch with its strap, hanging straight as on a stand. */
 export const drawWatch: DrawView = (canvas, sketch) => {
   const shape = toWatchShape(sketch);
   switch (sketch.view) {
@@ -64,7 +62,7 @@ function toWatchShape({ brand, model }: Sketch): WatchShape {
   };
 }
 
-/** Strap colours that go with the case, not the same one: a shop window, not a uniform. */
+/** Straps match the case without repeating its colour. */
 function toStrap({ body, seed, brand, colorName }: Sketch, shape: WatchShape): Strap {
   if (colorName === "Brown") return { color: "#6f4a33", holes: true };
   if (shape.isRugged) {
@@ -88,7 +86,7 @@ function drawUpright(canvas: Canvas, sketch: Sketch, shape: WatchShape, drawHead
   });
 }
 
-// The head's own coordinates: origin in its middle.
+// Coordinates of the head: origin in its middle.
 function drawStrap(canvas: Canvas, { color, holes }: Strap, { form, isRugged }: WatchShape): void {
   const round = canvas.linear(
     [
@@ -104,7 +102,7 @@ function drawStrap(canvas: Canvas, { color, holes }: Strap, { form, isRugged }: 
   const upper = `M${-wide} -90C${-wide - 2} -200 ${-78} -270 -72 -322q3-16 20-16h104q17 0 20 16C78 -270 ${wide + 2} -200 ${wide} -90z`;
   const lower = `M${-wide} 90C${-wide - 2} 200 ${-78} 270 -72 318q3 16 20 16h104q17 0 20-16C78 270 ${wide + 2} 200 ${wide} 90z`;
   canvas.add(svg`<path d="${upper}" fill="${round}"/><path d="${lower}" fill="${round}"/>`);
-  // The band turns away at both ends, so light leaves it there.
+  // The band bends away at both ends, so it is darker there.
   const fade = (line: readonly [number, number, number, number]) =>
     canvas.linear(
       [
@@ -247,7 +245,6 @@ function drawGlare(
   );
 }
 
-/** What the watch shows: a face by default, lists where the tag asks for them. */
 function drawDial(canvas: Canvas, sketch: Sketch, halfWidth: number, halfHeight: number): void {
   const { view, seed, health } = sketch;
   if (view === "model-info") return canvas.add(drawList(halfWidth, halfHeight, seed));
@@ -292,7 +289,7 @@ function drawDigital(half: number, seed: string): string {
     const tall = half * (0.1 + chance() * 0.26);
     return svg`<rect x="${-half * 0.6 + index * half * 0.135}" y="${half * 0.66 - tall}" width="${half * 0.08}" height="${tall}" rx="2" fill="${tone}" opacity="${0.4 + index * 0.06}"/>`;
   }).join("");
-  // Digits as a seven-segment clock draws them: 10 09, the time at which watches are photographed.
+  // Seven-segment digits: 10 09, the usual time in product photos.
   const digit = (x: number, segments: string) => {
     const w = half * 0.26;
     const h = half * 0.5;
@@ -350,7 +347,6 @@ function drawCharge(half: number, health: number): string {
   return svg`${arc(half * 0.86, half * 0.16, tone, health)}<g fill="none" stroke="#f4f5f6" stroke-width="7"><rect x="${-half * 0.34}" y="${-half * 0.2}" width="${half * 0.6}" height="${half * 0.4}" rx="10"/></g><path d="M${half * 0.36} ${-half * 0.07}v${half * 0.14}" stroke="#f4f5f6" stroke-width="8" stroke-linecap="round"/><rect x="${-half * 0.26}" y="${-half * 0.12}" width="${half * 0.44 * health}" height="${half * 0.24}" rx="5" fill="${tone}"/>`;
 }
 
-/** The underside: a ceramic dome with its sensor eyes. */
 function drawSensors(canvas: Canvas, sketch: Sketch, shape: WatchShape): void {
   const { body, wear, seed } = sketch;
   const [w, h, r] =
@@ -380,7 +376,6 @@ function drawSensors(canvas: Canvas, sketch: Sketch, shape: WatchShape): void {
   drawWear(canvas, face, wear.body, { seed: `${seed}/back` });
 }
 
-/** Edge on: the case between the two ends of its strap. */
 function drawProfile(canvas: Canvas, sketch: Sketch, shape: WatchShape): void {
   const { body, view, wear, seed } = sketch;
   const { color } = toStrap(sketch, shape);
@@ -424,7 +419,7 @@ function drawProfile(canvas: Canvas, sketch: Sketch, shape: WatchShape): void {
   drawWear(canvas, edge, wear.body, { seed: `${seed}/side` });
 }
 
-/** Watches have no port: the puck on its cable. */
+/** Watches have no port, so the charging puck is drawn. */
 function drawCharger(canvas: Canvas, { body }: Sketch): void {
   canvas.shadow(360, 596, 330);
   const path = "M470 500C580 500 640 560 600 620C560 676 430 640 470 690C510 730 640 700 742 706";

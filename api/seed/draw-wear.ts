@@ -1,15 +1,14 @@
 import { type Box, type Canvas, svg } from "./draw-canvas.ts";
 import { createChance } from "./draw-chance.ts";
 
-/** 0 none, 1 hairlines, 2 scratches and scuffed edges, 3 broken, which only glass can be. */
+/** 0 none, 1 hairlines, 2 scratches and scuffed edges, 3 cracked (glass only). */
 export type Wear = { glass: 0 | 1 | 2 | 3; body: 0 | 1 | 2 };
 
 type WearPlace = {
-  /** Equal seeds wear alike, so that all photos of one device agree. */
+  /** Equal seeds give equal wear, so that all photos of one device agree. */
   seed: string;
 };
 
-/** Marks of use on one face of a device, kept inside its outline. */
 export function drawWear(canvas: Canvas, box: Box, wear: Wear["glass"], { seed }: WearPlace): void {
   if (wear === 0) return;
   const { x, y, width, height, radius } = box;
@@ -24,7 +23,7 @@ export function drawWear(canvas: Canvas, box: Box, wear: Wear["glass"], { seed }
 
 function drawHairlines(box: Box, chance: () => number, count: number, opacity: number): string {
   const reach = Math.min(box.width, box.height);
-  // Small faces collect fewer, or they look like grass.
+  // Small faces get fewer scratches, which would look like grass.
   const share = Math.min(1, Math.max(0.4, (box.width * box.height) / 110_000));
   let lines = "";
   for (let index = 0; index < count * share; index += 1) {
@@ -37,7 +36,7 @@ function drawHairlines(box: Box, chance: () => number, count: number, opacity: n
     const endY = Math.sin(angle) * length;
     lines += svg`M${startX} ${startY}q${endX / 2 + bend} ${endY / 2 - bend} ${endX} ${endY}`;
   }
-  // A dark twin half a unit below gives each scratch its depth on light and dark bodies alike.
+  // A dark copy half a unit below gives each scratch depth on light and dark bodies.
   return svg`<path d="${lines}" fill="none" stroke="#000" stroke-opacity="${opacity * 0.3}" stroke-width="2" stroke-linecap="round" transform="translate(.8 1.2)"/><path d="${lines}" fill="none" stroke="#fff" stroke-opacity="${opacity}" stroke-width="1.7" stroke-linecap="round"/>`;
 }
 
@@ -64,7 +63,7 @@ function drawScuffs(canvas: Canvas, box: Box, chance: () => number): string {
   return marks;
 }
 
-/** One blow: rays from where it fell, webs between them, a few shards that catch the light. */
+/** One impact: rays, webs between them, a few bright shards. */
 function drawCrack(box: Box, chance: () => number): string {
   const { x, y, width, height } = box;
   const fromX = x + width * (chance() < 0.5 ? 0.78 : 0.22);

@@ -1,10 +1,9 @@
+import { hours } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import type { CastName, createPeople } from "./people.ts";
 import { toWorldId } from "./stable-id.ts";
-
-const hours = (n: number) => n * 60 * 60 * 1000;
 
 type Fan = { name: Extract<CastName, "buyer" | "buyer-gb">; market: Market; searches: string[] };
 
@@ -23,12 +22,15 @@ const FANS: readonly Fan[] = [
 
 const LIVE = 5;
 const SKUS = 2;
-/** What the first of them cost when it was hearted, for each of what it costs now. */
+/** Ratio of the old price to the new one, which triggers a price-drop notification. */
 const FALLEN = 1 / (1 - 2 * LIMITS.priceDrop);
 
 type Parts = { at: Date; cast: ReturnType<typeof createPeople>["cast"] };
 
-/** What the buyers of the cast keep an eye on: units, one cheaper by now and one sold, products, searches. */
+/**
+ * Favorites and saved searches of the cast's buyers: listings (one cheaper by now, one sold),
+ * products, searches.
+ */
 export async function seedFavorites(database: Database, { at, cast }: Parts): Promise<void> {
   for (const { name, market, searches } of FANS) {
     const { id: user_id } = cast[name];
@@ -76,7 +78,6 @@ const pickListings = (
     .limit(limit)
     .execute();
 
-/** Those with the most units on sale. */
 const pickSkus = (database: Database, market: Market) =>
   database
     .db()

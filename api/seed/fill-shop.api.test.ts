@@ -16,7 +16,7 @@ const count = async (world: World, table: "user_account" | "listing" | "voucher"
   return Number(n);
 };
 
-test("a shop that is no demo opens with the catalogue, and without people, listings and promo codes", async () => {
+test("a shop that is no demo gets the catalogue, without people, listings and promo codes", async () => {
   await using world = await createWorld();
   await fill(world);
   expect(await count(world, "product")).toBeGreaterThan(1000);
@@ -27,7 +27,7 @@ test("a shop that is no demo opens with the catalogue, and without people, listi
   expect(body.data).toEqual([]);
 });
 
-test("a shop on PostgreSQL gets the catalogue, and the demo only when it is asked for", async () => {
+test("a shop on PostgreSQL gets the catalogue, and the demo only on request", async () => {
   await using world = await createWorld();
   const env = { isDemo: true, database: { ...NO_DEMO.database, url: "postgres://db/deftero" } };
   await fill(world, env);
@@ -35,7 +35,7 @@ test("a shop on PostgreSQL gets the catalogue, and the demo only when it is aske
   expect(await count(world, "user_account")).toBe(0);
 });
 
-test("processes that start together insert the catalogue once, later starts nothing", async () => {
+test("concurrent starts insert the catalogue once, later starts nothing", async () => {
   await using world = await createWorld();
   const start = () => ensureCatalog(world.database, world.now);
   await Promise.all([start(), start(), start()]);

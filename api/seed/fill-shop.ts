@@ -4,8 +4,8 @@ import { ensureCatalog } from "./catalog.ts";
 import type { SeedContext } from "./world.ts";
 
 /**
- * Puts into the database what a shop cannot open without: the catalogue, and in the embedded database of
- * a demo its people and listings. PostgreSQL gets the demo by `npm run seed`.
+ * Inserts what a shop needs before it starts: the catalogue, and in the embedded database of a demo
+ * its people and listings. PostgreSQL gets the demo by `npm run seed`.
  */
 export async function fillShop(
   { deps }: Pick<Parts, "deps">,
@@ -14,7 +14,7 @@ export async function fillShop(
 ): Promise<void> {
   const { database, now } = deps;
   if (!env.isDemo || env.database.url !== undefined) return ensureCatalog(database, now);
-  // What draws the demo's pictures is loaded where they are drawn.
+  // Loaded on demand, because it draws the demo's pictures.
   const { isSeeded, seedWorld } = await import("./world.ts");
   if (await isSeeded(database)) return;
   const end = onBegin();

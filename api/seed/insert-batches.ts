@@ -3,10 +3,10 @@ import { sql, type InsertObject } from "kysely";
 import type { Database } from "#api/db/database.ts";
 import type { Schema } from "#api/db/schema.ts";
 
-/** Rows that travel as one parameter. */
+/** Rows per statement, sent as one JSON parameter. */
 const BATCH = 2000;
 
-/** Inserts many rows of one shape in few statements, and lets others run in between. */
+/** Yields between the batches, so that requests can run. */
 export async function insertBatches<Table extends keyof Schema & string>(
   database: Database,
   table: Table,

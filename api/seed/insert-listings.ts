@@ -4,7 +4,7 @@ import { insertBatches } from "./insert-batches.ts";
 import type { SeedListing } from "./listings.ts";
 import type { Darkroom } from "./photos.ts";
 
-/** Writes listings with all that belongs to them; without a darkroom there are no photos. */
+/** Without a darkroom the listings have no photos. */
 export async function insertListings(
   database: Database,
   listings: SeedListing[],

@@ -1,3 +1,4 @@
+import { hours } from "#contract/duration.ts";
 import type { Language } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import {
@@ -15,17 +16,15 @@ import { findStep, toTradeLocker, toTradeSums, type PastTrade } from "./past-tra
 import type { Darkroom } from "./photos.ts";
 import { toWorldId } from "./stable-id.ts";
 
-const hours = (n: number) => n * 60 * 60 * 1000;
 const PROVIDER = "sandbox";
-/** Orders made here are numbered from there on; older ones have the numbers below. */
+/** First number of orders from the running shop; seeded trades have lower ones. */
 const NUMBERS_BEGIN = 20_001;
 
 type Booking = { kind: string; reference: string; at: Date; entries: readonly TransferEntry[] };
 
 /**
- * Writes trades that are over, with all that the books, the bank and the history know of them. In
- * batches and not through the use cases, which would take a tenth of a second for each. Their
- * parcels are long forgotten.
+ * Inserts finished trades with their ledger, bank and history. In batches and not through the use
+ * cases, which take a tenth of a second each. Their parcels are already erased.
  */
 export async function insertPastTrades(
   database: Database,
@@ -55,7 +54,7 @@ export async function insertPastTrades(
     );
 }
 
-/** In the order in which they refer to each other. */
+/** In the order of their foreign keys. */
 const TABLES = [
   "customer_order",
   "order_event",
@@ -134,7 +133,7 @@ function toEventRows(trade: PastTrade, at: Date) {
   });
 }
 
-/** Taken at the approval, shared out when the buyer accepts, at the seller's bank in good time. */
+/** Captured at the approval, distributed at the buyer's acceptance, paid out on time. */
 function toMoneyRows(trade: PastTrade, at: Date) {
   const { id, name, market, listing, seller, buyer } = trade;
   const { currency } = listing.row;

@@ -1,3 +1,4 @@
+import { hours, days } from "#contract/duration.ts";
 import type { ListingStatus } from "#contract/listing-words.ts";
 import type { PhotoTag } from "#contract/photo-tags.ts";
 import { LIMITS } from "#contract/limits.ts";
@@ -14,11 +15,9 @@ import type { Reasons } from "./condition-reasons.ts";
 import { ACCESSORY_NOTES, NOTES, PHONE_NOTES } from "./seller-words.ts";
 import { toWorldId, WORLD_AT } from "./stable-id.ts";
 
-const hours = (n: number) => n * 60 * 60 * 1000;
-const days = (n: number) => hours(n * 24);
 const YEAR = days(365.25);
 
-/** Share of the face value that a device of a grade is asked for. */
+/** Asking price as a share of the face value, by grade. */
 export const WORTH = {
   excellent: [0.8, 0.98],
   good: [0.66, 0.88],
@@ -26,7 +25,6 @@ export const WORTH = {
   repairable: [0.26, 0.44],
 } as const;
 
-/** How many of a kind are on offer, against others. */
 const SUPPLY = {
   smartphones: 3.6,
   tablets: 2.2,
@@ -39,7 +37,7 @@ const SUPPLY = {
 
 const MAKERS: Record<string, number> = { Apple: 2.1, Samsung: 1.7, Xiaomi: 1.5, Google: 1.1 };
 
-/** Tag of a photo and how it is drawn; the first is the cover. */
+/** The first photo is the cover. */
 type SeedPhoto = { tag: PhotoTag; view: View };
 
 export type SeedListing = {
@@ -50,7 +48,7 @@ export type SeedListing = {
 };
 
 export type ListingWish = {
-  /** Names the listing; the same name gives the same listing each time. */
+  /** Seeds all random choices: the same name gives the same listing. */
   name: string;
   market: Market;
   status: ListingStatus;
@@ -59,18 +57,17 @@ export type ListingWish = {
   at: Date;
   reasons: Reasons;
   isInstantBuy?: boolean;
-  /** For whom a date is known; otherwise some time in the last weeks. */
+  /** Set where a date is fixed; otherwise random in the last weeks. */
   publishedAt?: Date;
 };
 
-/** Draws a product, as often as there are such devices. */
 export function createProductDraw(products: readonly SeedProduct[]) {
-  // Colours and sizes share what there is of their model.
+  // Colours and capacities share the weight of their model.
   const variants = Map.groupBy(products, ({ model }) => model.id);
   let sum = 0;
   const upTo = products.map(({ vertical, brand, model }) => {
     const years = toYears(model.releaseDate);
-    // Most change hands two or three years after they came out.
+    // Most devices are resold two or three years after their release.
     const fashion = Math.exp(-((years - 2.6) ** 2) / 9) + 0.12;
     sum +=
       (SUPPLY[vertical] * (MAKERS[brand.name] ?? 0.8) * fashion) / variants.get(model.id)!.length;
@@ -100,12 +97,11 @@ const wasPublic: readonly ListingStatus[] = [
   "inactive",
 ];
 
-/** One listing with all that belongs to it, decided by its name alone. */
 export function createListing(wish: ListingWish): SeedListing {
   const { name, market, status, product, at, reasons } = wish;
   const chance = createChance(`listing/${name}`);
   const language = MARKET_FACTS[market].languages[0];
-  // Newer ones are more: most offers are sold or taken back within weeks.
+  // Most listings are new: old ones are sold or withdrawn.
   const age = hours(2) + Math.floor(chance() ** 1.6 * days(75));
   const publishedAt = wish.publishedAt ?? new Date(at.getTime() - age);
   const createdAt = new Date(publishedAt.getTime() - hours(3) - Math.floor(chance() * days(2)));
@@ -185,7 +181,7 @@ function toRow(wish: ListingWish, { chance, condition, publishedAt, createdAt, l
   };
 }
 
-/** The hub is at most two days behind; whatever else was public was looked at before. */
+/** The hub is at most two days behind; published listings were reviewed before. */
 function toSubmittedAt({ name, status, at }: ListingWish, createdAt: Date): Date | null {
   if (status === "draft") return null;
   if (status !== "under_review") return new Date(createdAt.getTime() + hours(1));
@@ -193,7 +189,7 @@ function toSubmittedAt({ name, status, at }: ListingWish, createdAt: Date): Date
   return new Date(Math.max(createdAt.getTime(), at.getTime() - Math.floor(wait)));
 }
 
-/** Minor units, the way people price: whole, and rarely an odd number. Never above the face value. */
+/** Minor units, rounded as people price. Never above the face value. */
 function toAskingPrice(
   faceValue: number,
   { generic, battery }: SeedCondition,
@@ -206,7 +202,7 @@ function toAskingPrice(
   return Math.min(faceValue, Math.max(LIMITS.askingPrice.min, whole * 100));
 }
 
-/** Major units, the way people price. */
+/** Major units, rounded as people price. */
 export function toRoundPrice(worth: number, roll: number): number {
   if (roll < 0.45) return Math.round(worth / 10) * 10 - 1;
   return roll < 0.8 ? Math.round(worth / 5) * 5 : Math.round(worth);
@@ -231,7 +227,7 @@ const ROUND: readonly PhotoTag[] = [
   "second-extra",
 ];
 
-/** Kinds of device whose cover shows front and back together. */
+/** Kinds whose cover shows front and back together. */
 const IN_PAIRS = new Set(["smartphones", "tablets"]);
 
 function listPhotos(

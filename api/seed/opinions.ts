@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { hours } from "#contract/duration.ts";
 import type { Market } from "#contract/market.ts";
 import type { OrderStatus } from "#contract/order.ts";
 import type { ReviewOption } from "#contract/order-words.ts";
@@ -27,9 +28,6 @@ type Word = {
 };
 type Words = Partial<Record<OrderStatus, { buyer: Word; seller?: Word }>>;
 
-const hours = (n: number) => n * 60 * 60 * 1000;
-
-/** What both sides said of a trade, by how it ended. */
 const WORDS: Words = {
   completed: {
     buyer: {
@@ -78,7 +76,7 @@ const ANSWER = {
 };
 const NOTE = "Rang the buyer: knows how the return works, all clear.";
 
-/** Reviews and ratings of the demo's ended trades, two warranty claims and a colleague's note. */
+/** Reviews and ratings of the demo's ended trades, two warranty claims and a note of the staff. */
 export async function seedOpinions(
   database: Database,
   { at, cast }: { at: Date; cast: Cast },
@@ -100,7 +98,7 @@ export async function seedOpinions(
     const id = await claim(database, first, new Date(first.status_since.getTime() + hours(40)));
     const decided_at = new Date(first.status_since.getTime() + hours(60));
     const decided_by = cast.support.id;
-    // No clock of the demo's closes it, so that no day is named.
+    // No deadline is set in the demo, so the answer names no day.
     const answer = { ...ANSWER, decided_by, decided_at, send_by: null };
     if (id) await writeAnswer(database, id, { status: "accepted", ...answer });
   }
@@ -109,7 +107,10 @@ export async function seedOpinions(
   if (returned) await note(database, { order: returned, by: cast.support, text: NOTE });
 }
 
-/** Whoever fetched theirs at the hub has said so already; the other who has just got theirs has not. */
+/**
+ * Buyers who collected at the hub have reviewed already; those who have just received a parcel have
+ * not.
+ */
 function findWords({ status, is_instant_buy: isFetched }: Trade): { buyer?: Word; seller?: Word } {
   if (status === "delivered") return isFetched ? { buyer: WORDS.delivered!.buyer } : {};
   return WORDS[status] ?? {};

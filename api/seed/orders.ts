@@ -1,3 +1,4 @@
+import { minutes, hours } from "#contract/duration.ts";
 import type { Market } from "#contract/market.ts";
 import type { OrderStatus } from "#contract/order.ts";
 import type { ShippingMethod } from "#contract/shipping.ts";
@@ -26,17 +27,13 @@ import { listShippingOptions } from "#api/modules/delivery/shipping-options.ts";
 import type { ProviderPaymentStatus } from "#api/providers/card/port.ts";
 import { createSandbox, type Sandbox } from "#api/providers/card/sandbox/create-sandbox.ts";
 import type { Behaviour } from "#api/providers/card/sandbox/card-rules.ts";
-import { embeddedLockers } from "#api/providers/locker/embedded-lockers.ts";
+import { embeddedLockers } from "#api/providers/locker/embedded.ts";
 import type { CastName, SeedPerson } from "./people.ts";
 import { seedParcels } from "./parcels.ts";
 import { toWorldId } from "./stable-id.ts";
 
-const minutes = (n: number) => n * 60 * 1000;
-const hours = (n: number) => minutes(n * 60);
-
-/** One order of the demo: the moves it has made, and how long ago the last one was. */
+/** One order of the demo: its moves, and the time since the last one. */
 export type OrderScene = {
-  /** Names the order and its listing. */
   name: string;
   market: Market;
   buyer: CastName;
@@ -45,7 +42,6 @@ export type OrderScene = {
   status: OrderStatus;
   moves: readonly OrderMove[];
   shipping: ShippingMethod;
-  /** Milliseconds since the last move. */
   ago: number;
 };
 
@@ -58,7 +54,6 @@ const sentBack: readonly OrderMove[] = [...delivered, "return", "send_back"];
 
 type Way = { moves: readonly OrderMove[]; ago: number };
 
-/** How the Greek buyer came to have an order in every state there is. */
 const WAYS: Record<OrderStatus, Way> = {
   draft: { moves: [], ago: minutes(1) },
   draft_expired: { moves: ["expire"], ago: hours(3) },
@@ -85,11 +80,11 @@ const WAYS: Record<OrderStatus, Way> = {
   return_delivered: { moves: [...sentBack, "receive_return"], ago: hours(3) },
   return_disputed: { moves: [...sentBack, "receive_return", "dispute_return"], ago: hours(8) },
   returned: { moves: [...sentBack, "receive_return", "confirm_return"], ago: hours(200) },
-  // Last, so that the others keep their sellers and ways of delivery.
+  // Last, so that the others keep their sellers and delivery methods.
   payment_due: { moves: [...accepted, "fail_capture"], ago: hours(2) },
 };
 
-/** Hub stock takes a shorter way. */
+/** Hub stock skips the seller and the inspection. */
 const INSTANT_WAYS = {
   approved: { moves: asked, ago: hours(2) },
   in_transit_to_buyer: { moves: [...asked, "ship"], ago: hours(4) },
@@ -108,7 +103,7 @@ const BRITISH: readonly OrderStatus[] = [
 
 const bySellers: readonly CastName[] = ["seller", "pro"];
 
-/** Every order of the demo. Each needs a published listing of its own, by its seller. */
+/** Each needs a published listing of its own, by its seller. */
 export const ORDER_SCENES: readonly OrderScene[] = [
   ...Object.entries(WAYS).map(([status, way], index): OrderScene => ({
     name: `order/gr/${status}`,
@@ -152,7 +147,7 @@ export const ORDER_SCENES: readonly OrderScene[] = [
   },
 ];
 
-/** Hours that pass before a move; what is not named takes a working day or so. */
+/** Hours before a move; about a working day for all others. */
 const PACE: Partial<Record<OrderMove, number>> = {
   finalize: 0.05,
   await_payment: 0.05,
@@ -170,13 +165,13 @@ const PACE: Partial<Record<OrderMove, number>> = {
   return: 4,
 };
 const DAYLIKE = 20;
-/** A clock that ran out ran its whole length. */
+/** A timeout happens exactly at its deadline. */
 const pauseBefore = (move: OrderMove): number => {
   if (move === "lapse") return hours(24);
   return hours(PACE[move] ?? DAYLIKE);
 };
 
-/** When the scene's order was made, so that its listing is older. */
+/** Creation time of the order; its listing must be older. */
 export const findSceneStart = (scene: OrderScene, at: Date): Date =>
   new Date(
     at.getTime() - scene.ago - scene.moves.reduce((sum, move) => sum + pauseBefore(move), 0),
@@ -197,7 +192,7 @@ type SeedDeps = { database: Database; log: Logger; at: Date };
 const createBank = ({ database, log, at }: SeedDeps): Sandbox =>
   createSandbox({ database, log, now: () => at });
 
-/** The test cards of each buyer, the one that works first in their list. */
+/** Test cards of each buyer; the working one comes first. */
 export const seedCards = async (
   deps: SeedDeps,
   buyers: readonly { person: SeedPerson; name: string }[],
@@ -230,7 +225,7 @@ export const seedCards = async (
   }
 };
 
-/** Jobs that leave deadlines where a runner finds them, and do nothing themselves. */
+/** Jobs that store deadlines but run nothing. */
 const createQuietJobs = ({ database, log, at }: SeedDeps): Jobs => {
   const deadlines = createDeadlines({ database, log, now: () => at, wakeAt: async () => {} });
   return { deadlines, outbox: { add: async () => {} } } as unknown as Jobs;
@@ -238,7 +233,6 @@ const createQuietJobs = ({ database, log, at }: SeedDeps): Jobs => {
 
 type Stage = SeedDeps & { jobs: Jobs; bank: Sandbox; cast: Cast; now: () => Date };
 
-/** Address, delivery and card, as a buyer would have chosen them. */
 const fillIn = async (stage: Stage, scene: OrderScene, order: OrderRow, at: Date) => {
   const { database } = stage;
   const address = await database
@@ -290,7 +284,6 @@ const fillIn = async (stage: Stage, scene: OrderScene, order: OrderRow, at: Date
   );
 };
 
-/** The order's payment as far as the bank has come with it. */
 const pay = async (
   { database, bank, cast }: Stage,
   { scene, order, at }: { scene: OrderScene; order: OrderRow; at: Date },
@@ -319,7 +312,7 @@ const pay = async (
       at,
     });
   if (scene.moves[0] === "await_payment") {
-    // The bank says nothing to the one that everybody waits for, and has not heard of the others.
+    // The bank has not decided on the waiting one, and does not know the others.
     if (scene.status === "waiting_for_payment") await plant("processing");
     return updatePayment(database, payment.id, { ...known, status: "processing" }, at);
   }
@@ -343,7 +336,6 @@ const ENDED_UNTAKEN: readonly OrderStatus[] = [
   "buyer_cancelled",
 ];
 
-/** What the bank's own books say in the end. */
 const toBankStatus = ({ status }: OrderScene): ProviderPaymentStatus => {
   if (status === "requested") return "authorised";
   if (status === "payment_due") return "cancelled";
@@ -351,7 +343,6 @@ const toBankStatus = ({ status }: OrderScene): ProviderPaymentStatus => {
   return ENDED_WITH_REFUND.includes(status) ? "refunded" : "captured";
 };
 
-/** What the outbox would have had the bank do after a move, written down as done. */
 const settle = async (stage: Stage, orderId: string, at: Date): Promise<void> => {
   const { database } = stage;
   const { order } = (await lockOrder(database, orderId))!;
@@ -386,7 +377,7 @@ const play = async (stage: Stage, scene: OrderScene, listingId: string): Promise
     time = new Date(time.getTime() + pauseBefore(move));
     const locked = (await lockOrder(database, draft.id))!;
     const row = listTransitions(toShape(locked.order)).find((one) => one.move === move);
-    if (!row) throw new Error(`${scene.name}: nobody can ${move} it in ${locked.order.status}`);
+    if (!row) throw new Error(`${scene.name}: no actor can ${move} it in ${locked.order.status}`);
     const actor = row.who[0]!;
     const persons = { buyer: locked.order.buyer_id, seller: locked.order.seller_id };
     await moveOrder(
@@ -400,7 +391,7 @@ const play = async (stage: Stage, scene: OrderScene, listingId: string): Promise
       },
       time,
     );
-    // Where the charge fails, the yes before it takes nothing.
+    // With a failing charge, the acceptance captures nothing.
     const isTaken = row.money === "capture" && scene.status !== "payment_due";
     const isSettled = isTaken || (row.money !== "capture" && row.money !== "release");
     if (row.money && isSettled) await settle(stage, draft.id, time);
@@ -409,8 +400,8 @@ const play = async (stage: Stage, scene: OrderScene, listingId: string): Promise
 };
 
 /**
- * The demo's orders, each led through the transition table by its own moves, with the ledger, the
- * clocks and the bank's books as they would be. `listings`: a published one for each scene by name.
+ * Seeds the demo's orders through the transition table, with the ledger, deadlines and bank
+ * records. `listings` has a published listing for each scene by name.
  */
 export const seedOrders = async (
   database: Database,
@@ -435,7 +426,7 @@ export const seedOrders = async (
     jobs: createQuietJobs(deps),
     bank: createBank(deps),
   };
-  // Oldest first, so that numbers follow each other as orders did.
+  // Oldest first, so that order numbers increase with time.
   const startOf = (scene: OrderScene) => findSceneStart(scene, at).getTime();
   for (const scene of ORDER_SCENES.toSorted((a, b) => startOf(a) - startOf(b))) {
     const listing = listings.get(scene.name);

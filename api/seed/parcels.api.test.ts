@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { days } from "#tests/clock.ts";
+import { days } from "#contract/duration.ts";
 import { createWorld } from "#tests/world.ts";
 import { seedWorld } from "./world.ts";
 
-/** Where the last parcel of an order in each state is. */
 const EXPECTED: Record<string, string> = {
   pickup_scheduled: "to_hub booked",
   pickup_failed: "to_hub missed",
@@ -18,7 +17,7 @@ const EXPECTED: Record<string, string> = {
   returned: "return delivered",
 };
 
-test("the demo's orders have their parcels, which go on as the clock does", async () => {
+test("the demo's orders have parcels, which move with the clock", async () => {
   await using world = await createWorld();
   await seedWorld(world.database, { ...world.deps, listings: 60 });
   const rows = await world.database

@@ -29,7 +29,6 @@ import { hurryParcel } from "#api/providers/courier/simulator/hurry-parcel.ts";
 
 type Stage = { database: Database; log: Logger; jobs: Jobs; at: Date };
 
-/** Moves of an order that begin a parcel. */
 const BEGINNINGS: Partial<Record<OrderMove, ShipmentLeg>> = {
   book_courier: "to_hub",
   ship: "to_buyer",
@@ -37,7 +36,6 @@ const BEGINNINGS: Partial<Record<OrderMove, ShipmentLeg>> = {
   fail_check: "to_seller",
 };
 
-/** Moves that tell where a parcel was. */
 const NEWS: Partial<Record<OrderMove, readonly [ShipmentLeg, ShipmentEventKind]>> = {
   pick_up: ["to_hub", "picked_up"],
   miss_pickup: ["to_hub", "pickup_missed"],
@@ -50,7 +48,7 @@ const NEWS: Partial<Record<OrderMove, readonly [ShipmentLeg, ShipmentEventKind]>
 
 type Move = { move: OrderMove; at: Date };
 
-/** The parcel as the courier would have it: what the order knows has happened then, the rest follows. */
+/** The courier's parcel: events that the order knows have happened, the rest is planned. */
 async function plant(
   { database }: Stage,
   courier: CourierSimulator,
@@ -68,7 +66,6 @@ async function plant(
     const [leg, kind] = NEWS[move] ?? [];
     if (leg === shipment.leg && kind) await hurryParcel(database, reference, kind, time);
   }
-  // The same parcel twice is one, and answers as it stands.
   return courier.plant(parcel);
 }
 
@@ -105,7 +102,7 @@ async function seedParcel(
     await planShipmentCheck({ jobs }, shipment, told.nextNewsAt);
 }
 
-/** The parcels of an order that has come where it is, here and in the embedded courier's books. */
+/** Inserts the parcels of an order, here and in the embedded courier. */
 export async function seedParcels(stage: Stage, orderId: string): Promise<void> {
   const { database, log, at } = stage;
   const { order } = (await lockOrder(database, orderId))!;

@@ -1,3 +1,4 @@
+import { hours } from "#contract/duration.ts";
 import { MARKET_FACTS } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import { createChance } from "./draw-chance.ts";
@@ -6,9 +7,7 @@ import { findStep, type PastTrade } from "./past-trades.ts";
 import { toWorldId } from "./stable-id.ts";
 import { GLAD_BUYERS, GLAD_SELLERS, SORE_BUYERS, SORE_SELLERS } from "./trade-words.ts";
 
-const hours = (n: number) => n * 60 * 60 * 1000;
-
-/** Of a hundred ended trades: how often each side says something, in words, and something bad. */
+/** Of a hundred ended trades: reviews of each side, reviews with words, bad reviews. */
 const SAYING = {
   buyer: { says: 0.82, inWords: 0.7, sore: 0.05 },
   seller: { says: 0.5, inWords: 0.45, sore: 0.03 },
@@ -20,7 +19,7 @@ const WORDS = {
 type Side = keyof typeof SAYING;
 
 const RATES = 0.6;
-/** Of a hundred who rate the shop so many give each score. */
+/** Of a hundred shop ratings. */
 const SCORES: readonly (readonly [score: number, share: number])[] = [
   [5, 69],
   [4, 23],
@@ -29,7 +28,6 @@ const SCORES: readonly (readonly [score: number, share: number])[] = [
   [1, 1],
 ];
 
-/** What both sides of ended trades said of each other, and their buyers of the shop. */
 export async function seedPastOpinions(
   database: Database,
   trades: readonly PastTrade[],
@@ -45,7 +43,7 @@ export async function seedPastOpinions(
   await insertBatches(database, "product_rating", ratings);
 }
 
-/** `heard`: how much each person was told already, so that nobody is told the same twice in a row. */
+/** `heard` counts the reviews of each person, so that consecutive ones differ. */
 function say(
   trade: PastTrade,
   side: Side,
@@ -75,14 +73,14 @@ function say(
       subject_id: subject.id,
       is_positive,
       options: [...options],
-      // Whoever has to complain says why.
+      // A bad review always has words.
       comment: !is_positive || chance() < inWords ? comment : null,
       created_at,
     },
   ];
 }
 
-/** Nobody is asked twice. */
+/** Each person rates at most once. */
 function rate(trade: PastTrade, asked: Set<string>) {
   const chance = createChance(`${trade.name}/rating`);
   if (asked.has(trade.buyer.id) || chance() >= RATES) return [];

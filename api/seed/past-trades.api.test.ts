@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-/** Trades that do not belong to the cast. */
 const listPast = () =>
   world.database
     .db()
@@ -29,7 +28,7 @@ const listPast = () =>
     .orderBy("placed.created_at")
     .execute();
 
-test("the shop's rating is told from the first day, and is a good one", async () => {
+test("the shop has a good rating from the first day", async () => {
   const { count, average } = (await world.get("/rate-deftero/summary")).body.data;
   expect(count).toBeGreaterThan(3 * LIMITS.shopRating.least);
   expect(average).toBeGreaterThan(4.2);
@@ -50,7 +49,6 @@ test.each<[Locale, number]>([
     for (const [name, { sold }] of profiles) expect(sold, name).toBe(sellers.get(name)!.length);
     const fast = [...profiles.values()].filter(({ pace }) => pace.approves_in && pace.ships_in);
     expect(fast.length).toBeGreaterThanOrEqual(least);
-    // People differ.
     expect(new Set(fast.map(({ pace }) => pace.approves_in)).size).toBeGreaterThan(3);
     const [busiest] = [...sellers].toSorted((a, b) => b[1].length - a[1].length);
     const { data } = (await world.get(`/profile/${busiest![0]}/reviews/received`)).body;
@@ -61,7 +59,7 @@ test.each<[Locale, number]>([
   },
 );
 
-test("buyers are spoken of as well, and now and then somebody complains", async () => {
+test("buyers have reviews too, some of them bad", async () => {
   const rows = await world.database
     .db()
     .selectFrom("review")
@@ -73,7 +71,7 @@ test("buyers are spoken of as well, and now and then somebody complains", async 
   expect(rows.filter(({ author_role }) => author_role === "seller").length).toBeGreaterThan(30);
 });
 
-test("trades of the past are whole: the books balance, both sides and the hub can open them", async () => {
+test("past trades are consistent: the ledger balances, both parties and the hub can open them", async () => {
   await requireInvariants(world.database, { at: world.now() });
   const past = await listPast();
   expect(past.map(({ number }) => number)).toEqual(past.map(({ number }) => number).toSorted());
@@ -88,7 +86,7 @@ test("trades of the past are whole: the books balance, both sides and the hub ca
   expect((await world.get(`/hub/orders/${first!.id}`, { as: "hub" })).status).toBe(200);
 });
 
-test("a live listing of a seller says how many devices they have sold", async () => {
+test("a published listing shows how many devices its seller has sold", async () => {
   const [busiest] = Map.groupBy(await listPast(), ({ seller }) => seller!);
   const { data } = (await world.get(`/profile/${busiest![0]}/listings?status[]=published`)).body;
   const listing = (await world.get(`/listings/${data[0].id}`)).body.data as Listing;

@@ -1,14 +1,14 @@
-import type { Market } from "#contract/market.ts";
-import { MARKETS } from "#contract/market.ts";
+import { hours, days } from "#contract/duration.ts";
+import { type Market, MARKETS } from "#contract/market.ts";
 import { toOrderSums } from "#api/modules/order/order-amounts.ts";
 import {
   listTransitions,
   type OrderMove,
   type OrderTransition,
 } from "#api/modules/order/order-states.ts";
-import { DEMO_DELIVERY } from "#api/modules/delivery/delivery.ts";
-import { listShippingOptions } from "#api/modules/delivery/shipping-options.ts";
-import { embeddedLockers } from "#api/providers/locker/embedded-lockers.ts";
+import { DEMO_DELIVERY } from "#api/modules/shipping/delivery.ts";
+import { listShippingOptions } from "#api/modules/shipping/shipping-options.ts";
+import { embeddedLockers } from "#api/providers/locker/embedded.ts";
 import type { SeedProduct } from "./catalog.ts";
 import type { Reasons } from "./condition-reasons.ts";
 import { createChance } from "./draw-chance.ts";
@@ -16,15 +16,12 @@ import { createListing, createProductDraw, type SeedListing } from "./listings.t
 import type { createPeople, SeedPerson } from "./people.ts";
 import { toWorldId, WORLD_AT } from "./stable-id.ts";
 
-const hours = (n: number) => n * 60 * 60 * 1000;
-const days = (n: number) => hours(n * 24);
-
-/** How many devices each of the busiest sellers has sold, so that some show how fast they are. */
+/** Sales of the busiest sellers, so that some show how fast they are. */
 const SOLD: Record<Market, readonly number[]> = {
   GR: [16, 13, 11, 9, 8, 8, 7, 6, 6, 5, 5, 5, 4, 3, 2, 2, 1, 1],
   GB: [12, 9, 7, 6, 5, 5, 3, 2, 1],
 };
-/** All of it is over by then: the money has reached the seller's bank. */
+/** Late enough for the payout to have arrived. */
 const LATEST = days(21);
 const EARLIEST = days(340);
 const SETTLING_IN = days(6);
@@ -41,7 +38,7 @@ const MOVES = [
   "deliver",
   "accept",
 ] as const satisfies OrderMove[];
-/** Hours before a move that is not the seller's, at least and at most. */
+/** Minimum and maximum hours before a move that is not the seller's. */
 const PAUSES: Partial<Record<OrderMove, readonly [number, number]>> = {
   finalize: [0.02, 0.15],
   depart: [2, 6],
@@ -72,8 +69,8 @@ type Parts = {
 };
 
 /**
- * Sales that people of the crowd made among themselves in the last year, oldest first. Each is led
- * along the transition table; what its seller took their time for is the seller's own pace.
+ * Plans sales between members of the crowd in the last year, oldest first. Each follows the
+ * transition table, at its seller's own pace.
  */
 export function planPastTrades({ people, ...parts }: Parts): PastTrade[] {
   const drawProduct = createProductDraw(parts.products);
@@ -125,14 +122,13 @@ function plan(
     market,
     seller,
     buyer,
-    // Of what is gone its cover is looked at, and nothing more.
+    // Sold listings need their cover only.
     listing: { ...listing, photos: listing.photos.slice(0, 1) },
     begun,
     steps: lead(begun, seller, chance),
   };
 }
 
-/** What a seller takes their time for, about as long each time. */
 const listPauses = ({ username }: SeedPerson): typeof PAUSES => {
   const chance = createChance(`pace/${username}`);
   const approval = 0.4 + chance() ** 2 * 14;
@@ -159,11 +155,10 @@ function lead(begun: Date, seller: SeedPerson, chance: () => number): TradeStep[
   });
 }
 
-/** When a move of the trade was made. */
 export const findStep = ({ steps }: PastTrade, wanted: (typeof MOVES)[number]): Date =>
   steps.find(({ row }) => row.move === wanted)!.at;
 
-/** Its money, all of it in minor units. Everybody has it brought to a locker. */
+/** Amounts in minor units. All of these are delivered to a locker. */
 export function toTradeSums({ market, listing: { row }, begun: at }: PastTrade) {
   const options = listShippingOptions({ delivery: DEMO_DELIVERY, market, at, isInstantBuy: false });
   const delivery_price = options.find(({ method }) => method === "boxnow")!.price.amount;

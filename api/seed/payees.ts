@@ -1,3 +1,4 @@
+import { days } from "#contract/duration.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import {
@@ -7,11 +8,11 @@ import {
   updatePayoutAccount,
 } from "#api/modules/payout/payout-account-store.ts";
 import { findBankName } from "#api/providers/card/sandbox/payout-rules.ts";
-import { toFingerprint } from "#api/providers/card/sandbox/to-fingerprint.ts";
+import { toFingerprint } from "#api/providers/card/sandbox/sandbox-store.ts";
 import { createSandbox } from "#api/providers/card/sandbox/create-sandbox.ts";
 import type { SeedPerson } from "./people.ts";
 
-/** Numbers that banks print as examples. */
+/** Example numbers that banks publish. */
 const IBANS = {
   seller: "GR1601101250000000012300695",
   pro: "GR4301401010101002002000101",
@@ -19,9 +20,6 @@ const IBANS = {
 } as const;
 type Payee = keyof typeof IBANS;
 
-const days = (n: number) => n * 24 * 60 * 60 * 1000;
-
-/** Sellers of the cast whom the bank knows, each with the account that they are paid to. */
 export async function seedPayees(
   { database, log, at }: { database: Database; log: Logger; at: Date },
   people: Readonly<Record<Payee, { person: SeedPerson; name: string }>>,

@@ -1,3 +1,4 @@
+import { hours } from "#contract/duration.ts";
 import type { Database } from "#api/db/database.ts";
 import {
   findPayoutAccount,
@@ -8,8 +9,6 @@ import { postPayoutTransfer } from "#api/modules/payout/record-payout-change.ts"
 import { findPayout, updatePayout, type PayoutRow } from "#api/modules/payout/payout-store.ts";
 
 const PROVIDER = "sandbox";
-const hours = (n: number) => n * 60 * 60 * 1000;
-/** How long the test bank takes. */
 const ON_ITS_WAY = hours(24);
 
 async function pay(database: Database, payout: PayoutRow): Promise<void> {
@@ -17,7 +16,7 @@ async function pay(database: Database, payout: PayoutRow): Promise<void> {
   const account = await findPayoutAccount(database, payee);
   const banks = account ? await listBankAccountRows(database, account.id) : [];
   const bank = banks.find((one) => one.is_default);
-  // Its seller has nowhere to be paid to: the clock says so once the shop is open.
+  // The seller has no bank account: the deadline fires once the shop is open.
   if (!bank) return;
   const sentAt = payout.due_at;
   const paidAt = new Date(sentAt.getTime() + ON_ITS_WAY);
@@ -39,7 +38,7 @@ async function pay(database: Database, payout: PayoutRow): Promise<void> {
     .execute();
 }
 
-/** Money that would be at the sellers' banks by now, in the books as it is. */
+/** Records payouts that would have arrived by now. */
 export async function seedPayouts(database: Database, at: Date): Promise<void> {
   const due = await database
     .db()

@@ -1,6 +1,6 @@
 import type { Market } from "#contract/market.ts";
 
-/** Name for people and the Latin spelling that usernames and addresses use. */
+/** The name, and its Latin spelling for usernames and addresses. */
 type Name = readonly [name: string, latin: string];
 
 const NAMES_GR: readonly Name[] = [
@@ -30,7 +30,6 @@ const NAMES_GR: readonly Name[] = [
   ["Στέλιος", "stelios"],
 ];
 
-/** Surnames of one spelling for women and men. */
 const SURNAMES_GR: readonly Name[] = [
   ["Νικολάου", "nikolaou"],
   ["Γεωργίου", "georgiou"],

@@ -1,3 +1,4 @@
+import { days } from "#contract/duration.ts";
 import { toUsernameLook } from "#contract/username-look.ts";
 import { MARKET_FACTS, type Language, type Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
@@ -9,11 +10,10 @@ import { insertBatches } from "./insert-batches.ts";
 import { NAMES } from "./people-names.ts";
 import { toStableId } from "./stable-id.ts";
 
-/** Of everybody in the seed (docs/demo.md "Demo cast"). */
+/** Password of every seeded person (docs/demo.md "Demo cast"). */
 export const CAST_PASSWORD = "Second-hand-1!";
 
 const JOINED_AT = new Date("2025-03-03T08:00:00Z");
-const days = (n: number) => n * 24 * 60 * 60 * 1000;
 
 type Role = "member" | "hub" | "support";
 type Missing = "email" | "phone" | "number" | "username" | "photo";
@@ -25,7 +25,6 @@ type CastMember = {
   language: Language;
   role?: Role;
   is_pro?: boolean;
-  /** The step of sign-up that this member has come to. */
   missing?: Missing;
 };
 
@@ -34,7 +33,7 @@ const athenian = (username: string, full_name: string) =>
 const londoner = (username: string, full_name: string) =>
   ({ username, full_name, city: "London", market: "GB", language: "en" }) as const;
 
-/** By the first half of the e-mail address: buyer@deftero.test. */
+/** Keyed by the local part of the e-mail address: buyer@deftero.test. */
 const CAST = {
   buyer: athenian("marina84", "Μαρίνα Παπαδοπούλου"),
   seller: athenian("eleni22", "Ελένη Καρρά"),
@@ -66,7 +65,7 @@ export type SeedPerson = {
 type Person = CastMember & { email: string; joinedAt: Date };
 
 const idOf = (email: string, joinedAt: Date) => toStableId(`user/${email}`, joinedAt);
-/** Anybody can claim the e-mail of a member of the cast; nobody can claim the id. */
+/** Anyone could register a cast member's e-mail, but not the id. */
 export const toCastId = (name: CastName): string => idOf(toCastEmail(name), JOINED_AT);
 const STEPS: readonly Missing[] = ["email", "phone", "number", "username", "photo"];
 
@@ -75,7 +74,7 @@ function toPhone(market: Market, place: number): string {
   return market === "GR" ? `3069${digits}` : `4477${digits}`;
 }
 
-/** The cast and a crowd of sellers; whom a name means does not depend on how many there are. */
+/** The cast and a crowd of sellers; a name gives the same person for any number of people. */
 export function createPeople(crowd: Record<Market, number>) {
   const people: Person[] = [
     ...CAST_NAMES.map((name) => ({
@@ -112,7 +111,6 @@ export function createPeople(crowd: Record<Market, number>) {
   };
 }
 
-/** Writes their accounts and the buyers' addresses; `keepPortrait` answers a picture's media key. */
 export async function insertPeople(
   database: Database,
   { people, cast }: ReturnType<typeof createPeople>,
@@ -173,7 +171,6 @@ function createSellers(market: Market, count: number): Person[] {
 
 const toAddressId = (place: number): string => toStableId(`address/${place}`, JOINED_AT);
 
-/** Where their parcels are fetched from. */
 export const toCastAddressId = (name: "seller" | "seller-gb"): string =>
   toAddressId({ seller: 3, "seller-gb": 4 }[name]);
 
@@ -235,7 +232,7 @@ function listAddresses(cast: Record<CastName, SeedPerson>) {
     id: toAddressId(i),
     ...address,
     created_at: JOINED_AT,
-    // The first is the one last used.
+    // The first one was used last.
     last_used_at: new Date(JOINED_AT.getTime() + days(addresses.length - i)),
   }));
 }

@@ -1,4 +1,4 @@
-/** Where cameras sit on a back 304 units wide, from its upper left corner. */
+/** Cameras on a back that is 304 units wide, from its upper left corner. */
 export type CameraLayout = {
   plate?: {
     x: number;
@@ -6,7 +6,7 @@ export type CameraLayout = {
     width: number;
     height: number;
     radius: number;
-    /** Raised in the body's colour, dark glass, or a rim of metal around dark glass. */
+    /** Raised in the body's colour, dark glass, or a metal rim around dark glass. */
     tone: "body" | "glass" | "rim";
   };
   lenses: readonly (readonly [x: number, y: number, r: number])[];
@@ -222,14 +222,12 @@ export const CAMERAS = {
 } as const satisfies Record<string, CameraLayout>;
 
 export type PhoneShape = {
-  /** Share of the common size: small models stand smaller beside their sisters. */
   scale: number;
   radius: number;
   front: "pill" | "notch" | "hole" | "drop" | "home";
   camera: keyof typeof CAMERAS;
   port: "usb-c" | "lightning";
   fold?: "flip" | "book";
-  /** Light strips under a see-through back. */
   lights?: boolean;
 };
 
@@ -243,7 +241,7 @@ const common: PhoneShape = {
   port: "usb-c",
 };
 
-// All rules that fit are laid over each other in this order: brand, then generation, then model.
+// All matching rules are merged in this order: brand, then generation, then model.
 const rules: readonly Rule[] = [
   [/^Apple /, { radius: 54, front: "pill", port: "lightning" }],
   [/iPhone 11/, { front: "notch", camera: "two-down", radius: 56 }],

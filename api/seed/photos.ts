@@ -8,7 +8,6 @@ import type { Wear } from "./draw-wear.ts";
 import type { SeedListing } from "./listings.ts";
 import { toWorldId } from "./stable-id.ts";
 
-/** Writes that run side by side. */
 const AT_ONCE = 16;
 const SIDE = 800;
 const SVG = "image/svg+xml";
@@ -26,7 +25,6 @@ type MediaRow = {
   created_at: Date;
 };
 
-/** What the photos show is what the condition lines say. */
 export function toWear({ conditions }: Pick<SeedCondition, "conditions">): Wear {
   const marks = (grade: CategoryGrade) => (grade === "red" ? 2 : grade === "yellow" ? 1 : 0);
   const screen = conditions.find(({ category }) => category === "screen_condition");
@@ -40,7 +38,6 @@ export function toWear({ conditions }: Pick<SeedCondition, "conditions">): Wear 
 
 export type Darkroom = ReturnType<typeof createDarkroom>;
 
-/** Draws the photos of listings and keeps each picture once, however many show it. */
 export function createDarkroom(storage: StoragePort, at: Date) {
   const drawn = new Map<string, Drawing>();
   const known = new Set<string>();
@@ -71,11 +68,9 @@ export function createDarkroom(storage: StoragePort, at: Date) {
 
   return {
     keep,
-    /** Pictures that are stored already. */
     know(keys: readonly string[]) {
       for (const key of keys) known.add(key);
     },
-    /** Rows of a listing's photos; sets its cover. */
     async develop({ row, product, condition, photos }: SeedListing) {
       const rows = [];
       for (const [position, { tag, view }] of photos.entries()) {
@@ -85,7 +80,7 @@ export function createDarkroom(storage: StoragePort, at: Date) {
           model: product.model.name,
           color: product.color.name,
           wear: toWear(condition),
-          // Only the screenshot shows it: all else is drawn once for many.
+          // Only the screenshot shows it, so all other pictures are shared.
           health: view === "battery-health" ? (condition.battery ?? USUAL_BATTERY) / 100 : 1,
           tag: view,
         };
@@ -108,7 +103,7 @@ export function createDarkroom(storage: StoragePort, at: Date) {
       row.cover_key = rows[0]?.media_key ?? null;
       return rows;
     },
-    /** What was kept since the last call; resolves when all of it is stored. */
+    /** Returns the media rows since the last call, once all of them are stored. */
     async takeMedia(): Promise<MediaRow[]> {
       await Promise.all(waiting);
       await settleDrawings(storage);

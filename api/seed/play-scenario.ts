@@ -4,7 +4,9 @@ import type { ScenarioShop } from "./scenario-shop.ts";
 export type ScenarioName = keyof typeof SCENARIOS;
 export const SCENARIO_NAMES = Object.keys(SCENARIOS) as ScenarioName[];
 
-/** Brings a fresh order of the cast into this state, by what people, courier and clock do. */
+/**
+ * Brings a new order of the cast into this state, through the actions of people, courier and clock.
+ */
 export async function playScenario(shop: ScenarioShop, name: ScenarioName) {
   await shop.forgetTries();
   const stage = await openStage(shop);

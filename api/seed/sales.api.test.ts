@@ -6,7 +6,7 @@ import { insertCatalog, readCatalog } from "./catalog.ts";
 import { seedSales } from "./sales.ts";
 import { seedMarket } from "./world.ts";
 
-test("what was sold in the last year is believable", async () => {
+test("last year's sales are plausible", async () => {
   await using world = await createWorld();
   const catalog = await readCatalog();
   await insertCatalog(world.database, catalog);
@@ -58,7 +58,7 @@ test("what was sold in the last year is believable", async () => {
   expect(greek / sales.length).toBeCloseTo(0.8, 1);
 });
 
-test("against the year's sales most devices are priced fairly, some below and some above", async () => {
+test("compared with last year's sales most devices are priced fairly", async () => {
   await using world = await createWorld();
   const { storage, log } = world.deps;
   const db = world.database.db();
@@ -74,7 +74,7 @@ test("against the year's sales most devices are priced fairly, some below and so
   expect(marks.fair).toBeGreaterThan(marks.below + marks.above);
   expect(Math.min(marks.below, marks.above)).toBeGreaterThan(0.1 * listings.length);
   expect(marks.none).toBeLessThan(0.25 * listings.length);
-  // What hardly anybody has sold yet says so.
+  // Rare devices have too few sales for a price.
   const { rows: rare } = await sql<{ n: number }>`
     select model_id, count(*)::integer as n from sale_record where market = 'GR'
     group by model_id having count(*) < 5`.execute(db);

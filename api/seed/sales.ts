@@ -1,3 +1,4 @@
+import { days } from "#contract/duration.ts";
 import type { GenericCondition } from "#contract/condition.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { MARKET_FACTS, MARKETS, type Market } from "#contract/market.ts";
@@ -9,38 +10,35 @@ import { insertBatches } from "./insert-batches.ts";
 import { createProductDraw, toRoundPrice, WORTH } from "./listings.ts";
 import { toWorldId } from "./stable-id.ts";
 
-const days = (n: number) => n * 24 * 60 * 60 * 1000;
-
-/** Devices sold in the last year for each that is on offer: a small market has seen as much of a kind. */
+/**
+ * Sales in the last year per device on sale: the smaller market needs more per device to show
+ * prices.
+ */
 const SOLD_PER_OFFER: Record<Market, number> = { GR: 5, GB: 14 };
-/** Sales that are in memory at a time. */
 const BATCH = 1000;
-/** Of each hundred sold so many have this grade. */
 const GRADES: readonly (readonly [GenericCondition, number])[] = [
   ["excellent", 34],
   ["good", 41],
   ["poor", 19],
   ["repairable", 6],
 ];
-/** What a device loses in a month, as a share of today's price. */
+/** Loss of value per month, as a share of today's price. */
 const LOSS_PER_MONTH = 0.008;
 /**
- * How much wider than what is asked today sales lie, and how much lower: people haggle, batteries
- * tire. So most of what is on offer is priced as such devices usually are.
+ * Sale prices vary more than asking prices, and are lower: people haggle, batteries age. So most
+ * listings are priced as usual.
  */
 const SPREAD = 1.7;
 const HAGGLED = 0.965;
-/** Days that a device waits at the middle of its prices, and how steeply that grows with the price. */
+/** Days until a sale at the median price, and how steeply they grow with the price. */
 const WAIT = { middle: 9, slope: 5.5, most: 70 };
 
 type SalesPlan = {
   products: SeedProduct[];
-  /** How many devices are on offer. */
   onSale: Record<Market, number>;
   at: Date;
 };
 
-/** Sales of the last twelve months, decided by their number alone. */
 export async function seedSales(
   database: Database,
   { products, onSale, at }: SalesPlan,

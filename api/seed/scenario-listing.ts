@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { readCatalog } from "./catalog.ts";
@@ -9,12 +10,10 @@ import { createListing, createProductDraw } from "./listings.ts";
 import { toCastId } from "./people.ts";
 import { createDarkroom } from "./photos.ts";
 
-const days = (n: number) => n * 24 * 60 * 60 * 1000;
-
-/** Minor units; leaves room for a goodwill refund above what one person may give. */
+/** Minor units; high enough for a goodwill refund above one person's limit. */
 const LEAST_PRICE = LIMITS.approval.goodwill.GR * 2;
 
-/** A new listing of a phone by the Greek seller, published yesterday, of at least LEAST_PRICE. */
+/** Publishes a phone of the Greek seller, dated yesterday, for at least LEAST_PRICE. */
 export async function offerSomething({
   database,
   storage,

@@ -3,16 +3,16 @@ import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { guardDeveloperPage } from "#api/http/guard-developer-page.ts";
-import { readJsonBody } from "#api/http/read-json-body.ts";
+import { readJsonBody } from "#api/http/read-body.ts";
 import type { Mount } from "#api/http/serve.ts";
 
 const bodySchema = z.strictObject({ name: z.string().max(60) });
 const HEADERS = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
 
 /**
- * `/dev/scenario`: lists what can be shown, and makes a fresh order of the demo cast in that state. Only
- * where the clock may be moved too, for developers on this machine, with the embedded bank and courier.
- * What it needs is loaded when somebody asks.
+ * `/dev/scenario` lists the scenarios, and creates a new order of the demo cast in that state.
+ * Exists only where the clock is movable, for developers on this machine, with the embedded bank
+ * and courier. Its code is loaded on demand.
  */
 export function createScenarioMounts(
   deps: ApiDeps,

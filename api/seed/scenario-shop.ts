@@ -4,14 +4,12 @@ import type { ApiDeps } from "#api/context.ts";
 import { createSession } from "#api/http/session.ts";
 import { toCastId, type CastName } from "./people.ts";
 
-/** The API as members of the cast use it. */
 export type ScenarioShop = {
   deps: ApiDeps;
-  /** Answers `data`; throws with the answer where the API refuses. */
+  /** Returns `data`; throws when the API refuses. */
   call<Data>(as: CastName, method: string, path: string, body?: object | FormData): Promise<Data>;
-  /** Does what is due, as the runner of jobs does. */
   catchUp(): Promise<void>;
-  /** Begins the counts of tries anew: the cast does a lot in a second. */
+  /** Resets the rate limits, because the cast does a lot in a second. */
   forgetTries(): Promise<void>;
   close(): Promise<void>;
 };
@@ -28,7 +26,7 @@ export function openScenarioShop(
   async function signIn(name: CastName): Promise<string> {
     const at = now();
     const known = sessions.get(name);
-    // The clock of a scenario goes on by days; a sign-in proves the password for minutes.
+    // A scenario's clock moves by days, but a sign-in satisfies the step-up for minutes only.
     if (known && at.getTime() - known.at.getTime() < LIMITS.stepUp) return known.token;
     const { id: userId } = await database
       .db()

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { ShipmentEventKind, ShipmentLeg } from "#contract/courier.ts";
 import type { HubCheck, HubOrder } from "#contract/hub-order.ts";
@@ -14,11 +15,9 @@ import { hurryParcel } from "#api/providers/courier/simulator/hurry-parcel.ts";
 import { offerSomething } from "./scenario-listing.ts";
 import type { ScenarioShop } from "./scenario-shop.ts";
 
-/** An order on its way to the state that a scenario shows. */
 export type Stage = { shop: ScenarioShop; order: Order };
 export type Step = (stage: Stage) => Promise<void>;
 
-const days = (n: number) => n * 24 * 60 * 60 * 1000;
 const YEARS_AHEAD = 3;
 
 export async function openStage(shop: ScenarioShop): Promise<Stage> {
@@ -40,7 +39,7 @@ const seller =
     await shop.catchUp();
   };
 
-/** Cards of the test bank that its people do not have: one answers later, one fails at the charge. */
+/** Test cards that the cast does not have: one responds later, one fails at the capture. */
 const PLANTED = {
   late: { last4: "0119", behaviour: "answer_late" },
   failing: { last4: "0341", behaviour: "fail_capture" },
@@ -111,7 +110,6 @@ const payWith =
     });
   };
 
-/** What nobody has done in time happens now. */
 const runOut: Step = async ({ shop, order }) => {
   const { database, jobs, now } = shop.deps;
   const due_at = now();
@@ -149,7 +147,6 @@ const bookCourier: Step = async ({ shop, order }) => {
   });
 };
 
-/** The parcel comes so far now, and the courier tells it. */
 const travel =
   (leg: ShipmentLeg, until: ShipmentEventKind): Step =>
   async ({ shop, order }) => {
@@ -178,7 +175,6 @@ const takeIn: Step = async ({ shop, order }) => {
 const readCheck = async ({ shop, order }: Stage): Promise<HubCheck> =>
   (await shop.call<HubOrder>("hub", "GET", `/hub/orders/${order.id}`)).check!;
 
-/** Fifteen digits with the right last one. */
 function makeImei(): string {
   const digits = Array.from({ length: 14 }, (_, i) => (i === 0 ? 3 : randomInt(10)));
   const sum = digits.reduce((total, digit, i) => {
@@ -188,7 +184,6 @@ function makeImei(): string {
   return `${digits.join("")}${(10 - (sum % 10)) % 10}`;
 }
 
-/** The device is as it was said to be. */
 const passCheck: Step = async (stage) => {
   const { shop, order } = stage;
   const check = await readCheck(stage);
@@ -210,12 +205,14 @@ const passCheck: Step = async (stage) => {
   await shop.call("hub", "POST", `/hub/orders/${order.id}/check/decision`, decision);
 };
 
-/** The cast has one expert, and two have to say that a device fails: support ends the sale instead. */
+/**
+ * The cast has only one inspector, but a failed inspection needs two: so support cancels the order.
+ */
 const cancelAtHub: Step = async ({ shop, order }) => {
   const body = { move: "cancel_by_support", note: "Scenario" };
   const path = `/hub/orders/${order.id}`;
   const { approvals } = await shop.call<HubOrder>("support", "POST", `${path}/move`, body);
-  // Above the limit the second person of support says yes.
+  // Above the limit a second member of support approves.
   for (const { id, status } of approvals)
     if (status === "waiting")
       await shop.call("support-2", "POST", `${path}/approvals/${id}/decision`, {
@@ -224,7 +221,6 @@ const cancelAtHub: Step = async ({ shop, order }) => {
   await shop.catchUp();
 };
 
-/** More goodwill than one person may give. */
 const askForGoodwill: Step = async ({ shop, order }) => {
   const amount = { amount: LIMITS.approval.goodwill.GR + 5000, currency: "EUR" };
   const body = { amount, note: "Scenario" };
@@ -241,7 +237,7 @@ function toForm(fields: Record<string, string>): FormData {
   return form;
 }
 
-/** The payout's day is today; its seller's account was changed just now, or long ago. */
+/** The payout is due today; the seller's account changed just now, or long ago. */
 const payOut =
   ({ isAccountNew }: { isAccountNew: boolean }): Step =>
   async ({ shop, order }) => {
@@ -273,7 +269,6 @@ const payOut =
     await shop.catchUp();
   };
 
-/** The test bank has brought it to the other bank. */
 const settlePayout: Step = async ({ shop, order }) => {
   const { database, now } = shop.deps;
   const { provider_reference: reference } = await database
@@ -324,7 +319,6 @@ const completed = [...delivered, buyer("PATCH", "/buyer/approve", {})];
 const rejected = [...delivered, sendBack];
 const waiting = [payWith("late")];
 
-/** How an order comes to each state, from a fresh draft. */
 export const SCENARIOS = {
   "order.draft": [],
   "order.draft_expired": [runOut],

@@ -7,9 +7,9 @@ import { SCENARIO_NAMES } from "./play-scenario.ts";
 let world: World;
 beforeAll(async () => {
   world = await createWorld({ seed: "cast" });
-  // Couriers and hub sleep in the small hours.
+  // Within the working hours of couriers and hub.
   world.clock.set("2026-11-24T09:00:00.000Z");
-  // As in a shop that is open, time passes while it works.
+  // Time passes during the work, as in a running shop.
   const { jobs } = world.deps;
   const catchUp = jobs.catchUp;
   vi.spyOn(jobs, "catchUp").mockImplementation(() => {
@@ -40,7 +40,7 @@ const readPayout = (orderId: string) =>
     .executeTakeFirst();
 
 describe("scenarios", () => {
-  test("take nobody for a member of the cast who only claims their e-mail", async () => {
+  test("do not sign in a person who only claims a cast member's e-mail", async () => {
     const members = ["buyer", "seller"].map((name) => ({
       id: randomUUID().replace(/^.{8}/, "00000000"),
       market: "GR" as const,
@@ -51,7 +51,8 @@ describe("scenarios", () => {
     }));
     const database = world.database.db();
     await database.insertInto("user_account").values(members).execute();
-    // A row that has changed lies behind the others: a search by e-mail finds the claim first.
+    // Updated rows move to the end of the table: then a search by e-mail would find the claim
+    // first.
     await database
       .updateTable("user_account")
       .set({ city: "Patra" })
@@ -63,7 +64,7 @@ describe("scenarios", () => {
   });
 
   test.each(SCENARIO_NAMES.filter((name) => name.startsWith("order.")))(
-    "%s: a fresh order in that state",
+    "%s: creates an order in that state",
     async (name) => {
       const { status, body } = await ask({ name });
       expect([status, body.data?.status]).toEqual([200, name.slice("order.".length)]);
@@ -72,7 +73,7 @@ describe("scenarios", () => {
   );
 
   test.each(SCENARIO_NAMES.filter((name) => name.startsWith("payout.")))(
-    "%s: its seller's money stands there",
+    "%s: creates a payout in that state",
     async (name) => {
       const { body } = await ask({ name });
       expect(body.data.status).toBe("completed");
@@ -80,25 +81,25 @@ describe("scenarios", () => {
     },
   );
 
-  test("claim.open: its buyer waits for an answer", async () => {
+  test("claim.open: the buyer waits for a decision", async () => {
     const { body } = await ask({ name: "claim.open" });
     const claims = await world.get(`/order/${body.data.id}/claims`, { as: "buyer" });
     expect(claims.body.data).toMatchObject([{ status: "open", reason: "battery" }]);
   });
 
-  test("approval.waiting: money waits for the second person of support", async () => {
+  test("approval.waiting: a refund waits for the second member of support", async () => {
     const { body } = await ask({ name: "approval.waiting" });
     const order = await world.get(`/hub/orders/${body.data.id}`, { as: "support-2" });
     expect(order.body.data.approvals).toMatchObject([{ status: "waiting", is_mine: false }]);
   });
 
-  test("are listed, and others are missing", async () => {
+  test("are listed, and an unknown one is 404", async () => {
     expect((await ask()).body.data.names).toEqual(SCENARIO_NAMES);
     expect((await ask({ name: "order.eaten" })).status).toBe(404);
     expect((await ask({})).status).toBe(400);
   });
 
-  test("leave nobody signed in", async () => {
+  test("leave no session behind", async () => {
     const { count } = await world.database
       .db()
       .selectFrom("session")
@@ -108,7 +109,7 @@ describe("scenarios", () => {
     expect(Number(count)).toBe(0);
   });
 
-  test("exist for developers on this machine alone, and where its clock may be moved", async () => {
+  test("exist for developers on this machine only, and only with a movable clock", async () => {
     expect((await ask(undefined, { peer: "203.0.113.7" })).status).toBe(404);
     expect((await ask({ name: "order.draft" }, { host: "evil.example" })).status).toBe(404);
     for (const body of [undefined, { name: "order.draft" }])

@@ -1,6 +1,5 @@
 import type { Language } from "#contract/market.ts";
 
-/** What sellers add in their own words, in their market's first language. */
 type Words = Record<Language, readonly string[]>;
 
 export const NOTES: Words = {
@@ -24,7 +23,6 @@ export const NOTES: Words = {
   ],
 };
 
-/** The same of phones. */
 export const PHONE_NOTES: Words = {
   en: [
     "Unlocked to all networks.",

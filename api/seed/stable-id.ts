@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 
-/** The day as of which the demo world is made, whenever that is done. */
+/** Reference date of the demo world, regardless of when it is created. */
 export const WORLD_AT = new Date("2026-11-21T08:00:00Z");
 
-/** The id of something that happened at `time` in a world made at `at`: the same in every world. */
+/** Id of an event at `time` in a world created at `at`: the same in every world. */
 export const toWorldId = (name: string, time: Date, at: Date): string =>
   toStableId(name, new Date(WORLD_AT.getTime() + time.getTime() - at.getTime()));
 
 /**
- * A UUIDv7 that is the same for the same name each time: the time of `at` in front, as the format
- * wants it, and a hash where chance would stand.
+ * A UUIDv7 that is deterministic by the name: with the time of `at`, and a hash in place of the
+ * random bits.
  */
 export function toStableId(name: string, at: Date): string {
   const hex = createHash("sha256").update(name).digest("hex");

@@ -7,7 +7,6 @@ type Words = Record<Language, readonly Word[]>;
 const AS_TOLD = ["as_described"] as const;
 const FAST = ["fast"] as const;
 
-/** What buyers say of sellers they were happy with. */
 export const GLAD_BUYERS: Words = {
   el: [
     { options: AS_TOLD, comment: "Άψογη συναλλαγή, η συσκευή όπως στις φωτογραφίες." },
@@ -60,7 +59,7 @@ export const GLAD_BUYERS: Words = {
   ],
 };
 
-/** What buyers say where something was not right, and they kept it all the same. */
+/** Reviews of unhappy buyers who kept the device all the same. */
 export const SORE_BUYERS: Words = {
   el: [
     {
@@ -84,7 +83,6 @@ export const SORE_BUYERS: Words = {
   ],
 };
 
-/** What sellers say of buyers. */
 export const GLAD_SELLERS: Words = {
   el: [
     { options: ["friendly"], comment: "Σοβαρός αγοραστής, τον συνιστώ ανεπιφύλακτα." },

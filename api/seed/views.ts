@@ -1,16 +1,13 @@
+import { days } from "#contract/duration.ts";
 import type { Database } from "#api/db/database.ts";
 import { createChance } from "./draw-chance.ts";
 import { insertBatches } from "./insert-batches.ts";
 import type { SeedListing } from "./listings.ts";
 
-const days = (n: number) => n * 24 * 60 * 60 * 1000;
-
-/** How often a listing is looked at on its busiest day, at most. */
 const BUSIEST = 400;
-/** Days ago on which anybody looked; older ones weigh little. */
 const LOOKED = [0, 2, 5] as const;
 
-/** Views of what is on sale, as the shop counts them: most are looked at little, a few a lot. */
+/** Views of listings: a few get most of them. */
 export async function seedViews(
   database: Database,
   listings: readonly SeedListing[],

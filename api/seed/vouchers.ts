@@ -1,12 +1,11 @@
+import { days } from "#contract/duration.ts";
 import { MARKETS } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import { toWorldId } from "./stable-id.ts";
 
-const days = (n: number) => n * 24 * 60 * 60 * 1000;
-
 /**
- * Promo codes: the advertised one (spec §9 "Promo", 25 % off the fees) in both markets, and for each
- * market one whose time is over and one that everybody has used.
+ * Promo codes: the advertised one (spec §9 "Promo", 25 % off the fees) in both markets, and for
+ * each market an expired one and a used-up one.
  */
 export async function seedVouchers(database: Database, at: Date): Promise<void> {
   const since = new Date(at.getTime() - days(60));

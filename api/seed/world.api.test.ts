@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { days } from "#contract/duration.ts";
 import { LISTING_STATUSES } from "#contract/listing-words.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { ORDER_STATUSES } from "#contract/order.ts";
 import { checkInvariants } from "#api/invariants.ts";
-import { days } from "#tests/clock.ts";
 import { createWorld, type World } from "#tests/world.ts";
 import { CAST_NAMES } from "./people.ts";
 import { growWorld, isSeeded, seedWorld } from "./world.ts";
@@ -39,7 +39,7 @@ const listIds = async (world: World) => {
   return Object.fromEntries(ids);
 };
 
-test("the demo world is the same each time, on whatever day it is made", async () => {
+test("the demo world is the same on any day it is created", async () => {
   await using world = await createWorld();
   await using other = await createWorld();
   expect(await isSeeded(world.database)).toBe(false);
@@ -67,7 +67,7 @@ test("the demo world is the same each time, on whatever day it is made", async (
   expect(await listSales(other)).toEqual(await listSales(world));
 });
 
-test("the buyers of the cast keep an eye on things, one of them cheaper by now and one sold", async () => {
+test("the buyers of the cast have favorites, one of them cheaper by now and one sold", async () => {
   await using world = await createWorld();
   await fill(world);
   for (const [as, locale] of [
@@ -89,7 +89,7 @@ test("the buyers of the cast keep an eye on things, one of them cheaper by now a
   }
 });
 
-test("the demo world has every state, prices that may be asked, and books that balance", async () => {
+test("the demo world has every state, valid prices, and a balanced ledger", async () => {
   await using world = await createWorld();
   await fill(world, 600);
   const db = world.database.db();

@@ -24,13 +24,13 @@ import { seedSales } from "./sales.ts";
 import { seedViews } from "./views.ts";
 import { seedVouchers } from "./vouchers.ts";
 
-/** Size of the demo world, and how much of it is Greek (docs/demo.md "Demo cast"). */
+/** Size of the demo world, and the Greek share of it (docs/demo.md "Demo cast"). */
 const LISTINGS = 2400;
 const GREEK_SHARE = 0.8;
 const BATCH = 2000;
 const CROWD: Record<Market, number> = { GR: 112, GB: 38 };
 
-/** Of each hundred listings so many are not published; orders add the sold ones. */
+/** Of a hundred listings these are not published; orders add sold ones. */
 const NOT_PUBLISHED: readonly (readonly [ListingStatus, number])[] = [
   ["draft", 3],
   ["under_review", 2.5],
@@ -45,7 +45,6 @@ export type SeedContext = {
   storage: StoragePort;
   now: () => Date;
   log: Logger;
-  /** Told what is being done, for who waits. */
   onProgress?: (what: string, done: number, total: number) => void;
 };
 
@@ -68,7 +67,6 @@ const DEMO = {
   withSales: true,
 };
 
-/** Whether this database has its demo world already. */
 export async function isSeeded(database: Database): Promise<boolean> {
   const buyer = await database
     .db()
@@ -80,8 +78,8 @@ export async function isSeeded(database: Database): Promise<boolean> {
 }
 
 /**
- * The demo world in an empty database: people, catalogue, listings in every state with photos,
- * orders in every state, the search index. All of it or nothing; the same ids each time.
+ * Seeds the demo world into an empty database: people, catalogue, listings in every state with
+ * photos, orders in every state, the search index. Atomic, with the same ids each time.
  */
 export async function seedWorld(
   database: Database,
@@ -90,12 +88,11 @@ export async function seedWorld(
   await seed(database, context, { ...DEMO, count, withOrders: true });
 }
 
-/** The cast and a small market around it, for tests. */
 export async function seedCast(database: Database, context: SeedContext): Promise<void> {
   await seed(database, context, { ...DEMO, count: 80, crowd: { GR: 6, GB: 3 } });
 }
 
-/** One market full of live listings without pictures, to measure the search on. */
+/** Seeds one market full of published listings without pictures, for search benchmarks. */
 export async function seedMarket(
   database: Database,
   { listings: count, ...context }: SeedContext & { listings: number },
@@ -110,7 +107,6 @@ export async function seedMarket(
   });
 }
 
-/** So many listings more, in a world that is there. */
 export async function growWorld(
   database: Database,
   { listings, ...context }: SeedContext & { listings: number },
@@ -192,7 +188,7 @@ type Batch = {
   darkroom: Darkroom;
 };
 
-/** Makes and writes listings a batch at a time, so that any number of them fits into memory. */
+/** Creates listings in batches, so that any number of them fits into memory. */
 async function addListings(
   database: Database,
   { now, onProgress }: SeedContext,
@@ -222,7 +218,7 @@ async function addListings(
   }
 }
 
-/** The embedded database has nobody else who would, and plans made before know empty tables. */
+/** The embedded database has no autovacuum, and its plans are for empty tables otherwise. */
 async function analyze(database: Database): Promise<void> {
   await sql`analyze`.execute(database.db());
 }
@@ -239,7 +235,7 @@ async function findSellers(database: Database): Promise<Batch["sellers"]> {
   return { GR: inMarket("GR"), GB: inMarket("GB") };
 }
 
-/** A few sell a lot, most sell little. */
+/** A few sellers have most of the listings. */
 const chooseSeller = <Seller>(sellers: readonly Seller[], roll: number): Seller =>
   sellers[Math.floor(roll ** 1.7 * sellers.length)]!;
 

@@ -21,7 +21,7 @@ async function fillCode(page: Page, locale: Locale, code: string, submit: string
   await page.getByRole("button", { name: submit, exact: true }).click();
 }
 
-/** Without scripts and quicker than anyone types, the form asks to be sent again. */
+/** Without scripts, a form that is filled faster than by a human must be sent again. */
 async function sendSignUp(page: Page, locale: Locale, email: string): Promise<void> {
   const t = words(locale);
   await page.getByLabel(t("auth", "email"), { exact: true }).fill(email);
@@ -43,7 +43,7 @@ for (const { locale, country, isDialog } of journeys) {
   const t = words(locale);
   const way = isDialog ? "in dialogs over a list" : "on pages";
 
-  test(`a visitor signs up ${way}, in ${locale}, and comes back to where they were`, async ({
+  test(`a visitor signs up ${way}, in ${locale}, and returns to the page before`, async ({
     page,
   }) => {
     test.slow();
@@ -103,10 +103,7 @@ for (const { locale, country, isDialog } of journeys) {
     await expect(page.getByRole("main").locator('img[src*="/media/"]').first()).toBeVisible();
   });
 
-  test(`a forgotten password is replaced by way of the mailbox, in ${locale}`, async ({
-    page,
-    shop,
-  }) => {
+  test(`a forgotten password is reset by e-mail, in ${locale}`, async ({ page, shop }) => {
     const person = await shop.person(country);
     await open(page, `/${locale}/auth/sign-in`);
     await page.getByRole("button", { name: t("auth", "sign-in.forgot") }).click();
@@ -148,7 +145,7 @@ const beginners = [
 ] as const;
 
 for (const [name, namespace, title] of beginners) {
-  test(`${name}@ goes on where their sign-up stopped`, async ({ page }) => {
+  test(`${name}@ continues an unfinished sign-up`, async ({ page }) => {
     const locale: Locale = "el-GR";
     const t = words(locale);
     await open(page, `/${locale}/search?q=iphone&modal=sign-in`);
@@ -161,13 +158,13 @@ for (const [name, namespace, title] of beginners) {
       .getByRole("link", { name: t("layout", "dialog.close") })
       .click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    // Nobody is kept from looking around.
+    // An unfinished account may still browse.
     await open(page, `/${locale}`);
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 }
 
-test("a session that ends inside a half-filled form loses nothing", async ({
+test("a session that ends during a half-filled form loses no input", async ({
   page,
   context,
   shop,
@@ -194,7 +191,7 @@ async function chooseProvider(page: Page, locale: Locale, provider: string, who:
   const name = words(locale)("auth", "choose.provider", { provider });
   await page.getByRole("button", { name }).click();
   await page.getByRole("button", { name: who, exact: true }).click();
-  // Apple answers by a form, which a browser without scripts asks to be sent.
+  // Apple responds with a form, which needs a click without scripts.
   const hasScripts = test.info().project.use.javaScriptEnabled !== false;
   if (provider === "Apple" && !hasScripts) await page.getByRole("button").click();
 }
@@ -203,7 +200,7 @@ for (const { locale, provider } of [
   { locale: "en-GR", provider: "Google" },
   { locale: "el-GR", provider: "Apple" },
 ] as const) {
-  test(`${provider} vouches for a newcomer, who goes on with the number, in ${locale}`, async ({
+  test(`a newcomer signs up with ${provider} and adds a phone number, in ${locale}`, async ({
     page,
     context,
   }) => {
@@ -229,7 +226,7 @@ for (const { locale, provider } of [
   });
 }
 
-test("an e-mail that has an account is not taken over by a provider, nor a visit cut short", async ({
+test("a provider's e-mail that has an account is not taken over, nor is an aborted sign-in", async ({
   page,
   context,
 }) => {
@@ -237,7 +234,7 @@ test("an e-mail that has an account is not taken over by a provider, nor a visit
   const t = words(locale);
   await open(page, `/${locale}/search?modal=auth`);
   await chooseProvider(page, locale, "Facebook", "seller@deftero.test");
-  // The words in brackets are bold.
+  // Words in brackets are bold.
   const conflict = t("error", "social-conflict").replaceAll(/[[\]]/g, "");
   await expect(page.getByText(conflict)).toBeVisible();
   expect((await context.cookies()).map(({ name }) => name)).not.toContain("accessToken");
@@ -247,10 +244,7 @@ test("an e-mail that has an account is not taken over by a provider, nor a visit
   await expect(page.getByText(t("error", "social-cancelled"))).toBeVisible();
 });
 
-test("a visitor moves to the other country and keeps the page and its filters", async ({
-  page,
-  context,
-}) => {
+test("a visitor switches country and keeps the page and its filters", async ({ page, context }) => {
   const t = words("el-GR");
   await open(page, "/el-GR/search?q=samsung&price_max=700");
   const name = new RegExp(t("layout", "footer.country"));
@@ -271,7 +265,11 @@ test("a visitor moves to the other country and keeps the page and its filters", 
   expect(kept).toMatchObject({ NEXT_LOCALE: "en-GB", COUNTRY: "GB" });
 });
 
-test("a member is asked before the profile moves too", async ({ page, context, shop }) => {
+test("a member confirms before the profile changes its country", async ({
+  page,
+  context,
+  shop,
+}) => {
   const locale: Locale = "el-GR";
   const t = words(locale);
   const person = await shop.person("GR", "el-GR");

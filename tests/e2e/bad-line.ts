@@ -2,20 +2,18 @@ import { once } from "node:events";
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What becomes of one request on its way to the shop. */
 type Fate =
   | "through"
-  /** Nothing of it gets there. */
+  /** The request does not reach the shop. */
   | "refused"
-  /** The line breaks in the middle. */
+  /** The connection breaks in the middle of the body. */
   | "broken"
-  /** It gets there, and the answer does not come back. */
+  /** The shop handles the request, and its response is lost. */
   | "answer-lost";
 
 /**
- * A line to the shop on which some requests fail. `fateOf` decides over each upload, in the order of
- * their arrival; everything else comes through. It counts what uploads have sent, those that failed
- * as well.
+ * A proxy to the shop on which uploads fail. `fateOf` decides about each upload, in order of
+ * arrival; all other requests pass. It counts the bytes of all uploads, also of failed ones.
  */
 export async function openBadLine(shop: string, fateOf: (nth: number) => Fate) {
   const { hostname, port } = new URL(shop);
@@ -37,7 +35,7 @@ export async function openBadLine(shop: string, fateOf: (nth: number) => Fate) {
       if (fate === "broken" && size >= half) return void request.socket.destroy();
     }
     const onward = ask({ hostname, port, path: request.url, method: request.method });
-    // Host and Origin stay those of this line, as behind a proxy.
+    // Host and Origin stay those of the proxy, as behind a real one.
     for (const [name, value] of Object.entries(request.headers))
       if (value !== undefined) onward.setHeader(name, value);
     onward.end(Buffer.concat(chunks));
@@ -58,7 +56,6 @@ export async function openBadLine(shop: string, fateOf: (nth: number) => Fate) {
   await once(server, "listening");
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Bytes of uploads so far. */
     sent: () => sent,
     fates: (): readonly Fate[] => fates,
     async [Symbol.asyncDispose]() {

@@ -18,7 +18,7 @@ import { bankWords } from "./words.ts";
 
 const priceIn = (text: string | null) => /[\d.,]+/.exec(text ?? "")?.[0] ?? "";
 
-/** The first result that no other test buys. */
+/** Claims the first result that no other test buys. */
 async function chooseResult(page: Page, claimListing: Shop["claimListing"]) {
   const links = page.getByRole("main").locator('h3 a[href*="/listing/"]');
   await expect(links.first()).toBeVisible();
@@ -113,10 +113,10 @@ for (const { locale, buyer, word } of journeys) {
 
     await page.goto(`/${locale}/account/orders`);
     await expect(page.locator(`main a[href$="/account/orders/${orderId}"]`).first()).toBeVisible();
-    // Who bought it sees what they bought; to others it is gone.
+    // The buyer still sees the device; it is gone for others.
     const address = `/${locale}/listing/${listing.id}`;
     expect((await page.goto(address))!.status()).toBe(200);
-    // A shared page is held for ten seconds.
+    // Public pages are cached for ten seconds.
     await expect
       .poll(async () => (await fetch(shop.origin + address)).status, { timeout: 15_000 })
       .toBe(410);
@@ -127,7 +127,7 @@ const locale = "en-GR";
 const t = words(locale);
 const bank = bankWords("en");
 
-test("a promo code is refused in words, taken when it is right, and can be taken off", async ({
+test("an invalid promo code shows an error, a valid one is applied, and can be removed", async ({
   page,
   shop,
 }) => {
@@ -156,7 +156,7 @@ test("a promo code is refused in words, taken when it is right, and can be taken
   expect((await shop.order(person, id)).amounts).toEqual(before);
 });
 
-test("who has bought before goes straight to the review", async ({ page, shop }) => {
+test("a returning buyer goes straight to the review", async ({ page, shop }) => {
   const person = await shop.person();
   await shop.buy(person, await shop.listing({ buyer: person }));
   const id = await shop.draft(person, await shop.listing({ buyer: person }));
@@ -169,7 +169,7 @@ test("who has bought before goes straight to the review", async ({ page, shop })
   );
 });
 
-test("a new card is entered on the bank's page and pays at once", async ({ page, shop }) => {
+test("a new card is entered on the bank's page and charged at once", async ({ page, shop }) => {
   const person = await shop.person();
   const id = await shop.draft(person, await shop.listing({ buyer: person }), { at: "payment" });
   await enterAs(page.context(), person);
@@ -191,7 +191,7 @@ test("a new card is entered on the bank's page and pays at once", async ({ page,
   expect((await shop.order(person, id)).status).toBe("approved");
 });
 
-test("a visitor who leaves the bank's page without a card is back at the payment", async ({
+test("a visitor who leaves the bank's page without a card returns to the payment step", async ({
   page,
   shop,
 }) => {
@@ -206,7 +206,7 @@ test("a visitor who leaves the bank's page without a card is back at the payment
   await expect(page.getByText(t("checkout-pay", "payment.setup-cancelled"))).toBeVisible();
 });
 
-test("a card that asks for a challenge pays after it", async ({ page, shop }) => {
+test("a card with a challenge is charged after it", async ({ page, shop }) => {
   const person = await shop.person();
   const listing = await shop.listing({ buyer: person });
   const id = await shop.draft(person, listing, { at: "review", card: CARDS.challenge });
@@ -219,10 +219,7 @@ test("a card that asks for a challenge pays after it", async ({ page, shop }) =>
   expect((await shop.order(person, id)).status).toBe("approved");
 });
 
-test("a challenge that is refused leads back to the payment with the reason", async ({
-  page,
-  shop,
-}) => {
+test("a refused challenge returns to the payment step with the reason", async ({ page, shop }) => {
   const person = await shop.person();
   const listing = await shop.listing({ buyer: person });
   const id = await shop.draft(person, listing, { at: "review", card: CARDS.challenge });
@@ -236,10 +233,7 @@ test("a challenge that is refused leads back to the payment with the reason", as
   );
 });
 
-test("a declined card stays on the payment with the reason and everything kept", async ({
-  page,
-  shop,
-}) => {
+test("a declined card keeps all input and shows the reason", async ({ page, shop }) => {
   const person = await shop.person();
   const listing = await shop.listing({ buyer: person });
   const id = await shop.draft(person, listing, { at: "review", card: CARDS.declined });
@@ -270,7 +264,7 @@ test("a declined card stays on the payment with the reason and everything kept",
   expect((await shop.listOrdersOf(person, listing)).length).toBe(1);
 });
 
-test("Klarna pays in three after its own page", async ({ page, shop }) => {
+test("Klarna is paid in three instalments on its own page", async ({ page, shop }) => {
   const person = await shop.person();
   const id = await shop.draft(person, await shop.listing({ buyer: person }), { at: "payment" });
   await enterAs(page.context(), person);
@@ -286,7 +280,7 @@ test("Klarna pays in three after its own page", async ({ page, shop }) => {
   expect([order.status, order.payment_method]).toEqual(["approved", "klarna"]);
 });
 
-test("a device that is not Instant Buy asks its seller", async ({ page, shop }) => {
+test("a device without Instant Buy asks its seller", async ({ page, shop }) => {
   const person = await shop.person();
   const listing = await shop.listing({ buyer: person, isInstant: false });
   const id = await shop.draft(person, listing, { at: "review" });
@@ -305,7 +299,7 @@ test("a device that is not Instant Buy asks its seller", async ({ page, shop }) 
   );
 });
 
-test("a new address says what is wrong, keeps what was typed, and is taken when it is right", async ({
+test("an invalid address shows errors and keeps its input, a valid one is saved", async ({
   page,
   shop,
 }) => {
@@ -319,7 +313,7 @@ test("a new address says what is wrong, keeps what was typed, and is taken when 
   await field("city").fill("Αθήνα");
   await page.getByLabel(t("checkout", "address.region"), { exact: true }).selectOption("attica");
   await field("postal-code").fill("112 57");
-  // A shape that the browser lets through, and no phone answers to.
+  // Passes the browser's pattern and is no valid number.
   await field("phone").fill("0000000000");
   await goOn(page, locale);
 
@@ -342,7 +336,7 @@ test("a new address says what is wrong, keeps what was typed, and is taken when 
   });
 });
 
-test("the numbers that the hints give as examples are taken, in the United Kingdom", async ({
+test("the example numbers of the hints are accepted, in the United Kingdom", async ({
   page,
   shop,
 }) => {
@@ -366,10 +360,7 @@ test("the numbers that the hints give as examples are taken, in the United Kingd
   await arrive(page, "/shipping");
 });
 
-test("a language switched in the middle of the checkout goes on where it was", async ({
-  page,
-  shop,
-}) => {
+test("switching the language during the checkout keeps the step", async ({ page, shop }) => {
   const person = await shop.person();
   const id = await shop.draft(person, await shop.listing({ buyer: person }));
   await enterAs(page.context(), person);
@@ -403,7 +394,7 @@ test("a language switched in the middle of the checkout goes on where it was", a
   );
 });
 
-test("a session that ends in the middle leads to the sign-in and back with what was typed", async ({
+test("a session that ends during the checkout leads to the sign-in and back with all input", async ({
   page,
   shop,
 }) => {
@@ -433,7 +424,7 @@ test("a session that ends in the middle leads to the sign-in and back with what 
   await arrive(page, "/shipping");
 });
 
-test("a device that somebody else bought meanwhile leads home with the reason", async ({
+test("a device that was sold meanwhile leads to the home page with the reason", async ({
   page,
   shop,
 }) => {
@@ -451,7 +442,7 @@ test("a device that somebody else bought meanwhile leads home with the reason", 
   expect(await shop.listOrdersOf(person, listing)).toEqual([]);
 });
 
-test("somebody else's order is not there", async ({ page, shop }) => {
+test("another person's order is 404", async ({ page, shop }) => {
   const [person, stranger] = [await shop.person(), await shop.person()];
   const id = await shop.draft(person, await shop.listing({ buyer: person }), { at: "review" });
   await enterAs(page.context(), stranger);
@@ -467,7 +458,7 @@ test("somebody else's order is not there", async ({ page, shop }) => {
   }
 });
 
-test("what does not exist says so, and a locale that is none is mended", async ({ page, shop }) => {
+test("a missing page is 404, and an invalid locale is redirected", async ({ page, shop }) => {
   for (const address of [
     `/${locale}/listing/01890000-0000-7000-8000-000000000000`,
     `/${locale}/listing/nonsense`,
@@ -490,7 +481,7 @@ test("what does not exist says so, and a locale that is none is mended", async (
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("listing", "gone.title"));
 });
 
-test("Pay sent twice makes one order and takes the money once", async ({ page, shop }) => {
+test("sending Pay twice makes one order and charges once", async ({ page, shop }) => {
   const person = await shop.person();
   const listing = await shop.listing({ buyer: person });
   const id = await shop.draft(person, listing, { at: "review" });
@@ -522,7 +513,7 @@ test("Pay sent twice makes one order and takes the money once", async ({ page, s
   ).toBe(1);
 });
 
-test("Buy sent twice makes one draft", async ({ page, shop }) => {
+test("sending Buy twice makes one draft", async ({ page, shop }) => {
   const person = await shop.person();
   const listing = await shop.listing({ buyer: person });
   await enterAs(page.context(), person);

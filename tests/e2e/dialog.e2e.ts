@@ -6,7 +6,7 @@ const t = words(locale);
 const opener = (page: Page) =>
   page.getByRole("link", { name: t("layout", "sign-in"), exact: true });
 
-test("the sign-in dialog lies over the page and leads back to it", async ({ page, shop }) => {
+test("the sign-in dialog opens over the page and returns to it", async ({ page, shop }) => {
   const { email } = await shop.person();
   await open(page, `/${locale}/search?q=samsung`);
   await opener(page).click();
@@ -19,7 +19,7 @@ test("the sign-in dialog lies over the page and leads back to it", async ({ page
   await expect(dialog).toHaveCount(0);
 });
 
-test("a wrong password says so in the dialog and keeps the e-mail", async ({ page }) => {
+test("a wrong password shows an error in the dialog and keeps the e-mail", async ({ page }) => {
   await open(page, `/${locale}/search`);
   await opener(page).click();
   await awake(page);
@@ -33,7 +33,7 @@ test("a wrong password says so in the dialog and keeps the e-mail", async ({ pag
   );
 });
 
-test("closing the dialog leads back to the page as it was", async ({ page }) => {
+test("closing the dialog returns to the unchanged page", async ({ page }) => {
   await open(page, `/${locale}/search?q=samsung`);
   await opener(page).click();
   await awake(page);

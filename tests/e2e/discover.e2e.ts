@@ -24,7 +24,7 @@ const heartOf = (page: Page, title: string) =>
     .getByRole("button", { name: t("common", "keep", { title }), exact: true })
     .first();
 
-test("a search is narrowed, seen further and found again", async ({ page }) => {
+test("a search can be filtered, paged and found again in the history", async ({ page }) => {
   await open(page, `/${locale}/search?vertical=smartphones`);
   await page.getByRole("link", { name: t.like("search", "filters-open-on") }).click();
   const filters = page.getByRole("form", { name: t("search", "filters") });
@@ -56,7 +56,9 @@ test("a search is narrowed, seen further and found again", async ({ page }) => {
   await expect(page).toHaveURL(/vertical=smartphones/);
 });
 
-test("a page beyond the end says so, and filters that shut all out are named", async ({ page }) => {
+test("a page beyond the end shows a message, and filters without results are named", async ({
+  page,
+}) => {
   await open(page, `/${locale}/search?page=4000`);
   await expect(cards(page)).toHaveCount(0);
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
@@ -67,7 +69,7 @@ test("a page beyond the end says so, and filters that shut all out are named", a
   await expect(ways.first()).toBeVisible();
 });
 
-test("photos open over the page, are leafed through and closed", async ({ page, shop }) => {
+test("photos open over the page, can be browsed and closed", async ({ page, shop }) => {
   const { id, photos } = await shop.listing();
   await open(page, `/${locale}/listing/${id}`);
   await page.locator(".shots a").first().click();
@@ -87,7 +89,7 @@ test("photos open over the page, are leafed through and closed", async ({ page, 
   await expect(seen(2)).toBeHidden();
 });
 
-test("a visitor's heart waits until they sign in, and then is theirs", async ({ page, shop }) => {
+test("a visitor's favorite is saved by signing in", async ({ page, shop }) => {
   const person = await shop.person();
   const { id, title } = await shop.listing({ buyer: person });
   await open(page, `/${locale}/listing/${id}`);
@@ -116,7 +118,7 @@ test("a visitor's heart waits until they sign in, and then is theirs", async ({ 
   await expect(page.getByRole("heading", { name: t("favorite", "empty") })).toBeVisible();
 });
 
-test("who keeps an eye on a device hears of a fall, and ends such mails with one press", async ({
+test("a follower gets a mail when the price falls, and unsubscribes with one click", async ({
   page,
   shop,
 }) => {
@@ -142,7 +144,7 @@ test("who keeps an eye on a device hears of a fall, and ends such mails with one
     letter,
   )![0];
   await page.context().clearCookies();
-  // The mail is in its reader's language; this test reads in another.
+  // The mail is in its reader's language, the test in another.
   await open(page, `/${locale}/unsubscribe/${address.split("/").at(-1)}`);
   await page.getByRole("button", { name: t("unsubscribe", "submit") }).click();
   await expect(
@@ -150,7 +152,10 @@ test("who keeps an eye on a device hears of a fall, and ends such mails with one
   ).toBeVisible();
 });
 
-test("all units of a product, by grade, and the cheapest is bought", async ({ page, shop }) => {
+test("all listings of a product are shown by grade, and the cheapest is bought", async ({
+  page,
+  shop,
+}) => {
   const person = await shop.person();
   await enterAs(page.context(), person);
   const { sku_id } = await shop.listing({ buyer: person });
@@ -164,7 +169,7 @@ test("all units of a product, by grade, and the cheapest is bought", async ({ pa
   await arrive(page, "/address");
 });
 
-test("devices side by side, and only where they differ", async ({ page }) => {
+test("devices are compared side by side, with differences only on request", async ({ page }) => {
   const { data } = await listingService(callAs(null, locale)).search({
     model: ["iphone-13"],
     limit: 3,
@@ -200,10 +205,7 @@ test("a search is saved, found again and deleted", async ({ page, shop }) => {
   await expect(main).toContainText(t("saved-search", "empty"));
 });
 
-test("a search that a visitor saves is saved by their sign-in, and they are back at it", async ({
-  page,
-  shop,
-}) => {
+test("a visitor's search is saved by signing in, which returns to it", async ({ page, shop }) => {
   const { email } = await shop.person();
   await open(page, `/${locale}/search?brand=apple&price_max=400`);
   await page.getByRole("button", { name: t("search-filters", "save") }).click();
@@ -216,7 +218,7 @@ test("a search that a visitor saves is saved by their sign-in, and they are back
   await expect(page.getByRole("main").getByRole("listitem")).toContainText("Apple");
 });
 
-test("what there is to read sends no scripts, and is found from the foot", async ({ page }) => {
+test("content pages have no scripts, and are linked from the footer", async ({ page }) => {
   await open(page, `/el-GR`);
   const el = words("el-GR");
   await page
@@ -239,9 +241,7 @@ test("what there is to read sends no scripts, and is found from the foot", async
   await expect(page.getByRole("main")).toContainText("2,00");
 });
 
-test("Lite mode is switched on, spares scripts and photos, and is switched off", async ({
-  page,
-}) => {
+test("Lite mode turns on, drops scripts and photos, and turns off", async ({ page }) => {
   await open(page, `/${locale}/search`);
   await page
     .getByRole("contentinfo")
@@ -258,7 +258,7 @@ test("Lite mode is switched on, spares scripts and photos, and is switched off",
   await awake(page);
 });
 
-test("a profile tells what somebody sells, sold and heard", async ({ page, shop }) => {
+test("a profile shows listings, sales and reviews", async ({ page, shop }) => {
   const { seller_info } = await shop.listing();
   await open(page, `/${locale}/user/${seller_info.username}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(seller_info.username);

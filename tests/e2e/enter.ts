@@ -1,8 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { minutes } from "#contract/duration.ts";
 
-const TIMEOUT = 120_000;
+const TIMEOUT = minutes(2);
 
-/** Before any test: the shop is open. Nothing waits for it sooner, so that both servers start at once. */
+/** Waits for the shop once before all tests, so that both servers can start concurrently. */
 export default async function enter(): Promise<void> {
   const until = Date.now() + TIMEOUT;
   const isOpen = () =>

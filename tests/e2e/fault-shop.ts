@@ -13,6 +13,7 @@ import { openDatabase } from "#api/db/database.ts";
 import { readApiEnv } from "#api/env.ts";
 import { checkInvariants } from "#api/invariants.ts";
 import { createLog } from "#api/log.ts";
+import { hours } from "#contract/duration.ts";
 import type { ListingId } from "#contract/id.ts";
 import type { Market } from "#contract/market.ts";
 import { toUsernameLook } from "#contract/username-look.ts";
@@ -29,14 +30,14 @@ import { preparePgliteTemplate, silent } from "#tests/world-template.ts";
 import { openMonitoring } from "../../server/monitoring.ts";
 
 /**
- * The built web and the API in one process, for tests that need a hand behind the scenes. Cookies of
- * a browser context: `faults` says which calls fail and how (`finalizeOrder=500`), `ahead` how many
- * milliseconds this visitor's requests lie in the future. `POST /backstage/price` changes a price,
- * `POST /backstage/person` lets somebody join; the header `X-Count-Queries` asks how many round trips a page took.
- * `POST /backstage/clock` moves the clock of everybody and does what is due by then, `POST
- * /backstage/parcel` decides what becomes of a parcel, `GET /backstage/books` tells what the ledger and the
- * post say of an order. The cookie `breaks` breaks a loader of the web (`loader`) or what the API reads from its
- * database (`api`), and `GET /backstage/reports` tells what has arrived at the reporting service.
+ * The built web and the API in one process, with back doors for tests. Cookies of a browser
+ * context: `faults` selects failing calls (`finalizeOrder=500`), `ahead` shifts the time of this
+ * visitor's requests by milliseconds. `POST /backstage/price` changes a price, `POST
+ * /backstage/person` adds a member; with the header `X-Count-Queries` a page returns its number of
+ * sequential queries. `POST /backstage/clock` moves the clock for everyone and runs due jobs, `POST
+ * /backstage/parcel` sets a parcel's outcome, `GET /backstage/books` returns the ledger and mails
+ * of an order. The cookie `breaks` breaks a loader of the web (`loader`) or a query of the API
+ * (`api`), and `GET /backstage/reports` returns what the reporting service has received.
  */
 const built = new URL("../../build/server/index.js", import.meta.url).href;
 const { createWeb, build: whole } = (await import(built)) as unknown as {
@@ -59,7 +60,6 @@ Object.assign(process.env, { SENTRY_DSN: reports.dsn, SENTRY_ENVIRONMENT: "test"
 const monitoring = await openMonitoring({ dsn: reports.dsn, environment: "test" });
 const log = createLog({ level: "error", destination: { write: () => {} }, ...monitoring });
 
-/** The build with a loader that the cookie breaks. */
 const help = whole.routes["routes/help"]!;
 const loader: typeof help.module.loader = (given) => {
   if (scene.getStore()?.breaks === "loader") {
@@ -90,13 +90,12 @@ const parts = await assembleDeps(env, {
   database: breakable,
   log,
   now,
-  // What is planned waits by the database's clock, which is the machine's on every day of the year.
+  // Jobs follow the database's clock, which is the machine's.
   ahead: () => offset,
 });
 const api = await createApi(parts.deps);
 await parts.startJobs();
 
-/** Counts how many calls of a page wait for one another. */
 async function askReal(request: Request): Promise<Response> {
   const calls = scene.getStore()!.calls;
   const round = calls.done + 1;
@@ -130,7 +129,6 @@ async function changePrice(request: Request): Promise<Response> {
   return Response.json({});
 }
 
-/** Somebody new, who signs in with the password of the cast. */
 async function addPerson(request: Request): Promise<Response> {
   const { market } = (await request.json()) as { market: Market };
   const db = database.db();
@@ -160,10 +158,10 @@ async function addPerson(request: Request): Promise<Response> {
   return Response.json({ email, username });
 }
 
-/** Hour by hour, as it would have come, so that what is due happens in its order. */
+/** Moves hour by hour, so that due work happens in order. */
 async function moveClock(request: Request): Promise<Response> {
   const { milliseconds } = (await request.json()) as { milliseconds: number };
-  const step = 60 * 60_000;
+  const step = hours(1);
   for (let left = milliseconds; left > 0; left -= step) {
     forward += Math.min(step, left);
     await scene.exit(settle);
@@ -172,7 +170,7 @@ async function moveClock(request: Request): Promise<Response> {
   return Response.json({ now: now() });
 }
 
-/** Runs what is due, and what follows from it, until nothing does. */
+/** Runs due work until nothing is left. */
 async function settle(): Promise<void> {
   const { jobs } = parts.deps;
   for (let round = 0; round < 50; round += 1) {
@@ -251,7 +249,6 @@ async function answer(request: Request, ip: string): Promise<Response> {
   const isOwn = pathname === "/api/version" || pathname === "/api/geolocation";
   if (pathname.startsWith("/api/") && !isOwn) return api.fetch(request, ip);
   if (!request.headers.has("X-Count-Queries")) return web.fetch(request, { ip });
-  // What comes late counts too.
   const { result, count, rounds, statements } = await database.countQueries(async () => {
     const response = await web.fetch(request, { ip });
     return new Response(await response.arrayBuffer(), response);

@@ -1,3 +1,4 @@
+import { minutes } from "#contract/duration.ts";
 import {
   arrive,
   awake,
@@ -16,14 +17,12 @@ import {
 
 const locale = "en-GR";
 const t = words(locale);
-const minutes = (n: number) => n * 60_000;
 
-/** Which calls fail from now on for this browser; none: all work. */
+/** Sets the failing calls for this browser; an empty text removes them. */
 async function breakCalls(context: BrowserContext, faults: string): Promise<void> {
   await context.addCookies([{ name: "faults", value: encodeURIComponent(faults), url: STAGE }]);
 }
 
-/** This browser's requests arrive so much later. */
 async function moveClock(context: BrowserContext, milliseconds: number): Promise<void> {
   await context.addCookies([{ name: "ahead", value: String(milliseconds), url: STAGE }]);
 }
@@ -57,7 +56,7 @@ for (const [what, faults, status, kind] of [
   ["fails", "*=500", 500, "internal"],
   ["talks nonsense", "*=malformed", 502, "unavailable"],
 ] as const) {
-  test(`a marketplace that ${what} gets a page with the truth and a retry that works`, async ({
+  test(`when the marketplace ${what}, the page shows the error and a retry that works`, async ({
     page,
     complaints,
   }) => {
@@ -79,7 +78,7 @@ for (const [what, faults, status, kind] of [
 }
 
 for (const kind of ["down", "500", "422", "malformed"]) {
-  test(`an address that meets a marketplace with ${kind} is kept, and saved the next time`, async ({
+  test(`when saving an address meets ${kind}, the input is kept and saved at the next try`, async ({
     page,
     stage,
     complaints,
@@ -101,7 +100,7 @@ for (const kind of ["down", "500", "422", "malformed"]) {
   });
 }
 
-test("an address that waits 15 seconds in vain is kept, with a message", async ({
+test("an address that times out after 15 seconds keeps its input and shows a message", async ({
   page,
   stage,
   complaints,
@@ -122,7 +121,7 @@ test("an address that waits 15 seconds in vain is kept, with a message", async (
   await expectAddressKept(page);
 });
 
-test("a marketplace that stops in the middle of a step keeps what was typed for its return", async ({
+test("an outage during a step keeps the input until the marketplace is back", async ({
   page,
   stage,
   complaints,
@@ -156,7 +155,7 @@ test("a slow marketplace is waited for", async ({ page, stage }) => {
   await arrive(page, `/checkout/${id}/review`);
 });
 
-test("a session that ends while a page is fetched leads to the sign-in and back", async ({
+test("a session that ends during a page load leads to the sign-in and back", async ({
   page,
   stage,
 }) => {
@@ -173,7 +172,7 @@ test("a session that ends while a page is fetched leads to the sign-in and back"
   await arrive(page, `/checkout/${id}/payment`);
 });
 
-test("a price that changed between review and Pay is shown, and asks again", async ({
+test("a price that changed between review and Pay is shown, and needs a new confirmation", async ({
   page,
   stage,
 }) => {
@@ -206,7 +205,7 @@ test("a price that changed between review and Pay is shown, and asks again", asy
   expect(order.amounts.asking_price.amount).toBe(listing.asking_price.amount + 500);
 });
 
-test("a device that is gone at the last step leads home with the reason", async ({
+test("a device that is sold at the last step leads to the home page with the reason", async ({
   page,
   stage,
 }) => {
@@ -221,7 +220,7 @@ test("a device that is gone at the last step leads home with the reason", async 
   await expect(page.getByRole("alert")).toContainText(t("checkout-pay", "gone.sold-plain"));
 });
 
-test("a checkout whose ten minutes are over keeps what was typed and is renewed", async ({
+test("a checkout that expired after ten minutes keeps its input and is renewed", async ({
   page,
   stage,
 }) => {
@@ -243,7 +242,7 @@ test("a checkout whose ten minutes are over keeps what was typed and is renewed"
   await arrive(page, "/shipping");
 });
 
-test("a reservation can be extended once, and what was typed is kept", async ({ page, stage }) => {
+test("a reservation can be extended once, and keeps its input", async ({ page, stage }) => {
   const person = await stage.person();
   const listing = await stage.listing({ buyer: person, isInstant: false });
   const id = await stage.draft(person, listing);

@@ -4,7 +4,6 @@ import { expect, SHOP } from "./shop.ts";
 
 type Letter = { code: string | null };
 
-/** The six digits of the newest letter to somebody, once it is there. */
 export async function readCode(recipient: string): Promise<string> {
   let letters: Letter[] = [];
   await expect(async () => {
@@ -20,7 +19,6 @@ const digits = (count: number) =>
 
 export const newEmail = () => `anna.${crypto.randomUUID().slice(0, 8)}@mail.test`;
 
-/** As a person types it, and as the letter's recipient. */
 export function newNumber(market: Market): { typed: string; digits: string } {
   if (market === "GR") {
     const number = `69${digits(8)}`;

@@ -26,7 +26,7 @@ const beginDraft = async ({ call }: Person) => {
   return { id, address: `/el-GR/sell/${id}/photos`, read: () => drafts.get(id) };
 };
 
-/** As a phone takes it: twelve megapixels with the grain of its sensor. */
+/** Like a phone's photo: twelve megapixels with sensor noise. */
 const shoot = () =>
   sharp({
     create: {
@@ -45,7 +45,7 @@ const small = (background: string) =>
     .jpeg()
     .toBuffer();
 
-test("eight large photos arrive once each over a slow line that loses three of ten", async ({
+test("eight large photos arrive once each over a slow line that loses three of ten requests", async ({
   browser,
   shop,
 }, info) => {
@@ -54,7 +54,7 @@ test("eight large photos arrive once each over a slow line that loses three of t
   const person = await shop.person("GR", "el-GR");
   const draft = await beginDraft(person);
   const { version } = await draft.read();
-  // Every way to fail there is, three times in ten.
+  // Three of ten uploads fail, each in another way.
   const FAILURES = { 1: "refused", 4: "broken", 7: "answer-lost" } as const;
   await using line = await openBadLine(
     SHOP,
@@ -64,7 +64,7 @@ test("eight large photos arrive once each over a slow line that loses three of t
   const photo = info.outputPath("photo.jpg");
   expect((await shoot().toFile(photo)).size).toBeGreaterThan(5.5 * MB);
 
-  // A context of its own: lines that break are what the browser is to complain about here.
+  // A context of its own, because broken connections are logged as errors.
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     extraHTTPHeaders: { "X-Forwarded-For": inventAddress() },
@@ -74,7 +74,7 @@ test("eight large photos arrive once each over a slow line that loses three of t
   await page.goto(line.origin + draft.address);
   const many = page.getByLabel(t("sell-photos", "choose-many"));
   await expect(many).toBeVisible();
-  // The page itself has come: only what is sent is slow, 256 kbit a second.
+  // The page has loaded: only uploads are slow, at 256 kbit a second.
   const wire = await context.newCDPSession(page);
   await wire.send("Network.emulateNetworkConditions", {
     offline: false,
@@ -91,7 +91,7 @@ test("eight large photos arrive once each over a slow line that loses three of t
   await expect(page.getByRole("progressbar")).toHaveCount(0);
 
   const { photos: stored } = await draft.read();
-  // In the order in which they were chosen, whichever arrived first.
+  // In the order of selection, not of arrival.
   const tags = stored.map((photo) => photo.custom_properties.tag);
   expect(tags).toEqual(PHOTO_TAGS.slice(0, 8));
   expect(new Set(stored.map(({ original_url: url }) => url)).size).toBe(8);
@@ -99,13 +99,13 @@ test("eight large photos arrive once each over a slow line that loses three of t
   expect(stored.every(({ width }) => width === 2000)).toBe(true);
   expect(line.sent()).toBeLessThan(8 * MB);
   expect(new Set(line.fates())).toEqual(new Set(["through", "refused", "broken", "answer-lost"]));
-  // What was there although its answer was lost was not stored a second time.
+  // A photo whose response was lost is not stored a second time.
   expect((await draft.read()).version).toBe(version + 8);
   info.annotations.push({ type: "sent", description: `${(line.sent() / MB).toFixed(1)} MB` });
   await context.close();
 });
 
-test("a photo is chosen, replaced, made the cover, moved and removed", async ({
+test("a photo can be chosen, replaced, made the cover, moved and removed", async ({
   context,
   page,
   shop,
@@ -160,7 +160,7 @@ test("a photo is chosen, replaced, made the cover, moved and removed", async ({
   await expect.poll(order).toEqual(["front-view"]);
   expect((await draft.read()).photos[0]!.is_cover).toBe(true);
 
-  // What is no photo says so in its slot, and the rest stays.
+  // A file that is no photo shows an error in its slot, and the others stay.
   const heic = info.outputPath("IMG_1.heic");
   await writeFile(heic, Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"));
   await page.locator("#photo-model-info").setInputFiles(heic);
@@ -172,7 +172,7 @@ test("a photo is chosen, replaced, made the cover, moved and removed", async ({
   await arrive(page, /\/condition/);
 });
 
-test("too much at once comes back with the reason, and what was there stays", async ({
+test("too many photos show the reason, and the existing ones stay", async ({
   context,
   page,
   shop,
@@ -192,7 +192,7 @@ test("too much at once comes back with the reason, and what was there stays", as
   await expect(page.locator("#photo-front-view")).toBeVisible();
 });
 
-test("who is signed out meanwhile keeps the photos, signs in, and they go on", async ({
+test("after a sign-out the photos stay, and the upload continues after the sign-in", async ({
   context,
   page,
   shop,

@@ -15,7 +15,6 @@ async function goOn(page: Page, name: string = CONTINUE): Promise<void> {
   await main(page).getByRole("button", { name, exact: true }).click();
 }
 
-/** By its name, on the step itself. */
 async function chooseDevice(page: Page, name: string): Promise<void> {
   const search = page.getByLabel(t("sell", "device.by-name"), { exact: true });
   await search.fill(name);
@@ -30,13 +29,12 @@ async function pickMatch(page: Page): Promise<void> {
   await expect(page.locator("input[name=color_id]").first()).toBeAttached();
 }
 
-/** What the name leaves open, question by question. */
 async function answerDevice(page: Page): Promise<void> {
   for (const field of ["color_id", "capacity_id"]) {
     await awake(page);
     const choices = page.locator(`input[name=${field}]`);
     if ((await page.locator(`input[name=${field}]:checked`).count()) === 0) {
-      // Without scripts the capacity is asked for after the colour.
+      // Without scripts the capacity is a step of its own.
       if ((await choices.count()) === 0) await goOn(page);
       await expect(choices.first()).toBeAttached();
       await choices.first().check({ force: true });
@@ -71,14 +69,14 @@ async function gradeParts(page: Page): Promise<void> {
   await goOn(page);
 }
 
-/** What was told to the data layer of this document. */
+/** Publication events in this document's data layer. */
 const countPublications = (page: Page) =>
   page.evaluate(() => {
     const { dataLayer = [] } = window as unknown as { dataLayer?: { event?: string }[] };
     return dataLayer.filter(({ event }) => event === "new_listing_success").length;
   });
 
-test("a device is listed step by step, looked at by the hub and found on the shelf", async ({
+test("a device is listed step by step, reviewed by the hub and published", async ({
   page,
   shop,
 }) => {
@@ -122,7 +120,8 @@ test("a device is listed step by step, looked at by the hub and found on the she
     await page.getByRole("button", { name: t("sell-price", "preview"), exact: true }).click();
     await expect(page).toHaveURL(/asking_price=24990/);
   }
-  // 2 € and 2 %: 249.90 less 7.00 and the courier’s 4.00; the buyer's fee of 12.25 and the cheapest delivery come on top.
+  // 2 € and 2 %: 249.90 less 7.00 and the courier’s 4.00; the buyer's fee of 12.25 and the cheapest
+  // delivery come on top.
   await expect(main(page)).toContainText(/238,90\s€/);
   await expect(main(page)).toContainText(/264,65\s€/);
   await expect(price).toHaveValue("249,90");
@@ -160,7 +159,7 @@ test("a device is listed step by step, looked at by the hub and found on the she
     await awake(page);
     expect(await countPublications(page)).toBe(0);
   }
-  // What is under review cannot be published again: its address leads to what became of it.
+  // A listing under review cannot be published again: its address redirects to its state.
   await open(page, `/${locale}/sell/${id}/review`);
   await arrive(page, "/success");
 
@@ -175,12 +174,12 @@ test("a device is listed step by step, looked at by the hub and found on the she
   await page.locator(`h3 a[href$="/listing/${id}"]`).click();
   await arrive(page, `/listing/${id}`);
   await expect(main(page)).toContainText("Δύο ψιλές γραμμές πίσω");
-  // Decided meanwhile: the page of the listing says what became of it.
+  // After the decision, the page shows it.
   await open(page, `/${locale}/sell/${id}/success`);
   await arrive(page, `/account/listings/${id}`);
 });
 
-test("at the price the session ends, the language changes, a new build comes and the tab dies: after the sign-in all is there", async ({
+test("the price step survives an ended session, a language switch, a new build and a closed tab", async ({
   page,
   context,
   shop,
@@ -204,7 +203,7 @@ test("at the price the session ends, the language changes, a new build comes and
   await price.fill("252,60");
   if (hasScripts()) {
     await expect(page.getByText(t("sell", "keep.signed-out"))).toBeVisible();
-    // The new build waits for a word: what is typed is not reloaded away.
+    // The new build waits for the visitor: a reload would lose input.
     await expect(page.getByText(t("version", "ready"))).toBeVisible();
     await expect(price).toHaveValue("252,60");
   } else {
@@ -235,7 +234,7 @@ test("at the price the session ends, the language changes, a new build comes and
   await expect(again.locator("input[name=has_box]")).toBeChecked();
 });
 
-test("Publish sent twice makes one listing", async ({ page, shop }) => {
+test("sending Publish twice makes one listing", async ({ page, shop }) => {
   const person = await shop.person("GR", locale);
   const seller = createSeller(person, shop);
   const { id } = await seller.draft({ at: "price" });
@@ -248,7 +247,7 @@ test("Publish sent twice makes one listing", async ({ page, shop }) => {
   await page.getByRole("radio").first().check();
   await goOn(page);
   await arrive(page, "/review");
-  // The address moves a moment before the page: the form of the step before has another key.
+  // The address changes before the page: the form of the previous step has another key.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("sell", "review.title"));
   const form = await page
     .locator("form#step")
@@ -274,10 +273,7 @@ test("Publish sent twice makes one listing", async ({ page, shop }) => {
   expect((await seller.read(id)).status).toBe("under_review");
 });
 
-test("a visitor fills everything in, and the draft comes along to the sign-in", async ({
-  page,
-  shop,
-}) => {
+test("a visitor's complete draft survives the sign-in", async ({ page, shop }) => {
   test.slow();
   const person = await shop.person("GR", locale);
   await open(page, `/${locale}/sell`);

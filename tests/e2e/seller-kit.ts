@@ -13,10 +13,9 @@ import { expect, type Person, type Shop } from "./shop.ts";
 
 const nonce = () => crypto.randomUUID();
 
-/** Valid ones of the two markets. */
 const IBAN = { GR: "GR1601101250000000012300695", GB: "GB33BUKB20201555555555" } as const;
 
-/** A photo of a colour of its own, so that no two are alike. */
+/** Each photo has its own colour, so that no two are alike. */
 export function drawPhoto(): Promise<Buffer> {
   const [r, g, b] = crypto.getRandomValues(new Uint8Array(3));
   return sharp({
@@ -29,11 +28,10 @@ export function drawPhoto(): Promise<Buffer> {
 const takePhoto = async () =>
   new File([new Uint8Array(await drawPhoto())], "photo.jpg", { type: "image/jpeg" });
 
-/** What a seller does without clicking: drafts that are filled up to a step, payouts, publishing. */
+/** Actions of a seller through the API: drafts up to a step, payouts, publishing. */
 export function createSeller(person: Person, shop: Shop) {
   const { call, market } = person;
 
-  /** Some phone that the market knows, as the device step saves it. */
   async function findDevice() {
     const catalog = catalogService(call);
     const models = await catalog.listModels({ vertical: "smartphones" });
@@ -54,7 +52,6 @@ export function createSeller(person: Person, shop: Shop) {
   return {
     person,
 
-    /** A draft with every step before `at` answered. */
     async draft({
       at = "review" as SellStep | "review",
       photos = ["front-view", "back-view"] as PhotoTag[],
@@ -87,7 +84,6 @@ export function createSeller(person: Person, shop: Shop) {
 
     read: (id: string): Promise<Draft> => createListingDesk(call, id).draft(),
 
-    /** The provider knows who they are, and where their money goes. */
     async beReady(): Promise<void> {
       const { missing, card_provider } = await sellingService(call).getReadiness();
       if (missing.length === 0) return;
@@ -111,14 +107,12 @@ export function createSeller(person: Person, shop: Shop) {
       await payouts.addBankAccount({ iban: IBAN[market], beneficiary_name: "Anna Dimou" }, nonce());
     },
 
-    /** A whole listing that waits for the hub. */
     async submit(): Promise<Draft> {
       await this.beReady();
       const draft = await this.draft();
       return createListingDesk(call, draft.id).submit(draft.version, nonce());
     },
 
-    /** The hub's word on it. */
     async decide(
       id: string,
       decision: "publish" | "reject",

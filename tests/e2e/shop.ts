@@ -32,7 +32,7 @@ export const CARDS = {
   challenge: "4000002500003155",
 } as const;
 
-/** Everybody who has an account and is not of the cast, by market: a test takes one for itself. */
+/** Members outside of the cast, by market: each test claims one. */
 const crowd = createPeople({ GR: 112, GB: 38 });
 
 export type Person = {
@@ -41,7 +41,7 @@ export type Person = {
   market: Market;
   locale: Locale;
   token: string;
-  /** Says that the profile has set the place before: a test chooses its own. */
+  /** Marks the place as set by the profile, so that a test can choose its own. */
   placeMark: string;
   call: MarketplaceCall;
 };
@@ -49,12 +49,11 @@ export type Person = {
 const toPlaceMark = (userId: string) =>
   createHash("sha256").update(userId).digest("base64url").slice(0, 16);
 
-/** By e-mail, of everybody whom a test may sign in. */
 const placeMarks = new Map(
   Object.entries(crowd.cast).map(([name, { id }]) => [`${name}@deftero.test`, toPlaceMark(id)]),
 );
 
-/** What a browser or a plain request sends that is signed in, as it is after the first page. */
+/** Cookies of a signed-in browser after its first page. */
 export const sessionOf = ({ token, placeMark }: Person) => ({
   accessToken: token,
   localeSynced: placeMark,
@@ -63,8 +62,8 @@ export const sessionOf = ({ token, placeMark }: Person) => ({
 type Step = "address" | "shipping" | "payment" | "review";
 
 /**
- * Which of many things is nobody's yet. Tests run side by side and in processes of their own, so a
- * file that can be made only once says who has it.
+ * Claims one of many things for a test. Tests run in parallel processes, so the claim is a file
+ * that can be created only once.
  */
 function claim(kind: string, names: readonly string[], shared: string | null = null): string {
   const folder = join(process.env["E2E_FOLDER"]!, "claimed");
@@ -83,11 +82,10 @@ function claim(kind: string, names: readonly string[], shared: string | null = n
 
 const localeOf = (market: Market): Locale => (market === "GR" ? "en-GR" : "en-GB");
 
-/** Limits count by address, and all tests come from one machine: each visitor gets one of its own. */
+/** A new address for each visitor, because rate limits count by address. */
 export const inventAddress = (): string =>
   `10.${[0, 0, 0].map(() => 1 + Math.floor(Math.random() * 250)).join(".")}`;
 
-/** Speaks to the shop's API as a caller from outside does. */
 export function callAs(token: string | null, locale: Locale, origin: string = SHOP) {
   return createMarketplaceCall({
     fetch: (request) => fetch(request),
@@ -103,7 +101,7 @@ async function logIn(email: string, locale: Locale, origin: string): Promise<str
   return (await accountService(call).signIn({ email, password: CAST_PASSWORD })).token;
 }
 
-/** What a test does in the shop besides clicking. Sessions end with the test. */
+/** Actions of a test outside of the browser. Sessions end with the test. */
 export function createShop(origin: string = SHOP) {
   const open: Person[] = [];
   const kind = (name: string) => `${new URL(origin).port} ${name}`;
@@ -136,13 +134,13 @@ export function createShop(origin: string = SHOP) {
   const shop = {
     origin,
 
-    /** Signs in a member of the cast; everyone's, so only where it matters who it is. */
+    /** Signs in a member of the cast; shared by all tests, so only for reading. */
     castMember(name: CastName, locale?: Locale): Promise<Person> {
       const { username, market } = crowd.cast[name];
       return enter(`${name}@deftero.test`, username, market, locale);
     },
 
-    /** Signs in somebody whom no other test uses. Without addresses and cards. */
+    /** Signs in a member whom no other test uses. Without addresses and cards. */
     async person(market: Market = "GR", locale?: Locale): Promise<Person> {
       if (origin !== SHOP) {
         const answer = await fetch(`${origin}/backstage/person`, {
@@ -156,19 +154,18 @@ export function createShop(origin: string = SHOP) {
         .filter(({ email, market: theirs }) => theirs === market && email.includes("@people."))
         .map(({ username }) => username)
         .toReversed();
-      // The last tests mostly read: of those who served a test long done, any will do.
+      // When all are claimed, reuses one of the first half, whose tests have finished.
       const share = Math.floor((Math.random() * names.length) / 2);
       const username = claim(kind("person"), names, names[share]);
       return enter(`${username}@people.deftero.test`, username, market, locale);
     },
 
-    /** Signs in who sells something; nobody else may be doing so. */
+    /** Signs in the listing's seller; fails when another test uses them. */
     enterSeller({ seller_info: { username } }: Pick<Listing, "seller_info">): Promise<Person> {
       const seller = crowd.people.find((one) => one.username === username)!;
       return enter(seller.email, username, seller.market);
     },
 
-    /** A device that no other test buys. */
     async listing({
       market = "GR" as Market,
       isInstant = true,
@@ -183,7 +180,6 @@ export function createShop(origin: string = SHOP) {
       }
     },
 
-    /** Of those ids the first that no other test has taken. */
     claimListing: (ids: readonly string[]) => claim(kind("listing"), ids),
 
     async address(person: Person): Promise<string> {
@@ -203,7 +199,6 @@ export function createShop(origin: string = SHOP) {
       return id;
     },
 
-    /** Keeps a card by way of the bank's own page. */
     async card(person: Person, number: string = CARDS.good): Promise<string> {
       const payments = paymentService(person.call);
       const setup = await payments.initializeSetup(`/${person.locale}`, crypto.randomUUID());
@@ -227,7 +222,7 @@ export function createShop(origin: string = SHOP) {
       return card.reference;
     },
 
-    /** A draft of that person with every step before `at` answered. */
+    /** A draft of that person with every step before `at` completed. */
     async draft(
       person: Person,
       listing: Pick<Listing, "id">,
@@ -248,7 +243,6 @@ export function createShop(origin: string = SHOP) {
       return id;
     },
 
-    /** Buys it without a browser. */
     async buy(
       person: Person,
       listing: Pick<Listing, "id">,
@@ -279,7 +273,7 @@ export function createShop(origin: string = SHOP) {
       return data.filter((order) => order.listing_id === listing.id);
     },
 
-    /** The session ends at the API; the browser does not know. */
+    /** Ends the session at the API without the browser's knowledge. */
     async endSession(person: Person): Promise<void> {
       await accountService(person.call).signOut();
       open.splice(open.indexOf(person), 1);
@@ -299,17 +293,14 @@ export function createShop(origin: string = SHOP) {
 }
 export type Shop = ReturnType<typeof createShop>;
 
-/** The same as a header. */
 export const cookieOf = (person: Person): string =>
   Object.entries(sessionOf(person))
     .map((pair) => pair.join("="))
     .join("; ");
 
-/** What a browser may complain about in one test; everything else fails it. */
+/** Console errors that a test expects; all others fail it. */
 type Complaints = {
-  /** Answers of 500 and above that the test brings about. */
   expectStatus(...statuses: number[]): void;
-  /** Requests that found no connection. */
   expectOffline(): void;
 };
 
@@ -317,10 +308,9 @@ const OF_NO_CONNECTION =
   /^net::ERR_INTERNET_DISCONNECTED|Error loading route module|Failed to fetch dynamically imported/;
 
 type Fixtures = {
-  /** Comes from an address of its own. */
   visitor: void;
   shop: Shop;
-  /** The same with a clock, faults and a door to the database: `fault-shop.ts`. */
+  /** A shop with a movable clock, faults and database access: `fault-shop.ts`. */
   stage: Shop;
   complaints: Complaints;
 };
@@ -362,20 +352,19 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Until React has taken over the document; at once where scripts are off. */
+/** Waits for the hydration; returns at once where scripts are off. */
 export async function awake(page: Page): Promise<void> {
   if (test.info().project.use.javaScriptEnabled === false) return;
   await untilAwake(page);
 }
 
-/** Opens an address of the shop as a visitor who types it. */
 export async function open(page: Page, address: string) {
   const answer = await page.goto(address);
   await awake(page);
   return answer!;
 }
 
-/** The browser has come to this place, and its page is ready to be used. */
+/** Waits until the browser is at this address and its page is hydrated. */
 export async function arrive(page: Page, place: string | RegExp): Promise<void> {
   await expect(page).toHaveURL(
     typeof place === "string" ? new RegExp(`${place}(?:[?#].*)?$`) : place,
@@ -383,7 +372,7 @@ export async function arrive(page: Page, place: string | RegExp): Promise<void> 
   await awake(page);
 }
 
-/** The browser is signed in, as it is after the form; quicker. */
+/** Signs in by cookies, which is faster than the form. */
 export async function enterAs(context: BrowserContext, person: Person, origin: string = SHOP) {
   await context.addCookies(
     Object.entries(sessionOf(person)).map(([name, value]) => ({
@@ -396,7 +385,6 @@ export async function enterAs(context: BrowserContext, person: Person, origin: s
   );
 }
 
-/** Fills in the form that stands in a dialog or on its page. */
 export async function signIn(
   page: Page,
   email: string,
@@ -412,13 +400,11 @@ export async function signIn(
   await page.getByRole("button", { name: t("auth", "sign-in.submit"), exact: true }).click();
 }
 
-/** The green button of a step. */
 export async function goOn(page: Page, locale: Locale): Promise<void> {
   const name = words(locale)("checkout", "continue");
   await page.getByRole("main").getByRole("button", { name, exact: true }).click();
 }
 
-/** On the bank's own page. */
 export async function enterCard(page: Page, number: string, locale: Locale): Promise<void> {
   const bank = bankWords(locale === "el-GR" ? "el" : "en");
   await page.getByLabel(bank("number"), { exact: true }).fill(number);

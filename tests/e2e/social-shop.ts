@@ -1,6 +1,6 @@
 import { createOpenIdServer, type OpenIdAccount } from "../openid-server.ts";
 
-/** By project, because each account can come for the first time once. */
+/** By project, because each account can sign up only once. */
 const newcomers = ["on", "off"].flatMap((scripts): OpenIdAccount[] =>
   (["google", "apple"] as const).map((provider) => ({
     id: `${provider}-${scripts}`,
@@ -10,7 +10,7 @@ const newcomers = ["on", "off"].flatMap((scripts): OpenIdAccount[] =>
   })),
 );
 
-/** The shop, with three providers beside it whose keys only this process knows. */
+/** The shop, with three local providers. */
 const providers = await createOpenIdServer({
   port: Number(process.env["PORT"]) + 2,
   accounts: [

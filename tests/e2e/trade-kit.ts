@@ -17,13 +17,10 @@ import {
   type Shop,
 } from "./shop.ts";
 
-/** Opened in the shop of this worker. */
 let trades = 0;
 
-const hours = (n: number) => n * 60 * 60_000;
-
 type Books = {
-  /** Minor units by account of the ledger; what is zero is left out. */
+  /** Minor units by account of the ledger, without zeros. */
   balances: Record<string, number>;
   payout: { status: string; amount: number } | null;
   letters: { recipient: string; subject: string }[];
@@ -31,14 +28,12 @@ type Books = {
 
 export type Stage = {
   origin: string;
-  /** Everybody's clock, with all that is due until then. */
   forward(milliseconds: number): Promise<void>;
-  /** Decides what becomes of the parcel that is under way. */
   decideParcel(orderId: string, outcome: "missed" | "lost" | "late" | "normal"): Promise<void>;
   readBooks(orderId: string): Promise<Books>;
 };
 
-/** A shop of this worker's own, because a clock that moves, moves for everybody. */
+/** A shop for this worker only, because its clock moves for everyone in it. */
 async function openStage(index: number): Promise<Stage & { close(): Promise<void> }> {
   const port = Number(process.env["E2E_PORT"]) + 10 + index;
   const origin = `http://127.0.0.1:${port}`;
@@ -86,20 +81,17 @@ async function openStage(index: number): Promise<Stage & { close(): Promise<void
 
 export type Actor = { person: Person; page: Page };
 
-/** A sale with everybody who has a part in it, each in a browser of their own. */
 export type Trade = Stage & {
   shop: Shop;
   buyer: Actor;
   seller: Actor;
   orderId: string;
-  /** What the hub reads off this device: an IMEI like no other of the shop. */
+  /** A unique IMEI, which the hub reads off this device. */
   imei: string;
   expert(): Promise<Actor>;
   secondExpert(): Promise<Actor>;
   support(): Promise<Actor>;
-  /** The order as this person's page has it. */
   status(actor?: Actor): Promise<string>;
-  /** Has been mailed to that person. */
   expectMail(actor: Actor, subject: RegExp): Promise<void>;
 };
 
@@ -174,14 +166,13 @@ export const test = base.extend<
   },
 });
 
-/** Opens an address of the trade's shop as this person. */
 export async function visit({ page }: Pick<Actor, "page">, path: string): Promise<void> {
   const answer = await page.goto(path);
   expect(answer!.status(), path).toBeLessThan(400);
   await awake(page);
 }
 
-/** Everything on the bench as the seller said, but for one thing where a test wants it. */
+/** Fills in the inspection as claimed, except for what a test overrides. */
 export async function checkFields(
   page: Page,
   { imei, worse }: { imei: string; worse?: string },
@@ -203,4 +194,4 @@ export async function checkFields(
   }
 }
 
-export { expect, hours };
+export { expect };

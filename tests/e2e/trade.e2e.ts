@@ -1,9 +1,9 @@
-import { checkFields, expect, hours, test, visit, type Trade } from "./trade-kit.ts";
+import { days, hours } from "#contract/duration.ts";
+import { checkFields, expect, test, visit, type Trade } from "./trade-kit.ts";
 import { words, type Page } from "./shop.ts";
 
 const locale = "en-GR";
 const t = words(locale);
-const days = (n: number) => hours(24 * n);
 
 const orderPath = (orderId: string, rest = "") => `/${locale}/account/orders/${orderId}${rest}`;
 const hubPath = (orderId: string, rest = "") => `/${locale}/hub/orders/${orderId}${rest}`;
@@ -14,7 +14,6 @@ async function expectHeading(page: Page, namespace: string, key: string): Promis
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.like(namespace, key));
 }
 
-/** On the page of a deed: reason, note, and the button that does it. */
 async function doDeed(
   { orderId }: Trade,
   page: Page,
@@ -44,7 +43,7 @@ async function bookCourier(trade: Trade): Promise<void> {
   expect(await trade.status()).toBe("pickup_scheduled");
 }
 
-/** The clock goes on until the order has come there. */
+/** Moves the clock until the order has this status. */
 async function waitFor(trade: Trade, status: string): Promise<void> {
   for (let hour = 0; hour < 24 * 8; hour += 6) {
     if ((await trade.status()) === status) return;
@@ -53,7 +52,6 @@ async function waitFor(trade: Trade, status: string): Promise<void> {
   expect(await trade.status()).toBe(status);
 }
 
-/** Approved, fetched, and on the bench of the hub. */
 async function bringToHub(trade: Trade) {
   await approve(trade);
   await bookCourier(trade);
@@ -70,7 +68,6 @@ async function bringToHub(trade: Trade) {
   return expert;
 }
 
-/** Everything as the seller said, sent on, and brought to the buyer. */
 async function deliver(trade: Trade): Promise<void> {
   const expert = await bringToHub(trade);
   await visit(expert, hubPath(trade.orderId, "/check"));
@@ -83,14 +80,12 @@ async function deliver(trade: Trade): Promise<void> {
   await waitFor(trade, "delivered");
 }
 
-/** One of the moves on the hub's page of the order: unfolded, read, done. */
 async function moveAtHub(page: Page, move: string): Promise<void> {
   const deed = page.locator(`main details:has(input[name=move][value=${move}])`);
   await deed.locator("summary").click();
   await deed.locator("button[name=intent]").click();
 }
 
-/** What is left of an order's money in our books. */
 async function expectBalances(trade: Trade, balances: Record<string, number>): Promise<void> {
   expect((await trade.readBooks(trade.orderId)).balances).toEqual(balances);
 }
@@ -131,7 +126,7 @@ test("a sale goes from the request to the payout", async ({ openTrade }) => {
   await expect(trade.seller.page.getByRole("main")).toContainText(t("payout", "list.status.paid"));
 });
 
-test("a seller refuses: nothing was taken, and their profile says so", async ({ openTrade }) => {
+test("a seller refuses: no money is taken, and their profile shows it", async ({ openTrade }) => {
   const trade = await openTrade();
   await doDeed(trade, trade.seller.page, "reject", { reason: "sold_elsewhere" });
   expect(await trade.status()).toBe("seller_rejected");
@@ -142,7 +137,9 @@ test("a seller refuses: nothing was taken, and their profile says so", async ({ 
   await expectHeading(trade.buyer.page, "order", "status.buyer.seller_rejected");
 });
 
-test("a seller is silent for a day: the buyer is told and pays nothing", async ({ openTrade }) => {
+test("a seller times out after a day: the buyer is notified and pays nothing", async ({
+  openTrade,
+}) => {
   const trade = await openTrade();
   await trade.forward(hours(23));
   expect(await trade.status()).toBe("requested");
@@ -164,7 +161,7 @@ test("a buyer cancels, and the device is on sale again", async ({ openTrade }) =
   expect(answer!.status()).toBe(200);
 });
 
-test("a charge that fails at the seller's yes waits a day for another card, and ends without money", async ({
+test("a capture that fails after the acceptance waits a day for another card, and ends without payment", async ({
   openTrade,
 }) => {
   const trade = await openTrade({ card: "4000000000000341" });
@@ -177,7 +174,7 @@ test("a charge that fails at the seller's yes waits a day for another card, and 
   await expectBalances(trade, {});
 });
 
-test("a pickup that is missed twice, once in time, ends in a refund", async ({ openTrade }) => {
+test("a pickup that is missed twice ends in a refund", async ({ openTrade }) => {
   test.setTimeout(120_000);
   const trade = await openTrade();
   await approve(trade);
@@ -195,7 +192,9 @@ test("a pickup that is missed twice, once in time, ends in a refund", async ({ o
   await expectHeading(trade.buyer.page, "order", "status.buyer.not_delivered");
 });
 
-test("a check that fails takes two people, and all the money goes back", async ({ openTrade }) => {
+test("a failed inspection takes two inspectors, and all the money is refunded", async ({
+  openTrade,
+}) => {
   test.setTimeout(150_000);
   const trade = await openTrade();
   const expert = await bringToHub(trade);
@@ -221,9 +220,7 @@ test("a check that fails takes two people, and all the money goes back", async (
   await trade.expectMail(trade.seller, /\S/);
 });
 
-test("a number that does not match leads to the return, and the refund follows the device", async ({
-  openTrade,
-}) => {
+test("a wrong serial number returns the device, and the refund follows", async ({ openTrade }) => {
   test.setTimeout(180_000);
   const trade = await openTrade();
   await deliver(trade);
@@ -251,7 +248,7 @@ test("a number that does not match leads to the return, and the refund follows t
   await expectBalances(trade, {});
 });
 
-test("a buyer who says nothing for a day has accepted", async ({ openTrade }) => {
+test("a buyer who does not react for a day accepts implicitly", async ({ openTrade }) => {
   test.setTimeout(150_000);
   const trade = await openTrade();
   await deliver(trade);

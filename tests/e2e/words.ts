@@ -15,7 +15,7 @@ function readTexts(language: string, namespace: string): Texts {
     try {
       texts = JSON.parse(readFileSync(path, "utf8")) as Texts;
     } catch (error) {
-      // en-GB holds only what differs.
+      // en-GB has only the texts that differ.
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
       texts = {};
     }
@@ -25,7 +25,7 @@ function readTexts(language: string, namespace: string): Texts {
 }
 
 function findText(texts: Texts, key: string): string | undefined {
-  // A key may itself hold a dot only as a path.
+  // A dot separates the parts of a key, and may be in a key only as such.
   const found = key
     .split(".")
     .reduce<string | Texts | undefined>(
@@ -38,13 +38,13 @@ function findText(texts: Texts, key: string): string | undefined {
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const VARIABLE = /\{\{\s*(\w+)[^}]*\}\}/g;
 
-/** What people read in one language, from the locale files themselves, so that a test looks for that. */
+/** Texts of one language from the locale files, so that tests look for what people read. */
 export function words(locale: Locale) {
   const languages = locale === "en-GB" ? ["en-GB", "en"] : [locale.slice(0, 2)];
   const find = (namespace: string, key: string): string | undefined =>
     languages.map((language) => findText(readTexts(language, namespace), key)).find(Boolean);
 
-  /** `t("checkout", "review.pay", { amount: "10 €" })`; throws where there is no such text. */
+  /** `t("checkout", "review.pay", { amount: "10 €" })`; throws for a missing text. */
   function t(namespace: string, key: string, values: Values = {}): string {
     const plural = new Intl.PluralRules(locale).select(Number(values["count"] ?? 0));
     const text = find(namespace, key) ?? find(namespace, `${key}_${plural}`);
@@ -52,7 +52,7 @@ export function words(locale: Locale) {
     return text.replace(VARIABLE, (whole, name: string) => String(values[name] ?? whole));
   }
 
-  /** The text with anything in place of its variables, in either number. */
+  /** Matches the text with any values for its variables, in both plural forms. */
   t.like = (namespace: string, key: string): RegExp => {
     const forms = [key, `${key}_one`, `${key}_other`].flatMap((name) => {
       const text = find(namespace, name);
@@ -73,7 +73,6 @@ export type Words = ReturnType<typeof words>;
 
 const bankFolder = join(folder, "..", "..", "api", "providers", "card", "sandbox", "locales");
 
-/** What the pages of the test bank say. */
 export function bankWords(language: "el" | "en") {
   const texts = JSON.parse(readFileSync(join(bankFolder, `${language}.json`), "utf8")) as Texts;
   return (key: string): string => {

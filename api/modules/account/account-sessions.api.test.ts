@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { openKit, PASSWORD, type ApiKit } from "#tests/api-kit.ts";
-import { minutes } from "#tests/clock.ts";
 import { requireFreshProof } from "./require-fresh-proof.ts";
 import { findSession } from "#api/http/session.ts";
 import type { UserCall } from "#api/context.ts";

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seconds, minutes, hours } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import {
   newEmail,
@@ -7,7 +8,6 @@ import {
   toWrongCode,
   type AccountKit,
 } from "#tests/account-kit.ts";
-import { hours, minutes, seconds } from "#tests/clock.ts";
 import { issueCode } from "./issue-code.ts";
 
 let kit: AccountKit;

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { minutes, days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { checkInvariants } from "#api/invariants.ts";
 import { createSession } from "#api/http/session.ts";
@@ -8,7 +9,6 @@ import { lockOrder } from "#api/modules/order/order-store.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
 import { nextOnMainPath } from "#api/modules/order/order-states.ts";
-import { days, minutes } from "#tests/clock.ts";
 import { openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 
 let kit: OrderKit;

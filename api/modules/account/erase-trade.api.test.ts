@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hours } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { createSession } from "#api/http/session.ts";
 import { openDeliveryKit, type DeliveryKit } from "#tests/delivery-kit.ts";
-import { hours } from "#tests/clock.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 
 let kit: DeliveryKit;

@@ -1,5 +1,6 @@
 import argon2 from "@node-rs/argon2";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { minutes, hours } from "#contract/duration.ts";
 import { LIMITS, RATE_LIMITS } from "#contract/limits.ts";
 import {
   newDevice,
@@ -10,7 +11,6 @@ import {
   toWrongCode,
   type AccountKit,
 } from "#tests/account-kit.ts";
-import { hours, minutes } from "#tests/clock.ts";
 import { hashPassword } from "./password.ts";
 
 let kit: AccountKit;

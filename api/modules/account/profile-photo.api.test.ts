@@ -1,12 +1,12 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hours } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { checkInvariants } from "#api/invariants.ts";
 import el from "#app/locales/el/auth.json" with { type: "json" };
 import en from "#app/locales/en/auth.json" with { type: "json" };
 import { openKit, type ApiKit } from "#tests/api-kit.ts";
 import { claimPng } from "#tests/claimed-png.ts";
-import { hours } from "#tests/clock.ts";
 
 let kit: ApiKit;
 beforeAll(async () => void (kit = await openKit()));

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ERROR_SENTENCES } from "#api/http/error-sentences.ts";
+import { ERROR_SENTENCES } from "#api/http/present-problem.ts";
 import { newEmail, openAccountKit, PASSWORD, type AccountKit } from "#tests/account-kit.ts";
 
 /** Every row of spec §5 that sign-up, codes and recovery know, as (input, message keys). */

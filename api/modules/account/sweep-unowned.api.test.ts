@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hours, days } from "#contract/duration.ts";
 import { newEmail, openAccountKit, type AccountKit } from "#tests/account-kit.ts";
-import { days, hours } from "#tests/clock.ts";
 import { sweepUnowned } from "./sweep-unowned.ts";
 
 let kit: AccountKit;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { days, minutes } from "#tests/clock.ts";
+import { minutes, days } from "#contract/duration.ts";
 import { openDeliveryKit, type DeliveryKit } from "#tests/delivery-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 

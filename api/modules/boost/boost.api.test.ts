@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seconds, minutes, hours, days } from "#contract/duration.ts";
 import type { Boost } from "#contract/boost.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { checkInvariants } from "#api/invariants.ts";
 import { createJobs } from "#api/jobs/jobs.ts";
-import { days, hours, minutes, seconds } from "#tests/clock.ts";
 import {
   expectData,
   openOrderKit,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { days } from "#contract/duration.ts";
 import { SITEMAP_KINDS } from "#contract/catalog.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { days } from "#tests/clock.ts";
 import { createWorld, type World } from "#tests/world.ts";
 
 let world: World;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { minutes, days } from "#contract/duration.ts";
 import { openBenchKit, type BenchKit } from "#tests/bench-kit.ts";
 import { requireInvariants } from "#api/invariants.ts";
 import { addBusinessDays } from "#api/modules/calendar/business-days.ts";
 import { endOfDay, toMarketTime } from "#api/modules/calendar/market-time.ts";
 import { CourierRefusalError, type CourierEvent } from "#api/providers/courier/port.ts";
-import { days, minutes } from "#tests/clock.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 
 let kit: BenchKit;

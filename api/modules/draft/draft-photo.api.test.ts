@@ -1,6 +1,7 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { hours } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { PHOTO_TAGS, type PhotoTag } from "#contract/photo-tags.ts";
 import { toStoredKey } from "#api/http/idempotency.ts";
@@ -12,7 +13,6 @@ import el from "#app/locales/el/sell.json" with { type: "json" };
 import en from "#app/locales/en/sell.json" with { type: "json" };
 import { openKit, type ApiKit } from "#tests/api-kit.ts";
 import { claimPng } from "#tests/claimed-png.ts";
-import { hours } from "#tests/clock.ts";
 
 let kit: ApiKit;
 beforeAll(async () => void (kit = await openKit()));

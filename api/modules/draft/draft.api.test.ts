@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { minutes } from "#contract/duration.ts";
 import type { Draft } from "#contract/draft.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { answerOf, openDraftKit, type Caller, type DraftKit } from "#tests/draft-kit.ts";
-import { minutes } from "#tests/clock.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 
 let kit: DraftKit;

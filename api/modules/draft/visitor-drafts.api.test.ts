@@ -1,5 +1,6 @@
 import { createHash, randomUUID, randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { minutes, hours, days } from "#contract/duration.ts";
 import type { Draft } from "#contract/draft.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { createToken, findTokenHash } from "#api/http/token.ts";

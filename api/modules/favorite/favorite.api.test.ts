@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { minutes, days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { createToken, findTokenHash } from "#api/http/token.ts";
 import { sweepExpired } from "#api/http/sweep-expired.ts";
 import { sweepUnowned } from "#api/modules/account/sweep-unowned.ts";
 import { newDevice } from "#tests/account-kit.ts";
-import { days, minutes } from "#tests/clock.ts";
 import { codeOf, openFavoriteKit, type FavoriteKit } from "#tests/favorite-kit.ts";
 import type { Person } from "#tests/order-kit.ts";
 

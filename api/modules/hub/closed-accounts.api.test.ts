@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { checkInvariants } from "#api/invariants.ts";
 import { openBenchKit, type BenchKit } from "#tests/bench-kit.ts";
-import { days } from "#tests/clock.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 
 let kit: BenchKit;

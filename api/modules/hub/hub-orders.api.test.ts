@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { hours, days } from "#contract/duration.ts";
 import type { HubOrderRow } from "#contract/hub-order.ts";
 import type { HubQueue } from "#contract/order-words.ts";
 import { openBenchKit, type BenchKit } from "#tests/bench-kit.ts";
 import { IMEI } from "#tests/imei.ts";
-import { days, hours } from "#tests/clock.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 
 let kit: BenchKit;

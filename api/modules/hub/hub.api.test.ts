@@ -1,9 +1,9 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { minutes, hours } from "#contract/duration.ts";
 import type { HubListing } from "#contract/hub.ts";
 import type { Market } from "#contract/market.ts";
-import { hours, minutes } from "#tests/clock.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 
 let kit: OrderKit;

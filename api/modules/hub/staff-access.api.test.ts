@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { openBenchKit, type BenchKit } from "#tests/bench-kit.ts";
-import { minutes } from "#tests/clock.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 
 let kit: BenchKit;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hours, minutes } from "#tests/clock.ts";
+import { minutes, hours } from "#contract/duration.ts";
 import { openOrderKit, type OrderKit } from "#tests/order-kit.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { minutes, hours } from "#contract/duration.ts";
 import type { ListingStatus } from "#contract/listing-words.ts";
-import { hours, minutes } from "#tests/clock.ts";
 import { createWorld, type World } from "#tests/world.ts";
 
 let world: World;

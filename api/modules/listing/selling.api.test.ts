@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { minutes, hours } from "#contract/duration.ts";
 import { LISTING_STATUSES, type ListingStatus } from "#contract/listing-words.ts";
 import { deleteListing } from "./own-listing-actions.ts";
 import { forgetSeller } from "./cancel-sell-request.ts";

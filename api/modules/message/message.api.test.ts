@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { days } from "#contract/duration.ts";
 import { isCodeOf } from "#api/modules/account/issue-code.ts";
 import { putVerification } from "#api/modules/account/verification-store.ts";
 import { openSmtpInbox } from "#api/providers/mail/smtp-inbox.fixture.ts";
@@ -8,7 +9,6 @@ import { openTwilio } from "#api/providers/sms/twilio-server.fixture.ts";
 import { openKit } from "#tests/api-kit.ts";
 import { createWorld, type World } from "#tests/world.ts";
 import { sweepExpired } from "#api/http/sweep-expired.ts";
-import { days } from "#tests/clock.ts";
 import { sendMessage } from "./send-message.ts";
 
 const CODE_SUBJECT = "Επιβεβαίωσε το email σου";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { hours } from "#contract/duration.ts";
 import type { ListingTransition } from "#api/modules/listing/listing-states.ts";
 import { createWorld, type World } from "#tests/world.ts";
-import { hours } from "#tests/clock.ts";
 
 let world: World;
 let sellerId: string;

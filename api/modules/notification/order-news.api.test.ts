@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hours } from "#contract/duration.ts";
 import type { Notification } from "#contract/notification.ts";
 import type { OrderMove } from "#api/modules/order/order-states.ts";
-import { hours } from "#tests/clock.ts";
 import {
   expectData,
   openOrderKit,

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { requireInvariants } from "#api/invariants.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { minutes, hours } from "#contract/duration.ts";
 import type { OrderDetail } from "#contract/order.ts";
 import { getOrderBalances } from "#api/modules/ledger/ledger.ts";
 import type { OrderMove } from "#api/modules/order/order-states.ts";
-import { hours, minutes } from "#tests/clock.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 
 let kit: OrderKit;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { minutes } from "#contract/duration.ts";
 import { openBoxNow, type FakeBoxNow } from "#api/providers/locker/boxnow-server.fixture.ts";
-import { minutes } from "#tests/clock.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 
 const SYNTAGMA = "9";

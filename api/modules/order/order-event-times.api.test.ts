@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "kysely";
+import { seconds } from "#contract/duration.ts";
 import { checkInvariants } from "#api/invariants.ts";
-import { seconds } from "#tests/clock.ts";
 import { openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 
 let kit: OrderKit;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { minutes, hours } from "#contract/duration.ts";
 import { ORDER_ACTORS, type Order, type OrderActor, type OrderStatus } from "#contract/order.ts";
 import { createApi, type Api } from "#api/create-api.ts";
 import { assembleDeps, type Parts } from "#api/create-deps.ts";
@@ -8,7 +9,6 @@ import type { Logger } from "#api/context.ts";
 import { readApiEnv } from "#api/env.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { checkInvariants } from "#api/invariants.ts";
-import { hours, minutes } from "#tests/clock.ts";
 import { openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 import { lockOrder } from "./order-store.ts";
 import { moveOrder } from "./move-order.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "kysely";
-import { hours, minutes } from "#tests/clock.ts";
+import { minutes, hours } from "#contract/duration.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 
 let kit: OrderKit;

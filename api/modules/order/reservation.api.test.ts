@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { minutes, seconds } from "#tests/clock.ts";
+import { seconds, minutes } from "#contract/duration.ts";
 import {
   expectData,
   openOrderKit,

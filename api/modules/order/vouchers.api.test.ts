@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { minutes } from "#contract/duration.ts";
 import type { AddOn } from "#contract/deed.ts";
 import type { Order } from "#contract/order.ts";
-import { minutes } from "#tests/clock.ts";
 import {
   expectData,
   openOrderKit,

@@ -1,7 +1,7 @@
 import { forgetUnkeptCards } from "./forget-cards.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hours } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { hours } from "#tests/clock.ts";
 import { ProviderUnavailableError } from "#api/providers/card/port.ts";
 import {
   expectData,

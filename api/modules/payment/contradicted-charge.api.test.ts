@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hours, minutes, seconds } from "#tests/clock.ts";
+import { seconds, minutes, hours } from "#contract/duration.ts";
 import {
   TEST_CARDS,
   expectData,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hours, minutes, seconds } from "#tests/clock.ts";
+import { seconds, minutes, hours } from "#contract/duration.ts";
 import { expectData, openOrderKit, TEST_CARDS, type OrderKit } from "#tests/order-kit.ts";
 import { getOrderBalances } from "#api/modules/ledger/ledger.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";

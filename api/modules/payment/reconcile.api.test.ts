@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hours, minutes, seconds } from "#tests/clock.ts";
+import { seconds, minutes, hours } from "#contract/duration.ts";
 import { expectData, openOrderKit, TEST_CARDS, type OrderKit } from "#tests/order-kit.ts";
 import { checkInvariants } from "#api/invariants.ts";
 import { getOrderBalances } from "#api/modules/ledger/ledger.ts";

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { minutes, hours, days } from "#contract/duration.ts";
 import { createSession } from "#api/http/session.ts";
 import { getOrderBalances } from "#api/modules/ledger/ledger.ts";
 import { days, hours, minutes } from "#tests/clock.ts";

@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { days } from "#tests/clock.ts";
 import { createWorld } from "#tests/world.ts";
 import type { Person } from "#tests/order-kit.ts";
 import { openPayoutKit, TEST_IBANS, toGreekIban, type PayoutKit } from "#tests/payout-kit.ts";

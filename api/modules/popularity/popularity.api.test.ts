@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { days } from "#contract/duration.ts";
 import { createPostgresIndex } from "#api/modules/search/postgres-index.ts";
-import { days } from "#tests/clock.ts";
 import { openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 import { computePopularity } from "./compute-popularity.ts";
 import { openViewCounter } from "./view-counter.ts";

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hours, days } from "#contract/duration.ts";
 import { openBenchKit, type BenchKit } from "#tests/bench-kit.ts";
-import { days, hours } from "#tests/clock.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 
 let kit: BenchKit;

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { minutes, hours, days } from "#contract/duration.ts";
 import type { SavedSearch } from "#contract/favorite.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { createJobs } from "#api/jobs/jobs.ts";
-import { days, hours, minutes } from "#tests/clock.ts";
 import { codeOf, openFavoriteKit, type Caller, type FavoriteKit } from "#tests/favorite-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 import { tellSearches } from "./tell-searches.ts";

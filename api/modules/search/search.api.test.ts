@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { days } from "#contract/duration.ts";
 import { CATEGORY_GRADES, CONDITIONS, GRADED_CATEGORIES } from "#contract/condition.ts";
 import {
   ACCESSORIES,
@@ -13,7 +14,6 @@ import { VERTICALS } from "#contract/vertical.ts";
 import { toBatteryBand } from "#contract/grading.ts";
 import { createChance } from "#api/seed/draw-chance.ts";
 import { growWorld } from "#api/seed/world.ts";
-import { days } from "#tests/clock.ts";
 import { createWorld, type World } from "#tests/world.ts";
 import { toFilterQuery } from "./search-filters.ts";
 import { createPostgresIndex } from "./postgres-index.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { minutes, hours } from "#contract/duration.ts";
 import type { ShipmentLeg } from "#contract/courier.ts";
 import type { PickupSlot } from "#contract/delivery.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { planWay } from "#api/modules/shipping/plan-shipment.ts";
-import { hours, minutes } from "#tests/clock.ts";
 import { openDeliveryKit, type DeliveryKit } from "#tests/delivery-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { minutes, hours, days } from "#contract/duration.ts";
 import type { OrderDetail } from "#contract/order.ts";
 import { days, hours, minutes } from "#tests/clock.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { minutes, days } from "#contract/duration.ts";
 import { createApi } from "#api/create-api.ts";
-import { days, minutes } from "#tests/clock.ts";
 import { codeOf, openFavoriteKit, type FavoriteKit } from "#tests/favorite-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 import {

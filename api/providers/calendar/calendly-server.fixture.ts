@@ -88,9 +88,7 @@ export async function openCalendly() {
       baseUrl: `http://127.0.0.1:${port}`,
     },
     events,
-    /** Method and path of every call, oldest first. */
     asked,
-    /** The next calls are answered so. */
     answers,
     async close() {
       server.closeAllConnections();

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => calendly.close());
 
-test("an event says when it is, who booked it and where it is joined", async () => {
+test("an event has its time, invitee and join URL", async () => {
   expect(await build().getEvent(UUID)).toEqual({
     uuid: UUID,
     status: "active",
@@ -41,12 +41,12 @@ test.each([
   [null],
   [{ type: "physical", location: "Athens" }],
   [{ join_url: "javascript:alert(1)" }],
-])("the place %j is nothing to click on", async (location) => {
+])("the location %j gives no join URL", async (location) => {
   calendly.events.get(UUID)!.location = location;
   expect((await build().getEvent(UUID))!.joinUrl).toBeNull();
 });
 
-test("what Calendly does not know, or would not be asked so, is no event", async () => {
+test("an event that is unknown to Calendly is null", async () => {
   expect(await build().getEvent("00000000-0000-0000-0000-000000000000")).toBeNull();
   calendly.asked.length = 0;
   for (const uuid of ["", "../users/me", "a?b", "x".repeat(65)])
@@ -54,7 +54,7 @@ test("what Calendly does not know, or would not be asked so, is no event", async
   expect(calendly.asked).toEqual([]);
 });
 
-test("an event is found by who booked it and when it begins", async () => {
+test("an event is found by its invitee and start time", async () => {
   const startsAt = new Date(START);
   const email = "eleni@deftero.test";
   expect((await build().findEvent({ email, startsAt }))!.uuid).toBe(UUID);
@@ -64,7 +64,7 @@ test("an event is found by who booked it and when it begins", async () => {
   expect(await build({ organization: "other" }).findEvent({ email, startsAt })).toBeNull();
 });
 
-test("its page knows who comes, and how to lead back", () => {
+test("the booking page gets the invitee and the return URL", () => {
   const person = { name: "Ελένη & Κ", email: "eleni@deftero.test", returnUrl: "/el-GR/x?y=1" };
   const url = new URL(build().findBookingUrl({ market: "GR", ...person })!);
   expect(`${url.origin}${url.pathname}`).toBe("https://calendly.com/deftero/call");
@@ -77,13 +77,13 @@ test("its page knows who comes, and how to lead back", () => {
   expect(build().findBookingUrl({ market: "GB", ...person })).toBeNull();
 });
 
-test("slots are chosen on its page alone", async () => {
+test("slots are chosen on Calendly's page only", async () => {
   expect(await build().listSlots({ market: "GR", from: clock.now() })).toEqual([]);
   const booking = { key: "k", market: "GR", startsAt: clock.now(), name: "", email: "" } as const;
   await expect(build().book(booking)).rejects.toThrow(CalendarRefusalError);
 });
 
-test("cancelled once; again, unknown or over it is left alone", async () => {
+test("cancelling is idempotent for unknown and past events", async () => {
   await build().cancel(UUID);
   expect(await build().getEvent(UUID)).toMatchObject({ status: "cancelled" });
   await build().cancel(UUID);
@@ -95,7 +95,7 @@ test("cancelled once; again, unknown or over it is left alone", async () => {
   await build().cancel(UUID);
 });
 
-test("a cancellation that Calendly will not do is refused in its words", async () => {
+test("a refused cancellation has Calendly's message", async () => {
   calendly.answers.push({ status: 403, body: '{"title":"Denied","message":"Not your event"}' });
   const cancelling = build().cancel(UUID);
   await expect(cancelling).rejects.toThrow("Calendly answered 403: Not your event");
@@ -109,16 +109,16 @@ test.each([
   ["another JSON", { status: 200, body: '{"resource":{"uri":"x"}}' }],
   ["a cut line", "cut"],
   ["silence", "silence"],
-] as const)("%s: it may be tried again", async (_, answer) => {
+] as const)("%s is an outage that can be retried", async (_, answer) => {
   const calendar = build({ answerWithin: 300 });
   calendly.answers.push(answer);
   await expect(calendar.getEvent(UUID)).rejects.toThrow(CalendarUnavailableError);
   expect(await calendar.getEvent(UUID)).not.toBeNull();
 });
 
-test("a token that is not taken is ours to mend, and nobody at the address", async () => {
+test("an invalid token is logged as our error, and so is a refused connection", async () => {
   const wrong = build({ token: "wrong" });
   await expect(wrong.getEvent(UUID)).rejects.toThrow("Calendly answered 401");
-  const nobody = build({ baseUrl: "http://127.0.0.1:9" });
-  await expect(nobody.getEvent(UUID)).rejects.toThrow(CalendarUnavailableError);
+  const unreachable = build({ baseUrl: "http://127.0.0.1:9" });
+  await expect(unreachable.getEvent(UUID)).rejects.toThrow(CalendarUnavailableError);
 });

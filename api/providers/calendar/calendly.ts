@@ -10,15 +10,19 @@ import {
 } from "./port.ts";
 
 export type CalendlyConfig = {
-  /** A personal access token. */
   token: string;
-  /** Whose events are searched, such as https://api.calendly.com/organizations/AAAA. */
+  /**
+   * Organization whose events are searched, such as https://api.calendly.com/organizations/AAAA.
+   */
   organization: string;
-  /** Pages of the event types, such as https://calendly.com/shop/video-call; null: none in this market. */
+  /**
+   * Pages of the event types, such as https://calendly.com/shop/video-call; null where a market has
+   * none.
+   */
   bookingUrls: Record<Market, string | null>;
   /** Without a path: https://api.calendly.com. */
   baseUrl: string;
-  /** In milliseconds; 15 s unless given. */
+  /** In milliseconds; 15 s by default. */
   answerWithin?: number;
 };
 
@@ -37,16 +41,16 @@ const inviteesSchema = z.object({
 });
 const problemSchema = z.object({ message: z.string() });
 
-/** What may stand in a path; Calendly has both its own ids and UUIDs. */
+/** Allowed characters of a path segment; Calendly uses both its own ids and UUIDs. */
 const ID = /^[\w-]{1,64}$/;
-/** None of ours: misspelled, of another organisation, or gone. */
+/** The event is misspelled, of another organisation, or deleted. */
 const NOT_OURS = new Set([400, 403, 404]);
 
 /**
- * Calendly by its API v2. Slots are chosen on its own page alone. Where that page leads to is set once
- * for the event type, with "pass event details": Calendly adds `invitee_email` and `event_start_time`,
- * but no name of the event, and gives `utm_content`, which is the `returnUrl` here, back as it was (the
- * last is not verified against the service).
+ * Calendly through its API v2. Slots are chosen on its own page only. The redirect of that page is
+ * set once for the event type, with "pass event details": Calendly adds `invitee_email` and
+ * `event_start_time`, but no id of the event, and returns `utm_content`, which is the `returnUrl`
+ * here (the last is not verified against the service).
  */
 export const createCalendly = (
   config: CalendlyConfig,
@@ -150,7 +154,7 @@ export const createCalendly = (
         body: {},
       });
       if (status < 300 || status === 404) return;
-      // Calendly says no also to what is cancelled or over; only the event itself tells which it is.
+      // Calendly also refuses events that are cancelled or over; only the event itself tells which.
       const event = await readEvent(uuid);
       if (!event || event.status === "canceled" || event.start_time <= now()) return;
       const said = problemSchema.safeParse(body).data?.message ?? "no reason given";
@@ -165,6 +169,6 @@ const parse = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.outpu
   return parsed.data;
 };
 
-/** People click it: nothing but a page of the web. */
+/** People click on it, so only http(s) URLs are allowed. */
 const toJoinUrl = (text: string | null | undefined): string | null =>
   text && URL.canParse(text) && new URL(text).protocol === "https:" ? text : null;

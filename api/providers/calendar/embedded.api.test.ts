@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createClock, days, hours, type Clock } from "#tests/clock.ts";
+import { createClock, type Clock } from "#tests/clock.ts";
 import { createWorldDatabase, type WorldDatabase } from "#tests/world-database.ts";
 import { silent } from "#tests/world-template.ts";
 import { createEmbeddedCalendar, type EmbeddedCalendar } from "./embedded.ts";
 import { CalendarRefusalError, CalendarUnavailableError } from "./port.ts";
+import { minutes, hours, days } from "#contract/duration.ts";
 
 let world: WorldDatabase;
 let clock: Clock;
@@ -15,7 +16,7 @@ beforeAll(async () => {
   world = await createWorldDatabase("none", silent);
 });
 afterAll(() => world.drop());
-/** A fortnight of its own for each test, from Monday, 2026-11-23, 11:00 in Athens. */
+/** Each test has a fortnight of its own, from Monday, 2026-11-23, 11:00 in Athens. */
 beforeEach(() => {
   clock = createClock();
   clock.advance(days(14 * week));
@@ -34,7 +35,7 @@ const booking = (startsAt: Date, changes: { key?: string; market?: "GR" | "GB" }
 const firstSlot = async () =>
   (await calendar.listSlots({ market: "GR", from: clock.now() }))[0]!.startsAt;
 
-test("slots of 15 minutes on five business days, 10:00 to 18:00 there, with half an hour's notice", async () => {
+test("there are slots of 15 minutes on five business days, 10:00 to 18:00, with half an hour's notice", async () => {
   clock.set("2026-11-26T14:31:00Z");
   const slots = await calendar.listSlots({ market: "GR", from: clock.now() });
   const tell = slots.map(
@@ -50,7 +51,7 @@ test("slots of 15 minutes on five business days, 10:00 to 18:00 there, with half
   expect(tell.at(-1)).toBe("2026-12-02T15:45:00.000Z 16:00");
 });
 
-test("each market has its own clock and holidays", async () => {
+test("each market has its own time zone and holidays", async () => {
   clock.set("2026-12-24T23:00:00Z");
   const first = async (market: "GR" | "GB") =>
     (await calendar.listSlots({ market, from: clock.now() }))[0]!.startsAt.toISOString();
@@ -58,7 +59,7 @@ test("each market has its own clock and holidays", async () => {
   expect(await first("GB")).toBe("2026-12-29T10:00:00.000Z");
 });
 
-test("a booked slot is gone until it is cancelled, and the market beside it keeps its own", async () => {
+test("a booked slot is taken until it is cancelled, in its market only", async () => {
   clock.advance(hours(2));
   const startsAt = await firstSlot();
   const event = await calendar.book(booking(startsAt));
@@ -84,7 +85,7 @@ test("a booked slot is gone until it is cancelled, and the market beside it keep
   expect((await calendar.book(booking(startsAt))).uuid).not.toBe(event.uuid);
 });
 
-test("ten who want one slot: one has it", async () => {
+test("of ten concurrent bookings of one slot one succeeds", async () => {
   const startsAt = await firstSlot();
   const tries = await Promise.allSettled(
     Array.from({ length: 10 }, () => calendar.book(booking(startsAt))),
@@ -92,7 +93,7 @@ test("ten who want one slot: one has it", async () => {
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("the same key is one event, also at once and after a lost answer; for another slot it is refused", async () => {
+test("the same key is one event, also concurrently and after a lost response; for another slot it is refused", async () => {
   const wanted = booking(await firstSlot());
   calendar.failNext("book", "lost_answer");
   await expect(calendar.book(wanted)).rejects.toThrow(CalendarUnavailableError);
@@ -103,7 +104,7 @@ test("the same key is one event, also at once and after a lost answer; for anoth
 });
 
 test.each([
-  ["between two slots", (slot: Date) => new Date(slot.getTime() + 60_000)],
+  ["between two slots", (slot: Date) => new Date(slot.getTime() + minutes(1))],
   ["in the past", (slot: Date) => new Date(slot.getTime() - days(7))],
   ["at night", (slot: Date) => new Date(slot.getTime() + hours(12))],
   ["too far ahead", (slot: Date) => new Date(slot.getTime() + days(21))],
@@ -112,7 +113,7 @@ test.each([
   await expect(calendar.book(wanted)).rejects.toThrow(CalendarRefusalError);
 });
 
-test("what is over or unknown is not cancelled, and a lost request did nothing", async () => {
+test("past and unknown events are not cancelled, and a lost request has no effect", async () => {
   const { uuid, startsAt } = await calendar.book(booking(await firstSlot()));
   calendar.failNext("cancel", "lost_request");
   await expect(calendar.cancel(uuid)).rejects.toThrow(CalendarUnavailableError);
@@ -124,7 +125,7 @@ test("what is over or unknown is not cancelled, and a lost request did nothing",
   expect(await calendar.getEvent("none")).toBeNull();
 });
 
-test("its own form asks, and no step runs inside a transaction", async () => {
+test("it has no booking page, and refuses calls inside a transaction", async () => {
   expect(calendar.findBookingUrl({ market: "GR", name: "", email: "", returnUrl: "" })).toBeNull();
   const inside = world.database.tx(() => calendar.getEvent("none"));
   await expect(inside).rejects.toThrow(/must not run inside/);

@@ -1,17 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
+import { minutes } from "#contract/duration.ts";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import { addBusinessDays, firstBusinessDay } from "#api/modules/calendar/business-days.ts";
 import { toMarketTime, toMoment } from "#api/modules/calendar/market-time.ts";
-import {
-  clearInvitee,
-  findEvent,
-  findEventOf,
-  insertEvent,
-  listTaken,
-  markCancelled,
-  type EventRow,
-} from "./embedded-store.ts";
 import {
   CalendarRefusalError,
   CalendarUnavailableError,
@@ -19,28 +12,28 @@ import {
   type CalendarPort,
   type CalendarSlot,
 } from "./port.ts";
-
-const minutes = (n: number) => n * 60_000;
+import type { SimCalendarEvent } from "#api/db/schema.ts";
 
 /** Minutes of the market's day, as at the hub (spec §9 "Hub pickup"). */
 const OPEN = { from: 10 * 60, to: 18 * 60 };
 const SLOT = 15;
-/** Business days that are shown, and how long before it a call must be booked. */
+/** Business days that are offered, and the notice before an appointment. */
 const SHOWN_DAYS = 5;
 const NOTICE = minutes(30);
 
 type CalendarStep = "listSlots" | "getEvent" | "findEvent" | "book" | "cancel";
-/** `lost_request`: nothing happens. `lost_answer`: it happens, but the caller never learns. */
+/**
+ * `lost_request`: nothing happens. `lost_answer`: it happens, but the caller does not learn of it.
+ */
 type CalendarFault = "lost_request" | "lost_answer" | "refused";
 
 export type EmbeddedCalendar = CalendarPort & {
-  /** The next `times` calls of this step fail in this way. */
   failNext(step: CalendarStep, fault: CalendarFault, times?: number): void;
 };
 
 /**
- * A calendar of its own: slots of 15 minutes on business days, one call a slot. It has no room for a
- * video call, so that its events have no `joinUrl`.
+ * A calendar in the database: slots of 15 minutes on business days, one appointment per slot. It
+ * has no video rooms, so its events have no `joinUrl`.
  */
 export const createEmbeddedCalendar = ({
   database,
@@ -121,7 +114,6 @@ export const createEmbeddedCalendar = ({
   };
 };
 
-/** Taken ones included. */
 function planSlots(market: Market, from: Date): CalendarSlot[] {
   const earliest = from.getTime() + NOTICE;
   const today = firstBusinessDay(market, toMarketTime(market, from).day);
@@ -153,3 +145,79 @@ const present = (event: EventRow): CalendarEvent => ({
   email: event.email,
   joinUrl: null,
 });
+
+type EventRow = Selectable<SimCalendarEvent>;
+
+/** Inserts nothing when the key or the slot is taken. */
+const insertEvent = async (
+  database: Database,
+  event: Omit<EventRow, "cancelled_at">,
+): Promise<void> => {
+  await database
+    .db()
+    .insertInto("sim_calendar_event")
+    .values(event)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+const findEvent = (
+  database: Database,
+  by: { uuid: string } | { key: string },
+): Promise<EventRow | undefined> => {
+  const query = database.db().selectFrom("sim_calendar_event").selectAll();
+  return "uuid" in by
+    ? query.where("uuid", "=", by.uuid).executeTakeFirst()
+    : query.where("key", "=", by.key).executeTakeFirst();
+};
+
+const findEventOf = (
+  database: Database,
+  { email, startsAt }: { email: string; startsAt: Date },
+): Promise<EventRow | undefined> =>
+  database
+    .db()
+    .selectFrom("sim_calendar_event")
+    .selectAll()
+    .where((where) => where(where.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
+    .where("starts_at", "=", startsAt)
+    .where("cancelled_at", "is", null)
+    .orderBy("booked_at")
+    .executeTakeFirst();
+
+/** Start times of the taken slots, in milliseconds. */
+const listTaken = async (
+  database: Database,
+  { market, from, until }: { market: Market; from: Date; until: Date },
+): Promise<Set<number>> => {
+  const rows = await database
+    .db()
+    .selectFrom("sim_calendar_event")
+    .select("starts_at")
+    .where("market", "=", market)
+    .where("cancelled_at", "is", null)
+    .where("starts_at", ">=", from)
+    .where("starts_at", "<=", until)
+    .execute();
+  return new Set(rows.map(({ starts_at }) => starts_at.getTime()));
+};
+
+const markCancelled = async (database: Database, uuid: string, at: Date): Promise<void> => {
+  await database
+    .db()
+    .updateTable("sim_calendar_event")
+    .set({ cancelled_at: at })
+    .where("uuid", "=", uuid)
+    .where("cancelled_at", "is", null)
+    .where("starts_at", ">", at)
+    .execute();
+};
+
+const clearInvitee = async (database: Database, uuid: string): Promise<void> => {
+  await database
+    .db()
+    .updateTable("sim_calendar_event")
+    .set({ name: "", email: "" })
+    .where("uuid", "=", uuid)
+    .execute();
+};

@@ -4,9 +4,9 @@ import type { PayPal } from "./paypal/create-paypal.ts";
 import { isPayPalReference } from "./paypal/paypal-order.ts";
 
 /**
- * One provider out of two: PayPal takes what is paid with it, told by the method where a payment
- * begins and by its reference from then on; everything else is the card provider's, as are the name
- * that payments are kept under and the sellers.
+ * Combines two providers: PayPal handles payments with its method, recognized by that method at
+ * first and by their reference from then on; the card provider handles everything else, and gives
+ * its name to all payments.
  */
 export const combineProviders = <Card extends CardProviderPort>({
   card,

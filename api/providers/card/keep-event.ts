@@ -1,8 +1,8 @@
 import type { Database } from "#api/db/database.ts";
 
 /**
- * Keeps that an event of a provider has come; false when it came before. Call it in the transaction
- * that hears the event, so that one whose listener fails is new when the provider sends it again.
+ * Records an event of a provider; false when it was recorded before. Call it in the transaction
+ * that handles the event, so that a failed event is new when the provider sends it again.
  */
 export async function isNewEvent(
   database: Database,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { hours } from "#tests/clock.ts";
+import { hours } from "#contract/duration.ts";
 import { TEST_IBANS, toGreekIban } from "#tests/payout-kit.ts";
 import { createWorld } from "#tests/world.ts";
 import {
@@ -77,7 +77,6 @@ const BEHAVIOURS: Record<TestCard, Behaviour> = {
   uncollectable: "fail_capture",
   amex: "accept",
 };
-/** The request of each step that changes something. */
 const STEPS: Record<LossyStep, RegExp> = {
   authorise: /^POST .*\/confirm$/,
   capture: /^POST .*\/capture$/,
@@ -120,7 +119,7 @@ async function openStripeBench(): Promise<Bench> {
       stripe.visitor.settle(id, bank.number === failing ? "failed" : "paid");
     },
     lose: (step, what) =>
-      // A connection that is cut is tried once more by Stripe's own SDK.
+      // Stripe's own SDK retries a broken connection once.
       stripe.failNext(STEPS[step], what === "request" ? "lost_request" : "lost_answer", 2),
     async deliverEvents(times = 1) {
       for (const request of stripe.takeEvents())

@@ -14,23 +14,19 @@ import {
 export type TestCard = "good" | "challenge" | "declined" | "short" | "uncollectable" | "amex";
 export type LossyStep = "authorise" | "capture" | "refund" | "payOut";
 
-/** A provider, and what people and banks around it do. Addresses are those that they are sent to. */
+/** A provider together with the visitors and banks around it. */
 export type Bench = AsyncDisposable & {
   provider: CardProviderPort;
   database: Database;
-  /** Types the card on the page at this address; null when the page does not take it. */
+  /** Enters the card on the page at this address; returns null when the page refuses it. */
   enterCard(address: string, card: TestCard): Promise<string | null>;
-  /** Says yes or no to the bank, Klarna or the wallet. */
   answer(address: string, isApproved: boolean): Promise<string>;
-  /** Answers all that is asked of a seller. */
   prove(address: string): Promise<string>;
-  /** IBANs whose payouts arrive, or come back; and one that is not taken at all. */
+  /** IBANs whose payouts arrive or fail, and one that is refused. */
   ibans: { good: string; other: string; failing: string; refused: string };
-  /** The bank has had the money, or sent it back. */
   settle(reference: string): Promise<void>;
-  /** The next such call: nothing arrives, or it is done and nobody hears of it. */
+  /** Makes the next such call fail: the request or its response is lost. */
   lose(step: LossyStep, what: "request" | "answer"): void;
-  /** Brings what the provider has to tell, each so often. */
   deliverEvents(times?: number): Promise<void>;
   unsignedEvent(): Request;
 };
@@ -38,15 +34,14 @@ export type Bench = AsyncDisposable & {
 const EUR = (amount: number) => ({ amount, currency: "EUR" as const });
 const key = (): string => randomUUIDv7();
 
-/** Path and query of where somebody is sent back to. */
 const toPath = (address: string): string => {
   const { pathname, searchParams } = new URL(address, "http://shop.test");
-  // Stripe adds its own names of what happened.
+  // Stripe adds its own parameters.
   const own = [...searchParams].filter(([name]) => !/^(payment_intent|redirect_status)/.test(name));
   return `${pathname}?${new URLSearchParams(own).toString()}`;
 };
 
-/** What every card provider promises, whoever it is. */
+/** The tests of the port that every card provider must pass. */
 export const proveCardProvider = (name: string, open: () => Promise<Bench>): void => {
   describe(`the card provider ${name}`, () => {
     let bench: Bench;

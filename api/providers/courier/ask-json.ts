@@ -1,26 +1,25 @@
-const seconds = (n: number) => n * 1000;
+import { seconds } from "#contract/duration.ts";
 
 const ANSWER_WITHIN = seconds(15);
 
-/** No whole answer came: nobody there, the line was cut, or it took too long. */
+/** No complete response came: connection refused, cut or timed out. */
 export class UnansweredError extends Error {
   override readonly name = "UnansweredError";
 }
 
 export type JsonAnswer = {
   status: number;
-  /** Null: what came is no JSON. */
+  /** Null when the response is not JSON. */
   body: unknown;
 };
 
-/** One call of an API that speaks JSON; throws UnansweredError. */
 export async function askJson(
   address: URL,
   ask: {
     method: "GET" | "POST";
     headers?: Record<string, string>;
     body?: object;
-    /** In milliseconds; 15 s unless given. */
+    /** In milliseconds; 15 s by default. */
     answerWithin?: number | undefined;
   },
 ): Promise<JsonAnswer> {
@@ -51,7 +50,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The system's own word where there is one: fetch only says that it failed. */
+/** Prefers the system's own message, because fetch only says that it failed. */
 function describe(error: unknown): string {
   const { cause, name } = error as { cause?: { code?: string }; name?: string };
   return cause?.code ?? name ?? String(error);

@@ -16,9 +16,7 @@ import { createCourierSimulator, type CourierStep } from "./simulator/create-cou
 
 type Bench = {
   courier: CourierPort;
-  /** The next call of a step is lost on its way. */
   lose(step: CourierStep): void;
-  /** The parcel comes to its recipient. */
   bring(reference: string): void;
   close(): Promise<void>;
 };
@@ -75,7 +73,6 @@ const SELLER: CourierPlace = {
 const HUB: CourierPlace = { ...SELLER, name: "Deftero", postal_code: "17778" };
 const TOMORROW = { date: "2026-11-24", interval: "09-13" } as const;
 
-/** What every courier promises, whoever it is. */
 describe.each([
   ["the simulator", openSimulator],
   ["ACS", openAcsBench],
@@ -113,13 +110,13 @@ describe.each([
     expect(slots.some(({ is_open }) => is_open)).toBe(true);
   });
 
-  test("names a price in the market's currency, in cents", async () => {
+  test("quotes a price in the market's currency, in cents", async () => {
     const { amount, currency } = await quote();
     expect(currency).toBe("EUR");
     expect(Number.isInteger(amount) && amount > 0).toBe(true);
   });
 
-  test("refuses where it does not go", async () => {
+  test("refuses places that it does not serve", async () => {
     await expect(listSlots("99999")).rejects.toThrow(CourierRefusalError);
     await expect(quote("99999")).rejects.toThrow(CourierRefusalError);
     const nowhere = request({ to: { ...HUB, postal_code: "99999" } });
@@ -129,7 +126,7 @@ describe.each([
     await expect(courier.book(past)).rejects.toThrow(CourierRefusalError);
   });
 
-  test("books an open slot once for each key, and finds it by key and by reference", async () => {
+  test("books an open slot once per key, and finds it by key and by reference", async () => {
     const slot = (await listSlots()).find(({ is_open }) => is_open)!;
     const wanted = request({ pickup: { date: slot.date, interval: slot.interval } });
     const booked = await courier.book(wanted);
@@ -143,7 +140,7 @@ describe.each([
     expect((await courier.book(request())).reference).not.toBe(booked.reference);
   });
 
-  test("tells all that happened, oldest first, with names that stay, and no more at the end", async () => {
+  test("returns all events, oldest first, with stable ids, and polls no more at the end", async () => {
     const { reference, nextNewsAt, events: first } = await courier.book(request());
     expect(nextNewsAt!.getTime()).toBeGreaterThan(clock.now().getTime());
     bench.bring(reference);
@@ -157,7 +154,7 @@ describe.each([
     expect(await courier.track({ reference })).toEqual(brought);
   });
 
-  test("a parcel that waits can be cancelled, twice too; one that has come stays", async () => {
+  test("cancels a waiting parcel idempotently; a delivered one stays", async () => {
     const { reference } = await courier.book(request());
     await courier.cancel({ reference, key: "a" });
     await courier.cancel({ reference, key: "a" });
@@ -172,7 +169,7 @@ describe.each([
     expect((await courier.track({ reference: other }))!.events.at(-1)!.kind).toBe("delivered");
   });
 
-  test("has a label to print, and none of what it does not know", async () => {
+  test("has a printable label, null for an unknown parcel", async () => {
     const { reference } = await courier.book(request());
     const label = (await courier.readLabel(reference))!;
     expect(label.contentType).toMatch(/^(text\/html; charset=utf-8|application\/pdf)$/);
@@ -182,7 +179,7 @@ describe.each([
     expect(await courier.track({ key: "unknown" })).toBeNull();
   });
 
-  test("says when it was not reached, so that the same step may be tried again", async () => {
+  test("reports an outage, so that the call can be retried", async () => {
     const wanted = request();
     bench.lose("book");
     await expect(courier.book(wanted)).rejects.toThrow(CourierUnavailableError);
@@ -201,13 +198,13 @@ describe.each([
     }
   });
 
-  test("no step runs inside a transaction", async () => {
+  test("refuses calls inside a transaction", async () => {
     const inside = [listSlots, quote, () => courier.book(request())];
     for (const step of inside)
       await expect(world.database.tx<unknown>(() => step())).rejects.toThrow(/must not run inside/);
   });
 
-  test("believes no event that is not signed", async () => {
+  test("refuses unsigned events", async () => {
     const event = new Request(`http://marketplace.test/webhooks/${courier.name}`, {
       method: "POST",
       body: JSON.stringify({ id: "1", reference: "1" }),

@@ -8,13 +8,13 @@ import {
   type CalendarDay,
 } from "#api/modules/calendar/market-time.ts";
 
-const hours = (n: number) => n * 60;
+const hoursInMinutes = (n: number) => n * 60;
 
 /** Minutes of the market's day. */
 export const INTERVAL_MINUTES: Record<PickupInterval, { from: number; to: number }> = {
-  "09-13": { from: hours(9), to: hours(13) },
-  "13-17": { from: hours(13), to: hours(17) },
-  "17-20": { from: hours(17), to: hours(20) },
+  "09-13": { from: hoursInMinutes(9), to: hoursInMinutes(13) },
+  "13-17": { from: hoursInMinutes(13), to: hoursInMinutes(17) },
+  "17-20": { from: hoursInMinutes(17), to: hoursInMinutes(20) },
 };
 
 type PickupWindow = { date: CalendarDay; interval: PickupInterval };
@@ -30,7 +30,10 @@ export const isWindowAhead = (
 const isWeekend = (day: CalendarDay): boolean =>
   [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
-/** Weekends left out; holidays are in, so that people see why nobody comes. */
+/**
+ * Weekends are left out; holidays are listed as closed, so that people see why they cannot choose
+ * them.
+ */
 export const listWindows = (
   market: Market,
   { from, until }: { from: Date; until: CalendarDay },

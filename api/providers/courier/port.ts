@@ -3,7 +3,6 @@ import type { Money } from "#contract/money.ts";
 import type { Locker, ShippingMethod } from "#contract/shipping.ts";
 import type { PickupInterval, ShipmentEventKind } from "#contract/courier.ts";
 
-/** Where a parcel is fetched from or brought to. */
 export type CourierPlace = {
   name: string;
   address: string;
@@ -14,28 +13,28 @@ export type CourierPlace = {
   notes: string | null;
 };
 
-/** A window in which the courier can come; `date` is a day in the market. */
+/** `date` is a day in the market. */
 type PickupSlot = { date: string; interval: PickupInterval; is_open: boolean };
 
 export type CourierEvent = {
-  /** Of the courier; the same event has the same id however often it is told. */
+  /** The courier's id of the event: equal for repeated deliveries. */
   id: string;
   kind: ShipmentEventKind;
   at: Date;
-  /** City or depot, where the courier says it. */
   place: string | null;
 };
 
 export type CourierShipment = {
   reference: string;
-  /** What people type into the courier's own tracking. */
+  /** Code for the courier's own tracking page. */
   trackingCode: string;
   trackingUrl: string | null;
-  /** Everything that has happened, oldest first. */
   events: readonly CourierEvent[];
-  /** Of a parcel in a locker, where the courier says it: what opens it, and the last day, of the market. */
+  /**
+   * Code that opens the locker, and the last day, in the market; only where the courier tells them.
+   */
   locker?: { code: string | null; collectBy: string | null };
-  /** When there may be news; null: only by an event, or never again. */
+  /** When to poll again; null: only on an event, or never again. */
   nextNewsAt: Date | null;
 };
 
@@ -45,38 +44,39 @@ export type ShipmentRequest = {
   method: ShippingMethod;
   from: CourierPlace;
   to: CourierPlace;
-  /** Instead of the door of `to`. */
+  /** Replaces the door of `to`. */
   locker: Locker | null;
-  /** When it is fetched; null: handed in, or already at a depot. */
+  /** Null: handed in by the sender, or already at a depot. */
   pickup: { date: string; interval: PickupInterval } | null;
-  /** Order number, for the label; never what the device is. */
+  /** Order number, for the label; never the device, which would attract thieves. */
   contents: string;
 };
 
-/** The courier could not be reached, or did not answer: the same step under the same key may be tried again. */
+/**
+ * The courier is unreachable or did not answer: the same call under the same key may be retried.
+ */
 export class CourierUnavailableError extends Error {
   override readonly name = "CourierUnavailableError";
 }
 
-/** The courier will not do this: the slot is taken, the place is not served. */
+/** The courier refuses: the slot is taken, the place is not served. */
 export class CourierRefusalError extends Error {
   override readonly name = "CourierRefusalError";
 }
 
 /**
- * Fetches and brings parcels. Every call that changes something carries a key, and the same key twice
- * has one effect. No call may be made inside a database transaction.
+ * Every call that changes something is idempotent by its key. No call may be made inside a database
+ * transaction.
  */
 export type CourierPort = {
   readonly name: string;
-  /** How it brings devices to buyers there, as it is configured; none: it does not work there. */
+  /** The configured delivery methods; empty where the courier does not deliver. */
   listMethods(market: Market): readonly ShippingMethod[];
   /** Windows of the next days, closed ones included, soonest first. */
   listSlots(place: {
     market: Market;
     postalCode: string;
     from: Date;
-    /** Last day, of the market, that is offered. */
     until: string;
   }): Promise<PickupSlot[]>;
   quote(parcel: {
@@ -87,29 +87,29 @@ export type CourierPort = {
   }): Promise<Money>;
   book(request: ShipmentRequest): Promise<CourierShipment>;
   /**
-   * One that is fetched, gone or unknown is left alone. A courier may refuse too: whoever gives a parcel
-   * up asks on with `track`, until it says `cancelled` or moves.
+   * Idempotent for a fetched, cancelled or unknown parcel. A courier may refuse too: callers then
+   * poll `track` until it says `cancelled` or moves.
    */
   cancel(shipment: { reference: string; key: string }): Promise<void>;
-  /** Null: the courier never heard of it. */
+  /** Null: unknown to the courier. */
   track(shipment: { reference: string } | { key: string }): Promise<CourierShipment | null>;
-  /** To print and stick on; null where the courier brings it. */
+  /** Null where the courier brings the label. */
   readLabel(
     reference: string,
   ): Promise<{ contentType: string; body: Uint8Array<ArrayBuffer> } | null>;
   /**
-   * Hands over what is to be fetched on a day, where the courier wants a list of it (ACS does, or its
-   * vouchers are worth nothing): once on the day itself, before the first window. The same day twice
-   * lists what has come since.
+   * Submits the pickup list of a day, where the courier needs one (without it ACS's vouchers are
+   * void): once on the day itself, before the first window. The same day again adds what has come
+   * since.
    */
   closeDay?(day: { market: Market; date: string }): Promise<void>;
-  /** Where it keeps its books in this database: drops who sends and who receives from them. */
+  /** Erases sender and recipient from parcels that are stored in this database. */
   forget?(shipment: { key: string }): Promise<void>;
-  /** Takes a signed word that a shipment has news, at `/webhooks/<name>`; 400 to one that is not signed. */
+  /** Handles a signed event at `/webhooks/<name>`; 400 without a valid signature. */
   receiveEvent(request: Request): Promise<Response>;
   /**
-   * One listener, called in the transaction that keeps the event: it plans a job, which reads with `track`
-   * what is true now.
+   * Sets the one listener, which runs in the transaction that records the event: it plans a job,
+   * which reads the current state with `track`.
    */
   onEvent(listener: (event: { reference: string }) => Promise<void>): void;
 };

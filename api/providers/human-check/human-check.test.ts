@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startSiteverify, TURNSTILE_SECRET } from "#tests/siteverify-server.ts";
-import { createEmbeddedHumanCheck } from "./embedded.ts";
+import { createEmbeddedHumanCheck } from "./port.ts";
 import { createTurnstile } from "./turnstile.ts";
 
 const ip = "198.51.100.7";
@@ -31,7 +31,7 @@ describe("Turnstile", () => {
     return ask({ token, ip });
   };
 
-  test("knows a human by a token that is good, and is told the visitor's address", async () => {
+  test("accepts a valid token, and gets the visitor's address", async () => {
     expect(await check("token-1")).toBe("human");
     expect(siteverify.asked).toEqual([
       {
@@ -43,20 +43,20 @@ describe("Turnstile", () => {
     ]);
   });
 
-  test("knows a robot by a made-up token and by one that was used before", async () => {
+  test("refuses a made-up token and a used one", async () => {
     expect(await check("made up")).toBe("robot");
     expect(await check("token-2")).toBe("human");
     expect(await check("token-2")).toBe("robot");
     expect(lines).toEqual([]);
   });
 
-  test("takes no token that was solved on another site", async () => {
+  test("refuses a token of another site", async () => {
     expect(await check("token-8", { hostname: "other.test" })).toBe("robot");
     expect(lines).toEqual(["A Turnstile token was solved on another site"]);
     expect(await check("token-9", { hostname: null })).toBe("human");
   });
 
-  test("is asked again with the same key when it stumbles, so that the token stays good", async () => {
+  test("is retried with the same key after an error, so that the token stays valid", async () => {
     siteverify.be("broken once");
     expect(await check("token-3")).toBe("human");
     const keys = siteverify.asked.map(({ idempotency_key: key }) => key);
@@ -70,18 +70,18 @@ describe("Turnstile", () => {
     expect(lines).toEqual(["Turnstile did not answer; the sign-up goes on without it"]);
   });
 
-  test("is unavailable when it stays silent beyond its time", async () => {
+  test("is unavailable after a timeout", async () => {
     siteverify.be("silent");
     expect(await check("token-5", { answerWithin: 50 })).toBe("unavailable");
     expect(siteverify.asked).toHaveLength(1);
   });
 
-  test("is unavailable when nobody is there", async () => {
+  test("is unavailable when the connection is refused", async () => {
     await siteverify[Symbol.asyncDispose]();
     expect(await check("token-6")).toBe("unavailable");
   });
 
-  test("is unavailable with a wrong secret, which is our fault and no robot's", async () => {
+  test("is unavailable with a wrong secret, and logs it", async () => {
     expect(await check("token-7", { secret: "wrong" })).toBe("unavailable");
     expect(lines).toEqual(["Turnstile does not take our configuration"]);
   });

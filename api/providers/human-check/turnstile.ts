@@ -1,19 +1,17 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
+import { seconds } from "#contract/duration.ts";
 import type { Logger } from "#api/context.ts";
 import type { HumanCheckPort, HumanVerdict } from "./port.ts";
 
-const seconds = (n: number) => n * 1000;
-
-/** A request that waits longer for the check loses its visitor. Both tries share it. */
+/** Total for both attempts: visitors do not wait longer. */
 const ANSWER_WITHIN = seconds(5);
 const TRIES = 2;
 
 export type TurnstileConfig = {
   secret: string;
-  /** Of siteverify. */
   verifyUrl: string;
-  /** Of the page on which a token was solved; null where nobody has said what the shop is called. */
+  /** Expected host of the page with the widget; null where it is not configured. */
   hostname: string | null;
   answerWithin?: number;
 };
@@ -24,14 +22,13 @@ const answerSchema = z.object({
   "error-codes": z.array(z.string()).default([]),
 });
 
-/** What Turnstile says of the token; any other code is about us or about Turnstile. */
+/** Error codes about the token; all other codes are about the configuration or an outage. */
 const OF_THE_TOKEN = new Set([
   "missing-input-response",
   "invalid-input-response",
   "timeout-or-duplicate",
 ]);
 
-/** Cloudflare Turnstile's siteverify. */
 export function createTurnstile(
   { secret, verifyUrl, hostname, answerWithin = ANSWER_WITHIN }: TurnstileConfig,
   log: Pick<Logger, "warn" | "error">,
@@ -55,7 +52,7 @@ export function createTurnstile(
   return {
     async check({ token, ip }) {
       const signal = AbortSignal.timeout(answerWithin);
-      // A token is good once; by the key a second try of ours counts as the first.
+      // A token is valid once; with this key a retry counts as the first request.
       const body = new URLSearchParams({
         secret,
         response: token,

@@ -87,9 +87,7 @@ export async function openBoxNow() {
       clientSecret: CLIENT.client_secret,
       baseUrl: `http://127.0.0.1:${port}`,
     },
-    /** Method and path of every call, oldest first. */
     asked,
-    /** The next calls are answered so. */
     answers,
     setLockers(changed: unknown[]) {
       lockers = changed;

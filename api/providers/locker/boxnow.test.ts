@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createClock, hours, seconds, type Clock } from "#tests/clock.ts";
+import { seconds, hours } from "#contract/duration.ts";
+import { createClock, type Clock } from "#tests/clock.ts";
 import { createBoxNow, type BoxNowConfig } from "./boxnow.ts";
 import { openBoxNow, type FakeBoxNow } from "./boxnow-server.fixture.ts";
 import { LockersUnavailableError } from "./port.ts";
@@ -24,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => boxnow.close());
 
-test("lockers come nearest first; what is no locker or stands nowhere is passed over", async () => {
+test("lockers come nearest first; invalid ones are skipped", async () => {
   const near = await build().listNear(ATHENS);
   expect(near.map(({ id }) => id)).toEqual(["9", "12", "4"]);
   expect(near[0]).toEqual({
@@ -47,7 +48,7 @@ test("a locker is found by its id, in the market that BOX NOW serves", async () 
   expect(await lockers.listNear({ ...ATHENS, market: "GB" })).toEqual([]);
 });
 
-test("the list is asked for once, however many wait, and again when it is old", async () => {
+test("the list is requested once by concurrent callers, and again when it is old", async () => {
   const lockers = build();
   await Promise.all([lockers.listNear(ATHENS), lockers.listNear(ATHENS), lockers.find("GR", "4")]);
   clock.advance(hours(5));
@@ -59,7 +60,7 @@ test("the list is asked for once, however many wait, and again when it is old", 
   expect(boxnow.asked).toEqual([TOKEN, LIST, TOKEN, LIST]);
 });
 
-test("a token that is not taken any more is replaced once", async () => {
+test("a rejected token is replaced once", async () => {
   const lockers = build();
   await lockers.find("GR", "4");
   boxnow.asked.length = 0;
@@ -72,7 +73,7 @@ test("a token that is not taken any more is replaced once", async () => {
   expect(boxnow.asked).toEqual([TOKEN, LIST, TOKEN, LIST]);
 });
 
-test("the partner is named where there is more than one, and locations may have a host of their own", async () => {
+test("partner id and location host are configurable", async () => {
   expect(await build({ partnerId: "123" }).listNear(ATHENS)).toHaveLength(3);
   expect(await build({ partnerId: "124" }).listNear(ATHENS)).toEqual([]);
   const split = build({ locationUrl: boxnow.config.baseUrl.replace("127.0.0.1", "localhost") });
@@ -85,7 +86,7 @@ test.each([
   ["another JSON", { status: 200, body: '{"data":{}}' }],
   ["a cut line", "cut"],
   ["silence", "silence"],
-] as const)("%s: no lockers are shown, and whether one exists is not known", async (_, answer) => {
+] as const)("%s: no lockers are listed, and find throws", async (_, answer) => {
   const lockers = build({ answerWithin: 300 });
   boxnow.answers.push(answer);
   expect(await lockers.listNear(ATHENS)).toEqual([]);
@@ -95,7 +96,7 @@ test.each([
   expect(await lockers.find("GR", "4")).not.toBeNull();
 });
 
-test("while it is away the old list serves, and it is not asked at every look", async () => {
+test("during an outage the old list is used, and retries are limited", async () => {
   const lockers = build();
   await lockers.find("GR", "4");
   clock.advance(hours(7));
@@ -107,9 +108,9 @@ test("while it is away the old list serves, and it is not asked at every look", 
   expect(warnings).toEqual(["BOX NOW is away: its lockers are shown from an older list"]);
 });
 
-test("credentials that are not taken, and nobody at the address", async () => {
+test("wrong credentials and a refused connection are outages", async () => {
   const wrong = build({ clientSecret: "wrong" });
   await expect(wrong.find("GR", "4")).rejects.toThrow("BOX NOW gave no token: 401");
-  const nobody = build({ baseUrl: "http://127.0.0.1:9" });
-  await expect(nobody.find("GR", "4")).rejects.toThrow(LockersUnavailableError);
+  const unreachable = build({ baseUrl: "http://127.0.0.1:9" });
+  await expect(unreachable.find("GR", "4")).rejects.toThrow(LockersUnavailableError);
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { seconds, hours } from "#contract/duration.ts";
 import type { Market } from "#contract/market.ts";
 import type { Logger } from "#api/context.ts";
 import { askJson, UnansweredError, type JsonAnswer } from "#api/providers/courier/ask-json.ts";
@@ -10,24 +11,21 @@ export type BoxNowConfig = {
   clientSecret: string;
   /** Without a path, such as https://api-production.boxnow.gr. */
   baseUrl: string;
-  /** Where locations are listed, such as https://locationapi-production.boxnow.gr; `baseUrl` unless given. */
+  /**
+   * Host of the locations, such as https://locationapi-production.boxnow.gr; `baseUrl` by default.
+   */
   locationUrl?: string;
-  /** Sent as `X-PartnerID`, for an account that acts for more than one partner. */
+  /** Sent as `X-PartnerID`, for an account with more than one partner. */
   partnerId?: string;
-  /** Where these lockers stand. */
   market?: Market;
-  /** In milliseconds; 15 s unless given. */
+  /** In milliseconds; 15 s by default. */
   answerWithin?: number;
 };
 
-const seconds = (n: number) => n * 1000;
-const hours = (n: number) => seconds(n * 60 * 60);
-
-/** Lockers are put up by the week: a list of this age is as good as new. */
+/** Lockers change weekly, so a list of this age is current. */
 const FRESH_FOR = hours(6);
-/** How soon another try is made after one that failed. */
 const TRY_AGAIN_AFTER = seconds(30);
-/** A token is not used in the last minute of its life. */
+/** A token is not used in its last minute. */
 const TOKEN_MARGIN = seconds(60);
 
 const tokenSchema = z.object({
@@ -49,9 +47,10 @@ const destinationSchema = z.object({
 });
 
 /**
- * BOX NOW's lockers by its partner API 1.65: OAuth2 client credentials, and the whole list at once, kept
- * for six hours. While BOX NOW is away the old list serves; without one `listNear` shows no lockers, so
- * that other ways of delivery can still be chosen, and `find` throws LockersUnavailableError.
+ * BOX NOW's lockers through its partner API 1.65: OAuth2 client credentials, and the complete list,
+ * cached for six hours. During an outage the old list is used; without one `listNear` returns no
+ * lockers, so that other delivery methods can still be chosen, and `find` throws
+ * LockersUnavailableError.
  */
 export const createBoxNow = (
   config: BoxNowConfig,
@@ -120,7 +119,6 @@ export const createBoxNow = (
     return list.data.flatMap(toPlacedLocker);
   };
 
-  /** One question at a time, however many wait for its answer. */
   const refresh = (): Promise<PlacedLocker[]> => {
     asking ??= readList()
       .then((lockers) => {
@@ -174,7 +172,6 @@ export const createBoxNow = (
   };
 };
 
-/** What is no locker, or stands nowhere, is passed over. */
 const toPlacedLocker = (destination: unknown): PlacedLocker[] => {
   const read = destinationSchema.safeParse(destination).data;
   if (!read || (read.type !== undefined && read.type !== "apm")) return [];

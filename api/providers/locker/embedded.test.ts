@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { MARKETS } from "#contract/market.ts";
-import { findPostalArea } from "#api/modules/delivery/postal-area.ts";
-import { embeddedLockers } from "./embedded-lockers.ts";
-import { createEmbeddedLockers } from "./embedded.ts";
+import { findPostalArea } from "#api/modules/shipping/postal-area.ts";
+import { embeddedLockers, createEmbeddedLockers } from "./embedded.ts";
 
 const lockers = createEmbeddedLockers();
 
@@ -24,14 +23,14 @@ test("lockers come nearest first, with their distance", async () => {
   expect(distances[3]).toBeGreaterThan(50_000);
 });
 
-test("a locker is found by its id in its own market alone", async () => {
+test("a locker is found by its id in its own market only", async () => {
   const [first] = embeddedLockers.GR;
   expect(await lockers.find("GR", first!.id)).toMatchObject({ name: first!.name });
   expect(await lockers.find("GB", first!.id)).toBeNull();
   expect(await lockers.find("GR", "no-such-locker")).toBeNull();
 });
 
-test("every locker stands in a postal area that is known, close to where its code lies", async () => {
+test("every locker is in a known postal area, close to its code", async () => {
   for (const market of MARKETS) {
     for (const locker of embeddedLockers[market]) {
       const area = findPostalArea(market, locker.postal_code);

@@ -6,10 +6,8 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 /** Degrees, WGS 84. */
 type Point = { latitude: number; longitude: number };
 
-/** A locker and where it stands. */
 export type PlacedLocker = Omit<Locker, "distance_metres"> & Point;
 
-/** Great circle, metres. */
 const distance = (a: Point, b: Point): number => {
   const halfLatitude = Math.sin(radians(b.latitude - a.latitude) / 2);
   const halfLongitude = Math.sin(radians(b.longitude - a.longitude) / 2);

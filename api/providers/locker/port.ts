@@ -1,18 +1,17 @@
 import type { Market } from "#contract/market.ts";
 import type { Locker } from "#contract/shipping.ts";
 
-/** The operator could not be asked: whether there is such a locker is not known. */
+/** The operator is unreachable, so it is unknown whether the locker exists. */
 export class LockersUnavailableError extends Error {
   override readonly name = "LockersUnavailableError";
 }
 
 /** The operator of the parcel lockers (spec §1 "Delivery options"). */
 export type LockerPort = {
-  /** Where it has lockers. */
   readonly markets: readonly Market[];
   /**
-   * At most `limit`, nearest first, each with its distance from the point (degrees, WGS 84). None where
-   * the operator has none, or cannot be asked.
+   * At most `limit` lockers, nearest first, each with its distance from the point (degrees, WGS
+   * 84). Empty where the operator has none or is unreachable.
    */
   listNear(place: {
     market: Market;

@@ -2,7 +2,7 @@ import type { Database } from "#api/db/database.ts";
 import { insertLetter } from "../outbox/letter-store.ts";
 import type { MailPort } from "./port.ts";
 
-/** Mails that go no further than the database, to be read at /dev/outbox. */
+/** Stores mails in the database instead of sending them, to be read at /dev/outbox. */
 export const createOutboxMail = ({
   database,
   now,

@@ -1,32 +1,31 @@
 export type Letter = {
-  /** One address. */
   to: string;
   /** An address, or a name with an address in angle brackets. */
   from: string;
   subject: string;
   text: string;
   html: string;
-  /** Of our message: the same at every try, so that a receiver can drop a second copy. */
+  /** The same at every attempt, so that a receiver can drop a duplicate. */
   message_id: string;
   headers?: Record<string, string>;
 };
 
-/** The other side will not take this letter, now or later. */
+/** The server refuses this mail permanently. */
 export class MailRefused extends Error {
   override readonly name = "MailRefused";
 }
 
-/** The letter went out and no answer came: it may have arrived, so it must not go out again. */
+/** The mail was sent and no response came: it may have arrived, so it must not be sent again. */
 export class MailUnanswered extends Error {
   override readonly name = "MailUnanswered";
 }
 
 /**
- * Sends mails. Any other error than these two means that the letter has not gone out and that
- * trying again can help. No call may be made inside a database transaction.
+ * Sends mails. Any other error than these two means that the mail was not sent and that a retry can
+ * help. No call may be made inside a database transaction.
  */
 export type MailPort = {
-  /** `reference`: what the other side calls it. */
+  /** `reference` is the server's id of the mail. */
   send(letter: Letter): Promise<{ reference: string }>;
   close(): void;
 };

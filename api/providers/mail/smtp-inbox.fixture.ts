@@ -4,14 +4,12 @@ import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** What a server may answer instead of taking the letter. */
 export type Refusal = { code: number; text: string };
 
 type Received = { from: string; to: string[]; isSecure: boolean; raw: string; mail: Email };
 
 const toError = ({ code, text }: Refusal) => Object.assign(new Error(text), { responseCode: code });
 
-/** A real SMTP server on loopback that keeps what it is given. */
 export async function openSmtpInbox(options: SMTPServerOptions & { port?: number } = {}) {
   const { port = 0, ...rest } = options;
   const received: Received[] = [];
@@ -66,7 +64,7 @@ export async function openSmtpInbox(options: SMTPServerOptions & { port?: number
     port: taken,
     host: `127.0.0.1:${taken}`,
     received,
-    /** Answers to the next recipients and to the next letters; when none is left, all is taken. */
+    /** Responses to the next recipients and to the next mails; an empty list accepts all. */
     atRecipient,
     atEnd,
     countLogins: () => logins,

@@ -39,7 +39,7 @@ afterEach(async () => {
 const insecurely = "tls.rejectUnauthorized=false";
 const connect = () => open(`smtp://${inbox.host}?${insecurely}`);
 
-test("a letter arrives whole, in both of its parts and in Greek", async () => {
+test("a mail arrives complete, in both parts and in Greek", async () => {
   const { reference } = await connect().send({ ...letter, headers: { "X-Kind": "code" } });
   expect(reference).toMatch(/^250 /);
   const [{ mail, from, to, raw }] = inbox.received as [SmtpInbox["received"][number]];
@@ -58,7 +58,7 @@ test("a letter arrives whole, in both of its parts and in Greek", async () => {
   expect(Math.max(...raw.split("\r\n").map((line) => line.length))).toBeLessThan(998);
 });
 
-test("the same letter twice bears the same Message-ID, so that a receiver can drop one", async () => {
+test("the same mail twice has the same Message-ID", async () => {
   const mail = connect();
   await mail.send(letter);
   await mail.send(letter);
@@ -67,7 +67,7 @@ test("the same letter twice bears the same Message-ID, so that a receiver can dr
 });
 
 describe("a refusal", () => {
-  test("for good at the recipient is told from one for now", async () => {
+  test("of the recipient is permanent or temporary by its code", async () => {
     const mail = connect();
     inbox.atRecipient.push({ code: 550, text: "5.1.1 no such mailbox" });
     expect(await failure(mail.send(letter))).toBeInstanceOf(MailRefused);
@@ -80,7 +80,7 @@ describe("a refusal", () => {
     expect(inbox.received).toHaveLength(1);
   });
 
-  test("after the body is an answer as well", async () => {
+  test("after the body counts as a response as well", async () => {
     const mail = connect();
     inbox.atEnd.push({ code: 554, text: "5.7.1 looks like spam" });
     expect(await failure(mail.send(letter))).toBeInstanceOf(MailRefused);
@@ -88,13 +88,13 @@ describe("a refusal", () => {
     expect((await failure(mail.send(letter))).constructor).toBe(Error);
   });
 
-  test("of our password is no refusal of the letter", async () => {
+  test("of our password is not a refusal of the mail", async () => {
     const mail = open(`smtp://nobody:wrong@${inbox.host}?${insecurely}`);
     expect((await failure(mail.send(letter))).constructor).toBe(Error);
     expect(inbox.countLogins()).toBe(1);
   });
 
-  test("of what is not one address comes before anything is sent", async () => {
+  test("of an invalid address comes before anything is sent", async () => {
     for (const to of [
       "a@x.gr\r\nRCPT TO:<b@y.gr>",
       "no address",
@@ -109,16 +109,16 @@ describe("a refusal", () => {
   });
 });
 
-test("a server that took the letter and went away without a word is not given it again", async () => {
+test("a mail is not sent again when the server closes without a response", async () => {
   const mail = connect();
-  // A second letter over a pooled connection is what nodemailer would try again by itself.
+  // nodemailer itself retries a second mail over a pooled connection.
   await mail.send(letter);
   inbox.atEnd.push("cut");
   expect(await failure(mail.send(letter))).toBeInstanceOf(MailUnanswered);
   expect(inbox.received).toHaveLength(2);
 });
 
-test("a server that is down, or ends before it greets, may be asked again", async () => {
+test("a mail can be retried when the server is down, or closes before its greeting", async () => {
   const closed = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
   await once(closed, "listening");
   const { port } = closed.address() as AddressInfo;
@@ -131,7 +131,7 @@ test("a server that is down, or ends before it greets, may be asked again", asyn
 });
 
 describe("TLS", () => {
-  test("comes by STARTTLS where the server offers it, and by smtps:// from the first byte", async () => {
+  test("is used by STARTTLS where the server offers it, and by smtps:// from the first byte", async () => {
     await connect().send(letter);
     const secure = await openSmtpInbox({ secure: true });
     await open(`smtps://${secure.host}?${insecurely}`).send(letter);
@@ -142,14 +142,14 @@ describe("TLS", () => {
     ]);
   });
 
-  test("of a stranger is refused, and the letter waits", async () => {
+  test("with an unknown certificate is refused, and the mail waits", async () => {
     expect((await failure(open(`smtp://${inbox.host}`).send(letter))).constructor).toBe(Error);
     expect(inbox.received).toEqual([]);
   });
 
-  test("is needed before a password goes out to another machine", async () => {
+  test("is required before a password is sent to another machine", async () => {
     const plain = await openSmtpInbox({ disabledCommands: ["STARTTLS"] });
-    // The same server by an address that is not loopback's own.
+    // The same server by an address outside of 127.0.0.0/8.
     const elsewhere = `shop:secret@0.0.0.0:${plain.port}`;
     expect((await failure(open(`smtp://${elsewhere}`).send(letter))).constructor).toBe(Error);
     expect(plain.countLogins()).toBe(0);

@@ -1,32 +1,31 @@
 import { isIP } from "node:net";
 import type { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
+import { seconds } from "#contract/duration.ts";
 import { JOBS } from "#api/jobs/job-names.ts";
 import { MailRefused, MailUnanswered, type MailPort } from "./port.ts";
 
-const seconds = (n: number) => n * 1000;
-
 const STEP_WITHIN = seconds(10);
-/** For a server that keeps on talking and never comes to an end. */
+/** For a server that never finishes its response. */
 const SENT_WITHIN = seconds(60);
-/** One address: nodemailer would make several recipients of a list. */
+/** Exactly one address: nodemailer would split a list into several recipients. */
 const ADDRESS = /^[^\s,;:<>()[\]"\\@]+@[^\s,;<>()"\\@]+$/;
 
-/** What nodemailer tells of a failure. */
 type SmtpFailure = { code?: string; responseCode?: number; message: string };
 
 /**
- * Mails by SMTP: `smtps://` is TLS from the first byte, `smtp://` becomes TLS by STARTTLS where the
- * server offers it, and always before a password goes out. Options of nodemailer may stand in the
- * address's query, such as `?ignoreTLS=true`.
+ * Sends mails by SMTP: `smtps://` uses TLS from the first byte, `smtp://` upgrades by STARTTLS
+ * where the server offers it, and always before a password is sent. Options of nodemailer may be in
+ * the query of the URL, such as `?ignoreTLS=true`.
  */
 export function createSmtpMail({ url }: { url: string }): MailPort {
   const transport = createTransport({
     url,
     pool: true,
-    // As many as letters and codes are sent at once: a code never waits for a letter's connection.
+    // The number of concurrent jobs for messages and codes, so that a code never waits for a
+    // connection.
     maxConnections: JOBS["send-message"].atOnce + JOBS["send-code"].atOnce,
-    // For pooled connections that have ended meanwhile; the job does the rest.
+    // For pooled connections that have closed meanwhile; further retries are up to the job.
     maxRequeues: 1,
     dnsTimeout: STEP_WITHIN,
     connectionTimeout: STEP_WITHIN,
@@ -37,7 +36,7 @@ export function createSmtpMail({ url }: { url: string }): MailPort {
     disableUrlAccess: true,
   });
   const bodies = new Map<string, Readable>();
-  // Once its first byte was read, a body is on its way and only the server knows where it got to.
+  // Once its first byte was read, the mail is in transit and its outcome is unknown.
   transport.use("stream", (mail, done) => {
     const { message } = mail;
     const open = message.createReadStream.bind(message);
@@ -81,14 +80,14 @@ export function createSmtpMail({ url }: { url: string }): MailPort {
 function toMailError(failure: SmtpFailure, hasBegun: boolean): Error {
   const { code = "", responseCode, message } = failure;
   const isOfLetter = code === "EENVELOPE" || code === "EMESSAGE";
-  // 530 asks for a password or TLS: that is our configuration and not this letter.
+  // 530 asks for a password or TLS, which is a configuration error and not about this mail.
   const isForGood = responseCode === undefined || (responseCode >= 500 && responseCode !== 530);
   if (isOfLetter && isForGood) return new MailRefused(message);
   if (hasBegun && !responseCode) return new MailUnanswered(message);
   return new Error(`${code} ${message}`.trim());
 }
 
-/** A password may go in the clear only to this very machine, or where the address says so. */
+/** A password may be sent without TLS only to this machine, or where the URL says so. */
 function needsTls({ protocol, username, hostname, searchParams }: URL): boolean {
   if (protocol !== "smtp:" || username === "") return false;
   if (searchParams.has("ignoreTLS") || searchParams.has("requireTLS")) return false;

@@ -2,11 +2,11 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Database } from "#api/db/database.ts";
 import type { OutboxLetter } from "#api/db/schema.ts";
+import { LIMITS } from "#contract/limits.ts";
 
 export type LetterRow = Selectable<OutboxLetter>;
 export type Channel = "mail" | "sms";
 
-/** Answers the letter's id. */
 export async function insertLetter(
   database: Database,
   {
@@ -48,3 +48,7 @@ export function findLetter(database: Database, id: string): Promise<LetterRow | 
     .where("id", "=", id)
     .executeTakeFirst();
 }
+
+const CODE = new RegExp(`(?<!\\d)\\d{${LIMITS.code.digits}}(?!\\d)`);
+
+export const findCode = (text: string): string | null => CODE.exec(text)?.[0] ?? null;

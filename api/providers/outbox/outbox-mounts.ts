@@ -4,13 +4,12 @@ import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { guardDeveloperPage } from "#api/http/guard-developer-page.ts";
 import type { Mount } from "#api/http/serve.ts";
-import { findCode } from "./find-code.ts";
-import { findLetter, listLetters, type LetterRow } from "./letter-store.ts";
+import { findCode, findLetter, listLetters, type LetterRow } from "./letter-store.ts";
 import { OUTBOX_POLICY, renderOutbox } from "./outbox-page.ts";
 
 const SHOWN = 50;
 
-/** Styles of a mail stand in its elements; nothing else of it may run, load or lead into a frame. */
+/** Mails have inline styles; everything else is blocked, such as scripts, images and frames. */
 const LETTER_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -22,7 +21,9 @@ const querySchema = z.object({
     .optional(),
 });
 
-/** `/dev/outbox`, one letter of it, and the same for tests: only for whom the outbox is open. */
+/**
+ * `/dev/outbox`, the page of one message, and JSON for tests; restricted by the outbox's setting.
+ */
 export function createOutboxMounts(deps: ApiDeps): Mount[] {
   const { outbox } = deps.config;
   if (outbox === "closed") return [];
@@ -36,7 +37,7 @@ function listMounts(database: Database): Mount[] {
     if (!query.success) throw new ApiError("bad_request");
     const { to, channel } = query.data;
     const letters = await listLetters(database, {
-      // PostgreSQL takes no text with a zero in it.
+      // PostgreSQL cannot store NUL in text.
       to: to.replaceAll("\0", ""),
       ...(channel && { channel }),
       limit: SHOWN,

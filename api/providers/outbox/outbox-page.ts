@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { PRODUCT } from "#contract/product.ts";
 import { html, type Html } from "#api/http/html.ts";
-import { findCode } from "./find-code.ts";
-import type { LetterRow } from "./letter-store.ts";
+import { findCode, type LetterRow } from "./letter-store.ts";
 
 const STYLE = readFileSync(new URL("./outbox-page.css", import.meta.url), "utf8");
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
@@ -16,7 +15,7 @@ const times = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/** Addresses are relative, because the page is seen below the API's own path as well. */
+/** Links are relative, because the page can also be mounted below the API's base path. */
 const item = (letter: LetterRow): Html => {
   const code = findCode(letter.text_body);
   return html`<li>
@@ -44,7 +43,6 @@ const item = (letter: LetterRow): Html => {
   </li>`;
 };
 
-/** What the embedded mail and SMS providers were given, newest first. Works without scripts. */
 export const renderOutbox = ({ letters, to }: { letters: LetterRow[]; to: string }): string =>
   html`<!doctype html>
     <html lang="en">

@@ -25,7 +25,7 @@ const put = (letter: { to?: string; channel?: Channel; subject?: string; html?: 
 };
 
 describe("the outbox", () => {
-  test("lists both channels newest first, with recipient, subject, code and a way to the mail", async () => {
+  test("lists both channels newest first, with recipient, subject, code and a link to the mail", async () => {
     const mail = await put({ subject: "Νέος κωδικός" });
     await put({ channel: "sms", to: "306912345678" });
     const { status, text, headers } = await kit.ask("GET", "/dev/outbox");
@@ -52,7 +52,7 @@ describe("the outbox", () => {
     expect(text).not.toContain("Letter 1.");
   });
 
-  test("is filtered by recipient, and keeps what was asked for in its field", async () => {
+  test("can be filtered by recipient, and shows the filter in its field", async () => {
     await put({ to: "Maria@example.gr" });
     await put({ to: "306912345678", channel: "sms" });
     const filtered = await kit.ask("GET", "/dev/outbox?to=%20maria%40example.gr");
@@ -64,7 +64,7 @@ describe("the outbox", () => {
     expect(none.text).toContain("Nothing has gone to nobody.");
   });
 
-  test("shows hostile letters and questions as text", async () => {
+  test("escapes hostile messages and filters", async () => {
     const hostile = `"><script>alert(1)</script>`;
     await put({ to: hostile, subject: hostile });
     for (const query of ["", `?to=${encodeURIComponent(hostile)}`, "?to=%00a", "?to=%FF"]) {
@@ -76,8 +76,8 @@ describe("the outbox", () => {
   });
 });
 
-describe("one letter", () => {
-  test("opens as it was sent, in a document that can run, load and frame nothing", async () => {
+describe("the page of one message", () => {
+  test("shows the mail in a document without scripts, external resources and frames", async () => {
     const id = await put({ html: "<p>481920</p><script>alert(1)</script>" });
     const { status, text, headers } = await kit.ask("GET", `/dev/outbox/${id}`);
     expect(status).toBe(200);
@@ -90,7 +90,7 @@ describe("one letter", () => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  test("without an HTML part opens as text", async () => {
+  test("without an HTML part shows the text", async () => {
     const id = await put({ channel: "sms" });
     const { text, headers } = await kit.ask("GET", `/dev/outbox/${id}`);
     expect(headers.get("content-type")).toBe("text/plain; charset=utf-8");
@@ -98,15 +98,15 @@ describe("one letter", () => {
   });
 
   test.each(["nonsense", "019a0000-0000-7000-8000-000000000001", "%00", "..%2f..%2fhealth"])(
-    "that does not exist is not found: %s",
+    "is 404 for %s",
     async (id) => {
       expect((await kit.ask("GET", `/dev/outbox/${id}`)).status).toBe(404);
     },
   );
 });
 
-describe("the outbox for tests", () => {
-  test("answers letters of one recipient and channel, with their code", async () => {
+describe("the outbox as JSON", () => {
+  test("returns messages of one recipient and channel, with their code", async () => {
     await put();
     const id = await put({ channel: "sms", to: "306912345678" });
     const { json, headers } = await kit.ask("GET", "/dev/outbox.json?to=306912345678&channel=sms");
@@ -130,14 +130,14 @@ describe("the outbox for tests", () => {
     expect((await kit.ask("GET", "/dev/outbox.json?channel=pigeon")).status).toBe(400);
   });
 
-  test("takes no other method", async () => {
+  test("is 405 for other methods", async () => {
     for (const path of ["/dev/outbox", "/dev/outbox.json"]) {
       expect((await kit.ask("POST", path)).status).toBe(405);
     }
   });
 });
 
-test("nothing of it exists where it is closed", async () => {
+test("a closed outbox is 404", async () => {
   await using closed = await openKit({ outbox: "closed" });
   const id = await insertLetter(closed.database, {
     message_id: crypto.randomUUID(),
@@ -160,7 +160,7 @@ test("nothing of it exists where it is closed", async () => {
   }
 });
 
-describe("where it is open on this machine alone", () => {
+describe("the outbox for this machine only", () => {
   let here: ApiKit;
   let key: string;
   beforeAll(async () => {
@@ -169,17 +169,15 @@ describe("where it is open on this machine alone", () => {
   });
   afterAll(() => here[Symbol.asyncDispose]());
   const PAGES = ["/dev/outbox", "/dev/outbox.json", "/dev/clock", "/dev/scenario"];
-  /** As a browser on this machine asks. */
   const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     here.fetch(new Request(`http://localhost:3000/api${path}`, { method, headers }), "127.0.0.1");
-  /** The same with the developer key, from elsewhere or with more headers. */
   const statusOf = async (host: string, peer: string, path = "/dev/outbox.json", more = {}) => {
     const headers = { "X-Developer-Key": key, ...more };
     return (await here.fetch(new Request(`http://${host}/api${path}`, { headers }), peer)).status;
   };
 
-  // As a proxy in HTTP/1.1 that adds no header forwards whoever asks it.
-  test.each(PAGES)("without the developer key nothing is at %s", async (path) => {
+  // Like an HTTP/1.1 proxy that adds no header.
+  test.each(PAGES)("without the developer key %s is 404", async (path) => {
     const wrong = "A".repeat(43);
     expect((await ask(path)).status).toBe(404);
     for (const given of ["", wrong, `${key}A`, key.toLowerCase()]) {
@@ -189,12 +187,12 @@ describe("where it is open on this machine alone", () => {
     }
   });
 
-  test.each(PAGES)("with the key %s answers a cookie and a header", async (path) => {
+  test.each(PAGES)("with the key %s accepts a cookie and a header", async (path) => {
     expect((await ask(path, { Cookie: `a=b; developerKey=${key}` })).status).toBe(200);
     expect((await ask(path, { "X-Developer-Key": key })).status).toBe(200);
   });
 
-  test("a link with the key sets the cookie and leads to the same page without the key", async () => {
+  test("a link with the key sets the cookie and redirects to the same page without the key", async () => {
     const link = await ask(`/dev/outbox?to=eleni&key=${key}&channel=sms`);
     expect(link.status).toBe(303);
     expect(link.headers.get("cache-control")).toBe("no-store");
@@ -210,7 +208,7 @@ describe("where it is open on this machine alone", () => {
     expect(await page.text()).not.toContain(key);
   });
 
-  test("a link with the key leads to no other place and opens nothing to other methods", async () => {
+  test("a link with the key redirects nowhere else and works for GET only", async () => {
     const { headers } = await ask(`/dev/outbox/https:evil.example?key=${key}`);
     const target = new URL(headers.get("location")!, "http://localhost:3000/dev/outbox/x");
     expect(target.href).toBe("http://localhost:3000/dev/outbox/https:evil.example");
@@ -218,13 +216,13 @@ describe("where it is open on this machine alone", () => {
       expect((await ask(`/dev/clock?key=${key}`, {}, method)).status).toBe(404);
   });
 
-  test("a link with the key that came through a proxy gets 404 and no cookie", async () => {
+  test("a link with the key through a proxy gets 404 and no cookie", async () => {
     const answer = await ask(`/dev/outbox?key=${key}`, { "X-Forwarded-For": "127.0.0.1" });
     expect(answer.status).toBe(404);
     expect(answer.headers.get("set-cookie")).toBeNull();
   });
 
-  test("no line of the log has the key", () => {
+  test("the key is never logged", () => {
     expect(here.lines).not.toEqual([]);
     expect(JSON.stringify(here.lines)).not.toContain(key);
   });
@@ -233,17 +231,17 @@ describe("where it is open on this machine alone", () => {
     ["localhost:3000", "127.0.0.1"],
     ["127.0.0.1:3000", "::ffff:127.0.0.1"],
     ["[::1]:3000", "::1"],
-  ])("a browser that asks for %s from %s reads it", async (host, peer) => {
+  ])("a browser that requests %s from %s gets the page", async (host, peer) => {
     expect(await statusOf(host, peer)).toBe(200);
   });
 
   test.each([
     ["192.168.1.20:3000", "192.168.1.9"],
     ["localhost:3000", "192.168.1.9"],
-    // A name that its owner has pointed at the loopback, and a tunnel.
+    // A host name that resolves to the loopback (DNS rebinding), and a tunnel.
     ["rebound.example:3000", "127.0.0.1"],
     ["localhost.example", "::1"],
-  ])("for one that asks for %s from %s nothing is there", async (host, peer) => {
+  ])("a request for %s from %s gets 404", async (host, peer) => {
     for (const path of ["/dev/outbox", "/dev/outbox.json", `/dev/outbox/${crypto.randomUUID()}`])
       expect(await statusOf(host, peer, path)).toBe(404);
   });
@@ -259,12 +257,12 @@ describe("where it is open on this machine alone", () => {
     ["True-Client-IP", "127.0.0.1"],
     ["Origin", "https://shop.example"],
     ["Referer", "https://shop.example/en-GR"],
-  ])("a request that came through a proxy, with %s: %s, gets 404", async (name, value) => {
+  ])("a request through a proxy, with %s: %s, gets 404", async (name, value) => {
     for (const path of PAGES)
       expect(await statusOf("localhost:3000", "127.0.0.1", path, { [name]: value })).toBe(404);
   });
 
-  test("a browser that comes from another page of this machine reads it", async () => {
+  test("a browser that comes from another local page gets the page", async () => {
     const headers = { Referer: "http://localhost:3000/en-GR" };
     expect(await statusOf("localhost:3000", "127.0.0.1", "/dev/outbox", headers)).toBe(200);
   });

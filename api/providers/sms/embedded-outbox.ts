@@ -2,7 +2,7 @@ import type { Database } from "#api/db/database.ts";
 import { insertLetter } from "../outbox/letter-store.ts";
 import type { SmsPort } from "./port.ts";
 
-/** SMS that go no further than the database, to be read at /dev/outbox. */
+/** Stores SMS in the database instead of sending them, to be read at /dev/outbox. */
 export const createOutboxSms = ({
   database,
   now,

@@ -2,25 +2,24 @@ type ShortMessage = {
   /** Digits of the country code and the number, without `+`. */
   to: string;
   text: string;
-  /** Of our message. */
   message_id: string;
 };
 
-/** The provider will not send this, now or later. */
+/** The provider refuses this message permanently. */
 export class SmsRefused extends Error {
   override readonly name = "SmsRefused";
 }
 
-/** The message went out and no answer came: it may have arrived, so it must not go out again. */
+/** The message was sent and no response came: it may have arrived, so it must not be sent again. */
 export class SmsUnanswered extends Error {
   override readonly name = "SmsUnanswered";
 }
 
 /**
- * Sends SMS. Any other error than these two means that it has not gone out and that trying again
- * can help. No call may be made inside a database transaction.
+ * Sends SMS. Any other error than these two means that it was not sent and that a retry can help.
+ * No call may be made inside a database transaction.
  */
 export type SmsPort = {
-  /** `reference`: what the provider calls it. */
+  /** `reference` is the provider's id of the message. */
   send(message: ShortMessage): Promise<{ reference: string }>;
 };

@@ -12,7 +12,9 @@ type Answer =
 const ACCOUNT = "AC00000000000000000000000000000001";
 const TOKEN = "token-of-the-account";
 
-/** Twilio's Messages resource on loopback: credentials, form and bodies as its API reference has them. */
+/**
+ * Twilio's Messages resource on loopback: credentials, form and responses as in its API reference.
+ */
 export async function openTwilio() {
   const received: Record<string, string>[] = [];
   const answers: Answer[] = [];
@@ -56,7 +58,6 @@ export async function openTwilio() {
   const baseUrl = `http://127.0.0.1:${port}`;
   return {
     config: { accountSid: ACCOUNT, authToken: TOKEN, from: "+15005550006", baseUrl },
-    /** The same as variables of the environment. */
     env: {
       SMS_PROVIDER: "twilio",
       TWILIO_ACCOUNT_SID: ACCOUNT,
@@ -65,7 +66,6 @@ export async function openTwilio() {
       TWILIO_BASE_URL: baseUrl,
     },
     received,
-    /** Answers to the next messages; when none is left, all is taken. */
     answers,
     async close() {
       server.closeAllConnections();

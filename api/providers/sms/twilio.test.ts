@@ -23,7 +23,7 @@ const failure = (sending: Promise<unknown>): Promise<Error> =>
     (error: Error) => error,
   );
 
-test("a message is handed over with + before the number, and Twilio's name of it comes back", async () => {
+test("a message is sent with + before the number, and returns Twilio's id", async () => {
   const { reference } = await createTwilio(twilio.config).send(message);
   expect(reference).toBe("SM0001");
   expect(twilio.received).toEqual([
@@ -31,14 +31,14 @@ test("a message is handed over with + before the number, and Twilio's name of it
   ]);
 });
 
-test("a number that Twilio will not serve is refused for good, in its own words", async () => {
+test("a number that Twilio refuses is a permanent refusal, with its message", async () => {
   twilio.answers.push({ status: 400, code: 21211, message: "The 'To' number is not valid." });
   const error = await failure(createTwilio(twilio.config).send(message));
   expect(error).toBeInstanceOf(SmsRefused);
   expect(error.message).toBe("Twilio answered 400: 21211 The 'To' number is not valid.");
 });
 
-test.for([429, 500, 503])("%i may be tried again", async (status) => {
+test.for([429, 500, 503])("%i can be retried", async (status) => {
   twilio.answers.push({ status, code: 20429, message: "Too many requests" });
   const sms = createTwilio(twilio.config);
   expect((await failure(sms.send(message))).constructor).toBe(Error);
@@ -46,20 +46,20 @@ test.for([429, 500, 503])("%i may be tried again", async (status) => {
   expect(twilio.received).toHaveLength(1);
 });
 
-test("wrong credentials are ours to mend and no refusal of the message", async () => {
+test("wrong credentials are logged as our error and refuse no message", async () => {
   const sms = createTwilio({ ...twilio.config, authToken: "wrong" });
   const error = await failure(sms.send(message));
   expect(error.constructor).toBe(Error);
   expect(error.message).toBe("Twilio answered 401: 20003 Authenticate");
 });
 
-test("an answer that is no JSON counts by its status", async () => {
+test("a response that is not JSON counts by its status", async () => {
   twilio.answers.push({ status: 502, body: "<h1>Bad gateway</h1>" });
   const error = await failure(createTwilio(twilio.config).send(message));
   expect(error.message).toBe("Twilio answered 502: no reason given");
 });
 
-test("nobody at the address: nothing was sent, so it may be tried again", async () => {
+test("a refused connection can be retried, because nothing was sent", async () => {
   const closed = createServer().listen(0, "127.0.0.1");
   await once(closed, "listening");
   const { port } = closed.address() as AddressInfo;
@@ -71,12 +71,12 @@ test("nobody at the address: nothing was sent, so it may be tried again", async 
   expect(error.message).toBe("Twilio cannot be reached: ECONNREFUSED");
 });
 
-test("no word after the message went out: it may have been sent, and is not sent again", async () => {
+test("without a response the message may have been sent, and is not sent again", async () => {
   twilio.answers.push("cut");
   expect(await failure(createTwilio(twilio.config).send(message))).toBeInstanceOf(SmsUnanswered);
 });
 
-test("an answer that never comes is waited for seconds, not for ever", async () => {
+test("a missing response times out after seconds", async () => {
   twilio.answers.push("silence");
   const begun = Date.now();
   expect(await failure(createTwilio(twilio.config).send(message))).toBeInstanceOf(SmsUnanswered);

@@ -1,19 +1,18 @@
 import * as z from "zod";
+import { seconds } from "#contract/duration.ts";
 import { SmsRefused, SmsUnanswered, type SmsPort } from "./port.ts";
 
-const seconds = (n: number) => n * 1000;
-
-/** Above the 10 s in which fetch gives up to connect, when nothing has been sent yet. */
+/** Longer than the 10 s of fetch's connect timeout, after which nothing has been sent yet. */
 const ANSWER_WITHIN = seconds(12);
 
-/** Nothing was sent: the connection was never there, or Twilio's certificate was not its own. */
+/** Errors before anything was sent: no connection, or an invalid certificate. */
 const NEVER_SENT =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_.*|ERR_TLS_.*|.*_CERT.*)$/;
 
 export type TwilioConfig = {
   accountSid: string;
   authToken: string;
-  /** A number with `+`, or the name that is shown as the sender. */
+  /** A number with `+`, or an alphanumeric sender id. */
   from: string;
   /** Without a path, such as https://api.twilio.com. */
   baseUrl: string;
@@ -22,7 +21,6 @@ export type TwilioConfig = {
 const acceptedSchema = z.object({ sid: z.string() });
 const problemSchema = z.object({ code: z.number().optional(), message: z.string() });
 
-/** SMS by Twilio's Messages resource. */
 export function createTwilio({ accountSid, authToken, from, baseUrl }: TwilioConfig): SmsPort {
   const address = new URL(
     `/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`,
@@ -65,7 +63,9 @@ export function createTwilio({ accountSid, authToken, from, baseUrl }: TwilioCon
   };
 }
 
-/** 401 is of our credentials, 408 and 429 of the moment: the message itself may be sent later. */
+/**
+ * 401 is about the credentials, 408 and 429 about the moment: the message itself may be sent later.
+ */
 const isOfTheMessage = (status: number): boolean =>
   status >= 400 && status < 500 && ![401, 408, 429].includes(status);
 
@@ -77,7 +77,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The system's own word where there is one: fetch only says that it failed. */
+/** Prefers the system's own message, because fetch only says that it failed. */
 function describe(error: unknown): string {
   const { cause, name } = error as { cause?: { code?: string }; name?: string };
   return cause?.code ?? name ?? String(error);

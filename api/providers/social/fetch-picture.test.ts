@@ -1,8 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { fetchPicture, type Resolve } from "./fetch-picture.ts";
-import { isPublicAddress } from "./public-address.ts";
+import { fetchPicture, type Resolve, isPublicAddress } from "./fetch-picture.ts";
 
 const GOOGLE = { domains: ["googleusercontent.com"] };
 const asked: string[] = [];
@@ -33,21 +32,21 @@ const to =
     );
   };
 
-describe("a picture of a provider", () => {
-  test("is fetched from its own host", async () => {
+describe("a provider's picture", () => {
+  test("is downloaded from its own host", async () => {
     expect(Buffer.from((await fetchPicture(`${origin}/a`, { origin }))!).toString()).toBe("bytes");
   });
 
-  test("that leads elsewhere is not followed", async () => {
+  test("with a redirect is not followed", async () => {
     expect(await fetchPicture(`${origin}/pic`, { origin })).toBeNull();
     expect(asked).toEqual(["/pic"]);
   });
 
-  test("of more than five megabytes is left lying", async () => {
+  test("of more than five megabytes is refused", async () => {
     expect(await fetchPicture(`${origin}/large`, { origin })).toBeNull();
   });
 
-  test("behind a fault is asked for again later", async () => {
+  test("behind a server error is retried later", async () => {
     await expect(fetchPicture(`${origin}/down`, { origin })).rejects.toThrow("503");
   });
 
@@ -63,13 +62,13 @@ describe("a picture of a provider", () => {
     "file:///etc/passwd",
     "javascript:alert(1)",
     "nonsense",
-  ])("at %s is asked for nowhere", async (address) => {
+  ])("at %s is not requested", async (address) => {
     resolved.length = 0;
     expect(await fetchPicture(address, GOOGLE, to("127.0.0.1"))).toBeNull();
     expect(resolved).toEqual([]);
   });
 
-  test("at another port of this machine is asked for nowhere", async () => {
+  test("at another port of this machine is not requested", async () => {
     expect(await fetchPicture(`${origin}/a`, { origin: "http://127.0.0.1:1" })).toBeNull();
     expect(asked).toEqual([]);
   });
@@ -82,7 +81,7 @@ describe("a picture of a provider", () => {
     [["::ffff:127.0.0.1"]],
     [["fd00::1"]],
     [["8.8.8.8", "192.168.1.1"]],
-  ])("whose host is at %j is not asked for", async (addresses) => {
+  ])("whose host resolves to %j is not requested", async (addresses) => {
     const address = "https://lh3.googleusercontent.com/a";
     expect(await fetchPicture(address, GOOGLE, to(...addresses))).toBeNull();
   });
@@ -102,6 +101,6 @@ test.each([
   ["2002:a01:203::", false],
   ["fe80::1", false],
   ["no address", false],
-])("%s on the open internet: %s", (ip, isPublic) => {
+])("%s is public: %s", (ip, isPublic) => {
   expect(isPublicAddress(ip)).toBe(isPublic);
 });

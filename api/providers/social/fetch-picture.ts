@@ -1,21 +1,22 @@
 import { lookup as lookUp } from "node:dns";
 import { request as requestHttp, type IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
-import type { LookupFunction } from "node:net";
-import { isPublicAddress } from "./public-address.ts";
+import { type LookupFunction, BlockList, isIP } from "node:net";
+import { seconds } from "#contract/duration.ts";
 
-const seconds = (n: number) => n * 1000;
 const megabytes = (n: number) => n * 1024 * 1024;
 
 const TIMEOUT = seconds(10);
 const LARGEST = megabytes(5);
-/** Google's addresses end with the size; theirs is too small for a profile. */
+/** Suffix of Google's addresses with the size; the default is too small for a profile. */
 const GOOGLE_SIZE = /=s\d+-c$/;
 
-/** Where the pictures of a provider lie: below these domains, or at one origin of this machine. */
+/**
+ * Allowed hosts of a provider's pictures: below these domains, or one origin of this machine
+ * (tests).
+ */
 export type PictureSource = { domains: readonly string[] } | { origin: string };
 
-/** Answers the addresses of a host name. */
 export type Resolve = (
   host: string,
   answer: (error: Error | null, addresses: { address: string; family: number }[]) => void,
@@ -26,10 +27,10 @@ const resolveAll: Resolve = (host, answer) => lookUp(host, { all: true }, answer
 class PrivateAddressError extends Error {}
 
 /**
- * The bytes at a picture's address; null where there is none, or where it does not lie with its
- * provider. Whoever chooses the address must not have us ask anybody else: https alone, no redirect,
- * and the connection goes to an address of the open internet that was looked at itself, not looked up
- * again. Throws when nobody answers.
+ * Downloads a picture; null where there is none, or where its host is not allowed. The address
+ * comes from outside (SSRF): https only, no redirect, and the connection goes to the resolved
+ * public IP address that was checked, without a second DNS lookup. Throws when the server does not
+ * answer.
  */
 export async function fetchPicture(
   address: string,
@@ -60,7 +61,7 @@ function isOf(source: PictureSource, url: URL): boolean {
   );
 }
 
-/** A look-up that knows no address but public ones; one other is enough to refuse them all. */
+/** A DNS lookup that accepts public addresses only; one other address refuses all. */
 const guard =
   (resolve: Resolve): LookupFunction =>
   (host, options, answer) =>
@@ -91,7 +92,7 @@ function send(url: URL, lookup: LookupFunction | undefined): Promise<IncomingMes
   });
 }
 
-/** Null as soon as it is too much, whatever the header said. */
+/** Null as soon as the body exceeds the limit, regardless of its Content-Length. */
 async function read(response: IncomingMessage): Promise<Uint8Array | null> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -104,4 +105,30 @@ async function read(response: IncomingMessage): Promise<Uint8Array | null> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);
+}
+
+const NOT_PUBLIC = new BlockList();
+for (const range of [
+  "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24",
+  "192.0.2.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4",
+].flatMap((line) => line.split(" "))) {
+  const [net, prefix] = range.split("/");
+  NOT_PUBLIC.addSubnet(net!, Number(prefix), "ipv4");
+}
+for (const range of [
+  "::/127 64:ff9b::/96 64:ff9b:1::/48 100::/64 2001::/23 2001:db8::/32 2002::/16 3fff::/20",
+  "5f00::/16 fc00::/7 fe80::/10 fec0::/10 ff00::/8",
+].flatMap((line) => line.split(" "))) {
+  const [net, prefix] = range.split("/");
+  NOT_PUBLIC.addSubnet(net!, Number(prefix), "ipv6");
+}
+
+/**
+ * Whether an IP address is public: not private, local, shared, reserved or translated. An
+ * IPv4-mapped IPv6 address is checked as IPv4.
+ */
+export function isPublicAddress(ip: string): boolean {
+  const version = isIP(ip);
+  if (version === 0) return false;
+  return !NOT_PUBLIC.check(ip, version === 4 ? "ipv4" : "ipv6");
 }

@@ -2,8 +2,7 @@ import { generateKeyPairSync, verify } from "node:crypto";
 import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createAppleSecret } from "./apple-secret.ts";
-import { createOpenId } from "./openid.ts";
+import { createAppleSecret, createOpenId } from "./openid.ts";
 import { SocialRefusedError, SocialUnavailableError } from "./port.ts";
 
 const network = setupServer();
@@ -12,7 +11,7 @@ afterEach(() => network.resetHandlers());
 afterAll(() => network.close());
 
 const FACEBOOK = "https://www.facebook.com";
-/** As Facebook publishes it: where the code is exchanged is left out. */
+/** Like Facebook's: without a token endpoint. */
 const DISCOVERED = {
   issuer: FACEBOOK,
   authorization_endpoint: "https://facebook.com/dialog/oauth/",
@@ -38,7 +37,7 @@ const discoverable = () => {
 };
 
 describe("Facebook", () => {
-  test("is asked with a scope, a state, a nonce and the hash of a proof key", async () => {
+  test("gets a scope, a state, a nonce and a PKCE challenge", async () => {
     discoverable();
     const url = new URL(
       await openFacebook().findAuthorizationUrl("facebook", { callback, ...secrets }),
@@ -56,7 +55,7 @@ describe("Facebook", () => {
     });
   });
 
-  test("gets the code where its discovery does not say", async () => {
+  test("exchanges the code at the configured endpoint, which its discovery lacks", async () => {
     discoverable();
     let sent: unknown;
     network.use(
@@ -79,7 +78,7 @@ describe("Facebook", () => {
     expect(failure).toBe("SocialRefusedError: facebook: it answered invalid_grant");
   });
 
-  test("that cancels says so, and says nothing of what was sent", async () => {
+  test("reports a cancellation, without the request's data", async () => {
     discoverable();
     const parameters = new URLSearchParams({ error: "access_denied", state: "the-state" });
     const visit = { callback, ...secrets, parameters };
@@ -91,7 +90,7 @@ describe("Facebook", () => {
     expect(refusal.cause).toBeUndefined();
   });
 
-  test("with another state is refused before anybody is asked", async () => {
+  test("refuses another state before any request", async () => {
     discoverable();
     const parameters = new URLSearchParams({ code: "the-code", state: "another" });
     const visit = { callback, ...secrets, parameters };
@@ -99,8 +98,8 @@ describe("Facebook", () => {
   });
 });
 
-describe("what a provider says of itself", () => {
-  test("is asked for once, by however many at once", async () => {
+describe("the discovery document", () => {
+  test("is requested once by concurrent callers", async () => {
     const asked = discoverable();
     const social = openFacebook();
     const visit = { callback, ...secrets };
@@ -117,7 +116,7 @@ describe("what a provider says of itself", () => {
       "that it is somebody else",
       () => HttpResponse.json({ ...DISCOVERED, issuer: "https://evil.example" }),
     ],
-  ])("being %s is no answer, and is asked for again", async (_, answer) => {
+  ])("being %s is an error, and is requested again", async (_, answer) => {
     const social = openFacebook();
     const visit = { callback, ...secrets };
     network.use(http.get(`${FACEBOOK}/.well-known/openid-configuration`, answer));
@@ -130,7 +129,7 @@ describe("what a provider says of itself", () => {
   });
 });
 
-test("Apple's secret is a token of five minutes, signed by the team's key", () => {
+test("Apple's client secret is a JWT of five minutes, signed with the team's key", () => {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const at = new Date("2026-11-21T12:00:00Z");
   const issuer = "https://appleid.apple.com";

@@ -14,8 +14,9 @@ import {
   type IDToken,
   type ServerMetadata,
 } from "openid-client";
+import { sign, type KeyObject } from "node:crypto";
+import { seconds, hours, minutes } from "#contract/duration.ts";
 import type { SocialProvider } from "#contract/account.ts";
-import { createAppleSecret, type AppleKey } from "./apple-secret.ts";
 import { fetchPicture, type PictureSource } from "./fetch-picture.ts";
 import {
   SocialRefusedError,
@@ -24,24 +25,19 @@ import {
   type SocialProfile,
 } from "./port.ts";
 
-const seconds = (n: number) => n * 1000;
-const minutes = (n: number) => seconds(n * 60);
-const hours = (n: number) => minutes(n * 60);
-
 export type OpenIdClient = {
   issuer: string;
   clientId: string;
   secret: string | AppleKey;
 };
 
-/** Of the providers that are configured. */
 export type OpenIdConfig = Partial<Record<SocialProvider, OpenIdClient>>;
 
 type Manners = {
   scope: string;
-  /** Apple gives e-mail and name only in a form that its page posts. */
+  /** Apple returns e-mail and name only with form_post. */
   responseMode?: "form_post";
-  /** Where the code is exchanged, when the provider's discovery does not say. */
+  /** Needed when the provider's discovery document has none. */
   tokenEndpoint?: string;
 };
 
@@ -54,7 +50,7 @@ const MANNERS: Record<SocialProvider, Manners> = {
   apple: { scope: "openid email name", responseMode: "form_post" },
 };
 
-/** What providers answer when the visitor said no; the second is Apple's. */
+/** Errors after the visitor has cancelled; the second is Apple's. */
 const CANCELLED = new Set(["access_denied", "user_cancelled_authorize"]);
 const TIMEOUT = seconds(10);
 const DISCOVERY_KEPT = hours(12);
@@ -69,7 +65,7 @@ export function createOpenId(config: OpenIdConfig, now = () => new Date()): Soci
     return client;
   };
 
-  /** A failure is not kept: the next visitor asks again. */
+  /** Failures are not cached: the next visitor retries. */
   const discover = async (provider: SocialProvider): Promise<Configuration> => {
     const client = findClient(provider);
     const known = found.get(provider);
@@ -127,7 +123,9 @@ export function createOpenId(config: OpenIdConfig, now = () => new Date()): Soci
   };
 }
 
-/** Where the known providers keep pictures; another one keeps them at its own host. */
+/**
+ * Domains of the providers' picture servers; other providers serve pictures from their own host.
+ */
 const PICTURE_DOMAINS: Record<string, readonly string[]> = {
   "accounts.google.com": ["googleusercontent.com"],
   "www.facebook.com": ["fbcdn.net", "fbsbx.com", "graph.facebook.com"],
@@ -146,7 +144,7 @@ async function findConfiguration(
   now: () => Date,
 ): Promise<Configuration> {
   const server = new URL(issuer);
-  // The environment lets plain http pass for the loopback alone.
+  // The environment allows plain http for the loopback only.
   const manners = [
     enableNonRepudiationChecks,
     ...(server.protocol === "http:" ? [allowInsecureRequests] : []),
@@ -175,13 +173,13 @@ const signedBy =
     body.set("client_secret", createAppleSecret(key, { clientId, issuer, at: now() }));
   };
 
-/** `user`: what Apple posts beside its token, at the first visit only. */
+/** `user` is what Apple posts with its token, at the first sign-in only. */
 function toProfile(claims: IDToken, user: string | null): SocialProfile {
   const { sub, email, email_verified: isVerified, name, picture } = claims;
   return {
     subject: sub,
     email: typeof email === "string" ? email : null,
-    // Apple writes booleans as text at times.
+    // Apple sometimes sends booleans as text.
     isEmailVerified: isVerified === true || isVerified === "true",
     name: toName(typeof name === "string" ? name : readAppleName(user)),
     picture: typeof picture === "string" ? picture : null,
@@ -204,7 +202,7 @@ function readAppleName(user: string | null): string {
   }
 }
 
-/** Not the error itself: its cause holds what was sent and answered. */
+/** The original error is left out, because its cause contains the request and the response. */
 function toRefusal(provider: SocialProvider, error: unknown): Error {
   if (error instanceof AuthorizationResponseError && CANCELLED.has(error.error)) {
     return new SocialRefusedError(`${provider}: cancelled`, { isCancelled: true });
@@ -221,4 +219,28 @@ function nameFault(error: unknown): string {
   if (!(error instanceof Error)) return "failed";
   const { code, message } = error as Error & { code?: string };
   return code ?? message;
+}
+
+/** Apple allows half a year; this one is created for each request. */
+const LIFETIME_SECONDS = minutes(5) / 1000;
+
+type AppleKey = { teamId: string; keyId: string; privateKey: KeyObject };
+
+/** Apple uses a JWT, signed with the team's key, as the client secret. */
+export function createAppleSecret(
+  { teamId, keyId, privateKey }: AppleKey,
+  { clientId, issuer, at }: { clientId: string; issuer: string; at: Date },
+): string {
+  const issuedAt = Math.floor(at.getTime() / 1000);
+  const signed = [
+    { alg: "ES256", kid: keyId },
+    { iss: teamId, iat: issuedAt, exp: issuedAt + LIFETIME_SECONDS, aud: issuer, sub: clientId },
+  ]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
+    .join(".");
+  const signature = sign("sha256", Buffer.from(signed), {
+    key: privateKey,
+    dsaEncoding: "ieee-p1363",
+  });
+  return `${signed}.${signature.toString("base64url")}`;
 }

@@ -1,30 +1,28 @@
 import type { SocialProvider } from "#contract/account.ts";
 
-/** Who somebody is at a provider. Only `subject` is theirs for good; the rest is what they show now. */
+/** Profile of a person at a provider. Only `subject` is permanent. */
 export type SocialProfile = {
   subject: string;
   email: string | null;
-  /** The provider vouches that the mailbox is theirs. */
+  /** The provider has verified that the mailbox belongs to the person. */
   isEmailVerified: boolean;
   name: string | null;
-  /** Address of their picture. */
   picture: string | null;
 };
 
-/** What one visit to a provider is recognised by when its answer comes. */
+/** Secrets that bind the provider's response to the visitor's browser. */
 export type SocialSecrets = { state: string; nonce: string; codeVerifier: string };
 
 type Visit = SocialSecrets & {
-  /** Address of the API to which the provider sends its answer. */
   callback: string;
 };
 
-/** The provider cannot be reached, or does not say how. A later visit may succeed. */
+/** The provider is unreachable or has no valid discovery document. A retry may succeed. */
 export class SocialUnavailableError extends Error {
   override readonly name = "SocialUnavailableError";
 }
 
-/** The visit came to nothing: the visitor said no, or the answer cannot be believed. */
+/** The sign-in failed: the visitor cancelled, or the response is invalid. */
 export class SocialRefusedError extends Error {
   override readonly name = "SocialRefusedError";
   readonly isCancelled: boolean;
@@ -36,19 +34,18 @@ export class SocialRefusedError extends Error {
 }
 
 /**
- * Google, Facebook and Apple. The messages of its errors hold no code, token or personal data, so
- * that they may be logged. Not inside a database transaction: an answer may take seconds.
+ * Google, Facebook and Apple. Error messages contain no code, token or personal data, so they may
+ * be logged. No call inside a database transaction: a response may take seconds.
  */
 export type SocialPort = {
-  /** Those that are configured. */
   readonly providers: readonly SocialProvider[];
-  /** Where the visitor goes. Throws SocialUnavailableError. */
+  /** Throws SocialUnavailableError. */
   findAuthorizationUrl(provider: SocialProvider, visit: Visit): Promise<string>;
-  /** Who came back with these parameters. Throws either of the two errors above. */
+  /** Exchanges the callback's parameters for a profile. Throws either of the two errors above. */
   readProfile(
     provider: SocialProvider,
     visit: Visit & { parameters: URLSearchParams },
   ): Promise<SocialProfile>;
-  /** The bytes of a profile's picture; null when there is none to be had. Throws SocialUnavailableError. */
+  /** Null when the picture cannot be downloaded. Throws SocialUnavailableError. */
   readPicture(provider: SocialProvider, picture: string): Promise<Uint8Array | null>;
 };

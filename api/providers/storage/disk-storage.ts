@@ -2,13 +2,17 @@ import { randomBytes } from "node:crypto";
 import { renameSync, writeFileSync } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
-
-import { refuseDiskOutage } from "./disk-outage.ts";
-import { requireStorageKey, type StoragePort } from "./port.ts";
+import { hours } from "#contract/duration.ts";
+import {
+  requireStorageKey,
+  type StoragePort,
+  StorageFullError,
+  StorageUnavailableError,
+} from "./port.ts";
 
 /**
- * Objects as files below `folder`. The content type travels in a trailer (the type, then one byte
- * with its length), so that bytes and type appear in one rename; picture viewers ignore it.
+ * Stores objects as files below `folder`. The content type is in a trailer (the type, then one byte
+ * with its length), so that bytes and type appear with one rename; picture viewers ignore it.
  */
 export function createDiskStorage({ folder }: { folder: string }): StoragePort {
   const incoming = join(folder, ".incoming");
@@ -61,7 +65,8 @@ export function createDiskStorage({ folder }: { folder: string }): StoragePort {
     await Promise.all([swept, makeFolder(dirname(path))]);
     const temporary = join(incoming, `${process.pid}-${randomBytes(8).toString("hex")}`);
     if (!durable) {
-      // Thousands in a row, a tenth of a millisecond each: the thread pool would cost more.
+      // Synchronous: for thousands of files of a tenth of a millisecond each the thread pool costs
+      // more.
       writeFileSync(temporary, file, { flag: "wx" });
       renameSync(temporary, path);
       unsynced.add(path);
@@ -110,7 +115,7 @@ export function createDiskStorage({ folder }: { folder: string }): StoragePort {
 
     async *list(prefix) {
       const keys: string[] = [];
-      // Only the folder the prefix names needs walking; its last, perhaps partial, segment filters.
+      // Only the folder of the prefix is walked; its last, perhaps partial, segment filters.
       const parents = prefix.split("/").slice(0, -1);
       const start = join(folder, ...parents.map((part) => `${part}+`));
       for await (const path of walk(start)) {
@@ -122,7 +127,8 @@ export function createDiskStorage({ folder }: { folder: string }): StoragePort {
   };
 }
 
-// A bucket holds both "a" and "a/b"; a disk cannot, so a folder's name ends in "+", which no key has.
+// A bucket may hold both "a" and "a/b"; a disk cannot, so folder names end in "+", which no key
+// contains.
 function toPath(folder: string, key: string): string {
   const segments = requireStorageKey(key).split("/");
   const name = segments.pop() as string;
@@ -142,7 +148,8 @@ function toTrailer(contentType: string): Uint8Array {
 function parseFile(file: Buffer<ArrayBuffer>) {
   const typeLength = file.at(-1) ?? 0;
   const end = file.length - 1 - typeLength;
-  // A power cut during a bulk write without durability leaves an empty file: as good as missing.
+  // A power cut during a bulk write without durability leaves an empty file, which counts as
+  // missing.
   if (typeLength === 0 || end < 0) return null;
   return {
     bytes: new Uint8Array(file.buffer, file.byteOffset, end),
@@ -150,10 +157,10 @@ function parseFile(file: Buffer<ArrayBuffer>) {
   };
 }
 
-// What a killed process left half written. An hour is longer than any put takes, so a neighbour
-// process on the same folder keeps its own.
+// Removes half-written files of killed processes. No put takes an hour, so those of another process
+// on the same folder survive.
 async function removeAbandoned(incoming: string): Promise<void> {
-  const oldest = Date.now() - 60 * 60 * 1000;
+  const oldest = Date.now() - hours(1);
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name);
     const found = await stat(path).catch(() => null);
@@ -180,7 +187,7 @@ async function* walk(folder: string): AsyncGenerator<string> {
 async function makeDurably(path: string): Promise<void> {
   const firstMade = await mkdir(path, { recursive: true });
   if (!firstMade) return;
-  // A new folder is safe once the one that lists it is: sync from the deepest up to the parent.
+  // A new folder is durable once its parent is: sync from the deepest up to the parent.
   for (let at = path; at !== dirname(firstMade); at = dirname(at)) await syncFolder(at);
   await syncFolder(dirname(firstMade));
 }
@@ -211,4 +218,16 @@ async function inBatches(paths: string[], work: (path: string) => Promise<void>)
 function isMissing(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException).code;
   return code === "ENOENT" || code === "ENOTDIR";
+}
+
+const FULL = new Set(["ENOSPC", "EDQUOT"]);
+const UNAVAILABLE = new Set(["EROFS", "EACCES", "EPERM", "EIO", "ENODEV", "EMFILE", "ENFILE"]);
+
+/** Translates disk outages to errors of the port; rethrows all others. */
+export function refuseDiskOutage(cause: unknown): never {
+  const code = (cause as NodeJS.ErrnoException).code ?? "";
+  if (FULL.has(code)) throw new StorageFullError("No room on the disk for files", { cause });
+  if (UNAVAILABLE.has(code))
+    throw new StorageUnavailableError(`The folder of files answers ${code}`, { cause });
+  throw cause;
 }

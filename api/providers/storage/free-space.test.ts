@@ -3,7 +3,7 @@ import { createFreeSpace } from "./free-space.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-test("one disk below the floor is enough, and room that is made is seen", async () => {
+test("one disk below the floor is low, and freed space is noticed", async () => {
   const free: Record<string, number> = { files: 600 * MEGABYTE, database: 499 * MEGABYTE };
   let time = 0;
   const freeSpace = createFreeSpace({
@@ -18,7 +18,7 @@ test("one disk below the floor is enough, and room that is made is seen", async 
   expect(await freeSpace.isLow()).toBe(false);
 });
 
-test("a disk is looked at once a second, however many uploads come", async () => {
+test("a disk is measured once a second at most", async () => {
   let looks = 0;
   const measure = async () => (looks += 1) * MEGABYTE;
   const freeSpace = createFreeSpace({ folders: ["files"], floor: 500, now: () => 0, measure });
@@ -26,13 +26,13 @@ test("a disk is looked at once a second, however many uploads come", async () =>
   expect(looks).toBe(1);
 });
 
-test("without a floor, or without a folder on this machine, there is always room", async () => {
+test("without a floor, or without a folder on this machine, space is never low", async () => {
   const measure = async () => 0;
   expect(await createFreeSpace({ folders: ["files"], floor: 0, measure }).isLow()).toBe(false);
   expect(await createFreeSpace({ folders: [], floor: 500, measure }).isLow()).toBe(false);
 });
 
-test("a folder that is not there yet is no full disk", async () => {
+test("a missing folder is not a full disk", async () => {
   const freeSpace = createFreeSpace({ folders: ["/nowhere/at/all"], floor: 500 });
   expect(await freeSpace.isLow()).toBe(false);
 });

@@ -1,20 +1,21 @@
 import { statfs } from "node:fs/promises";
 import type { FreeSpace } from "./port.ts";
+import { seconds } from "#contract/duration.ts";
 
 const megabytes = (n: number) => n * 1024 * 1024;
-const CHECK_EVERY = 1000;
+const CHECK_EVERY = seconds(1);
 
 type Options = {
-  /** On the disks that uploads and the embedded database fill; none where both are elsewhere. */
+  /**
+   * Folders on the disks that uploads and the embedded database fill; empty where both are
+   * elsewhere.
+   */
   folders: readonly string[];
-  /** Megabytes that stay free for the database and the logs. */
   floor: number;
   now?: () => number;
-  /** Free bytes of the disk that a folder is on. */
   measure?: (folder: string) => Promise<number>;
 };
 
-/** Looks at the disks at most once a second. */
 export function createFreeSpace({
   folders,
   floor,
@@ -37,7 +38,7 @@ export function createFreeSpace({
   };
 }
 
-/** What is free for a process without the rights of root. */
+/** Counts only the blocks available to unprivileged users. */
 async function measureDisk(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

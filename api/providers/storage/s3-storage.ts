@@ -18,15 +18,15 @@ import {
 export type S3StorageConfig = {
   bucket: string;
   region: string;
-  /** Left out: Amazon itself. */
+  /** Amazon's own by default. */
   endpoint?: string;
   /** Most other servers want the bucket in the path instead of the host name. */
   forcePathStyle?: boolean;
-  /** Left out: the SDK's own chain (environment, instance role). */
+  /** The SDK's own chain by default (environment, instance role). */
   credentials?: { accessKeyId: string; secretAccessKey: string };
 };
 
-/** Objects in a bucket that exists already. Every put is durable when it returns. */
+/** Stores objects in an existing bucket. Every put is durable when it returns. */
 export function createS3Storage(config: S3StorageConfig): StoragePort {
   const Bucket = config.bucket;
   const client = new S3Client({
@@ -34,8 +34,8 @@ export function createS3Storage(config: S3StorageConfig): StoragePort {
     ...(config.endpoint && { endpoint: config.endpoint }),
     ...(config.credentials && { credentials: config.credentials }),
     forcePathStyle: config.forcePathStyle ?? false,
-    // The SDK's newer default adds checksums of its own, as trailers where the body is a stream:
-    // servers other than Amazon's refuse them or store them as if they were content.
+    // The SDK's newer default adds checksums, as trailers for streams: servers other than Amazon's
+    // refuse them or store them as content.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000 },
@@ -103,7 +103,7 @@ export function createS3Storage(config: S3StorageConfig): StoragePort {
 
 const FULL = new Set(["QuotaExceeded", "XMinioStorageFull", "InsufficientStorage"]);
 
-/** An answer of 5xx or none at all, under the names of the port; every other error as it is. */
+/** Translates a status of 5xx, or no response, to errors of the port; rethrows all others. */
 function refuseOutage(cause: unknown): never {
   const { name, $metadata } = cause as Partial<S3ServiceException>;
   const status = $metadata?.httpStatusCode;
@@ -115,7 +115,7 @@ function refuseOutage(cause: unknown): never {
   throw cause;
 }
 
-// A missing bucket is a wrong configuration, not a missing object, though both are 404.
+// A missing bucket is a configuration error, not a missing object, though both are 404.
 function isMissing(error: unknown): boolean {
   return (
     error instanceof S3ServiceException &&

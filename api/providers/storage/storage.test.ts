@@ -37,7 +37,7 @@ function behavesLikeStorage(create: () => StoragePort) {
     storage = create();
   });
 
-  test("gives back the bytes and the content type that were put", async () => {
+  test("returns the stored bytes and content type", async () => {
     const content = Uint8Array.from({ length: 70_000 }, (_, index) => index % 251);
     await storage.put("round/trip.png", content, png);
     const found = await storage.get("round/trip.png");
@@ -46,13 +46,13 @@ function behavesLikeStorage(create: () => StoragePort) {
     expect(await storage.exists("round/trip.png")).toBe(true);
   });
 
-  test("keeps an object of no bytes", async () => {
+  test("stores an empty object", async () => {
     await storage.put("empty", bytes(), { contentType: "text/plain" });
     expect(await storage.exists("empty")).toBe(true);
     expect(await storage.get("empty")).toEqual({ bytes: bytes(), contentType: "text/plain" });
   });
 
-  test("answers null and false for what is not there", async () => {
+  test("returns null and false for a missing object", async () => {
     expect(await storage.get("absent/one")).toBeNull();
     expect(await storage.exists("absent/one")).toBe(false);
   });
@@ -63,7 +63,7 @@ function behavesLikeStorage(create: () => StoragePort) {
     expect(await storage.get("twice")).toEqual({ bytes: bytes(9), contentType: "image/jpeg" });
   });
 
-  test("a reader during many puts of one key never sees a part of an object", async () => {
+  test("never returns a part of an object during concurrent puts", async () => {
     const versions = [1, 2, 3, 4].map((fill) => new Uint8Array(50_000 * fill).fill(fill));
     await storage.put("contested", versions[0] as Uint8Array, png);
     const puts = [...versions, ...versions].map((one) => storage.put("contested", one, png));
@@ -76,7 +76,7 @@ function behavesLikeStorage(create: () => StoragePort) {
     }
   });
 
-  test("deletes, and deleting again is no error", async () => {
+  test("deletes idempotently", async () => {
     await storage.put("short/lived", bytes(1), png);
     await storage.delete("short/lived");
     await storage.delete("short/lived");
@@ -98,7 +98,7 @@ function behavesLikeStorage(create: () => StoragePort) {
     expect(await listKeys(storage.list("nothing/"))).toEqual([]);
   });
 
-  test("puts without durability are there at once and outlive the durable put that ends them", async () => {
+  test("puts without durability are readable at once, and durable after the next durable put", async () => {
     const keys = Array.from({ length: 40 }, (_, index) => `bulk/${String(index).padStart(2, "0")}`);
     await Promise.all(keys.map((key) => storage.put(key, bytes(1), { ...png, durable: false })));
     await storage.put("bulk/done", bytes(1), png);
@@ -131,7 +131,7 @@ function behavesLikeStorage(create: () => StoragePort) {
 describe("storage on a disk", () => {
   behavesLikeStorage(() => createDiskStorage({ folder: join(folder, "shared") }));
 
-  test("a new process reads what an older one wrote", async () => {
+  test("a new process reads the objects of an older one", async () => {
     const at = { folder: join(folder, "reopened") };
     await createDiskStorage(at).put("kept/here", bytes(4, 5), png);
     expect((await createDiskStorage(at).get("kept/here"))?.bytes).toEqual(bytes(4, 5));
@@ -146,7 +146,7 @@ describe("storage on a disk", () => {
     expect(await readdir(join(at.folder, ".incoming"))).toEqual([]);
   });
 
-  test("reads a file that a power cut left empty as missing", async () => {
+  test("treats an empty file, as after a power cut, as missing", async () => {
     const at = { folder: join(folder, "cut") };
     const storage = createDiskStorage(at);
     await storage.put("lost", bytes(1), png);
@@ -159,7 +159,7 @@ describe("storage on a disk", () => {
 describe.skipIf(!s3)("storage in an S3 bucket", () => {
   behavesLikeStorage(() => createS3Storage(s3!.config));
 
-  test("a wrong bucket is an error, not a missing object", async () => {
+  test("a missing bucket is an error, not a missing object", async () => {
     const storage = createS3Storage({ ...s3!.config, bucket: "no-such-bucket" });
     await expect(storage.get("anything")).rejects.toMatchObject({ name: "NoSuchBucket" });
     await expect(storage.put("anything", bytes(1), png)).rejects.toMatchObject({

@@ -8,8 +8,8 @@ import { createFillers } from "./fillers.ts";
 import { cookieOf, expect, SHOP, test, type Person } from "../shop.ts";
 
 /**
- * Everything that can be asked of the web, from the build's own list of routes, so that none is
- * forgotten (ASVS 5.0 3.5.1, 8.2.1, 8.2.2).
+ * Every page and form of the build's own list of routes, so that none is forgotten (ASVS 5.0 3.5.1,
+ * 8.2.1, 8.2.2).
  */
 type Node = { id: string; path?: string; file: string; index?: boolean; children?: Node[] };
 type Route = { id: string; pattern: string; file: string; hasAction: boolean; hasPage: boolean };
@@ -48,7 +48,6 @@ function listRoutes(): Route[] {
 const routes = listRoutes();
 const actions = routes.filter(({ hasAction }) => hasAction);
 
-/** What anybody may see or send; every other route asks who is there. */
 const PUBLIC_PAGES = new Set([
   "routes/own/front-door",
   "routes/home",
@@ -149,21 +148,19 @@ const post = (path: string, headers: Record<string, string>, body = "a=1") =>
     body,
   });
 
-test("the list of routes is the list of the build", () => {
+test("the list of routes matches the build", () => {
   expect(routes.length).toBeGreaterThan(20);
   expect(actions.length).toBeGreaterThan(7);
   const known = new Set(routes.map(({ id }) => id));
   expect([...PUBLIC_PAGES, ...PUBLIC_ACTIONS].filter((id) => !known.has(id))).toEqual([]);
 });
 
-test("no route takes a post from elsewhere, nor one that does not say where it comes from", async ({
-  shop,
-}) => {
+test("every route refuses cross-site posts, and posts without an origin", async ({ shop }) => {
   const person = await shop.person();
   const fill = createFillers(await shop.draft(person, await shop.listing({ buyer: person })));
   const taken: string[] = [];
   for (const { pattern, id } of routes) {
-    // What lies below /api goes to the marketplace, which knows no such file.
+    // Paths below /api go to the marketplace, which has no such file.
     const isScreen = pattern.startsWith("/:locale");
     for (const path of [fill(pattern), ...(isScreen ? [`${fill(pattern)}.data`] : [])]) {
       for (const headers of FOREIGN) {
@@ -178,7 +175,9 @@ test("no route takes a post from elsewhere, nor one that does not say where it c
   expect(taken).toEqual([]);
 });
 
-test("every page and every form that is not public asks a visitor to sign in", async ({ shop }) => {
+test("every page and form that is not public redirects visitors to the sign-in", async ({
+  shop,
+}) => {
   const person = await shop.person();
   const fill = createFillers(await shop.draft(person, await shop.listing({ buyer: person })));
   const open: string[] = [];
@@ -204,7 +203,7 @@ test("every page and every form that is not public asks a visitor to sign in", a
   expect(open).toEqual([]);
 });
 
-test("somebody else's order is missing, whatever page or form is asked for", async ({ shop }) => {
+test("members get 404 for another person's order, on every page and form", async ({ shop }) => {
   const [person, stranger] = [await shop.person(), await shop.person()];
   const id = await shop.draft(person, await shop.listing({ buyer: person }), { at: "review" });
   const fill = createFillers(id);
@@ -243,7 +242,7 @@ test("somebody else's order is missing, whatever page or form is asked for", asy
   expect(await shop.order(person, id)).toEqual(before);
 });
 
-test("somebody else's draft and listing are missing, whatever page or form is asked for", async ({
+test("members get 404 for another person's draft and listing, on every page and form", async ({
   shop,
 }) => {
   const [person, stranger] = [await shop.person(), await shop.person()];
@@ -271,7 +270,7 @@ test("somebody else's draft and listing are missing, whatever page or form is as
       "decision=publish&version=1",
     ]) {
       const headers = { "Sec-Fetch-Site": "same-origin", ...cookie(stranger) };
-      // Steps answer in their own ways; what counts is that nothing has changed below.
+      // Responses differ; the assertions below check that nothing has changed.
       const { status } = await post(path, headers, `${body}&nonce=${crypto.randomUUID()}`);
       if (status >= 500) seen.push(`POST ${path} ${body}: ${status}`);
     }
@@ -280,9 +279,7 @@ test("somebody else's draft and listing are missing, whatever page or form is as
   expect(await drafts.get(id)).toEqual(before);
 });
 
-test("the API takes no cookie for a bearer: a call from another site is signed out", async ({
-  shop,
-}) => {
+test("the API ignores cookies: a cross-site call is signed out", async ({ shop }) => {
   const person = await shop.person();
   const fill = createFillers(await shop.draft(person, await shop.listing({ buyer: person })));
   const taken: string[] = [];

@@ -6,15 +6,13 @@ import { SELL_STEPS } from "#contract/listing-words.ts";
 import { awake, enterAs, expect, SHOP, test, type Page } from "../shop.ts";
 import { createSeller } from "../seller-kit.ts";
 
-/** The bar of decisions "Page budgets". Bytes and requests; never times. */
+/** Limits of decisions "Page budgets", in bytes and requests; times would be flaky. */
 const KB = 1024;
 const BUDGET = {
   publicScripts: 125 * KB,
   formScripts: 15 * KB,
   listDocument: 12 * KB,
-  /** A list with words about its place and links to those around it. */
   placeDocument: 13 * KB,
-  /** All that a lite list fetches, pictures in view included. */
   liteList: 100 * KB,
   inlineScriptShare: 0.25,
   requests: 8,
@@ -24,7 +22,7 @@ const BUDGET = {
 const client = join(import.meta.dirname, "../../../build/client");
 const sizes = new Map<string, number>();
 
-/** Bytes of a file of the build as it travels where gzip is all that is understood. */
+/** Size of a build file with gzip, the fallback of browsers without brotli. */
 function gzipped(pathname: string): number {
   let size = sizes.get(pathname);
   if (size === undefined) {
@@ -37,7 +35,10 @@ function gzipped(pathname: string): number {
 type Fetched = { url: string; kind: string; startedAt: number };
 type Visit = { scripts: string[]; others: Fetched[]; loadedAt: number; strangers: string[] };
 
-/** Opens a page cold and waits until it is awake and quiet; what it asked for, and when. */
+/**
+ * Opens a page with an empty cache and waits until it is hydrated and idle; returns its requests
+ * with their times.
+ */
 async function visit(page: Page, path: string): Promise<Visit> {
   await page.addInitScript(() => {
     const shifts = { total: 0 };
@@ -78,7 +79,6 @@ async function visit(page: Page, path: string): Promise<Visit> {
 const weigh = (scripts: string[]) =>
   [...new Set(scripts)].reduce((sum, path) => sum + gzipped(path), 0);
 
-/** The document as a browser that knows brotli gets it: packed length and text. */
 function fetchPacked(path: string): Promise<{ bytes: number; encoding: string | undefined }> {
   return new Promise((resolve, reject) => {
     get(SHOP + path, { headers: { "Accept-Encoding": "br" } }, (answer) => {
@@ -98,7 +98,7 @@ const PUBLIC = [
 ] as const;
 
 for (const [name, path] of PUBLIC) {
-  test(`${name}: scripts come after the load, are few and ours`, async ({ page, shop }) => {
+  test(`${name}: scripts load after the page, are few and first-party`, async ({ page, shop }) => {
     const { scripts, others, loadedAt, strangers } = await visit(
       page,
       path ?? `/en-GR/listing/${(await shop.listing()).id}`,
@@ -106,12 +106,14 @@ for (const [name, path] of PUBLIC) {
     expect(scripts.length).toBeGreaterThan(0);
     expect(weigh(scripts)).toBeLessThanOrEqual(BUDGET.publicScripts);
     expect(others.filter(({ startedAt }) => startedAt < loadedAt)).toEqual([]);
-    // The document itself counts.
     expect(others.length + 1).toBeLessThanOrEqual(BUDGET.requests);
     expect(strangers).toEqual([]);
   });
 
-  test(`${name}: nothing moves, and every picture has its place`, async ({ page, shop }) => {
+  test(`${name}: there is no layout shift, and every picture has its size`, async ({
+    page,
+    shop,
+  }) => {
     await visit(page, path ?? `/en-GR/listing/${(await shop.listing()).id}`);
     const { shifts, unsized, eager, lazy } = await page.evaluate(() => {
       const pictures = [...document.images];
@@ -130,7 +132,7 @@ for (const [name, path] of PUBLIC) {
   });
 }
 
-test("a list of 20 fits the first flight, and little of it is script", async () => {
+test("a list of 20 fits the first flight of packets, with little script", async () => {
   for (const path of ["/el-GR/search", "/en-GR/devices/smartphones", "/en-GB/search?q=iphone"]) {
     const html = await (await fetch(SHOP + path)).text();
     expect(html.match(/class="card"/g)).toHaveLength(20);
@@ -144,12 +146,12 @@ test("a list of 20 fits the first flight, and little of it is script", async () 
   }
 });
 
-test("the list of a brand, with its links and words, is little larger", async () => {
+test("the list of a brand, with its links and texts, is hardly larger", async () => {
   const path = "/el-GR/devices/smartphones/apple";
   expect((await fetchPacked(path)).bytes).toBeLessThanOrEqual(BUDGET.placeDocument);
 });
 
-test("in Lite mode a list fits 100 KB in all: no script runs, and a photo comes when it is tapped", async ({
+test("in Lite mode a list weighs under 100 KB, runs no script, and loads a photo on tap", async ({
   browser,
 }) => {
   const context = await browser.newContext({ extraHTTPHeaders: { "Save-Data": "on" } });
@@ -182,7 +184,7 @@ test("in Lite mode a list fits 100 KB in all: no script runs, and a photo comes 
   await context.close();
 });
 
-test("the forms of sign-in, checkout and selling cost little more than a page to look at", async ({
+test("the forms of sign-in, checkout and selling weigh hardly more than a page", async ({
   page,
   shop,
   browser,
@@ -211,7 +213,7 @@ test("the forms of sign-in, checkout and selling cost little more than a page to
   }
 });
 
-test("schemas, secrets and maps stay out of what browsers get", () => {
+test("schemas, secrets and source maps do not reach browsers", () => {
   const files = readdirSync(client, { recursive: true, encoding: "utf8" }).filter((file) =>
     /\.(?:js|map|css)$/.test(file),
   );

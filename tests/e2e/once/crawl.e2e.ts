@@ -1,17 +1,17 @@
 import { crawlSite } from "../../../scripts/crawl-site.ts";
 import { expect, SHOP, test } from "../shop.ts";
 
-/** Of each file of the sitemap with one address a thing; all of the others. */
+/** Sample size of each sitemap file with one address per thing; all of the other files. */
 const SAMPLE: Record<string, number> = { listings: 40, skus: 15, members: 8, places: 60 };
 
-/** The same share of each file: `npm run crawl` looks at all. */
+/** Takes the same share of each file: `npm run crawl` visits all. */
 function pick(addresses: string[], part: URLSearchParams): string[] {
   const wanted = SAMPLE[part.get("kind") ?? ""] ?? addresses.length;
   const step = Math.max(1, Math.ceil(addresses.length / wanted));
   return addresses.filter((_, at) => at % step === 0);
 }
 
-test("machines find every public page whole, in each language, and by way of the others", async () => {
+test("crawlers find every public page complete, in each language, through links", async () => {
   test.setTimeout(300_000);
   const { kinds, faults } = await crawlSite({ origin: SHOP, pick, queries: 40 });
   expect(faults).toEqual([]);
@@ -19,7 +19,7 @@ test("machines find every public page whole, in each language, and by way of the
   expect([...kinds.keys()]).toEqual(expect.arrayContaining(found.split(" ")));
 });
 
-/** What people and machines put into addresses, beside what they should. */
+/** Unexpected values that people and bots put into addresses. */
 const VALUES = [
   "",
   "0",
@@ -119,11 +119,11 @@ const PAGES = [
   "/og/listing",
   "/og/sku",
 ];
-/** What only our own side should ever read. */
+/** Internal text that must never be on a page. */
 const INSIDE =
   /PGlite|PostgresError|kysely|ZodError|TypeError|syntax error at|invalid input syntax|node_modules|\n\s+at .+:\d+:\d+|<script>alert\(1\)|<img src=x/i;
 
-test("no value in an address breaks a page that anybody can open", async ({ shop }) => {
+test("no value in an address breaks a public page", async ({ shop }) => {
   test.setTimeout(300_000);
   const { id, sku_id } = await shop.listing();
   const pages = [...PAGES, `/listing/${id}`, `/sku/${sku_id}`, "/user/dimitris"];
@@ -131,7 +131,7 @@ test("no value in an address breaks a page that anybody can open", async ({ shop
   await Promise.all(
     VALUES.map(async (value, at) => {
       for (const [index, page] of pages.entries()) {
-        // Every page with every value, the names by turns and twice each.
+        // Tries every value on every page, with rotating parameter names, twice each.
         const query = new URLSearchParams();
         for (const step of [0, 5, 11]) {
           const name = NAMES[(at + index + step) % NAMES.length]!;

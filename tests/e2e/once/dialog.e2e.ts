@@ -6,12 +6,11 @@ const t = words(locale);
 const opener = (page: Page) =>
   page.getByRole("link", { name: t("layout", "sign-in"), exact: true });
 
-/** Everything that is asked of a server from now on. */
 function listen(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
-    // The browser looks at the icon of every address; a page that is awake for a while looks for a new
-    // version of itself, for its visitor's country and for what it would say without a connection.
+    // Background requests of the browser for the icon, and of the hydrated page for the version,
+    // the visitor's country and the offline texts.
     const isOwn =
       /\/(?:icon\.svg|api\/version|api\/geolocation|assets\/(?:late|line|error|offline)-[\w-]+\.(?:js|css))$/;
     if (!isOwn.test(request.url())) asked.push(request.url());
@@ -19,10 +18,10 @@ function listen(page: Page): string[] {
   return asked;
 }
 
-/** Comes near the link, as a hand does before it clicks, when the page has all that it wants. */
+/** Hovers the link like a hand before its click, once the page is idle. */
 async function near(page: Page): Promise<void> {
   await awake(page);
-  // The first touch of anything brings the scripts of the filters.
+  // The first interaction loads the scripts of the filters.
   await page.keyboard.press("Shift");
   await opener(page).hover();
   let before = -1;
@@ -38,7 +37,7 @@ async function near(page: Page): Promise<void> {
     .toBe(true);
 }
 
-test("opening, closing and moving in the dialog asks the server nothing", async ({ page }) => {
+test("opening, closing and navigating in the dialog makes no request", async ({ page }) => {
   await open(page, `/${locale}/search`);
   await near(page);
   const asked = listen(page);
@@ -53,7 +52,7 @@ test("opening, closing and moving in the dialog asks the server nothing", async 
   await dialog.getByRole("button", { name: t("auth", "sign-in.forgot") }).click();
   await expect(titled("forgot.title")).toBeVisible();
   await expect(dialog.getByLabel(t("auth", "email"), { exact: true })).toBeFocused();
-  // Back goes to the state before, closing to the page, whatever lies between.
+  // Back returns to the previous history entry, closing to the page.
   await page.goBack();
   await expect(titled("sign-in.title")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -63,7 +62,7 @@ test("opening, closing and moving in the dialog asks the server nothing", async 
   expect(asked).toEqual([]);
 });
 
-test("after closing, Back leaves the page and no dialog comes up", async ({ page }) => {
+test("after closing, Back leaves the page without opening the dialog", async ({ page }) => {
   await open(page, `/${locale}`);
   await open(page, `/${locale}/search`);
   await near(page);
@@ -82,13 +81,13 @@ test("after closing, Back leaves the page and no dialog comes up", async ({ page
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-// The brackets are bold letters on the page.
+// Brackets mark bold text.
 const told = t("error", "social-conflict").replace(/[[\]]/g, "");
 
-test("an error of the address is read in a dialog, and leaves with it", async ({ page }) => {
+test("an error in the address is shown in the dialog, and removed on closing", async ({ page }) => {
   await open(page, `/${locale}/search?error=social-conflict`);
   const dialog = page.getByRole("dialog");
-  // From here on the keyboard is the dialog's.
+  // The dialog has the keyboard focus from here on.
   await expect(page.locator("dialog:modal")).toBeVisible();
   await expect(dialog.getByText(told)).toBeVisible();
   await page.keyboard.press("Escape");
@@ -99,7 +98,9 @@ test("an error of the address is read in a dialog, and leaves with it", async ({
   await expect(dialog.getByRole("heading", { name: t("auth", "sign-in.title") })).toBeVisible();
 });
 
-test("Esc and Back close the dialog, and the focus returns to what opened it", async ({ page }) => {
+test("Esc and Back close the dialog, and the focus returns to the opening element", async ({
+  page,
+}) => {
   await open(page, `/${locale}/search`);
   for (const close of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
     await opener(page).focus();
@@ -112,7 +113,7 @@ test("Esc and Back close the dialog, and the focus returns to what opened it", a
   }
 });
 
-test("the focus stays in the dialog", async ({ page }) => {
+test("the focus is trapped in the dialog", async ({ page }) => {
   await open(page, `/${locale}/search`);
   await opener(page).click();
   await expect(page.getByRole("dialog")).toBeVisible();
@@ -125,7 +126,7 @@ test("the focus stays in the dialog", async ({ page }) => {
   }
 });
 
-test("what is typed before the page is awake is still there when it is", async ({ page }) => {
+test("input from before the hydration survives it", async ({ page }) => {
   await page.goto(`/${locale}/auth/sign-in`);
   const email = page.getByLabel(t("auth", "email"), { exact: true });
   await email.focus();

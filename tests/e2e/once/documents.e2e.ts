@@ -3,11 +3,11 @@ import { awake, expect, open, SHOP, test, words, type Page } from "../shop.ts";
 const LIST = `${SHOP}/en-GR/search`;
 const t = words("en-GR");
 
-/** Whether what is shown is the document that was marked, or one that came later. */
+/** Marks the current document, to detect whether it was replaced. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }));
 const isMarked = (page: Page) => page.evaluate(() => "isMarked" in window);
 
-test("what a visitor's page does not know opens as a document, by hand and by key; back is awake", async ({
+test("links to routes outside of the manifest load a document, by click and by key; after Back the page is hydrated", async ({
   page,
 }) => {
   await open(page, LIST);
@@ -23,7 +23,7 @@ test("what a visitor's page does not know opens as a document, by hand and by ke
   }
 });
 
-test("what it knows stays within the document", async ({ page }) => {
+test("links to known routes navigate without a new document", async ({ page }) => {
   await open(page, LIST);
   await mark(page);
   await page.locator(".card a").first().click();
@@ -34,7 +34,7 @@ test("what it knows stays within the document", async ({ page }) => {
   expect(await isMarked(page)).toBe(true);
 });
 
-test("where scripts lead to a page without scripts, or to nothing, the server is asked", async ({
+test("navigations of scripts to pages without scripts, or to missing ones, load a document", async ({
   page,
 }) => {
   for (const [path, status] of [
@@ -56,7 +56,7 @@ test("where scripts lead to a page without scripts, or to nothing, the server is
   }
 });
 
-test("nothing that measures is fetched before a yes; after it lists, devices and hearts are told", async ({
+test("analytics load after consent only; then views of lists, devices and favorites are tracked", async ({
   page,
 }) => {
   const asked: string[] = [];

@@ -1,4 +1,4 @@
-/** What stands for a parameter of an address when every route is tried. */
+/** Values for the parameters of addresses when every route is tested. */
 export function createFillers(orderId: string, listingId = "01890000-0000-7000-8000-000000000000") {
   const values: Record<string, string> = {
     locale: "en-GR",

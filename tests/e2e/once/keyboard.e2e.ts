@@ -5,7 +5,7 @@ import type { Locator } from "@playwright/test";
 const locale = "en-GR";
 const t = words(locale);
 
-/** Moves on by Tab until the focus is there; each stop on the way must be seen. */
+/** Presses Tab until the target has the focus; each stop on the way must be visible. */
 async function tabTo(page: Page, target: Locator, { backwards = false } = {}): Promise<void> {
   for (let step = 0; step < 150; step++) {
     if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) {
@@ -32,7 +32,7 @@ async function tabTo(page: Page, target: Locator, { backwards = false } = {}): P
   throw new Error("The keyboard never came there.");
 }
 
-test("a device is bought with the keyboard alone", async ({ page, shop }) => {
+test("a device can be bought with the keyboard alone", async ({ page, shop }) => {
   const person = await shop.person();
   await shop.address(person);
   await shop.card(person);
@@ -62,7 +62,7 @@ test("a device is bought with the keyboard alone", async ({ page, shop }) => {
   await awake(page);
   await tabTo(page, page.getByLabel(t("auth", "email"), { exact: true }));
   await page.context().addCookies([
-    // Their profile reads Greek; this test goes on in English.
+    // Their profile is in Greek; this test is in English.
     { name: "localeSynced", value: person.placeMark, url: SHOP },
   ]);
   await page.keyboard.type(person.email);
@@ -75,7 +75,7 @@ test("a device is bought with the keyboard alone", async ({ page, shop }) => {
   await tabTo(page, radios.first());
   await page.keyboard.press("Enter");
   await arrive(page, "/shipping");
-  // The radios are one stop; arrows choose.
+  // A group of radios is one tab stop; arrows choose.
   await tabTo(page, page.getByRole("radio", { checked: true }).first());
   for (let step = 0; step < 6; step++) {
     if (await page.getByRole("radio", { name: t("checkout", "shipping.acs") }).isChecked()) break;
@@ -87,7 +87,7 @@ test("a device is bought with the keyboard alone", async ({ page, shop }) => {
   await tabTo(page, page.getByRole("button", { name: t("checkout", "continue") }));
   await page.keyboard.press("Enter");
   await arrive(page, "/payment");
-  // A kept card that has not paid yet is there, but not chosen.
+  // A stored card without a payment yet is listed, but not selected.
   await tabTo(page, page.getByRole("radio", { checked: true }).first());
   const card = page.getByRole("radio", { name: t.like("checkout-pay", "payment.card") });
   for (let step = 0; step < 6; step++) {
@@ -105,7 +105,7 @@ test("a device is bought with the keyboard alone", async ({ page, shop }) => {
   await arrive(page, /\/account\/orders\/[\da-f-]{36}$/);
 });
 
-test("refused fields get the focus, each problem leads to its field", async ({ page, shop }) => {
+test("refused fields get the focus, and each error links to its field", async ({ page, shop }) => {
   const person = await shop.person();
   const id = await shop.draft(person, await shop.listing({ buyer: person }));
   await enterAs(page.context(), person);

@@ -4,7 +4,6 @@ import { awake, expect, STAGE, test, words } from "../shop.ts";
 
 type Exception = { type: string; value: string };
 
-/** What has arrived at the reporting service, of a kind of item. */
 async function listItems(type: string): Promise<ReceivedItem["payload"][]> {
   const received = (await (await fetch(`${STAGE}/backstage/reports`)).json()) as Received[];
   return received
@@ -16,13 +15,12 @@ async function listItems(type: string): Promise<ReceivedItem["payload"][]> {
 const exceptionsOf = ({ exception }: ReceivedItem["payload"]): Exception[] =>
   (exception as { values?: Exception[] } | undefined)?.values ?? [];
 
-/** Error events with a text in one of their exceptions. */
 const listErrors = async (text: string) =>
   (await listItems("event")).filter((event) =>
     exceptionsOf(event).some(({ value }) => value.includes(text)),
   );
 
-/** A browser of its own: errors are what these tests are about. */
+/** A browser context of its own, because these tests cause errors. */
 async function visitAs(
   browser: Browser,
   cookies: Record<string, string> = {},
@@ -39,7 +37,7 @@ async function visitAs(
   return { context, page, sent };
 }
 
-/** Throws in a task of its own, as an event handler would. */
+/** Throws in a separate task, as an event handler would. */
 const breakPage = (page: Page, text: string) =>
   page.evaluate((message) => {
     setTimeout(() => {
@@ -47,7 +45,7 @@ const breakPage = (page: Page, text: string) =>
     });
   }, text);
 
-test("an error of a page arrives once, without cookies, address values or a name", async ({
+test("an error of a page is reported once, without cookies, address values or names", async ({
   browser,
 }) => {
   const { context, page } = await visitAs(browser, { accessToken: "a-secret-token" });
@@ -73,7 +71,9 @@ test("an error of a page arrives once, without cookies, address values or a name
   await context.close();
 });
 
-test("an error from before the page is awake waits for the SDK", async ({ browser }) => {
+test("an error from before the hydration is reported once the SDK has loaded", async ({
+  browser,
+}) => {
   const { context, page } = await visitAs(browser);
   const mark = crypto.randomUUID();
   await page.addInitScript((text) => {
@@ -85,7 +85,7 @@ test("an error from before the page is awake waits for the SDK", async ({ browse
   await context.close();
 });
 
-test("a page that React cannot take over as it is says so", async ({ browser }) => {
+test("a hydration mismatch is reported", async ({ browser }) => {
   const { context, page, sent } = await visitAs(browser);
   await page.addInitScript(() => {
     document.addEventListener("DOMContentLoaded", () => {
@@ -100,7 +100,7 @@ test("a page that React cannot take over as it is says so", async ({ browser }) 
   await context.close();
 });
 
-test("an error of a loader arrives once, with the reference that the visitor sees", async ({
+test("an error of a loader is reported once, with the reference that the visitor sees", async ({
   browser,
 }) => {
   const { context, page } = await visitAs(browser, { breaks: "loader" });
@@ -118,7 +118,7 @@ test("an error of a loader arrives once, with the reference that the visitor see
   await context.close();
 });
 
-test("a failure of the API arrives once, from the API", async ({ browser }) => {
+test("an error of the API is reported once, by the API", async ({ browser }) => {
   const { context, page } = await visitAs(browser, { breaks: "api" });
   const before = (await listItems("event")).length;
   const answer = await page.goto(`${STAGE}/en-GR/search?q=${crypto.randomUUID()}`);
@@ -130,11 +130,9 @@ test("a failure of the API arrives once, from the API", async ({ browser }) => {
   await context.close();
 });
 
-test("nothing is measured before consent; afterwards traces, profiles and replay are", async ({
-  browser,
-}) => {
+test("performance and replays are recorded after consent only", async ({ browser }) => {
   const { context, page, sent } = await visitAs(browser);
-  // Within every sample rate.
+  // Makes every sample rate include this visit.
   await page.addInitScript(() => {
     Math.random = () => 0.01;
   });
@@ -174,7 +172,7 @@ test("nothing is measured before consent; afterwards traces, profiles and replay
   await context.close();
 });
 
-test("the tunnel takes reports for our own project alone, in size and shape", async () => {
+test("the tunnel accepts reports of our own project only, with limits on size and form", async () => {
   const send = (body: BodyInit, headers: Record<string, string> = {}) =>
     fetch(`${STAGE}/monitoring`, {
       method: "POST",

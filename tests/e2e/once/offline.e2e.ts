@@ -14,7 +14,7 @@ import {
 const locale = "el-GR";
 const t = words(locale);
 
-/** Until what a lost connection needs has come with the first touch. */
+/** The first interaction loads the code for offline use; waits for it. */
 async function touch(page: Page): Promise<void> {
   await awake(page);
   await page.getByRole("link").first().focus();
@@ -25,7 +25,7 @@ async function touch(page: Page): Promise<void> {
 }
 const bar = (page: Page) => page.getByText(t("offline", "waiting"));
 
-test("a step sent without a connection stays, and goes on once it is back", async ({
+test("a form that is sent offline stays, and works once the connection is back", async ({
   page,
   shop,
   complaints,
@@ -52,7 +52,7 @@ test("a step sent without a connection stays, and goes on once it is back", asyn
   await expect(bar(page)).toHaveCount(0);
 });
 
-test("a link pressed without a connection waits on its page", async ({ page, complaints }) => {
+test("a link that is clicked offline waits on its page", async ({ page, complaints }) => {
   complaints.expectOffline();
   await open(page, `${SHOP}/${locale}/search`);
   await touch(page);

@@ -1,17 +1,16 @@
 import { cookieOf, expect, STAGE, test, type Person } from "../shop.ts";
 
-/** Things asked, and how many of them waited for one another. */
 type Tally = { count: number; rounds: number };
 type Counted = { calls: Tally; queries: Tally; statements: string[] };
 
 /** decisions "Queries per page": no waterfall between the web and the marketplace. */
 const CALL_ROUNDS = 2;
 /**
- * Behind those calls, one database further: a search chooses its plan by what it counted, reads a
- * page, then the cards; each call of a member looks up the session first. Anything deeper is new.
+ * Sequential queries behind those calls: a search counts, reads a page, then the cards; each call
+ * of a member looks up the session first.
  */
 const QUERY_ROUNDS = { search: 4, listing: 5, own: 5 };
-/** Once in a while a call writes down the tries that its caller has used up. */
+/** Rate limits are written once in a while, which adds queries. */
 const TRIES = 3;
 
 async function countOnce(path: string, person?: Person): Promise<Counted> {
@@ -31,7 +30,7 @@ async function count(path: string, person?: Person): Promise<Counted> {
   return counted.toSorted((a, b) => a.queries.rounds - b.queries.rounds)[0]!;
 }
 
-test("no page waits for more than two calls after each other, nor for queries in a row", async ({
+test("no page waits for more than two sequential calls, nor for sequential queries", async ({
   stage,
 }) => {
   const person = await stage.person();

@@ -16,7 +16,7 @@ const PHONE = 360;
 /** The narrowest phone, and a window of 1280 px at 400 % and 200 % zoom (WCAG 1.4.10). */
 const WIDTHS = [PHONE, 320, 640];
 
-/** As the document came: scripts may run, since axe is one, but ours are not fetched. */
+/** The document without hydration: scripts may run, because axe is one, but ours are not loaded. */
 async function visit(context: BrowserContext, page: Page, screen: Screen): Promise<void> {
   await context.clearCookies();
   const cookies = Object.entries(cookiesOf(screen)).map(([name, value]) => ({
@@ -26,15 +26,15 @@ async function visit(context: BrowserContext, page: Page, screen: Screen): Promi
   }));
   if (cookies.length > 0) await context.addCookies(cookies);
   const answer = await page.goto(screen.url);
-  // Another fragment of the same document is no answer.
+  // Null: only the fragment differs from the previous address.
   if (answer !== null) expect(answer.status(), screen.name).toBe(screen.status);
 }
 
-/** What sticks out to the right, where the whole page scrolls sideways. */
+/** Elements that overflow to the right, where the page scrolls sideways. */
 const findOverflow = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
-    // One pixel may be the rounding of fractions.
+    // One pixel may be a rounding error.
     if (document.documentElement.scrollWidth <= width + 1) return [];
     const isCut = (element: Element | null): boolean =>
       element !== null &&
@@ -50,7 +50,6 @@ const findOverflow = (page: Page) =>
   });
 
 async function resize(page: Page, width: number): Promise<void> {
-  // The page is laid out and drawn anew each time.
   if (page.viewportSize()?.width === width) return;
   await page.setViewportSize({ width, height: 740 });
   await page.waitForFunction((wanted) => window.innerWidth === wanted, width);
@@ -61,7 +60,7 @@ async function check(
   screens: Screen[],
   isDarkToo: boolean,
 ): Promise<void> {
-  // Neither fetched nor refused: a refusal would be an error of the page.
+  // Left pending, because an aborted request would be an error of the page.
   await page.route("**/assets/*.js", () => {});
   const findings: string[] = [];
   for (const screen of screens) {
@@ -86,11 +85,11 @@ async function check(
   expect(findings).toEqual([]);
 }
 
-/** Colours are the same in every language. */
+/** Colours are the same in every language, so contrast is checked once. */
 test.beforeEach(({ complaints }) => complaints.expectStatus(500, 503));
 
 for (const locale of LOCALES) {
-  test(`every public screen is accessible and fits any window, in ${locale}`, async ({
+  test(`every public screen is accessible and fits any viewport, in ${locale}`, async ({
     context,
     page,
     shop,
@@ -99,7 +98,7 @@ for (const locale of LOCALES) {
     await check({ context, page }, await listPublicScreens(locale, shop), locale === "el-GR");
   });
 
-  test(`every screen of one's own is accessible and fits any window, in ${locale}`, async ({
+  test(`every screen of the member area is accessible and fits any viewport, in ${locale}`, async ({
     context,
     page,
     shop,
@@ -110,7 +109,7 @@ for (const locale of LOCALES) {
     await check({ context, page }, screens, locale === "el-GR");
   });
 
-  test(`every screen of an account is accessible and fits any window, in ${locale}`, async ({
+  test(`every screen of an account is accessible and fits any viewport, in ${locale}`, async ({
     context,
     page,
     shop,
@@ -119,7 +118,7 @@ for (const locale of LOCALES) {
     await check({ context, page }, await listAccountScreens(locale, shop), locale === "el-GR");
   });
 
-  test(`every screen of selling is accessible and fits any window, in ${locale}`, async ({
+  test(`every screen of selling is accessible and fits any viewport, in ${locale}`, async ({
     context,
     page,
     shop,
@@ -128,14 +127,15 @@ for (const locale of LOCALES) {
     await check({ context, page }, await listSellerScreens(locale, shop), locale === "el-GR");
   });
 
-  test(`every screen of a trade is accessible and fits any window, in ${locale}`, async ({
+  test(`every screen of a trade is accessible and fits any viewport, in ${locale}`, async ({
     context,
     page,
     shop,
   }) => {
     test.setTimeout(150_000);
     const screens = await listTradeScreens(locale, shop);
-    // Both languages of Greece show the same orders; the longer words are looked at in all states.
+    // Both languages of Greece show the same orders, so only the longer texts are checked in all
+    // states.
     const some = screens.filter((_, index) => locale !== "en-GR" || index % 4 === 0);
     await check({ context, page }, some, locale === "el-GR");
   });

@@ -1,32 +1,28 @@
+import { minutes } from "#contract/duration.ts";
 import type { Locale, Market } from "#contract/market.ts";
 import { orderService } from "#app/services/marketplace/order.server.ts";
 import { createSeller } from "../seller-kit.ts";
 import { sessionOf, SHOP, STAGE, words, type Person, type Shop } from "../shop.ts";
 
-/** One state of one page, and how to come to it. */
 export type Screen = {
   name: string;
-  /** With its origin. */
   url: string;
   status: number;
-  /** Who looks at it; nobody: a visitor. */
+  /** Undefined for a visitor. */
   person?: Person;
-  /** Of the stage: see fault-shop.ts. */
+  /** Only in the fault shop (fault-shop.ts). */
   faults?: string;
   ahead?: number;
 };
 
-const minutes = (n: number) => n * 60_000;
 const marketOf = (locale: Locale) => locale.slice(3) as Market;
 
-/** Cookies that a browser or a plain request needs to see the screen. */
 export const cookiesOf = ({ person, faults, ahead }: Screen): Record<string, string> => ({
   ...(person && sessionOf(person)),
   ...(faults && { faults: encodeURIComponent(faults) }),
   ...(ahead && { ahead: String(ahead) }),
 });
 
-/** Every screen that anybody can open. */
 export async function listPublicScreens(locale: Locale, shop: Shop): Promise<Screen[]> {
   const market = marketOf(locale);
   const instant = await shop.listing({ market });
@@ -117,7 +113,7 @@ export async function listPublicScreens(locale: Locale, shop: Shop): Promise<Scr
   ];
 }
 
-/** Every screen of somebody who is signed in: the checkout step by step, and orders in all states. */
+/** Every screen of a member: the checkout step by step, and orders in all states. */
 export async function listOwnScreens(locale: Locale, shop: Shop, stage: Shop): Promise<Screen[]> {
   const market = marketOf(locale);
   const screen = (name: string, person: Person, path: string): Screen => ({
@@ -175,14 +171,14 @@ export async function listOwnScreens(locale: Locale, shop: Shop, stage: Shop): P
     screen("orders, past", member, "/account/orders?state=past"),
     screen("orders, as a seller", vendor, "/account/orders?role=seller"),
     screen("orders, none", nobody, "/account/orders"),
-    // Both languages of Greece show the same orders; the longer words are looked at in all states.
+    // Both languages of Greece show the same orders, so only the longer texts are checked in all
+    // states.
     ...oneOfEach
       .filter((_, index) => locale !== "en-GR" || index % 4 === 0)
       .map(({ id, status }) => screen(`order, ${status}`, member, `/account/orders/${id}`)),
   ];
 }
 
-/** The account's screens, and the steps of a sign-up that somebody has come to. */
 export async function listAccountScreens(locale: Locale, shop: Shop): Promise<Screen[]> {
   const nobody = await shop.person(marketOf(locale));
   const screen = (name: string, person: Person, path: string): Screen => ({
@@ -220,7 +216,7 @@ export async function listAccountScreens(locale: Locale, shop: Shop): Promise<Sc
   ];
 }
 
-/** What buyer, seller and hub do with an order, each in a state of the demo that allows it. */
+/** The actions of buyer, seller and hub, each in a state of the demo that allows it. */
 export async function listTradeScreens(locale: Locale, shop: Shop): Promise<Screen[]> {
   const isGreek = marketOf(locale) === "GR";
   const screen = (name: string, person: Person, path: string): Screen => ({
@@ -291,7 +287,7 @@ export async function listTradeScreens(locale: Locale, shop: Shop): Promise<Scre
   ];
 }
 
-/** The wizard step by step, what sellers do with their listings, and the hub's moderation. */
+/** The wizard step by step, the seller's listings, and the hub's moderation. */
 export async function listSellerScreens(locale: Locale, shop: Shop): Promise<Screen[]> {
   const market = marketOf(locale);
   const person = await shop.person(market, locale);

@@ -4,7 +4,7 @@ import { cookieOf, expect, SHOP, test } from "../shop.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
-test("every kind of answer says how it may be used", async ({ shop }) => {
+test("every kind of response has its cache headers", async ({ shop }) => {
   const listing = await shop.listing();
   const document = await fetch(`${SHOP}/en-GR/listing/${listing.id}`);
   const html = await document.text();
@@ -57,7 +57,7 @@ test("every kind of answer says how it may be used", async ({ shop }) => {
   expect(lacking).toEqual([]);
 });
 
-test("what phones and browsers ask for by themselves is there, and the page names the rest", async () => {
+test("files that phones and browsers request by themselves exist, and the page names the others", async () => {
   for (const [path, type] of [
     ["/favicon.ico", /icon/],
     ["/apple-touch-icon.png", /image\/png/],
@@ -76,7 +76,7 @@ test("what phones and browsers ask for by themselves is there, and the page name
   expect(html.match(/name="theme-color"/g)).toHaveLength(2);
 });
 
-test("an anonymous page has a tag, no cookie and no nonce; a personal one is not stored", async ({
+test("a public page has an ETag, no cookie and no nonce; a personal one is not stored", async ({
   shop,
 }) => {
   const answer = await fetch(`${SHOP}/el-GR/search`);
@@ -86,7 +86,7 @@ test("an anonymous page has a tag, no cookie and no nonce; a personal one is not
   expect(answer.headers.get("Set-Cookie")).toBeNull();
   expect(html).not.toContain("nonce=");
   expect(answer.headers.get("Content-Security-Policy")).not.toContain("nonce-");
-  // Other tests buy meanwhile, and what the page shows then changes: ask with the tag of the last copy.
+  // Other tests buy meanwhile, which changes the page: use the ETag of the last copy.
   let tag = etag;
   await expect(async () => {
     const again = await fetch(`${SHOP}/el-GR/search`, { headers: { "If-None-Match": tag } });
@@ -103,7 +103,7 @@ test("an anonymous page has a tag, no cookie and no nonce; a personal one is not
   expect(await (await fetch(`${SHOP}/el-GR/search`)).text()).not.toContain(person.username);
 });
 
-test("a second server on the same folder refuses and names the first", async () => {
+test("a second server on the same folder is refused, with the first one's name", async () => {
   const child = spawn(process.execPath, ["server.ts"], {
     cwd: root,
     env: {
@@ -127,7 +127,7 @@ test("a second server on the same folder refuses and names the first", async () 
   expect((await fetch(`${SHOP}/ready`)).status).toBe(200);
 });
 
-test("hostile field names are refused, and too large a body before it is read", async () => {
+test("hostile field names are refused, and a too large body before it is read", async () => {
   const hostile = [
     "items%5B4294967294%5D.n=1",
     `${"a.".repeat(2000)}b=1`,
@@ -170,6 +170,6 @@ test("hostile field names are refused, and too large a body before it is read", 
     () => "cut off",
   );
   expect([413, "cut off"]).toContain(status);
-  // The refusal comes while it is being sent; how much has left by then is the machine's affair.
+  // The refusal arrives during the upload; the exact size depends on the machine.
   expect(sent).toBeLessThan(GB / 2);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seconds } from "#tests/clock.ts";
+import { seconds } from "#contract/duration.ts";
 import { expectData, openOrderKit, type OrderKit } from "#tests/order-kit.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
@@ -30,7 +30,7 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]();
 });
 
-/** A draft that is to be paid with PayPal, and PayPal's order for it. */
+/** A draft that is to be paid with PayPal, and its order at PayPal. */
 const begin = async ({ isInstantBuy = true } = {}) => {
   const seller = await kit.insertPerson();
   const buyer = await kit.insertPerson();
@@ -55,7 +55,7 @@ const tell = (orderId: string, id: string = randomUUID()) =>
     }),
   );
 
-test("approved at PayPal, placed on the way back, charged and given back", async () => {
+test("an approved payment is placed on the return, captured and refunded", async () => {
   const { buyer, order, payment, paypal, unit } = await begin();
   expect(payment).toMatchObject({
     method: "paypal",
@@ -82,7 +82,7 @@ test("approved at PayPal, placed on the way back, charged and given back", async
   expect((await kit.getOrder(buyer, order.id)).payment!.status).toBe("refunded");
 });
 
-test("never back in the shop: PayPal's message finds the payment and wakes it", async () => {
+test("a buyer who does not return: PayPal's webhook finds the payment", async () => {
   const { buyer, order, paypal } = await begin({ isInstantBuy: false });
   server.approve(paypal.id);
   const id = randomUUID();
@@ -94,7 +94,7 @@ test("never back in the shop: PayPal's message finds the payment and wakes it", 
   expect((await tell("5O1NOBODY")).status).toBe(204);
 });
 
-test("an answer that was lost holds nothing, and paying begins anew", async () => {
+test("after a lost response no money is held, and paying starts again", async () => {
   server.failNext(/orders$/, "drop_answer");
   const { buyer, order, payment } = await begin();
   expect(payment.status).toBe("processing");
@@ -107,7 +107,7 @@ test("an answer that was lost holds nothing, and paying begins anew", async () =
   expect(again.status).toBe("requires_action");
 });
 
-test("a card instead: what PayPal was asked for is let go", async () => {
+test("paying by card instead cancels PayPal's order", async () => {
   const { buyer, order, paypal, unit } = await begin();
   server.approve(paypal.id);
   const card = await kit.addCard(buyer);
@@ -117,7 +117,7 @@ test("a card instead: what PayPal was asked for is let go", async () => {
   expect(expectData(await kit.finalize(buyer, order)).payment.method).toBe("card");
 });
 
-test("closed and pressed again: a payment of its own, and a late yes to the first holds nothing", async () => {
+test("a second attempt is a new payment, and a late approval of the first holds no money", async () => {
   const { buyer, order, paypal, unit } = await begin();
   const again = expectData(await kit.initialize(buyer, order, { method: "paypal" }));
   const second = [...server.orders.values()].at(-1)!;

@@ -1,32 +1,32 @@
+import { seconds } from "#contract/duration.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ProviderRefusalError, ProviderUnavailableError } from "../port.ts";
 
-const seconds = (n: number) => n * 1000;
-
 const ANSWER_WITHIN = seconds(15);
-/** A token is not used in its last minute, so that it does not expire on the way. */
+/** A token is not used in its last minute, so that it does not expire in transit. */
 const SPARE = seconds(60);
-/** 401 and 403 are of our account, 409 and 429 of the moment: the same may be asked again. */
+/**
+ * 401 and 403 are about the account, 409 and 429 about the moment: the same request may be retried.
+ */
 const OF_THE_MOMENT = [401, 403, 408, 409, 429];
 
 export type PayPalConfig = {
   clientId: string;
   clientSecret: string;
-  /** Of the webhook as PayPal lists it; its signatures are checked by it. */
+  /** Id of the webhook at PayPal, which the verification of signatures needs. */
   webhookId: string;
   /** "https://api-m.paypal.com", without a path. */
   baseUrl: string;
-  /** Origin of the web: where buyers come back to. */
   returnOrigin: string;
   now: () => Date;
   log: Logger;
   database: Database;
-  /** Milliseconds after which an answer is given up. */
+  /** Timeout in milliseconds. */
   answerWithin?: number;
 };
 
-/** PayPal refuses; `issue` is its word for why, such as INSTRUMENT_DECLINED. */
+/** `issue` is PayPal's code for the reason, such as INSTRUMENT_DECLINED. */
 export class PayPalRefusalError extends ProviderRefusalError {
   readonly issue: string;
   readonly status: number;
@@ -38,13 +38,12 @@ export class PayPalRefusalError extends ProviderRefusalError {
 }
 
 type Asked = {
-  /** What it is for, in errors. */
   step: string;
   method?: "GET" | "POST";
   path: string;
-  /** A value, or text that is JSON already. */
+  /** An object, or text that is JSON already. */
   body?: object | string;
-  /** PayPal-Request-Id: the same twice is done once. */
+  /** PayPal-Request-Id: PayPal processes the same key once. */
   key?: string;
 };
 
@@ -53,8 +52,8 @@ type Problem = { name?: string; details?: { issue?: string }[] };
 export type Ask = <Answer>(asked: Asked) => Promise<Answer>;
 
 /**
- * Speaks to PayPal, with a token that it keeps for as long as that is good. Throws
- * ProviderUnavailableError where no answer came, PayPalRefusalError where it was no.
+ * Calls PayPal, with a cached access token. Throws ProviderUnavailableError without a response,
+ * PayPalRefusalError for a refusal.
  */
 export const createClient = (config: PayPalConfig): Ask => {
   const { clientId, clientSecret, baseUrl, now, log, database } = config;
@@ -100,7 +99,7 @@ export const createClient = (config: PayPalConfig): Ask => {
     return granted.access_token;
   };
 
-  /** One for all who ask at once; one that could not be had is asked for again. */
+  /** Concurrent callers share one request; a failed one is repeated. */
   const getToken = async (): Promise<string> => {
     if (!token || token.goodUntil <= now().getTime()) {
       const fresh = { value: Promise.resolve(""), goodUntil: Number.POSITIVE_INFINITY };

@@ -18,7 +18,7 @@ import {
 } from "./paypal-order.ts";
 import { createReceiver } from "./receive-event.ts";
 
-/** Of the port, what PayPal does: no cards are kept and no sellers paid here. */
+/** The part of the port that PayPal supports: it stores no cards and pays no sellers here. */
 export type PayPal = Pick<
   CardProviderPort,
   | "name"
@@ -33,7 +33,7 @@ export type PayPal = Pick<
 >;
 
 const LOCALES: Record<Language, string> = { el: "el-GR", en: "en-GB" };
-/** Of the buyer's account or card, as against of what we asked. */
+/** Issues of the buyer's account or card, as opposed to those of the request. */
 const DECLINES = [
   "INSTRUMENT_DECLINED",
   "PAYER_CANNOT_PAY",
@@ -42,14 +42,15 @@ const DECLINES = [
 ];
 
 /**
- * PayPal by its Orders v2 API: an order that the buyer approves on PayPal's page, an authorisation,
- * and its capture. An order's id is the reference, since all that follows is found in it.
+ * PayPal through its Orders v2 API: an order that the buyer approves on PayPal's page, an
+ * authorisation, and its capture. The order's id is the reference, since everything else is found
+ * through it.
  *
- * PayPal has no way to find an order by `custom_id` or `invoice_id` that is up to date. So what is
- * asked for by its key alone was never heard of, and that is the truth about its money: nothing is
- * set aside before the buyer has approved at the order's own address, which is shown to them only
- * after the reference has been written down. Both fields carry the key all the same: PayPal refuses
- * to take money twice for one invoice, and people find the order in its reports.
+ * PayPal has no up-to-date search by `custom_id` or `invoice_id`. So a payment that is looked up by its
+ * key alone counts as unknown, and no money can be lost by that: nothing is authorised before the buyer
+ * has approved on the order's own page, whose address they get only after the reference has been
+ * stored. Both fields carry the key all the same: PayPal refuses to charge twice for one invoice, and
+ * people find the order in its reports.
  */
 export const createPayPal = (config: PayPalConfig): PayPal => {
   const { returnOrigin } = config;
@@ -62,7 +63,7 @@ export const createPayPal = (config: PayPalConfig): PayPal => {
     return url.href;
   };
 
-  /** Null: it was never there, or has expired before anybody approved it. */
+  /** Null: it never existed, or expired before the buyer approved it. */
   const findOrder = async (step: string, reference: string): Promise<PayPalOrder | null> => {
     try {
       const path = `/v2/checkout/orders/${encodeURIComponent(toOrderId(reference))}`;
@@ -79,11 +80,11 @@ export const createPayPal = (config: PayPalConfig): PayPal => {
     return order;
   };
 
-  /** The order as it is after a step whose answer tells only a part of it. */
+  /** Reads the order again after a step whose response contains only a part of it. */
   const readAgain = async (step: string, reference: string): Promise<ProviderPayment> =>
     presentOrder(await requireOrder(step, reference));
 
-  /** The buyer has approved: the money is set aside, under a key that the order itself gives. */
+  /** The buyer has approved: authorises the money, under a key that is derived from the order. */
   const setAside = async (order: PayPalOrder): Promise<ProviderPayment> => {
     try {
       const { id } = order;
@@ -134,7 +135,7 @@ export const createPayPal = (config: PayPalConfig): PayPal => {
     return begun;
   };
 
-  /** A charge that PayPal still looks at is asked for again until it has been decided. */
+  /** A capture that PayPal still reviews is retried until it is decided. */
   const requireDone = (step: string, { status }: PayPalCapture): void => {
     if (status === "PENDING")
       throw new ProviderUnavailableError(`${step}: PayPal is looking at it`);
@@ -184,7 +185,7 @@ export const createPayPal = (config: PayPalConfig): PayPal => {
       const order = await requireOrder("cancel", reference);
       if (findCapture(order)) throw new ProviderRefusalError("cancel: the payment is charged");
       const authorization = findAuthorization(order);
-      // Without an authorisation nothing is held, and nobody will ask for one any more.
+      // Without an authorisation no money is held, and none will be requested any more.
       if (!authorization) return presentOrder(order, "cancelled");
       if (authorization.status === "CREATED" || authorization.status === "PENDING") {
         const path = `/v2/payments/authorizations/${authorization.id}/void`;

@@ -2,7 +2,7 @@ import type { Currency } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import type { ProviderPayment, ProviderPaymentStatus } from "../port.ts";
 
-/** Euros and pounds as PayPal writes them: "423.60". */
+/** Euros and pounds as decimal text, such as "423.60". */
 export type PayPalMoney = { currency_code: string; value: string };
 
 type Authorization = {
@@ -33,7 +33,7 @@ export type PayPalOrder = {
 
 const PREFIX = "paypal_";
 
-/** PayPal's payments are told from the card provider's by this. */
+/** Distinguishes PayPal's payments from those of the card provider. */
 export const isPayPalReference = (reference: string): boolean => reference.startsWith(PREFIX);
 export const toReference = (orderId: string): string => `${PREFIX}${orderId}`;
 export const toOrderId = (reference: string): string => reference.slice(PREFIX.length);
@@ -52,7 +52,6 @@ const toMoney = ({ currency_code: currency, value }: PayPalMoney): Money => {
 export const findAuthorization = (order: PayPalOrder): Authorization | null =>
   order.purchase_units[0]?.payments?.authorizations?.at(-1) ?? null;
 
-/** The charge that was made, or is being made. */
 export const findCapture = (order: PayPalOrder): PayPalCapture | null =>
   order.purchase_units[0]?.payments?.captures?.findLast(
     ({ status }) => status !== "DECLINED" && status !== "FAILED",
@@ -77,13 +76,13 @@ const OF_AUTHORIZATION = {
   EXPIRED: "cancelled",
 } as const satisfies Record<Authorization["status"], ProviderPaymentStatus>;
 
-/** What is furthest along says how the payment stands. */
+/** The furthest step determines the status. */
 const toStatus = (order: PayPalOrder): ProviderPaymentStatus => {
   const capture = findCapture(order);
   if (capture) return OF_CAPTURE[capture.status];
   const authorization = findAuthorization(order);
   if (authorization) return OF_AUTHORIZATION[authorization.status];
-  // Approved alone holds nothing yet; whoever reads it sets the money aside.
+  // An approved order holds no money yet; readers authorise it.
   if (order.status === "APPROVED") return "processing";
   return order.status === "VOIDED" ? "cancelled" : "requires_action";
 };

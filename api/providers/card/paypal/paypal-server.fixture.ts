@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 export const PAYPAL = { clientId: "shop", clientSecret: "secret", webhookId: "WH-1" } as const;
-/** Of a message that PayPal has sent; any other is somebody else's. */
 export const GOOD_SIGNATURE = "signed by PayPal";
 
 type Fault = "drop_request" | "drop_answer" | "silence" | number;
@@ -26,7 +25,7 @@ type Heard = { method: string; path: string; key: string | null; body: string };
 
 const toCents = ({ value }: Money): number => Math.round(Number(value) * 100);
 
-/** PayPal's HTTP API on the loopback, as far as a shop uses it, with what can go wrong. */
+/** PayPal's HTTP API on the loopback, as far as the shop uses it, with failures on request. */
 export async function createPayPalServer() {
   const orders = new Map<string, Order>();
   const answered = new Map<string, Answer>();
@@ -120,7 +119,7 @@ export async function createPayPalServer() {
     const isWhole = ["auth_algo", "cert_url", "transmission_id", "transmission_time"].every(
       (field) => typeof asked[field] === "string",
     );
-    // What is signed is the text: PayPal's own spacing must have come back as it was.
+    // The signature covers the text: PayPal's own spacing must come back unchanged.
     const isOurs =
       asked["webhook_id"] === PAYPAL.webhookId &&
       asked["transmission_sig"] === GOOD_SIGNATURE &&
@@ -165,7 +164,7 @@ export async function createPayPalServer() {
     const before = key === null ? undefined : answered.get(`${path} ${key}`);
     if (before) return before;
     const answer = perform(method, path, text);
-    // PayPal keeps what a key was answered, unless it was a refusal.
+    // PayPal stores the response for a key, unless it was a refusal.
     if (key !== null && answer.status < 300)
       answered.set(`${path} ${key}`, structuredClone(answer));
     return answer;
@@ -195,11 +194,9 @@ export async function createPayPalServer() {
     orders,
     heard,
     countTokens: () => tokens,
-    /** What the buyer does at the order's own address. */
     approve: (id: string) => void (orders.get(id)!.status = "APPROVED"),
     declineNext: (isDeclining = true) => void (declines = isDeclining),
     captureAs: (status: string) => void (captureStatus = status),
-    /** PayPal forgets the token that it gave, before its time. */
     forgetToken: () => void (goodToken = "none"),
     failNext: (path: RegExp, fault: Fault) => void faults.push({ path, fault }),
     async [Symbol.asyncDispose]() {

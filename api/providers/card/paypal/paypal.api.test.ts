@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { randomUUID } from "node:crypto";
-import { seconds } from "#tests/clock.ts";
+import { seconds } from "#contract/duration.ts";
 import { createWorld, type World } from "#tests/world.ts";
 import { combineProviders } from "../combine-providers.ts";
 import {
@@ -74,7 +74,7 @@ const charge = async (amount?: number) => {
 };
 
 describe("a payment", () => {
-  test("is approved by the buyer at PayPal, set aside when it is read, charged and given back", async () => {
+  test("is approved by the buyer, authorised when it is read, captured and refunded", async () => {
     const begun = await begin();
     expect(begun).toEqual({
       reference: expect.stringMatching(/^paypal_5O190127TN\d+$/),
@@ -112,13 +112,13 @@ describe("a payment", () => {
     [50, "0.50"],
     [100, "1.00"],
     [123_456_789, "1234567.89"],
-  ])("of %i cents is written %s and read back", async (amount, value) => {
+  ])("of %i cents is formatted as %s and parsed back", async (amount, value) => {
     const begun = await begin(amount);
     expect(orderOf(begun).purchase_units[0]!.amount.value).toBe(value);
     expect(begun.amount).toEqual(EUR(amount));
   });
 
-  test("begun twice under one key is one; for another amount it is refused", async () => {
+  test("begun twice under one key is one; with another amount it is refused", async () => {
     const asked = wish();
     const [one, two] = [await paypal.authorise(asked), await paypal.authorise(asked)];
     expect(two).toEqual(one);
@@ -127,7 +127,7 @@ describe("a payment", () => {
     );
   });
 
-  test("that PayPal's bank declines is declined, and holds nothing", async () => {
+  test("that the bank declines holds no money", async () => {
     const begun = await begin();
     server.approve(toOrderId(begun.reference));
     server.declineNext();
@@ -139,7 +139,7 @@ describe("a payment", () => {
     expect(orderOf(begun).purchase_units[0]!.payments).toBeUndefined();
   });
 
-  test("is set aside once, whoever looks at the same time", async () => {
+  test("is authorised once by concurrent reads", async () => {
     const begun = await begin();
     server.approve(toOrderId(begun.reference));
     const read = await Promise.all([1, 2, 3].map(() => paypal.readPayment(begun)));
@@ -167,15 +167,15 @@ describe("a payment", () => {
     );
   });
 
-  test("of another method is none of PayPal's", async () => {
+  test("with another method is refused", async () => {
     await expect(paypal.authorise({ ...wish(), source: { method: "klarna" } })).rejects.toThrow(
       ProviderRefusalError,
     );
   });
 });
 
-describe("a charge", () => {
-  test("under one key is one, and a second one finds the first", async () => {
+describe("a capture", () => {
+  test("under one key happens once, and a second one returns the first", async () => {
     const { reference } = await authorise();
     const first = await paypal.capture({ reference, key: "one" });
     expect(await paypal.capture({ reference, key: "one" })).toEqual(first);
@@ -183,7 +183,7 @@ describe("a charge", () => {
     expect(orderOf({ reference }).purchase_units[0]!.payments!.captures).toHaveLength(1);
   });
 
-  test("that PayPal looks at is asked for again until it is decided", async () => {
+  test("under review is retried until it is decided", async () => {
     const { reference } = await authorise();
     server.captureAs("PENDING");
     const capture = () => paypal.capture({ reference, key: "looked-at" });
@@ -195,7 +195,7 @@ describe("a charge", () => {
     expect((await capture()).status).toBe("captured");
   });
 
-  test("that PayPal refuses is a refusal", async () => {
+  test("that PayPal refuses throws a refusal", async () => {
     const { reference } = await authorise();
     server.captureAs("DECLINED");
     await expect(paypal.capture({ reference, key: "refused" })).rejects.toThrow(
@@ -204,7 +204,7 @@ describe("a charge", () => {
     server.captureAs("COMPLETED");
   });
 
-  test("is refused once the money was let go, or before it was set aside", async () => {
+  test("is refused after a cancellation, or before the authorisation", async () => {
     const { reference } = await authorise();
     expect((await paypal.cancel({ reference, key: "void" })).status).toBe("cancelled");
     expect((await paypal.cancel({ reference, key: "void-again" })).status).toBe("cancelled");
@@ -216,7 +216,7 @@ describe("a charge", () => {
   });
 });
 
-test("what nobody has approved is cancelled without a word to PayPal, and a charge cannot be", async () => {
+test("an unapproved order is cancelled without a call to PayPal, and cannot be captured", async () => {
   const begun = await begin();
   expect((await paypal.cancel({ reference: begun.reference, key: "v" })).status).toBe("cancelled");
   const { reference } = await charge();
@@ -224,7 +224,7 @@ test("what nobody has approved is cancelled without a word to PayPal, and a char
 });
 
 describe("a refund", () => {
-  test("may be of a part; the whole is refunded, and more than is left is refused", async () => {
+  test("may be partial; a full one ends as refunded, and more than the rest is refused", async () => {
     const { reference } = await charge(10_000);
     const give = (amount: number, key: string) =>
       paypal.refund({ reference, amount: EUR(amount), key });
@@ -236,15 +236,15 @@ describe("a refund", () => {
     expect((await give(6_000, "rest")).status).toBe("refunded");
   });
 
-  test("of what was not charged is refused", async () => {
+  test("without a capture is refused", async () => {
     const { reference } = await authorise();
     const asked = paypal.refund({ reference, amount: EUR(1), key: "r" });
     await expect(asked).rejects.toThrow(ProviderRefusalError);
   });
 });
 
-describe("on the wire", () => {
-  test("one token serves until its time is over, and one that PayPal has forgotten is replaced", async () => {
+describe("the connection", () => {
+  test("reuses a token until its expiry, and replaces a revoked one", async () => {
     const before = server.countTokens();
     await Promise.all([begin(), begin(), begin()]);
     expect(server.countTokens()).toBe(before + 1);
@@ -259,7 +259,7 @@ describe("on the wire", () => {
     expect(server.countTokens()).toBe(before + 3);
   });
 
-  test("a wrong secret is an outage, and said in the log", async () => {
+  test("reports a wrong secret as an outage, and logs it", async () => {
     const wrong = open({ clientSecret: "wrong" });
     expect(await wrong.authorise(wish())).toEqual({ status: "unknown" });
     await expect(wrong.readPayment({ reference: "paypal_X" })).rejects.toThrow(
@@ -268,7 +268,7 @@ describe("on the wire", () => {
     expect(world.logged.at(-1)!.message).toContain("PAYPAL_CLIENT_SECRET");
   });
 
-  test("a token that could not be had is asked for again", async () => {
+  test("requests a token again after a failure", async () => {
     server.failNext(/token/, 503);
     const fresh = open();
     expect(await fresh.authorise(wish())).toEqual({ status: "unknown" });
@@ -276,7 +276,7 @@ describe("on the wire", () => {
   });
 
   test.each(["drop_request", "drop_answer", 500, 503, 429, 409] as const)(
-    "%s: nobody knows, and the same key finds the same payment",
+    "%s leaves the outcome unknown, and the same key finds the payment",
     async (fault) => {
       const asked = wish();
       server.failNext(/orders$/, fault);
@@ -292,7 +292,7 @@ describe("on the wire", () => {
   );
 
   test.each(["drop_request", "drop_answer", 500] as const)(
-    "%s at a charge and a refund: made once under the same key",
+    "%s at a capture and a refund: happens once under the same key",
     async (fault) => {
       const { reference } = await authorise(10_000);
       const capture = () => paypal.capture({ reference, key: "c" });
@@ -308,13 +308,13 @@ describe("on the wire", () => {
     },
   );
 
-  test("silence ends after a while", async () => {
+  test("times out", async () => {
     const impatient = open({ answerWithin: 150 });
     server.failNext(/orders$/, "silence");
     expect(await impatient.authorise(wish())).toEqual({ status: "unknown" });
   });
 
-  test("no call is made inside a transaction", async () => {
+  test("is refused inside a transaction", async () => {
     await expect(
       world.database.tx(() => paypal.readPayment({ reference: "paypal_X" })),
     ).rejects.toThrow(/must not run inside/);
@@ -325,7 +325,7 @@ const tell = (message: object, headers: Record<string, string> = {}) =>
   paypal.receiveEvent(
     new Request("http://marketplace.test/api/webhooks/paypal", {
       method: "POST",
-      // PayPal's spacing is not ours, and is signed with the rest.
+      // PayPal's spacing differs from JSON.stringify's, and is part of the signed text.
       body: JSON.stringify(message).replace('{"id"', '{ "id"'),
       headers: {
         "PayPal-Auth-Algo": "SHA256withRSA",
@@ -344,8 +344,8 @@ const approved = (order: string, id: string = randomUUID()) => ({
   resource: { id: order },
 });
 
-describe("a message of PayPal", () => {
-  test("names its payment, of the order and of what follows it", async () => {
+describe("a webhook message", () => {
+  test("names its payment, for orders and their captures", async () => {
     expect((await tell(approved("5O1"))).status).toBe(204);
     const captured = {
       id: "WH-capture",
@@ -363,7 +363,7 @@ describe("a message of PayPal", () => {
     expect(events).toHaveLength(2);
   });
 
-  test("that comes twice is heard once, one whose listener fails is heard when it comes again", async () => {
+  test("that comes twice is handled once; a failed one is handled again", async () => {
     const message = approved("5O3");
     expect([(await tell(message)).status, (await tell(message)).status]).toEqual([204, 204]);
     expect(events).toHaveLength(1);
@@ -379,7 +379,7 @@ describe("a message of PayPal", () => {
     expect(tries).toBe(2);
   });
 
-  test("that PayPal has not signed is refused, and one that cannot be checked now comes again", async () => {
+  test("with a wrong signature is refused, and one that cannot be verified now is retried", async () => {
     const forged = await tell(approved("5O5"), { "PayPal-Transmission-Sig": "forged" });
     const bare = await paypal.receiveEvent(
       new Request("http://marketplace.test", { method: "POST", body: "{}" }),
@@ -397,13 +397,13 @@ describe("a message of PayPal", () => {
   });
 });
 
-describe("beside the card provider", () => {
+describe("with another card provider", () => {
   let both: CardProviderPort;
   beforeEach(() => {
     both = combineProviders({ card: world.deps.cardProvider, paypal });
   });
 
-  test("each takes its own, by method and then by reference", async () => {
+  test("each handles its own payments, by method and then by reference", async () => {
     expect(both.name).toBe("sandbox");
     expect(both.methods).toEqual(["card", "klarna", "paypal"]);
     const begun = await both.authorise(wish());
@@ -423,7 +423,7 @@ describe("beside the card provider", () => {
     expect(await both.readPayment({ key: klarna.key, method: "paypal" })).toBeNull();
   });
 
-  test("the events of both are heard by one listener, each by its own door", async () => {
+  test("one listener gets the events of both, each through its own path", async () => {
     const card = createSandbox({ database: world.database, now: world.now, log: world.deps.log });
     both = combineProviders({ card, paypal });
     const heard: ProviderEvent[] = [];

@@ -5,7 +5,7 @@ import { toReference } from "./paypal-order.ts";
 
 const LARGEST_BODY = 256 * 1024;
 
-/** What PayPal signs a message with, by the name that its verification asks for it. */
+/** Headers that PayPal signs a message with, by the field name of its verification call. */
 const SIGNED = {
   auth_algo: "paypal-auth-algo",
   cert_url: "paypal-cert-url",
@@ -34,7 +34,6 @@ const parse = (text: string): Message | null => {
   }
 };
 
-/** The order that a message is about; null for those about anything else. */
 const findOrderId = ({ resource_type: type, resource }: Message): string | null =>
   (type === "checkout-order"
     ? resource?.id
@@ -42,12 +41,12 @@ const findOrderId = ({ resource_type: type, resource }: Message): string | null 
 
 const answer = (status: number) => new Response(null, { status });
 
-/** Takes PayPal's messages, each once, after PayPal has said that it has sent them. */
+/** Handles each webhook message of PayPal once, after PayPal's API has verified its signature. */
 export const createReceiver = (config: PayPalConfig, ask: Ask) => {
   const { webhookId, database, now, log } = config;
   let listener: ((event: ProviderEvent) => Promise<void>) | null = null;
 
-  /** The message goes back as the text that it came as: what is signed is its very bytes. */
+  /** The raw text is sent back, because the signature covers its exact bytes. */
   const isPayPals = async (signature: Record<string, string>, text: string): Promise<boolean> => {
     const head = JSON.stringify({ ...signature, webhook_id: webhookId }).slice(0, -1);
     const { verification_status: status } = await ask<{ verification_status: string }>({
@@ -60,7 +59,7 @@ export const createReceiver = (config: PayPalConfig, ask: Ask) => {
 
   const hear = (message: Message): Promise<void> =>
     database.tx(async () => {
-      if (!listener) throw new Error("Nobody listens to events");
+      if (!listener) throw new Error("No listener is registered for events");
       const orderId = findOrderId(message);
       const isNew = await isNewEvent(database, "paypal", message.id, now());
       if (isNew && orderId !== null)

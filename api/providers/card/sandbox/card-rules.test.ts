@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkCard, isExpired, type CardEntry } from "./card-rules.ts";
-import { toInstallments } from "./installments.ts";
+import { toInstallments } from "./payment-page.ts";
 import el from "./locales/el.json" with { type: "json" };
 import en from "./locales/en.json" with { type: "json" };
 
@@ -17,7 +17,7 @@ const errorsOf = (entry: Partial<CardEntry>) => {
   return "errors" in checked ? checked.errors : {};
 };
 
-test("a good card becomes brand, last four, expiry and name", () => {
+test("a valid card gives brand, last four digits, expiry and name", () => {
   expect(check({})).toEqual({
     card: {
       brand: "visa",
@@ -62,17 +62,17 @@ test.each([
   expect(errorsOf({ expiry })).toEqual({ expiry: error });
 });
 
-test.each(["11/26", "11/2026", "11-26", "1126", "11 26"])("the expiry %s is good", (expiry) => {
+test.each(["11/26", "11/2026", "11-26", "1126", "11 26"])("the expiry %s is valid", (expiry) => {
   expect(errorsOf({ expiry })).toEqual({});
 });
 
-test("a card is good to the end of its month", () => {
+test("a card is valid until the end of its month", () => {
   const card = { exp_month: 11, exp_year: 2026 };
   expect(isExpired(card, new Date("2026-11-30T23:59:59Z"))).toBe(false);
   expect(isExpired(card, new Date("2026-12-01T00:00:00Z"))).toBe(true);
 });
 
-test("name and security code are required, and no longer than they can be", () => {
+test("name and security code are required, with a maximum length", () => {
   expect(errorsOf({ name: " ", cvc: "" })).toEqual({ name: "name-required", cvc: "cvc-required" });
   expect(errorsOf({ name: "x".repeat(61), cvc: "1234" })).toEqual({
     name: "name-length",
@@ -80,7 +80,7 @@ test("name and security code are required, and no longer than they can be", () =
   });
 });
 
-test("three instalments add up to the cent", () => {
+test("three instalments add up exactly", () => {
   for (let amount = 1; amount < 2000; amount += 1) {
     const parts = toInstallments(amount);
     expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount);
@@ -89,7 +89,7 @@ test("three instalments add up to the cent", () => {
   expect(toInstallments(42_361)).toEqual([14_121, 14_120, 14_120]);
 });
 
-test("the bank speaks both languages, word for word", () => {
+test("both languages have every text", () => {
   expect(Object.keys(el)).toEqual(Object.keys(en));
   for (const key of Object.keys(en) as (keyof typeof en)[]) {
     const names = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([name]) => name);

@@ -1,6 +1,6 @@
 import { LIMITS } from "#contract/limits.ts";
 
-/** What authorising a kept card does; a test number chooses it. */
+/** Outcome of authorising a stored card; a test number selects it. */
 export type Behaviour =
   | "accept"
   | "decline"
@@ -34,7 +34,6 @@ export type CheckedCard = {
 };
 
 type CardField = keyof CardEntry;
-/** Keys of the sandbox's own locale files. */
 export type CardErrors = Partial<Record<CardField, string>>;
 
 const passesLuhn = (digits: string): boolean => {
@@ -60,7 +59,7 @@ const checkNumber = (digits: string): string | null => {
   return passesLuhn(digits) ? null : "number-invalid";
 };
 
-/** `MM/YY` or `MM/YYYY`; a card is good to the end of its month. */
+/** `MM/YY` or `MM/YYYY`; a card is valid until the end of its month. */
 const parseExpiry = (text: string): { month: number; year: number } | null => {
   const match = /^(\d{1,2})\s*[/.\- ]?\s*(\d{4}|\d{2})$/.exec(text.trim());
   if (!match) return null;
@@ -72,7 +71,7 @@ const parseExpiry = (text: string): { month: number; year: number } | null => {
 export const isExpired = (card: { exp_month: number; exp_year: number }, at: Date): boolean =>
   Date.UTC(card.exp_year, card.exp_month, 1) <= at.getTime();
 
-/** A card as typed, checked by the rules of spec §5; nothing of the number but four digits comes out. */
+/** Validates a card by spec §5; only the last four digits of its number are returned. */
 export const checkCard = (
   entry: CardEntry,
   at: Date,

@@ -1,3 +1,4 @@
+import { seconds } from "#contract/duration.ts";
 import type { DeclineCode } from "#contract/error-codes.ts";
 import type { Currency } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
@@ -24,9 +25,6 @@ import {
   type PaymentRow,
 } from "./sandbox-store.ts";
 
-const seconds = (n: number) => n * 1000;
-
-/** How long the bank of the "answer comes late" card thinks. */
 const LATE_ANSWER = seconds(20);
 
 export type PaymentStep =
@@ -51,9 +49,8 @@ type Config = {
   now: () => Date;
   publicPath: string;
   methods: readonly PaymentMethod[];
-  /** The wire to the marketplace, with its faults. */
   over: <Result>(step: PaymentStep, work: () => Promise<Result>) => Promise<Result>;
-  /** Tells the marketplace of a payment at that time, in the current transaction. */
+  /** Schedules an event to the marketplace, in the current transaction. */
   announce: (event: Announcement, at: Date) => Promise<void>;
 };
 
@@ -70,7 +67,6 @@ const STARTS: Record<Behaviour, Start> = {
   insufficient_funds: { status: "declined", decline_code: "insufficient_funds" },
 };
 
-/** The part of the test bank that takes money from buyers and gives it back. */
 export const createPayments = ({ database, now, publicPath, methods, over, announce }: Config) => {
   const present = (row: PaymentRow, language = row.language): ProviderPayment => ({
     reference: row.reference,
@@ -95,7 +91,7 @@ export const createPayments = ({ database, now, publicPath, methods, over, annou
 
   const lateUntil = (row: PaymentRow) => new Date(row.created_at.getTime() + LATE_ANSWER);
 
-  /** A late answer comes when its time has come, whoever looks. */
+  /** A late response takes effect when its time has come, at the next read. */
   const settleLate = async (row: PaymentRow): Promise<PaymentRow> => {
     const isDue = row.behaviour === "answer_late" && lateUntil(row) <= now();
     if (row.status !== "processing" || !isDue) return row;
@@ -106,7 +102,7 @@ export const createPayments = ({ database, now, publicPath, methods, over, annou
     });
   };
 
-  /** Changes a payment once per key, by the state it is in; null leaves it. */
+  /** Changes a payment once per key, depending on its state; null leaves it as it is. */
   const operate = (
     step: "capture" | "cancel" | "refund",
     { reference, key, amount }: { reference: string; key: string; amount?: Money },
@@ -139,7 +135,6 @@ export const createPayments = ({ database, now, publicPath, methods, over, annou
       }),
     );
 
-  /** How a payment begins, and whose it is. */
   const begin = async (source: Parameters<CardProviderPort["authorise"]>[0]["source"]) => {
     if (!methods.includes(source.method))
       throw new ProviderRefusalError(`authorise: ${source.method} is not configured`);
@@ -245,7 +240,7 @@ export const createPayments = ({ database, now, publicPath, methods, over, annou
   return {
     port,
 
-    /** What the buyer says on the page of the bank; a second word changes nothing. */
+    /** Decides a payment on the bank's page; a second decision changes nothing. */
     decide: (reference: string, decision: PaymentDecision): Promise<void> =>
       database.tx(async () => {
         const row = await lockPayment(database, reference);
@@ -259,7 +254,7 @@ export const createPayments = ({ database, now, publicPath, methods, over, annou
         }
       }),
 
-    /** In the state it would have come to, for seeds; its reference. */
+    /** Inserts a payment in its final state, for seeds; returns its reference. */
     async plant({ key, card, amount, status, at }: PlantedPayment): Promise<string> {
       const { payment } = await insertPayment(database, {
         key,

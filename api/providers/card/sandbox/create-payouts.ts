@@ -20,7 +20,7 @@ import {
   type BankRow,
   type PayeeRow,
 } from "./payout-books.ts";
-import { toFingerprint } from "./to-fingerprint.ts";
+import { toFingerprint } from "./sandbox-store.ts";
 
 export type PayoutStep =
   | "createPayoutAccount"
@@ -30,20 +30,18 @@ export type PayoutStep =
   | "removeBankAccount";
 
 type Payouts = Pick<CardProviderPort, PayoutStep> & {
-  /** What the page of the bank asks. */
   desk: OnboardingDesk;
   plantPayee(payee: PlantedPayee): Promise<void>;
 };
 
 export type OnboardingDesk = {
   findPayee(reference: string): Promise<PayeeRow | null>;
-  /** False: the account takes no more tries. */
   countTry(reference: string, limit: number): Promise<boolean>;
-  /** Null: the person is who they say they are. */
+  /** `refusal` null verifies the person. */
   judge(reference: string, refusal: PayoutRefusal | null): Promise<void>;
 };
 
-/** A verified seller with a bank account, for seeds; the same reference twice is one. */
+/** A verified seller with a bank account, for seeds; idempotent by its reference. */
 export type PlantedPayee = {
   owner: string;
   reference: string;
@@ -54,13 +52,12 @@ type Config = {
   database: Database;
   now: () => Date;
   publicPath: string;
-  /** The wire to the marketplace, with its faults. */
   over: <Result>(step: PayoutStep, work: () => Promise<Result>) => Promise<Result>;
 };
 
 const derive = promisify(scrypt) as (text: string, salt: string, length: number) => Promise<Buffer>;
 
-/** Salted by the account and slow, since there are not so many IBANs that one could not try them all. */
+/** Salted by the account and slow, because all IBANs could be tried otherwise. */
 const hashIban = (iban: string, accountReference: string): Promise<Buffer> =>
   derive(iban, accountReference, 32);
 
@@ -80,7 +77,6 @@ const presentPayee = (row: PayeeRow): ProviderPayoutAccount => ({
   refusal: row.refusal as PayoutRefusal | null,
 });
 
-/** The part of the test bank that pays sellers out: who they are, and where their money goes. */
 export const createPayouts = ({ database, now, publicPath, over }: Config): Payouts => {
   const keepBank = (bank: {
     key: string;

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { minutes } from "#contract/duration.ts";
 import type { PaymentMethod } from "#contract/payment.ts";
 import { PRODUCT } from "#contract/product.ts";
 import type { Logger } from "#api/context.ts";
@@ -21,40 +22,36 @@ import {
 } from "./sandbox-store.ts";
 import { createSending, type SendingStep } from "./send-payouts.ts";
 
-const minutes = (n: number) => n * 60_000;
-
 const NAME = "sandbox";
 const SETUP_LIFETIME = minutes(60);
 
 type SandboxStep = "createSetup" | PaymentStep | PayoutStep | SendingStep;
 
-/** `lost_request`: nothing happens. `lost_answer`: it happens, but the caller never learns. */
+/**
+ * `lost_request`: nothing happens. `lost_answer`: it happens, but the caller does not learn of it.
+ */
 type SandboxFault = "lost_request" | "lost_answer" | "refused";
 
 export type SandboxConfig = {
   database: Database;
   now: () => Date;
   log: Logger;
-  /** Where its pages are seen from outside, such as "/api/sandbox". */
   publicPath?: string;
-  /** Origin of the web, when the pages are seen on another one. */
+  /** Origin of the web, when the pages are on another one. */
   returnOrigin?: string;
   product?: string;
-  /** Ways to pay; card and Klarna unless they are named. */
   methods?: readonly PaymentMethod[];
-  /** Signs events; needed only where they are sent to another process. */
+  /** Secret that signs events; needed only when they go to another process. */
   eventSecret?: string;
-  /** Brings an event to the marketplace; to `receiveEvent` of this one unless it is given. */
+  /** Sends an event to the marketplace; by default to `receiveEvent` of this provider. */
   deliver?: (request: Request) => Promise<Response>;
 };
 
 export type Sandbox = CardProviderPort &
   EventControls & {
-    /** The next `times` calls of this step fail in this way. */
     failNext(step: SandboxStep, fault: SandboxFault, times?: number): void;
-    /** Every call takes this long, in milliseconds. */
     delay(milliseconds: number): void;
-    /** A card without the page, for seeds; the same reference twice is one card. */
+    /** Inserts a card without the page, for seeds; idempotent by its reference. */
     plantCard(card: {
       reference: string;
       brand: "visa" | "mastercard" | "card";
@@ -64,13 +61,13 @@ export type Sandbox = CardProviderPort &
       name: string;
       behaviour: Behaviour;
     }): Promise<void>;
-    /** A verified seller with a bank account, for seeds; the same reference twice is one. */
+    /** A verified seller with a bank account, for seeds; idempotent by its reference. */
     plantPayee(payee: PlantedPayee): Promise<void>;
-    /** A payment in the state it would have come to, for seeds; its reference. */
+    /** Inserts a payment in its final state, for seeds; returns its reference. */
     plantPayment(payment: PlantedPayment): Promise<string>;
   };
 
-/** A card provider that lives in this process and keeps its books in this database. */
+/** A card provider that runs in this process and stores its data in this database. */
 export const createSandbox = (config: SandboxConfig): Sandbox => {
   const {
     database,
@@ -85,7 +82,7 @@ export const createSandbox = (config: SandboxConfig): Sandbox => {
   const faults = new Map<SandboxStep, SandboxFault[]>();
   let latency = 0;
 
-  /** The wire between the marketplace and this bank, with all that can go wrong on it. */
+  /** Simulates the network between the marketplace and this bank, with its faults. */
   const over = async <Result>(step: SandboxStep, work: () => Promise<Result>): Promise<Result> => {
     database.refuseTx();
     if (latency > 0) await wait(latency);

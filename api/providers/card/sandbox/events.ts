@@ -1,21 +1,13 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual, randomUUIDv7 } from "node:crypto";
+import type { Selectable } from "kysely";
+import { seconds, minutes, hours } from "#contract/duration.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import { isNewEvent } from "../keep-event.ts";
-import type { ProviderEvent } from "../port.ts";
-import {
-  insertEvent,
-  listDueEvents,
-  markEventDelivered,
-  markEventFailed,
-  type EventRow,
-} from "./event-store.ts";
+import { isNewEvent } from "#api/providers/card/keep-event.ts";
+import type { ProviderEvent } from "#api/providers/card/port.ts";
+import type { SandboxEvent } from "#api/db/schema.ts";
 
-const seconds = (n: number) => n * 1000;
-const minutes = (n: number) => seconds(n * 60);
-const hours = (n: number) => minutes(n * 60);
-
-/** A signature older than this, or so far ahead of the clock, is worth nothing. */
+/** Signatures outside of this window around the current time are refused. */
 const GOOD_FOR = minutes(5);
 const FIRST_PAUSE = seconds(5);
 const LONGEST_PAUSE = hours(1);
@@ -23,15 +15,12 @@ const LARGEST_BODY = 8 * 1024;
 
 export const SIGNATURE_HEADER = "Sandbox-Signature";
 
-/** What is told, without the id that it gets. */
 export type Announcement = { paymentReference: string } | { payoutReference: string };
 
 export type EventControls = {
-  /** From now on nothing is sent. */
   holdEvents(): void;
-  /** Sends all that is due, in that order and each so often, and goes on as usual. */
+  /** Sends all due events, optionally in reverse or twice, and then continues as usual. */
   releaseEvents(options?: { order?: "given" | "reversed"; twice?: boolean }): Promise<void>;
-  /** Sends what is due and was not taken yet. */
   deliverDueEvents(): Promise<void>;
 };
 
@@ -40,7 +29,7 @@ type Config = {
   database: Database;
   now: () => Date;
   log: Logger;
-  /** Whoever has it can sign; drawn anew by each process unless it is given. */
+  /** A random secret per process by default. */
   secret: string | undefined;
   deliver: (request: Request) => Promise<Response>;
 };
@@ -66,7 +55,10 @@ const parseEvent = (body: string): ProviderEvent | null => {
   return typeof payout === "string" ? { id, payoutReference: payout } : null;
 };
 
-/** The post office of the test bank: it signs what it tells, sends until it is taken, and checks what comes. */
+/**
+ * Events of the test bank: signs them, sends them until they are accepted, and verifies received
+ * ones.
+ */
 export const createEvents = (config: Config) => {
   const { name, database, now, log, deliver } = config;
   const secret = config.secret ?? randomBytes(32).toString("base64url");
@@ -92,7 +84,6 @@ export const createEvents = (config: Config) => {
     if (!response.ok) throw new Error(`The event ${row.id} was answered ${response.status}`);
   };
 
-  /** A failed one is due again after a pause that grows. */
   const tryToSend = async (row: EventRow): Promise<void> => {
     try {
       await send(row);
@@ -137,7 +128,7 @@ export const createEvents = (config: Config) => {
   return {
     ...controls,
 
-    /** Writes down in the current transaction that the marketplace is told so at that time. */
+    /** Schedules an event for that time, in the current transaction. */
     async announce(payload: Announcement, at: Date): Promise<void> {
       database.requireTx();
       const [[kind, reference]] = Object.entries(payload) as [[string, string]];
@@ -162,7 +153,7 @@ export const createEvents = (config: Config) => {
       if (!event) return new Response(null, { status: 400 });
       try {
         await database.tx(async () => {
-          if (!listener) throw new Error("Nobody listens to events");
+          if (!listener) throw new Error("No listener is registered for events");
           if (await isNewEvent(database, name, event.id, at)) await listener(event);
         });
         return new Response(null, { status: 204 });
@@ -172,4 +163,49 @@ export const createEvents = (config: Config) => {
       }
     },
   };
+};
+
+type EventRow = Selectable<SandboxEvent>;
+
+const BATCH = 100;
+
+const insertEvent = async (
+  database: Database,
+  event: { payload: string; created_at: Date; due_at: Date },
+): Promise<void> => {
+  await database
+    .db()
+    .insertInto("sandbox_event")
+    .values({ ...event, id: `event_${randomUUIDv7()}` })
+    .execute();
+};
+
+const listDueEvents = (database: Database, at: Date): Promise<EventRow[]> =>
+  database
+    .db()
+    .selectFrom("sandbox_event")
+    .selectAll()
+    .where("delivered_at", "is", null)
+    .where("due_at", "<=", at)
+    .orderBy("due_at")
+    .orderBy("id")
+    .limit(BATCH)
+    .execute();
+
+const markEventDelivered = async (database: Database, id: string, at: Date): Promise<void> => {
+  await database
+    .db()
+    .updateTable("sandbox_event")
+    .set(({ eb }) => ({ delivered_at: at, attempts: eb("attempts", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+};
+
+const markEventFailed = async (database: Database, id: string, dueAt: Date): Promise<void> => {
+  await database
+    .db()
+    .updateTable("sandbox_event")
+    .set(({ eb }) => ({ due_at: dueAt, attempts: eb("attempts", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
 };

@@ -2,8 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { MARKETS, type Language } from "#contract/market.ts";
 import { html, type Html } from "#api/http/html.ts";
 import type { OnboardingDesk } from "./create-payouts.ts";
-import { isOwnForm, readForm } from "./own-form.ts";
-import { renderFaults, type SandboxKey } from "./page.ts";
+import { isOwnForm, readForm, renderFaults, type SandboxKey } from "./page.ts";
 import {
   checkPerson,
   TEST_IBANS,
@@ -15,7 +14,7 @@ import {
 
 const FIELDS = ["name", "day", "month", "year", "country"] as const satisfies PersonField[];
 const EMPTY: PersonEntry = { name: "", day: "", month: "", year: "", country: "" };
-/** Entries that one account takes, so that its page is no place to try people out. */
+/** Limits guessing on a leaked page address. */
 const TRIES = 20;
 
 type Say = (key: SandboxKey, values?: Record<string, string | number>) => string;
@@ -33,7 +32,6 @@ type Config = {
   ) => Response;
   goBack: (path: string) => Response;
   toBackPath: (path: string, reference: string) => string;
-  /** Before the address of a link back. */
   returnOrigin: string;
 };
 
@@ -85,7 +83,7 @@ const renderBirth = (shown: Shown): Html => {
         ${describe(field, shown)}
       />
     </div>`;
-  // Intl has the Greek months as they stand after a day, and here they stand alone.
+  // Intl has Greek month names in the genitive only, as after a day; a list needs the nominative.
   const option = (name: string, index: number) => {
     const isChosen = String(index + 1) === values.month;
     return html`<option value="${index + 1}" ${isChosen && html` selected`}>${name}</option>`;
@@ -133,7 +131,6 @@ const renderCountry = (shown: Shown): Html => {
   </div>`;
 };
 
-/** Where a seller tells the bank who they are. Nothing of it is kept but the bank's word on them. */
 export const createOnboardingPage = (config: Config) => {
   const { desk, now, say, render, renderNote, goBack, toBackPath, returnOrigin } = config;
 
@@ -188,7 +185,7 @@ export const createOnboardingPage = (config: Config) => {
     const form = await readForm(request);
     if (!form || !isOwnForm(request))
       return renderNote(language, "refused", form ? 403 : 413, back);
-    // Left for another time: what was begun stays as it is.
+    // The visitor leaves: the account stays as it is.
     if (form.get("decision") === "back") return goBack(path);
     if (!(await desk.countTry(reference, TRIES))) return renderNote(language, "tries", 429, back);
     const typed = (field: PersonField) => form.get(field)?.trim().slice(0, 100) ?? "";

@@ -15,7 +15,6 @@ export const translate = (
 ): string =>
   texts[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
 
-/** What is wrong, above a form, with the way to each field. */
 export const renderFaults = <Field extends string>(
   language: Language,
   fields: readonly Field[],
@@ -39,7 +38,7 @@ const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
 const LOGO = `<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true"><path d="M14 3 3 9v2h22V9zM5 13h3v8H5zm7.5 0h3v8h-3zM20 13h3v8h-3zM3 23h22v2H3z" fill="currentColor"/></svg>`;
 
-/** A page of the bank, without script; `formTarget` is another origin that a form may lead to. */
+/** A page without scripts; `formTarget` is another origin that its form may redirect to. */
 export const renderPage = (page: {
   language: Language;
   title: string;
@@ -83,4 +82,36 @@ export const renderPage = (page: {
       "X-Content-Type-Options": "nosniff",
     },
   });
+};
+
+/**
+ * Whether a form was sent from one of the bank's pages. Their addresses are secret; this also stops
+ * other sites from posting to a leaked address.
+ */
+export const isOwnForm = (request: Request): boolean => {
+  const site = request.headers.get("sec-fetch-site");
+  if (site !== null) return site === "same-origin";
+  const origin = request.headers.get("origin");
+  if (origin === null) return true;
+  const host = request.headers.get("host") ?? new URL(request.url).host;
+  return URL.canParse(origin) && new URL(origin).host === host;
+};
+
+/** Null when the form is too large. */
+export const readForm = async (request: Request): Promise<URLSearchParams | null> => {
+  const reader = request.body?.getReader();
+  if (!reader) return new URLSearchParams();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > 8 * 1024) {
+      await reader.cancel();
+      return null;
+    }
+    chunks.push(value);
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString("utf8"));
 };

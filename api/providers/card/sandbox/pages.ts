@@ -1,7 +1,7 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { Language } from "#contract/market.ts";
 import { html, type Html } from "#api/http/html.ts";
-import type { ProviderPages } from "../port.ts";
+import type { ProviderPages } from "#api/providers/card/port.ts";
 import {
   checkCard,
   TEST_NUMBERS,
@@ -11,20 +11,23 @@ import {
 } from "./card-rules.ts";
 import type { OnboardingDesk } from "./create-payouts.ts";
 import { createOnboardingPage } from "./onboarding-page.ts";
-import { isOwnForm, readForm } from "./own-form.ts";
+import {
+  isOwnForm,
+  readForm,
+  renderFaults,
+  renderPage,
+  translate,
+  type SandboxKey,
+} from "./page.ts";
 import { createPaymentPage, type PaymentDesk } from "./payment-page.ts";
-import { renderFaults, renderPage, translate, type SandboxKey } from "./page.ts";
-import type { SetupRow } from "./sandbox-store.ts";
-import { toFingerprint } from "./to-fingerprint.ts";
+import { type SetupRow, toFingerprint } from "./sandbox-store.ts";
 
 const FIELDS = ["number", "name", "expiry", "cvc"] as const satisfies (keyof CardEntry)[];
-/** Wrong entries that one setup takes, so that its page is no place to try out numbers. */
+/** Limits guessing of card numbers. */
 const TRIES = 20;
 
-/** What the pages ask of the bank behind them. */
 type SandboxDesk = PaymentDesk & {
   findSetup(reference: string): Promise<SetupRow | null>;
-  /** False: the setup takes no more tries. */
   countTry(reference: string, limit: number): Promise<boolean>;
   keepCard(reference: string, card: CheckedCard & { fingerprint: string }): Promise<void>;
   cancelSetup(reference: string): Promise<void>;
@@ -34,22 +37,20 @@ type PagesConfig = {
   desk: SandboxDesk;
   onboarding: OnboardingDesk;
   now: () => Date;
-  /** Name of the shop that the money goes to. */
   product: string;
-  /** Origin of the web when it is not the one of these pages; "" otherwise. */
+  /** Origin of the web when it differs from that of these pages; "" otherwise. */
   returnOrigin: string;
 };
 
 const isLanguage = (text: string | null): text is Language => text === "el" || text === "en";
 
-/** Adds a parameter to a path that may have some already. */
 const withParameter = (path: string, name: string, value: string): string => {
   const url = new URL(path, "http://path.invalid");
   url.searchParams.set(name, value);
   return `${url.pathname}${url.search}${url.hash}`;
 };
 
-/** The bank's own pages: card entry, paying, who a seller is. Plain HTML, no script at all. */
+/** The bank's own pages for cards, payments and onboarding, in plain HTML without scripts. */
 export const createSandboxPages = (config: PagesConfig) => {
   const { desk, onboarding, now, product, returnOrigin } = config;
   const say = (language: Language) => (key: SandboxKey, values?: Record<string, string | number>) =>

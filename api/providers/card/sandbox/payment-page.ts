@@ -2,9 +2,7 @@ import { MARKET_FACTS, MARKETS, type Currency, type Language } from "#contract/m
 import type { PaymentMethod } from "#contract/payment.ts";
 import { html, type Html } from "#api/http/html.ts";
 import type { PaymentDecision } from "./create-payments.ts";
-import { toInstallments } from "./installments.ts";
-import { isOwnForm, readForm } from "./own-form.ts";
-import type { SandboxKey } from "./page.ts";
+import { isOwnForm, readForm, type SandboxKey } from "./page.ts";
 import type { PaymentRow } from "./sandbox-store.ts";
 
 const DECISIONS = ["approve", "refuse", "cancel"] as const satisfies PaymentDecision[];
@@ -23,7 +21,6 @@ export type PaymentDesk = {
 
 type Config = {
   desk: PaymentDesk;
-  /** Name of the shop that the money goes to. */
   product: string;
   say: (language: Language) => Say;
   render: (language: Language, title: string, body: Html) => Response;
@@ -35,11 +32,9 @@ type Config = {
   ) => Response;
   goBack: (path: string) => Response;
   toBackPath: (path: string, reference: string) => string;
-  /** Before the address of a link back. */
   returnOrigin: string;
 };
 
-/** What one way to pay says and offers on its page. */
 type Offer = { title: string; lead: string; lines: Html; buttons: [PaymentDecision, string][] };
 
 const formatMoney = (amount: number, currency: Currency): string => {
@@ -102,7 +97,7 @@ const toOffer = (t: Say, payment: PaymentRow, product: string): Offer => {
   };
 };
 
-/** Where a buyer says yes or no: the challenge of a card, Klarna, and the wallets. */
+/** Page that approves or declines a card challenge, Klarna or a wallet. */
 export const createPaymentPage = (config: Config) => {
   const { desk, product, say, render, renderNote, goBack, toBackPath, returnOrigin } = config;
 
@@ -143,4 +138,10 @@ export const createPaymentPage = (config: Config) => {
     await desk.decide(reference, decision);
     return goBack(back);
   };
+};
+
+/** Three parts that add up exactly; the remainder is part of the first. */
+export const toInstallments = (amount: number): [number, number, number] => {
+  const part = Math.floor(amount / 3);
+  return [amount - 2 * part, part, part];
 };

@@ -7,7 +7,7 @@ export type PayeeRow = Selectable<SandboxPayoutAccount>;
 export type BankRow = Selectable<SandboxBankAccount>;
 export type PayoutRow = Selectable<SandboxPayout>;
 
-/** The first account of a key stays; a second one with the same key finds it. */
+/** Idempotent by the key. */
 export const insertPayee = async (
   database: Database,
   {
@@ -67,7 +67,6 @@ export const updatePayee = async (
     .execute();
 };
 
-/** The kept account of this IBAN, by its hash. */
 export const findBankByHash = (
   database: Database,
   accountReference: string,
@@ -100,7 +99,7 @@ export const insertBank = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** What is removed is forgotten: of the row only that there was one. */
+/** Clears the row; only its reference remains. */
 export const removeBank = async (
   database: Database,
   by: { reference: string } | { account_reference: string },
@@ -134,7 +133,10 @@ export const findPayout = (
     : query.where("key", "=", by.key).executeTakeFirst();
 };
 
-/** Call it with the payee locked, so that of two with one key the second finds the first. */
+/**
+ * Requires a lock on the payee, so that of two concurrent calls with one key the second finds the
+ * first.
+ */
 export const insertPayout = (
   database: Database,
   payout: Omit<PayoutRow, "reference">,

@@ -2,17 +2,14 @@ import { LIMITS } from "#contract/limits.ts";
 import { MARKETS } from "#contract/market.ts";
 import type { PayoutRefusal } from "#contract/payout.ts";
 
-/** Who is refused although all is filled in; the name chooses why. */
 export const TEST_NAMES: Record<string, PayoutRefusal> = {
   "Rita Refused": "identity",
   "Yara Young": "under_age",
   "Otto Other": "other",
 };
-/** An IBAN that ends so is refused by its bank. */
 export const REFUSED_ENDING = "0002";
-/** One that ends so is taken, and what is sent to it comes back a day later. */
+/** IBANs with this ending are accepted, but payouts to them come back a day later. */
 export const FAILING_ENDING = "0003";
-/** Accounts to try, by what becomes of them. */
 export const TEST_IBANS = {
   good: "GR1601101250000000012300695",
   refused: "GR3901101250000000000000002",
@@ -27,7 +24,6 @@ export type PersonEntry = {
   country: string;
 };
 export type PersonField = keyof PersonEntry;
-/** Keys of the sandbox's own locale files. */
 export type PersonErrors = Partial<Record<PersonField, string>>;
 
 const OLDEST = 120;
@@ -53,7 +49,6 @@ const checkBirth = ({ day, month, year }: PersonEntry, at: Date): PersonErrors =
   return at.getTime() < oldEnough ? { year: "year-young" } : {};
 };
 
-/** A person as typed: what is wrong field by field, or what the bank says of them. */
 export const checkPerson = (
   entry: PersonEntry,
   at: Date,
@@ -68,7 +63,7 @@ export const checkPerson = (
   return { refusal: isHere ? (TEST_NAMES[name] ?? null) : "country" };
 };
 
-/** Banks by the code that an IBAN begins with after its country and check digits. */
+/** Keyed by country and bank code of the IBAN, without its check digits. */
 const BANKS: Record<string, string> = {
   GR011: "National Bank of Greece",
   GR014: "Alpha Bank",
@@ -82,7 +77,6 @@ const BANKS: Record<string, string> = {
   GBNWBK: "NatWest",
 };
 
-/** Null for a bank that the list does not know. */
 export const findBankName = (iban: string): string | null => {
   const country = iban.slice(0, 2);
   const code = iban.slice(4, country === "GR" ? 7 : 8);

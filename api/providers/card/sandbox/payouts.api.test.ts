@@ -5,12 +5,11 @@ import { createWorld, type World } from "#tests/world.ts";
 import { ProviderUnavailableError } from "../port.ts";
 import type { Sandbox } from "./create-sandbox.ts";
 
-/** Without the white space that a page has between tags and texts. */
 const toTight = (text: string) =>
   text.replaceAll(/\s+/g, " ").replaceAll("> ", ">").replaceAll(" <", "<");
 
-/** What the sandbox has beside the promises of every card provider (port.contract). */
-describe("paying sellers at the sandbox", () => {
+/** What the sandbox does beyond the port's own tests (port.contract). */
+describe("payouts of the sandbox", () => {
   let world: World;
   let provider: Sandbox;
   beforeAll(async () => {
@@ -54,7 +53,7 @@ describe("paying sellers at the sandbox", () => {
       beneficiaryName: "Eleni K",
     });
 
-  test("an IBAN that is sent twice at once is one bank account, and another seller's is another", async () => {
+  test("an IBAN that is added twice concurrently is one bank account; for another seller it is another", async () => {
     const account = await beginVerified();
     const [one, two] = await Promise.all([
       add(account, TEST_IBANS.british),
@@ -66,7 +65,7 @@ describe("paying sellers at the sandbox", () => {
     expect((await add(other, TEST_IBANS.british)).reference).not.toBe(one.reference);
   });
 
-  test("no step runs inside a transaction, and none that was lost is done twice", async () => {
+  test("calls inside a transaction are refused, and a retry after a lost response has one effect", async () => {
     await expect(world.database.tx(() => begin())).rejects.toThrow(/must not run inside/);
     const key = randomUUIDv7();
     provider.failNext("createPayoutAccount", "lost_answer");
@@ -94,7 +93,7 @@ describe("paying sellers at the sandbox", () => {
     expect(await provider.readPayoutAccount(reference)).toMatchObject({ status: "verified" });
   });
 
-  describe("the page that asks who somebody is", () => {
+  describe("the onboarding page", () => {
     const good = { name: "Eleni K", day: "23", month: "11", year: "1990", country: "GR" };
 
     test.each([
@@ -113,7 +112,7 @@ describe("paying sellers at the sandbox", () => {
       [{ year: "2030" }, "year", "Check the year."],
       [{ year: "2010", day: "24" }, "year", "You must be 16 or older to be paid here."],
       [{ country: "" }, "country", "Choose the country."],
-    ])("refuses %j by its field and keeps the rest", async (change, field, sentence) => {
+    ])("refuses %j at its field and keeps the other fields", async (change, field, sentence) => {
       const { reference, redirectUrl } = await begin();
       const page = await visit(redirectUrl, { ...good, ...change });
       const text = toTight(await page.text());
@@ -125,7 +124,7 @@ describe("paying sellers at the sandbox", () => {
       expect(await provider.readPayoutAccount(reference)).toMatchObject({ status: "pending" });
     });
 
-    test("takes who is sixteen today", async () => {
+    test("accepts a person who turns sixteen today", async () => {
       const { reference, redirectUrl } = await begin();
       const today = world.now();
       await visit(redirectUrl, {
@@ -137,7 +136,7 @@ describe("paying sellers at the sandbox", () => {
       expect(await provider.readPayoutAccount(reference)).toMatchObject({ status: "verified" });
     });
 
-    test("speaks Greek, escapes what is typed, holds no script and takes no form from elsewhere", async () => {
+    test("is in Greek, escapes input, has no script and refuses forms of other sites", async () => {
       const { reference } = await begin();
       const address = `/api/sandbox/onboardings/${reference}?lang=el`;
       const page = await visit(address, { ...good, name: '"><script>x</script>', year: "90" });
@@ -157,7 +156,7 @@ describe("paying sellers at the sandbox", () => {
       expect(await provider.readPayoutAccount(reference)).toMatchObject({ status: "pending" });
     });
 
-    test("takes twenty tries until it is opened anew, and sends who is done straight back", async () => {
+    test("allows twenty attempts per visit, and redirects verified sellers", async () => {
       const key = randomUUIDv7();
       const { redirectUrl } = await begin({ key });
       const statuses = [];

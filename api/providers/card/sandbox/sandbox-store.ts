@@ -1,5 +1,6 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, scrypt } from "node:crypto";
 import type { Selectable } from "kysely";
+import { promisify } from "node:util";
 import type { Database } from "#api/db/database.ts";
 import type {
   SandboxCard,
@@ -13,7 +14,7 @@ export type SetupRow = Selectable<SandboxSetup>;
 export type CardRow = Selectable<SandboxCard>;
 export type PaymentRow = Selectable<SandboxPayment>;
 
-/** 24 random bytes: whoever has the address of a page may use it, and nobody finds it by guessing. */
+/** 24 random bytes: the address of a page is its only protection. */
 export const createReference = (prefix: string): string =>
   `${prefix}_${randomBytes(24).toString("base64url")}`;
 
@@ -95,7 +96,7 @@ export const findCard = (database: Database, reference: string): Promise<CardRow
     .where("reference", "=", reference)
     .executeTakeFirst();
 
-/** Payments lean on the row; whose card it was is kept no longer. */
+/** Payments refer to the row, so it stays; its personal data is cleared. */
 export const markCardDeleted = async (
   database: Database,
   reference: string,
@@ -110,7 +111,7 @@ export const markCardDeleted = async (
     .execute();
 };
 
-/** The first payment of a key stays; a second one with the same key finds it. */
+/** Idempotent by the key. */
 export const insertPayment = async (
   database: Database,
   payment: Omit<PaymentRow, "reference" | "captured" | "refunded" | "updated_at">,
@@ -171,7 +172,6 @@ export const updatePayment = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Begun since then, oldest first. */
 export const listPaymentRows = (database: Database, since: Date): Promise<PaymentRow[]> =>
   database
     .db()
@@ -181,7 +181,6 @@ export const listPaymentRows = (database: Database, since: Date): Promise<Paymen
     .orderBy("created_at")
     .execute();
 
-/** What was done under this key. */
 export const findOperation = (
   database: Database,
   key: string,
@@ -193,10 +192,19 @@ export const findOperation = (
     .where("key", "=", key)
     .executeTakeFirst();
 
-/** Call it with the payment locked: of two with one key the second fails. */
+/** Requires a lock on the payment: of two concurrent calls with one key the second fails. */
 export const insertOperation = async (
   database: Database,
   operation: Selectable<SandboxOperation>,
 ): Promise<void> => {
   await database.db().insertInto("sandbox_operation").values(operation).execute();
 };
+
+const derive = promisify(scrypt) as (text: string, salt: string, length: number) => Promise<Buffer>;
+
+/**
+ * Equal for equal card numbers or IBANs. Slow on purpose, because all numbers could be tried
+ * otherwise; a real provider uses a secret key.
+ */
+export const toFingerprint = async (kind: "card" | "iban", value: string): Promise<string> =>
+  `${kind}_${(await derive(value, `sandbox-${kind}`, 18)).toString("base64url")}`;

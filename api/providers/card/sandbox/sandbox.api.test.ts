@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { days, hours, minutes, seconds } from "#tests/clock.ts";
-import { TEST_CARDS, expectData, openOrderKit, type OrderKit } from "#tests/order-kit.ts";
+import { seconds, minutes, hours, days } from "#contract/duration.ts";
+import { expectData, openOrderKit, TEST_CARDS, type OrderKit } from "#tests/order-kit.ts";
 import { TEST_IBANS, toGreekIban } from "#tests/payout-kit.ts";
 import { createWorld, type World } from "#tests/world.ts";
 import { getOrderBalances } from "#api/modules/ledger/ledger.ts";
@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-/** A bank of its own on the world's books, and all that it delivers. */
 const open = (changes: Partial<Parameters<typeof createSandbox>[0]> = {}) => {
   const sent: Request[] = [];
   const heard: ProviderEvent[] = [];
@@ -64,7 +63,6 @@ const pay = async (bank: Sandbox) => {
   await visit(bank, begun.redirectUrl!, "approve");
   return begun.reference;
 };
-/** What earlier tests have left to send. */
 const clear = async (bank: Sandbox, sent: Request[], heard: ProviderEvent[]) => {
   await bank.deliverDueEvents();
   sent.length = 0;
@@ -72,7 +70,7 @@ const clear = async (bank: Sandbox, sent: Request[], heard: ProviderEvent[]) => 
 };
 
 describe("events", () => {
-  test("are written with the change, signed, sent once and taken once", async () => {
+  test("are written with the change, signed, sent once and accepted once", async () => {
     const { bank, sent, heard } = open();
     await clear(bank, sent, heard);
     const reference = await pay(bank);
@@ -89,7 +87,7 @@ describe("events", () => {
     expect(heard).toHaveLength(2);
   });
 
-  test("of a change that was undone are not told", async () => {
+  test("of a rolled back change are not sent", async () => {
     const { bank, sent, heard } = open();
     await clear(bank, sent, heard);
     const begun = await begin(bank, "klarna");
@@ -103,7 +101,7 @@ describe("events", () => {
     expect((await bank.readPayment(begun))!.status).toBe("requires_action");
   });
 
-  test("that are not signed, signed by another, changed on the way or old are refused", async () => {
+  test("without a valid and recent signature are refused", async () => {
     const { bank, sent, heard } = open();
     await clear(bank, sent, heard);
     bank.holdEvents();
@@ -131,7 +129,7 @@ describe("events", () => {
     expect(heard).toHaveLength(1);
   });
 
-  test("of another process are taken only with its secret", async () => {
+  test("of another process need its secret", async () => {
     const { bank } = open({ eventSecret: "one" });
     const { sent, bank: other } = open({ eventSecret: "two" });
     await pay(other);
@@ -139,13 +137,13 @@ describe("events", () => {
     expect((await bank.receiveEvent(sent.at(-1)!)).status).toBe(400);
   });
 
-  test("that nobody could take are sent again, later each time, until somebody does", async () => {
+  test("that are not accepted are retried with growing pauses", async () => {
     const { bank, sent, heard } = open();
     await clear(bank, sent, heard);
     let tries = 0;
     bank.onEvent(async () => {
       tries += 1;
-      // What the listener has written is undone with it.
+      // The write of the listener is rolled back with it.
       await world.database
         .db()
         .insertInto("provider_event")
@@ -178,7 +176,7 @@ describe("events", () => {
     expect(kept).toEqual([{ event_id: "try-3" }]);
   });
 
-  test("held back come late, out of order and doubled, as asked", async () => {
+  test("can be held back, reordered and duplicated for tests", async () => {
     const { bank, sent, heard } = open();
     await clear(bank, sent, heard);
     bank.holdEvents();
@@ -200,7 +198,7 @@ describe("wallets", () => {
   const METHODS = ["card", "klarna", "paypal", "applePay", "googlePay"] as const;
   const NAMES = { paypal: "PayPal", applePay: "Apple Pay", googlePay: "Google Pay" };
 
-  test("are there only where they are named", async () => {
+  test("exist only where they are configured", async () => {
     const { bank } = open();
     expect(bank.methods).toEqual(["card", "klarna"]);
     await expect(begin(bank, "paypal")).rejects.toThrow(ProviderRefusalError);
@@ -208,7 +206,7 @@ describe("wallets", () => {
   });
 
   test.each(["paypal", "applePay", "googlePay"] as const)(
-    "%s asks on a page without scripts: yes, no, or back",
+    "%s has a page without scripts to approve, decline or leave",
     async (method) => {
       const { bank } = open({ methods: METHODS });
       const ends = [
@@ -254,7 +252,7 @@ describe("payouts", () => {
   test.each([
     [TEST_IBANS.greek, "paid", null],
     [toGreekIban(3), "failed", "account_closed"],
-  ])("to %s are %s a day later, and said so by the bank", async (iban, status, failure) => {
+  ])("to %s are %s a day later, with an event", async (iban, status, failure) => {
     const { bank, sent, heard } = open();
     await clear(bank, sent, heard);
     const asked = wish(await openPayee(bank, iban));
@@ -279,7 +277,7 @@ describe("payouts", () => {
     expect(await bank.payOut(asked)).toEqual(read);
   });
 
-  test("go to nobody who is not there, and under one key to one alone", async () => {
+  test("are refused for an unknown account, and one key belongs to one account", async () => {
     const { bank } = open();
     const [one, two] = [await openPayee(bank), await openPayee(bank)];
     const asked = wish(one);
@@ -297,11 +295,10 @@ describe("payouts", () => {
     await bank.closePayoutAccount(two.accountReference);
     await expect(bank.payOut(wish(two))).rejects.toThrow(ProviderRefusalError);
     expect(await bank.readPayout({ key: "unknown" })).toBeNull();
-    // What is on its way arrives all the same.
     expect((await bank.payOut(asked)).status).toBe("pending");
   });
 
-  test("whose answer or request was lost are found by their key", async () => {
+  test("with a lost request or response are found by their key", async () => {
     const { bank } = open();
     const asked = wish(await openPayee(bank));
     bank.failNext("payOut", "lost_request");
@@ -324,14 +321,14 @@ describe("in the shop", () => {
   });
   afterAll(() => kit[Symbol.asyncDispose]());
 
-  test("a card whose answer is lost is found by the check", async () => {
+  test("a card payment with a lost response is found by the reconciliation", async () => {
     const { buyer, order, payment } = await kit.openPaidDraft({ card: "4000000000000440" });
     expect(payment.status).toBe("processing");
     expect(expectData(await kit.check(buyer, order)).status).toBe("authorised");
     expect(expectData(await kit.finalize(buyer, order)).status).toBe("approved");
   });
 
-  test("a bank that never answers keeps the order waiting, until it ends and the hold is let go", async () => {
+  test("an order waits for a bank that does not answer, until the authorisation is cancelled", async () => {
     const { buyer, order, payment } = await kit.openPaidDraft({ card: "4000000000000085" });
     expect(payment.status).toBe("processing");
     expect(expectData(await kit.finalize(buyer, order)).status).toBe("waiting_for_payment");
@@ -345,7 +342,7 @@ describe("in the shop", () => {
     expect((await kit.bank.readPayment({ key }))!.status).toBe("cancelled");
   });
 
-  test("all test numbers stand on the card page", async () => {
+  test("the card page lists all test numbers", async () => {
     const buyer = await kit.insertPerson();
     const setup = await kit.post(buyer, "/payment/initialize-payment-method-setup", {
       return_path: "/en-GR/checkout",
@@ -357,7 +354,7 @@ describe("in the shop", () => {
   });
 
   test.each(["given", "reversed"] as const)(
-    "events that come late, doubled and %s change nothing that is true",
+    "late, duplicate and %s events change nothing",
     async (order) => {
       kit.bank.holdEvents();
       const charged = await kit.openPaidDraft();

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { hours } from "#contract/duration.ts";
 import type { Currency } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import type { SandboxPayout } from "#api/db/schema.ts";
@@ -6,9 +7,6 @@ import { ProviderRefusalError, type CardProviderPort, type ProviderPayout } from
 import { findBank, findPayout, insertPayout, lockPayee } from "./payout-books.ts";
 import { FAILING_ENDING } from "./payout-rules.ts";
 
-const hours = (n: number) => n * 3_600_000;
-
-/** How long the money is on its way, whatever becomes of it. */
 const SETTLES_AFTER = hours(24);
 const FAILURE = "account_closed";
 
@@ -17,9 +15,7 @@ export type SendingStep = "payOut" | "readPayout";
 type Config = {
   database: Database;
   now: () => Date;
-  /** The wire to the marketplace, with its faults. */
   over: <Result>(step: SendingStep, work: () => Promise<Result>) => Promise<Result>;
-  /** Tells the marketplace of a payout at that time, in the current transaction. */
   announce: (event: { payoutReference: string }, at: Date) => Promise<void>;
 };
 
@@ -35,7 +31,6 @@ const present = (row: Selectable<SandboxPayout>, at: Date): ProviderPayout => {
   };
 };
 
-/** The part of the test bank that sends sellers their money. */
 export const createSending = ({
   database,
   now,

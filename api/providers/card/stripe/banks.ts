@@ -11,13 +11,13 @@ type Bank = Stripe.BankAccount;
 
 const derive = promisify(scrypt) as (text: string, salt: string, length: number) => Promise<Buffer>;
 
-/** Salted by the account and slow, since there are not so many IBANs that one could not try them all. */
+/** Salted by the account and slow, because all IBANs could be tried otherwise. */
 const markIban = async (iban: string, account: string): Promise<string> =>
   (await derive(iban, account, 24)).toString("hex");
 
 /**
- * How Stripe wants an account: by its IBAN, except in the United Kingdom, where pounds are paid out by
- * sort code and account number, which a British IBAN holds after its country, check digits and bank.
+ * Stripe takes an IBAN, except in the United Kingdom, where pounds are paid out by sort code and
+ * account number, which a British IBAN contains after its country, check digits and bank.
  */
 const toBankDetails = (iban: string, holder: string) => {
   const country = iban.slice(0, 2);
@@ -40,11 +40,13 @@ const toBankDetails = (iban: string, holder: string) => {
   } as const;
 };
 
-/** A removed one that Stripe would not let go is another one when it comes back. */
+/**
+ * A removed bank account that Stripe refused to delete gets a new reference when it is added again.
+ */
 const toReference = (account: string, { id, metadata }: Bank): string =>
   [account, id, metadata?.["turn"]].filter(Boolean).join("-");
 
-/** `acct_1-ba_2`, since Stripe finds a bank account by its owner only. */
+/** `acct_1-ba_2`, because Stripe finds a bank account through its owner only. */
 export const parseBankReference = (reference: string) => {
   const [account = "", bank = "", turn = ""] = reference.split("-");
   return account.startsWith("acct_") && bank.startsWith("ba_") ? { account, bank, turn } : null;
@@ -69,7 +71,7 @@ const listBanks = async (stripe: Stripe, account: string): Promise<Bank[]> => {
   return data.filter((each) => each.object === "bank_account");
 };
 
-/** The bank account as it is now; null once it was removed. */
+/** Null once it was removed. */
 export const findBank = async (stripe: Stripe, reference: string): Promise<Bank | null> => {
   const parsed = parseBankReference(reference);
   if (!parsed) return null;
@@ -85,7 +87,10 @@ export const createBanks = ({ stripe, ask }: StripeParts): Banks => {
   const change = (account: string, bank: Bank, params: Stripe.AccountUpdateExternalAccountParams) =>
     stripe.accounts.updateExternalAccount(account, bank.id, params) as Promise<Bank>;
 
-  /** False where Stripe keeps it: the default of a currency goes only after another one has become it. */
+  /**
+   * False where Stripe refuses to delete it: the default of a currency can be deleted only after
+   * another one has become the default.
+   */
   const drop = async (account: string, bank: Bank): Promise<boolean> => {
     try {
       await stripe.accounts.deleteExternalAccount(account, bank.id);
@@ -119,11 +124,12 @@ export const createBanks = ({ stripe, ask }: StripeParts): Banks => {
     const create = (idempotencyKey: string) =>
       stripe.accounts.createExternalAccount(account, params, {
         idempotencyKey,
-        // Two at the same time are one: the second waits until the first has ended.
+        // Of two concurrent requests with one key, Stripe lets the second retry until the first has
+        // ended.
         maxNetworkRetries: 3,
       }) as Promise<Bank>;
     const made = await create(`bank-${account}-${mark}-${holder}`);
-    // The key's answer of the last day may be one that was removed since.
+    // The stored response of a key (a day) may be an account that was removed since.
     const isThere = await findOrNull(() =>
       stripe.accounts.retrieveExternalAccount(account, made.id),
     );

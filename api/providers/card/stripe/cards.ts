@@ -5,7 +5,7 @@ import { quote, SESSION_ID, type StripeParts } from "./stripe-parts.ts";
 
 type Cards = Pick<CardProviderPort, "createSetup" | "readSetup" | "deleteCard">;
 
-/** Stripe knows the number, so that its page refuses what we do not take (spec §5 "Card"). */
+/** Enforced by Stripe's page, because only Stripe knows the number (spec §5 "Card"). */
 export const CARD_RULES = {
   restrictions: { brands_blocked: ["american_express"] },
 } satisfies Stripe.Checkout.SessionCreateParams.PaymentMethodOptions.Card;
@@ -22,13 +22,13 @@ const presentCard = ({ id, card, billing_details }: Stripe.PaymentMethod): Provi
   fingerprint: card?.fingerprint ?? null,
 });
 
-/** It belongs to no customer any more, so that there is nothing to take away. */
+/** The card belongs to no customer any more, so there is nothing to delete. */
 const isDetached = (error: unknown): boolean =>
   isMissing(error) || (isStripeError(error) && /not attached/i.test(error.message));
 
 /**
- * The customer who stands for a person of ours. Search may lag behind for a while; until it has caught
- * up, the key answers with the customer that it made first.
+ * The Stripe customer of a user. The search index may lag; until it has caught up, the idempotency
+ * key returns the customer that was created first.
  */
 export const findCustomer = async (stripe: Stripe, owner: string): Promise<string> => {
   const found = await stripe.customers.search({
@@ -43,7 +43,10 @@ export const findCustomer = async (stripe: Stripe, owner: string): Promise<strin
   return made.id;
 };
 
-/** Cards are typed on Stripe's own page, which works without scripts of ours, and kept with a customer. */
+/**
+ * Cards are entered on Stripe's own page, which works without scripts of ours, and attached to a
+ * customer.
+ */
 export const createCards = ({ stripe, ask, toReturnUrl }: StripeParts): Cards => ({
   createSetup: ({ key, owner, returnPath, language }) =>
     ask("createSetup", async () => {

@@ -1,13 +1,12 @@
 import { Stripe } from "stripe";
+import { seconds } from "#contract/duration.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ProviderRefusalError, ProviderUnavailableError } from "../port.ts";
 
-const seconds = (n: number) => n * 1000;
-
 /**
- * An authorisation is three calls one after the other. All of them have ended before the marketplace
- * believes that a payment which Stripe does not know of never happened, after 60 seconds.
+ * An authorisation takes three sequential calls, which must all end within 60 seconds: after that
+ * the marketplace takes a payment that Stripe does not know for one that never happened.
  */
 const ANSWER_WITHIN = seconds(15);
 
@@ -15,7 +14,7 @@ type Failure = InstanceType<typeof Stripe.errors.StripeError>;
 
 const { StripeError, StripeConnectionError, StripeIdempotencyError } = Stripe.errors;
 
-/** `apiBase`: another address than https://api.stripe.com, without a path. */
+/** `apiBase` replaces https://api.stripe.com; without a path. */
 export const openClient = ({
   secretKey,
   apiBase,
@@ -34,7 +33,7 @@ export const openClient = ({
       port: base.port || (protocol === "http" ? 80 : 443),
     }),
     timeout: answerWithin,
-    // Whoever waits for an answer tries again by its own clock, under the same key.
+    // Callers retry on their own schedule, under the same key.
     maxNetworkRetries: 0,
     telemetry: false,
   });
@@ -42,26 +41,27 @@ export const openClient = ({
 
 export const isStripeError = (error: unknown): error is Failure => error instanceof StripeError;
 
-/** This key was used for something else, or for the same in other words. */
+/** The key was used for another request, or for other parameters. */
 export const isOtherUse = (error: unknown): boolean => error instanceof StripeIdempotencyError;
 
-/** Stripe keeps what a key was answered, failures of its own included; one of those is of no more use. */
+/** Stripe stores the response of a key even for its own failures; such a key is unusable. */
 export const isReplayedFault = (error: unknown): boolean =>
   isStripeError(error) &&
   (error.statusCode ?? 0) >= 500 &&
   error.headers?.["idempotent-replayed"] === "true";
 
-/** It is not there, is another account's, or was deleted. */
 export const isMissing = (error: unknown): boolean =>
   isStripeError(error) &&
   (error.statusCode === 404 ||
     error.code === "resource_missing" ||
     error.code === "account_invalid");
 
-/** Money that was taken today can be sent on in some days. */
+/** Charged money becomes available after some days. */
 const SHORT = "balance_insufficient";
 
-/** 401 and 403 are of our key, 409 and 429 of the moment: the same may be asked again. */
+/**
+ * 401 and 403 are about the API key, 409 and 429 about the moment: the same request may be retried.
+ */
 const mayBeTriedAgain = ({ statusCode = 0, code }: Failure): boolean =>
   code === SHORT ||
   (code !== "account_invalid" &&
@@ -69,13 +69,13 @@ const mayBeTriedAgain = ({ statusCode = 0, code }: Failure): boolean =>
 
 export const isShort = (error: unknown): boolean => isStripeError(error) && error.code === SHORT;
 
-/** Without what a request carried, which may be an IBAN. */
+/** Leaves out the request, which may contain an IBAN. */
 const describe = ({ type, code, decline_code: decline, message }: Failure): string =>
   [type, code, decline, message].filter(Boolean).join(" ");
 
 export type Ask = <Result>(step: string, call: () => Promise<Result>) => Promise<Result>;
 
-/** Has Stripe do a step, and says by the port's own errors why it did not. */
+/** Runs a Stripe call, and translates its errors to those of the port. */
 export const createAsk =
   ({ database, log }: { database: Database; log: Logger }): Ask =>
   async (step, call) => {
@@ -93,7 +93,7 @@ export const createAsk =
     }
   };
 
-/** What a call that asks for one thing answers; null when it is not there. */
+/** Null when the requested object does not exist. */
 export const findOrNull = async <Result>(call: () => Promise<Result>): Promise<Result | null> => {
   try {
     return await call();

@@ -12,13 +12,12 @@ import type { StripeParts } from "./stripe-parts.ts";
 
 export type StripeConfig = {
   secretKey: string;
-  /** One for each endpoint that was set up at Stripe: the account's own, and that of the sellers' accounts. */
+  /** One for each endpoint at Stripe: that of the account, and that of connected accounts. */
   webhookSecrets: readonly string[];
-  /** Without a path; left out: Stripe's own. */
+  /** Without a path; Stripe's own by default. */
   apiBase?: string | undefined;
-  /** Ways to pay that are offered; Stripe has all but PayPal. */
+  /** Stripe supports all but PayPal. */
   methods: readonly Exclude<PaymentMethod, "paypal">[];
-  /** Milliseconds after which an answer is given up. */
   answerWithin?: number | undefined;
 };
 
@@ -26,11 +25,10 @@ type StripeDeps = {
   database: Database;
   now: () => Date;
   log: Logger;
-  /** Of the web, such as "https://shop.example": where Stripe sends visitors back to. */
+  /** Origin of the web for redirects, such as "https://shop.example". */
   returnOrigin: string;
 };
 
-/** Cards, Klarna, wallets and payouts by Stripe. */
 export const createStripe = (
   { webhookSecrets: secrets, methods, ...account }: StripeConfig,
   { database, now, log, returnOrigin }: StripeDeps,

@@ -13,11 +13,11 @@ type Config = StripeParts & {
   name: string;
   database: Database;
   log: Logger;
-  /** One for each endpoint that was set up at Stripe; accounts of sellers have an endpoint of their own. */
+  /** One for each endpoint at Stripe; connected accounts have an endpoint of their own. */
   secrets: readonly string[];
 };
 
-/** Seconds that a signature is good for. */
+/** Seconds for which a signature is valid. */
 const TOLERANCE = 300;
 
 const isSignatureError = (error: unknown): boolean =>
@@ -26,7 +26,7 @@ const isSignatureError = (error: unknown): boolean =>
 const toId = (thing: string | { id: string } | null): string | null =>
   typeof thing === "string" ? thing : (thing?.id ?? null);
 
-/** Signed events, each heard once, in the transaction that remembers it. */
+/** Verifies signed events and handles each once, in the transaction that records it. */
 export const createEvents = (config: Config): Events => {
   const { stripe, ask, name, database, log, now, secrets } = config;
   let listener: ((event: ProviderEvent) => Promise<void>) | null = null;
@@ -49,7 +49,7 @@ export const createEvents = (config: Config): Events => {
     return null;
   };
 
-  /** The marketplace knows a payment at Stripe's page by the page. */
+  /** A payment at a Checkout page is referred to by its session. */
   const findPaymentReference = async (
     intent: string | null,
     metadata: Stripe.Metadata,
@@ -59,7 +59,7 @@ export const createEvents = (config: Config): Events => {
     return ask("receiveEvent", () => findSessionOf(stripe, intent));
   };
 
-  /** Null: nothing that the marketplace waits for. */
+  /** Null for events that the marketplace does not handle. */
   const read = async (event: Stripe.Event): Promise<ProviderEvent | null> => {
     const { id, type } = event;
     const toPayment = (paymentReference: string | null) =>
@@ -90,7 +90,7 @@ export const createEvents = (config: Config): Events => {
       case "payout.paid":
       case "payout.updated": {
         const { account, data } = event;
-        // Without an account it is the platform's own.
+        // Without an account it is a payout of the platform itself.
         return account ? { id, payoutReference: toPayoutReference(account, data.object.id) } : null;
       }
       default:
@@ -111,12 +111,12 @@ export const createEvents = (config: Config): Events => {
         const news = await read(event);
         if (news)
           await database.tx(async () => {
-            if (!listener) throw new Error("Nobody listens to events");
+            if (!listener) throw new Error("No listener is registered for events");
             if (await isNewEvent(database, name, event.id, now())) await listener(news);
           });
         return new Response(null, { status: 204 });
       } catch (error) {
-        // Stripe sends it again, for three days.
+        // Stripe retries for three days.
         log.warn({ err: error, event: event.id }, "An event could not be heard");
         return new Response(null, { status: 500 });
       }

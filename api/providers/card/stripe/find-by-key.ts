@@ -1,18 +1,17 @@
 import type { Stripe } from "stripe";
 import { quote } from "./stripe-parts.ts";
-
-const hours = (n: number) => n * 60 * 60;
+import { hours } from "#contract/duration.ts";
 
 /**
- * Stripe keeps no index of our keys that is always up to date: its search is, but for a minute, and for
- * longer when Stripe is unwell; a key that is sent again needs every parameter again, and is forgotten
- * after a day. Lists are up to date at once. So search says what is older, and of the last day the list
- * is read through: only to learn what became of a payment whose answer was lost.
+ * Stripe has no consistent index of our keys: its search lags by a minute, and by more during
+ * incidents; repeating a request by its key needs all of its parameters again, and works for a day
+ * only. Lists are consistent. So older payments are searched, and the list of the last day is
+ * scanned: only to resolve a payment whose response was lost.
  */
-const SEARCH_MAY_LAG = hours(24);
+const SEARCH_LAG_SECONDS = hours(24) / 1000;
 
 const after = (at: Date): Stripe.RangeQueryParam => ({
-  gte: Math.floor(at.getTime() / 1000) - SEARCH_MAY_LAG,
+  gte: Math.floor(at.getTime() / 1000) - SEARCH_LAG_SECONDS,
 });
 
 const PAGE = 100;
@@ -24,7 +23,6 @@ const findMarked = async (list: AsyncIterable<Marked>, key: string): Promise<str
   return null;
 };
 
-/** The payment intent that was made under this key, for sure. */
 export const findIntentByKey = async (
   stripe: Stripe,
   key: string,
@@ -38,7 +36,10 @@ export const findIntentByKey = async (
   return findMarked(stripe.paymentIntents.list({ created: after(at), limit: PAGE }), key);
 };
 
-/** The same of a page. An older one has closed, and holds money only if its intent can be searched for. */
+/**
+ * Like `findIntentByKey`, for Checkout sessions. An older session has closed, and holds money only
+ * if its intent can be searched for.
+ */
 export const findSessionByKey = async (
   stripe: Stripe,
   key: string,
@@ -51,7 +52,6 @@ export const findSessionByKey = async (
   return intent === null ? null : findSessionOf(stripe, intent);
 };
 
-/** The page that a payment intent was paid at. */
 export const findSessionOf = async (stripe: Stripe, intent: string): Promise<string | null> => {
   const { data } = await stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 });
   return data[0]?.id ?? null;

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seconds } from "#tests/clock.ts";
+import { seconds } from "#contract/duration.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 import type { Behaviour } from "./stripe-books.fixture.ts";
 import { openStripe, type FakeStripe } from "./stripe-server.fixture.ts";
 
-/** Orders that are paid at Stripe, through the API as callers see it. */
 let kit: OrderKit;
 let stripe: FakeStripe;
 beforeAll(async () => {
@@ -40,7 +39,6 @@ const openDraft = async (behaviour?: Behaviour) => {
   return { seller, buyer, card, order };
 };
 
-/** Brings all that Stripe has to tell, twice and the last first. */
 const bringEvents = async () => {
   const requests = stripe.takeEvents().toReversed();
   for (const request of [...requests.map((each) => each.clone()), ...requests])
@@ -51,7 +49,7 @@ const bringEvents = async () => {
 const intentOf = (orderId: string) =>
   stripe.books.intents.list().find(({ metadata }) => metadata["key"]?.includes(orderId));
 
-test("a card that is set aside is charged once the order is placed", async () => {
+test("an authorised card is captured when the order is placed", async () => {
   const { buyer, card, order } = await openDraft();
   const payment = await kit.authorise(buyer, order, card);
   expect(payment).toMatchObject({ status: "authorised", card_last4: "4242" });
@@ -66,7 +64,7 @@ test("a card that is set aside is charged once the order is placed", async () =>
   expect((await kit.getOrder(buyer, order.id)).payment).toMatchObject({ status: "captured" });
 });
 
-test("a challenge leads to the bank and back, and its event alone is enough", async () => {
+test("a challenge redirects to the bank and back, and its event alone is enough", async () => {
   const { buyer, card, order } = await openDraft("challenge");
   const payment = await kit.authorise(buyer, order, card);
   expect(payment.status).toBe("requires_action");
@@ -78,7 +76,7 @@ test("a challenge leads to the bank and back, and its event alone is enough", as
   expect((await kit.getOrder(buyer, order.id)).payment).toMatchObject({ status: "authorised" });
 });
 
-test("Klarna is paid at Stripe's page, and the order goes on", async () => {
+test("Klarna is paid on Stripe's page, and the order continues", async () => {
   const { buyer, order } = await openDraft();
   const chosen = expectData(
     await kit.patch(buyer, `/order/${order.id}`, { payment_method: "klarna" }),
@@ -92,7 +90,7 @@ test("Klarna is paid at Stripe's page, and the order goes on", async () => {
   expect((await kit.getOrder(buyer, order.id)).payment).toMatchObject({ status: "captured" });
 });
 
-test("a declined card says why, and the draft stays", async () => {
+test("a declined card returns the reason, and the draft stays", async () => {
   const { buyer, card, order } = await openDraft("insufficient_funds");
   expect(await kit.authorise(buyer, order, card)).toMatchObject({
     status: "failed",
@@ -101,7 +99,7 @@ test("a declined card says why, and the draft stays", async () => {
   expect((await kit.getOrder(buyer, order.id)).status).toBe("draft");
 });
 
-test("an answer that was lost is found by the check, and charged once", async () => {
+test("a payment with a lost response is found by the reconciliation, and captured once", async () => {
   const { buyer, card, order } = await openDraft();
   stripe.failNext(/\/confirm$/, "lost_answer", 2);
   expect(await kit.authorise(buyer, order, card)).toMatchObject({ status: "processing" });
@@ -116,7 +114,7 @@ test("an answer that was lost is found by the check, and charged once", async ()
   expect(charged).toEqual([expect.objectContaining({ captured: true })]);
 });
 
-test("a request that was lost did not happen, after a minute", async () => {
+test("a payment with a lost request counts as failed after a minute", async () => {
   const { buyer, card, order } = await openDraft();
   stripe.failNext(/^POST \/v1\/payment_intents$/, "lost_request", 2);
   expect(await kit.authorise(buyer, order, card)).toMatchObject({ status: "processing" });

@@ -20,15 +20,16 @@ type Payees = Pick<
 /** Used electronics: "Electronics Stores". */
 const MERCHANT_CATEGORY = "5732";
 
-/** The market that the seller looks at; an account's country is fixed from the beginning. */
+/** The market from the locale of the path; the country of an account is immutable. */
 const findCountry = (returnPath: string): Market => {
   const [, country] = /^\/[a-z]{2}-([A-Z]{2})(?:[/?#]|$)/.exec(returnPath) ?? [];
   return MARKETS.find((market) => market === country) ?? "GR";
 };
 
 /**
- * Who sells: an account without a dashboard, whose needs the platform collects on Stripe's hosted page.
- * Only such an account lets the platform add bank accounts by IBAN; an Express one does not.
+ * A connected account without a dashboard, whose requirements the platform collects on Stripe's
+ * hosted page. Only such an account lets the platform add bank accounts by IBAN; an Express account
+ * does not.
  */
 const toAccount = (key: string, owner: string, country: Market) =>
   ({
@@ -45,7 +46,7 @@ const toAccount = (key: string, owner: string, country: Market) =>
       mcc: MERCHANT_CATEGORY,
       product_description: `Used electronics, sold through ${PRODUCT}`,
     },
-    // Money leaves when the marketplace says so, and not before.
+    // Payouts happen only when the marketplace requests them.
     settings: { payouts: { schedule: { interval: "manual" } } },
     metadata: { key, owner },
   }) satisfies Stripe.AccountCreateParams;
@@ -53,7 +54,7 @@ const toAccount = (key: string, owner: string, country: Market) =>
 export const createPayees = (parts: StripeParts): Payees => {
   const { stripe, ask, toReturnUrl } = parts;
 
-  /** Accounts cannot be searched, so the customer who stands for the person remembers theirs. */
+  /** Accounts cannot be searched, so the seller's customer object stores the id of the account. */
   const findAccount = async (key: string, owner: string, country: Market): Promise<string> => {
     const customerId = await findCustomer(stripe, owner);
     const customer = await stripe.customers.retrieve(customerId);
@@ -76,7 +77,7 @@ export const createPayees = (parts: StripeParts): Payees => {
           account: reference,
           type: "account_onboarding",
           collection_options: { fields: "eventually_due" },
-          // An address that is old or was opened before: the page here begins anew.
+          // Stripe sends visitors with an expired link here, which begins again.
           refresh_url: toReturnUrl(returnPath),
           return_url: toReturnUrl(returnPath, "onboarding", reference),
         });

@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { seconds } from "#contract/duration.ts";
 import type { PaymentMethod } from "#contract/payment.ts";
 import { ProviderRefusalError, type CardProviderPort, type ProviderPayment } from "../port.ts";
 import { findOrNull } from "./client.ts";
@@ -8,17 +9,14 @@ import type { StripeParts } from "./stripe-parts.ts";
 
 type Begun = ProviderPayment & { key: string; at: number };
 
-const seconds = (n: number) => n * 1000;
-
-/** By then, whoever began a payment has either asked the bank about it or will not any more. */
+/** After this time no process confirms the payment any more. */
 const ASKED_WITHIN = seconds(60);
 
-/** What a payment is known by: the page that it is paid at, or else its intent. */
+/** A Checkout payment is referred to by its session, any other by its intent. */
 export const isPage = (reference: string): boolean => reference.startsWith("cs_");
 
 const expand = EXPANDED;
 
-/** How payments at Stripe are found and read. */
 export const createPaymentReader = ({ stripe, now }: Pick<StripeParts, "stripe" | "now">) => {
   const readIntent = (id: string) => stripe.paymentIntents.retrieve(id, { expand });
 
@@ -29,7 +27,7 @@ export const createPaymentReader = ({ stripe, now }: Pick<StripeParts, "stripe" 
 
   const readPage = async (id: string) => presentSession(await readSession(id));
 
-  /** The intent behind a reference; a page that nobody has paid at has none. */
+  /** The intent of a reference; a session that was never paid has none. */
   const requireIntent = async (step: string, reference: string): Promise<Stripe.PaymentIntent> => {
     if (!isPage(reference)) return readIntent(reference);
     const { payment_intent: intent } = await readSession(reference);
@@ -37,7 +35,7 @@ export const createPaymentReader = ({ stripe, now }: Pick<StripeParts, "stripe" 
     return intent as Stripe.PaymentIntent;
   };
 
-  /** Whoever began this one has not lived to ask the bank, and nobody else will. */
+  /** The process that created this intent has died before confirming it. */
   const giveUp = async (intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> => {
     const isYoung = now().getTime() - seconds(intent.created) < ASKED_WITHIN;
     if (intent.status !== "requires_confirmation" || isYoung) return intent;
@@ -94,7 +92,7 @@ export const createPaymentReader = ({ stripe, now }: Pick<StripeParts, "stripe" 
   const listBegun = async (since: Date) => {
     const created = { gte: Math.floor(since.getTime() / 1000) };
     const found = [...(await listIntents(created)), ...(await listPages(created))];
-    // Stripe lists the newest first, and knows the second only.
+    // Stripe lists the newest first, with a resolution of seconds.
     return found
       .toReversed()
       .toSorted((a, b) => a.at - b.at)

@@ -42,13 +42,13 @@ const isPageMethod = (method: PaymentMethod): method is keyof typeof PAGE_METHOD
 const wasReplayed = (thing: Stripe.Response<unknown>): boolean =>
   thing.lastResponse.headers["idempotent-replayed"] === "true";
 
-/** The bank said no: an answer, with the payment as it is now. */
+/** The bank declined: a regular outcome, with the payment as it is now. */
 const toDeclined = (error: unknown): Stripe.PaymentIntent | null =>
   isStripeError(error) && error.statusCode === 402 ? (error.payment_intent ?? null) : null;
 
 /**
- * Money by payment intents, captured by hand. A kept card is charged by us; every other way to pay
- * needs something from the buyer that only Stripe's page asks for, and its session is the payment.
+ * Payments through payment intents with manual capture. A stored card is charged directly; every
+ * other method needs input from the buyer on Stripe's page, and is referred to by its session.
  */
 export const createPayments = ({ stripe, ask, now, toReturnUrl }: StripeParts): Payments => {
   const reader = createPaymentReader({ stripe, now });
@@ -58,8 +58,8 @@ export const createPayments = ({ stripe, ask, now, toReturnUrl }: StripeParts): 
     presentIntent(intent, isPage(reference) ? reference : intent.id);
 
   /**
-   * Made first and confirmed after, since the address to come back to names the payment. Nothing is set
-   * aside in between.
+   * Created first and confirmed afterwards, because the return address contains the id. Nothing is
+   * authorised in between.
    */
   const chargeCard = async ({ key, amount, returnPath }: Wish, cardReference: string) => {
     const card = await findOrNull(() => stripe.paymentMethods.retrieve(cardReference));
@@ -76,7 +76,7 @@ export const createPayments = ({ stripe, ask, now, toReturnUrl }: StripeParts): 
       },
       { idempotencyKey: key },
     );
-    // What a key is answered again is how things were the first time.
+    // A replayed response shows the first state, not the current one.
     const current = wasReplayed(made) ? await readIntent(made.id) : made;
     if (current.status !== "requires_confirmation") return presentIntent(current);
     try {
@@ -102,7 +102,7 @@ export const createPayments = ({ stripe, ask, now, toReturnUrl }: StripeParts): 
     const made = await stripe.checkout.sessions.create(
       {
         mode: "payment",
-        // The sum that was agreed, in the currency of the market.
+        // Keeps the agreed amount in the currency of the market.
         adaptive_pricing: { enabled: false },
         ...PAGE_METHODS[method],
         line_items: [
@@ -143,7 +143,10 @@ export const createPayments = ({ stripe, ask, now, toReturnUrl }: StripeParts): 
     }
   };
 
-  /** A failure of Stripe's own stays the key's answer for a day; the step is safe to ask for anew. */
+  /**
+   * Stripe stores its own failures for a day under the key; the step is safe to repeat under a new
+   * key.
+   */
   const anew = async <Result>(
     key: string,
     call: (options?: Stripe.RequestOptions) => Promise<Result>,
@@ -156,7 +159,7 @@ export const createPayments = ({ stripe, ask, now, toReturnUrl }: StripeParts): 
     }
   };
 
-  /** A page that is open takes no more money once it has expired; it may be paid at that very moment. */
+  /** An expired page takes no more money; it may be paid at that very moment. */
   const closePage = async (reference: string): Promise<void> => {
     const { status } = await stripe.checkout.sessions.retrieve(reference);
     if (status !== "open") return;
@@ -216,7 +219,7 @@ export const createPayments = ({ stripe, ask, now, toReturnUrl }: StripeParts): 
         if (intent.status !== "succeeded" || intent.currency !== amount.currency.toLowerCase())
           throw new ProviderRefusalError(`refund: the payment is ${intent.status}`);
         const given = await stripe.refunds.list({ payment_intent: intent.id, limit: 100 });
-        // Longer than Stripe keeps keys, the refund itself tells that it was given.
+        // Stripe forgets keys, so the refund's metadata is checked too.
         const same = given.data.find(({ metadata }) => metadata?.["key"] === key);
         if (same && same.amount !== amount.amount)
           throw new ProviderRefusalError("refund: this key was used for another sum");

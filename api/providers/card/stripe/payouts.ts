@@ -15,7 +15,7 @@ const STATUSES: Record<string, ProviderPayout["status"]> = {
   canceled: "failed",
 };
 
-/** `acct_1-po_2`; `acct_1-tr_3` for money that got no further than the account. */
+/** `acct_1-po_2`; `acct_1-tr_3` for money that has only reached the account. */
 export const toPayoutReference = (account: string, id: string): string => `${account}-${id}`;
 
 const isSame = (transfer: Stripe.Transfer, payout: Wish): boolean =>
@@ -25,9 +25,9 @@ const isSame = (transfer: Stripe.Transfer, payout: Wish): boolean =>
   transfer.metadata["bank"] === parseBankReference(payout.bankAccountReference)?.bank;
 
 /**
- * Sends what a seller has earned: from the platform to the seller's account, and from there to the bank.
- * Both steps are found again by the key, which Stripe itself forgets after a day. What the bank sends
- * back is taken back from the account too, so that it is the platform's again.
+ * Sends a seller's earnings in two steps: from the platform to the seller's account, and from there
+ * to the bank. Both are found again by the key, which Stripe itself forgets after a day. Money that
+ * the bank returns is transferred back to the platform.
  */
 export const createPayouts = ({ stripe, ask }: StripeParts): Payouts => {
   const on = (account: string) => ({ stripeAccount: account });
@@ -85,7 +85,7 @@ export const createPayouts = ({ stripe, ask }: StripeParts): Payouts => {
     }
   };
 
-  /** The second step, from the account to the bank; it is found where it was done before. */
+  /** The second step, from the account to the bank, unless it was done before. */
   const sendOn = async (transfer: Stripe.Transfer): Promise<ProviderPayout> => {
     const account = transfer.destination as string;
     const sent = stripe.payouts.list(

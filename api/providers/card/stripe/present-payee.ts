@@ -4,7 +4,7 @@ import type { ProviderPayoutAccount } from "../port.ts";
 
 type Requirements = Stripe.Account.Requirements;
 
-/** Of what Stripe may still ask for, the one thing that the marketplace brings itself, afterwards. */
+/** The one requirement that the marketplace fulfils itself, afterwards. */
 const OURS_TO_BRING = "external_account";
 
 const isYoung = (code: string) => code.startsWith("invalid_dob_age_under");
@@ -13,7 +13,10 @@ const isForeign = (code: string) =>
   code === "invalid_representative_country";
 const isOfIdentity = (code: string) => code.startsWith("verification_");
 
-/** What the seller can do nothing about on Stripe's page without knowing why; null: nothing yet. */
+/**
+ * Reasons that the seller cannot fix on Stripe's page without an explanation; null when there is
+ * none.
+ */
 const findRefusal = ({ disabled_reason: reason, errors }: Requirements): PayoutRefusal | null => {
   const codes = (errors ?? []).map(({ code }) => code);
   if (codes.some(isYoung)) return "under_age";
@@ -23,8 +26,8 @@ const findRefusal = ({ disabled_reason: reason, errors }: Requirements): PayoutR
 };
 
 /**
- * Payouts begin with a bank account, which is added only for who is verified: so that somebody who
- * lacks nothing else counts as verified.
+ * Stripe enables payouts only with a bank account, which is added only for verified sellers: so a
+ * seller who lacks nothing else counts as verified.
  */
 export const isVerified = (account: Stripe.Account): boolean => {
   if (account.payouts_enabled) return true;

@@ -4,12 +4,12 @@ import { currencySchema } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import type { ProviderPayment, ProviderPaymentStatus } from "../port.ts";
 
-/** With `payment_method` and `latest_charge` expanded, where the card's digits are wanted. */
+/** With `payment_method` and `latest_charge` expanded, where the card's digits are needed. */
 type Intent = Stripe.PaymentIntent;
 
 export const EXPANDED = ["payment_method", "latest_charge"];
 
-/** Of a payment that we began and never asked the bank about. */
+/** Cancellation reason of an intent that was created and never confirmed. */
 export const NEVER_ASKED = "abandoned";
 
 const DECLINES: Record<string, DeclineCode> = {
@@ -28,7 +28,7 @@ const DECLINES: Record<string, DeclineCode> = {
   payment_method_provider_timeout: "provider_unavailable",
 };
 
-/** Stripe's two codes of a refusal, the bank's own first. */
+/** Stripe has two codes for a decline; the bank's own comes first. */
 export const toDeclineCode = (
   error: { code?: string | undefined; decline_code?: string | undefined } | null,
 ): DeclineCode => {
@@ -64,7 +64,7 @@ const toStatus = (intent: Intent): ProviderPaymentStatus => {
 const toPaymentDecline = (intent: Intent): DeclineCode =>
   intent.status === "canceled" ? "provider_unavailable" : toDeclineCode(intent.last_payment_error);
 
-/** `reference`: what the marketplace knows the payment by, when that is not the intent itself. */
+/** `reference` differs from the intent's id for payments of a session. */
 export const presentIntent = (intent: Intent, reference = intent.id): ProviderPayment => {
   const status = toStatus(intent);
   const charge = expanded(intent.latest_charge);
@@ -81,8 +81,8 @@ export const presentIntent = (intent: Intent, reference = intent.id): ProviderPa
 };
 
 /**
- * A payment at Stripe's own page, with its intent expanded. As long as the page is open the buyer may
- * still pay, whatever was refused there before.
+ * A payment at Stripe's page, with its intent expanded. While the page is open the buyer may still
+ * pay, also after a decline.
  */
 export const presentSession = (session: Stripe.Checkout.Session): ProviderPayment => {
   const { id, status, payment_intent: intent, amount_total, currency, url } = session;

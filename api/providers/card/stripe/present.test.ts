@@ -14,7 +14,7 @@ test.each([
   [{ code: "card_declined", decline_code: "try_again_later" }, "provider_unavailable"],
   [{ code: "processing_error" }, "provider_unavailable"],
   [null, "declined"],
-])("Stripe's %o is our %s", (error, code) => {
+])("Stripe's %o becomes %s", (error, code) => {
   expect(toDeclineCode(error)).toBe(code);
 });
 
@@ -43,11 +43,11 @@ test.each<[string, Partial<Stripe.Account.Requirements>, boolean]>([
   ["lacks a name", { currently_due: ["individual.first_name"] }, false],
   ["is being looked at", { pending_verification: ["individual.id_number"] }, false],
   ["is late with a document", { past_due: ["individual.verification.document"] }, false],
-])("who %s: verified %s", (_, requirements, isIt) => {
+])("an account that %s: verified %s", (_, requirements, isIt) => {
   expect(isVerified(toAccount(requirements))).toBe(isIt);
 });
 
-test("who has not sent the form yet is not verified, whatever is due", () => {
+test("without the submitted form an account is not verified", () => {
   expect(isVerified(toAccount({}, { details_submitted: false }))).toBe(false);
 });
 
@@ -65,7 +65,7 @@ test.each([
   });
 });
 
-test("who only has more to fill in is pending", () => {
+test("an account with open requirements is pending", () => {
   const account = toAccount({ disabled_reason: "requirements.past_due", past_due: ["x"] });
   expect(presentPayee(account)).toMatchObject({ status: "pending", refusal: null });
 });

@@ -4,7 +4,6 @@ type Metadata = Record<string, string>;
 type Base = { id: string; object: string; created: number; metadata: Metadata };
 
 export type Customer = Base & { deleted?: true };
-/** What a test card will do, as Stripe's test numbers do. */
 export type Behaviour =
   | "accept"
   | "challenge"
@@ -111,7 +110,6 @@ export type Event = {
   data: { object: object };
 };
 
-/** An answer that is an error, in Stripe's own shape. */
 export class Refused extends Error {
   readonly status: number;
   readonly body: object;
@@ -125,7 +123,6 @@ export class Refused extends Error {
 export const missing = (what: string, id: string) =>
   new Refused(404, { code: "resource_missing", message: `No such ${what}: '${id}'` });
 
-/** All that this Stripe knows, and what it has told nobody yet. */
 export const openBooks = (now: () => Date) => {
   const seconds = () => Math.floor(now().getTime() / 1000);
   const store = <Thing extends { id: string }>(what: string) => {
@@ -141,7 +138,6 @@ export const openBooks = (now: () => Date) => {
         things.set(thing.id, thing);
         return thing;
       },
-      /** Newest first, as Stripe lists them. */
       list: () => [...things.values()].reverse(),
     };
   };
@@ -167,7 +163,6 @@ export const openBooks = (now: () => Date) => {
     links: new Map<string, Link>(),
     transfers: store<Transfer>("transfer"),
     payouts: store<Payout>("payout"),
-    /** Told to nobody yet, oldest first. */
     events,
     tell(type: string, object: Base, account?: string): void {
       events.push({

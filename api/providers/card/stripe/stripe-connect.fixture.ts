@@ -2,12 +2,11 @@ import { randomBytes } from "node:crypto";
 import { textAt, textsIn, type Form } from "./stripe-form.fixture.ts";
 import { missing, Refused, type Account, type Bank, type Books } from "./stripe-books.fixture.ts";
 
-/** Account numbers end so at Stripe's own test bank when it will not have them. */
+/** Stripe's test bank refuses account numbers with this ending. */
 const REFUSED_ENDING = "0002";
 
 const BANKS: Record<string, string> = { "202015": "BARCLAYS BANK UK PLC" };
 
-/** Sellers at this Stripe: accounts, their banks, transfers to them and payouts from there. */
 export const createConnectDesk = (books: Books, origin: () => string) => {
   const closed = (id: string) =>
     new Refused(403, {
@@ -42,7 +41,6 @@ export const createConnectDesk = (books: Books, origin: () => string) => {
       if (other.currency === bank.currency) other.default_for_currency = false;
     bank.default_for_currency = true;
   };
-  /** Money on an account of a seller, in the smallest unit. */
   const balances = new Map<string, number>();
   const move = (account: string, amount: number) =>
     balances.set(account, (balances.get(account) ?? 0) + amount);
@@ -203,9 +201,7 @@ export const createConnectDesk = (books: Books, origin: () => string) => {
       return payout;
     },
 
-    /** What people and banks do. */
     visitor: {
-      /** Answers all that Stripe asks; `error` is what it finds wrong. */
       prove(address: string, error?: string): string {
         const link = books.links.get(address);
         if (!link) return "";

@@ -1,4 +1,4 @@
-/** A request's parameters as Stripe nests them: `metadata[key]=1`, `expand[0]=charge`. */
+/** Parameters of a request in Stripe's nested form: `metadata[key]=1`, `expand[0]=charge`. */
 export type Form = { [name: string]: Form | string };
 
 export const parseForm = (text: string): Form => {
@@ -15,7 +15,6 @@ export const parseForm = (text: string): Form => {
   return form;
 };
 
-/** What stands at this path, when it is a text. */
 export const textAt = (form: Form, ...path: string[]): string | undefined => {
   let place: Form | string | undefined = form;
   for (const step of path) place = typeof place === "object" ? place[step] : undefined;

@@ -31,7 +31,6 @@ const require = (form: Form, ...path: string[]): string => {
   return value;
 };
 
-/** Money at this Stripe: intents, the charges behind them, refunds, and the pages. */
 export const createPaymentDesk = (books: Books, origin: () => string) => {
   const setAside = (intent: Intent, method: Method): void => {
     const charge = books.charges.put({
@@ -91,7 +90,6 @@ export const createPaymentDesk = (books: Books, origin: () => string) => {
     return intent;
   };
 
-  /** Where the visitor goes after the bank. */
   const returns = new Map<string, string>();
 
   return {
@@ -198,7 +196,7 @@ export const createPaymentDesk = (books: Books, origin: () => string) => {
       return session;
     },
 
-    /** What people do at Stripe's pages; each answers where it sends them. */
+    /** Actions of visitors on Stripe's pages; each returns the redirect. */
     visitor: {
       /** Null: the page refuses the brand and stays. */
       enterCard(
@@ -237,7 +235,7 @@ export const createPaymentDesk = (books: Books, origin: () => string) => {
         return session.success_url.replace("{CHECKOUT_SESSION_ID}", session.id);
       },
 
-      /** Pays at the page, or is refused there and sees it still. */
+      /** Pays on the page; null when the payment is declined there. */
       pay(sessionId: string, isApproved: boolean): string | null {
         const session = books.sessions.get(sessionId);
         const known = session.payment_intent && books.intents.get(session.payment_intent);

@@ -11,13 +11,13 @@ import { createPaymentDesk } from "./stripe-payments.fixture.ts";
 const SECRET_KEY = "sk_test_of_the_platform";
 const WEBHOOK_SECRETS = ["whsec_of_the_platform", "whsec_of_the_sellers"] as const;
 
-/** After so many seconds search knows of something new; keys are forgotten after a day. */
+/** Seconds after which search finds new objects, and after which keys are forgotten. */
 const SEARCH_LAG = 60;
 const KEYS_LAST = 86_400;
 
 /**
- * What becomes of a request: it is lost on the way, its answer is, nobody ever answers, or Stripe
- * answers with an error, having done nothing.
+ * A request is lost, its response is lost, no response ever comes, or Stripe answers with an error
+ * and does nothing.
  */
 type Fault = "lost_request" | "lost_answer" | "silence" | { status: number; code?: string };
 type Asked = { method: string; path: string; form: Form; key: string | undefined; account: string };
@@ -26,8 +26,8 @@ type Kept = { of: string; at: number; answer: Answer };
 type Handler = (asked: Asked, ids: string[]) => object;
 
 /**
- * Stripe's API on loopback, with the state behind it: form-encoded in, JSON out, keys that are answered
- * alike for a day, lists in pages, expanded fields, and search that lags behind.
+ * Stripe's API on loopback, with state: form-encoded requests, JSON responses, idempotency keys for
+ * a day, paged lists, expanded fields, and search that lags.
  */
 export async function openStripe({ now }: { now: () => Date }) {
   let origin = "";
@@ -42,7 +42,6 @@ export async function openStripe({ now }: { now: () => Date }) {
   const findAny = (id: string): object | undefined =>
     stores.map(({ things }) => things.get(id)).find(Boolean);
 
-  /** Puts the thing itself where its id stands. */
   const expandAt = (thing: unknown, [step, ...rest]: string[]): void => {
     if (step === undefined || typeof thing !== "object" || thing === null) return;
     if (Array.isArray(thing)) return thing.forEach((each) => expandAt(each, [step, ...rest]));
@@ -187,7 +186,7 @@ export async function openStripe({ now }: { now: () => Date }) {
     };
   };
 
-  /** The first answer of a key, unless the request was refused before anything was done for it. */
+  /** Runs a request once per key, unless it was refused before it had any effect. */
   const workOnce = (asked: Asked): Answer & { isReplayed: boolean } => {
     const { key, method, path, form, account } = asked;
     if (key === undefined || method !== "POST") return { ...work(asked), isReplayed: false };
@@ -240,7 +239,7 @@ export async function openStripe({ now }: { now: () => Date }) {
       const { status, code } = fault;
       const error = { type: status >= 500 ? "api_error" : "invalid_request_error", code };
       const answer = { status, body: { error: { ...error, message: "Something went wrong" } } };
-      // Stripe's own failures are kept for the key as well.
+      // Stripe stores its own failures for the key as well.
       if (status >= 500 && asked.key !== undefined) {
         const of = JSON.stringify([asked.path, asked.form, asked.account]);
         kept.set(asked.key, { of, at: books.seconds(), answer });
@@ -256,7 +255,7 @@ export async function openStripe({ now }: { now: () => Date }) {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   const { webhooks } = new Stripe(SECRET_KEY);
-  /** As Stripe sends it; events of sellers' accounts have a secret of their own. */
+  /** Events of connected accounts are signed with a secret of their own. */
   const sign = (
     event: Event,
     { secret, at = now() }: { secret?: string; at?: Date } = {},
@@ -282,7 +281,6 @@ export async function openStripe({ now }: { now: () => Date }) {
       apiBase: origin,
       methods: ["card", "klarna", "applePay", "googlePay"] as const,
     },
-    /** The same as variables of the environment. */
     env: {
       CARD_PROVIDER: "stripe",
       CARD_METHODS: "card,klarna,applePay,googlePay",
@@ -294,12 +292,10 @@ export async function openStripe({ now }: { now: () => Date }) {
     balances: connect.balances,
     setPlatformBalance: connect.setPlatformBalance,
     visitor: { ...payments.visitor, ...connect.visitor },
-    /** Method and path of everything that was asked, oldest first. */
     requests,
     sign,
-    /** Signed requests with what has happened since the last call. */
     takeEvents: (): Request[] => books.events.splice(0).map((event) => sign(event)),
-    /** The next request whose method and path match is dealt with so, `times` times. */
+    /** Makes the next `times` requests fail whose method and path match. */
     failNext(step: RegExp, fault: Fault, times = 1): void {
       for (let index = 0; index < times; index += 1) faults.push({ step, fault });
     },

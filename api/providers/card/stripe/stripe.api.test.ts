@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { hours, minutes, seconds } from "#tests/clock.ts";
+import { seconds, minutes, hours } from "#contract/duration.ts";
 import { TEST_IBANS } from "#tests/payout-kit.ts";
 import { createWorld, type World } from "#tests/world.ts";
 import {
@@ -94,8 +94,8 @@ const failure = (work: Promise<unknown>): Promise<Error> =>
   );
 const countPayments = () => stripe.books.intents.things.size;
 
-describe("people", () => {
-  test("are one customer each, whatever search knows by now", async () => {
+describe("visitors", () => {
+  test("are one customer each, even before search finds it", async () => {
     const owner = key();
     await keepCard("accept", owner);
     const before = stripe.books.customers.things.size;
@@ -107,7 +107,7 @@ describe("people", () => {
     expect(stripe.books.customers.things.size).toBe(before);
   });
 
-  test("come back to the web, and the page speaks their language", async () => {
+  test("return to the web, and get the page in their language", async () => {
     const { reference } = await provider.createSetup({
       key: key(),
       owner: "o'hara\\",
@@ -122,7 +122,7 @@ describe("people", () => {
     expect(await provider.readSetup(reference)).toEqual({ owner: "o'hara\\", status: "pending" });
   });
 
-  test("a page that has closed is a setup that was given up; one for paying is none", async () => {
+  test("an expired page is an abandoned setup; a payment page is not a setup", async () => {
     const { reference } = await provider.createSetup({
       key: key(),
       owner: "maria",
@@ -135,7 +135,7 @@ describe("people", () => {
   });
 });
 
-test("American Express is let go again, should the page have taken it", async () => {
+test("an American Express card is deleted again", async () => {
   const { reference } = await provider.createSetup({
     key: key(),
     owner: "maria",
@@ -149,8 +149,8 @@ test("American Express is let go again, should the page have taken it", async ()
   expect(method!.customer).toBeNull();
 });
 
-describe("finding a payment by our key", () => {
-  test("works before search knows of it, behind pages of others", async () => {
+describe("finding a payment by its key", () => {
+  test("works before search finds it, behind other payments", async () => {
     const same = key();
     const card = await keepCard();
     const { reference } = await authorise(card, same);
@@ -163,7 +163,7 @@ describe("finding a payment by our key", () => {
     expect(await provider.readPayment({ key: same })).toMatchObject({ reference });
   });
 
-  test("works days later too, and asks search alone", async () => {
+  test("works days later, by search alone", async () => {
     const same = key();
     const { reference } = await authorise(await keepCard(), same);
     world.advance(hours(72));
@@ -172,7 +172,7 @@ describe("finding a payment by our key", () => {
     expect(stripe.requests).not.toContain("GET /v1/payment_intents");
   });
 
-  test("finds a page days later by what was paid there", async () => {
+  test("finds a session days later by its payment", async () => {
     const same = key();
     const { reference } = await openPage(same);
     stripe.visitor.pay(reference, true);
@@ -183,7 +183,7 @@ describe("finding a payment by our key", () => {
     });
   });
 
-  test("a payment that nobody lived to ask the bank about holds nothing, and is given up", async () => {
+  test("cancels a payment that was never confirmed", async () => {
     const same = key();
     const card = await keepCard();
     stripe.failNext(/\/confirm$/, "lost_request", 2);
@@ -195,7 +195,7 @@ describe("finding a payment by our key", () => {
     expect(await provider.authorise(wish(card, same))).toMatchObject(gone);
   });
 
-  test("the list of what was begun has each once, oldest first, and no strangers", async () => {
+  test("the list of payments has each once, oldest first, without other shops' payments", async () => {
     world.advance(hours(1));
     const since = world.now();
     const card = await keepCard();
@@ -222,8 +222,8 @@ describe("finding a payment by our key", () => {
   });
 });
 
-describe("an answer that does not come, or is no answer", () => {
-  test("silence is waited for no longer than that", async () => {
+describe("a failed request", () => {
+  test("times out", async () => {
     const card = await keepCard();
     const same = key();
     provider = open({ answerWithin: 300 });
@@ -235,7 +235,7 @@ describe("an answer that does not come, or is no answer", () => {
     expect(error.message).toContain("readPayment: StripeConnectionError");
   });
 
-  test.each([429, 500, 503, 409])("%i may be tried again", async (status) => {
+  test.each([429, 500, 503, 409])("with %i can be retried", async (status) => {
     const card = await keepCard();
     stripe.failNext(/^POST \/v1\/payment_intents$/, { status });
     expect(await provider.authorise(wish(card))).toEqual({ status: "unknown" });
@@ -243,7 +243,7 @@ describe("an answer that does not come, or is no answer", () => {
     expect(await failure(provider.readSetup("cs_1"))).toBeInstanceOf(ProviderUnavailableError);
   });
 
-  test("a key of ours that is wrong is for us to mend, loudly", async () => {
+  test("with a wrong API key is logged as our error", async () => {
     provider = open({ secretKey: "sk_test_wrong" });
     const error = await failure(provider.readPayment({ reference: "pi_1" }));
     expect(error).toBeInstanceOf(ProviderUnavailableError);
@@ -256,14 +256,14 @@ describe("an answer that does not come, or is no answer", () => {
     expect(JSON.stringify(world.logged)).not.toContain("sk_test_wrong");
   });
 
-  test("nobody at the address", async () => {
+  test("with a refused connection is an outage", async () => {
     provider = open({ apiBase: "http://127.0.0.1:9" });
     expect(await failure(provider.readPayment({ reference: "pi_1" }))).toBeInstanceOf(
       ProviderUnavailableError,
     );
   });
 
-  test("a failure that Stripe keeps for the key does not stand in the way of the next try", async () => {
+  test("with a stored failure of Stripe does not block the retry", async () => {
     const payment = await authorise(await keepCard());
     const { reference } = payment;
     const capture = { reference, key: key() };
@@ -288,7 +288,7 @@ describe("an answer that does not come, or is no answer", () => {
     expect(stripe.balances.get(payout.accountReference)).toBe(0);
   });
 
-  test("a submit that comes twice at once is one payment", async () => {
+  test("two concurrent submits are one payment", async () => {
     const card = await keepCard();
     const before = countPayments();
     const same = key();
@@ -297,7 +297,7 @@ describe("an answer that does not come, or is no answer", () => {
     expect(countPayments()).toBe(before + 1);
   });
 
-  test("a refund is given once, long after Stripe has forgotten the key", async () => {
+  test("a refund happens once, even after Stripe has forgotten the key", async () => {
     const { reference } = await authorise(await keepCard());
     await provider.capture({ reference, key: key() });
     const refund = { reference, amount: EUR(21_180), key: key() };
@@ -309,7 +309,7 @@ describe("an answer that does not come, or is no answer", () => {
 });
 
 describe("Stripe's page", () => {
-  test("stays open after a refusal there, and closes with the buyer's leave to pay", async () => {
+  test("stays open after a decline, and closes when the buyer cancels", async () => {
     const { reference } = await openPage();
     expect(stripe.visitor.pay(reference, false)).toBeNull();
     expect(await provider.readPayment({ reference })).toMatchObject({
@@ -325,7 +325,7 @@ describe("Stripe's page", () => {
     });
   });
 
-  test("that is paid at the moment it is closed lets the money go again", async () => {
+  test("paid at the moment of closing releases the money", async () => {
     const { reference } = await openPage();
     stripe.visitor.pay(reference, true);
     stripe.books.sessions.get(reference).status = "open";
@@ -335,7 +335,7 @@ describe("Stripe's page", () => {
     expect(stripe.books.intents.get(intent).status).toBe("canceled");
   });
 
-  test("the same key opens it once, and tells how it stands", async () => {
+  test("opens once per key, and returns its state", async () => {
     const same = key();
     const first = await openPage(same);
     expect(await openPage(same)).toEqual(first);
@@ -353,7 +353,7 @@ describe("Stripe's page", () => {
 });
 
 describe("sellers", () => {
-  test("are the same account for their key, days later too, in the country they look at", async () => {
+  test("are the same account for their key, also days later, in their country", async () => {
     const same = { key: key(), owner: key() };
     const { reference } = await beginSeller(same, "/en-GB/account/payouts");
     expect(stripe.books.accounts.get(reference).country).toBe("GB");
@@ -364,7 +364,7 @@ describe("sellers", () => {
     expect(stripe.books.accounts.get(next.reference).country).toBe("GR");
   });
 
-  test("begin once, although nobody heard that they did", async () => {
+  test("begin once, also after a lost response", async () => {
     const same = { key: key(), owner: key() };
     const before = stripe.books.accounts.things.size;
     stripe.failNext(/^POST \/v1\/accounts$/, "lost_answer", 2);
@@ -379,7 +379,7 @@ describe("sellers", () => {
     ["invalid_dob_age_under_minimum", "under_age"],
     ["verification_failed_keyed_identity", "identity"],
     ["verification_document_country_not_supported", "country"],
-  ])("who is refused for %s learns why, and may try again", async (error, refusal) => {
+  ])("who are refused for %s see the reason, and may try again", async (error, refusal) => {
     const same = { key: key(), owner: key() };
     const { reference, redirectUrl } = await beginSeller(same);
     stripe.visitor.prove(redirectUrl, error);
@@ -394,7 +394,7 @@ describe("sellers", () => {
     });
   });
 
-  test("a British account goes by sort code and number, a Greek one by its IBAN", async () => {
+  test("use sort code and account number in the United Kingdom, an IBAN in Greece", async () => {
     const account = await verifiedSeller("/en-GB/account/payouts");
     await addBank(account, TEST_IBANS.british);
     await addBank(account, TEST_IBANS.greek);
@@ -405,7 +405,7 @@ describe("sellers", () => {
     ]);
   });
 
-  test("two submits at once are one bank account", async () => {
+  test("two concurrent submits are one bank account", async () => {
     const account = await verifiedSeller();
     const [one, two] = await Promise.all([addBank(account), addBank(account)]);
     expect(one).toEqual(two);
@@ -413,7 +413,7 @@ describe("sellers", () => {
     expect(kept).toHaveLength(1);
   });
 
-  test("the last bank account is let go as soon as another has come", async () => {
+  test("the last bank account is removed once another is added", async () => {
     const account = await verifiedSeller();
     const only = await addBank(account, TEST_IBANS.greek);
     await provider.removeBankAccount(only.reference);
@@ -426,7 +426,7 @@ describe("sellers", () => {
 });
 
 describe("payouts", () => {
-  test("wait for the platform to have the money", async () => {
+  test("wait for the platform's balance", async () => {
     const payout = await payee();
     stripe.setPlatformBalance(100);
     expect(await failure(provider.payOut(payout))).toBeInstanceOf(ProviderUnavailableError);
@@ -434,7 +434,7 @@ describe("payouts", () => {
     expect(await provider.payOut(payout)).toMatchObject({ status: "pending" });
   });
 
-  test("are sent once, long after Stripe has forgotten the key", async () => {
+  test("are sent once, even after Stripe has forgotten the key", async () => {
     const payout = await payee();
     const { reference } = await provider.payOut(payout);
     world.advance(hours(30));
@@ -445,7 +445,7 @@ describe("payouts", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("that stopped between the account and the bank go on when they are asked about", async () => {
+  test("that stopped between account and bank continue when they are read", async () => {
     const payout = await payee();
     stripe.failNext(/\/payouts$/, "lost_request", 4);
     expect(await failure(provider.payOut(payout))).toBeInstanceOf(ProviderUnavailableError);
@@ -457,7 +457,7 @@ describe("payouts", () => {
     expect(stripe.balances.get(payout.accountReference)).toBe(0);
   });
 
-  test("that the bank sends back are the platform's again, once", async () => {
+  test("that the bank returns go back to the platform, once", async () => {
     const payout = await payee();
     const { reference } = await provider.payOut(payout);
     stripe.visitor.settle(reference.split("-")[1]!, "failed");
@@ -471,7 +471,7 @@ describe("payouts", () => {
     expect(await provider.payOut(payout)).toMatchObject({ reference, status: "failed" });
   });
 
-  test("that the bank will not take are the platform's again too", async () => {
+  test("that the bank refuses go back to the platform", async () => {
     const payout = await payee();
     stripe.failNext(/^POST .*\/payouts$/, { status: 400, code: "bank_account_unusable" });
     const refused = await provider.payOut(payout);
@@ -490,7 +490,7 @@ describe("events", () => {
   };
   const receive = async (request: Request) => (await provider.receiveEvent(request)).status;
 
-  test("are heard once when they are signed", async () => {
+  test("with a signature are handled once", async () => {
     const { reference, event } = await news();
     expect(event.type).toBe("payment_intent.amount_capturable_updated");
     expect(await receive(stripe.sign(event))).toBe(204);
@@ -498,7 +498,7 @@ describe("events", () => {
     expect(heard).toEqual([{ id: event.id, paymentReference: reference }]);
   });
 
-  test("are refused when the signature is another's, is old, or the body was changed", async () => {
+  test("with a wrong or old signature, or a changed body, are refused", async () => {
     const { event } = await news();
     expect(await receive(stripe.sign(event, { secret: "whsec_of_a_stranger" }))).toBe(400);
     const old = new Date(world.now().getTime() - seconds(301));
@@ -513,7 +513,7 @@ describe("events", () => {
     expect(await receive(stripe.sign(event, { at: recent }))).toBe(204);
   });
 
-  test("tell of pages by the page, of refunds and of sellers' payouts", async () => {
+  test("refer to sessions, refunds and payouts", async () => {
     const page = await openPage();
     stripe.visitor.pay(page.reference, true);
     await provider.capture({ reference: page.reference, key: key() });
@@ -532,7 +532,7 @@ describe("events", () => {
     expect(heard).toEqual([{ id: expect.any(String), payoutReference: reference }]);
   });
 
-  test("that are nobody's business here are taken and not heard", async () => {
+  test("of other kinds are accepted and ignored", async () => {
     const { event } = await news();
     const stranger = { ...structuredClone(event), id: "evt_stranger" };
     (stranger.data.object as { metadata: object }).metadata = {};
@@ -543,7 +543,7 @@ describe("events", () => {
     expect(heard).toEqual([]);
   });
 
-  test("that could not be heard come again", async () => {
+  test("that failed are sent again", async () => {
     const { event } = await news();
     let isBroken = true;
     provider.onEvent(async (told) => {

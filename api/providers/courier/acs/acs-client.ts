@@ -4,15 +4,17 @@ import { askJson, UnansweredError, type JsonAnswer } from "../ask-json.ts";
 import { CourierRefusalError, CourierUnavailableError } from "../port.ts";
 
 export type AcsAccount = {
-  /** Sent as the header `AcsApiKey`. */
   apiKey: string;
   companyId: string;
   companyPassword: string;
   userId: string;
   userPassword: string;
-  /** The one address of every method: https://webservices.acscourier.net/ACSRestServices/api/ACSAutoRest */
+  /**
+   * The single address of all methods:
+   * https://webservices.acscourier.net/ACSRestServices/api/ACSAutoRest
+   */
   baseUrl: string;
-  /** In milliseconds; 15 s unless given. */
+  /** In milliseconds; 15 s by default. */
   answerWithin?: number;
 };
 
@@ -23,7 +25,7 @@ const outputSchema = z.object({
     .object({ Table_Data: z.array(z.record(z.string(), z.unknown())).nullish() })
     .nullish(),
 });
-/** `Responce` is what ACS writes; its manual has both. */
+/** `Responce` is ACS's own spelling; its manual has both. */
 const envelopeSchema = z.object({
   ACSExecution_HasError: z.boolean(),
   ACSExecutionErrorMessage: textSchema,
@@ -33,18 +35,22 @@ const envelopeSchema = z.object({
 
 type Row = Record<string, unknown>;
 export type AcsAnswer = {
-  /** First row of the values; its own error, in ACS's words, apart. */
   value: Row;
   problem: string | null;
   table: Row[];
 };
 
 export type AcsClient = {
-  /** Throws CourierUnavailableError, and CourierRefusalError where ACS could not run the method at all. */
+  /**
+   * Throws CourierUnavailableError, or CourierRefusalError where ACS could not run the method at
+   * all.
+   */
   call(method: string, parameters: Row): Promise<AcsAnswer>;
 };
 
-/** ACS's "AutoRest": every method is a POST to one address, and nearly every failure a 200. */
+/**
+ * ACS's "AutoRest": every method is a POST to one address, and nearly every error has status 200.
+ */
 export const createAcsClient = (account: AcsAccount, log: Logger): AcsClient => {
   const address = new URL(account.baseUrl);
 
@@ -76,7 +82,7 @@ export const createAcsClient = (account: AcsAccount, log: Logger): AcsClient => 
   return {
     async call(method, parameters) {
       const { status, body } = await ask(method, parameters);
-      // 403 is our key; 406 more than ten calls a second.
+      // 403 means our key; 406 means more than ten calls a second.
       if (status === 403) log.error({ method }, "ACS does not take our API key");
       if (status !== 200)
         throw new CourierUnavailableError(`ACS answered ${method} with ${status}`);
@@ -94,7 +100,7 @@ export const createAcsClient = (account: AcsAccount, log: Logger): AcsClient => 
   };
 };
 
-/** `Error_Message`, which some methods write in small letters or cut short. */
+/** `Error_Message`, which some methods spell in lower case or abbreviate. */
 const readProblem = (value: Row): string | null => {
   const said = value["Error_Message"] ?? value["error_message"] ?? value["Error_msg"];
   return typeof said === "string" && said.trim() !== "" ? said.trim() : null;

@@ -17,7 +17,6 @@ const CREDENTIALS = {
 };
 const PDF = Buffer.from("%PDF-1.4\nlabel of ").toString("base64");
 
-/** Postal codes, the station that serves them, and whether it is hard to reach. */
 const AREAS: Record<string, { station: string; kind: string }> = {
   "11361": { station: "ΑΘ", kind: "" },
   "17778": { station: "ΤΑ", kind: "" },
@@ -30,7 +29,7 @@ const askSchema = z.object({
   ACSInputParameters: z.record(z.string(), z.unknown()),
 });
 
-/** ACS's AutoRest on loopback: envelope, methods and sentences as its manual has them. */
+/** ACS's AutoRest on loopback: envelope, methods and messages as in its manual. */
 export async function openAcs() {
   const vouchers = new Map<string, Voucher>();
   let nextNumber = 7227889174;
@@ -190,14 +189,11 @@ export async function openAcs() {
       billingCode: "2ΑΘ999999",
       baseUrl,
     },
-    /** What was asked and done, oldest first. */
     asked,
     vouchers,
-    /** The next calls of a method, or of any, are answered so. */
     answerNext(method: string, ...next: Answer[]) {
       answers.set(method, [...(answers.get(method) ?? []), ...next]);
     },
-    /** What tracking says of a voucher from now on. */
     track(voucher: string, summary: Row, details: [time: string, action: string, place: string][]) {
       tracked.set(voucher, {
         summary: { voucher_no: voucher, delivery_flag: 0, returned_flag: 0, ...summary },

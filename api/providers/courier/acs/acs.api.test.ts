@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { createClock, type Clock } from "#tests/clock.ts";
 import { createWorldDatabase, type WorldDatabase } from "#tests/world-database.ts";
 import { silent } from "#tests/world-template.ts";
-import { embeddedLockers } from "#api/providers/locker/embedded-lockers.ts";
+import { embeddedLockers } from "#api/providers/locker/embedded.ts";
 import {
   CourierRefusalError,
   CourierUnavailableError,
@@ -60,7 +60,7 @@ const request = (changes: Partial<ShipmentRequest> = {}): ShipmentRequest => ({
 });
 const calls = (method: string) => acs.asked.filter((ask) => ask.method === method);
 
-test("a voucher says who sends what to whom, when it is fetched, and under which key", async () => {
+test("a voucher has sender, recipient, contents, pickup day and key", async () => {
   const wanted = request();
   const shipment = await courier.book(wanted);
   expect(shipment).toMatchObject({
@@ -90,13 +90,13 @@ test("a voucher says who sends what to whom, when it is fetched, and under which
   });
 });
 
-test("what is handed in is fetched on the next business day", async () => {
+test("a parcel without a pickup is listed for the next business day", async () => {
   clock.set("2026-11-28T10:00:00Z");
   await courier.book(request({ pickup: null }));
   expect(calls("ACS_Create_Voucher")[0]!.parameters).toMatchObject({ Pickup_Date: "2026-11-30" });
 });
 
-test("one key, one voucher: asked again, asked twice at once, and found at ACS when we forgot it", async () => {
+test("one key is one voucher: repeated, concurrently, and after our row was lost", async () => {
   const wanted = request();
   const [one, two] = await Promise.all([courier.book(wanted), courier.book(wanted)]);
   expect(two).toEqual(one);
@@ -110,7 +110,7 @@ test("one key, one voucher: asked again, asked twice at once, and found at ACS w
   expect(acs.vouchers.size).toBe(1);
 });
 
-test("an answer that was lost may be asked for again", async () => {
+test("a booking with a lost response can be retried", async () => {
   const wanted = request();
   acs.answerNext("ACS_Create_Voucher", "cut");
   await expect(courier.book(wanted)).rejects.toThrow(CourierUnavailableError);
@@ -136,7 +136,7 @@ test.each([
   },
 );
 
-test("a product of ACS goes along where one is configured", async () => {
+test("a configured product of ACS is sent along", async () => {
   await build({ products: { express: "TDD" } }).book(request({ method: "express" }));
   expect(calls("ACS_Create_Voucher")[0]!.parameters).toMatchObject({
     Acs_Delivery_Products: "TDD",
@@ -168,7 +168,7 @@ test("the price is ACS's own with VAT, between the stations of the two places", 
   await expect(quote("11361")).rejects.toThrow(CourierUnavailableError);
 });
 
-test("checkpoints become events in their order, in the time of Athens, and stay the same", async () => {
+test("checkpoints become events in order, in Greek time, with stable ids", async () => {
   const { reference } = await courier.book(request());
   acs.track(reference, { delivery_flag: 1, shipment_status: 4 }, [
     ["2026-11-25T13:37:00", "ΠΑΡΑΔΟΣΗ", "ΑΘΗΝΑ"],
@@ -197,7 +197,7 @@ test("checkpoints become events in their order, in the time of Athens, and stay 
 test.each([
   ["that ACS has not closed", { delivery_flag: 0 }],
   ["that went back to its sender", { delivery_flag: 1, returned_flag: 1 }],
-])("a parcel %s is not delivered, whatever its checkpoints say", async (_, summary) => {
+])("a parcel %s is not delivered, whatever its checkpoints are", async (_, summary) => {
   const { reference } = await courier.book(request());
   acs.track(reference, summary, [["2026-11-25T13:37:00", "ΠΑΡΑΔΟΣΗ", "ΑΘΗΝΑ"]]);
   const { events, nextNewsAt } = (await courier.track({ reference }))!;
@@ -205,7 +205,7 @@ test.each([
   expect(nextNewsAt).toEqual(new Date("2026-11-23T09:30:00Z"));
 });
 
-test("the shop's own words for checkpoints, and its own page to follow a parcel", async () => {
+test("checkpoint texts and the tracking page can be configured", async () => {
   courier = build({
     checkpoints: [{ begins: /^ΑΠΩΝ ΑΠΟΣΤΟΛΕΑΣ/u, kind: "pickup_missed" }],
     trackingPage: "https://courier.test/track?p={code}",
@@ -216,7 +216,7 @@ test("the shop's own words for checkpoints, and its own page to follow a parcel"
   expect((await courier.track({ reference }))!.events.at(-1)!.kind).toBe("pickup_missed");
 });
 
-test("the day's list takes all of it, printed or not, and labels can be read afterwards", async () => {
+test("the day's list contains printed and unprinted vouchers, and labels stay readable", async () => {
   const { reference: own } = await courier.book(request());
   acs.vouchers.set("7000000001", {
     key: null,
@@ -235,7 +235,7 @@ test("the day's list takes all of it, printed or not, and labels can be read aft
   expect(await courier.readLabel("7000000001")).toBeNull();
 });
 
-test("a label whose people have left is not kept any longer", async () => {
+test("erasing a parcel deletes its label", async () => {
   const wish = request();
   const { reference } = await courier.book(wish);
   await courier.readLabel(reference);
@@ -251,7 +251,7 @@ test("a label whose people have left is not kept any longer", async () => {
   expect(await readKept()).toEqual({ reference, label: null });
 });
 
-test("a voucher goes before the list; afterwards ACS refuses, unless the parcel is on its way", async () => {
+test("a voucher is deleted before the list; afterwards ACS refuses, unless the parcel is moving", async () => {
   const { reference: early } = await courier.book(request());
   await courier.cancel({ reference: early, key: "a" });
   expect(acs.vouchers.size).toBe(0);
@@ -270,7 +270,7 @@ test("a voucher goes before the list; afterwards ACS refuses, unless the parcel 
   expect((await courier.track({ reference: listed }))!.events.at(-1)!.kind).toBe("picked_up");
 });
 
-test("a voucher that ACS has lost is cancelled", async () => {
+test("a voucher that ACS has lost counts as cancelled", async () => {
   const { reference } = await courier.book(request());
   acs.vouchers.delete(reference);
   await courier.cancel({ reference, key: "a" });
@@ -285,7 +285,7 @@ test.each([
   ["an envelope with nothing in it", { status: 200, body: '{"ACSExecution_HasError":false}' }],
   ["a cut line", "cut"],
   ["silence", "silence"],
-] as const)("%s: it may be tried again", async (_, answer) => {
+] as const)("%s is an outage that can be retried", async (_, answer) => {
   courier = build({ answerWithin: 300 });
   const { reference } = await courier.book(request());
   acs.answerNext("*", answer);
@@ -293,14 +293,14 @@ test.each([
   expect((await courier.track({ reference }))!.reference).toBe(reference);
 });
 
-test("an error of the whole call refuses a booking in ACS's words", async () => {
+test("an error of the whole call refuses a booking with ACS's message", async () => {
   acs.answerNext("ACS_Create_Voucher", { error: "Invalid pick-up date" });
   await expect(courier.book(request())).rejects.toThrow(
     "ACS refused ACS_Create_Voucher: Invalid pick-up date",
   );
 });
 
-test("a key that ACS does not take is ours to mend, and no refusal of the parcel", async () => {
+test("a wrong API key is logged as our error and refuses no parcel", async () => {
   const error = await build({ apiKey: "wrong" })
     .book(request())
     .catch((caught: unknown) => caught);
@@ -308,7 +308,7 @@ test("a key that ACS does not take is ours to mend, and no refusal of the parcel
   expect((error as Error).message).toContain("403");
 });
 
-test("a label that is none, and nobody at the address", async () => {
+test("an invalid label and a refused connection are outages", async () => {
   const { reference } = await courier.book(request());
   const body = JSON.stringify({
     ACSExecution_HasError: false,
@@ -316,11 +316,11 @@ test("a label that is none, and nobody at the address", async () => {
   });
   acs.answerNext("ACS_Print_Voucher", { status: 200, body });
   await expect(courier.readLabel(reference)).rejects.toThrow("no PDF");
-  const nobody = build({ baseUrl: "http://127.0.0.1:9/" });
-  await expect(nobody.track({ reference })).rejects.toThrow(CourierUnavailableError);
+  const unreachable = build({ baseUrl: "http://127.0.0.1:9/" });
+  await expect(unreachable.track({ reference })).rejects.toThrow(CourierUnavailableError);
 });
 
-test("ACS sends no events, so that none is believed", async () => {
+test("ACS has no webhooks, so every event is refused", async () => {
   const event = new Request("http://marketplace.test/webhooks/acs", { method: "POST", body: "{}" });
   expect((await courier.receiveEvent(event)).status).toBe(400);
 });

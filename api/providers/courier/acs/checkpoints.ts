@@ -3,12 +3,11 @@ import type { ShipmentEventKind } from "#contract/courier.ts";
 import { readWallTime } from "#api/modules/calendar/market-time.ts";
 import type { CourierEvent } from "../port.ts";
 
-/** What a checkpoint's text begins with, and what it tells. */
 export type CheckpointRule = { begins: RegExp; kind: ShipmentEventKind };
 
 /**
- * From the examples of ACS's manual, in Greek and in English; ACS has no codes for checkpoints, so that
- * other texts are passed over. A failed try to deliver is none of our events.
+ * From the examples of ACS's manual, in Greek and in English. ACS has no codes for checkpoints, so
+ * other texts are ignored. A failed delivery attempt is no event of ours.
  */
 export const ACS_CHECKPOINTS: readonly CheckpointRule[] = [
   { begins: /^(ΠΑΡΑΛΑΒΗ|PICK[ -]?UP)(\s|$)/iu, kind: "picked_up" },
@@ -22,8 +21,8 @@ export const ACS_CHECKPOINTS: readonly CheckpointRule[] = [
 type Checkpoint = Record<string, unknown>;
 
 /**
- * `isDelivered`: what the summary says. Money hangs on the word "delivered", so that a checkpoint alone,
- * which also reads so when a parcel is back at its sender, is not enough.
+ * `isDelivered` comes from the summary. Money depends on the delivery, and a checkpoint alone is
+ * not enough: it has the same text when a parcel is back at its sender.
  */
 export const readCheckpoints = (
   voucher: string,
@@ -42,6 +41,6 @@ export const readCheckpoints = (
 
 const toText = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
-/** ACS names no events: the same checkpoint is the same event. */
+/** ACS has no event ids: an equal checkpoint is the same event. */
 const toId = (...parts: string[]): string =>
   `${parts[0]}-${createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 16)}`;

@@ -1,3 +1,4 @@
+import { minutes } from "#contract/duration.ts";
 import { MARKET_FACTS } from "#contract/market.ts";
 import { SHIPPING_METHODS, type ShippingMethod } from "#contract/shipping.ts";
 import type { Logger } from "#api/context.ts";
@@ -21,42 +22,41 @@ import { findVoucher, keepVoucher, updateVoucher, type VoucherRow } from "./vouc
 export type AcsConfig = AcsAccount & {
   /** The credit code that is charged, such as 2ΑΘ999999. */
   billingCode: string;
-  /** Of every parcel; ACS takes no less than 0.5. */
+  /** Weight of every parcel; ACS takes no less than 0.5. */
   kilograms?: number;
-  /** Codes such as `TDD` by method; a method without an entry is not carried. */
+  /** Codes such as `TDD` by method; a method without an entry is not offered. */
   products?: Partial<Record<ShippingMethod, string | null>>;
-  /** A page where a person follows a parcel; `{code}` becomes the voucher. */
+  /** Public tracking page; `{code}` becomes the voucher. */
   trackingPage?: string;
   checkpoints?: readonly CheckpointRule[];
-  /** How often there may be news, in milliseconds: ACS tells nothing of itself. */
+  /** Polling interval in milliseconds, because ACS sends no events. */
   askEvery?: number;
 };
 
-const minutes = (n: number) => n * 60_000;
-
 const NAME = "acs";
 const MARKET = "GR";
-/** ACS prints so many vouchers in one call. */
 const PRINTED_AT_ONCE = 10;
 const PRINT_THERMAL = 1;
 const CHARGE_SENDER = 2;
 const BILLING_CATEGORY = 2;
 const INACCESSIBLE = "ΔΠ";
 const ENDS = new Set(["delivered", "lost", "cancelled"]);
-/** ACS may change its sentences without a word, says its manual; it writes the N of "No" in Greek. */
+/**
+ * ACS may change its messages without notice, says its manual; it writes the N of "No" in Greek.
+ */
 const SAYS_LISTED = /λίστα(ς)? παραλαβής/iu;
 const SAYS_UNKNOWN = /not found|acs shipment found|δεν βρέθηκ|ανύπαρκτ/iu;
 
 /**
- * ACS Courier by its REST API (manual "ACS Rest API"). Carries in Greece only, and to doors.
+ * ACS Courier through its REST API (manual "ACS Rest API"). Delivers in Greece only, and to doors.
  *
- * - ACS has no idempotency keys. Ours is sent as `Reference_Key1`, and our own books say which voucher it
- *   has. When the answer to a booking is lost, the next try makes another voucher: the first one was
- *   never printed nor handed over, and costs nothing.
- * - A voucher counts once it stands on the pickup list of its day (`closeDay`). After that ACS neither
- *   prints nor deletes it, so that labels are kept here.
- * - The API takes a day and no window, and the sender as text alone: that a rider goes to a private
- *   address, and when, is agreed with the station. Windows are offered by the calendar.
+ * - ACS has no idempotency keys. Ours is sent as `Reference_Key1`, and our own table maps it to the
+ *   voucher. When the response to a booking is lost, the retry creates another voucher: the first one
+ *   was never printed nor handed over, and costs nothing.
+ * - A voucher counts once it is on the pickup list of its day (`closeDay`). After that ACS neither
+ *   prints nor deletes it, so labels are stored here.
+ * - The API takes a day and no time window, and the sender as text only: pickups at a private address,
+ *   and their time, are arranged with the station. The offered windows come from the calendar.
  * - Not verified against the service: texts of checkpoints and refusals, length limits, the tracking
  *   page, products of express. They are configuration where they can be.
  */
@@ -74,7 +74,6 @@ export const createAcs = (
   } = config;
   const client = createAcsClient(config, log);
 
-  /** The same call where every word of ACS against it is a refusal. */
   const demand = async (method: string, parameters: Record<string, unknown>) => {
     const answer = await client.call(method, parameters);
     if (answer.problem) throw new CourierRefusalError(`ACS refused ${method}: ${answer.problem}`);
@@ -126,7 +125,7 @@ export const createAcs = (
     };
   };
 
-  /** One that was finished at ACS while our books forgot it. */
+  /** Finds a voucher that ACS has finished while our row was lost. */
   const findByReferenceKey = async (key: string): Promise<string | null> => {
     const found = await readUnlessUnknown(
       client.call("ACS_POD_FROM_REFERENCE_NO", { User_locals: "GR", reference_no: key }),
@@ -166,7 +165,10 @@ export const createAcs = (
     return label;
   };
 
-  /** Ours are kept; those of a lost answer are printed too, because one unprinted voucher stops the list. */
+  /**
+   * Our labels are stored; vouchers of lost responses are printed too, because one unprinted
+   * voucher blocks the list.
+   */
   const printRest = async (references: readonly string[]): Promise<void> => {
     const others: string[] = [];
     for (const reference of references) {
@@ -201,7 +203,7 @@ export const createAcs = (
   return {
     name: NAME,
 
-    // A parcel for a locker is refused, whatever product is named for it.
+    // A parcel for a locker is refused, whatever product is configured for it.
     listMethods: (market) =>
       market === MARKET
         ? SHIPPING_METHODS.filter(
@@ -315,25 +317,24 @@ export const createAcs = (
       if (answer.problem) log.warn({ date, said: answer.problem }, "ACS issued no pickup list");
     },
 
-    // What ACS itself keeps, it keeps by its own duties as a carrier.
+    // ACS itself keeps its data by its own legal duties as a carrier.
     forget: ({ key }) => updateVoucher(database, { provider: NAME, key }, { label: null }),
 
-    // ACS sends no events.
     receiveEvent: async () => new Response(null, { status: 400 }),
     onEvent: () => {},
   };
 
-  /** Two bookings of one key at the same moment made two vouchers: the second one goes. */
+  /** Two concurrent bookings of one key created two vouchers: the second is deleted. */
   async function deleteSpare(reference: string): Promise<void> {
     try {
       await demand("ACS_Delete_Voucher", { Language: "GR", Voucher_No: reference });
     } catch (error) {
-      log.warn({ err: error, reference }, "A voucher that nobody uses stays at ACS");
+      log.warn({ err: error, reference }, "An unused voucher stays at ACS");
     }
   }
 };
 
-/** A voucher that is on no list yet is unknown to ACS's tracking. */
+/** ACS's tracking does not know a voucher that is on no list yet. */
 async function readUnlessUnknown(answer: Promise<AcsAnswer>): Promise<AcsAnswer | null> {
   try {
     const { problem, ...read } = await answer;
@@ -353,7 +354,7 @@ const readVoucherNumber = (row: Record<string, unknown>): string | null => {
   return (name && readText(row[name])) || null;
 };
 
-/** Base64 alone, or a record with it: one for one voucher, or by voucher. Null: no PDF in it. */
+/** Base64 alone, or a record with it, for one voucher or by voucher. Null: no PDF in it. */
 const readPdf = (output: unknown): Uint8Array<ArrayBuffer> | null => {
   if (typeof output === "object" && output !== null) {
     for (const value of Object.values(output)) {
@@ -411,5 +412,5 @@ const splitAddress = (address: string): { street: string; number: string | null 
   return { street: street?.trim() ?? address.trim(), number: number ?? null };
 };
 
-/** ACS wants numbers as they are dialled in Greece. */
+/** ACS takes national numbers only. */
 const toNational = ({ mobile_number }: CourierPlace): string => mobile_number.replace(/^30/, "");

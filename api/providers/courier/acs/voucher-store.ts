@@ -4,7 +4,7 @@ import type { CourierVoucher } from "#api/db/schema.ts";
 
 export type VoucherRow = Selectable<CourierVoucher>;
 
-/** The first voucher of a key stays; another one for it finds that. */
+/** Idempotent by the key: returns the voucher that is stored. */
 export const keepVoucher = async (
   database: Database,
   voucher: Pick<VoucherRow, "provider" | "key" | "reference" | "pickup_date" | "booked_at">,

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createClock, hours, minutes, WORLD_BEGINS, type Clock } from "#tests/clock.ts";
+import { minutes, hours } from "#contract/duration.ts";
+import { createClock, WORLD_BEGINS, type Clock } from "#tests/clock.ts";
 import { createWorldDatabase, type WorldDatabase } from "#tests/world-database.ts";
 import { silent } from "#tests/world-template.ts";
-import { embeddedLockers } from "#api/providers/locker/embedded-lockers.ts";
+import { embeddedLockers } from "#api/providers/locker/embedded.ts";
 import {
   CourierRefusalError,
   CourierUnavailableError,
@@ -66,7 +67,6 @@ const request = (changes: Partial<ShipmentRequest> = {}): ShipmentRequest => ({
 const book = (changes: Partial<ShipmentRequest> = {}) => courier.book(request(changes));
 const kindsOf = async (reference: string) =>
   (await courier.track({ reference }))!.events.map(({ kind }) => kind);
-/** Every event of a parcel's life, in the market's time. */
 const tellLife = async (reference: string) => {
   clock.set("2027-01-31T00:00:00Z");
   const { events } = (await courier.track({ reference }))!;
@@ -85,7 +85,7 @@ const slotsOf = (changes: Partial<Parameters<CourierSimulator["listSlots"]>[0]> 
   });
 
 describe("slots", () => {
-  test("each business day has three; those that have begun are closed", async () => {
+  test("are three on each business day; those that have begun are closed", async () => {
     clock.set("2026-11-23T11:30:00Z");
     const slots = await slotsOf();
     expect(slots).toHaveLength(12);
@@ -97,7 +97,7 @@ describe("slots", () => {
     ]);
   });
 
-  test("weekends are left out and holidays are closed, by the market's own calendar", async () => {
+  test("leave out weekends and close on holidays, by the market's own calendar", async () => {
     const dates = { from: new Date("2026-12-23T23:00:00Z"), until: "2026-12-29" };
     const tell = (slots: Awaited<ReturnType<typeof slotsOf>>) =>
       slots
@@ -119,11 +119,11 @@ describe("slots", () => {
     ]);
   });
 
-  test("nobody rides where no such postal code is", async () => {
+  test("are refused for an unknown postal code", async () => {
     await expect(slotsOf({ postalCode: "99999" })).rejects.toThrow(CourierRefusalError);
   });
 
-  test("a round that is full closes in its area alone, and takes again what is cancelled", async () => {
+  test("of a full round are closed in its area only, and open again after a cancellation", async () => {
     const pickup = { date: "2026-11-25", interval: "17-20" } as const;
     const isOpen = async (postalCode: string) =>
       (await slotsOf({ postalCode })).find(
@@ -145,7 +145,7 @@ describe("slots", () => {
     expect((await courier.book(late)).events).toHaveLength(1);
   });
 
-  test("the last place is given away once", async () => {
+  test("the last place is booked once", async () => {
     const pickup = { date: "2026-11-25", interval: "17-20" } as const;
     const from = { ...SELLER, postal_code: "14231" };
     const tries = await Promise.allSettled(
@@ -167,13 +167,13 @@ describe("prices", () => {
     ["GR", "express", { amount: 990, currency: "EUR" }],
     ["GR", "pickup", { amount: 0, currency: "EUR" }],
     ["GB", "acs", { amount: 549, currency: "GBP" }],
-  ] as const)("%s %s costs what the checkout says", async (market, method, price) => {
+  ] as const)("%s %s costs the same as in the checkout", async (market, method, price) => {
     const code = market === "GR" ? "11361" : "SW1A1AA";
     const parcel = { market, method, fromPostalCode: code, toPostalCode: code };
     expect(await courier.quote(parcel)).toEqual(price);
   });
 
-  test("what is not offered has no price", async () => {
+  test("a method that is not offered has no price", async () => {
     const quote = (changes: object) =>
       courier.quote({
         market: "GR",
@@ -191,7 +191,7 @@ describe("prices", () => {
 });
 
 describe("booking", () => {
-  test("gives a reference, a code with its check digit, and the first event", async () => {
+  test("returns a reference, a tracking code with a check digit, and the first event", async () => {
     const shipment = await book();
     expect(shipment.reference).toMatch(/^SIM[0-9A-Z]{13}$/);
     expect(shipment.trackingCode).toMatch(/^DF\d{13}GR$/);
@@ -202,7 +202,7 @@ describe("booking", () => {
     expect(next > "2026-11-24T07:00:00Z" && next < "2026-11-24T11:00:00Z").toBe(true);
   });
 
-  test("the same key is one parcel, also at the same moment; for another shipment it is refused", async () => {
+  test("with the same key is one parcel, also concurrently; for another shipment it is refused", async () => {
     const wanted = request();
     const [one, two] = await Promise.all([courier.book(wanted), courier.book(wanted)]);
     expect(two).toEqual(one);
@@ -226,15 +226,18 @@ describe("booking", () => {
         locker: { id: "none", name: "", address: "", postal_code: "10562", distance_metres: null },
       },
     ],
-  ] as [string, Partial<ShipmentRequest>][])("refuses %s and keeps nothing", async (_, changes) => {
-    const wanted = request(changes);
-    await expect(courier.book(wanted)).rejects.toThrow(CourierRefusalError);
-    expect(await courier.track({ key: wanted.key })).toBeNull();
-  });
+  ] as [string, Partial<ShipmentRequest>][])(
+    "refuses %s and stores nothing",
+    async (_, changes) => {
+      const wanted = request(changes);
+      await expect(courier.book(wanted)).rejects.toThrow(CourierRefusalError);
+      expect(await courier.track({ key: wanted.key })).toBeNull();
+    },
+  );
 });
 
-describe("the way of a parcel", () => {
-  test("from door to hub: fetched in its window, over night, brought the next business day", async () => {
+describe("a parcel's journey", () => {
+  test("from door to hub: collected in its window, delivered the next business day", async () => {
     const { reference } = await book();
     const life = await tellLife(reference);
     expect(life.map(({ kind }) => kind)).toEqual([
@@ -251,14 +254,14 @@ describe("the way of a parcel", () => {
     expect(life[5]!.time).toMatch(/^2026-11-25 1[0-6]:/);
   });
 
-  test("to an island it takes a day more, and no courier works on Sunday", async () => {
+  test("to an island takes a day more, without work on Sunday", async () => {
     const pickup = { date: "2026-11-27", interval: "13-17" } as const;
     const { reference } = await book({ to: FAR, pickup });
     const life = await tellLife(reference);
     expect(life.at(-1)!.time).toMatch(/^2026-12-01 /);
   });
 
-  test("to a locker it is ready there before it is fetched", async () => {
+  test("to a locker is ready there before it is collected", async () => {
     const locker = { ...embeddedLockers.GR[0]!, distance_metres: 300 };
     const { reference } = await book({
       method: "boxnow",
@@ -278,7 +281,7 @@ describe("the way of a parcel", () => {
     ["2026-11-23T05:00:00Z", "2026-11-23T07:00:00Z"],
     ["2026-11-23T17:00:00Z", "2026-11-24T07:00:00Z"],
     ["2026-11-28T09:00:00Z", "2026-11-30T07:00:00Z"],
-  ])("express booked at %s is there within two hours of %s", async (booked, begins) => {
+  ])("by express, booked at %s, takes at most two hours, until %s", async (booked, begins) => {
     clock.set(booked);
     const { reference } = await book({ method: "express", from: HUB, to: SELLER, pickup: null });
     const start = Date.parse(begins);
@@ -294,7 +297,7 @@ describe("the way of a parcel", () => {
     expect(nextNewsAt).toBeNull();
   });
 
-  test("what is fetched at the hub makes no news", async () => {
+  test("after a collection at the hub has no events", async () => {
     const { reference, nextNewsAt } = await book({
       method: "pickup",
       from: HUB,
@@ -306,7 +309,7 @@ describe("the way of a parcel", () => {
     expect(await tellLife(reference)).toHaveLength(1);
   });
 
-  test("news comes when the clock says so, in order, each with a name that stays", async () => {
+  test("has its events on time, in order, with stable ids", async () => {
     let { reference, nextNewsAt, events } = await book();
     const seen = events.map(({ id }) => id);
     while (nextNewsAt) {
@@ -321,7 +324,7 @@ describe("the way of a parcel", () => {
     expect(new Set(seen).size).toBe(6);
   });
 
-  test("it is the same for who looks by the key, and nobody knows another", async () => {
+  test("is the same by key, and null for an unknown parcel", async () => {
     const wanted = request();
     const booked = await courier.book(wanted);
     expect(await courier.track({ key: wanted.key })).toEqual(booked);
@@ -330,8 +333,8 @@ describe("the way of a parcel", () => {
   });
 });
 
-describe("what may become of it", () => {
-  test("missed: the window ends, and that was it", async () => {
+describe("outcomes of a parcel", () => {
+  test("missed: ends with its pickup window", async () => {
     const { reference } = await book();
     await courier.setOutcome(reference, "missed");
     expect(await tellLife(reference)).toEqual([
@@ -341,7 +344,7 @@ describe("what may become of it", () => {
     expect((await courier.track({ reference }))!.nextNewsAt).toBeNull();
   });
 
-  test("lost: it was under way, and days later it is given up", async () => {
+  test("lost: is declared lost days after the pickup", async () => {
     const { reference } = await book();
     clock.set("2026-11-24T19:59:00Z");
     await courier.setOutcome(reference, "lost");
@@ -353,7 +356,7 @@ describe("what may become of it", () => {
     ]);
   });
 
-  test("late, and mended again: the past stays as it was", async () => {
+  test("late, and corrected again: past events stay", async () => {
     const { reference } = await book();
     clock.set("2026-11-24T12:00:00Z");
     const before = (await courier.track({ reference }))!;
@@ -367,7 +370,7 @@ describe("what may become of it", () => {
     expect(life.at(-1)!.time).toMatch(/^2026-11-30 /);
   });
 
-  test("it is too late once it is fetched, brought or cancelled, and nothing is changed", async () => {
+  test("changes too late are refused", async () => {
     const { reference } = await book();
     clock.set("2026-11-24T12:00:00Z");
     await expect(courier.setOutcome(reference, "missed")).rejects.toThrow("any more");
@@ -377,7 +380,7 @@ describe("what may become of it", () => {
     await expect(courier.setOutcome("SIMNONE", "lost")).rejects.toThrow("no parcel");
   });
 
-  test("cancelled before it is fetched it never moves; afterwards, unknown or twice nothing happens", async () => {
+  test("cancelled before pickup it never moves; afterwards, unknown or twice nothing happens", async () => {
     const { reference } = await book();
     await courier.cancel({ reference, key: "c" });
     await courier.cancel({ reference, key: "c" });
@@ -391,7 +394,7 @@ describe("what may become of it", () => {
     await courier.cancel({ reference: "SIMNONE", key: "e" });
   });
 
-  test("planted in the past it has come as far as it would have, once for each key", async () => {
+  test("seeded with a past booking it is where it would be, once per key", async () => {
     const parcel = {
       ...request({ pickup: { date: "2026-11-17", interval: "09-13" } }),
       at: new Date("2026-11-16T10:00:00Z"),
@@ -403,19 +406,19 @@ describe("what may become of it", () => {
     expect(lost.events.at(-1)!.kind).toBe("lost");
   });
 
-  test("another process with the same books tells the same", async () => {
+  test("another process with the same database reports the same", async () => {
     const { reference } = await book();
     clock.advance(hours(30));
     expect(await build().track({ reference })).toEqual(await courier.track({ reference }));
   });
 });
 
-describe("the wire", () => {
-  test("no step runs inside a transaction", async () => {
+describe("the connection", () => {
+  test("is refused inside a transaction", async () => {
     await expect(world.database.tx(() => book())).rejects.toThrow(/must not run inside/);
   });
 
-  test("a lost request did nothing, a lost answer did it, a refusal says so", async () => {
+  test("a lost request has no effect, a lost response has, a refusal throws", async () => {
     const wanted = request();
     courier.failNext("book", "lost_request");
     await expect(courier.book(wanted)).rejects.toThrow(CourierUnavailableError);
@@ -433,7 +436,7 @@ describe("the wire", () => {
     expect(await look()).toEqual(found);
   });
 
-  test("a signed event is heard once; one that is not signed is refused", async () => {
+  test("a signed event is handled once; an unsigned one is refused", async () => {
     const heard: string[] = [];
     courier.onEvent(async ({ reference }) => void heard.push(reference));
     const event = { id: randomUUID(), reference: "SIM1" };
@@ -456,7 +459,7 @@ describe("the wire", () => {
     expect(heard).toEqual(["SIM1"]);
   });
 
-  test("one whose listener fails is new when it comes again", async () => {
+  test("a failed event is new when it comes again", async () => {
     const event = { id: randomUUID(), reference: "SIM1" };
     courier.onEvent(() => Promise.reject(new Error("busy")));
     await expect(courier.receiveEvent(courier.signEvent(event))).rejects.toThrow("busy");
@@ -466,7 +469,7 @@ describe("the wire", () => {
     expect(heard).toEqual(["SIM1"]);
   });
 
-  test("a changed outcome is told", async () => {
+  test("a changed outcome sends an event", async () => {
     const heard: string[] = [];
     courier.onEvent(async ({ reference }) => void heard.push(reference));
     const { reference } = await book();
@@ -482,7 +485,7 @@ describe("the label", () => {
     return new TextDecoder().decode(label.body);
   };
 
-  test("shows sender, recipient, contents, code and a picture of it, in the market's language", async () => {
+  test("shows sender, recipient, contents and barcode, in the market's language", async () => {
     const { reference, trackingCode } = await book();
     const text = await read(reference);
     for (const part of [SELLER.name, SELLER.address, HUB.name, HUB.postal_code, "DF-1001"])
@@ -497,7 +500,7 @@ describe("the label", () => {
     expect(await read(other)).toContain(">To<");
   });
 
-  test("escapes what people wrote, and asks nothing of anybody", async () => {
+  test("escapes text, and loads nothing from other hosts", async () => {
     const name = `"><script>alert(1)</script>`;
     const { reference } = await book({ from: { ...SELLER, name }, contents: name });
     const text = await read(reference);
@@ -506,7 +509,7 @@ describe("the label", () => {
     expect(text).not.toMatch(/(src|href|url\()=?["']?http/);
   });
 
-  test("names the locker instead of the door", async () => {
+  test("shows the locker instead of the door", async () => {
     const locker = { ...embeddedLockers.GR[0]!, distance_metres: null };
     const { reference } = await book({
       method: "boxnow",
@@ -520,12 +523,12 @@ describe("the label", () => {
     expect(text).not.toContain(SELLER.address);
   });
 
-  test("there is none of an unknown parcel", async () => {
+  test("is null for an unknown parcel", async () => {
     expect(await courier.readLabel("SIMNONE")).toBeNull();
   });
 });
 
-test("minutes of waiting change nothing that is planned", async () => {
+test("minutes of delay change no planned event", async () => {
   const { reference, nextNewsAt } = await book();
   clock.advance(minutes(5));
   expect((await courier.track({ reference }))!.nextNewsAt).toEqual(nextNewsAt);

@@ -17,8 +17,8 @@ import {
   type CourierPort,
   type CourierShipment,
   type ShipmentRequest,
-} from "../port.ts";
-import { isWindowAhead, listWindows } from "../pickup-windows.ts";
+} from "#api/providers/courier/port.ts";
+import { isWindowAhead, listWindows } from "#api/providers/courier/pickup-windows.ts";
 import { renderLabel } from "./label.ts";
 import {
   clearParcel,
@@ -34,8 +34,7 @@ import {
   updateParcel,
   type Parcel,
 } from "./parcel-store.ts";
-import { chance } from "./chance.ts";
-import { toRoundArea, type Round } from "./pickup-round.ts";
+import { chance, toRoundArea, type Round } from "./pickup-round.ts";
 import { inOrder, planParcel, type Outcome } from "./plan-parcel.ts";
 import { readSignedEvent, toSignedRequest } from "./signed-event.ts";
 import { toReference, toTrackingCode } from "./tracking-code.ts";
@@ -44,44 +43,47 @@ export type { Outcome } from "./plan-parcel.ts";
 
 export type CourierStep = "listSlots" | "quote" | "book" | "cancel" | "track" | "readLabel";
 
-/** `lost_request`: nothing happens. `lost_answer`: it happens, but the caller never learns. */
+/**
+ * `lost_request`: nothing happens. `lost_answer`: it happens, but the caller does not learn of it.
+ */
 type CourierFault = "lost_request" | "lost_answer" | "refused";
 
 export type CourierSimulatorConfig = {
   database: Database;
   now: () => Date;
   log: Logger;
-  /** Who knows the lockers that it brings to; the embedded ones unless given. */
   lockers?: LockerPort;
-  /** What its events are signed with; a new one for each process unless given. */
+  /** Secret that signs events; random per process by default. */
   eventSecret?: string;
 };
 
 export type CourierSimulator = CourierPort & {
-  /** The next `times` calls of this step fail in this way. */
   failNext(step: CourierStep, fault: CourierFault, times?: number): void;
-  /** Changes what is still to come for a parcel, and tells that there is news. Throws when it is too late. */
+  /** Changes the remaining events of a parcel, and sends an event. Throws when it is too late. */
   setOutcome(reference: string, outcome: Outcome): Promise<void>;
   /**
-   * A parcel that was booked in the past, for seeds: no slot is asked for, and what should have happened
-   * since has happened. The same key twice is one parcel.
+   * Inserts a parcel with a booking in the past, for seeds: no slot is needed, and past events have
+   * happened. Idempotent by its key.
    */
   plant(parcel: ShipmentRequest & { at: Date; outcome?: Outcome }): Promise<CourierShipment>;
-  /** What it sends to `/webhooks/simulator`; the same id twice is one event. */
+  /** A signed request to `/webhooks/simulator`; the same id twice is one event. */
   signEvent(event: { id: string; reference: string }): Request;
 };
 
 const NAME = "simulator";
 const ENDS = new Set(["delivered", "sent_back", "lost", "pickup_missed", "cancelled"]);
 
-/** A courier that lives in this process, moves by the clock it is given and keeps its books in this database. */
+/**
+ * A courier that runs in this process, follows the given clock and stores its data in this
+ * database.
+ */
 export const createCourierSimulator = (config: CourierSimulatorConfig): CourierSimulator => {
   const { database, now, log, lockers = createEmbeddedLockers() } = config;
   const eventSecret = config.eventSecret ?? randomBytes(32).toString("hex");
   const faults = new Map<CourierStep, CourierFault[]>();
   let listener: Parameters<CourierPort["onEvent"]>[0] | null = null;
 
-  /** The wire between the marketplace and this courier, with all that can go wrong on it. */
+  /** Simulates the network between the marketplace and this courier, with its faults. */
   const over = async <Result>(step: CourierStep, work: () => Promise<Result>): Promise<Result> => {
     database.refuseTx();
     const fault = faults.get(step)?.shift();
@@ -260,7 +262,6 @@ export const createCourierSimulator = (config: CourierSimulatorConfig): CourierS
   };
 };
 
-/** Six digits that open the locker of this parcel. */
 const toLockerCode = (reference: string): string =>
   String(Math.floor(chance(`${reference} code`) * 1_000_000)).padStart(6, "0");
 
@@ -278,7 +279,6 @@ const toRound = ({ market, from, pickup }: ShipmentRequest): Round | null =>
     interval: pickup.interval,
   };
 
-/** The postal code as it is compared; refused where nobody rides. */
 function requireServed(market: Market, postalCodeAsWritten: string): string {
   const postalCode = toPostalCode(postalCodeAsWritten);
   if (!findPostalArea(market, postalCode))
@@ -286,7 +286,7 @@ function requireServed(market: Market, postalCodeAsWritten: string): string {
   return postalCode;
 }
 
-/** A rider who has an order does it, be it the next morning: the hour of the day refuses nothing here. */
+/** Accepts any hour: an express order of the evening is delivered the next morning. */
 function requireOption(question: {
   market: Market;
   method: ShippingMethod;
@@ -309,10 +309,10 @@ function checkRequest({ market, method, from, to, pickup }: ShipmentRequest, at:
   postalCodeOf(from);
   requireOption({ market, method, postalCode: postalCodeOf(to), at });
   if (pickup && !isWindowAhead(market, pickup, at))
-    throw new CourierRefusalError(`book: nobody comes on ${pickup.date} ${pickup.interval}`);
+    throw new CourierRefusalError(`book: no pickup on ${pickup.date} ${pickup.interval}`);
 }
 
-/** A second booking under the key of the first would be taken for the first one. */
+/** A different booking under the same key would silently get the first parcel. */
 const isOther = (parcel: Parcel, request: ShipmentRequest): boolean =>
   parcel.market !== request.market ||
   parcel.method !== request.method ||

@@ -1,14 +1,13 @@
+import { seconds } from "#contract/duration.ts";
 import type { ShipmentEventKind } from "#contract/courier.ts";
 import type { Database } from "#api/db/database.ts";
 import { deleteEventsAfter, insertEvents, listEvents, lockParcel } from "./parcel-store.ts";
 import { inOrder, type PlannedEvent } from "./plan-parcel.ts";
 
-const seconds = (n: number) => n * 1000;
-
 /**
- * Lets a parcel come as far as this event right now, for who shows an order in some state: what is
- * before it has just happened, what is after it comes as much later as it was planned. Throws where
- * the parcel will never come there.
+ * Moves a parcel's schedule so that this event happens now, to demonstrate an order in some state:
+ * earlier events have just happened, later ones keep their distance. Throws when the parcel has no
+ * such event.
  */
 export const hurryParcel = (
   database: Database,

@@ -12,7 +12,7 @@ const texts: Record<Language, Record<LabelKey, string>> = { en, el };
 
 const STYLE = readFileSync(new URL("./label.css", import.meta.url), "utf8");
 
-/** A page of A6 that needs nothing else to be shown or printed, in the market's first language. */
+/** A self-contained page of A6, in the market's first language. */
 export const renderLabel = (parcel: Parcel): Uint8Array<ArrayBuffer> => {
   const { market, method, from, to, locker, pickup, trackingCode } = parcel;
   const [language] = MARKET_FACTS[market].languages;
@@ -99,7 +99,6 @@ export const renderLabel = (parcel: Parcel): Uint8Array<ArrayBuffer> => {
   return new TextEncoder().encode(document.html);
 };
 
-/** In parts that an eye can hold: `DF 5209 9494` and `1189 8 GR`. */
 const group = (code: string): string[] => {
   const digits = code.slice(2, -2);
   return [

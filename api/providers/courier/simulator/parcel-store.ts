@@ -38,7 +38,7 @@ const toParcel = (row: ParcelRow): Parcel => ({
   cancelledAt: row.cancelled_at,
 });
 
-/** The first parcel of a key stays: false when there is one. */
+/** Idempotent by the key: false when it exists. */
 export const insertParcel = async (database: Database, parcel: Parcel): Promise<boolean> => {
   const inserted = await database
     .db()
@@ -103,7 +103,6 @@ export const updateParcel = async (
     .execute();
 };
 
-/** What is left of a parcel once nobody may know whose it was. */
 export const clearParcel = async (database: Database, key: string): Promise<void> => {
   const nowhere = JSON.stringify({});
   await database
@@ -114,7 +113,6 @@ export const clearParcel = async (database: Database, key: string): Promise<void
     .execute();
 };
 
-/** Past and to come. */
 export const listEvents = (database: Database, reference: string): Promise<EventRow[]> =>
   database
     .db()
@@ -156,7 +154,6 @@ export const deleteEventsAfter = async (
     .execute();
 };
 
-/** False when the round is full. */
 export const takePlace = async (database: Database, round: Round): Promise<boolean> => {
   const taken = await database
     .db()
@@ -186,7 +183,7 @@ export const givePlaceBack = async (database: Database, round: Round): Promise<v
     .execute();
 };
 
-/** Full rounds of an area, as `2026-11-24 09-13`. */
+/** Formatted as `2026-11-24 09-13`. */
 export const listFullRounds = async (
   database: Database,
   { market, area, from, until }: { market: Market; area: string; from: string; until: string },

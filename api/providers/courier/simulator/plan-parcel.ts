@@ -15,22 +15,25 @@ import {
 import { toPostalCode } from "#api/modules/delivery/postal-area.ts";
 import { INTERVAL_MINUTES } from "../pickup-windows.ts";
 import type { ShipmentRequest } from "../port.ts";
-import { chance } from "./chance.ts";
+import { chance } from "./pickup-round.ts";
 
-const hours = (n: number) => n * 60;
+const hoursInMinutes = (n: number) => n * 60;
 
-/** Riders and depots work then; minutes of the market's day. */
-const WORK = { from: hours(9), to: hours(18) };
-/** First letters of postal codes that a ferry or a small plane serves: a day more. */
+/** Working hours of riders and depots; minutes of the market's day. */
+const WORK = { from: hoursInMinutes(9), to: hoursInMinutes(18) };
+/** Prefixes of postal codes that need a ferry or a small plane: one more day. */
 const REMOTE: Record<Market, RegExp> = {
   GR: /^(28|29|49|7|8)/,
   GB: /^(BT|GY|HS|IM|IV|JE|KW|ZE)\d/,
 };
-/** Business days by which a late parcel is late, and after which a lost one is given up. */
+/** Business days of delay of a late parcel, and after which a lost one is declared lost. */
 const LATE_DAYS = 3;
 const LOST_DAYS = 2;
 
-/** `missed`: nobody hands it over when it is to be fetched; `left`: nobody fetches it from its locker. */
+/**
+ * `missed`: the sender is absent at pickup; `left`: the recipient never collects it from the
+ * locker.
+ */
 export type Outcome = "normal" | "missed" | "lost" | "late" | "left";
 
 export type PlannedEvent = { kind: ShipmentEventKind; at: Date; place: string | null };
@@ -41,7 +44,7 @@ type Journey = Pick<ShipmentRequest, "market" | "method" | "from" | "to" | "lock
   outcome: Outcome;
 };
 
-/** Everything that is going to happen to a parcel, in order; the same parcel always has the same plan. */
+/** All future events of a parcel, in order; deterministic by its reference. */
 export const planParcel = (journey: Journey): PlannedEvent[] => {
   const booked: PlannedEvent = { kind: "booked", at: journey.bookedAt, place: null };
   if (journey.method === "pickup") return [booked];
@@ -49,7 +52,7 @@ export const planParcel = (journey: Journey): PlannedEvent[] => {
   return [booked, ...(journey.method === "express" ? planRide(journey) : planRoad(journey))];
 };
 
-/** In the order in which they happen, also where two have the same time. */
+/** Keeps the order of kinds for events with the same time. */
 export const inOrder = <Event extends Pick<PlannedEvent, "at"> & { kind: string }>(
   events: readonly Event[],
 ): Event[] => {
@@ -63,7 +66,7 @@ const planMiss = ({ market, from, pickup }: Journey): PlannedEvent => ({
   place: from.city,
 });
 
-/** A rider takes it from door to door within two hours (spec §9 "Express delivery"). */
+/** Express goes from door to door within two hours (spec §9 "Express delivery"). */
 function planRide(journey: Journey): PlannedEvent[] {
   const { market, from, to, reference, outcome } = journey;
   const { day, minutes } = startOfWork(market, journey.bookedAt);
@@ -73,11 +76,10 @@ function planRide(journey: Journey): PlannedEvent[] {
   const fetch: PlannedEvent = { kind: "picked_up", at: at(fetched), place: from.city };
   const ride: PlannedEvent = { kind: "out_for_delivery", at: at(fetched + 5), place: from.city };
   if (outcome === "lost") return [fetch, ride, { kind: "lost", at: at(brought), place: null }];
-  const late = outcome === "late" ? hours(3) : 0;
+  const late = outcome === "late" ? hoursInMinutes(3) : 0;
   return [fetch, ride, { kind: "delivered", at: at(brought + late), place: to.city }];
 }
 
-/** By van to a depot, over night to the next one, and in the morning to the door or the locker. */
 function planRoad(journey: Journey): PlannedEvent[] {
   const { market, from, to, locker, reference, outcome } = journey;
   const toMinute = (name: string, least: number, most: number) =>
@@ -88,7 +90,7 @@ function planRoad(journey: Journey): PlannedEvent[] {
     { kind: "picked_up", at: on(day, minutes), place: from.city },
     {
       kind: "in_transit",
-      at: on(day, toMinute("road", hours(20) + 15, hours(22))),
+      at: on(day, toMinute("road", hoursInMinutes(20) + 15, hoursInMinutes(22))),
       place: from.city,
     },
   ];
@@ -96,24 +98,28 @@ function planRoad(journey: Journey): PlannedEvent[] {
   const due = addBusinessDays(market, day, isRemote ? 2 : 1);
   if (outcome === "lost") {
     const given = addBusinessDays(market, due, LOST_DAYS);
-    return [...begun, { kind: "lost", at: on(given, hours(12)), place: null }];
+    return [...begun, { kind: "lost", at: on(given, hoursInMinutes(12)), place: null }];
   }
   const last = outcome === "late" ? addBusinessDays(market, due, LATE_DAYS) : due;
   const there = { place: to.city };
   const depot: PlannedEvent = {
     kind: "at_depot",
-    at: on(last, toMinute("depot", hours(6), hours(8))),
+    at: on(last, toMinute("depot", hoursInMinutes(6), hoursInMinutes(8))),
     ...there,
   };
   if (locker) {
-    const ready = on(last, toMinute("locker", hours(10), hours(14)));
-    const fetched = on(last, toMinute("fetched", hours(17), hours(21)));
+    const ready = on(last, toMinute("locker", hoursInMinutes(10), hoursInMinutes(14)));
+    const fetched = on(last, toMinute("fetched", hoursInMinutes(17), hoursInMinutes(21)));
     if (outcome === "left")
       return [
         ...begun,
         depot,
         { kind: "ready_in_locker", at: ready, ...there },
-        { kind: "sent_back", at: on(nextDay(last, LIMITS.lockerDays + 1), hours(9)), ...there },
+        {
+          kind: "sent_back",
+          at: on(nextDay(last, LIMITS.lockerDays + 1), hoursInMinutes(9)),
+          ...there,
+        },
       ];
     return [
       ...begun,
@@ -122,8 +128,8 @@ function planRoad(journey: Journey): PlannedEvent[] {
       { kind: "delivered", at: fetched, ...there },
     ];
   }
-  const out = on(last, toMinute("out", hours(8) + 30, hours(9) + 30));
-  const brought = on(last, toMinute("brought", hours(10), hours(17)));
+  const out = on(last, toMinute("out", hoursInMinutes(8) + 30, hoursInMinutes(9) + 30));
+  const brought = on(last, toMinute("brought", hoursInMinutes(10), hoursInMinutes(17)));
   return [
     ...begun,
     depot,
@@ -132,7 +138,7 @@ function planRoad(journey: Journey): PlannedEvent[] {
   ];
 }
 
-/** In the booked window; what waits at a depot or is handed in goes within the next hours of work. */
+/** In the booked window; parcels at a depot or handed in leave within the next working hours. */
 function planFetch({ market, pickup, bookedAt, reference }: Journey): {
   day: CalendarDay;
   minutes: number;
@@ -145,7 +151,6 @@ function planFetch({ market, pickup, bookedAt, reference }: Journey): {
   return { day, minutes: minutes + between(`${reference} fetch`, 30, 90) };
 }
 
-/** Now, or the next morning on which somebody works. */
 function startOfWork(market: Market, at: Date): { day: CalendarDay; minutes: number } {
   const { day, minutes } = toMarketTime(market, at);
   if (isBusinessDay(market, day) && minutes < WORK.to)

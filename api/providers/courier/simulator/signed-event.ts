@@ -6,7 +6,7 @@ const LARGEST_BODY = 8 * 1024;
 const SIGNATURE_HEADER = "Courier-Signature";
 
 const eventSchema = z.object({ id: z.string().max(100), reference: z.string().max(60) });
-/** Something happened to a parcel; what, is read with `track`. */
+/** Says only that a parcel changed; the state is read with `track`. */
 export type SimulatorEvent = z.infer<typeof eventSchema>;
 
 const sign = (secret: string, body: string): Buffer =>
@@ -28,7 +28,7 @@ export const toSignedRequest = (
   });
 };
 
-/** Null: not signed with the secret, or not an event. */
+/** Null for an invalid signature or an invalid event. */
 export const readSignedEvent = async (
   request: Request,
   secret: string,
@@ -45,7 +45,7 @@ export const readSignedEvent = async (
   }
 };
 
-/** Null: larger than any event. */
+/** Null for a body larger than any event. */
 async function readBody(request: Request): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;

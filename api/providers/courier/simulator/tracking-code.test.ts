@@ -3,7 +3,7 @@ import { checkDigit, toReference, toTrackingCode } from "./tracking-code.ts";
 import el from "./locales/el.json" with { type: "json" };
 import en from "./locales/en.json" with { type: "json" };
 
-test("the check digit notices every wrong digit", () => {
+test("the check digit detects every wrong digit", () => {
   const code = toTrackingCode(toReference("key"), "GR");
   const digits = code.slice(2, 14);
   expect(checkDigit(digits)).toBe(Number(code[14]));
@@ -16,7 +16,7 @@ test("the check digit notices every wrong digit", () => {
   }
 });
 
-test("every key has its own reference and code, always the same", () => {
+test("every key has its own stable reference and code", () => {
   const keys = Array.from({ length: 2000 }, (_, index) => `key-${index}`);
   const references = keys.map(toReference);
   expect(new Set(references).size).toBe(keys.length);
@@ -25,7 +25,7 @@ test("every key has its own reference and code, always the same", () => {
   expect(new Set(codes).size).toBe(keys.length);
 });
 
-test("a label speaks both languages, word for word", () => {
+test("both languages have every text of the label", () => {
   expect(Object.keys(el)).toEqual(Object.keys(en));
   for (const key of Object.keys(en) as (keyof typeof en)[]) {
     const names = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([name]) => name);

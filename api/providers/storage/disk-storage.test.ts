@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { createDiskStorage } from "./disk-storage.ts";
-import { refuseDiskOutage } from "./disk-outage.ts";
+import { createDiskStorage, refuseDiskOutage } from "./disk-storage.ts";
 import { StorageFullError, StorageUnavailableError } from "./port.ts";
 
 const fail = (code: string) => () => refuseDiskOutage(Object.assign(new Error(code), { code }));
 
-describe("a disk that cannot store now", () => {
+describe("a disk that cannot store", () => {
   test.each(["ENOSPC", "EDQUOT"])("is full: %s", (code) => {
     expect(fail(code)).toThrow(StorageFullError);
   });
@@ -14,12 +13,12 @@ describe("a disk that cannot store now", () => {
     expect(fail(code)).toThrow(StorageUnavailableError);
   });
 
-  test("is told apart from a mistake in the code", () => {
+  test("is distinguished from a bug", () => {
     expect(fail("ENAMETOOLONG")).toThrow("ENAMETOOLONG");
   });
 
-  test("says so from a put, and again at the next one", async () => {
-    // No process may make a folder there, root included.
+  test("throws from each put", async () => {
+    // No process can create a folder there, not even root.
     const storage = createDiskStorage({ folder: "/sys/deftero" });
     const put = () => storage.put("a", new Uint8Array(1), { contentType: "image/png" });
     await expect(put()).rejects.toThrow(StorageUnavailableError);

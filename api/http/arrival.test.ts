@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findCallLocale } from "./find-call-locale.ts";
+import { findCallLocale } from "./arrival.ts";
 
 test.each([
   // _locale, Accept-Language, the call's locale
@@ -21,7 +21,7 @@ test.each([
   [null, "el;q=0, en", "en-GR"],
   [null, "fr", "en-GR"],
   [null, ";;;,,q=", "en-GR"],
-])("_locale %s and Accept-Language %s mean %s", (query, header, locale) => {
+])("_locale %s and Accept-Language %s give %s", (query, header, locale) => {
   const found = findCallLocale(query, header);
   expect(found).toEqual({ locale, language: locale.slice(0, 2), market: locale.slice(3) });
 });
