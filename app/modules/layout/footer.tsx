@@ -9,7 +9,6 @@ import { LiteForm } from "./lite-form.tsx";
 import { Logo } from "./logo.tsx";
 import "./footer.css";
 
-/** Of every page. What it names last can be set by who reads; the rest is to read. */
 export function Footer() {
   const t = useT("layout");
   const names = useT("locale");

@@ -1,12 +1,12 @@
-/** Parts of the shop with a map of routes of their own. */
+/** Each area has a route manifest of its own. */
 export const AREAS = ["account", "checkout", "hub", "sell"] as const;
 export type Area = (typeof AREAS)[number];
 
 const PUBLIC = /^routes\/(?:checkout\/start|sell\/(?:start|new))$/;
 
 /**
- * The area of a page that only who is signed in can open. What a page's map knows nothing of is
- * loaded as a document (awake/leave-unknown).
+ * Null for public pages. A route that the page's manifest lacks is loaded as a document
+ * (awake/leave-unknown).
  */
 export function findArea(id: string): Area | null {
   if (PUBLIC.test(id)) return null;

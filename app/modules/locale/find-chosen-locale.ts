@@ -1,6 +1,5 @@
 import { LOCALES, languageOf, marketOf, parseLocale, type Locale } from "./locale.ts";
 
-/** What the visitor chose before, from either cookie; null where there is no choice. */
 export function findChosenLocale(cookies: {
   locale: string | null;
   country: string | null;

@@ -4,6 +4,5 @@ import { toLoggedPath } from "#contract/logged-path.ts";
 const PRIVATE_PATH = /^\/[^/]+\/hub(?:\/|$)/;
 const PRIVATE_QUERY = /[?&](?:link|who|find)=/;
 
-/** Whether an address opens something or names a person. A replay holds addresses as they are. */
 export const isPrivateAddress = ({ pathname, search }: Pick<URL, "pathname" | "search">): boolean =>
   toLoggedPath(pathname) !== pathname || PRIVATE_PATH.test(pathname) || PRIVATE_QUERY.test(search);

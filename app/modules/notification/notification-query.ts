@@ -8,7 +8,6 @@ export const readNotificationQuery = (query: URLSearchParams): NotificationQuery
   page: Math.max(1, Math.trunc(Number(query.get("page"))) || 1),
 });
 
-/** Address of a part of the list. */
 export const toNotifications = (
   locale: Locale,
   { unread, page = 1 }: { unread: boolean; page?: number },

@@ -12,12 +12,10 @@ import { shareLeft } from "./share-left.ts";
 
 type Props = {
   order: OrderView;
-  /** The server's clock, ISO 8601. */
   now: string;
   children?: ReactNode;
 };
 
-/** Who acts, by when in two ways of saying it, and what happens if not. */
 export function OrderClock({ order, now, children }: Props) {
   const t = useT("order");
   const { clock, role, counterpart, status } = order;
@@ -54,7 +52,6 @@ export function OrderClock({ order, now, children }: Props) {
   );
 }
 
-/** When it is to happen where no clock runs: the booked visit, our hours, the days that were promised. */
 function WithoutEnd({ order }: { order: OrderView }) {
   const t = useT("order");
   const locale = useLocale();

@@ -10,7 +10,6 @@ import { usePayoutPath } from "./use-payout-path.ts";
 
 type Props = { view: PayoutView };
 
-/** The kept accounts, the one that is paid marked, each with what can be done with it. */
 export function BankAccounts({ view }: Props) {
   const t = useT("payout");
   const pathOf = usePayoutPath(view);

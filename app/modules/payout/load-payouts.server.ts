@@ -9,19 +9,16 @@ type Asked = {
   query: Query;
   kept: Kept;
   fullName: string | null;
-  /** Null: the bank could not be asked. */
   onboarding: Onboarding | null;
-  /** What was known before it was asked. */
   isVerified: boolean;
   banks: readonly BankAccount[];
   needsProof: boolean;
 };
 
-/** The path that the page was asked to lead back to; null where there is none of ours. */
+/** Null where it is no path of ours, which prevents open redirects. */
 export const readReturnPath = (query: Query): string | null =>
   safePath(query.get("returnTo"), "") || null;
 
-/** What the address and the answers come to. */
 export function presentPayouts(asked: Asked): PayoutView {
   const { query, kept, onboarding, isVerified, banks, needsProof } = asked;
   const status: PayoutStatus = onboarding?.status ?? (isVerified ? "verified" : "unknown");

@@ -22,7 +22,6 @@ const LOOKS = {
   failed: "bad",
 } as const;
 
-/** What has been earned: what waits and why, what is on its way, what has arrived. */
 export function PayoutList({ view }: { view: PayoutListView }) {
   const t = useT("payout");
   const locale = useLocale();

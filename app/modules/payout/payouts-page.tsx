@@ -17,7 +17,6 @@ import "./payout.css";
 
 type Props = { view: PayoutView; list: PayoutListView; reply: PayoutReply | undefined };
 
-/** Where the money of somebody's sales goes: who they are to the bank, their accounts, the end of it. */
 export function PayoutsPage({ view, list, reply }: Props) {
   const sentences = usePayoutSentences();
   const { status, banks, open, returnTo } = view;
@@ -64,7 +63,6 @@ export function PayoutsPage({ view, list, reply }: Props) {
   );
 }
 
-/** What the bank has said, to who comes from its page; or that it could not be asked. */
 function BackNote({ view }: Pick<Props, "view">) {
   const t = useT("payout");
   const { status, refusal, isStale, isBack } = view;

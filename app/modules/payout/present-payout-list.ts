@@ -7,7 +7,6 @@ type Listed = {
   meta: { current_page: number; last_page: number };
 };
 
-/** Money of sales on its way, a page at a time. */
 export type PayoutListView = ReturnType<typeof presentPayoutList>;
 
 export const presentPayoutList = ({ data, waiting, meta }: Listed) => ({
@@ -17,7 +16,6 @@ export const presentPayoutList = ({ data, waiting, meta }: Listed) => ({
   last: meta.last_page,
 });
 
-/** What the address asks for; anything else reads as the first page. */
 export function readPayoutPage(query: URLSearchParams): number {
   const page = Number(query.get("page"));
   return Number.isInteger(page) && page >= 1 ? page : 1;

@@ -5,7 +5,7 @@ import type { PayoutView } from "./payout-view.ts";
 
 type Opened = { add?: 1; end?: 1; remove?: string };
 
-/** The screen with something opened in it, by way of the password where that is needed first. */
+/** Goes by way of the password where a step-up is required. */
 export function usePayoutPath({
   returnTo,
   needsProof,

@@ -1,6 +1,6 @@
 import { useT } from "../locale/use-t.ts";
 
-/** Keys such as `payout.iban-invalid` as sentences; the first part names the room of the texts. */
+/** The first part of a key such as `payout.iban-invalid` is the namespace. */
 export function usePayoutSentences(): (keys: readonly string[]) => string[] {
   const rooms = { payout: useT("payout"), account: useT("account"), error: useT("error") };
   return (keys) =>

@@ -16,7 +16,6 @@ import "../ui/button.css";
 
 type Props = { query: SearchQuery; place: Place; facets: FacetRows };
 
-/** What narrows the results, each with the way to take it off. */
 export function ActiveFilters({ query, place, facets }: Props) {
   const t = useT("search-filters");
   const locale = useLocale();

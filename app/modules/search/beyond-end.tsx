@@ -7,7 +7,6 @@ import type { Place, SearchQuery } from "./search-query.ts";
 
 type Props = { query: SearchQuery; place: Place; last: number };
 
-/** A page that the list does not reach: how far it goes, and the ways back. */
 export function BeyondEnd({ query, place, last }: Props) {
   const t = useT("search-none");
   const locale = useLocale();

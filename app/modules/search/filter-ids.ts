@@ -1,4 +1,3 @@
-/** The form's id, which the select of the order uses. */
 export const FILTER_FORM = "filters";
-/** The view that the form is on a phone, opened by its address. */
+/** Target of the hash that opens the filters on a phone. */
 export const FILTER_VIEW = "filter-view";

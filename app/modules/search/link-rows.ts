@@ -1,6 +1,6 @@
 export type LinkGroup = { title: string; links: { label: string; to: string }[] };
 
-/** Groups of links on their way to the page: a line each, as cards travel (ui/card-facts). */
+/** One line per group, as cards are sent (ui/card-facts). */
 export type LinkRows = string;
 
 export const toLinkRows = (groups: readonly LinkGroup[]): LinkRows =>

@@ -20,7 +20,6 @@ import { useFilterLabel } from "./use-filter-label.ts";
 
 type Props = { query: SearchQuery; place: Place; results: Results };
 
-/** Nothing found: what shuts the rest out, and at least two ways on. */
 export function NoResults({ query, place, results: { facets, relaxed, close } }: Props) {
   const t = useT("search-none");
   const filterTexts = useT("search-filters");
@@ -121,5 +120,4 @@ export function NoResults({ query, place, results: { facets, relaxed, close } }:
   }
 }
 
-/** Whole units that take the amount in. */
 const wholeOf = ({ amount }: { amount: number }) => Math.ceil(amount / 100);

@@ -9,15 +9,11 @@ type Props = {
   query: SearchQuery;
   place: Place;
   total: number;
-  /** The first page that is shown, and how many cards there are from it on. */
   from: number;
   shown: number;
 };
 
-/**
- * How far one has seen, and the next twenty as an address of their own; with scripts they come in
- * below.
- */
+/** The next page is a link; scripts append its cards below. */
 export function Pager({ query, place, total, from, shown }: Props) {
   const t = useT("search");
   const locale = useLocale();

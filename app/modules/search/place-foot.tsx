@@ -3,7 +3,6 @@ import { ChipLink } from "../ui/chip.tsx";
 import { fromLinkRows, type LinkGroup } from "./link-rows.ts";
 import type { PlaceWords } from "./tell-place.server.ts";
 
-/** Below the results: the category, brand or model in a few sentences, and the ways on. */
 export function PlaceFoot({ about, groups }: Pick<PlaceWords, "about" | "groups">) {
   return (
     <div className="stack wide place-foot">
