@@ -8,7 +8,7 @@ import {
 import { useSession } from "../session/use-session.ts";
 import { DocumentContext } from "./document-context.ts";
 import { useLite } from "../ui/use-lite.ts";
-import { isSilent } from "./is-silent.ts";
+import { isSilent } from "./route-kinds.ts";
 
 /**
  * Replaces React Router's `<Scripts>`: an inline script loads the modules when the machine is idle

@@ -2,7 +2,7 @@ import { use } from "react";
 import { ScrollRestoration, useMatches } from "react-router";
 import { DocumentContext } from "./document-context.ts";
 import { useLite } from "../ui/use-lite.ts";
-import { isSilent } from "./is-silent.ts";
+import { isSilent } from "./route-kinds.ts";
 
 function ScrollScript() {
   const facts = use(DocumentContext);

@@ -100,3 +100,15 @@ function Question({ headingId, place }: { headingId: string | undefined; place: 
     </>
   );
 }
+
+type DialogProps = {
+  headingId: string;
+  returnTo: string;
+  problem: { errors: Record<string, string[]> } | null;
+};
+
+export function SelectCountryDialog({ headingId, returnTo, problem }: DialogProps) {
+  const error = problem?.errors["form"]?.[0];
+  const answer: SwitchAnswer | null = error === undefined ? null : { error };
+  return <SelectCountryForm headingId={headingId} returnTo={returnTo} isDialog answer={answer} />;
+}

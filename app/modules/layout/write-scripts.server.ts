@@ -1,6 +1,6 @@
 import type { ContextType } from "react";
 import type { UNSAFE_FrameworkContext as FrameworkContext } from "react-router";
-import { findArea, toAreaManifest } from "./members-routes.ts";
+import { findArea, toAreaManifest } from "./route-kinds.ts";
 
 export type Framework = NonNullable<ContextType<typeof FrameworkContext>>;
 export type Match = { route: { id: string } };

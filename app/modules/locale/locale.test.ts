@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { BEGINNINGS } from "../../url-rules.server.ts";
-import { findChosenLocale } from "./find-chosen-locale.ts";
-import { judgeLocale, localeOfPath, parseLocale, swapLocale } from "./locale.ts";
+import { findChosenLocale, judgeLocale, localeOfPath, parseLocale, swapLocale } from "./locale.ts";
 
 test.each([
   ["el-GR", "el-GR"],

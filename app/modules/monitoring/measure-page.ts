@@ -6,7 +6,7 @@ import {
   replayIntegration,
 } from "@sentry/react-router";
 import { scrubDeep } from "#contract/scrub-report.ts";
-import { isPrivateAddress } from "./is-private-address.ts";
+import { toLoggedPath } from "#contract/logged-path.ts";
 
 /** Requires consent. The sampling rates are the spec's. */
 export function measurePage(): void {
@@ -35,3 +35,10 @@ export function stopMeasuring(): void {
   const options = getClient()?.getOptions();
   if (options !== undefined) options.tracesSampleRate = 0;
 }
+
+/** The hub's searches name customers; the value of `link` signs in. */
+const PRIVATE_PATH = /^\/[^/]+\/hub(?:\/|$)/;
+const PRIVATE_QUERY = /[?&](?:link|who|find)=/;
+
+export const isPrivateAddress = ({ pathname, search }: Pick<URL, "pathname" | "search">): boolean =>
+  toLoggedPath(pathname) !== pathname || PRIVATE_PATH.test(pathname) || PRIVATE_QUERY.test(search);

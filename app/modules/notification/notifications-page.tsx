@@ -7,7 +7,6 @@ import { useT } from "../locale/use-t.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ListPages } from "../ui/list-pages.tsx";
 import type { Day, ShownNotification } from "./present-notification.ts";
-import { toNotifications, type NotificationQuery } from "./notification-query.ts";
 import { paths } from "../../paths.ts";
 import { keepUnread, useUnread } from "../session/live-unread.ts";
 import { Note } from "../ui/note.tsx";
@@ -16,6 +15,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { ChipLink } from "../ui/chip.tsx";
+import type { Locale } from "#contract/market.ts";
 import "./notification.css";
 
 type Props = {
@@ -209,3 +209,16 @@ function NotificationFilter({ unread, count }: { unread: boolean; count: number 
     </nav>
   );
 }
+
+export type NotificationQuery = { unread: boolean; page: number };
+
+export const readNotificationQuery = (query: URLSearchParams): NotificationQuery => ({
+  unread: query.get("unread") === "1",
+  page: Math.max(1, Math.trunc(Number(query.get("page"))) || 1),
+});
+
+export const toNotifications = (
+  locale: Locale,
+  { unread, page = 1 }: { unread: boolean; page?: number },
+): string =>
+  paths.notifications(locale, { unread: unread ? "1" : null, page: page === 1 ? null : page });

@@ -10,9 +10,12 @@ import { HiddenNonce } from "../ui/hidden-nonce.tsx";
 import { Note } from "../ui/note.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useFieldErrors } from "../ui/use-field-errors.ts";
-import type { PayoutReply, PayoutView } from "./payout-view.ts";
-import { usePayoutPath } from "./use-payout-path.ts";
-import { usePayoutSentences } from "./use-payout-sentences.ts";
+import {
+  type PayoutReply,
+  type PayoutView,
+  usePayoutPath,
+  usePayoutSentences,
+} from "./payout-view.ts";
 
 type Props = { view: PayoutView; reply: PayoutReply | undefined };
 

@@ -5,8 +5,7 @@ import { Badge } from "../ui/badge.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { HiddenNonce } from "../ui/hidden-nonce.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import type { PayoutView } from "./payout-view.ts";
-import { usePayoutPath } from "./use-payout-path.ts";
+import { type PayoutView, usePayoutPath } from "./payout-view.ts";
 
 type Props = { view: PayoutView };
 

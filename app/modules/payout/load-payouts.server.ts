@@ -1,6 +1,7 @@
-import type { BankAccount, Onboarding } from "#contract/payout.ts";
+import type { BankAccount, Onboarding, Payout } from "#contract/payout.ts";
 import { safePath } from "../../paths.ts";
 import type { PayoutStatus, PayoutView } from "./payout-view.ts";
+import type { Money } from "#contract/money.ts";
 
 type Query = URLSearchParams;
 type Kept = Record<string, string> | null;
@@ -51,4 +52,24 @@ function findOpen({
     return { is: "remove", reference };
   const isWanted = query.has("add") || kept?.["intent"] === "add";
   return isWanted || (banks.length === 0 && !needsProof) ? { is: "add" } : null;
+}
+
+type Listed = {
+  data: readonly Payout[];
+  waiting: readonly Money[];
+  meta: { current_page: number; last_page: number };
+};
+
+export type PayoutListView = ReturnType<typeof presentPayoutList>;
+
+export const presentPayoutList = ({ data, waiting, meta }: Listed) => ({
+  payouts: data,
+  waiting: waiting.filter(({ amount }) => amount > 0),
+  page: meta.current_page,
+  last: meta.last_page,
+});
+
+export function readPayoutPage(query: URLSearchParams): number {
+  const page = Number(query.get("page"));
+  return Number.isInteger(page) && page >= 1 ? page : 1;
 }

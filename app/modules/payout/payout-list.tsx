@@ -6,7 +6,7 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
 import { ListPages } from "../ui/list-pages.tsx";
-import type { PayoutListView } from "./present-payout-list.ts";
+import type { PayoutListView } from "./load-payouts.server.ts";
 import "../ui/panel.css";
 import "./payout.css";
 

@@ -1,4 +1,8 @@
 import type { BankAccount, Onboarding } from "#contract/payout.ts";
+import { paths } from "../../paths.ts";
+import { sellerPaths } from "../../seller-paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
 
 /** `unknown`: the bank could not be reached and the seller was never verified. */
 export type PayoutStatus = Onboarding["status"] | "unknown";
@@ -25,3 +29,30 @@ export type PayoutReply = {
   errors: Record<string, string[]>;
   values: Record<string, string>;
 };
+
+type Opened = { add?: 1; end?: 1; remove?: string };
+
+/** Goes by way of the password where a step-up is required. */
+export function usePayoutPath({
+  returnTo,
+  needsProof,
+}: Pick<PayoutView, "returnTo" | "needsProof">): (opened?: Opened) => string {
+  const locale = useLocale();
+  return (opened = {}) => {
+    const query = { ...(returnTo === null ? {} : { returnTo }), ...opened };
+    const path = sellerPaths.payouts(locale, query);
+    const isChange = Object.keys(opened).length > 0;
+    return isChange && needsProof ? paths.verifyPassword(locale, { callbackUrl: path }) : path;
+  };
+}
+
+/** The first part of a key such as `payout.iban-invalid` is the namespace. */
+export function usePayoutSentences(): (keys: readonly string[]) => string[] {
+  const rooms = { payout: useT("payout"), account: useT("account"), error: useT("error") };
+  return (keys) =>
+    keys.map((key) => {
+      const [room = "", ...rest] = key.split(".");
+      const texts = rooms[room as keyof typeof rooms] ?? rooms.error;
+      return texts.find(rest.join(".")) ?? rooms.error("general");
+    });
+}

@@ -9,10 +9,13 @@ import { BankAccountForm } from "./bank-account-form.tsx";
 import { BankAccounts } from "./bank-accounts.tsx";
 import { OnboardingPanel } from "./onboarding-panel.tsx";
 import { PayoutList } from "./payout-list.tsx";
-import type { PayoutReply, PayoutView } from "./payout-view.ts";
-import type { PayoutListView } from "./present-payout-list.ts";
-import { usePayoutPath } from "./use-payout-path.ts";
-import { usePayoutSentences } from "./use-payout-sentences.ts";
+import {
+  type PayoutReply,
+  type PayoutView,
+  usePayoutPath,
+  usePayoutSentences,
+} from "./payout-view.ts";
+import type { PayoutListView } from "./load-payouts.server.ts";
 import "./payout.css";
 
 type Props = { view: PayoutView; list: PayoutListView; reply: PayoutReply | undefined };

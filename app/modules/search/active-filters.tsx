@@ -3,8 +3,8 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { RemovableChip } from "../ui/chip.tsx";
 import { readFacets, type FacetRows } from "./present-results.ts";
-import { searchAddress } from "./search-address.ts";
 import {
+  searchAddress,
   listActiveFilters,
   removeAllFilters,
   removeFilter,

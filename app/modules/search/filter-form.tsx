@@ -9,11 +9,10 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Grade } from "../ui/grade.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { FILTER_FORM } from "./filter-ids.ts";
-import { takeOver } from "./filter-turn.ts";
+import { FILTER_FORM, takeOver } from "./filter-turn.ts";
 import { readFacets, type FacetRows, type Facets, type FacetValue } from "./present-results.ts";
-import { placePath } from "./search-address.ts";
 import {
+  placePath,
   FLAG_FILTERS,
   LIST_FILTERS,
   PRICE_END,

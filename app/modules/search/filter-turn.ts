@@ -1,4 +1,6 @@
-import { FILTER_FORM } from "./filter-ids.ts";
+export const FILTER_FORM = "filters";
+/** Target of the hash that opens the filters on a phone. */
+export const FILTER_VIEW = "filter-view";
 
 const ANYWHERE = ["pointerdown", "keydown", "focusin", "popstate"];
 

@@ -7,8 +7,8 @@ import { Link } from "../ui/link.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { readFacets, type Relaxed, type Results } from "./present-results.ts";
-import { searchAddress } from "./search-address.ts";
 import {
+  searchAddress,
   LIST_FILTERS,
   listActiveFilters,
   removeAllFilters,

@@ -1,9 +1,8 @@
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { searchAddress } from "./search-address.ts";
+import { searchAddress, PAGE_SIZE, type Place, type SearchQuery } from "./search-query.ts";
 import type { ShownFrom } from "./use-shown-pages.ts";
-import { PAGE_SIZE, type Place, type SearchQuery } from "./search-query.ts";
 
 type Props = {
   query: SearchQuery;

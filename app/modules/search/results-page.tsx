@@ -4,7 +4,7 @@ import { useT } from "../locale/use-t.ts";
 import { Card } from "../ui/card.tsx";
 import { Crumbs, type Crumb } from "../ui/crumbs.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { FILTER_VIEW } from "./filter-ids.ts";
+import { FILTER_VIEW } from "./filter-turn.ts";
 import { LateFilterForm } from "./late-filter-form.tsx";
 import { Pager } from "./pager.tsx";
 import type { Results } from "./present-results.ts";

@@ -1,6 +1,8 @@
 import type { EndpointRequest } from "#contract/endpoint.ts";
 import type { search } from "#contract/search.ts";
 import type { Sort } from "#contract/listing.ts";
+import { paths } from "../../paths.ts";
+import type { Locale } from "../locale/locale.ts";
 
 export type MarketplaceQuery = NonNullable<EndpointRequest<typeof search>["query"]>;
 
@@ -214,3 +216,11 @@ export const removeAllFilters = (query: SearchQuery): SearchQuery => ({
   release_date_before: null,
   page: 1,
 });
+
+export const placePath = (locale: Locale, { vertical, brand, model }: Place): string =>
+  vertical === undefined ? paths.search(locale) : paths.devices(locale, vertical, brand, model);
+
+export function searchAddress(locale: Locale, place: Place, query: SearchQuery): string {
+  const params = toSearchParams(query).toString();
+  return placePath(locale, place) + (params === "" ? "" : `?${params}`);
+}

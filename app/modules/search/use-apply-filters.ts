@@ -1,9 +1,8 @@
 import { useCallback, type FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { useLocale } from "../locale/use-locale.ts";
-import { FILTER_VIEW } from "./filter-ids.ts";
-import { searchAddress } from "./search-address.ts";
-import { parseSearchQuery, type Place } from "./search-query.ts";
+import { FILTER_VIEW } from "./filter-turn.ts";
+import { searchAddress, parseSearchQuery, type Place } from "./search-query.ts";
 
 /**
  * spec §9 "Desktop breakpoint": beside the results each change applies at once, in the phone's view

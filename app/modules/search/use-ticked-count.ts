@@ -1,8 +1,13 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { useFetcher } from "react-router";
 import { useLocale } from "../locale/use-locale.ts";
-import { searchAddress } from "./search-address.ts";
-import { parseSearchQuery, toSearchParams, type Place, type SearchQuery } from "./search-query.ts";
+import {
+  searchAddress,
+  parseSearchQuery,
+  toSearchParams,
+  type Place,
+  type SearchQuery,
+} from "./search-query.ts";
 
 /** Debounces several ticks into one request. */
 const PAUSE = 250;

@@ -16,3 +16,7 @@ export function findArea(id: string): Area | null {
 /** The file with the map of the public pages and of one area, beside the one for visitors. */
 export const toAreaManifest = (url: string, area: Area): string =>
   url.replace(/\.js$/, `-${area}.js`);
+
+/** `handle: { scripts: false }` marks a route as a static page. */
+export const isSilent = (handle: unknown): boolean =>
+  typeof handle === "object" && handle !== null && "scripts" in handle && handle.scripts === false;
