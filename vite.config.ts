@@ -212,7 +212,7 @@ const KERNEL = [
   /rolldown\/runtime/,
   /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\//,
   /\/app\/(?:root|paths|entry\.client|routes\/locale)\.\w+(?:\?__react-router-build-client-route)?$/,
-  /\/app\/modules\/(?:locale|session|layout)\/(?!give-heart|toast|other-messages|form-page|read-problem|dialog-host|account-menu|bell|live-unread|watch-unread|error-page|notice|auth-step|use-auth-hints|use-root-facts|select-country|place-fields|flag|choose-place|typed-values|unsaved|device-memory|keep-trying|pause-for-network)[\w-]+\.\w+$/,
+  /\/app\/modules\/(?:locale|session|layout)\/(?!give-heart|toast|other-messages|form-page|read-problem|dialog-host|account-menu|bell|live-unread|watch-unread|error-page|notice|auth-step|use-auth-hints|use-root-facts|select-country|place-fields|choose-place|typed-values|unsaved|device-memory|keep-trying|pause-for-network)[\w-]+\.\w+$/,
   /\/app\/modules\/awake\/(?!watch-version|judge-version|find-place|late|page-bar|use-version-watch)[\w-]+\.tsx?$/,
   /\/app\/modules\/analytics\/(?:consent|push-event)\.ts$/,
   /\/app\/modules\/ui\/(?:badge|button|card|card-facts|chip|crumbs|field|grade|icon|icon-shapes|link|loop|nav-link|note|option|page-head|panel|photo|price|trusted-types|use-hydrated)\.\w+$/,
@@ -234,10 +234,10 @@ const SELL =
   /\/app\/modules\/sell\/(?:create-keeper|fetch-patiently|keep-note|seen-first|sell-\w+|step-\w+|use-(?:draft-stored|follow|keep-step|patience|step-sentence)|revalidate-step)\.tsx?$/;
 /** Modules of public pages besides the kernel. */
 const PUBLIC_PARTS =
-  /\/app\/modules\/(?:ui\/(?:face|sums|sticky-bar|condition-pip)|price-history\/(?:late|sold)-history)\.\w+$/;
+  /\/app\/modules\/(?:ui\/(?:face|sums|sticky-bar|condition-pip)|price-history\/sold-history)\.\w+$/;
 /** Modules of every list; lazy modules would otherwise split the chunk in two. */
 const RESULTS =
-  /\/app\/modules\/search\/(?:results-page|search-query|search-address|pager|sort-select|late-filter-form|filter-turn|filter-ids|use-shown-pages)\.tsx?$/;
+  /\/app\/modules\/search\/(?:results-page|search-query|pager|sort-select|late-filter-form|filter-turn|use-shown-pages)\.tsx?$/;
 /** For signed-in visitors only. */
 const MENU = /\/app\/modules\/(?:layout\/(?:account-menu|bell)|session\/live-unread)\.\w+$/;
 /**

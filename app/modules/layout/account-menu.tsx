@@ -42,7 +42,7 @@ export function AccountMenu() {
   return (
     <>
       <Bell />
-      {/* A move to another page makes it anew: closed. */}
+      {/* The key closes the menu after a navigation. */}
       <details className="menu" ref={menu} key={key}>
         <summary className="icon" aria-label={name ? t("account-of", { name }) : t("account")}>
           {name && photo ? (

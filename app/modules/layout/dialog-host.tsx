@@ -107,7 +107,7 @@ export function DialogHost({ labelledBy, closeTo, onClose, content, children }: 
           <span className="logo" aria-hidden="true">
             <Logo />
           </span>
-          {/* A tab of its own: the dialog, and what was typed into it, stay (spec §2). */}
+          {/* A new tab keeps the dialog and its input (spec §2). */}
           <a
             className="link small end over-help"
             href={paths.content(locale, "support", "account-settings")}

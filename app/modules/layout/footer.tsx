@@ -69,7 +69,7 @@ export function Footer() {
                 {t("footer.privacy")}
               </Link>
             </li>
-            {/* The way out stands at the top of every lite page. */}
+            {/* LiteBar holds the link out of Lite mode. */}
             {isLite ? null : (
               <li>
                 <LiteForm wish="1">{t("footer.lite")}</LiteForm>

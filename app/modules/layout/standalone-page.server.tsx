@@ -48,7 +48,7 @@ export function renderStandalonePage({ locale, kind, reference, refreshAfter }: 
           <p>{t(`page.${kind}.text`)}</p>
           {reference ? <p className="dim">{t("reference", { reference })}</p> : null}
           <p className="actions">
-            {/* A form that was sent has no address to ask for again. */}
+            {/* A POST cannot be repeated by a link. */}
             {isWrite ? null : (
               // An empty address is the current document: the page is rendered once for all addresses.
               // oxlint-disable-next-line jsx-a11y/anchor-is-valid

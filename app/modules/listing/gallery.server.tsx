@@ -39,7 +39,7 @@ export function Gallery({ locale, title, photos, isLite, asked }: Props) {
           );
           return (
             <li key={url + tag}>
-              {/* What opens at a tap cannot stand in a link. */}
+              {/* Interactive content is not allowed inside of a link. */}
               {isLite ? (
                 <div id={`shot-${index + 1}`}>{shot}</div>
               ) : (
@@ -121,7 +121,7 @@ function CloseUp({ place, title, photos, t }: OneProps) {
           {t("close-up.close")}
         </a>
       </div>
-      {/* Its own keys scroll it where it is larger than the screen. */}
+      {/* Focusable, so that arrow keys scroll a photo larger than the screen. */}
       <div className="plate" tabIndex={0} role="group" aria-label={name}>
         <img src={paths.media(url, EARLY)} alt="" width={width} height={height} loading="lazy" />
         <img

@@ -72,7 +72,7 @@ export function PassportHead({ passport, drawn, address }: Props) {
         />
       </div>
       <figure className="passport-code">
-        {/* Drawn by ourselves of our own address. */}
+        {/* Safe HTML: an SVG that the server renders from its own address. */}
         <div
           role="img"
           aria-label={t("code-label")}

@@ -142,7 +142,7 @@ export function PhotoStep({ listingId, views, wasTooLarge, errorOf }: Props) {
             <p className="small dim grow">{t("upload-hint")}</p>
           </div>
         )}
-        {/* The page is not to be loaded anew while it is at work (session/unsaved). */}
+        {/* Prevents a reload during uploads (session/unsaved). */}
         {isLive ? (
           <input type="checkbox" name="pending" checked={uploads.length > 0} readOnly hidden />
         ) : null}
