@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { formatDate, formatRelative } from "../locale/format.ts";
-import { formatWindow } from "./format-window.ts";
 import { PRODUCT } from "../locale/product.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -9,6 +8,7 @@ import { findLastDay } from "../ui/find-last-day.ts";
 import { findStatusVariant } from "./find-status-key.ts";
 import type { OrderView } from "./present-order.ts";
 import { shareLeft } from "./share-left.ts";
+import type { Locale } from "../locale/locale.ts";
 
 type Props = {
   order: OrderView;
@@ -84,3 +84,8 @@ function DueTime({ dueAt, now }: { dueAt: string; now: string }) {
     </time>
   );
 }
+
+export const formatWindow = (locale: Locale, { from, to }: { from: string; to: string }): string =>
+  from === to
+    ? formatDate(locale, from, "short")
+    : `${formatDate(locale, from, "short")} – ${formatDate(locale, to, "short")}`;

@@ -10,7 +10,7 @@ import { Face } from "../ui/face.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Sums, type Sum } from "../ui/sums.tsx";
-import { formatWindow } from "./format-window.ts";
+import { formatWindow } from "./order-clock.tsx";
 import type { OrderView } from "./present-order.ts";
 import "./order.css";
 

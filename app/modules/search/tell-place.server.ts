@@ -6,7 +6,7 @@ import { formatDate, formatList, formatMoney, formatPercent } from "../locale/fo
 import { getT } from "../locale/get-t.server.ts";
 import type { Locale } from "../locale/locale.ts";
 import type { FoundPlace } from "./find-place.ts";
-import { toLinkRows, type LinkRows, type LinkGroup } from "./link-rows.ts";
+import { toLinkRows, type LinkRows, type LinkGroup } from "./place-foot.tsx";
 import { readFacets, type Facets, type Results } from "./present-results.ts";
 import type { Model, Product } from "#contract/catalog.ts";
 import { paths } from "../../paths.ts";

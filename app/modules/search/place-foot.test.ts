@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromLinkRows, toLinkRows } from "./link-rows.ts";
+import { fromLinkRows, toLinkRows } from "./place-foot.tsx";
 
 test("groups of links survive the round trip", () => {
   const groups = [
