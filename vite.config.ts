@@ -217,10 +217,10 @@ const CHECKOUT =
 const SELL =
   /\/app\/modules\/sell\/(?:create-keeper|fetch-patiently|keep-note|seen-first|sell-\w+|step-\w+|use-(?:draft-stored|follow|keep-step|patience|step-sentence)|revalidate-step)\.tsx?$/;
 const PUBLIC_PARTS =
-  /\/app\/modules\/(?:ui\/(?:face|sums|sticky-bar|condition-pip)|price-history\/(?:late|sold)-history)\.\w+$/;
+  /\/app\/modules\/(?:ui\/(?:face|sums|sticky-bar|condition-pip)|price-history\/sold-history)\.\w+$/;
 /** Modules of every list; lazy modules would otherwise split the chunk in two. */
 const RESULTS =
-  /\/app\/modules\/search\/(?:results-page|search-query|search-address|pager|sort-select|late-filter-form|filter-turn|filter-ids|use-shown-pages)\.tsx?$/;
+  /\/app\/modules\/search\/(?:results-page|search-query|pager|sort-select|late-filter-form|filter-turn|use-shown-pages)\.tsx?$/;
 /** For signed-in visitors only. */
 const MENU = /\/app\/modules\/(?:layout\/(?:account-menu|bell)|session\/live-unread)\.\w+$/;
 /** A chunk of its own; otherwise every menu that clears it loads the first step of the wizard. */

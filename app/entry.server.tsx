@@ -6,7 +6,7 @@ import { toLoggedPath } from "#contract/logged-path.ts";
 import { routeFailureContext, webRequestContext } from "./context.ts";
 import { DocumentContext } from "./modules/layout/document-context.ts";
 import { inlineScripts, writeMonitor } from "./modules/layout/inline-scripts.server.ts";
-import { isSilent } from "./modules/layout/is-silent.ts";
+import { isSilent } from "./modules/layout/route-kinds.ts";
 import { listLateStyles } from "./modules/layout/late-styles.server.ts";
 import { renderWhole } from "./modules/layout/render-whole.server.ts";
 import { trimStyles } from "./modules/layout/trim-styles.server.ts";

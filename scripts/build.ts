@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { AREAS, findArea, toAreaManifest } from "../app/modules/layout/members-routes.ts";
+import { AREAS, findArea, toAreaManifest } from "../app/modules/layout/route-kinds.ts";
 import { hashBuildInputs, stampOf } from "./build-inputs.mjs";
 import { createAssetKeeper } from "./keep-assets.ts";
 import { listSilentRoutes } from "./silent-routes.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSilent } from "../app/modules/layout/is-silent.ts";
+import { isSilent } from "../app/modules/layout/route-kinds.ts";
 import { listSilentRoutes } from "../scripts/silent-routes.ts";
 import { trimManifest } from "../scripts/trim-manifest.ts";
 

@@ -10,8 +10,12 @@ import { findPlace } from "../modules/search/find-place.ts";
 import { PlaceFoot } from "../modules/search/place-foot.tsx";
 import { requireCleanAddress } from "../modules/search/require-clean-address.server.ts";
 import { ResultsPage } from "../modules/search/results-page.tsx";
-import { searchAddress } from "../modules/search/search-address.ts";
-import { isPlain, parseSearchQuery, removeAllFilters } from "../modules/search/search-query.ts";
+import {
+  searchAddress,
+  isPlain,
+  parseSearchQuery,
+  removeAllFilters,
+} from "../modules/search/search-query.ts";
 import { tellPlace } from "../modules/search/tell-place.server.ts";
 import { usePlaceCrumbs } from "../modules/search/use-place-crumbs.ts";
 import { paths } from "../paths.ts";

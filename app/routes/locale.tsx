@@ -108,7 +108,7 @@ const ResumeBar = lazy(async () => ({
   default: (await import("../modules/auth/resume-bar.tsx")).ResumeBar,
 }));
 const SelectCountryDialog = lazy(async () => ({
-  default: (await import("../modules/layout/select-country-dialog.tsx")).SelectCountryDialog,
+  default: (await import("../modules/layout/select-country-form.tsx")).SelectCountryDialog,
 }));
 const SignUpState = lazy(async () => ({
   default: (await import("../modules/sign-up/sign-up-state.tsx")).SignUpState,

@@ -10,11 +10,11 @@ import { getT } from "../modules/locale/get-t.server.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { groupByDay, presentNotification } from "../modules/notification/present-notification.ts";
 import { markRead } from "../modules/notification/mark-read.server.ts";
-import { NotificationsPage } from "../modules/notification/notifications-page.tsx";
 import {
+  NotificationsPage,
   readNotificationQuery,
   toNotifications,
-} from "../modules/notification/notification-query.ts";
+} from "../modules/notification/notifications-page.tsx";
 import { setMessage } from "../services/flash.server.ts";
 import { notificationService } from "../services/marketplace/notification.server.ts";
 import type { Route } from "./+types/notifications";

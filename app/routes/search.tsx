@@ -6,8 +6,11 @@ import { useT } from "../modules/locale/use-t.ts";
 import { findResults } from "../modules/search/find-results.ts";
 import { requireCleanAddress } from "../modules/search/require-clean-address.server.ts";
 import { ResultsPage } from "../modules/search/results-page.tsx";
-import { searchAddress } from "../modules/search/search-address.ts";
-import { parseSearchQuery, removeAllFilters } from "../modules/search/search-query.ts";
+import {
+  searchAddress,
+  parseSearchQuery,
+  removeAllFilters,
+} from "../modules/search/search-query.ts";
 import { revalidateUnlessModal } from "../modules/session/revalidate-unless-modal.ts";
 import { paths } from "../paths.ts";
 import { listingService } from "../services/marketplace/listing.server.ts";

@@ -15,13 +15,11 @@ import { useFaultSentence } from "../ui/use-fault-sentence.ts";
 
 type Props = {
   order: { id: string; allowed: readonly string[]; vertical: string };
-  /** The last answer, whenever it was given. */
   check: { matches: boolean; at: string } | null;
   kept: Record<string, string> | null;
   reply: FormReply | undefined;
 };
 
-/** The number of the device in hand against the one that was checked; not the same leads two ways on. */
 export function ImeiPage({ order, check, kept, reply }: Props) {
   const t = useT("imei");
   const isMismatch = reply?.errors["imei"]?.[0] === "imei.mismatch";
@@ -62,12 +60,11 @@ function NumberForm({
         label={t(`label-${kind}`)}
         hint={t(`hint-${kind}`)}
         errors={(reply?.errors["imei"] ?? []).map((key) =>
-          // What is wrong with a number depends on which one is asked for.
           sentenceOf(key === "imei.invalid" ? `imei.invalid-${kind}` : key),
         )}
         defaultValue={typed}
         required
-        // With the spaces and dashes that boxes and screens put into it.
+        // Leaves room for the spaces and dashes of boxes and screens.
         maxLength={40}
         autoComplete="off"
         autoCapitalize="characters"
@@ -102,7 +99,7 @@ function Match({ order, at }: { order: Props["order"]; at: string }) {
   );
 }
 
-/** spec §8 "IMEIs do not match": offers another check, or to send the device back. */
+/** spec §8 "IMEIs do not match" */
 function Mismatch({ order }: { order: Props["order"] }) {
   const t = useT("imei");
   const locale = useLocale();

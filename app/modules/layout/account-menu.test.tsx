@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 
-test("leads to the notifications, to every screen of the account, and out; the one that is open is marked", async () => {
+test("links to notifications, all account pages and sign-out, and marks the current one", async () => {
   const page = await renderRoute(AccountMenu, null, "/el-GR/account/security");
   const links = [...page.querySelectorAll("a")];
   expect(links.map((link) => link.getAttribute("href"))).toEqual([

@@ -9,7 +9,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Bell } from "./bell.tsx";
 import "./account-menu.css";
 
-/** What a signed-in visitor hears of and can go to. The menu opens without scripts; with them Esc and a move close it. */
+/** The menu opens without scripts; with scripts, Esc and a navigation close it. */
 export function AccountMenu() {
   const t = useT("layout");
   const locale = useLocale();
@@ -42,7 +42,7 @@ export function AccountMenu() {
   return (
     <>
       <Bell />
-      {/* A move to another page makes it anew: closed. */}
+      {/* The key closes the menu after a navigation. */}
       <details className="menu" ref={menu} key={key}>
         <summary className="icon" aria-label={name ? t("account-of", { name }) : t("account")}>
           {name && photo ? (
@@ -76,6 +76,6 @@ export function AccountMenu() {
   );
 }
 
-/** What was typed and not saved belongs to who leaves. The page stays while this is fetched. */
+/** Deletes unsaved input of the member. The page must stay open while this is fetched. */
 const forgetDevice = () =>
   void import("../session/device-memory.ts").then(({ forgetAll }) => forgetAll());

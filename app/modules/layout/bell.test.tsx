@@ -25,13 +25,13 @@ test.each([
   [1, "en-GR", "Notifications, 1 new", "<b>1</b>"],
   [3, "el-GR", "Ειδοποιήσεις, 3 νέες", "<b>3</b>"],
   [120, "en-GR", "Notifications, 120 new", "<b>99+</b>"],
-] as const)("%i new ones are shown and said, in %s", (unread, locale, label, shown) => {
+] as const)("shows and announces %i new notifications in %s", (unread, locale, label, shown) => {
   const html = ring(locale, unread);
   expect(html).toContain(`aria-label="${label}"`);
   expect(html).toContain(shown);
 });
 
-test.each([0, undefined])("with %o it only leads there", (unread) => {
+test.each([0, undefined])("with a count of %o it is a plain link", (unread) => {
   const html = ring("en-GR", unread);
   expect(html).toContain('href="/en-GR/notifications"');
   expect(html).toContain('aria-label="Notifications"');

@@ -1,3 +1,4 @@
+import { seconds } from "#contract/duration.ts";
 import { useEffect } from "react";
 import { Link } from "../ui/link.tsx";
 import { paths } from "../../paths.ts";
@@ -6,11 +7,10 @@ import { useT } from "../locale/use-t.ts";
 import { keepUnread, useUnread } from "../session/live-unread.ts";
 import "./bell.css";
 
-/** The page came with a number: what it is for goes first. */
-const PAUSE = 10_000;
+/** The page came with a count; what it was opened for loads first. */
+const PAUSE = seconds(10);
 const MOST = 99;
 
-/** The way to the notifications, with how many are new. */
 export function Bell() {
   const t = useT("layout");
   const locale = useLocale();
@@ -25,7 +25,7 @@ export function Bell() {
         ({ watchUnread }) => {
           if (!isGone) stop = watchUnread(address, keepUnread);
         },
-        // Out of reach: the number is as old as the page.
+        // Offline: the count stays as old as the page.
         () => {},
       );
     }, PAUSE);

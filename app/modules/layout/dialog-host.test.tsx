@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { DialogHost } from "./dialog-host.tsx";
 
-test("every dialog leads to help in a tab of its own, so that what was typed stays", async () => {
+test("every dialog links to help in a new tab, which keeps its input", async () => {
   const Dialog = () => (
     <DialogHost labelledBy="title" closeTo="/el-GR/search" content="sign-in">
       <h1 id="title">x</h1>

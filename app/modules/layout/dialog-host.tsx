@@ -16,44 +16,34 @@ import { Logo } from "./logo.tsx";
 import "./dialog-host.css";
 
 type Props = {
-  /** Id of the heading inside. */
   labelledBy: string;
-  /** The page without the dialog. */
   closeTo: string;
-  /** In place of the way to `closeTo`, where scripts run: for a dialog that has no address. */
+  /** Replaces the navigation to `closeTo` where scripts run, for a dialog without an address. */
   onClose?: () => void;
-  /** Changes when something else stands in the dialog: the focus follows. */
   content: string;
   children: ReactNode;
 };
 
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
-/** What can be filled in; the field of a honeypot cannot. */
 const CONTROL = "input:not([type=hidden], [tabindex='-1']), select, textarea";
-/** Where the focus begins unless a field asks for it, best first. */
 const STARTS = ['[aria-invalid="true"]', CONTROL, ".btn:not(.line, [aria-disabled])"];
 
-/** React Router counts the entries of the history. */
 const entryOf = (): number | null => (window.history.state as { idx?: number } | null)?.idx ?? null;
 
-/** A dialog that made way for the full wait: the next one lies over the same page. */
+/** A dialog that the full-page spinner replaced: the next dialog lies over the same page. */
 let passed: { entry: number | null; origin: number | null } | null = null;
 
-/**
- * A dialog over the page. The server writes it open; where scripts run it becomes a real modal:
- * focus stays inside, Esc and Back close it, focus returns to what opened it.
- */
+/** The server writes the dialog open; scripts make it a modal. */
 export function DialogHost({ labelledBy, closeTo, onClose, content, children }: Props) {
   const t = useT("layout");
   const locale = useLocale();
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   const arrival = useNavigationType();
-  // While this renders, the page is not inert yet and what opened the dialog still has the focus.
+  // During this render the page is not inert yet and the opener still has the focus.
   const [opener] = useState(() =>
     typeof document === "undefined" ? null : (document.activeElement as HTMLElement | null),
   );
-  /** The entry of the page below, when a link on it led here. */
   const [origin] = useState(() => {
     const entry = typeof window === "undefined" ? null : entryOf();
     if (arrival !== "PUSH" || entry === null) return null;
@@ -70,7 +60,7 @@ export function DialogHost({ labelledBy, closeTo, onClose, content, children }: 
   useBrowserLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return;
-    // A field that asks for the focus has it already; showing the dialog takes it away.
+    // `showModal` takes the focus away from an autofocused field.
     const focused = element.contains(document.activeElement) ? document.activeElement : null;
     element.removeAttribute("open");
     element.showModal();
@@ -90,7 +80,6 @@ export function DialogHost({ labelledBy, closeTo, onClose, content, children }: 
     dialog.current?.scrollTo(0, 0);
   }, [content]);
 
-  /** Back to the page below, over all states that were passed: no entry of the dialog stays ahead. */
   function close() {
     const entry = entryOf();
     if (onClose !== undefined) onClose();
@@ -118,7 +107,7 @@ export function DialogHost({ labelledBy, closeTo, onClose, content, children }: 
           <span className="logo" aria-hidden="true">
             <Logo />
           </span>
-          {/* A tab of its own: the dialog, and what was typed into it, stay (spec §2). */}
+          {/* A new tab keeps the dialog and its input (spec §2). */}
           <a
             className="link small end over-help"
             href={paths.content(locale, "support", "account-settings")}

@@ -8,12 +8,11 @@ import {
 import { useSession } from "../session/use-session.ts";
 import { DocumentContext } from "./document-context.ts";
 import { useLite } from "../ui/use-lite.ts";
-import { isSilent } from "./is-silent.ts";
+import { isSilent } from "./route-kinds.ts";
 
 /**
- * What React Router's `<Scripts>` writes, but asleep: the modules are named in data, and a few lines
- * fetch them when the page has loaded and the machine is idle, or at the first touch. A route with
- * `handle: { scripts: false }` gets none.
+ * Replaces React Router's `<Scripts>`: an inline script loads the modules when the machine is idle
+ * or at the first touch. A route with `handle: { scripts: false }` gets none.
  */
 export function DocumentScripts() {
   const framework = use(FrameworkContext);
@@ -24,7 +23,6 @@ export function DocumentScripts() {
   const isLite = useLite();
   const nonce = facts ? { nonce: facts.nonce } : {};
 
-  // Only the server writes them; in the browser they are what the document came with.
   const written = framework && facts ? facts.writeScripts(framework, matches, signedIn) : null;
 
   if (isLite) return null;

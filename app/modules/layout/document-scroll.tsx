@@ -2,9 +2,8 @@ import { use } from "react";
 import { ScrollRestoration, useMatches } from "react-router";
 import { DocumentContext } from "./document-context.ts";
 import { useLite } from "../ui/use-lite.ts";
-import { isSilent } from "./is-silent.ts";
+import { isSilent } from "./route-kinds.ts";
 
-/** React Router's script as it stands in a document, written shorter; none where nothing wakes. */
 function ScrollScript() {
   const facts = use(DocumentContext);
   if (useQuietDocument()) return null;
@@ -16,14 +15,10 @@ function ScrollScript() {
   );
 }
 
-/** Brings the reader back to where they were on a page. */
 export const DocumentScroll =
   import.meta.env.SSR && !import.meta.env.DEV ? ScrollScript : ScrollRestoration;
 
-/**
- * Whether the document that is written carries no scripts at all: in Lite mode, and where there is
- * only to read. In a browser never: who comes there from a page that is awake keeps its scripts.
- */
+/** Always false in the browser, so that a hydrated page keeps its scripts across navigations. */
 function useQuietDocument(): boolean {
   const isServer = use(DocumentContext) !== null;
   const isLite = useLite();

@@ -9,7 +9,6 @@ import { useLite } from "../ui/use-lite.ts";
 import { DocumentContext } from "./document-context.ts";
 import type { LayoutFacts } from "./late-styles.server.ts";
 
-/** Stylesheets of the screens that are shown, parents first, and of what else came with the document. */
 function useStylesheets(): { shown: string[]; inlined: string[] } {
   const manifest = use(FrameworkContext)?.manifest;
   const state = use(RouterStateContext);
@@ -18,7 +17,6 @@ function useStylesheets(): { shown: string[]; inlined: string[] } {
   const isLite = useLite();
   const stylesOf = (ids: string[]) => ids.flatMap((id) => manifest?.routes[id]?.css ?? []);
   const shown = [...new Set(stylesOf((state?.matches ?? []).map(({ route }) => route.id)))];
-  // Dialogs that open later by scripts bring theirs along.
   const [inlined] = useState(() => {
     const late = listLate?.(state?.location.search ?? "", { ...layout, isLite });
     return [...new Set([...shown, ...stylesOf(late?.routes ?? []), ...(late?.sheets ?? [])])];
@@ -26,13 +24,12 @@ function useStylesheets(): { shown: string[]; inlined: string[] } {
   return { shown, inlined };
 }
 
-/** Stylesheets arrive in any order; this is the order in which they count. */
+/** Stylesheets arrive in any order; this declares the order of the layers. */
 const LAYERS = "@layer tokens,base,layout,components,screens;";
 
 /**
- * The styles in the document itself: nothing blocks the first picture. Screens that come later by
- * scripts bring theirs as files, which React Router waits for before it shows them. What every page
- * has stands by itself, for `trimStyles` and for the whole sheet that follows it.
+ * Inlined, so that nothing blocks the first paint. The styles of every page stand in an element of
+ * their own for `trimStyles`.
  */
 export function DocumentStyles() {
   const facts = use(DocumentContext);

@@ -14,7 +14,7 @@ test.each([
   ["en-GR", `/account/orders/${ID}`, "Order not found", "Your orders"],
   ["el-GR", `/checkout/${ID}/review`, "Η παραγγελία δεν βρέθηκε", "Οι παραγγελίες σου"],
 ])(
-  "in %s an order that is not there says so and leads to all: %s",
+  "in %s a missing order says so and links to all orders: %s",
   async (locale, path, title, link) => {
     const page = await show(404, `/${locale}${path}`);
     expect(page.querySelector("h1")?.textContent).toBe(title);
@@ -23,7 +23,7 @@ test.each([
   },
 );
 
-test("any other page that is not there leads to the search", async () => {
+test("other missing pages link to the search", async () => {
   const page = await show(404, "/en-GR/listing/x");
   expect(page.querySelector("h1")?.textContent).toBe("This page does not exist");
   expect(page.querySelector('a[href="/en-GR/search"]')).not.toBeNull();

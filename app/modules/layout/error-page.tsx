@@ -25,7 +25,6 @@ const KINDS = {
 
 type Kind = (typeof KINDS)[keyof typeof KINDS] | "refused" | "internal";
 
-/** Addresses that name one order. */
 const OF_AN_ORDER = /^\/[^/]+\/(?:checkout|account\/orders)\/[^/]/;
 
 function kindOf(error: unknown): Kind {
@@ -34,13 +33,11 @@ function kindOf(error: unknown): Kind {
   return kind ?? (status >= 400 && status < 500 ? "refused" : "internal");
 }
 
-/** Where to try again, where it is not this address. */
 function findRetry(error: unknown): string | null {
   const { retry } = isRouteErrorResponse(error) ? ((error.data ?? {}) as { retry?: string }) : {};
   return retry ?? null;
 }
 
-/** The truth about why the page is not there, and two ways on. */
 export function ErrorPage({ error, children }: { error: unknown; children?: ReactNode }) {
   const t = useT("error");
   const common = useT("common");
@@ -70,7 +67,6 @@ export function ErrorPage({ error, children }: { error: unknown; children?: Reac
         {children}
         <p className="row">
           {isOurs ? (
-            // A document request: the retry works whatever state the scripts are in.
             <a className="btn" href={findRetry(error) ?? pathname + search}>
               <Icon name="retry" />
               {common("retry")}

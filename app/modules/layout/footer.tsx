@@ -9,7 +9,6 @@ import { LiteForm } from "./lite-form.tsx";
 import { Logo } from "./logo.tsx";
 import "./footer.css";
 
-/** Of every page. What it names last can be set by who reads; the rest is to read. */
 export function Footer() {
   const t = useT("layout");
   const names = useT("locale");
@@ -70,7 +69,7 @@ export function Footer() {
                 {t("footer.privacy")}
               </Link>
             </li>
-            {/* The way out stands at the top of every lite page. */}
+            {/* LiteBar holds the link out of Lite mode. */}
             {isLite ? null : (
               <li>
                 <LiteForm wish="1">{t("footer.lite")}</LiteForm>

@@ -11,13 +11,10 @@ import "./loading-bar.css";
 
 type Props = {
   children: ReactNode;
-  /** A dialog lies over the page: the page itself does not react. */
   covered?: boolean;
-  /** The dialog. */
   over?: ReactNode;
 };
 
-/** Header, page, footer: around every screen and every error. */
 export function Frame({ children, covered = false, over }: Props) {
   const isLite = useLite();
   return (
@@ -35,7 +32,7 @@ export function Frame({ children, covered = false, over }: Props) {
   );
 }
 
-/** Runs along the top while the next page is on its way (spec §2). */
+/** spec §2 */
 function LoadingBar() {
   const t = useT("layout");
   const busy = useNavigation().state !== "idle";
@@ -46,7 +43,6 @@ function LoadingBar() {
   );
 }
 
-/** Says that the page is a spare one, and leads out of it. */
 function LiteBar() {
   const t = useT("lite");
   return (

@@ -4,10 +4,7 @@ import { showToast } from "./toast.ts";
 
 const onTheirWay = new Set<string>();
 
-/**
- * Gives the heart of a button, or takes it back, without leaving the page: at once on every card of
- * the device. What the server refuses is put back, and it says why; `unreached` where it is silent.
- */
+/** Optimistic: a refusal is rolled back. Answers `unreached` without a response. */
 export async function giveHeart(
   button: HTMLButtonElement,
   unreached: () => Promise<string>,
@@ -23,7 +20,7 @@ export async function giveHeart(
     const response = await fetch(address, {
       method: "POST",
       headers: { Accept: "application/json" },
-      // Who presses it and leaves at once has given it all the same.
+      // The request survives leaving the page.
       keepalive: true,
     });
     ({ content } = (await response.json()) as { content: string });

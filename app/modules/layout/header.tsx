@@ -13,12 +13,10 @@ import "./header.css";
 
 const IN_NAV = ["smartphones", "laptops", "game-consoles", "tablets"] as const satisfies Vertical[];
 
-/** Only who is signed in has one. */
 const AccountMenu = lazy(async () => ({
   default: (await import("./account-menu.tsx")).AccountMenu,
 }));
 
-/** Name, ways in, search, account: the same on every page. */
 export function Header() {
   const t = useT("layout");
   const common = useT("common");
@@ -81,7 +79,6 @@ export function Header() {
             <Link
               discover="none"
               className="icon"
-              // On a page of the sign-in the form would stand twice.
               to={
                 pathname.startsWith(paths.auth(locale, "auth"))
                   ? paths.auth(locale, "sign-in", { callbackUrl: query.get("callbackUrl") })

@@ -58,11 +58,11 @@ const press = () =>
     await import("./give-heart.ts");
   });
 
-test("has the device's name, and beside its word the same", () => {
+test("the accessible name holds the device's name and the visible text", () => {
   expect(hearts().map((heart) => heart.textContent)).toEqual(["Save iPhone 13", "Save iPhone 13"]);
 });
 
-test("is given at once, wherever the device stands, and taken back by the next press", async () => {
+test("toggles at once on every card of the device", async () => {
   let release: (response: Response) => void = () => {};
   answer = () => new Promise((done) => (release = done));
   await press();
@@ -95,7 +95,7 @@ test.each([
   ["is refused", async () => Response.json({ content: "Too many" }, { status: 409 }), "Too many"],
   ["meets a page", async () => new Response("<html>", { status: 500 }), /Nothing was lost/],
   ["gets nowhere", () => Promise.reject(new TypeError("Failed to fetch")), /Nothing was lost/],
-])("that %s is put back, and it says why", async (_, given, content) => {
+])("a failure (%s) is rolled back and shows the reason", async (_, given, content) => {
   answer = given as typeof answer;
   await press();
   await vi.waitFor(() =>
@@ -107,7 +107,7 @@ test.each([
   expect(pressed()).toEqual(["false", "false"]);
 });
 
-test("whose code does not come is sent as the plain form that it is", async () => {
+test("submits the plain form when its code cannot be loaded", async () => {
   const sent: [method: string, address: string][] = [];
   vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(function (
     this: HTMLFormElement,

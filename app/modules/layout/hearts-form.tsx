@@ -3,7 +3,6 @@ import { MessageSourceContext } from "../locale/message-source.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { HEARTS } from "../ui/heart.tsx";
 
-/** Where every heart of the page is sent; with scripts the page stays. */
 export function HeartsForm() {
   const locale = useLocale();
   const source = use(MessageSourceContext);
@@ -17,7 +16,6 @@ export function HeartsForm() {
           const texts = await source.find(locale, "error");
           return String(texts["unavailable"]);
         }),
-      // Its code did not come: the plain form does it too.
       () => {
         form.action = button.getAttribute("formaction")!;
         form.submit();

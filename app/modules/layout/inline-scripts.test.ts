@@ -31,6 +31,6 @@ test.each([
   ["/el-GR/hub", false],
   ["/el-GR/lite", false],
   ["/el-GR/notifications", false],
-])("%s is fetched when somebody is about to choose it: %s", (path, is) => {
+])("%s is prefetched on hover or touch: %s", (path, is) => {
   expect(isPrefetched(path)).toBe(is);
 });

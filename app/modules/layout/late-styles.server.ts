@@ -6,16 +6,14 @@ import menu from "./account-menu.css?url";
 import bell from "./bell.css?url";
 import dialog from "./dialog-host.css?url";
 
-/** What the loader of the frame says that decides about styles. */
 export type LayoutFacts = {
-  /** The dialog that opens by itself. */
   asked?: string | null;
   session?: { signedIn: boolean };
   message?: { ui?: string } | null;
   isLite?: boolean;
 };
 
-/** The page that has the same form as a dialog, and so the same styles. */
+/** The page that shows the same form as a dialog has the same styles. */
 const PAGES = {
   auth: "choose",
   "sign-in": "sign-in",
@@ -31,10 +29,7 @@ const PAGES = {
   "sign-up-select-profile-image": "select-profile-image",
 } as const satisfies Record<AuthState, string>;
 
-/**
- * Styles of what few documents show: a dialog, with those of the page that has the same form, and the
- * menu of who is signed in. In the browser they come with the code of the same.
- */
+/** In the browser these styles come with the lazy chunk of the same component. */
 export function listLateStyles(
   search: string,
   { asked, session, message, isLite }: LayoutFacts,
@@ -53,7 +48,6 @@ export function listLateStyles(
   };
 }
 
-/** Ids of the routes whose page would show what lies over this one in the document. */
 function listDialogPages(modal: string | null): string[] {
   if (modal === "select-country") return ["routes/select-country"];
   return isAuthState(modal) ? [`routes/auth/${PAGES[modal]}`] : [];

@@ -4,7 +4,7 @@ import { useLocale } from "../locale/use-locale.ts";
 
 type Props = { wish: "1" | "0"; children: string };
 
-/** Switches Lite mode; a plain form, because the next page has to come as a document. */
+/** A plain form, because the next page has to come as a document. */
 export function LiteForm({ wish, children }: Props) {
   const { pathname, search } = useLocation();
   return (

@@ -1,7 +1,6 @@
 import { PRODUCT } from "../locale/product.ts";
 import "./logo.css";
 
-/** The name, its last letter the loop that goes round again. */
 export function Logo() {
   return (
     <>

@@ -8,13 +8,9 @@ export type ShownMessage = {
   title?: string | undefined;
 };
 
-/** Whether scripts moved the visitor here: then a message comes as a toast. */
 let moved = false;
 
-/**
- * What the last action has to say. A page that came as a document says it in a line at its top, and
- * an error stays there; after a move by scripts a toast says it (spec §2 "Toasts").
- */
+/** In a line at the top of a document, as a toast after a client navigation (spec §2 "Toasts"). */
 export function MessageLine({ message: given }: { message: ShownMessage | null }) {
   const message = given?.ui === "modal" ? null : given;
   const shown = useRef<ShownMessage | null>(null);

@@ -5,7 +5,7 @@ import { Notice } from "./notice.tsx";
 const show = (about: Parameters<typeof Notice>[0]["about"]) =>
   renderRoute(() => <Notice about={about} closeTo="/en-GR" />, null, "/en-GR");
 
-test("an error has a picture, a title, a description with its weight, and a button", async () => {
+test("an error shows a picture, a title, a description with emphasis and a button", async () => {
   const page = await show({ code: "social-conflict" });
   const dialog = page.querySelector("[role=dialog], dialog")!;
   expect(dialog.querySelector(".notice img")!.getAttribute("alt")).toBe("");
@@ -14,7 +14,7 @@ test("an error has a picture, a title, a description with its weight, and a butt
   expect(dialog.textContent).not.toMatch(/[[\]]/);
 });
 
-test("a message is shown as it was written", async () => {
+test("a message is shown as plain text", async () => {
   const page = await show({ message: { content: "Order [D-1] is in.", type: "success" } });
   expect(page.querySelector(".notice p")!.innerHTML).toBe("Order [D-1] is in.");
 });

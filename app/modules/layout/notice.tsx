@@ -9,10 +9,10 @@ import { ButtonLink } from "../ui/button.tsx";
 import { DialogHost } from "./dialog-host.tsx";
 import "../ui/notice.css";
 
-/** The words by which a refusal means that the account exists already (spec §8). */
+/** The words by which an error means that the account exists already (spec §8). */
 const IN_USE = /\bin use\b|χρησιμοποιείται ήδη/i;
 
-/** One notice as a dialog. Where the e-mail is in use, the way on is the sign-in (spec §8). */
+/** Where the e-mail is in use, the next step is the sign-in (spec §8). */
 export function Notice({ about, closeTo, onClose }: NoticeFacts) {
   const t = useT("error");
   const layout = useT("layout");
@@ -47,7 +47,7 @@ export function Notice({ about, closeTo, onClose }: NoticeFacts) {
   }
 }
 
-/** What stands in brackets in a text of ours is the part to act on (spec §2 "HTML description"). */
+/** Words in brackets are what the reader has to do (spec §2 "HTML description"). */
 const toMarkup = (text: string) =>
   text.split(/[[\]]/).map((part, index) => (index % 2 === 0 ? part : <b key={part}>{part}</b>));
 
@@ -56,7 +56,7 @@ const PICTURES = { bad, calm };
 type Action = {
   to: string;
   label: string;
-  /** As a document: the page below is read anew. */
+  /** Loads the page below as a new document. */
   reload?: boolean;
 };
 
@@ -70,7 +70,7 @@ type Props = {
   onClose?: () => void;
 };
 
-/** Something to read before going on: picture, title, words, one or two ways on (spec §2). */
+/** spec §2 */
 function NoticeDialog(props: Props) {
   const { title, description, kind, primary, secondary, closeTo, onClose } = props;
   const headingId = useId();

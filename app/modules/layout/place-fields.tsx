@@ -7,7 +7,6 @@ import { trustHtml } from "../ui/trusted-types.ts";
 import "../ui/chip.css";
 import "./select-country.css";
 
-/** Country, and its languages. Plain radio buttons: styles show those of the chosen country. */
 export function PlaceFields({ chosen }: { chosen: Locale }) {
   const t = useT("country");
   const names = useT("locale");
@@ -54,7 +53,7 @@ export function PlaceFields({ chosen }: { chosen: Locale }) {
   );
 }
 
-/** Drawn, not typed: some systems show letters in place of flags. The name stands beside it. */
+/** Drawn, because some systems show letters in place of flag emoji. */
 const DRAWINGS: Record<Market, string> = {
   GR:
     '<path fill="#fff" d="M0 0h27v18H0z"/>' +

@@ -7,8 +7,8 @@ type Options = Pick<RenderToPipeableStreamOptions, "nonce" | "onError" | "progre
 };
 
 /**
- * A document as one text, with everything in its place that would come late. Rejects where not
- * even its frame can be drawn. Half the work of reading a web stream to its end.
+ * Waits for all suspended content; rejects where the shell fails. Takes half the time of a web
+ * stream.
  */
 export function renderWhole(tree: ReactNode, { signal, ...options }: Options): Promise<string> {
   return new Promise((resolve, reject) => {

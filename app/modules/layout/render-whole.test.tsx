@@ -13,7 +13,7 @@ const draw = (body: ReactNode, signal = new AbortController().signal) =>
     { signal, onError: () => {}, progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
 
-test("what comes late stands in its place", async () => {
+test("suspended content is rendered in its place", async () => {
   const text = Promise.resolve("Ώρα καλή");
   const html = await draw(
     <Suspense fallback="soon">
@@ -24,21 +24,21 @@ test("what comes late stands in its place", async () => {
   expect(html).not.toContain("soon");
 });
 
-test("a page whose frame cannot be drawn fails", async () => {
+test("rejects when the shell cannot be rendered", async () => {
   const Broken = (): never => {
     throw new Error("no frame");
   };
   await expect(draw(<Broken />)).rejects.toThrow("no frame");
 });
 
-test("a reader who goes away before the frame is drawn ends it", async () => {
+test("rejects when the request is aborted before the shell is rendered", async () => {
   const visit = new AbortController();
   const html = draw(<Late text={never} />, visit.signal);
   visit.abort(new Error("gone"));
   await expect(html).rejects.toThrow("gone");
 });
 
-test("a reader who goes away while something late is missing ends it", async () => {
+test("rejects when the request is aborted while content is suspended", async () => {
   const visit = new AbortController();
   const html = draw(
     <Suspense fallback="soon">

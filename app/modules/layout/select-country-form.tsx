@@ -9,22 +9,17 @@ import { Note } from "../ui/note.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 
-/** A choice that was not carried out: it waits for a yes, or something stood in its way. */
 export type SwitchAnswer = { confirm: Locale } | { error: string };
 
 type Props = {
   headingId?: string;
-  /** Page whose sister is wanted. */
+  /** The page that is to be shown for the chosen country. */
   returnTo: string;
-  /** The form lies over that page. */
   isDialog?: boolean;
   answer: SwitchAnswer | null;
 };
 
-/**
- * Country and language, and where a profile would change too, the question whether it shall
- * (spec §2, §4).
- */
+/** Asks whether a profile shall change too (spec §2, §4). */
 export function SelectCountryForm({ headingId, returnTo, isDialog = false, answer }: Props) {
   const t = useT("country");
   const here = useLocale();
@@ -39,7 +34,7 @@ export function SelectCountryForm({ headingId, returnTo, isDialog = false, answe
   return (
     <fetcher.Form
       method="post"
-      // On its own page the address remembers where to go, through the question that may come first.
+      // On a page of its own the address holds the return path, also through the question.
       action={withQuery(paths.selectCountry(here), isDialog ? {} : { returnTo })}
       className="stack"
       onSubmit={keepTyped}
@@ -104,4 +99,16 @@ function Question({ headingId, place }: { headingId: string | undefined; place: 
       <input type="hidden" name="confirm" value={place} />
     </>
   );
+}
+
+type DialogProps = {
+  headingId: string;
+  returnTo: string;
+  problem: { errors: Record<string, string[]> } | null;
+};
+
+export function SelectCountryDialog({ headingId, returnTo, problem }: DialogProps) {
+  const error = problem?.errors["form"]?.[0];
+  const answer: SwitchAnswer | null = error === undefined ? null : { error };
+  return <SelectCountryForm headingId={headingId} returnTo={returnTo} isDialog answer={answer} />;
 }

@@ -2,14 +2,12 @@ import { useEffect } from "react";
 import { iconSymbols } from "../ui/icon.tsx";
 import { trustHtml } from "../ui/trusted-types.ts";
 
-/** Once the page is awake it may show any symbol: from then on they all stand in one place. */
 export function SpriteOnWake() {
   useEffect(() => {
     const sprite = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     sprite.style.display = "none";
     sprite.innerHTML = trustHtml(iconSymbols());
     document.body.prepend(sprite);
-    // From here on React Router fetches data, not documents.
     document.querySelector('script[type="speculationrules"]')?.remove();
     return () => sprite.remove();
   }, []);

@@ -7,26 +7,23 @@ import type { Locale } from "../locale/locale.ts";
 import { PRODUCT } from "../locale/product.ts";
 import styles from "./standalone-page.css?raw";
 
-/** Keys of `page` in the namespace `error`. */
 type StandaloneKind = "busy" | "busy-write" | "internal" | "foreign" | "too-many";
 
 type Facts = {
   locale: Locale;
   kind: StandaloneKind;
-  /** What people name when they write to us; errors of ours have one. */
   reference?: string;
-  /** Loads itself again after so many seconds. */
+  /** Seconds. */
   refreshAfter?: number;
 };
 
 const css = `${tokens}\n${styles}`;
 const cssHash = createHash("sha256").update(css).digest("base64");
-/** The page runs and loads nothing. */
+/** The page may neither run nor load anything. */
 const POLICY = `default-src 'none'; style-src 'sha256-${cssHash}'; base-uri 'none'; frame-ancestors 'none'`;
 
 /**
- * A whole document without React Router, the marketplace and scripts, for when a page cannot or must
- * not be rendered: too many requests, a failure outside any route.
+ * Without React Router, marketplace and scripts, for rate limits and failures outside of any route.
  */
 export function renderStandalonePage({ locale, kind, reference, refreshAfter }: Facts) {
   const t = getT(locale, "error");
@@ -51,9 +48,9 @@ export function renderStandalonePage({ locale, kind, reference, refreshAfter }: 
           <p>{t(`page.${kind}.text`)}</p>
           {reference ? <p className="dim">{t("reference", { reference })}</p> : null}
           <p className="actions">
-            {/* A form that was sent has no address to ask for again. */}
+            {/* A POST cannot be repeated by a link. */}
             {isWrite ? null : (
-              // The address of this document, whatever it is: the page is rendered once for all.
+              // An empty address is the current document: the page is rendered once for all addresses.
               // oxlint-disable-next-line jsx-a11y/anchor-is-valid
               <a className="btn" href="">
                 {common("retry")}

@@ -15,7 +15,7 @@ const toasts = () =>
     (toast) => `${toast.dataset["yPosition"]}-${toast.dataset["xPosition"]}: ${toast.textContent}`,
   );
 
-test("one at a time: a success at the foot, an error in the corner, each for its time", async () => {
+test("shows one toast at a time, with position and duration by its kind", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   showToast({ content: "Saved", type: "success" });
   await vi.waitFor(() => expect(toasts()).toEqual(["bottom-center: Saved"]), PATIENT);

@@ -1,10 +1,9 @@
+import { seconds } from "#contract/duration.ts";
 import { createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { toast, Toaster } from "sonner";
 import type { ShownMessage } from "./message.tsx";
 import "./toast.css";
-
-const seconds = (n: number) => n * 1000;
 
 /** spec §2, §9 "Toasts"; errors are the library's kind (decisions "Toasts"). */
 const KINDS = {
@@ -17,7 +16,6 @@ const ONLY_ONE = "message";
 let host: HTMLElement | null = null;
 let shown: ShownMessage | null = null;
 
-/** One toast at a time; hover and focus hold it. Loaded at its first use. */
 export function showToast(message: ShownMessage): void {
   host ??= openHost();
   shown = message;
@@ -28,7 +26,7 @@ function openHost(): HTMLElement {
   const element = document.createElement("div");
   document.body.append(element);
   createRoot(element).render(createElement(Toaster, { visibleToasts: 1, gap: 0 }));
-  // The library holds it under a pointer; who gets there by keyboard reads no faster.
+  // The library pauses its timer under a pointer only; keyboard focus must pause it too.
   element.addEventListener("focusin", () => put(Number.POSITIVE_INFINITY));
   element.addEventListener("focusout", () => {
     const isThere = element.querySelector('[data-sonner-toast][data-removed="false"]') !== null;

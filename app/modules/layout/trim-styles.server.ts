@@ -1,25 +1,22 @@
-/** A rule, what holds rules, or a statement that ends by itself. */
 type Part =
   | { selectors: { text: string; classes: string[] }[]; body: string }
   | { head: string; parts: Part[] }
   | { statement: string };
 
-/** Of one stylesheet: what it is made of, and what it came to for the last pages. */
 type Known = { parts: Part[]; trimmed: Map<string, string> };
 
 const known = new Map<string, Known>();
 const KEPT = 200;
 
-/** The first stylesheet of a document begins so: what every page has. */
 const COMMON = "@layer tokens,";
 const CLASS = ' class="';
 const TOKEN = /(--[\w-]+):[^;}]+(?:;|(?=\}))/g;
 const READ = /var\((--[\w-]+)/g;
 
 /**
- * Leaves out of a finished document's first styles the rules for classes that stand nowhere in it,
- * and the tokens that nothing then reads: a third of them. The browser fetches the whole sheet when
- * scripts may show something else (modules/awake/whole-styles).
+ * Removes rules whose classes do not occur in the document and the tokens that nothing then reads:
+ * a third. The browser fetches the whole sheet when scripts may show something else
+ * (modules/awake/whole-styles).
  */
 export function trimStyles(html: string, nonce: string): string {
   const open = `<style nonce="${nonce}">`;
@@ -37,7 +34,7 @@ export function trimStyles(html: string, nonce: string): string {
     for (const names of listClasses(text)) for (const name of names.split(" ")) shown.add(name);
     for (const [, name] of text.matchAll(READ)) read.add(name!);
   }
-  // Apart: a visitor's own words may stand in what is read, and must not pass for a class.
+  // Two lists, because text of a visitor in `read` must not pass for a class.
   const key = [shown, read].map((names) => [...names].toSorted().join(" ")).join("\n");
   let trimmed = sheet.trimmed.get(key);
   if (trimmed === undefined) {
@@ -80,7 +77,7 @@ function writeParts(parts: readonly Part[], shown: ReadonlySet<string>): string 
     .join("");
 }
 
-/** Of minified styles, in which no string holds a brace. */
+/** Requires minified styles, in which no string holds a brace. */
 function readParts(css: string): Part[] {
   let at = 0;
   const readBlock = (): Part[] => {
@@ -108,7 +105,7 @@ function readParts(css: string): Part[] {
   return readBlock();
 }
 
-/** With the classes that each cannot do without; what stands in brackets may be one of several. */
+/** With the classes that each selector requires; of those in brackets one may be enough. */
 function readSelectors(head: string): { text: string; classes: string[] }[] {
   return head.split(/,(?![^(]*\))/).map((text) => {
     let plain = text;

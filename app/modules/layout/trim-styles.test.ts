@@ -5,22 +5,22 @@ const page = (css: string, body: string, own = "") =>
   `<head><style nonce="n">@layer tokens,base;${css}</style><style nonce="n">${own}</style></head><body>${body}</body>`;
 const trim = (css: string, body = "", own = "") => trimStyles(page(css, body, own), "n");
 
-test("a rule for a class that stands nowhere goes; one for any other stays", () => {
+test("removes rules for unused classes and keeps all others", () => {
   expect(trim(".a{x:1}.b{y:2}h1{z:3}[hidden]{n:4}", '<p class="c b">')).toBe(
     page(".b{y:2}h1{z:3}[hidden]{n:4}", '<p class="c b">'),
   );
 });
 
-test("of several selectors those go that cannot be met", () => {
+test("removes only the unused selectors of a selector list", () => {
   expect(trim(".a,.b p,.b.c{x:1}", '<p class="b">')).toBe(page(".b p{x:1}", '<p class="b">'));
 });
 
-test("what stands in brackets decides nothing: it may be one of several, or what is not there", () => {
+test("ignores classes inside of functional pseudo-classes", () => {
   const css = ":is(p .a,.b){x:1}.c:not(.d):has(.e,.f)>i{y:2}[class=g]{z:3}";
   expect(trim(css, '<p class="c">')).toBe(page(css, '<p class="c">'));
 });
 
-test("a block of rules that is empty then goes with them", () => {
+test("removes blocks that become empty", () => {
   expect(trim("@media (width>=9px){.a{x:1}.b{y:2}}@layer base{@media print{.a{x:1}}}", "")).toBe(
     page("", ""),
   );
@@ -29,25 +29,25 @@ test("a block of rules that is empty then goes with them", () => {
   );
 });
 
-test("tokens that nothing reads go, those that any style or another token reads stay", () => {
+test("removes unused tokens and keeps those that a style or another token reads", () => {
   const css = (tokens: string) => `:root{${tokens}}p{c:var(--used)}`;
   expect(
     trim(css("--used:var(--by-token);--by-token:1;--by-own:2;--idle:3"), "", "a{b:var(--by-own)}"),
   ).toBe(page(css("--used:var(--by-token);--by-token:1;--by-own:2;"), "", "a{b:var(--by-own)}"));
 });
 
-test("the styles of the screen, and a document with other styles, are left as they are", () => {
+test("leaves styles of a screen and documents with other styles unchanged", () => {
   expect(trim("", "", ".a{x:1}")).toContain(".a{x:1}");
   const other = '<style nonce="n">.a{x:1}</style>';
   expect(trimStyles(other, "n")).toBe(other);
 });
 
-test("styles that only look like ours are left as they are", () => {
+test("leaves styles that only resemble the common ones unchanged", () => {
   const words = "<style>@layer tokens,base;.a{x:1}</style>";
   expect(trim(".b{y:2}", words)).toBe(page("", words));
 });
 
-test("words of a visitor do not pass for a class, nor take its rule from the next page", () => {
+test("text of a visitor does not count as a class and does not affect the cached styles of the next page", () => {
   const css = ".a{x:1}.b{y:2}";
   const body = '<p class="a">';
   expect(trim(css, `${body}var(b)`)).toBe(page(".a{x:1}", `${body}var(b)`));

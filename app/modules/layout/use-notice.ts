@@ -5,15 +5,13 @@ import type { ShownMessage } from "./message.tsx";
 export type NoticeFacts = {
   /** An `error` of the address, or a message in words. */
   about: { code: string } | { message: ShownMessage };
-  /** The page without it. */
   closeTo: string;
-  /** Closes one that has no address. */
   onClose?: () => void;
 };
 
 /**
- * What has to be read before going on: the `error` of the address, when no `callbackUrl` takes the
- * visitor elsewhere (spec §2), or a message that asks for it.
+ * The `error` of the address unless `callbackUrl` leads elsewhere (spec §2), or a message that has
+ * to be confirmed.
  */
 export function useNotice(message: ShownMessage | null): NoticeFacts | null {
   const { pathname, search } = useLocation();

@@ -48,14 +48,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("tells every count, and nothing else", () => {
+test("reports every count and ignores other events", () => {
   expect(lines.map(({ address }) => address)).toEqual([ADDRESS]);
   for (const data of ['{"count":2}', "nonsense", '{"count":"3"}', '{"count":0}'])
     lines[0]!.say(data);
   expect(heard).toEqual([2, 0]);
 });
 
-test("has no line while nobody looks, and one again when somebody does", () => {
+test("closes the stream of a hidden tab and opens it again when the tab is visible", () => {
   look("hidden");
   vi.advanceTimersByTime(seconds(3600));
   expect(open()).toBe(0);
@@ -65,7 +65,7 @@ test("has no line while nobody looks, and one again when somebody does", () => {
   expect([open(), lines.length]).toEqual([1, 2]);
 });
 
-test("a glance opens none", () => {
+test("a short glance opens no stream", () => {
   look("hidden");
   look("visible");
   look("hidden");
@@ -73,7 +73,7 @@ test("a glance opens none", () => {
   expect(lines).toHaveLength(1);
 });
 
-test("hangs up before the page is put away, and comes back with it", () => {
+test("closes the stream on pagehide and opens it again on pageshow", () => {
   dispatchEvent(new Event("pagehide"));
   expect(open()).toBe(0);
   dispatchEvent(new Event("pageshow"));
@@ -81,7 +81,7 @@ test("hangs up before the page is put away, and comes back with it", () => {
   expect(open()).toBe(1);
 });
 
-test("a line that breaks is tried again ever later, and looking again makes it no sooner", () => {
+test("reconnects with growing delays, which visibility changes do not shorten", () => {
   const waits = [15, 30, 60, 120, 240, 480, 600, 600];
   for (const [index, wait] of waits.entries()) {
     lines.at(-1)!.breakOff();
@@ -99,7 +99,7 @@ test("a line that breaks is tried again ever later, and looking again makes it n
   expect(open()).toBe(1);
 });
 
-test("stops for good", () => {
+test("does not reconnect after it was stopped", () => {
   lines[0]!.breakOff();
   stop();
   look("visible");

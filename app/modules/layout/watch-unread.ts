@@ -1,13 +1,12 @@
-const seconds = (n: number) => n * 1000;
+import { seconds } from "#contract/duration.ts";
 
-/** Who only glances at the tab needs no line of their own. */
+/** A short glance at the tab opens no stream. */
 const GLANCE = seconds(1);
-/** After the first failure, and after so many that nobody counts any more. */
 const PATIENCE = { first: seconds(15), longest: seconds(600) };
 
 /**
- * Hears how many notifications are unread while somebody looks at the page, and tries again, ever
- * later, when the line breaks. Answers how to stop.
+ * Streams the unread count while the tab is visible and reconnects with growing delays. Answers the
+ * function that stops it.
  */
 export function watchUnread(address: string, onCount: (count: number) => void): () => void {
   let line: EventSource | null = null;
@@ -24,7 +23,6 @@ export function watchUnread(address: string, onCount: (count: number) => void): 
       failures = 0;
       onCount(count);
     });
-    // The browser's own next try would come too soon, and for ever.
     line.addEventListener("error", () => {
       hangUp();
       const wait = Math.min(PATIENCE.first * 2 ** failures, PATIENCE.longest);
@@ -46,7 +44,7 @@ export function watchUnread(address: string, onCount: (count: number) => void): 
 
   onLook();
   document.addEventListener("visibilitychange", onLook);
-  // A page with an open line would not be kept for the way back.
+  // A page with an open stream is not kept in the back/forward cache.
   addEventListener("pagehide", hangUp);
   addEventListener("pageshow", onLook);
   return () => {

@@ -1,14 +1,13 @@
 import type { ContextType } from "react";
 import type { UNSAFE_FrameworkContext as FrameworkContext } from "react-router";
-import { findArea, toAreaManifest } from "./members-routes.ts";
+import { findArea, toAreaManifest } from "./route-kinds.ts";
 
 export type Framework = NonNullable<ContextType<typeof FrameworkContext>>;
 export type Match = { route: { id: string } };
 
-/** Routes that the entry carries along (vite.config.ts). */
+/** Routes that the entry chunk contains (vite.config.ts). */
 const FRAME: ReadonlySet<string> = new Set(["root", "routes/locale"]);
 
-/** What the page needs to wake: React Router's own state, and the modules by name. */
 export function writeScripts(
   { manifest, serverHandoffString, renderMeta }: Framework,
   matches: readonly Match[],
@@ -20,7 +19,7 @@ export function writeScripts(
       .filter(({ route }) => !FRAME.has(route.id))
       .map(({ route }) => [route.id, manifest.routes[route.id]!.module]),
   );
-  // A member's next step from a public page leads into the account more often than anywhere.
+  // From a public page, a member goes to the account area most often.
   const area =
     matches.map(({ route }) => findArea(route.id)).find((found) => found !== null) ??
     (isMember ? "account" : null);
@@ -31,6 +30,5 @@ export function writeScripts(
   };
 }
 
-/** The entry is a line that points to the kernel, which holds its code: straight to there. */
 const findKernel = ({ module, imports }: { module: string; imports: string[] }): string =>
   imports.find((file) => /\/kernel-[^/]+\.js$/.test(file)) ?? module;

@@ -1,3 +1,4 @@
+import { hours, minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { Form } from "react-router";
 import { paths } from "../../paths.ts";
@@ -15,19 +16,15 @@ import { trustHtml } from "../ui/trusted-types.ts";
 import { Price } from "../ui/price.tsx";
 import { StickyBar } from "../ui/sticky-bar.tsx";
 
-/** The form's id: the bar at the foot of a phone sends it too. */
+/** The bar at the foot of a phone submits the form by this id. */
 const BUY_FORM = "buy";
 
 type Props = {
   listing: ShownListing;
-  /** HTML from our own server: what the price is made of. */
   pricing: string;
 };
 
-/**
- * What it costs in all, what that is made of, and the way to buy it. The form holds nothing of the
- * visitor, because this page is kept for everybody; the checkout makes its own key.
- */
+/** The form holds nothing personal, because this page is cached for everyone. */
 export function BuyBox({ listing, pricing }: Props) {
   const t = useT("listing");
   const locale = useLocale();
@@ -90,7 +87,7 @@ export function BuyBox({ listing, pricing }: Props) {
       </p>
       {listing.is_instant_buy ? null : (
         <p className="small dim">
-          {t("buy.asks-seller", { hours: LIMITS.sellerAcceptance / 3_600_000 })}
+          {t("buy.asks-seller", { hours: LIMITS.sellerAcceptance / hours(1) })}
         </p>
       )}
       <div dangerouslySetInnerHTML={{ __html: trustHtml(pricing) }} />
@@ -98,7 +95,7 @@ export function BuyBox({ listing, pricing }: Props) {
   );
 }
 
-const BUSY = { minutes: LIMITS.checkoutWindow / 60_000 };
+const BUSY = { minutes: LIMITS.checkoutWindow / minutes(1) };
 
 function DeliveryOption({ delivery }: { delivery: Delivery }) {
   const t = useT("listing");
@@ -123,8 +120,8 @@ function DeliveryOption({ delivery }: { delivery: Delivery }) {
 type TotalProps = { listing: ShownListing; size?: "m" | "xl" };
 
 /**
- * The price with the delivery that is chosen in the form. All totals are in the page, and the
- * chosen radio button shows one of them, so that it works before and without scripts.
+ * All totals are in the page and CSS shows the one of the checked radio button, also without
+ * scripts.
  */
 export function Total({ listing, size = "m" }: TotalProps) {
   const open = listing.deliveries.filter(({ refusal }) => refusal === null);
@@ -136,7 +133,6 @@ export function Total({ listing, size = "m" }: TotalProps) {
   ));
 }
 
-/** The day, or the first and the last, on which a delivery can arrive. */
 function useDeliveryDate() {
   const t = useT("listing");
   const locale = useLocale();
@@ -147,7 +143,6 @@ function useDeliveryDate() {
   };
 }
 
-/** Price and button at the foot of a phone. Why it cannot be bought stands in the box above. */
 export function BuyBar({ listing }: { listing: ShownListing }) {
   const t = useT("listing");
   if (listing.closed) return null;

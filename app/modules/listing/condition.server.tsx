@@ -10,7 +10,7 @@ import { toGenericCondition } from "#contract/grading.ts";
 
 const KEY = ["green", "yellow", "red", "grey"] as const satisfies CategoryGrade[];
 
-/** The rings that a line can lower the device to, in their colours; excellent is lowered by none. */
+/** The grades that a line can lower the device to; no line lowers it to excellent. */
 const RINGS: Partial<Record<GenericCondition, string>> = {
   good: "grade",
   poor: "grade low",
@@ -19,7 +19,6 @@ const RINGS: Partial<Record<GenericCondition, string>> = {
 
 type Props = { locale: Locale; listing: ShownListing };
 
-/** Every category with its grade as sign and word, the reason below, and what the signs mean. */
 export function Condition({ locale, listing }: Props) {
   const more = getT(locale, "listing-more");
   const common = getT(locale, "common");
@@ -90,7 +89,6 @@ export function Condition({ locale, listing }: Props) {
 type LineProps = {
   locale: Locale;
   line: ConditionLine;
-  /** The grade of the whole device, where this line makes it. */
   decides: GenericCondition | null;
 };
 
@@ -124,7 +122,6 @@ type GradingProps = {
   listing: Pick<ShownListing, "conditions" | "generic_condition">;
 };
 
-/** The best that a device with this line alone could be called. */
 const ceilingOf = ({ category, grade, percent }: ConditionLine): GenericCondition =>
   category === "battery_health"
     ? toGenericCondition({}, percent ?? null)
@@ -132,7 +129,6 @@ const ceilingOf = ({ category, grade, percent }: ConditionLine): GenericConditio
 
 const SIGNS = ["green", "yellow", "red", "grey"] as const satisfies CategoryGrade[];
 
-/** How the overall grade follows from the lines, and what every sign stands for. */
 function Grading({ locale, listing: { conditions, generic_condition } }: GradingProps) {
   const t = getT(locale, "device-words");
   const more = getT(locale, "listing-more");

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
 
-/** Puts a text on the clipboard and says so; browsers that refuse leave it to be copied by hand. */
 export function CopyButton({ text }: { text: string }) {
   const t = useT("listing-more");
   const [isDone, setIsDone] = useState(false);

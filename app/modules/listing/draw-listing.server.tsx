@@ -1,3 +1,4 @@
+import { hours } from "#contract/duration.ts";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter, UNSAFE_DataRouterDataContext as LoaderDataContext } from "react-router";
@@ -22,11 +23,9 @@ import { Loop } from "../ui/loop.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import { Face } from "../ui/face.tsx";
 
-/** Draws parts of one document that never change in the browser. */
+/** Renders parts of one document that never change in the browser. */
 export function createDrawing(path: string, isLite: boolean) {
-  // What a part of the page finds around it, as far as one asks for it.
   const around = { loaderData: { root: { lite: isLite } }, actionData: null, errors: null };
-  // Symbols that one part has brought need not come with the next.
   const defined = new Set<IconName>();
   const draw = (part: ReactNode) =>
     renderToStaticMarkup(
@@ -37,7 +36,7 @@ export function createDrawing(path: string, isLite: boolean) {
           </LoaderDataContext>
         </MessageSourceContext>
       </DefinedIconsContext>,
-      // The picture itself follows: what React fetches ahead for it would stand beside it.
+      // React's preload link is dropped, because the picture follows at once.
     ).replace(/^(?:<link rel="preload"[^>]*>)+/, "");
   return { draw, defined };
 }
@@ -49,13 +48,11 @@ type Parts = {
   shown: ShownListing;
   addOns: AddOns;
   isLite: boolean;
-  /** The photo that the address asks for over the whole page, from 1. */
   asked: number | null;
 };
 
 /**
- * Parts of the page that never change in the browser, as HTML: photos, explanations and facts.
- * Browsers bring neither what draws them nor their texts.
+ * HTML that never changes in the browser, which then loads neither its components nor its texts.
  */
 export function drawListing(locale: Locale, { listing, shown, addOns, isLite, asked }: Parts) {
   const { title, photos, seller } = shown;
@@ -78,7 +75,6 @@ export function drawListing(locale: Locale, { listing, shown, addOns, isLite, as
   return { ...drawn, icons: [...defined].join(" ") };
 }
 
-/** A sentence for search engines. */
 function describe(locale: Locale, listing: ShownListing): string {
   const { title, capacity, color, generic_condition, total_price, warranty_days: days } = listing;
   return getT(locale, "listing-more")("description", {
@@ -116,17 +112,15 @@ function ListingHead({ locale, listing }: { locale: Locale; listing: ShownListin
 
 type Props = {
   locale: Locale;
-  /** The hub has it and has checked it: past, not promise. */
   isAtHub: boolean;
 };
 
-/** The one promise of the page: where the money is until the device has passed. */
 function MoneyWaits({ locale, isAtHub }: Props) {
   const t = getT(locale, "listing-more");
   const steps = isAtHub
     ? (["came", "tested", "release"] as const)
     : (["comes", "test", "release"] as const);
-  const hours = LIMITS.buyerAcceptance / 3_600_000;
+  const acceptanceHours = LIMITS.buyerAcceptance / hours(1);
   return (
     <section aria-labelledby="money" className="band stack">
       <h2 id="money">{t("money.title")}</h2>
@@ -135,7 +129,7 @@ function MoneyWaits({ locale, isAtHub }: Props) {
           <li key={step}>
             <Loop share={(index + 1) / steps.length} />
             <h3>{t(`money.${step}`)}</h3>
-            <p className="dim">{t(`money.${step}-body`, { hours })}</p>
+            <p className="dim">{t(`money.${step}-body`, { hours: acceptanceHours })}</p>
           </li>
         ))}
       </ol>
@@ -145,7 +139,6 @@ function MoneyWaits({ locale, isAtHub }: Props) {
 
 type DeviceFactsProps = { locale: Locale; listing: Listing };
 
-/** What kind of device it is, and where all of the kind are. */
 function DeviceFacts({ locale, listing }: DeviceFactsProps) {
   const more = getT(locale, "listing-more");
   const common = getT(locale, "common");
@@ -190,7 +183,6 @@ function DeviceFacts({ locale, listing }: DeviceFactsProps) {
   );
 }
 
-/** Who sells it, and how that went so far. */
 export function Seller({
   locale,
   seller,

@@ -9,7 +9,6 @@ import { createDrawing } from "./draw-listing.server.tsx";
 import { InTheBox } from "./in-the-box.server.tsx";
 import { presentListing } from "./present-listing.ts";
 
-/** The listing of an order as HTML: photos, words, condition, accessories and price of then. */
 export function drawOrdered(locale: Locale, listing: Listing, isLite: boolean): string {
   const t = getT(locale, "order");
   const photo = getT(locale, "listing-more");

@@ -8,11 +8,10 @@ import type { T } from "../locale/use-t.ts";
 type Props = Pick<ShownListing, "title" | "photos"> & {
   locale: Locale;
   isLite: boolean;
-  /** The photo that the address asks for over the whole page, from 1; null for none. */
+  /** The photo that the address opens full-page, from 1; null for none. */
   asked: number | null;
 };
 
-/** Photos by what they show: a strip to swipe on phones, one large and the rest small elsewhere. */
 export function Gallery({ locale, title, photos, isLite, asked }: Props) {
   const t = getT(locale, "listing-more");
   if (photos.length === 0) {
@@ -40,7 +39,7 @@ export function Gallery({ locale, title, photos, isLite, asked }: Props) {
           );
           return (
             <li key={url + tag}>
-              {/* What opens at a tap cannot stand in a link. */}
+              {/* Interactive content is not allowed inside of a link. */}
               {isLite ? (
                 <div id={`shot-${index + 1}`}>{shot}</div>
               ) : (
@@ -69,21 +68,18 @@ export function Gallery({ locale, title, photos, isLite, asked }: Props) {
   );
 }
 
-/** Wide enough to look closely at a scratch, px. */
+/** Pixels. */
 const WIDTH = 1920;
-/** Seen until that has come: one of the widths of the gallery. */
 const EARLY = 640;
 
 type CloseUpsProps = Pick<ShownListing, "title" | "photos"> & {
-  /** The one that the address asks for, from 1; null for none. */
   asked: number | null;
   t: T<"listing-more">;
 };
 
 /**
- * Photos over the whole page, each with an address, so that opening, leafing, closing and going back
- * are links. Only the one that is asked for stands in the page: browsers without scripts fetch every
- * picture they see. The others lie in a template, which fetches nothing, for show-close-up.ts.
+ * Every photo has an address, so that it opens, pages and closes by links. The others are in an
+ * inert template, because browsers without scripts fetch every picture (show-close-up.ts).
  */
 function CloseUps({ asked, ...all }: CloseUpsProps) {
   const places = all.photos.map((_, index) => index + 1);
@@ -125,7 +121,7 @@ function CloseUp({ place, title, photos, t }: OneProps) {
           {t("close-up.close")}
         </a>
       </div>
-      {/* Its own keys scroll it where it is larger than the screen. */}
+      {/* Focusable, so that arrow keys scroll a photo larger than the screen. */}
       <div className="plate" tabIndex={0} role="group" aria-label={name}>
         <img src={paths.media(url, EARLY)} alt="" width={width} height={height} loading="lazy" />
         <img
@@ -162,8 +158,5 @@ function CloseUp({ place, title, photos, t }: OneProps) {
   );
 }
 
-/**
- * Where photo `place`, from 1, stands over the whole page: the server draws it for the query, the
- * browser shows it for the hash.
- */
+/** The server reads the query, the browser the hash. `place` counts from 1. */
 const toCloseUp = (place: number): string => `?photo=${place}#photo-${place}`;

@@ -13,13 +13,11 @@ import "./listing.css";
 
 type Props = {
   rows: CardRows;
-  /** The product that it was one of, where that is known. */
   skuId: string | null;
-  /** Where it is on sale, for one of another country. */
+  /** The page of a listing that is sold in another country. */
   elsewhere: { market: Market; path: string } | null;
 };
 
-/** A device that was here once (410) or is sold in another country, and what is close to it. */
 export function GonePage({ rows, skuId, elsewhere }: Props) {
   const similar = fromCardRows(rows);
   const t = useT("listing");
@@ -74,7 +72,6 @@ export function GonePage({ rows, skuId, elsewhere }: Props) {
   );
 }
 
-/** The market of the one that is sold in another country, and its page there. */
 export function findElsewhere(market: unknown, listingId: string) {
   const there = LOCALES.find((locale) => marketOf(locale) === market);
   return there ? { market: marketOf(there), path: paths.listing(there, listingId) } : null;

@@ -11,7 +11,6 @@ type Props = {
   listing: Pick<Listing, "accessories" | "accessories_description">;
 };
 
-/** What comes with it, and what does not. */
 export function InTheBox({ locale, listing }: Props) {
   const t = getT(locale, "device-words");
   const { accessories, accessories_description } = listing;

@@ -27,26 +27,19 @@ import "../ui/steps.css";
 import "./listing.css";
 import "./close-up.css";
 
-/** Only its buyer and its seller see a sold one. */
 const OrderedPanel = lazy(async () => ({
   default: (await import("./ordered-panel.tsx")).OrderedPanel,
 }));
 
 type Props = {
   listing: ShownListing;
-  /** Comes after the page. */
   similar: Promise<CardRows>;
-  /** What its seller alone is told. */
   owner: ReactNode;
-  /** Parts that the server has drawn. */
   drawn: DrawnListing;
-  /** What such devices were sold for. */
   history: ReactNode;
-  /** Whole address of this page, to send on. */
   url: string;
 };
 
-/** One device: what it looks like, what is known of it, what it costs in all. */
 export function ListingPage({ listing, similar, owner, drawn, history, url }: Props) {
   const t = useT("listing");
   const common = useT("common");
@@ -55,7 +48,6 @@ export function ListingPage({ listing, similar, owner, drawn, history, url }: Pr
   useCloseUps();
   const defined = use(DefinedIconsContext);
   for (const name of drawn.icons.split(" ")) defined?.add(name as IconName);
-  // Devices like this one are not worth an error page.
   const rows = useMemo(() => similar.catch((): CardRows => toCardRows([])), [similar]);
   const all = paths.devices(locale, vertical, brand.slug, model.slug);
   const of = { id: listing.id, model: listing.title, all };
@@ -120,23 +112,19 @@ function LateSimilar({ rows, ...more }: LateProps) {
 }
 
 type SimilarProps = {
-  /** Null while they are on their way. */
   cards: readonly CardFacts[] | null;
-  /** The device that they are like. */
   id: string;
   model: string;
-  /** Address of all units of the model. */
   all: string;
 };
 
 const SHOWN = 4;
 
-/** Devices close to this one. On their way, or for want of them, the link to all still stands. */
 function Similar({ cards, id, model, all }: SimilarProps) {
   const t = useT("listing");
   const locale = useLocale();
   return (
-    // While it streams in, the document holds this twice: no id.
+    // No id: while it streams in, the document holds this element twice.
     <section aria-label={t("similar.title")} className="stack similar">
       <div className="row">
         <h2>{t("similar.title")}</h2>
@@ -154,7 +142,6 @@ function Similar({ cards, id, model, all }: SimilarProps) {
           </ul>
           <ButtonLink
             kind="line"
-            // A page without scripts: the browser goes there by itself.
             reloadDocument
             to={paths.compare(
               locale,
@@ -169,10 +156,7 @@ function Similar({ cards, id, model, all }: SimilarProps) {
   );
 }
 
-/**
- * With scripts, large photos open in the page that is there. What that takes is fetched with the
- * first one; where it does not come, the link leads there as it does without scripts.
- */
+/** The code is fetched at the first click; where that fails, the link works. */
 function useCloseUps(): void {
   useEffect(() => {
     const end = new AbortController();

@@ -9,7 +9,6 @@ import { Panel } from "../ui/panel.tsx";
 
 type Props = { order: NonNullable<Listing["order"]>; price: Money };
 
-/** On the page of a device that is sold: what its buyer or seller looks at, and the way to the order. */
 export function OrderedPanel({ order: { id, number, role }, price }: Props) {
   const t = useT("listing-more");
   const locale = useLocale();

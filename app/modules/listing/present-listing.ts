@@ -7,15 +7,11 @@ export type Delivery = Pick<
   ShippingOption,
   "method" | "price" | "refusal" | "eta_from" | "eta_to"
 > & {
-  /** What the buyer pays in all with this way of delivery. */
   total: Money;
-  /** The one that the first price counts with. */
   chosen: boolean;
-  /** When and where it is fetched, after what else is said of it; empty where it is brought. */
   place: string;
 };
 
-/** Why nobody, or not this visitor, can buy it now. */
 type Closed = "yours" | "busy" | "not-public";
 
 export type ShownListing = Pick<
@@ -51,13 +47,10 @@ export type ShownListing = Pick<
   conditions: ConditionLine[];
   deliveries: Delivery[];
   closed: Closed | null;
-  /** Its state, where the visitor sells it. */
   own: Listing["status"] | null;
-  /** The visitor's order of it: then all of this is as it was when the order was placed. */
   order: NonNullable<Listing["order"]> | null;
 };
 
-/** What the page of one device shows, from the marketplace's answer. */
 export function presentListing(listing: Listing): ShownListing {
   const { price } = listing;
   const cover = listing.cover_photo?.id;
@@ -103,7 +96,6 @@ function presentDeliveries({ shipping_options, price }: Listing): Delivery[] {
   const chosen =
     open.find((option) => option.price.amount === price.delivery_from.amount) ?? open[0];
   const goods = price.asking_price.amount + price.buyer_safety_fee.amount;
-  // What can never bring this device is no choice.
   const offered = shipping_options.filter(({ refusal }) => refusal !== "not_instant_buy");
   return offered.map((option) => ({
     method: option.method,
@@ -131,7 +123,7 @@ function findClosed({
   return status === "published" && isDelivered ? "busy" : "not-public";
 }
 
-/** The photo that a query asks for, from 1; null where it asks for none of those that there are. */
+/** The photo that the query names, from 1; null where there is no such photo. */
 export function readAskedPhoto(params: URLSearchParams, count: number): number | null {
   const asked = params.get("photo") ?? "";
   return /^[1-9]\d?$/.test(asked) && Number(asked) <= count ? Number(asked) : null;

@@ -10,7 +10,6 @@ export type AddOns = EndpointResult<typeof listListingAddOns>["data"];
 
 type Props = { locale: Locale; listing: ShownListing; addOns: AddOns };
 
-/** What every part of the price pays for, what each delivery makes of it, and the warranty. */
 export function Pricing({ locale, listing, addOns }: Props) {
   const t = getT(locale, "listing");
   const more = getT(locale, "listing-more");

@@ -7,7 +7,6 @@ const CopyButton = lazy(async () => ({
 
 type Props = { title: string; url: string };
 
-/** The address to send on: by e-mail or by hand, and where the device can, by its own menu. */
 export function Share({ title, url }: Props) {
   const t = useT("listing");
   const [isOpen, setIsOpen] = useState(false);
@@ -35,7 +34,7 @@ export function Share({ title, url }: Props) {
   );
 
   function offer(event: MouseEvent) {
-    // Computers have the menu too, but there the address is quicker.
+    // Computers have a share menu too, but there the address is quicker.
     if (!("share" in navigator) || !matchMedia("(pointer: coarse)").matches) return;
     event.preventDefault();
     navigator.share({ title, url }).catch(() => {});

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => end.abort());
 
-test("a large photo comes out of the template when it is opened, once, and no other", () => {
+test("moves only the opened photo out of the template, and only once", () => {
   expect(inPage()).toEqual([]);
   show("#photo-2");
   expect(inPage()).toEqual(["photo-2"]);
@@ -35,7 +35,7 @@ test("a large photo comes out of the template when it is opened, once, and no ot
   expect(location.href).toMatch(/\/en-GR\/listing\/1#photo-2$/);
 });
 
-test("opening is a step in the history, leafing and closing are none", () => {
+test("opening adds a history entry, paging and closing do not", () => {
   const before = history.length;
   show("#photo-1");
   expect(history.length).toBe(before + 1);
@@ -45,7 +45,7 @@ test("opening is a step in the history, leafing and closing are none", () => {
   expect(history.length).toBe(before + 1);
 });
 
-test("keys do what the links do, once however often photos were opened", () => {
+test("keys work like the links and act once after several openings", () => {
   show("#photo-1");
   show("#photo-2");
   press("ArrowRight");
@@ -60,7 +60,7 @@ test("keys do what the links do, once however often photos were opened", () => {
   expect(location.hash).toBe("#shot-2");
 });
 
-test("in full size the arrows scroll the photo, and Esc still closes it", () => {
+test("in full size the arrow keys scroll and Esc closes", () => {
   show("#photo-1");
   document.querySelector<HTMLInputElement>("#photo-1 input")!.checked = true;
   press("ArrowRight");
@@ -69,14 +69,14 @@ test("in full size the arrows scroll the photo, and Esc still closes it", () => 
   expect(location.hash).toBe("#shot-1");
 });
 
-test("a page that is left hears no keys", () => {
+test("ignores keys after the signal is aborted", () => {
   show("#photo-1");
   end.abort();
   press("ArrowRight");
   expect(location.hash).toBe("#photo-1");
 });
 
-test("an address that names no photo changes nothing but the address", () => {
+test("a hash without a photo only changes the address", () => {
   show("#photo-9");
   expect(inPage()).toEqual([]);
 });

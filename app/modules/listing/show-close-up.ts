@@ -3,11 +3,7 @@ const listening = new WeakSet<AbortSignal>();
 
 const findOpen = () => document.getElementById(location.hash.slice(1))?.closest(".close-up");
 
-/**
- * Shows what `hash` names: a large photo, which is taken out of the template the first time, or what
- * is beneath. Opening is a step in the history, leafing is none, so that one step back leaves the
- * photos. From then on keys do what the links do, until `signal` ends it.
- */
+/** Opening adds a history entry, paging replaces it. Keys work until `signal` aborts. */
 export function showCloseUp(hash: string, signal: AbortSignal): void {
   if (!listening.has(signal)) {
     listening.add(signal);
@@ -17,7 +13,7 @@ export function showCloseUp(hash: string, signal: AbortSignal): void {
   const id = hash.slice(1);
   const stored = document.getElementById(id) ? null : template?.content.getElementById(id);
   if (stored) template!.after(document.importNode(stored, true));
-  // An address that is there already finds what has only now come.
+  // Navigating to the same hash again makes `:target` match the element that was just inserted.
   if (findOpen() || location.hash === hash) location.replace(hash);
   else location.hash = hash;
 }
@@ -26,7 +22,7 @@ function onKey(event: KeyboardEvent, signal: AbortSignal): void {
   const open = findOpen();
   const way = KEYS[event.key];
   if (!open || !way || event.altKey || event.ctrlKey || event.metaKey) return;
-  // In full size the arrows scroll the photo, as everywhere.
+  // In full size the arrow keys scroll the photo.
   if (way !== "close" && open.querySelector("input:checked")) return;
   const link = open.querySelector<HTMLAnchorElement>(`a[data-way="${way}"]`);
   if (!link) return;

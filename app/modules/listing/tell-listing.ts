@@ -1,3 +1,4 @@
+import { days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { ShippingOption } from "#contract/shipping.ts";
 import { PRODUCT } from "../locale/product.ts";
@@ -9,13 +10,11 @@ const ITEM_CONDITION = {
   used: "https://schema.org/UsedCondition",
   damaged: "https://schema.org/DamagedCondition",
 };
-const DAY = 24 * 3_600_000;
-/** Ways that bring it to anybody's address, or near it. */
 const BROUGHT: readonly ShippingOption["method"][] = ["acs", "boxnow"];
 
 /**
- * schema.org Product and Offer. The price is with the fee; delivery stands beside it, as search
- * engines want it, and both together are what the page shows.
+ * schema.org Product and Offer. Search engines require the delivery apart from the price, which
+ * includes the fee.
  */
 export function tellListing(
   listing: ShownListing,
@@ -59,12 +58,12 @@ export function tellListing(
           shippingDestination: { "@type": "DefinedRegion", addressCountry: country },
         },
       }),
-      // Free, for whatever reason, within the time that the buyer has to accept (spec §4 "Order flow").
+      // Free, for any reason, within the acceptance window (spec §4 "Order flow").
       hasMerchantReturnPolicy: {
         "@type": "MerchantReturnPolicy",
         applicableCountry: country,
         returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
-        merchantReturnDays: LIMITS.buyerAcceptance / DAY,
+        merchantReturnDays: LIMITS.buyerAcceptance / days(1),
         returnMethod: "https://schema.org/ReturnByMail",
         returnFees: "https://schema.org/FreeReturn",
         refundType: "https://schema.org/FullRefund",

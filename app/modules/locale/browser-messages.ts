@@ -2,13 +2,12 @@ import { languageOf } from "./locale.ts";
 import { mergeMessages, type Messages } from "./translate.ts";
 import type { MessageSource } from "./message-source.ts";
 
-/** Of the pages that anybody looks at; all others come with a list of their own. */
 const files = import.meta.glob<Messages>(
   "../../locales/*/{common,layout,locale,home,search,listing,error,consent}.json",
   { import: "default" },
 );
 
-/** Each language's list by itself: a visit reads in one. */
+/** One glob for each language, so that a visit loads one only. */
 const loadOthers = async (folder: string) => {
   if (folder === "el") return (await import("./other-messages-el.ts")).otherMessages;
   if (folder === "en") return (await import("./other-messages-en.ts")).otherMessages;
@@ -17,12 +16,9 @@ const loadOthers = async (folder: string) => {
 
 const toPath = (folder: string, namespace: string) => `../../locales/${folder}/${namespace}.json`;
 
-/**
- * Texts in the browser: one chunk per language, asked for when the page wakes up and kept. Before
- * that the page stands as the server wrote it.
- */
+/** One chunk per language, requested at hydration; until then the page stands as rendered. */
 export function createBrowserMessages(): MessageSource {
-  // Always the promise: a component that once waited for it has to `use` it again.
+  // Always answers the promise: a component that suspended on it has to `use` it again.
   const loaded = new Map<string, Promise<Messages>>();
   const load = async (folder: string, namespace: string): Promise<Messages | undefined> => {
     const isListed = toPath("en", namespace) in files;

@@ -8,11 +8,11 @@ test.each([
   ["GR", "en", "en-GR"],
   ["GB", "en", "en-GB"],
   ["GB", "el", "en-GB"],
-])("%s for who reads %s is %s", (market, language, place) => {
+])("market %s with current language %s is %s", (market, language, place) => {
   expect(placeIn(market as Market, language as Language)).toBe(place);
 });
 
-describe("the form", () => {
+describe("parsing the form", () => {
   const read = (fields: Record<string, unknown>, here: Locale = "el-GR") =>
     readPlace((name) => fields[name] ?? null, here);
 
@@ -34,12 +34,12 @@ describe("the form", () => {
     expect(read(fields)).toBe(place);
   });
 
-  test("a country without a language keeps the one that is read now", () => {
+  test("a country without a chosen language keeps the current one", () => {
     expect(read({ country: "GR" }, "en-GB")).toBe("en-GR");
   });
 });
 
-describe("a choice", () => {
+describe("a locale switch", () => {
   test.each([
     // here, chosen, profile, confirmed
     ["el-GR", "en-GB", null, false, "switch"],

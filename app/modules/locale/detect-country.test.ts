@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findProfilePlace, planDetection, settleDetection } from "./detect-country.ts";
 
-describe("looking for the country", () => {
+describe("planning the detection", () => {
   const known = { signedIn: false, isApplied: false, here: "el-GR", stored: null } as const;
   test.each([
     [{}, "ask"],
@@ -18,7 +18,7 @@ describe("looking for the country", () => {
   });
 });
 
-describe("the country that was found", () => {
+describe("applying the detected country", () => {
   const BOTH = ["GR", "GB"] as const;
   test.each([
     ["el-GR", "GB", BOTH, "en-GB"],

@@ -20,13 +20,13 @@ test.each([
   expect(plain(formatMoney(locale, { amount: 141056, currency }))).toBe(text);
 });
 
-test("money keeps its cents when they are none; a filter's bound shows none", () => {
+test("money shows zero cents, a filter's bound does not", () => {
   expect(plain(formatMoney("el-GR", { amount: 38900, currency: "EUR" }))).toBe("389,00 €");
   expect(plain(formatWholeMoney("el-GR", 2000))).toBe("2.000 €");
   expect(plain(formatWholeMoney("en-GB", 2000))).toBe("£2,000");
 });
 
-test("numbers and percents are the market's, in either language", () => {
+test("numbers and percentages follow the market in both languages", () => {
   expect(formatNumber("en-GR", 2412)).toBe("2.412");
   expect(formatNumber("en-GB", 2412)).toBe("2,412");
   expect(plain(formatPercent("el-GR", 89))).toBe("89 %");
@@ -41,17 +41,17 @@ test.each([
   expect(formatDate(locale, "2026-11-21T12:32:00Z", "time")).toBe(time);
 });
 
-test("a date without a time is that day everywhere", () => {
+test("a date without time is the same day in every time zone", () => {
   expect(plain(formatDate("en-GB", "2026-11-25"))).toBe("25 November 2026");
   expect(plain(formatDate("el-GR", "2026-11-25"))).toBe("25 Νοεμβρίου 2026");
 });
 
-test("a day and its month stay on one line", () => {
+test("day and month are joined by a no-break space", () => {
   expect(formatDate("el-GR", "2026-12-01", "short")).toBe("Τρί 1\u00a0Δεκ");
   expect(formatDate("en-GB", "2026-12-01", "day")).toBe("1\u00a0December 2026");
 });
 
-test("amounts below zero have a minus sign", () => {
+test("negative amounts have a minus sign", () => {
   const money = { amount: -153, currency: "EUR" } as const;
   expect(plain(formatMoney("el-GR", money))).toBe("−1,53 €");
   expect(formatMoney("en-GB", { ...money, currency: "GBP" })).toBe("−£1.53");
@@ -67,7 +67,7 @@ test.each([
   expect(formatRelative(locale as Locale, at, new Date("2026-11-21T12:00:00Z"))).toBe(text);
 });
 
-test("a list ends with its language's and", () => {
+test("a list ends with the conjunction of its language", () => {
   expect(formatList("en-GR", ["a", "b", "c"])).toBe("a, b and c");
   expect(formatList("el-GR", ["α", "β"])).toBe("α και β");
 });

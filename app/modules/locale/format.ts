@@ -1,13 +1,13 @@
 import type { Money } from "#contract/money.ts";
 import { factsOf, languageOf, type Locale } from "./locale.ts";
 
-/** Every page carries this file: keys are the bare values that tell one format from another. */
+/** Formatters are cached by their bare values, because every page carries this file. */
 const kept: Record<string, unknown> = {};
 const keep = <F>(key: string, make: () => F): F => (kept[key] ??= make()) as F;
 
 /**
- * `410,56 €` in Greece in both languages, `£454.01` in the United Kingdom (spec §1). Below zero with
- * a minus sign, where Intl writes a hyphen.
+ * `410,56 €` in Greece, `£454.01` in the United Kingdom (spec §1). Intl writes a hyphen for
+ * negative amounts; this writes a minus sign.
  */
 export function formatMoney(locale: Locale, { amount, currency }: Money): string {
   const { numberFormat } = factsOf(locale);
@@ -19,7 +19,7 @@ export function formatMoney(locale: Locale, { amount, currency }: Money): string
     .replace("-", "−");
 }
 
-/** Without cents where there are none: filters, ranges. `value` in major units. */
+/** `value` is in major units. */
 export function formatWholeMoney(
   locale: Locale,
   value: number,
@@ -42,12 +42,11 @@ export function formatNumber(locale: Locale, value: number): string {
   return keep(numberFormat, () => new Intl.NumberFormat(numberFormat)).format(value);
 }
 
-/** `89 %` in Greece, `89%` in the United Kingdom; `value` of a hundred. */
+/** `89 %` in Greece, `89%` in the United Kingdom; `value` is of a hundred. */
 export function formatPercent(locale: Locale, value: number): string {
   return formatNumber(locale, value) + (factsOf(locale).numberFormat === "el-GR" ? "\u00a0%" : "%");
 }
 
-// English in Greece writes dates as Britain does, on the clock of Athens.
 const dateTag = (locale: Locale) => (languageOf(locale) === "el" ? "el-GR" : "en-GB");
 
 type DateStyle = "day" | "weekday" | "short" | "time" | "moment" | "month";
@@ -67,10 +66,7 @@ const DATE_STYLES = {
   month: { month: "long", year: "numeric" },
 } as const satisfies Record<DateStyle, Intl.DateTimeFormatOptions>;
 
-/**
- * A moment on the market's clock. `at` ISO 8601; a date without time is that day everywhere. A day
- * and its month stay on one line.
- */
+/** In the market's time zone; a date without time is that day everywhere. */
 export function formatDate(locale: Locale, at: string, style: DateStyle = "day"): string {
   const timeZone = at.length === 10 ? "UTC" : factsOf(locale).timeZone;
   const tag = dateTag(locale);
@@ -88,7 +84,7 @@ const UNITS = [
   ["minute", 60],
 ] as const;
 
-/** `in 3 hours`, `πριν από 2 ημέρες`; under a minute counts as one. */
+/** `in 3 hours`, `πριν από 2 ημέρες`; at least one minute. */
 export function formatRelative(locale: Locale, at: string, now: Date): string {
   const seconds = (Date.parse(at) - now.getTime()) / 1000;
   const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? UNITS[2];
@@ -100,7 +96,6 @@ export function formatRelative(locale: Locale, at: string, now: Date): string {
   );
 }
 
-/** `a, b and c`. */
 export function formatList(locale: Locale, things: readonly string[]): string {
   const tag = dateTag(locale);
   return keep(tag + 2, () => new Intl.ListFormat(tag, { type: "conjunction" })).format(things);

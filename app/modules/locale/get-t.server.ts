@@ -6,7 +6,7 @@ import type { T } from "./use-t.ts";
 
 const instances = new Map<Locale, i18n>();
 
-/** One i18next per locale for the life of the process; made at its first use. */
+/** One i18next instance per locale for the life of the process. */
 function findInstance(locale: Locale): i18n {
   let instance = instances.get(locale);
   if (instance === undefined) {
@@ -24,7 +24,6 @@ function findInstance(locale: Locale): i18n {
   return instance;
 }
 
-/** Texts for loaders and actions: messages that travel in a cookie, titles of feeds. */
 export function getT<N extends Namespace>(locale: Locale, namespace: N): T<N> {
   const instance = findInstance(locale);
   if (!instance.hasResourceBundle(locale, namespace)) {

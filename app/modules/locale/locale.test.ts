@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { BEGINNINGS } from "../../url-rules.server.ts";
-import { findChosenLocale } from "./find-chosen-locale.ts";
-import { judgeLocale, localeOfPath, parseLocale, swapLocale } from "./locale.ts";
+import { findChosenLocale, judgeLocale, localeOfPath, parseLocale, swapLocale } from "./locale.ts";
 
 test.each([
   ["el-GR", "el-GR"],
@@ -16,21 +15,21 @@ test.each([
   expect(parseLocale(text)).toBe(locale);
 });
 
-test("the same page under another locale keeps its path and query", () => {
+test("swapping the locale keeps path and query", () => {
   expect(swapLocale("/el-GR/search?q=a", "en-GB")).toBe("/en-GB/search?q=a");
   expect(swapLocale("/el-GR", "en-GR")).toBe("/en-GR");
   expect(swapLocale("/el-GR?modal=sign-in", "en-GR")).toBe("/en-GR?modal=sign-in");
   expect(swapLocale("/search", "en-GR")).toBe("/en-GR/search");
 });
 
-test("an address without a locale of ours speaks the default one", () => {
+test("an address without a known locale has the default locale", () => {
   expect(localeOfPath("/en-GB/search")).toBe("en-GB");
   expect(localeOfPath("/en-GB.data")).toBe("en-GB");
   expect(localeOfPath("/xx-XX/search")).toBe("el-GR");
   expect(localeOfPath("/")).toBe("el-GR");
 });
 
-describe("the first part of an address", () => {
+describe("classifying the first part of a path", () => {
   const judge = (pathname: string) => judgeLocale(pathname, BEGINNINGS);
   test.each(["/", "/en-GR", "/en-GR.data", "/en-GB/search", "/api/version", "/robots.txt"])(
     "%s is fine",
@@ -38,7 +37,7 @@ describe("the first part of an address", () => {
       expect(judge(path)).toEqual({ is: "fine" });
     },
   );
-  test.each(["/search", "/listing/1", "/account/orders"])("%s lacks its prefix", (path) => {
+  test.each(["/search", "/listing/1", "/account/orders"])("%s lacks the locale prefix", (path) => {
     expect(judge(path)).toEqual({ is: "bare" });
   });
   test.each([
@@ -49,7 +48,7 @@ describe("the first part of an address", () => {
     "//evil.test",
     "/en-GR/a%0D%0ASet-Cookie:%20x=1",
     "/en-GR/user/%E2%80%A8",
-  ])("%s can only be missing", (path) => {
+  ])("%s is not found", (path) => {
     expect(judge(path)).toEqual({ is: "missing" });
   });
   test.each([
@@ -58,7 +57,7 @@ describe("the first part of an address", () => {
     ["/garbage/listing/1", "/el-GR/listing/1"],
     ["/en-UK/search", "/en-GB/search"],
     ["/EN-gr/search", "/en-GR/search"],
-  ])("%s names no locale; its page is at %s", (path, there) => {
+  ])("%s has an unknown locale; its page is %s", (path, there) => {
     expect(judge(path)).toMatchObject({ is: "unknown", path: there });
   });
 });

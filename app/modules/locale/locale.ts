@@ -14,7 +14,7 @@ const known: ReadonlySet<string> = new Set(LOCALES);
 const isLocale = (text: string | undefined): text is Locale =>
   text !== undefined && known.has(text);
 
-/** Reads any spelling of a locale: `EN_uk` is `en-GB`. Null for what does not exist here. */
+/** Accepts any spelling: `EN_uk` is `en-GB`. Null for an unknown locale. */
 export function parseLocale(text: string | null | undefined): Locale | null {
   const parts = /^([a-z]{2})[-_]([a-z]{2})$/i.exec(text ?? "");
   if (parts === null) return null;
@@ -27,10 +27,8 @@ export const languageOf = (locale: Locale): Language => locale.slice(0, 2) as La
 export const marketOf = (locale: Locale): Market => locale.slice(3) as Market;
 export const factsOf = (locale: Locale) => MARKET_FACTS[marketOf(locale)];
 
-/** The first part of an address; React Router asks for the data of a home page at `/el-GR.data`. */
 const firstPart = (pathname: string) => (pathname.split("/", 2)[1] ?? "").replace(/\.data$/, "");
 
-/** The locale that an address names; the default where it names none. */
 export function localeOfPath(pathname: string): Locale {
   if (pathname !== judged.pathname) {
     const part = firstPart(pathname);
@@ -39,10 +37,9 @@ export function localeOfPath(pathname: string): Locale {
   return judged.locale;
 }
 
-/** Every part of a page asks for the same address, hundreds of times. */
+/** Cached, because every component of a page asks for the same path. */
 let judged: { pathname: string; locale: Locale } = { pathname: "", locale: DEFAULT_LOCALE };
 
-/** The same page under another locale: its path, whatever follows it, with the prefix exchanged. */
 export function swapLocale(path: string, locale: Locale): string {
   const [, first = "", rest = ""] = /^\/([^/?#]*)(.*)$/s.exec(path) ?? [];
   return `/${locale}${isLocale(first) ? rest : path}`;
@@ -51,9 +48,7 @@ export function swapLocale(path: string, locale: Locale): string {
 export type LocaleVerdict =
   | { is: "fine" }
   | { is: "missing" }
-  /** A page of ours without its prefix. */
   | { is: "bare" }
-  /** A locale that does not exist; the page is at `path`. */
   | { is: "unknown"; locale: string; path: string };
 
 type Beginnings = {
@@ -62,13 +57,12 @@ type Beginnings = {
   reserved: ReadonlySet<string>;
 };
 
-/** No pattern of a route spans two lines, not even the one of all that is missing. */
+/** No route pattern matches a line break, not even the catch-all. */
 const LINE_BREAK = /%0[ad]|%e2%80%a[89]/i;
 
 /**
- * Judges an address by its first part. A page's own word lacks the prefix; anything else counts as
- * a locale that does not exist and makes way for the default (spec §3 "Invalid locale"); a file
- * name is no locale and can only be missing.
+ * A known first part lacks the prefix; any other is an unknown locale (spec §3 "Invalid locale"); a
+ * file name is not found.
  */
 export function judgeLocale(pathname: string, known: Beginnings): LocaleVerdict {
   const [, segment = "", ...rest] = pathname.split("/");
@@ -80,4 +74,16 @@ export function judgeLocale(pathname: string, known: Beginnings): LocaleVerdict 
   }
   const locale = parseLocale(segment) ?? DEFAULT_LOCALE;
   return { is: "unknown", locale: segment, path: ["", locale, ...rest].join("/") };
+}
+
+export function findChosenLocale(cookies: {
+  locale: string | null;
+  country: string | null;
+}): Locale | null {
+  const exact = parseLocale(cookies.locale);
+  if (exact !== null) return exact;
+  const country = cookies.country?.toUpperCase().replace("UK", "GB");
+  const language = /^(el|en)\b/i.exec(cookies.locale ?? "")?.[1]?.toLowerCase();
+  const ofCountry = LOCALES.filter((locale) => marketOf(locale) === country);
+  return ofCountry.find((locale) => languageOf(locale) === language) ?? ofCountry[0] ?? null;
 }

@@ -57,7 +57,7 @@ import type user from "../../locales/en/user.json";
 import type offline from "../../locales/en/offline.json";
 import type version from "../../locales/en/version.json";
 
-/** Every namespace of texts; the English files type the keys of all languages. */
+/** The English files type the keys of all languages. */
 type Catalog = {
   account: typeof account;
   "add-ons": typeof addOns;
@@ -126,5 +126,5 @@ type KeysOf<M> = {
   [K in keyof M & string]: M[K] extends string ? Singular<K> : `${K}.${KeysOf<M[K]>}`;
 }[keyof M & string];
 
-/** Keys of a namespace, `a.b` for nested ones, plurals without their ending. */
+/** Nested keys are `a.b`; plural keys lack their suffix. */
 export type MessageKey<N extends Namespace> = KeysOf<Catalog[N]>;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formatAmount } from "../sell-price/read-price-form.ts";
 import { parseAmount } from "./parse-amount.ts";
 
-describe("what people type as a price is read in cents", () => {
+describe("valid amounts are parsed to minor units", () => {
   test.each([
     ["349,90", "el-GR", 34990],
     ["349.90", "el-GR", 34990],
@@ -37,7 +37,7 @@ describe("what people type as a price is read in cents", () => {
   });
 });
 
-describe("what could mean two prices, or none, is not guessed at", () => {
+describe("ambiguous and invalid amounts are rejected", () => {
   test.each([
     ["", "el-GR", "required"],
     ["  € ", "el-GR", "required"],
@@ -65,7 +65,7 @@ describe("what could mean two prices, or none, is not guessed at", () => {
   });
 });
 
-test("an amount that is shown for editing reads as itself again", () => {
+test("an amount formatted for editing is parsed to itself", () => {
   for (const locale of ["el-GR", "en-GR", "en-GB"] as const) {
     for (const amount of [0, 5, 50, 3999, 4000, 34990, 100000, 123450, 123456789]) {
       expect(parseAmount(formatAmount(locale, amount), locale).amount).toBe(amount);

@@ -1,20 +1,18 @@
 import { factsOf, type Locale } from "./locale.ts";
 
-/** `unclear` can be read in two ways, and a wrong guess would be a hundred or a thousand times off. */
+/** `unclear` has two readings that differ by a factor of a hundred or a thousand. */
 type AmountFault = "required" | "invalid" | "unclear";
 export type Amount = { amount: number; fault: null } | { amount: null; fault: AmountFault };
 
 const LONGEST = 24;
 const fault = (fault: AmountFault): Amount => ({ amount: null, fault });
 
-/** Which of comma and point parts the cents where this locale is written. */
 export const decimalMarkOf = (locale: Locale): "," | "." =>
   factsOf(locale).numberFormat === "el-GR" ? "," : ".";
 
 /**
- * An amount as people type it, in minor units: `349,90`, `349.90`, `1.234,50`, `1 234 €`. Both marks
- * are read in both countries where only one reading is possible; `1.234` is a thousand where the
- * point groups, and unclear where it parts the cents.
+ * Answers minor units. Both marks are accepted where only one reading is possible; `1.234` is a
+ * thousand where the point groups, and unclear where it is the decimal mark.
  */
 export function parseAmount(typed: string, locale: Locale): Amount {
   const text = typed
@@ -30,7 +28,6 @@ export function parseAmount(typed: string, locale: Locale): Amount {
   const isLone = marks.length === 1;
   const at = text.lastIndexOf(last);
   const [head, tail] = [text.slice(0, at), text.slice(at + 1)];
-  // Still being typed: `349,`.
   if (isLone && tail === "") return read(head, "");
   if (isLone && tail.length === 3) {
     return last === decimalMarkOf(locale) || head.startsWith("0")

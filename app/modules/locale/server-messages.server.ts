@@ -8,7 +8,6 @@ const files = import.meta.glob<Messages>("../../locales/*/*.json", {
 });
 const merged = new Map<string, Messages>();
 
-/** All texts, in memory: the server renders without waiting. */
 export const serverMessages = {
   find(locale: Locale, namespace: string): Messages {
     const id = `${locale}/${namespace}`;

@@ -24,7 +24,7 @@ beforeAll(() =>
   }),
 );
 
-describe("our few lines say what i18next says", () => {
+describe("translate answers what i18next answers", () => {
   test.each<[string, Values]>([
     ["plain", {}],
     ["named", { name: "Ελένη" }],
@@ -39,14 +39,14 @@ describe("our few lines say what i18next says", () => {
     expect(translate(TEXTS, "el-GR", key, values)).toBe(i18next.t(key, values));
   });
 
-  test("a key that does not exist is nothing", () => {
+  test("an unknown key is null", () => {
     expect(translate(TEXTS, "el-GR", "nowhere")).toBeNull();
     expect(translate(TEXTS, "el-GR", "deep.down")).toBeNull();
     expect(i18next.exists("nowhere")).toBe(false);
   });
 });
 
-test("texts of loaders and texts of components are the same", () => {
+test("loaders and components have the same texts", () => {
   const messages = serverMessages.find("el-GR", "common");
   const t = getT("el-GR", "common");
   expect(t("device-price", { price: "5 €" })).toBe(
@@ -56,13 +56,13 @@ test("texts of loaders and texts of components are the same", () => {
   expect(t.find("grade.unheard-of")).toBeNull();
 });
 
-test("British texts are the English ones but for what differs", () => {
+test("British texts override English ones key by key", () => {
   const base = { a: "colour", b: { c: "1", d: "2" } };
   expect(mergeMessages(base, { b: { d: "3" } })).toEqual({ a: "colour", b: { c: "1", d: "3" } });
   expect(mergeMessages(base, undefined)).toBe(base);
 });
 
-test("the browser fetches a namespace once and has what the server has", async () => {
+test("the browser loads a namespace once and has the server's texts", async () => {
   const source = createBrowserMessages();
   const first = source.find("en-GB", "checkout");
   expect(first).toBeInstanceOf(Promise);

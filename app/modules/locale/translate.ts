@@ -32,8 +32,8 @@ function find(messages: Messages, key: string): string | null {
 }
 
 /**
- * The text of a key in i18next's own notation: `{{name}}`, `{{n, number}}`, `_one` and `_other` by
- * `count`. Null where there is none.
+ * i18next's notation: `{{name}}`, `{{n, number}}`, `_one` and `_other` by `count`. Null for an
+ * unknown key.
  */
 export function translate(
   messages: Messages,
@@ -54,7 +54,6 @@ export function translate(
   });
 }
 
-/** `differing` over `base`, key by key: en-GB holds only what it says differently. */
 export function mergeMessages(base: Messages, differing: Messages | undefined): Messages {
   if (differing === undefined) return base;
   const merged: Record<string, string | Messages> = { ...base };

@@ -5,7 +5,7 @@ import type { MessageKey, Namespace } from "./namespaces.ts";
 import { translate, type Messages, type Values } from "./translate.ts";
 import { useLocale } from "./use-locale.ts";
 
-/** The text of a key; `find` for keys that come from outside (error codes), null where unknown. */
+/** `find` is for dynamic keys such as error codes: null where unknown. */
 export type T<N extends Namespace> = {
   (key: MessageKey<N>, values?: Values): string;
   find(key: string, values?: Values): string | null;
@@ -18,7 +18,6 @@ function createT<N extends Namespace>(messages: Messages, locale: Locale): T<N> 
   });
 }
 
-/** Texts of one namespace in the language of the page. */
 export function useT<N extends Namespace>(namespace: N): T<N> {
   const source = use(MessageSourceContext);
   const locale = useLocale();

@@ -19,7 +19,7 @@ const RATES = {
 const MAX_BREADCRUMBS = 100;
 const TRANSPORT_BUFFER = 64;
 
-/** Sessions measure visits, and the page listens for errors by itself. */
+/** Sessions would measure visits, and the page has error handlers of its own. */
 const NOT_OURS = new Set(["BrowserSession", "GlobalHandlers", "Breadcrumbs"]);
 
 /** The server reports its own errors, and a lost connection is no error of the page. */
@@ -30,7 +30,6 @@ const IGNORED = [
   /^AbortError/,
 ];
 
-/** Starts the SDK with errors alone, and sends those that waited for it. */
 export function openSentry(monitoring: PageMonitoring): void {
   const { dsn, environment, release, reference, queue } = monitoring;
   init({
@@ -56,7 +55,7 @@ export function openSentry(monitoring: PageMonitoring): void {
 }
 
 function send(...[error, kind, info]: Report): void {
-  // A redirect, or an answer that the server has logged.
+  // A redirect, or a response that the server has logged.
   if (error instanceof Response || isRouteErrorResponse(error)) return;
   const hint = {
     mechanism: { type: `deftero.${kind}`, handled: kind === "caught" || kind === "router" },

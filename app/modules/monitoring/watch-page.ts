@@ -2,8 +2,8 @@ import { readConsent } from "../analytics/consent.ts";
 import type { PageMonitoring } from "./page-monitoring.ts";
 
 /**
- * Fetches the SDK when there is something to send: at the first error, or once the visitor agreed to
- * being measured (decisions "Consent"). Runs when it is imported: the entry has no byte to spare.
+ * Loads the SDK at the first error, or after consent (decisions "Consent"). Runs on import, because
+ * the entry chunk has a size limit.
  */
 const { monitoring } = window as unknown as { monitoring: PageMonitoring };
 let opening: Promise<unknown> | undefined;
@@ -12,7 +12,6 @@ let isMeasured = false;
 const open = () =>
   (opening ??= import("./open-sentry.ts").then(({ openSentry }) => openSentry(monitoring)));
 
-/** Begins or stops to measure, as the visitor answered. */
 async function follow(): Promise<void> {
   const hasConsented = readConsent() === "yes";
   if (hasConsented === isMeasured) return;

@@ -1,20 +1,16 @@
 type Asked = {
   request: Request;
-  /** Null where nobody is signed in. */
   open: (signal: AbortSignal) => Promise<Response> | null;
 };
 
 const HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
-  // Packed, events would wait for each other; on the way too.
+  // Compression would buffer the events; `no-transform` keeps proxies from it.
   "Cache-Control": "no-store, no-transform",
   "X-Accel-Buffering": "no",
 };
 
-/**
- * The marketplace's stream for a page of ours, until whoever listens leaves. 204 is how a browser is
- * told not to come back: nobody is signed in.
- */
+/** Without a session it answers 204, which tells EventSource not to reconnect. */
 export async function answerStream({ request, open }: Asked): Promise<Response> {
   if (request.method !== "GET") return refuse(405, { Allow: "GET" });
   const site = request.headers.get("Sec-Fetch-Site");

@@ -12,16 +12,15 @@ type Service = {
   markRead: (ids: Id[]) => Promise<number>;
 };
 
-/** Nobody has waited for more; what is left takes a second press. */
+/** Limit of one press; a second press marks the rest. */
 const MOST_PAGES = 50;
 
-/** Marks what a form names, or everything, as read; answers how many are still unread. */
+/** Marks the given ids, or all; answers the unread count. */
 export async function markRead(service: Service, form: FormData): Promise<number> {
   const ids =
     form.get("intent") === "all"
       ? await listUnread(service)
       : form.getAll("id").flatMap((id) => notificationIdSchema.safeParse(id).data ?? []);
-  // Nobody's ids still ask who is there: a session that is over leads to the sign-in.
   if (ids.length === 0) return service.countUnread();
   let left = 0;
   for (let from = 0; from < ids.length; from += LIMITS.search.limitMax)

@@ -86,7 +86,7 @@ function read(topic: NotificationTopic, data: Record<string, string>, locale: "e
 }
 
 describe.each(["en-GR", "el-GR"] as const)("in %s", (locale) => {
-  test.each(NOTIFICATION_TOPICS)("%s has its words for everybody who is told", (topic) => {
+  test.each(NOTIFICATION_TOPICS)("%s has texts for every recipient", (topic) => {
     const cases = listData(topic);
     expect(cases).not.toEqual([]);
     for (const data of cases) {
@@ -103,7 +103,7 @@ describe.each(["en-GR", "el-GR"] as const)("in %s", (locale) => {
   });
 });
 
-test("a topic of tomorrow still says what it is about", () => {
+test("an unknown topic falls back to general texts", () => {
   const { key, parts } = read(
     "order-postponed" as NotificationTopic,
     { title: "iPhone 13" },
@@ -112,7 +112,7 @@ test("a topic of tomorrow still says what it is about", () => {
   expect([key, parts[0]]).toEqual(["any", "News about iPhone 13"]);
 });
 
-test("the bell tells whom the mails tell, no more and no less", () => {
+test("notifications have the same recipients as mails", () => {
   const own = Object.keys(texts.topic).filter(
     (key) => key !== "any" && !key.startsWith("listing-") && !(key in KEPT),
   );

@@ -7,7 +7,6 @@ import { useT } from "../locale/use-t.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ListPages } from "../ui/list-pages.tsx";
 import type { Day, ShownNotification } from "./present-notification.ts";
-import { toNotifications, type NotificationQuery } from "./notification-query.ts";
 import { paths } from "../../paths.ts";
 import { keepUnread, useUnread } from "../session/live-unread.ts";
 import { Note } from "../ui/note.tsx";
@@ -16,17 +15,16 @@ import { Badge } from "../ui/badge.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { ChipLink } from "../ui/chip.tsx";
+import type { Locale } from "#contract/market.ts";
 import "./notification.css";
 
 type Props = {
   days: readonly Day<ShownNotification>[];
-  /** On every page together. */
   known: Count;
   query: NotificationQuery;
   last: number;
 };
 
-/** What a member was told, newest first and by day; what is new says so in words. */
 export function NotificationsPage({ days, known, query, last }: Props) {
   const t = useT("notification");
   const locale = useLocale();
@@ -65,7 +63,6 @@ export function NotificationsPage({ days, known, query, last }: Props) {
   );
 }
 
-/** One button for what is on this page, another where there are more. */
 function MarkForm({ ids, unread }: { ids: readonly string[]; unread: number }) {
   const t = useT("notification");
   return (
@@ -104,10 +101,11 @@ function DayList({ day: { day, things } }: { day: Day<ShownNotification> }) {
 
 const nameOf = ({ day }: Day<unknown>): string => (typeof day === "string" ? day : day.date);
 
-/** A new one each time the page is asked for. */
 export type Count = { unread: number };
 
-/** Says that more has come since the page was made, and leads to it: nothing moves by itself. */
+/**
+ * Links to notifications that arrived after the page was loaded; the list does not move by itself.
+ */
 export function Arrived({ known }: { known: Count }) {
   const t = useT("notification");
   const locale = useLocale();
@@ -127,7 +125,6 @@ export function Arrived({ known }: { known: Count }) {
   );
 }
 
-/** One notification: what happened, by when something has to be done, and the way there. */
 export function Told({ id, words, to, values, at, isUnread }: ShownNotification) {
   const t = useT("notification");
   const locale = useLocale();
@@ -163,7 +160,7 @@ const By = ({ words }: { words: string | null }) =>
     </p>
   );
 
-/** Marks one as read while its link is followed; without scripts it stays new until it is marked. */
+/** Marks one as read while its link is followed; without scripts it stays unread. */
 const markOpened = (page: string, id: string): void =>
   void fetch(page, {
     method: "POST",
@@ -172,7 +169,6 @@ const markOpened = (page: string, id: string): void =>
     redirect: "manual",
   }).catch(() => {});
 
-/** Nothing here yet, or nothing new, and where something is. */
 function NoNotifications({ unread }: { unread: boolean }) {
   const t = useT("notification");
   const locale = useLocale();
@@ -196,7 +192,6 @@ function NoNotifications({ unread }: { unread: boolean }) {
   );
 }
 
-/** All, or what is new. The address says it. */
 function NotificationFilter({ unread, count }: { unread: boolean; count: number }) {
   const t = useT("notification");
   const locale = useLocale();
@@ -214,3 +209,16 @@ function NotificationFilter({ unread, count }: { unread: boolean; count: number 
     </nav>
   );
 }
+
+export type NotificationQuery = { unread: boolean; page: number };
+
+export const readNotificationQuery = (query: URLSearchParams): NotificationQuery => ({
+  unread: query.get("unread") === "1",
+  page: Math.max(1, Math.trunc(Number(query.get("page"))) || 1),
+});
+
+export const toNotifications = (
+  locale: Locale,
+  { unread, page = 1 }: { unread: boolean; page?: number },
+): string =>
+  paths.notifications(locale, { unread: unread ? "1" : null, page: page === 1 ? null : page });

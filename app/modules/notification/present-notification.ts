@@ -1,3 +1,4 @@
+import { days } from "#contract/duration.ts";
 import type { Notification } from "#contract/notification.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
@@ -6,7 +7,6 @@ import type { Locale } from "../locale/locale.ts";
 
 export type ShownNotification = ReturnType<typeof presentNotification>;
 
-/** A notification with its values in words, and the place that it leads to. What is over has no end. */
 export function presentNotification(notification: Notification, locale: Locale, now: Date) {
   const { id, data, created_at, read_at } = notification;
   const { title = "", until = data["ends_at"] } = data;
@@ -32,8 +32,7 @@ export function presentNotification(notification: Notification, locale: Locale, 
 }
 
 /**
- * Keys of its texts, the most particular first: the same news reads otherwise to a buyer and to a
- * seller, and where it means something else. The last fits whatever there is.
+ * Most specific first: the texts differ by role and variant. The last key fits every notification.
  */
 function listWords({ topic, data: { role, variant } }: Notification): string[] {
   return [
@@ -47,7 +46,7 @@ function listWords({ topic, data: { role, variant } }: Notification): string[] {
 function findPlace({ topic, subject, data }: Notification, locale: Locale): string {
   if (topic.startsWith("payout-")) return sellerPaths.payouts(locale);
   if (topic === "listing-vacation-ended") return sellerPaths.listings(locale);
-  // What one keeps an eye on is somebody else's.
+  // A favourite belongs to another member, so the address is the public listing.
   if (topic === "favorite-price-dropped" && subject.type === "listing") {
     return paths.listing(locale, subject.id);
   }
@@ -76,21 +75,18 @@ function readMoney(data: Notification["data"], name: "amount" | "before") {
 }
 
 export type Day<Thing> = {
-  /** The day in words; the two that everybody calls by their names are keys. */
   day: "today" | "yesterday" | { date: string };
   things: Thing[];
 };
 
-const DAY = 86_400_000;
-
-/** In the order that they come in, on the market's calendar. */
+/** Keeps the order of the list; days are those of the market's time zone. */
 export function groupByDay<Thing extends { at: string }>(
   things: readonly Thing[],
   locale: Locale,
   now: Date,
 ): Day<Thing>[] {
   const dayOf = (at: string) => formatDate(locale, at, "day");
-  const [today, yesterday] = [now, new Date(now.getTime() - DAY)].map((at) =>
+  const [today, yesterday] = [now, new Date(now.getTime() - days(1))].map((at) =>
     dayOf(at.toISOString()),
   );
   const name = (date: string): Day<Thing>["day"] => {

@@ -13,7 +13,6 @@ import "./wishes.css";
 
 type Props = { wishes: readonly Wish[]; reply: FormReply | undefined };
 
-/** What a member wants to hear of, and by which way; what always goes out is said first. */
 export function WishesForm({ wishes, reply }: Props) {
   const t = useT("notification-wishes");
   const locale = useLocale();
@@ -69,7 +68,6 @@ function WishFields({ category, mail, bell }: Wish) {
   );
 }
 
-/** Why the form came back; it has no field that could be wrong. */
 function useProblem(reply: FormReply | undefined): string | null {
   const account = useT("account");
   const error = useT("error");
@@ -82,14 +80,12 @@ function useProblem(reply: FormReply | undefined): string | null {
 
 export type Wish = { category: NotificationCategory; mail: boolean; bell: boolean };
 
-/** Money is always written about; there is nothing to choose. */
+/** Mails about money cannot be switched off. */
 export const isAlwaysMailed = (category: NotificationCategory): boolean => category === "payout";
 
-/** Name of a box of the form. */
 const toBox = (category: NotificationCategory, way: "mail" | "bell"): string =>
   `${category}.${way}`;
 
-/** What a form says, which names only the boxes that are ticked. */
 export const readWishes = (isTicked: (box: string) => boolean): Wish[] =>
   NOTIFICATION_CATEGORIES.map((category) => ({
     category,

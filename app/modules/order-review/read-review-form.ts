@@ -10,7 +10,7 @@ type Reading = { body: Body; wrong: null } | { body: null; wrong: Record<string,
 export const isRating = (value: string | null): value is Rating =>
   value === "positive" || value === "negative";
 
-/** Each option is a checkbox of its own, so that all of them survive a sign-in in between. */
+/** One checkbox per option, so that all of them survive a sign-in in between. */
 export const optionName = (option: ReviewOption): string => `option_${option}`;
 
 /** A good review names at least one option (spec §5 "Review"). */

@@ -29,7 +29,6 @@ type Props = {
   reply: FormReply | undefined;
 };
 
-/** What was good, or what was not; then words and photos, for whoever likes. */
 export function ReviewForm(props: Props) {
   const { orderId, rating, counterpart, nonce, kept, isTooLarge, reply } = props;
   const t = useT("review");
@@ -106,7 +105,6 @@ export function ReviewForm(props: Props) {
 
 type RatingChoiceProps = { orderId: string; counterpart: string; isTooLarge: boolean };
 
-/** The first question: what follows depends on it. */
 export function RatingChoice({ orderId, counterpart, isTooLarge }: RatingChoiceProps) {
   const t = useT("review");
   const locale = useLocale();

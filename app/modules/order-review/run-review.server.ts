@@ -20,7 +20,6 @@ type Work<Reply> = {
   go: (to: string, content: string) => Response;
 };
 
-/** Keeps what one side says of the other, or of the shop. `again` is the page itself. */
 export async function runReview<Reply>(
   work: Work<Reply>,
   desk: Desk,
@@ -31,7 +30,7 @@ export async function runReview<Reply>(
     const score = Number(work.text("review_deftero"));
     if (![1, 2, 3, 4, 5].includes(score))
       return work.refuse({ review_deftero: ["review.score-required"] });
-    // Not asked any more: they have said it already.
+    // The rating is ignored where the shop has been rated already.
     await desk.rate(score, work.nonce).catch((error: unknown) => {
       if (readProblem(error)?.code !== "forbidden") throw error;
     });

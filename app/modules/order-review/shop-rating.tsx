@@ -14,7 +14,6 @@ type Props = { nonce: string; reply: FormReply | undefined };
 
 const SCORES = [5, 4, 3, 2, 1] as const;
 
-/** What somebody thinks of the shop, from 1 to 5; asked once for an order. */
 export function ShopRating({ nonce, reply }: Props) {
   const t = useT("review");
   const sentenceOf = useFaultSentence("review");

@@ -1,11 +1,11 @@
-/** Nothing of it runs, loads or leads anywhere: it was made elsewhere and is only printed. */
+/** The label comes from a third party: it may not run, load or link to anything. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 const ENDINGS = { "text/html": "html", "application/pdf": "pdf" } as const;
 const isShown = (type: string): type is keyof typeof ENDINGS => Object.hasOwn(ENDINGS, type);
 
-/** A label as its own document; a kind that is neither HTML nor PDF is kept, never shown. */
+/** A kind that is neither HTML nor PDF is downloaded, never shown. */
 export function answerLabel(label: { content_type: string; base64: string }): Response {
   const [type = ""] = label.content_type.toLowerCase().split(";", 1);
   const kind = type.trim();

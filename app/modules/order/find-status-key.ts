@@ -4,13 +4,12 @@ type Facts = {
   status: OrderStatus;
   isInstant: boolean;
   subStatus?: string | null;
-  /** Where its buyer fetches it, and whether it is there for them. */
   point?: { kind: "locker" | "hub"; ready_at: string | null } | null;
 };
 
 /**
- * The same state reads differently where an Instant Buy has no seller to accept it, where its buyer
- * fetches the device, or did not, and where our support cancelled without any check having failed.
+ * The text of a state differs for an Instant Buy, for collection by the buyer and for a
+ * cancellation by our support.
  */
 export const findStatusVariant = ({ status, isInstant, subStatus, point }: Facts) =>
   findCollectionVariant(status, isInstant, point) ??
@@ -38,17 +37,15 @@ const findOtherVariant = ({
       ? "cancelled_by_support"
       : status;
 
-/** The same in a few words: what was fetched at the hub has not arrived anywhere. */
 export const findTitleVariant = (facts: Facts) =>
   facts.status === "delivered" && facts.point?.kind === "hub"
     ? "handed_over"
     : findStatusVariant(facts);
 
-/** Key of the page's title in a state, for the buyer or the seller. */
 export const findStatusKey = (role: Order["role"], facts: Facts) =>
   `status.${role}.${findTitleVariant(facts)}` as const;
 
-/** Key of the label in the words of spec §4. */
+/** spec §4 */
 export const findLabelKey = (role: Order["role"], facts: Facts) =>
   `label.${role}.${findTitleVariant(facts)}` as const;
 
@@ -62,6 +59,5 @@ const BAD: ReadonlySet<OrderStatus> = new Set([
 ]);
 const OFF: ReadonlySet<OrderStatus> = new Set(["draft_expired", "buyer_cancelled", "returned"]);
 
-/** How the label of a state looks: amber while somebody here has to act, red where it went wrong. */
 export const findLabelKind = (status: OrderStatus, isYourTurn: boolean) =>
   isYourTurn ? "now" : BAD.has(status) ? "bad" : OFF.has(status) ? "off" : "calm";

@@ -37,7 +37,7 @@ test.each<[OrderAction[], OrderOffer[], string | null, string | null, string[]]>
   },
 );
 
-test("a review is asked for once nobody waits any more", () => {
+test("a review is offered once no action is pending", () => {
   expect(steps([], ["review", "claim"], null)).toEqual({
     next: "review",
     instead: null,
@@ -46,7 +46,7 @@ test("a review is asked for once nobody waits any more", () => {
   expect(steps([], ["review"])).toEqual({ next: null, instead: null, quiet: ["review"] });
 });
 
-test("a call that stands is not offered again", () => {
+test("a booked appointment is not offered again", () => {
   const appointment = {
     starts_at: "2026-11-24T09:00:00.000Z",
     name: "Maria P",

@@ -1,14 +1,14 @@
 import type { OrderAction, OrderDetail } from "#contract/order.ts";
 import type { OrderOffer } from "#contract/order-words.ts";
 
-/** What somebody can do with an order on its page; `continue` and `refresh` lead into the checkout. */
+/** `continue` and `refresh` lead into the checkout. */
 export type Step =
   | "continue"
   | "refresh"
   | Exclude<OrderAction, "edit" | "extend" | "pay" | "finalize">
   | OrderOffer;
 
-/** What is asked of somebody next: the first of these that they may do. */
+/** In order of priority: the first that is allowed is the next action. */
 const NEXT = [
   "continue",
   "refresh",
@@ -20,14 +20,13 @@ const NEXT = [
   "review",
 ] as const satisfies Step[];
 
-/** The other answer to the same question stands beside it. */
 const INSTEAD: Partial<Record<Step, Step>> = {
   approve: "reject",
   accept: "return",
   confirm_return: "dispute_return",
 };
 
-/** What one may leave alone, the useful before the grave. */
+/** Secondary actions; irreversible ones come last. */
 const QUIET = [
   "check_imei",
   "print_label",
@@ -50,7 +49,6 @@ const QUIET = [
 
 export type Steps = { next: Step | null; instead: Step | null; quiet: Step[] };
 
-/** One thing to do next, the other answer to it, and everything else. */
 export function listSteps({
   allowed_actions: actions,
   action_clock: clock,
@@ -58,14 +56,12 @@ export function listSteps({
   appointment,
 }: Pick<OrderDetail, "allowed_actions" | "action_clock" | "offers" | "appointment">): Steps {
   const open = new Set<Step>([
-    // A call that stands has a place of its own.
     ...offers.filter((offer) => offer !== "schedule_call" || appointment === null),
     ...actions.filter((action) => !["edit", "extend", "pay", "finalize"].includes(action)),
   ] as Step[]);
-  // A draft is finished, and an order whose card failed is paid with another one.
   if (actions.includes("edit") || actions.includes("pay")) open.add("continue");
   else if (actions.includes("extend")) open.add("refresh");
-  // While the order waits for somebody a review would be the answer to another question.
+  // While the order waits for the reader, a review is no secondary action.
   const isAsked = (step: Step) => open.has(step) && (step !== "review" || clock === null);
   const next = NEXT.find(isAsked) ?? null;
   const other = next === null ? undefined : INSTEAD[next];

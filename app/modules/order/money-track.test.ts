@@ -8,7 +8,7 @@ type Step = Pick<MoneyStep, "step" | "state">;
 const steps = (...list: [MoneyStep["step"], MoneyStep["state"]][]): Step[] =>
   list.map(([step, state]) => ({ step, state }));
 
-describe("where the money is", () => {
+describe("location of the money", () => {
   test.each<[Step[], string]>([
     [[], "none"],
     [steps(["authorised", "todo"], ["charged", "todo"]), "none"],
@@ -22,7 +22,7 @@ describe("where the money is", () => {
     expect(findMoneyPlace(money)).toBe(place);
   });
 
-  test.each(["buyer", "seller"] as const)("has a sentence for the %s in every place", (role) => {
+  test.each(["buyer", "seller"] as const)("has a sentence for the %s at every step", (role) => {
     const places = ["none", "authorised", "charged", "held", "released", "refunded", "cancelled"];
     for (const texts of [en, el]) {
       expect(Object.keys(texts.money.sentence[role]).toSorted()).toEqual(places.toSorted());
@@ -32,7 +32,7 @@ describe("where the money is", () => {
     expect(findMoneySentence({ ...order, payout: { status: "paid" } })).toBe("money.paid");
   });
 
-  test("the ring shows how far it went", () => {
+  test("the ring shows the share of completed steps", () => {
     expect(findMoneyProgress([])).toBe(0);
     expect(findMoneyProgress(steps(["authorised", "done"], ["charged", "here"]))).toBe(0.75);
     expect(findMoneyProgress(steps(["authorised", "done"], ["cancelled", "done"]))).toBe(1);

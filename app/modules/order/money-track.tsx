@@ -13,18 +13,15 @@ import { sellerPaths } from "../../seller-paths.ts";
 
 type Step = OrderView["money"][number];
 
-/** Where the money is: the sum, one sentence, then how it got there and goes on. */
 export function MoneyTrack({ order }: { order: OrderView }) {
   const t = useT("order");
   const { money, role, counterpart, amounts, payout, clock } = order;
   const noteOf = useStepNote(order);
   const here =
     money.find(({ state }) => state === "here") ?? money.findLast((s) => s.state === "done");
-  // What a seller asks of this panel is what they get.
   const received = payout?.amount ?? money.find(({ step }) => step === "released")?.amount;
   const sum = (role === "seller" ? received : undefined) ?? here?.amount ?? amounts.total;
   const isSettled = ["released", "refunded", "cancelled"].includes(findMoneyPlace(money));
-  // Held still, but not for long, and not for the sale.
   const isComingBack =
     clock === null && money.some(({ step, at }) => step === "refunded" && at === null);
   const reference = money.findLast((step) => step.reference !== null)?.reference ?? null;
@@ -67,7 +64,6 @@ export function MoneyTrack({ order }: { order: OrderView }) {
   );
 }
 
-/** When it happened and with which card; of what has not happened, when it will. */
 function useStepNote(order: OrderView) {
   const { role, cardLast4, refund, isCharged, isInstant, counterpart } = order;
   const t = useT("order");
@@ -92,7 +88,6 @@ function useStepNote(order: OrderView) {
   };
 }
 
-/** The money has arrived: with a seller once the bank has it. */
 const isOver = ({ step, state, at }: Step, payout: OrderView["payout"]): boolean =>
   state === "here" &&
   at !== null &&
@@ -102,15 +97,11 @@ const isOver = ({ step, state, at }: Step, payout: OrderView["payout"]): boolean
 
 type MoneyPlace = MoneyStep["step"] | "none";
 
-/**
- * Where the money is now, in one word: the step that is going on, else the last one that happened.
- */
 export function findMoneyPlace(money: readonly Pick<MoneyStep, "step" | "state">[]): MoneyPlace {
   const here = money.find(({ state }) => state === "here");
   return (here ?? money.findLast(({ state }) => state === "done"))?.step ?? "none";
 }
 
-/** Key of the one sentence that says so to this reader; a payout that has arrived is not still on its way. */
 export const findMoneySentence = (
   order: Pick<Order, "money" | "role"> & { payout?: { status: string } | null },
 ) =>
@@ -118,7 +109,6 @@ export const findMoneySentence = (
     ? "money.paid"
     : (`money.sentence.${order.role}.${findMoneyPlace(order.money)}` as const);
 
-/** Share of the way the money has gone, for the ring beside the sentence. */
 export function findMoneyProgress(money: readonly Pick<MoneyStep, "state">[]): number {
   if (money.length === 0) return 0;
   const done = money.filter(({ state }) => state === "done").length;
@@ -126,7 +116,6 @@ export function findMoneyProgress(money: readonly Pick<MoneyStep, "state">[]): n
   return (done + here) / money.length;
 }
 
-/** How far the seller's money has come on its way to the bank. */
 function PayoutLine({ order: { payout } }: { order: OrderView }) {
   const t = useT("order");
   const locale = useLocale();

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { formatDate, formatRelative } from "../locale/format.ts";
-import { formatWindow } from "./format-window.ts";
 import { PRODUCT } from "../locale/product.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -9,15 +8,14 @@ import { findLastDay } from "../ui/find-last-day.ts";
 import { findStatusVariant } from "./find-status-key.ts";
 import type { OrderView } from "./present-order.ts";
 import { shareLeft } from "./share-left.ts";
+import type { Locale } from "../locale/locale.ts";
 
 type Props = {
   order: OrderView;
-  /** The server's clock, ISO 8601. */
   now: string;
   children?: ReactNode;
 };
 
-/** Who acts, by when in two ways of saying it, and what happens if not. */
 export function OrderClock({ order, now, children }: Props) {
   const t = useT("order");
   const { clock, role, counterpart, status } = order;
@@ -54,7 +52,6 @@ export function OrderClock({ order, now, children }: Props) {
   );
 }
 
-/** When it is to happen where no clock runs: the booked visit, our hours, the days that were promised. */
 function WithoutEnd({ order }: { order: OrderView }) {
   const t = useT("order");
   const locale = useLocale();
@@ -87,3 +84,8 @@ function DueTime({ dueAt, now }: { dueAt: string; now: string }) {
     </time>
   );
 }
+
+export const formatWindow = (locale: Locale, { from, to }: { from: string; to: string }): string =>
+  from === to
+    ? formatDate(locale, from, "short")
+    : `${formatDate(locale, from, "short")} – ${formatDate(locale, to, "short")}`;

@@ -10,13 +10,12 @@ import { Face } from "../ui/face.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Sums, type Sum } from "../ui/sums.tsx";
-import { formatWindow } from "./format-window.ts";
+import { formatWindow } from "./order-clock.tsx";
 import type { OrderView } from "./present-order.ts";
 import "./order.css";
 
 type Props = { order: OrderView };
 
-/** What it cost, line by line; for the seller what comes of the price. */
 export function OrderAmounts({ order }: Props) {
   return order.role === "seller" ? (
     <SaleAmounts order={order} />
@@ -25,7 +24,6 @@ export function OrderAmounts({ order }: Props) {
   );
 }
 
-/** The price, what is kept of it, what is left; nothing is left of a sale that fell through. */
 function SaleAmounts({ order: { amounts, money, payout, sale } }: Props) {
   const t = useT("order");
   const locale = useLocale();
@@ -45,7 +43,7 @@ function SaleAmounts({ order: { amounts, money, payout, sale } }: Props) {
             label: t("one.seller-fee"),
             value: fee.amount === 0 ? t("one.no-fee") : minus(fee),
           },
-          // The way to the hub is the seller's (spec §9 "Seller fee").
+          // The seller pays the way to the hub (spec §9 "Seller fee").
           ...(courier.amount === 0
             ? []
             : [{ key: "courier", label: t("one.courier"), value: minus(courier) }]),
@@ -92,7 +90,6 @@ function PurchaseAmounts({ order: { amounts } }: Props) {
   );
 }
 
-/** Where it goes and how. */
 export function OrderDelivery({ order }: Props) {
   const t = useT("order");
   const locale = useLocale();
@@ -114,7 +111,6 @@ export function OrderDelivery({ order }: Props) {
             label: t("one.how"),
             value: t(`method.${method}`),
           },
-          // What people fetch goes nowhere near their door.
           locker !== null &&
             method === "boxnow" && {
               key: "locker",
@@ -138,7 +134,6 @@ export function OrderDelivery({ order }: Props) {
               value: collection.address,
               note: collection.hours && t("one.hours", collection.hours),
             },
-          // What is ready can be fetched from now on, whatever was promised.
           window !== null &&
             collection?.kind !== "locker" &&
             point?.ready_at == null && {
@@ -168,7 +163,6 @@ export function OrderDelivery({ order }: Props) {
   );
 }
 
-/** Who is on the other side. */
 export function OrderCounterpart({ order: { counterpart, role, listingId } }: Props) {
   const t = useT("order");
   const locale = useLocale();

@@ -12,12 +12,10 @@ import "./order.css";
 
 type Props = {
   order: Pick<OrderBrief, "id" | "number" | "title" | "detail" | "cover">;
-  /** What this page is for, in words. */
   title: string;
   lead?: string;
 };
 
-/** The top of a page about one thing one does with an order: the way back, which one it is. */
 export function OrderHead({
   order: { id, number, title: device, detail, cover },
   title,
@@ -33,7 +31,6 @@ export function OrderHead({
           { label: t("list.title"), to: paths.orders(locale) },
           { label: number, to: paths.order(locale, id) },
         ]}
-        // The heading below says where this is.
         here={-1}
       />
       <div className="row nowrap order-whom">
@@ -50,11 +47,9 @@ export function OrderHead({
 
 type NotNowProps = {
   order: Pick<OrderBrief, "id" | "role" | "status" | "subStatus" | "isInstant">;
-  /** A reason of its own; else where the order stands by now. */
   reason?: ReactNode;
 };
 
-/** In place of a form that would only be refused: why, and the way back. */
 export function NotNow({ order, reason }: NotNowProps) {
   const t = useT("order");
   const locale = useLocale();

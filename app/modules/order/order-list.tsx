@@ -21,11 +21,9 @@ import "./order.css";
 
 type Props = {
   orders: readonly OrderRow[];
-  /** The server's clock, ISO 8601. */
   now: string;
 };
 
-/** Orders under each other; one that waits for the reader stands out, with what it asks for. */
 export function OrderList({ orders, now }: Props) {
   return (
     <ul className="stack orders">
@@ -93,7 +91,6 @@ export type OrderQuery = { role: "buyer" | "seller"; state: "active" | "past"; p
 type Counts = { active: number; waiting: number };
 type OrderCounts = { buyer: Counts; seller: Counts };
 
-/** Which orders: bought or sold, running or over. The address says it. */
 export function OrderTabs({
   role,
   state,
@@ -129,7 +126,6 @@ export function OrderTabs({
         {(["buyer", "seller"] as const).map((one) => (
           <ChipLink
             key={one}
-            // Without a name the list begins with what waits.
             to={one === "buyer" && counts?.seller.waiting ? toBought() : to({ role: one })}
             on={one === role}
             {...current(one === role)}
@@ -143,7 +139,6 @@ export function OrderTabs({
   );
 }
 
-/** What the address of the list asks for; anything else reads as the first page of active purchases. */
 export function readOrderQuery(query: URLSearchParams): OrderQuery {
   const page = Number(query.get("page"));
   return {
@@ -153,7 +148,6 @@ export function readOrderQuery(query: URLSearchParams): OrderQuery {
   };
 }
 
-/** What waits for the reader, as a buyer and as a seller; nothing where nothing does. */
 export function OrderWaits({ counts }: { counts: OrderCounts }) {
   const t = useT("order");
   const locale = useLocale();
@@ -172,7 +166,6 @@ export function OrderWaits({ counts }: { counts: OrderCounts }) {
   );
 }
 
-/** Nothing here yet, and where something is. */
 export function NoOrders({ role, state }: Pick<OrderQuery, "role" | "state">) {
   const t = useT("order");
   const locale = useLocale();
@@ -200,7 +193,6 @@ export function NoOrders({ role, state }: Pick<OrderQuery, "role" | "state">) {
   );
 }
 
-/** The way to newer and older orders; nothing where one page holds all. */
 export function OrderPages({ role, state, page, last }: OrderQuery & { last: number }) {
   const t = useT("order");
   const locale = useLocale();

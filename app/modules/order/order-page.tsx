@@ -1,3 +1,4 @@
+import { minutes } from "#contract/duration.ts";
 import type { Claim } from "#contract/deed.ts";
 import { paths } from "../../paths.ts";
 import { formatDate } from "../locale/format.ts";
@@ -30,15 +31,12 @@ import "./order.css";
 
 type Props = {
   order: OrderView;
-  /** The server's clock, ISO 8601. */
   now: string;
-  /** The newest on its warranty, seen by its buyer. */
   claim: Pick<Claim, "status" | "answer_by"> | null;
   /** HTML from our own server: the listing as it was ordered; null where there is none. */
   listing?: string | null;
 };
 
-/** All of one order: where it stands, what comes next, where the device is and where the money. */
 export function OrderPage({ order, now, claim, listing }: Props) {
   const t = useT("order");
   const locale = useLocale();
@@ -114,7 +112,6 @@ function Head({ order }: { order: OrderView }) {
   );
 }
 
-/** Whose turn it is, with the buttons of the reader; only those where nobody waits any more. */
 function Turn({ order, now }: Pick<Props, "order" | "now">) {
   const { next, instead } = order.steps;
   const buttons =
@@ -133,16 +130,13 @@ function Turn({ order, now }: Pick<Props, "order" | "now">) {
   return buttons === null ? null : <p className="row">{buttons}</p>;
 }
 
-/** A call that began so long ago is over. */
-const CALL_TAKES = 30 * 60_000;
+const APPOINTMENT_DURATION = minutes(30);
 
-/** The call by video that was agreed on. */
 function CallCard({ order: { id, appointment }, now }: { order: OrderView; now: string }) {
   const t = useT("order");
   const locale = useLocale();
-  // One that is over has nothing to offer any more.
   if (appointment === null) return null;
-  if (Date.parse(now) - Date.parse(appointment.starts_at) >= CALL_TAKES) return null;
+  if (Date.parse(now) - Date.parse(appointment.starts_at) >= APPOINTMENT_DURATION) return null;
   const { starts_at: at, join_url: url } = appointment;
   return (
     <Panel className="stack snug" aria-labelledby="call">
@@ -173,7 +167,6 @@ const LOOKS: Partial<Record<Claim["status"], "calm" | "bad" | "off">> = {
 
 type ClaimCardProps = { orderId: string; claim: Pick<Claim, "status" | "answer_by"> };
 
-/** Where the newest claim stands, on the page of its order. */
 function ClaimCard({ orderId, claim: { status, answer_by } }: ClaimCardProps) {
   const t = useT("warranty");
   const locale = useLocale();
@@ -195,14 +188,14 @@ function ClaimCard({ orderId, claim: { status, answer_by } }: ClaimCardProps) {
   );
 }
 
-/** Where the device has been, is and will be. The future has no made-up dates. */
+/** Future steps only have dates that are known. */
 function DeviceTrack({ order }: { order: OrderView }) {
   const t = useT("order");
   const locale = useLocale();
   const { timeline, counterpart, role, isInstant, subStatus, clock, method } = order;
   const seller = role === "buyer" ? counterpart.username : t("track.you");
   const titleOf = (step: OrderView["timeline"][number], index: number) => {
-    // The yes was said before the card failed; now it is only paid.
+    // The buyer had approved before the card failed, so the order now only waits for payment.
     if (step.status === "approved" && timeline[index - 1]?.status === "payment_due")
       return t("track.paid");
     const point = method === "pickup" ? ({ kind: "hub", ready_at: null } as const) : null;
@@ -213,7 +206,6 @@ function DeviceTrack({ order }: { order: OrderView }) {
     <Timeline
       steps={timeline.map((step, index) => ({
         key: `${step.status}-${index}`,
-        // Where nobody waits any more, the last step is over as well.
         state: step.state === "here" && clock === null ? "done" : step.state,
         title: titleOf(step, index),
         note: noteOf(step.status, step.at, step.state),
@@ -232,7 +224,7 @@ function DeviceTrack({ order }: { order: OrderView }) {
   }
 }
 
-/** Until when the warranty holds, or since when it does not (spec §4). */
+/** spec §4 */
 function WarrantyCard({ order: { id, warranty, extras } }: { order: OrderView }) {
   const t = useT("order");
   const locale = useLocale();
@@ -270,7 +262,6 @@ function WarrantyCard({ order: { id, warranty, extras } }: { order: OrderView })
 
 const GRAVE: ReadonlySet<string> = new Set(["reject", "withdraw", "cancel", "return"]);
 
-/** All that may be done beside what is asked for next, each with what it does. */
 function QuietSteps({ order }: { order: OrderView }) {
   const t = useT("order");
   const { quiet } = order.steps;

@@ -3,7 +3,7 @@ import type { OwnReview } from "#contract/review.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { OrderReviews } from "./order-reviews.tsx";
 
-test("what we recorded ourselves stands in our name, not in the buyer's", async () => {
+test("automatic reviews have no author's name", async () => {
   const mine = {
     is_positive: false,
     is_system_made: true,

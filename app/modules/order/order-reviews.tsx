@@ -11,10 +11,8 @@ type Props = {
   };
 };
 
-/** What we recorded ourselves is in nobody's mouth. */
 const nameOf = (review: Review, author: string) => (review.is_system_made ? PRODUCT : author);
 
-/** What the two sides said of each other. */
 export function OrderReviews({ order }: Props) {
   const t = useT("order");
   const { mine, theirs } = order.reviews;

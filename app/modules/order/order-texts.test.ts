@@ -25,14 +25,14 @@ test.each([en, el])("every state has a title for both sides and a step in the hi
   }
 });
 
-test.each([en, el])("everybody who can have the next move has a name", (texts) => {
+test.each([en, el])("everyone who can have the next turn has a name", (texts) => {
   for (const actor of ORDER_ACTORS) {
     expect(texts.clock.who).toHaveProperty(actor);
     expect(texts.clock.other).toHaveProperty(actor);
   }
 });
 
-test("an Instant Buy has no seller who accepted", () => {
+test("an Instant Buy shows no acceptance by a seller", () => {
   expect(findStatusKey("buyer", { status: "approved", isInstant: true })).toBe(
     "status.buyer.approved_instant",
   );
@@ -41,7 +41,7 @@ test("an Instant Buy has no seller who accepted", () => {
   );
 });
 
-test.each([en, el])("every reason, event and offer has its words", (texts) => {
+test.each([en, el])("every reason, event and offer has a text", (texts) => {
   const reasons = [
     ...BUYER_CANCEL_REASONS,
     ...SELLER_REFUSAL_REASONS,
@@ -55,7 +55,7 @@ test.each([en, el])("every reason, event and offer has its words", (texts) => {
   for (const status of PAYOUT_STATUSES) expect(texts.payout).toHaveProperty(status);
 });
 
-test("what our support cancelled did not fail any check", () => {
+test("an order cancelled by support shows no failed inspection", () => {
   const facts = { status: "cancelled_by_admin", isInstant: false } as const;
   expect(findStatusKey("buyer", { ...facts, subStatus: "support" })).toBe(
     "status.buyer.cancelled_by_support",

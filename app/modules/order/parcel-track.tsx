@@ -8,7 +8,6 @@ import "../ui/panel.css";
 
 type Shipment = OrderView["shipments"][number];
 
-/** Every way a parcel of this order went, what its courier told of it, and where to ask for more. */
 export function ParcelTrack({ order: { id, status, shipments } }: { order: OrderView }) {
   return shipments.map((shipment, index) => (
     <Parcel

@@ -21,7 +21,7 @@ const row = (number: string, status: "requested" | "approved" | "at_hub", due: s
     }),
   );
 
-test("requests come first by their clock, then what else waits, then the rest as it was", () => {
+test("orders with a deadline come first, then other waiting ones, then the rest in order", () => {
   const rows = [
     row("1", "at_hub", null),
     row("2", "approved", "2026-11-22T09:00:00.000Z"),
@@ -32,7 +32,7 @@ test("requests come first by their clock, then what else waits, then the rest as
   expect(sortByTurn(rows).map(({ number }) => number)).toEqual(["5", "3", "2", "1", "4"]);
 });
 
-test("a seller sees the price that was asked, a buyer what it cost", () => {
+test("sellers see the asking price, buyers the total", () => {
   expect(presentOrderRow(readyOrder({ role: "seller" })).price.amount).toBe(38900);
   expect(presentOrderRow(readyOrder({ role: "buyer" })).price.amount).toBe(41056);
 });

@@ -2,7 +2,7 @@ import type { Address } from "#contract/account.ts";
 import type { OrderDetail, OrderStatus } from "#contract/order.ts";
 import { listSteps } from "./list-steps.ts";
 
-/** What the page of one order shows; no more travels to the browser. */
+/** The type is what travels to the browser. */
 export type OrderView = ReturnType<typeof presentOrder>;
 
 const toLabel = ({ address, city, postal_code, country }: Address) => ({
@@ -15,7 +15,6 @@ const toLabel = ({ address, city, postal_code, country }: Address) => ({
   isCodeLast: country === "GB",
 });
 
-/** `support`: where a mail about it goes. */
 export function presentOrder(order: OrderDetail, support: string) {
   const { address, locker } = order;
   const { counterpart: _, allowed: _allowed, offers: _offers, ...brief } = presentBrief(order);
@@ -38,9 +37,8 @@ export function presentOrder(order: OrderDetail, support: string) {
     method: order.shipping_method,
     locker: locker === null ? null : { name: locker.name, address: locker.address },
     collection: order.collection,
-    /** Also for the seller, who learns no more of it than that. */
+    /** Sellers only see the kind of the collection point. */
     point: order.collection ?? order.collection_point,
-    /** The days promised for it, until it is there. */
     window: isAhead(order, "delivered") ? order.delivery_window : null,
     shipments: order.shipments,
     warranty: order.warranty,
@@ -65,7 +63,6 @@ function presentMoney(order: OrderDetail): OrderDetail["money"] {
   );
 }
 
-/** What a page about one thing one does with an order shows of it. */
 export type OrderBrief = ReturnType<typeof presentBrief>;
 
 export function presentBrief(order: OrderDetail) {
@@ -84,7 +81,6 @@ export function presentBrief(order: OrderDetail) {
     total: order.amounts.total,
     counterpart: order.counterpart.username,
     sale: order.sale,
-    /** The buyer's money was taken, and not only set aside. */
     isCharged: hasHappened(order, "charged"),
     isAuthorised: hasHappened(order, "authorised"),
     allowed: order.allowed_actions,
@@ -102,6 +98,6 @@ const GOING_BACK: readonly OrderDetail["status"][] = [
   "return_disputed",
 ];
 
-/** The device is on its way back, so that what comes of the money is a refund and no sale. */
+/** The device returns to its seller, so the money is refunded. */
 export const isGoingBack = ({ status }: Pick<OrderDetail, "status">): boolean =>
   GOING_BACK.includes(status);

@@ -5,7 +5,6 @@ import { Panel } from "../ui/panel.tsx";
 import { Photo } from "../ui/photo.tsx";
 import type { OrderView } from "./present-order.ts";
 
-/** Whose words they are, by where the order stands. */
 const SPEAKERS: Partial<
   Record<OrderView["status"], "hub" | "seller" | "buyer" | "return" | "dispute">
 > = {
@@ -19,14 +18,12 @@ const SPEAKERS: Partial<
   returned: "return",
 };
 
-/** Ends that we may have decided. */
 const DECIDED: ReadonlySet<OrderView["status"]> = new Set([
   "cancelled_by_admin",
   "returned",
   "completed",
 ]);
 
-/** Why it was refused, cancelled, failed or sent back. */
 export function ReasonPanel({
   order: { id, reason, status, subStatus, role },
 }: {

@@ -17,14 +17,9 @@ type Args = {
   params: { orderId: string };
 };
 
-/** What an action on an order has at hand. */
 type OrderWork = ReturnType<typeof openWork>;
 
-/**
- * Runs the action of a screen about one order. What the marketplace refuses becomes a sentence at
- * its field or over the form, with what was typed kept; an order that has moved on meanwhile leads
- * to its page, which says where it stands.
- */
+/** Keeps the input on errors; an order that has moved on meanwhile redirects to its page. */
 export async function runOrderForm(
   { request, context, params }: Args,
   work: (work: OrderWork) => Promise<FormAnswer>,
@@ -36,7 +31,7 @@ export async function runOrderForm(
   } catch (error) {
     const problem = readProblem(error);
     if (problem === null || problem.code === "not_found") throw error;
-    // The same form was sent twice, and the first one is still at work: its end shows there.
+    // Submitted twice and the first request still runs: its result shows on the page.
     if (problem.code === "idempotency_key_running") return redirect(opened.here, 303);
     if (problem.code === "transition_refused") return opened.leadBack();
     if (problem.status >= 500) opened.keep();
@@ -51,15 +46,13 @@ function openWork(form: FormData, context: Context, orderId: string) {
   return {
     ...opened,
     orderId,
-    /** The page of the order. */
     here,
-    /** Files chosen under this name; an empty file control sends a nameless one. */
+    /** An empty file control submits a file without a name. */
     files: (name: string) =>
       form
         .getAll(name)
         .filter((one): one is File => one instanceof File && (one.size > 0 || one.name !== "")),
     say: <N extends Namespace>(namespace: N) => getT(locale, namespace),
-    /** To the order, whose state allows this no more. */
     leadBack: () => {
       const content = getT(locale, "order")("closed.refused");
       context.get(cookiesContext).seal("message", { content, type: "error" });
@@ -74,15 +67,13 @@ function toErrors({ code, status, fieldErrors }: Problem): Errors {
   return { form: [isNamed ? `error.${code}` : "error.unavailable"] };
 }
 
-/** What every page about one thing one does with an order begins with. */
 export function openOrderPage(context: Readonly<RouterContextProvider>, order: OrderDetail) {
   const { path } = context.get(webRequestContext);
   return {
     order: presentBrief(order),
     nonce: crypto.randomUUID(),
-    /** What was typed before the session ended, or the marketplace fell silent. */
     kept: context.get(keptFormContext).take(path.split("?", 1)[0]!),
-    /** The form was larger than can be sent (url-rules). */
+    /** The form exceeded the size limit (url-rules). */
     isTooLarge: path.includes("refused=size"),
   };
 }

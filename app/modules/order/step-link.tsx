@@ -13,7 +13,6 @@ type Props = Pick<ComponentProps<typeof ButtonLink>, "kind" | "size"> & {
   order: { id: string; passport: string | null; status: string };
 };
 
-/** The way to something that can be done with an order. */
 export function StepLink({ step, order, ...look }: Props) {
   const t = useT("order");
   const pathOf = useStepPath(order);
@@ -27,7 +26,6 @@ export function StepLink({ step, order, ...look }: Props) {
   );
 }
 
-/** Where each thing to do with an order is done. */
 function useStepPath(order: {
   id: string;
   status: string;
@@ -38,7 +36,7 @@ function useStepPath(order: {
   return (step) => {
     switch (step) {
       case "continue":
-        // All of it is chosen but the card, which failed.
+        // Only the payment is left to choose.
         return paths.checkout(locale, id, status === "payment_due" ? "payment" : "review");
       case "refresh":
         return paths.checkout(locale, id, "expired");

@@ -10,7 +10,6 @@ import { Panel } from "../ui/panel.tsx";
 import { findStatusVariant } from "./find-status-key.ts";
 import type { OrderView } from "./present-order.ts";
 
-/** Ends after which a seller may put the device up again. */
 const LEADS_TO_LISTING: ReadonlySet<OrderView["status"]> = new Set([
   "seller_rejected",
   "seller_silent",
@@ -18,7 +17,6 @@ const LEADS_TO_LISTING: ReadonlySet<OrderView["status"]> = new Set([
   "buyer_cancelled",
 ]);
 
-/** Ends after which the reader is left without the device, or without the sale. */
 const FAILED: ReadonlySet<OrderView["status"]> = new Set([
   "payment_failed",
   "seller_rejected",
@@ -29,7 +27,6 @@ const FAILED: ReadonlySet<OrderView["status"]> = new Set([
   "returned",
 ]);
 
-/** What comes now, in this reader's words; after the end, what became of the money. */
 export function WhatNext({ order }: { order: OrderView }) {
   const t = useT("order");
   const locale = useLocale();
@@ -68,7 +65,6 @@ export function WhatNext({ order }: { order: OrderView }) {
   );
 }
 
-/** After a failed end: the same model on sale, the listing where another payment may do, our support. */
 function LeadOn({ order: { role, status, title, listingId, support } }: { order: OrderView }) {
   const t = useT("order");
   const locale = useLocale();

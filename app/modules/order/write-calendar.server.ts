@@ -1,3 +1,4 @@
+import { days } from "#contract/duration.ts";
 import type { OrderDetail } from "#contract/order.ts";
 import { MARKET_FACTS } from "#contract/market.ts";
 
@@ -8,13 +9,12 @@ type Dated = Pick<
 
 const compact = (day: string) => day.replaceAll("-", "");
 const nextDay = (day: string) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(`${day}T00:00:00Z`) + days(1)).toISOString().slice(0, 10);
 
-/** Text of RFC 5545: commas, semicolons and line ends would end it. */
+/** RFC 5545: commas, semicolons and line ends have to be escaped. */
 const escape = (text: string) =>
   text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replaceAll(/\r?\n/g, "\\n");
 
-/** When somebody has to be there: the courier's visit, else the locker's last day, else the promised days. */
 function findDates({ market, status, shipments, collection, delivery_window: window }: Dated) {
   const visit = shipments.findLast(({ leg }) => leg === "to_hub")?.pickup;
   if (status === "pickup_scheduled" && visit) {
@@ -23,18 +23,17 @@ function findDates({ market, status, shipments, collection, delivery_window: win
     const at = (hour: string) => `;TZID=${zone}:${compact(visit.date)}T${hour}0000`;
     return { start: at(from), end: at(to) };
   }
-  const days =
+  const dates =
     collection?.last_day != null ? { from: collection.last_day, to: collection.last_day } : window;
   return (
-    days && {
-      start: `;VALUE=DATE:${compact(days.from)}`,
-      // The day after the last one, as the format wants it.
-      end: `;VALUE=DATE:${compact(nextDay(days.to))}`,
+    dates && {
+      start: `;VALUE=DATE:${compact(dates.from)}`,
+      // DTEND is exclusive.
+      end: `;VALUE=DATE:${compact(nextDay(dates.to))}`,
     }
   );
 }
 
-/** A calendar file with one entry; null where nothing of the order has a date. */
 export function writeCalendar(
   order: Dated,
   { title, now, host }: { title: string; now: Date; host: string },

@@ -1,9 +1,6 @@
 import { renderSVG } from "uqr";
 
-/**
- * The address as a picture that a telephone reads. Dark on light whatever the theme: scanners need it
- * so. Half of it may be scratched off a box and it is still read.
- */
+/** Dark on light in every theme, because scanners need it; readable with half of it lost. */
 export const drawCode = (address: string): string =>
   renderSVG(address, {
     ecc: "Q",

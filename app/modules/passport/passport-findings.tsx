@@ -8,10 +8,9 @@ import { Photo } from "../ui/photo.tsx";
 import type { FindingLine, PassportView } from "./present-passport.ts";
 import "./passport.css";
 
-/** Wide enough to look closely at a scratch. */
+/** Pixels. */
 const CLOSE_UP = 2048;
 
-/** Part by part: what its seller said, what we found, and the photos that show it. */
 export function PassportFindings({ passport: { findings, battery } }: { passport: PassportView }) {
   const t = useT("passport");
   const device = useT("device-words");

@@ -9,10 +9,8 @@ import type { PassportView } from "./present-passport.ts";
 import "./passport.css";
 import { trustHtml } from "../ui/trusted-types.ts";
 
-/** `drawn`: the page's own address as a picture to scan. */
 type Props = { passport: PassportView; drawn: string; address: string };
 
-/** Which device, what it was found to be, and the code that leads back here. */
 export function PassportHead({ passport, drawn, address }: Props) {
   const t = useT("passport");
   const locale = useLocale();
@@ -74,7 +72,7 @@ export function PassportHead({ passport, drawn, address }: Props) {
         />
       </div>
       <figure className="passport-code">
-        {/* Drawn by ourselves of our own address. */}
+        {/* Safe HTML: an SVG that the server renders from its own address. */}
         <div
           role="img"
           aria-label={t("code-label")}

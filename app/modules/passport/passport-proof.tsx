@@ -8,7 +8,6 @@ import { Panel } from "../ui/panel.tsx";
 import type { PassportView } from "./present-passport.ts";
 import "./passport.css";
 
-/** Why this can be believed, for everybody and for those who want to check it themselves. */
 export function PassportProof({ passport }: { passport: PassportView }) {
   const t = useT("passport");
   const locale = useLocale();

@@ -10,15 +10,17 @@ import { HiddenNonce } from "../ui/hidden-nonce.tsx";
 import { Note } from "../ui/note.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useFieldErrors } from "../ui/use-field-errors.ts";
-import type { PayoutReply, PayoutView } from "./payout-view.ts";
-import { usePayoutPath } from "./use-payout-path.ts";
-import { usePayoutSentences } from "./use-payout-sentences.ts";
+import {
+  type PayoutReply,
+  type PayoutView,
+  usePayoutPath,
+  usePayoutSentences,
+} from "./payout-view.ts";
 
 type Props = { view: PayoutView; reply: PayoutReply | undefined };
 
 const NONE = {};
 
-/** Where the money goes: an IBAN and whose it is. */
 export function BankAccountForm({ view, reply }: Props) {
   const t = useT("payout");
   const locale = useLocale();
@@ -54,7 +56,6 @@ export function BankAccountForm({ view, reply }: Props) {
         className="iban"
         hint={t(`iban-hint-${marketOf(locale)}`)}
         defaultValue={groupIban(own?.values["iban"] ?? "")}
-        // A statement's own line of 27 with spaces and a word before it still fits.
         maxLength={60}
         autoComplete="off"
         autoCapitalize="characters"
@@ -86,7 +87,7 @@ export function BankAccountForm({ view, reply }: Props) {
   );
 }
 
-/** In fours, as banks print it; what a person puts between is gone. */
+/** Groups of four, as banks print it. */
 const groupIban = (typed: string): string =>
   typed
     .toUpperCase()

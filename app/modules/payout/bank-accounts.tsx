@@ -5,12 +5,10 @@ import { Badge } from "../ui/badge.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { HiddenNonce } from "../ui/hidden-nonce.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import type { PayoutView } from "./payout-view.ts";
-import { usePayoutPath } from "./use-payout-path.ts";
+import { type PayoutView, usePayoutPath } from "./payout-view.ts";
 
 type Props = { view: PayoutView };
 
-/** The kept accounts, the one that is paid marked, each with what can be done with it. */
 export function BankAccounts({ view }: Props) {
   const t = useT("payout");
   const pathOf = usePayoutPath(view);

@@ -18,7 +18,6 @@ type Desk = {
 
 type Refusal = Record<string, string[]>;
 
-/** What the action of the screen has at hand. */
 type Work<Reply> = {
   desk: Desk;
   intent: string;
@@ -30,7 +29,6 @@ type Work<Reply> = {
   go: (path: string, message: string) => Response;
 };
 
-/** Does what one of the screen's forms asks; null for a form that it does not have. */
 export async function changePayouts<Reply>(work: Work<Reply>): Promise<Response | Reply | null> {
   const { desk, text, say, go, refuse, returnTo } = work;
   const nonce = text("nonce").slice(0, 40) || crypto.randomUUID();
@@ -38,7 +36,7 @@ export async function changePayouts<Reply>(work: Work<Reply>): Promise<Response 
   switch (work.intent) {
     case "start": {
       const { redirect_url: page } = await desk.start(here, nonce);
-      // The marketplace names its payment partner; the address is not the visitor's.
+      // The URL comes from the payment partner by way of the marketplace, never from the visitor.
       return redirectDocument(page, 303);
     }
     case "add": {
@@ -76,7 +74,7 @@ function findHoles({ iban, beneficiary_name }: Record<string, string>): Refusal 
   return Object.keys(wrong).length > 0 ? wrong : null;
 }
 
-/** Sent twice, or gone elsewhere meanwhile: it is gone, as was wanted. */
+/** Sent twice or removed elsewhere: the result is what was asked for. */
 function unlessGone(error: unknown): void {
   if (readProblem(error)?.code !== "not_found") throw error;
 }

@@ -1,6 +1,7 @@
-import type { BankAccount, Onboarding } from "#contract/payout.ts";
+import type { BankAccount, Onboarding, Payout } from "#contract/payout.ts";
 import { safePath } from "../../paths.ts";
 import type { PayoutStatus, PayoutView } from "./payout-view.ts";
+import type { Money } from "#contract/money.ts";
 
 type Query = URLSearchParams;
 type Kept = Record<string, string> | null;
@@ -9,19 +10,16 @@ type Asked = {
   query: Query;
   kept: Kept;
   fullName: string | null;
-  /** Null: the bank could not be asked. */
   onboarding: Onboarding | null;
-  /** What was known before it was asked. */
   isVerified: boolean;
   banks: readonly BankAccount[];
   needsProof: boolean;
 };
 
-/** The path that the page was asked to lead back to; null where there is none of ours. */
+/** Null where it is no path of ours, which prevents open redirects. */
 export const readReturnPath = (query: Query): string | null =>
   safePath(query.get("returnTo"), "") || null;
 
-/** What the address and the answers come to. */
 export function presentPayouts(asked: Asked): PayoutView {
   const { query, kept, onboarding, isVerified, banks, needsProof } = asked;
   const status: PayoutStatus = onboarding?.status ?? (isVerified ? "verified" : "unknown");
@@ -54,4 +52,24 @@ function findOpen({
     return { is: "remove", reference };
   const isWanted = query.has("add") || kept?.["intent"] === "add";
   return isWanted || (banks.length === 0 && !needsProof) ? { is: "add" } : null;
+}
+
+type Listed = {
+  data: readonly Payout[];
+  waiting: readonly Money[];
+  meta: { current_page: number; last_page: number };
+};
+
+export type PayoutListView = ReturnType<typeof presentPayoutList>;
+
+export const presentPayoutList = ({ data, waiting, meta }: Listed) => ({
+  payouts: data,
+  waiting: waiting.filter(({ amount }) => amount > 0),
+  page: meta.current_page,
+  last: meta.last_page,
+});
+
+export function readPayoutPage(query: URLSearchParams): number {
+  const page = Number(query.get("page"));
+  return Number.isInteger(page) && page >= 1 ? page : 1;
 }

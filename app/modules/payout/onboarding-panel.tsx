@@ -10,7 +10,6 @@ import { SubmitButton } from "../ui/submit-button.tsx";
 import { Timeline, type TimelineStep } from "../ui/timeline.tsx";
 import type { PayoutView } from "./payout-view.ts";
 
-/** How far a seller has come with being paid, and the one step that comes now. */
 export function OnboardingPanel({ view, problem }: { view: PayoutView; problem: string | null }) {
   const t = useT("payout");
   const { status, banks } = view;

@@ -6,7 +6,7 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
 import { ListPages } from "../ui/list-pages.tsx";
-import type { PayoutListView } from "./present-payout-list.ts";
+import type { PayoutListView } from "./load-payouts.server.ts";
 import "../ui/panel.css";
 import "./payout.css";
 
@@ -22,7 +22,6 @@ const LOOKS = {
   failed: "bad",
 } as const;
 
-/** What has been earned: what waits and why, what is on its way, what has arrived. */
 export function PayoutList({ view }: { view: PayoutListView }) {
   const t = useT("payout");
   const locale = useLocale();

@@ -1,33 +1,58 @@
 import type { BankAccount, Onboarding } from "#contract/payout.ts";
+import { paths } from "../../paths.ts";
+import { sellerPaths } from "../../seller-paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
 
-/** `unknown`: the bank could not be asked, and nobody was verified before. */
+/** `unknown`: the bank could not be reached and the seller was never verified. */
 export type PayoutStatus = Onboarding["status"] | "unknown";
 
-/** What the screen shows of where a seller is paid. */
 export type PayoutView = {
   status: PayoutStatus;
   refusal: Onboarding["refusal"];
-  /** The bank was not asked just now; what is shown is what was known. */
   isStale: boolean;
   banks: readonly BankAccount[];
-  /** Where the seller came from and is led back to; null: from nowhere in particular. */
   returnTo: string | null;
-  /** They have come from the bank's page just now. */
   isBack: boolean;
-  /** What is open: a form, or a question before something goes. */
   open: { is: "add" } | { is: "end" } | { is: "remove"; reference: string } | null;
-  /** What the form of a bank account begins with. */
   beneficiary: string;
-  /** A change would ask for the password: better before an IBAN is typed, which is not kept. */
+  /**
+   * Asks for the password before an IBAN is typed, because the IBAN is not kept over the sign-in.
+   */
   needsProof: boolean;
-  /** What they had sent before the password was asked for, or the bank was away. */
   again: "typing" | "pressing" | null;
   nonce: string;
 };
 
-/** What a refused form of the screen says: keys per field, `form` for the whole, and what was typed. */
 export type PayoutReply = {
   intent: string;
   errors: Record<string, string[]>;
   values: Record<string, string>;
 };
+
+type Opened = { add?: 1; end?: 1; remove?: string };
+
+/** Goes by way of the password where a step-up is required. */
+export function usePayoutPath({
+  returnTo,
+  needsProof,
+}: Pick<PayoutView, "returnTo" | "needsProof">): (opened?: Opened) => string {
+  const locale = useLocale();
+  return (opened = {}) => {
+    const query = { ...(returnTo === null ? {} : { returnTo }), ...opened };
+    const path = sellerPaths.payouts(locale, query);
+    const isChange = Object.keys(opened).length > 0;
+    return isChange && needsProof ? paths.verifyPassword(locale, { callbackUrl: path }) : path;
+  };
+}
+
+/** The first part of a key such as `payout.iban-invalid` is the namespace. */
+export function usePayoutSentences(): (keys: readonly string[]) => string[] {
+  const rooms = { payout: useT("payout"), account: useT("account"), error: useT("error") };
+  return (keys) =>
+    keys.map((key) => {
+      const [room = "", ...rest] = key.split(".");
+      const texts = rooms[room as keyof typeof rooms] ?? rooms.error;
+      return texts.find(rest.join(".")) ?? rooms.error("general");
+    });
+}

@@ -9,15 +9,17 @@ import { BankAccountForm } from "./bank-account-form.tsx";
 import { BankAccounts } from "./bank-accounts.tsx";
 import { OnboardingPanel } from "./onboarding-panel.tsx";
 import { PayoutList } from "./payout-list.tsx";
-import type { PayoutReply, PayoutView } from "./payout-view.ts";
-import type { PayoutListView } from "./present-payout-list.ts";
-import { usePayoutPath } from "./use-payout-path.ts";
-import { usePayoutSentences } from "./use-payout-sentences.ts";
+import {
+  type PayoutReply,
+  type PayoutView,
+  usePayoutPath,
+  usePayoutSentences,
+} from "./payout-view.ts";
+import type { PayoutListView } from "./load-payouts.server.ts";
 import "./payout.css";
 
 type Props = { view: PayoutView; list: PayoutListView; reply: PayoutReply | undefined };
 
-/** Where the money of somebody's sales goes: who they are to the bank, their accounts, the end of it. */
 export function PayoutsPage({ view, list, reply }: Props) {
   const sentences = usePayoutSentences();
   const { status, banks, open, returnTo } = view;
@@ -64,7 +66,6 @@ export function PayoutsPage({ view, list, reply }: Props) {
   );
 }
 
-/** What the bank has said, to who comes from its page; or that it could not be asked. */
 function BackNote({ view }: Pick<Props, "view">) {
   const t = useT("payout");
   const { status, refusal, isStale, isBack } = view;

@@ -1,12 +1,11 @@
+import { seconds } from "#contract/duration.ts";
 import type { ErrorCode } from "#contract/error-codes.ts";
 import { readProblem } from "../session/read-problem.ts";
 import type { Outcome } from "./upload-queue.ts";
 
-const seconds = (n: number) => n * 1000;
-
 type Answer = { outcome: Outcome; status: number };
 
-/** Refusals that have words of their own on this step. */
+/** Errors with a text of their own on this step. */
 const FAULTS: Partial<Record<ErrorCode, string>> = {
   listing_not_editable: "not-editable",
   listing_busy: "not-editable",
@@ -15,7 +14,6 @@ const FAULTS: Partial<Record<ErrorCode, string>> = {
   storage_full: "no-room",
 };
 
-/** What the marketplace refused, as those read it who send photos by themselves; null: no refusal. */
 export function toUploadAnswer(error: unknown, isSignedOut: boolean): Answer | null {
   const problem = readProblem(error);
   if (problem === null) return null;
@@ -29,7 +27,7 @@ export function toUploadAnswer(error: unknown, isSignedOut: boolean): Answer | n
   if (isSignedOut) return { outcome: { is: "signed-out" }, status: 401 };
   if (code === "too_many_requests") return failed("busy", seconds(30));
   if (code === "idempotency_key_running") return failed("connection", seconds(2));
-  // Trying again by itself would not help: somebody has to make room first.
+  // A retry does not help while the storage is full.
   if (status >= 500 && code !== "storage_full")
     return { ...failed("busy", seconds(2)), status: 503 };
   if (code === "not_found") return refused("gone");

@@ -5,11 +5,10 @@ import type { PhotoDesk } from "./use-photo-desk.ts";
 type Props = ComponentProps<"button"> & {
   deed: PhotoDeed;
   desk: Pick<PhotoDesk, "isLive" | "act">;
-  /** It was done at once. */
   onAct?: () => unknown;
 };
 
-/** Does something with a photo: at once where it can, else by sending the form. */
+/** Acts at once where scripts run, else submits the form. */
 export const DeedButton = ({ deed, desk, onAct, ...button }: Props) => (
   <button
     {...button}

@@ -20,7 +20,7 @@ test.each<[PhotoDeed, string]>([
   expect(readDeed(writeDeed(deed))).toEqual(deed);
 });
 
-test("a deed that is done twice is done once", () => {
+test("actions are idempotent", () => {
   const deed: PhotoDeed = { is: "place", id: "a", place: 1 };
   expect(show(foresee(foresee(PHOTOS, deed), deed))).toBe("bAc");
 });
@@ -35,4 +35,4 @@ test.each([
   "place:a:-1",
   "place:a:x",
   "sell:a",
-])("%j is no deed", (text) => expect(readDeed(text)).toBeNull());
+])("%j is not a photo action", (text) => expect(readDeed(text)).toBeNull());

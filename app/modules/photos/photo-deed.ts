@@ -1,12 +1,11 @@
 import type { PhotoView } from "./photo-views.ts";
 
-/** What may be done with a photo that is there. A place counts from 0; said twice it is done once. */
+/** Idempotent. A place counts from 0. */
 export type PhotoDeed =
   | { is: "cover"; id: string }
   | { is: "remove"; id: string }
   | { is: "place"; id: string; place: number };
 
-/** As the value of a button. */
 export const writeDeed = (deed: PhotoDeed): string =>
   deed.is === "place" ? `place:${deed.id}:${deed.place}` : `${deed.is}:${deed.id}`;
 
@@ -17,7 +16,6 @@ export function readDeed(text: string): PhotoDeed | null {
   return is === "place" && /^[0-9]$/.test(place) ? { is, id, place: Number(place) } : null;
 }
 
-/** Photos in the order that a deed leaves them in. */
 export function placePhoto<One extends { id: string }>(
   photos: readonly One[],
   id: string,
@@ -29,7 +27,6 @@ export function placePhoto<One extends { id: string }>(
   return [...rest.slice(0, place), moved, ...rest.slice(place)];
 }
 
-/** What the photos will be once the deed is done: shown until the marketplace has said so. */
 export function foresee(photos: readonly PhotoView[], deed: PhotoDeed): PhotoView[] {
   if (deed.is === "place") return placePhoto(photos, deed.id, deed.place);
   if (!photos.some(({ id }) => id === deed.id)) return [...photos];

@@ -16,7 +16,6 @@ const EXAMPLES = [
   ["marks", marksGood, marksBad],
 ] as const;
 
-/** How photos come out well, shown side by side with how they do not. */
 export function PhotoGuide() {
   const t = useT("sell-photos");
   return (

@@ -8,7 +8,6 @@ type Props = { photos: readonly PhotoView[]; desk: PhotoDesk };
 
 const ARROWS = { earlier: "M19 12H5m6-6-6 6 6 6", later: "M5 12h14m-6-6 6 6-6 6" } as const;
 
-/** The photos as buyers will leaf through them. */
 export function PhotoOrder({ photos, desk }: Props) {
   const t = useT("sell-photos");
   const move = (photo: PhotoView, index: number, way: keyof typeof ARROWS) => {

@@ -20,17 +20,15 @@ type Props = {
   tag: PhotoTag;
   photo: PhotoView | null;
   upload: Upload | null;
-  /** What is wrong with the file that a plain form brought. */
   error: string | null;
   desk: PhotoDesk;
 };
 
-/** One slot: empty, on its way, failed, or with its photo and what may be done with it. */
 export function PhotoSlot({ tag, photo, upload, error, desk }: Props) {
   const t = useT("sell-photos");
   const [chosen, setChosen] = useState<string | null>(null);
   const id = fileNameOf(tag);
-  /** The button that was pressed goes with what it did: the file control of the slot stays. */
+  /** The pressed button disappears with its action; the slot's file control stays for the focus. */
   const pressed = useRef<"remove" | "cover" | null>(null);
   useEffect(() => {
     const isDone = pressed.current === "remove" ? photo === null : photo?.isCover === true;
@@ -54,7 +52,7 @@ export function PhotoSlot({ tag, photo, upload, error, desk }: Props) {
       }}
     />
   );
-  // Where it is sent with the form it is said here that it will be.
+  // In a plain form the photo is only sent with the form.
   const word =
     chosen === null || desk.isLive ? null : <span className="chosen tiny">{chosen}</span>;
   const wrong =
@@ -167,7 +165,6 @@ export function PhotoSlot({ tag, photo, upload, error, desk }: Props) {
 const BODY = '<rect x="12" y="4" width="16" height="32" rx="3.5"/>';
 const SIDE = '<rect x="17.5" y="4" width="5" height="32" rx="2"/>';
 
-/** What each photo shows, in a box of 40. */
 const SHAPES: Record<PhotoTag, string> = {
   "front-view": `${BODY}<path d="M18 7.2h4"/>`,
   "back-view": `${BODY}<rect x="14.6" y="6.8" width="6.6" height="8" rx="2"/><path d="M17.9 9.6v.1M17.9 12.3v.1"/>`,
@@ -185,7 +182,6 @@ const SHAPES: Record<PhotoTag, string> = {
     '<rect x="7" y="9" width="26" height="22" rx="3"/><path d="M20 15.500v9M15.500 20h9"/>',
 };
 
-/** A small drawing of what belongs into a slot, beside the words that say it. */
 const TagIcon = ({ tag }: { tag: PhotoTag }) => (
   <svg
     className="tag"
@@ -197,16 +193,12 @@ const TagIcon = ({ tag }: { tag: PhotoTag }) => (
 
 type UploadStateProps = {
   upload: Upload;
-  /** What the slot shows, in words. */
   name: string;
-  /** The photo that it replaces. */
   photo: PhotoView | null;
   onDrop: (id: string) => void;
-  /** What helps after a failure. */
   children: ReactNode;
 };
 
-/** A photo on its way, with how far it is; or why it did not arrive. */
 function UploadState({ upload, name, photo, onDrop, children }: UploadStateProps) {
   const t = useT("sell-photos");
   const locale = useLocale();

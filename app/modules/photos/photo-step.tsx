@@ -19,13 +19,11 @@ import "../ui/sure.css";
 type Props = {
   listingId: string;
   views: PhotoViews;
-  /** The form that was just sent was larger than a form may be: nothing of it arrived. */
+  /** The request exceeded the size limit, so no photo of it was stored. */
   wasTooLarge: boolean;
-  /** What is wrong with the file of a control, by its name. */
   errorOf: (name: string) => string | null;
 };
 
-/** The photos of a listing, slot by slot, within the form of its step. */
 export function PhotoStep({ listingId, views, wasTooLarge, errorOf }: Props) {
   const t = useT("sell-photos");
   const place = useLocation();
@@ -34,7 +32,6 @@ export function PhotoStep({ listingId, views, wasTooLarge, errorOf }: Props) {
   const [leftOver, setLeftOver] = useState(0);
   const slots = useRef<HTMLUListElement>(null);
 
-  // What was chosen before the page could send it.
   useEffect(() => {
     if (!isLive) return;
     for (const tag of PHOTO_TAGS) {
@@ -50,7 +47,6 @@ export function PhotoStep({ listingId, views, wasTooLarge, errorOf }: Props) {
   const next = free[0];
   const advised = LIMITS.photo.advised;
   const failed = uploads.filter(({ state }) => state === "failed").length;
-  // What stops one photo stops them all.
   const stopped = uploads.find(({ fault }) => fault === "quota" || fault === "no-room")?.fault;
   const underWay = uploads.length - failed;
   return (
@@ -146,7 +142,7 @@ export function PhotoStep({ listingId, views, wasTooLarge, errorOf }: Props) {
             <p className="small dim grow">{t("upload-hint")}</p>
           </div>
         )}
-        {/* The page is not to be loaded anew while it is at work (session/unsaved). */}
+        {/* Prevents a reload during uploads (session/unsaved). */}
         {isLive ? (
           <input type="checkbox" name="pending" checked={uploads.length > 0} readOnly hidden />
         ) : null}

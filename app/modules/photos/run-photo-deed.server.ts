@@ -4,10 +4,10 @@ import { placePhoto, type PhotoDeed } from "./photo-deed.ts";
 
 type Desk = NonNullable<(typeof listingDeskContext)["defaultValue"]>;
 
-/** Photos that arrive meanwhile make newer versions; none of them stands in the way for long. */
+/** Concurrent uploads create newer versions of the draft. */
 const TRIES = 4;
 
-/** Does what a button of a photo says. Nobody conflicts over it: the last word counts. */
+/** Retries on a version conflict: the last write wins. */
 export async function runPhotoDeed(desk: Desk, deed: PhotoDeed): Promise<void> {
   if (deed.is === "remove") return removeOnce(desk, deed.id);
   for (let turn = 1; ; turn += 1) {
@@ -28,7 +28,6 @@ export async function runPhotoDeed(desk: Desk, deed: PhotoDeed): Promise<void> {
   }
 }
 
-/** What is gone already is removed; a draft that is not there is another matter. */
 async function removeOnce(desk: Desk, id: string): Promise<void> {
   try {
     await desk.removePhoto(id);

@@ -8,10 +8,7 @@ type Desk = NonNullable<(typeof listingDeskContext)["defaultValue"]>;
 export const isPhotoTag = (text: unknown): text is PhotoTag =>
   PHOTO_TAGS.some((tag) => tag === text);
 
-/**
- * Stores every photo that a plain form brings, slot by slot. What is wrong with one does not hold up
- * the others; it is answered by the name of its control.
- */
+/** An error of one photo does not stop the others. */
 export async function storeChosen(
   desk: Desk,
   form: FormData,
@@ -22,7 +19,7 @@ export async function storeChosen(
     const file = form.get(fileNameOf(tag));
     if (!(file instanceof File) || (file.size === 0 && file.name === "")) continue;
     try {
-      // With its size: whoever comes back to an old page and chooses another one means another one.
+      // Includes the size: another file from a cached page is another photo.
       await desk.addPhoto({ file, tag }, `${nonce.slice(0, 36)}-${tag}-${file.size}`);
     } catch (error) {
       const problem = readProblem(error);

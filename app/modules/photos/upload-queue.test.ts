@@ -57,8 +57,8 @@ async function openWith(...tags: PhotoTag[]) {
   return world;
 }
 
-describe("the queue of photos", () => {
-  test("sends two at once and no more, in the order in which they were chosen", async () => {
+describe("the upload queue", () => {
+  test("sends at most two photos at once, in the order of choice", async () => {
     const { sent, queue } = await openWith(...PHOTO_TAGS.slice(0, 5));
     expect(sent.map(({ tag }) => tag)).toEqual(["front-view", "back-view"]);
     await sent[1]!.answer(STORED);
@@ -66,7 +66,7 @@ describe("the queue of photos", () => {
     expect(queue.list().map(({ tag }) => tag)).not.toContain("back-view");
   });
 
-  test("never has more than two under way, whatever happens in between", async () => {
+  test("never has more than two uploads in progress", async () => {
     const { sent, pauses } = await openWith(...PHOTO_TAGS.slice(0, 8));
     const open = new Set<Sending>();
     let most = 0;
@@ -89,7 +89,7 @@ describe("the queue of photos", () => {
   });
   const answered = new WeakSet<Sending>();
 
-  test("shows how far each one is, and a small picture of it", async () => {
+  test("shows progress and a thumbnail of each photo", async () => {
     const { queue, sent } = await openWith("front-view");
     sent[0]!.share(0.62);
     expect(queue.list()[0]).toMatchObject({
@@ -99,7 +99,7 @@ describe("the queue of photos", () => {
     });
   });
 
-  test("sends again what did not arrive, that one alone and under the same key", async () => {
+  test("retries only the failed photo, under the same key", async () => {
     const { sent, pauses, states } = await openWith("front-view", "back-view");
     await sent[0]!.answer(LOST);
     expect(states()).toEqual({ "front-view": "pausing", "back-view": "sending" });
@@ -112,13 +112,13 @@ describe("the queue of photos", () => {
     expect(states()).toEqual({});
   });
 
-  test("lets another one go on while one pauses", async () => {
+  test("continues other uploads while one pauses", async () => {
     const { sent } = await openWith("front-view", "back-view", "left-side-view");
     await sent[0]!.answer(LOST);
     expect(sent[2]!.tag).toBe("left-side-view");
   });
 
-  test("waits longer each time, as long as the server asks at least, and then for somebody", async () => {
+  test("retries with growing delays, at least Retry-After, and then waits for the user", async () => {
     const { sent, pauses, states, queue } = await openWith("front-view");
     for (let turn = 0; turn < 6; turn += 1) {
       await sent[turn]!.answer(turn === 1 ? { is: "failed", fault: "busy", after: 60_000 } : LOST);
@@ -135,7 +135,7 @@ describe("the queue of photos", () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   });
 
-  test("waits for the network without counting tries, and goes on when it is back", async () => {
+  test("waits offline without counting retries and resumes online", async () => {
     const { sent, net, states, queue, pauses } = await openWith("front-view", "back-view");
     net.isOnline = false;
     await sent[0]!.answer(LOST);
@@ -151,7 +151,7 @@ describe("the queue of photos", () => {
     expect(sent.map(({ tag }) => tag).slice(2)).toEqual(["front-view", "back-view"]);
   });
 
-  test("does not wait out its pause when the network is back, nor sends twice when it ends", async () => {
+  test("resumes at once when the network is back and does not send twice", async () => {
     const { sent, queue, pauses } = await openWith("front-view");
     await sent[0]!.answer(LOST);
     queue.resume();
@@ -161,7 +161,7 @@ describe("the queue of photos", () => {
     expect(sent).toHaveLength(2);
   });
 
-  test("stops for one who is signed out, keeps the files, and goes on after the sign-in", async () => {
+  test("stops without a session, keeps the files and resumes after the sign-in", async () => {
     const { sent, queue, states } = await openWith("front-view", "back-view", "model-info");
     await sent[0]!.answer({ is: "signed-out" });
     expect(queue.isSignedOut()).toBe(true);
@@ -174,7 +174,7 @@ describe("the queue of photos", () => {
     expect(queue.isSignedOut()).toBe(false);
   });
 
-  test("says what is wrong with a file and leaves the others alone", async () => {
+  test("reports the error of a file without affecting others", async () => {
     const { queue, sent, states } = open();
     queue.add("front-view", photo("IMG_1.heic"));
     queue.add("back-view", photo());
@@ -185,7 +185,7 @@ describe("the queue of photos", () => {
     expect(states()["back-view"]).toBe("photo-too-many");
   });
 
-  test("asks anew, under a new key, after a refusal", async () => {
+  test("a retry after a refusal has a new key", async () => {
     const { queue, sent } = await openWith("front-view");
     await sent[0]!.answer({ is: "refused", fault: "photo-too-many" });
     queue.retry(queue.list()[0]!.id);
@@ -193,7 +193,7 @@ describe("the queue of photos", () => {
     expect(sent[1]!.key).not.toBe(sent[0]!.key);
   });
 
-  test("lets go of a photo that another one replaces, or that is taken back", async () => {
+  test("drops a photo that is replaced or removed", async () => {
     const { queue, sent, states, stored } = await openWith("front-view", "back-view");
     queue.add("front-view", photo("better.jpg"));
     queue.drop(queue.list().find(({ tag }) => tag === "back-view")!.id);
@@ -205,7 +205,7 @@ describe("the queue of photos", () => {
     expect(sent[2]!.body).toBe("better.jpg");
   });
 
-  test("hands on what the marketplace says once a photo is stored", async () => {
+  test("reports the marketplace's answer once a photo is stored", async () => {
     const { sent, stored } = await openWith("front-view");
     await sent[0]!.answer(STORED);
     expect(stored).toEqual([VIEWS]);

@@ -1,27 +1,22 @@
+import { seconds } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { PhotoTag } from "#contract/photo-tags.ts";
 import type { PhotoViews } from "./photo-views.ts";
 
-const seconds = (n: number) => n * 1000;
-
-/** Between one try and the next of the same photo; after the last one somebody has to say "Again". */
+/** Delays between retries of a photo; after the last one the user has to retry. */
 const PAUSES = [1, 2, 4, 8, 15, 30].map(seconds);
 
-/** Why a photo has not arrived, as a key of the texts. */
 export type UploadFault = "connection" | "busy" | (string & {});
 
 export type Upload = {
   readonly id: string;
   readonly tag: PhotoTag;
-  /** `waiting` for its turn or for the network, `pausing` before the next try. */
+  /** `waiting` for its turn or for the network, `pausing` before a retry. */
   readonly state: "waiting" | "preparing" | "sending" | "pausing" | "failed";
-  /** How much of it is on its way, from 0 to 1. */
+  /** 0 to 1. */
   readonly share: number;
-  /** A small picture of it, as a data URL, as soon as there is one. */
   readonly preview: string | null;
-  /** Only where it failed. */
   readonly fault: UploadFault | null;
-  /** Sending the same file again may help. */
   readonly mayRetry: boolean;
 };
 
@@ -29,15 +24,14 @@ export type Prepared = { body: Blob; preview: string | null };
 
 export type Outcome =
   | { is: "stored"; views: PhotoViews }
-  /** Not stored, and not by sending it again. */
   | { is: "refused"; fault: UploadFault }
-  /** It may or may not have arrived: the same key says that it is the same photo. */
+  /** May have been stored: a retry sends the same idempotency key. */
   | { is: "failed"; fault: "connection" | "busy"; after?: number }
   | { is: "signed-out" };
 
 type Sent = { tag: PhotoTag; body: Blob; key: string };
 
-/** What cannot be made ready to be sent, with the key of the sentence that says why. */
+/** The message is a message key. */
 export class UnreadablePhoto extends Error {
   readonly fault: UploadFault;
 
@@ -67,8 +61,8 @@ type Job = {
 };
 
 /**
- * Sends photos, two at a time. What fails is sent again by itself, alone and under the same key, so
- * that it is stored once even when only the answer was lost.
+ * A failed upload is retried under the same idempotency key, so that it is stored once even when
+ * only the response was lost.
  */
 export function createUploadQueue(parts: Parts) {
   let jobs: Job[] = [];
@@ -99,7 +93,7 @@ export function createUploadQueue(parts: Parts) {
       if (free <= 0) return;
       if (job.upload.state !== "waiting") continue;
       free -= 1;
-      // Taken at once: what comes next must not begin it a second time.
+      // Set synchronously, so that a job cannot be started twice.
       change(job, { state: job.prepared === null ? "preparing" : "sending", share: 0 });
       void run(job).finally(work);
     }
@@ -131,14 +125,13 @@ export function createUploadQueue(parts: Parts) {
         parts.onStored(outcome.views);
         return tell();
       case "refused":
-        // The refusal is remembered under the old key.
+        // The API remembers the refusal under the old key.
         job.key = parts.createKey();
         return fail(job, outcome.fault, outcome.fault !== "photo-unreadable");
       case "signed-out":
         isSignedOut = true;
         return change(job, { state: "waiting", share: 0 });
       case "failed": {
-        // Without a network it waits for one, and that is no try.
         if (!parts.isOnline()) return change(job, { state: "waiting", share: 0 });
         const pause = PAUSES[job.tries];
         job.tries += 1;
@@ -159,7 +152,7 @@ export function createUploadQueue(parts: Parts) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** A second photo for the same slot takes the place of the first. */
+    /** A second photo for the same slot replaces the first. */
     add(tag: PhotoTag, file: File): void {
       for (const job of jobs) if (job.upload.tag === tag) leave(job);
       const key = parts.createKey();
@@ -179,7 +172,6 @@ export function createUploadQueue(parts: Parts) {
       tell();
       work();
     },
-    /** Somebody says "Again". */
     retry(id: string): void {
       const job = jobs.find(({ upload }) => upload.id === id && upload.state === "failed");
       if (job === undefined) return;
@@ -192,7 +184,6 @@ export function createUploadQueue(parts: Parts) {
       tell();
       work();
     },
-    /** The network is back, or somebody has signed in: what waited for that goes on. */
     resume(): void {
       isSignedOut = false;
       for (const job of jobs) {

@@ -1,3 +1,4 @@
+import { seconds } from "#contract/duration.ts";
 import type { PhotoTag } from "#contract/photo-tags.ts";
 import { foresee, writeDeed, type PhotoDeed } from "./photo-deed.ts";
 import type { PhotoView, PhotoViews } from "./photo-views.ts";
@@ -11,13 +12,10 @@ import {
 import { LIMITS } from "#contract/limits.ts";
 
 export type UploaderState = {
-  /** The newest that is known, with what is being done to them done already. */
   photos: readonly PhotoView[];
   uploads: readonly Upload[];
   isSignedOut: boolean;
-  /** Photos wait for the network. */
   isOffline: boolean;
-  /** Why the last deed came to nothing. */
   fault: string | null;
 };
 
@@ -25,10 +23,7 @@ export type Uploader = ReturnType<typeof createUploader>;
 
 const uploaders = new Map<string, Uploader>();
 
-/**
- * The photos of one listing on their way. It outlives the step: whoever goes on to the next one finds
- * the photos there when they come back.
- */
+/** Outlives the step, so that the uploads are there when the seller comes back to it. */
 export function openUploader(listingId: string, views: PhotoViews): Uploader {
   let uploader = uploaders.get(listingId);
   if (uploader === undefined) {
@@ -43,7 +38,7 @@ function createUploader(first: PhotoViews) {
   let views = first;
   let deeds: readonly PhotoDeed[] = [];
   let fault: string | null = null;
-  /** The first that was chosen for a listing without photos: two at a time may overtake each other. */
+  /** The first chosen photo of an empty listing is the cover; uploads finish in any order. */
   let cover: PhotoTag | null = null;
   const wasCover = new Map<string, boolean>();
   let state: UploaderState;
@@ -51,7 +46,7 @@ function createUploader(first: PhotoViews) {
   const queue = createUploadQueue({
     prepare: scalePhoto,
     send({ tag, body, key }, onShare, signal) {
-      // Under one key it is one request, whatever has been decided since.
+      // A retry under the same key must send the same body.
       const isCover = wasCover.get(key) ?? tag === cover;
       wasCover.set(key, isCover);
       const fields = { tag, nonce: key, file: body, ...(isCover && { is_cover: "true" }) };
@@ -75,7 +70,7 @@ function createUploader(first: PhotoViews) {
     watchLeaving(state.uploads.length > 0);
     for (const listener of listeners) listener();
   }
-  /** Answers overtake each other. */
+  /** Responses may arrive out of order. */
   function takeNewer(other: PhotoViews) {
     if (other.version > views.version) views = other;
   }
@@ -91,7 +86,7 @@ function createUploader(first: PhotoViews) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** The page has come from the server: this is how things stand, and it may be asked again. */
+    /** A newly loaded page is the truth and clears old errors. */
     meet(at: string, loaded: PhotoViews) {
       address = at;
       takeNewer(loaded);
@@ -119,31 +114,30 @@ function createUploader(first: PhotoViews) {
 
 let isWatched = false;
 
-/** Asks whoever closes the page while photos are on their way. */
 function watchLeaving(isNeeded: boolean): void {
   if (isNeeded === isWatched) return;
   isWatched = isNeeded;
-  // Only while it is needed: a page that listens for it is not kept for the way back.
+  // Only while needed: a page with this listener is not kept in the back/forward cache.
   if (isNeeded) addEventListener("beforeunload", askToStay);
   else removeEventListener("beforeunload", askToStay);
 }
 
 const askToStay = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Longest edge and quality, until the file is small enough; the last one is taken as it is. */
+/** Longest edge in pixels and JPEG quality; the last step is always accepted. */
 const STEPS = [
   [LIMITS.upload.side, 0.82],
   [LIMITS.upload.side, 0.7],
   [1600, 0.7],
   [1600, 0.55],
 ] as const;
-/** Twenty seconds at 256 kbit/s. */
+/** Bytes; twenty seconds at 256 kbit/s. */
 const ENOUGH = 640 * 1024;
 const PREVIEW = 240;
 
 /**
- * Makes a photo small enough to be sent over a slow line, upright, without what the camera wrote
- * into it. Throws UnreadablePhoto where the browser cannot show it.
+ * Rotates upright and strips metadata. Throws UnreadablePhoto where the browser cannot decode the
+ * file.
  */
 async function scalePhoto(file: File): Promise<Prepared> {
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => {
@@ -151,7 +145,7 @@ async function scalePhoto(file: File): Promise<Prepared> {
   });
   try {
     const preview = draw(picture, PREVIEW).toDataURL("image/jpeg", 0.7);
-    // A screenshot with small letters stays as sharp as it is.
+    // A small screenshot is sent unscaled, so that its text stays sharp.
     const isSharp =
       file.type === "image/png" && file.size <= ENOUGH && edgeOf(picture) <= STEPS[0][0];
     return { body: isSharp ? file : await shrink(picture), preview };
@@ -178,7 +172,7 @@ function draw(picture: ImageBitmap, edge: number): HTMLCanvasElement {
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const pen = canvas.getContext("2d");
   if (pen === null) throw new UnreadablePhoto("photo-unreadable");
-  // JPEG knows no transparency, and what is left out would be black.
+  // JPEG has no transparency, which would become black.
   pen.fillStyle = "#fff";
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.imageSmoothingQuality = "high";
@@ -200,16 +194,13 @@ function findFault({ type, name }: File): string {
   return /^image\/(?:jpeg|png)$/.test(type) ? "photo-unreadable" : "photo-format";
 }
 
-const seconds = (n: number) => n * 1000;
-
-/** A line on which nothing moves for so long is taken to be dead. */
 const PATIENCE = seconds(30);
 
 const LOST: Outcome = { is: "failed", fault: "connection" };
 
 type OnWay = { onShare?: (share: number) => void; signal?: AbortSignal };
 
-/** Sends a form of the photos to their address; whatever becomes of it is an answer. */
+/** Never rejects. */
 function sendPhotoForm(
   address: string,
   fields: Record<string, string | Blob>,
@@ -221,7 +212,7 @@ function sendPhotoForm(
     else form.append(name, value, "photo");
   }
   return new Promise((resolve) => {
-    // fetch does not say how much of a body is on its way.
+    // fetch does not report upload progress.
     const request = new XMLHttpRequest();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const end = (outcome: Outcome) => {
@@ -254,7 +245,7 @@ function readAnswer({ status, responseText }: XMLHttpRequest): Outcome {
     const answer = JSON.parse(responseText) as Outcome;
     if (KINDS.includes(answer.is)) return answer;
   } catch {
-    // A page: of a proxy, or of our own in place of the answer.
+    // HTML of a proxy or of an error page.
   }
   if (status === 413) return { is: "refused", fault: "photo-too-large" };
   if (status === 404) return { is: "refused", fault: "gone" };

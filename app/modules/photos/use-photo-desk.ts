@@ -8,15 +8,11 @@ import { listFreeTags, type PhotoViews } from "./photo-views.ts";
 import type { openUploader, Uploader, UploaderState } from "./uploader.ts";
 
 export type PhotoDesk = UploaderState & {
-  /** Photos send themselves here; without it the form does everything. */
   isLive: boolean;
-  /** They never will, although scripts run: the late part did not come. */
   isPlain: boolean;
   free: readonly PhotoTag[];
-  /** Somebody is about to choose a photo. */
   warm: () => void;
   add: (tag: PhotoTag, input: HTMLInputElement) => void;
-  /** Into the free slots, in their order; tells how many found none. */
   addMany: (input: HTMLInputElement, onLeftOver: (count: number) => void) => void;
   retry: (id: string) => void;
   drop: (id: string) => void;
@@ -25,7 +21,7 @@ export type PhotoDesk = UploaderState & {
 
 let part: Promise<{ openUploader: typeof openUploader }> | null = null;
 
-/** It comes while the telephone still shows its photos. */
+/** Loads while the phone still shows its photo picker. */
 const loadUploader = () =>
   (part ??= import("./uploader.ts").catch((error: unknown) => {
     part = null;
@@ -34,7 +30,6 @@ const loadUploader = () =>
 
 const never = () => () => {};
 
-/** The photos of a listing, and what may be done with them. */
 export function usePhotoDesk(listingId: string, loaded: PhotoViews): PhotoDesk {
   const locale = useLocale();
   const isHydrated = useHydrated();
@@ -48,7 +43,7 @@ export function usePhotoDesk(listingId: string, loaded: PhotoViews): PhotoDesk {
     return opened;
   }, [listingId, loaded, locale]);
 
-  // Photos that were on their way when the step was left, and a page that was read afresh.
+  // Continues uploads from before the step was left.
   useEffect(() => {
     part?.then(open).catch(() => {});
   }, [open]);
@@ -71,7 +66,7 @@ export function usePhotoDesk(listingId: string, loaded: PhotoViews): PhotoDesk {
 
   return useMemo(() => {
     const free = listFreeTags(new Set([...state.photos, ...state.uploads].map(({ tag }) => tag)));
-    // What was chosen stays in its control until then: without the late part the form sends it.
+    // The files stay in their control until the chunk has loaded, so that the form can submit them.
     const use = (work: (uploader: Uploader) => void) =>
       void open().then(work, () => setPlain(true));
     return {
@@ -97,7 +92,6 @@ export function usePhotoDesk(listingId: string, loaded: PhotoViews): PhotoDesk {
   }, [state, uploader, isHydrated, isPlain, open]);
 }
 
-/** Hands over what was chosen; the control is then free for the next choice, of the same file too. */
 function takeFiles(input: HTMLInputElement): File[] {
   const files = [...(input.files ?? [])];
   input.value = "";

@@ -16,7 +16,7 @@ type Work<Reply> = {
   go: (to: string, content: string) => Response;
 };
 
-/** Books what was chosen; where somebody was faster the windows are shown afresh. */
+/** On a conflict the page shows the current windows. */
 export async function bookPickup<Reply>(
   work: Work<Reply>,
   desk: { book(wish: Wish, nonce: string): Promise<unknown> },
@@ -40,7 +40,7 @@ export async function bookPickup<Reply>(
   return work.go(work.here, t("done", { date, hours: t(`interval.${slot.interval}`) }));
 }
 
-/** Faults of the day, the window and the address, at the choice that they are about. */
+/** Errors are keyed by the field that they concern. */
 function findWrong(error: unknown): Record<string, string[]> | null {
   const problem = readProblem(error);
   if (problem?.code === "slot_taken") return { slot: ["error.slot_taken"] };
@@ -56,8 +56,7 @@ type Desk<Courier, Price> = {
 };
 
 /**
- * The windows for an address, and the price of the way; null for what the courier does not answer
- * now. An address that is nobody's of ours reads as none.
+ * Null where the courier does not answer. An address that is not the member's own counts as none.
  */
 export async function askCourier<Courier, Price>(
   desk: Desk<Courier, Price>,

@@ -24,15 +24,11 @@ type Props = {
   view: PickupView;
   nonce: string;
   reply: FormReply | undefined;
-  /** The server's clock, ISO 8601. */
   now: string;
-  /** Fields of an address that is not in the book yet, where one is written. */
   newAddress: ReactNode;
-  /** Radio buttons of the address book, where another one is chosen. */
   book: ReactNode;
 };
 
-/** Where the courier comes, then when: windows belong to an address. */
 export function PickupPage({ orderId, view, nonce, reply, now, newAddress, book }: Props) {
   const t = useT("pickup");
   const locale = useLocale();
@@ -131,7 +127,6 @@ type SlotFormProps = {
   reply: FormReply | undefined;
 };
 
-/** Days with their windows; those that are closed say so. */
 function SlotForm({ view, addressId, nonce, reply }: SlotFormProps) {
   const t = useT("pickup");
   const locale = useLocale();
@@ -193,7 +188,6 @@ function SlotForm({ view, addressId, nonce, reply }: SlotFormProps) {
 export const findPickupTitle = (status: OrderStatus) =>
   status === "pickup_failed" ? "title-again" : "title";
 
-/** Why nothing can be booked now: it is booked already, or there is nothing to collect. */
 export function PickupReason({
   view: { booked },
   status,

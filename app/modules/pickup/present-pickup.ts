@@ -8,7 +8,6 @@ import { PICKUP_INTERVALS, type PickupInterval } from "#contract/courier.ts";
 type Asked = {
   order: Pick<OrderDetail, "market" | "action_clock" | "allowed_actions" | "offers" | "shipments">;
   book: readonly Address[];
-  /** Null: the courier could not be asked. */
   courier: { address_id: string | null; slots: PickupSlot[] } | null;
   price: Money | null;
   kept: Record<string, string> | null;
@@ -16,14 +15,12 @@ type Asked = {
 
 export type PickupView = ReturnType<typeof presentPickup>;
 
-/** A pickup is to be booked, or one that is booked may be moved. */
 export const isBookable = ({
   allowed_actions: actions,
   offers,
 }: Pick<OrderDetail, "allowed_actions" | "offers">): boolean =>
   actions.includes("book_courier") || offers.includes("move_pickup");
 
-/** Windows by day, for the address that the courier comes to. */
 export function presentPickup({ order, book, courier, price, kept }: Asked) {
   const addresses = book.filter(({ country }) => country === order.market);
   const chosen = addresses.find(({ id }) => id === courier?.address_id) ?? null;
@@ -50,10 +47,8 @@ function groupByDay(slots: readonly PickupSlot[]) {
 
 type Slot = { date: string; interval: PickupInterval };
 
-/** A window as the form carries it: `2026-11-23 09-13`. */
 export const toSlotValue = ({ date, interval }: Slot): string => `${date} ${interval}`;
 
-/** Null for what no form of ours sends. */
 export function readSlot(value: string): Slot | null {
   const [date = "", hours = ""] = value.split(" ", 2);
   const interval = PICKUP_INTERVALS.find((one) => one === hours);

@@ -12,9 +12,7 @@ import { SoldChart } from "./sold-chart.server.tsx";
 type Facts = Pick<EndpointResult<typeof computePrice>["data"], "fair" | "basis" | "history">;
 
 /**
- * What devices of the kind were sold for here, as HTML: the middle half, the middle, and the months.
- * Under LIMITS.priceFacts.least sales it says that, and nothing else. `price`: the asking price of
- * the one that is looked at.
+ * Under LIMITS.priceFacts.least sales only a sentence says so. `price` is the asking price shown.
  */
 const drawUsualPrice = (locale: Locale, facts: Facts, price: Money | null): string =>
   renderToStaticMarkup(<UsualPrice locale={locale} facts={facts} price={price} />);
@@ -72,10 +70,6 @@ function UsualPrice({ locale, facts: { fair, basis, history }, price }: Props) {
 
 type Ask = () => Promise<EndpointResult<typeof computePrice>["data"]>;
 
-/**
- * What devices of the kind were sold for, drawn. Null where the marketplace cannot say: a device can
- * be bought without it. `price`: the asking price of the one that is looked at.
- */
 export const findUsualPrice = (
   locale: Locale,
   ask: Ask,

@@ -10,7 +10,6 @@ type History = readonly { month: string; median: Money; count: number }[];
 
 type Props = { locale: Locale; history: History; t: T<"price-history">; level: "h2" | "h3" };
 
-/** Middle prices month by month, as a line and as a table. */
 export function SoldChart({ locale, history, t, level: Heading }: Props) {
   const chart = toChart(history);
   return (
@@ -71,7 +70,7 @@ export function SoldChart({ locale, history, t, level: Heading }: Props) {
 
 const kept = new Map<string, Intl.DateTimeFormat>();
 
-/** `Aug 2026`, `Αυγ 2026` of `2026-08`. */
+/** `Aug 2026`, `Αυγ 2026` from `2026-08`. */
 function formatMonth(locale: Locale, month: string): string {
   const tag = languageOf(locale) === "el" ? "el-GR" : "en-GB";
   let format = kept.get(tag);
@@ -82,10 +81,7 @@ function formatMonth(locale: Locale, month: string): string {
   return format.format(new Date(`${month}-01`));
 }
 
-/**
- * What such devices were sold for month by month, drawn and as a table, as HTML; null where none was.
- * It never changes in the browser, so that browsers need not bring what draws it.
- */
+/** HTML, so that its component is not loaded in the browser; null without sales. */
 export const drawSoldChart = (locale: Locale, history: History): string | null =>
   history.length === 0
     ? null

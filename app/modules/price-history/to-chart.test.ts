@@ -3,16 +3,16 @@ import { CHART, toChart } from "./to-chart.ts";
 
 const eur = (amount: number) => ({ amount, currency: "EUR" }) as const;
 
-test("the amounts beside the lines have room at every width", () => {
+test("amounts beside the lines fit at every width", () => {
   // The type of price-history.css, digits at 0.58 of its size; svg text scales with the drawing.
   const [size, digit, gap] = [11.5, 0.58, 8];
   expect("1.069,00 €".length * size * digit + gap).toBeLessThanOrEqual(CHART.left);
 });
 
-describe("the course of what was sold", () => {
+describe("the chart of sold prices", () => {
   const month = (month: string, amount: number) => ({ month, median: eur(amount), count: 2 });
 
-  test("goes from the first to the last month, with room for those without a sale", () => {
+  test("spans all months, with gaps for months without a sale", () => {
     const chart = toChart([
       month("2025-12", 42000),
       month("2026-01", 41000),
@@ -28,7 +28,7 @@ describe("the course of what was sold", () => {
     expect(chart.labels.map((label) => label.month)).toEqual(["2025-12", "2026-04"]);
   });
 
-  test("one month is no course, and equal months are a level one", () => {
+  test("one month has no chart, and equal months have one level", () => {
     expect(toChart([])).toBeNull();
     expect(toChart([month("2026-01", 41000)])).toBeNull();
     const level = toChart([month("2026-01", 41000), month("2026-02", 41000)])!;

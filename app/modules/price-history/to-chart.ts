@@ -2,16 +2,12 @@ import type { Money } from "#contract/money.ts";
 
 type Month = { month: string; median: Money; count: number };
 
-/** The drawing's box, and what the axis texts need of it. */
 export const CHART = { width: 320, height: 150, left: 76, right: 14, top: 16, bottom: 30 };
 
 const round = (units: number) => Math.round(units * 10) / 10;
 const numberOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
 
-/**
- * Medians by month as a line. A month without a sale has its room but no point. Null under two
- * months: one point is no course.
- */
+/** A month without a sale leaves a gap. Null under two months. */
 export function toChart(history: readonly Month[]) {
   const [first, last] = [history[0], history.at(-1)];
   if (first === undefined || last === undefined || first === last) return null;
@@ -33,7 +29,7 @@ export function toChart(history: readonly Month[]) {
     line: `M${line}`,
     area: `M${line}L${end.x} ${floor}L${start.x} ${floor}z`,
     end,
-    /** The dearest and the cheapest month; one where all were alike. */
+    /** One level where all months are alike. */
     levels: [...new Set([highest, lowest])].map((amount) => ({
       amount: { amount, currency: first.median.currency },
       y: y(amount),

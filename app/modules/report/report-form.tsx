@@ -9,13 +9,11 @@ import { SubmitButton } from "../ui/submit-button.tsx";
 type Props = {
   about: { type: ReportSubject };
   reason: string | null;
-  /** Of this form: sent twice, it makes one report. */
+  /** Idempotency key: a form sent twice makes one report. */
   nonce: string;
-  /** What a refused form lacks, and what was typed. */
   reply: { faults: string[]; values: Record<string, string> } | undefined;
 };
 
-/** What should be taken down or looked at again, and where we answer. */
 export function ReportForm({ about, reason, nonce, reply }: Props) {
   const t = useT("report");
   const values = reply?.values ?? {};

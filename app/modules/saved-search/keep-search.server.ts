@@ -7,10 +7,8 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Locale } from "../locale/locale.ts";
 
 type Context = Readonly<RouterContextProvider>;
-/** A search to be saved; `back`: the page of its results. */
 type Wish = { query: string; back: string | null };
 
-/** Saves a search and leads back to its results. Who is signed out signs in first, and it is saved then. */
 export async function keepSearch(
   { query, back }: Wish,
   save: (query: string) => Promise<unknown>,
@@ -31,10 +29,7 @@ export async function keepSearch(
   return redirect(safePath(back, paths.savedSearches(locale)), 303);
 }
 
-/**
- * The search that somebody asked to save before they had signed in, by whatever way; once. It was
- * sealed by their own post, so that the address alone saves nothing.
- */
+/** Sealed by the visitor's own POST before the sign-in, so that a crafted address saves nothing. */
 export function takeSearch(context: Context): Wish | null {
   if (context.get(cookiesContext).get("accessToken") === null) return null;
   const path = paths.savedSearches(context.get(localeContext));
@@ -58,7 +53,7 @@ function signInFirst({ query, back }: Wish, context: Context): Response {
   );
 }
 
-/** Why a search was not saved or deleted; the fault of its query says more than the code does. */
+/** An error of the query says more than the error code. */
 export function tellRefusal({ code, fieldErrors }: Problem, locale: Locale): string {
   const t = getT(locale, "saved-search");
   const fault = fieldErrors.query?.[0];

@@ -6,12 +6,11 @@ import { formatDate, formatWholeMoney } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
 
 type Filters = Partial<Record<(typeof CATALOG_FILTERS)[number], string[]>>;
-/** Facets of a narrowed list: they hold the names of what is chosen. */
 type FindFacets = (filters: Filters) => Promise<readonly Facet[]>;
 
 export type SearchView = Awaited<ReturnType<typeof presentSearches>>[number];
 
-/** Saved searches in words; a name that cannot be found out is spelled as the address has it. */
+/** Falls back to the slug for an unknown name. */
 export const presentSearches = (
   searches: readonly SavedSearch[],
   locale: Locale,
@@ -47,15 +46,12 @@ function group(params: URLSearchParams): Map<string, string[]> {
   return grouped;
 }
 
-/** Names that only the catalogue has words for. */
 const CATALOG_FILTERS = ["brand", "model", "color", "capacity"] as const;
 
-/** The word of a brand, model, colour or capacity; null where nobody knows it. */
 type FindName = (filter: (typeof CATALOG_FILTERS)[number], slug: string) => string | null;
 
 const LOOKS = new Set(["screen_condition", "body_condition"]);
 
-/** A search in words, in the order in which one would say it; empty where it names nothing. */
 function describeSearch(query: string, locale: Locale, findName: FindName): string[] {
   const params = new URLSearchParams(query);
   const t = getT(locale, "search-filters");

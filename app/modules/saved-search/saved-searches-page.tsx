@@ -10,7 +10,6 @@ import { Panel } from "../ui/panel.tsx";
 import type { SearchView } from "./present-searches.server.ts";
 import "./saved-search.css";
 
-/** The searches of a member, with what they find now, and what of it is new. */
 export function SavedSearchesPage({ searches }: { searches: readonly SearchView[] }) {
   const t = useT("saved-search");
   const locale = useLocale();
@@ -45,7 +44,7 @@ function Row({ search: { id, words, to, count, fresh } }: { search: SearchView }
     <li className="panel saved-search">
       <div>
         {fresh > 0 ? (
-          // A deed: whoever opens it has seen what is new.
+          // A POST, because opening the search marks its results as seen.
           <Form method="post">
             <input type="hidden" name="id" value={id} />
             <input type="hidden" name="to" value={to} />

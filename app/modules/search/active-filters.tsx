@@ -3,8 +3,8 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { RemovableChip } from "../ui/chip.tsx";
 import { readFacets, type FacetRows } from "./present-results.ts";
-import { searchAddress } from "./search-address.ts";
 import {
+  searchAddress,
   listActiveFilters,
   removeAllFilters,
   removeFilter,
@@ -16,7 +16,6 @@ import "../ui/button.css";
 
 type Props = { query: SearchQuery; place: Place; facets: FacetRows };
 
-/** What narrows the results, each with the way to take it off. */
 export function ActiveFilters({ query, place, facets }: Props) {
   const t = useT("search-filters");
   const locale = useLocale();

@@ -2,12 +2,10 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { searchAddress } from "./search-address.ts";
-import type { Place, SearchQuery } from "./search-query.ts";
+import { searchAddress, type Place, type SearchQuery } from "./search-query.ts";
 
 type Props = { query: SearchQuery; place: Place; last: number };
 
-/** A page that the list does not reach: how far it goes, and the ways back. */
 export function BeyondEnd({ query, place, last }: Props) {
   const t = useT("search-none");
   const locale = useLocale();

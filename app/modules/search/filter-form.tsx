@@ -9,11 +9,10 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Grade } from "../ui/grade.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { FILTER_FORM } from "./filter-ids.ts";
-import { takeOver } from "./filter-turn.ts";
+import { FILTER_FORM, takeOver } from "./filter-turn.ts";
 import { readFacets, type FacetRows, type Facets, type FacetValue } from "./present-results.ts";
-import { placePath } from "./search-address.ts";
 import {
+  placePath,
   FLAG_FILTERS,
   LIST_FILTERS,
   PRICE_END,
@@ -48,13 +47,12 @@ type Props = {
   place: Place;
   facets: FacetRows;
   total: number;
-  /** The form that the server wrote. */
   written: HTMLFormElement | null;
 };
 
 /**
- * All filters as one plain form. On a phone it is a view of its own, opened by its address; beside
- * the results from 991 px on, where scripts apply each touch at once.
+ * On a phone a view opened by its address; from 991 px on beside the results, where scripts apply
+ * each change at once.
  */
 export function FilterForm({ query, place, facets: rows, total, written }: Props) {
   const t = useT("search-filters");
@@ -73,7 +71,7 @@ export function FilterForm({ query, place, facets: rows, total, written }: Props
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  // A chip or the back button changed the search under the boxes.
+  // A chip or the back button changed the search, so the boxes are out of date.
   const address = toSearchParams(query).toString();
   const shown = useRef(address);
   useEffect(() => {
@@ -204,7 +202,7 @@ export function FilterForm({ query, place, facets: rows, total, written }: Props
   );
 }
 
-/** Shows what is in force again, but for the field that somebody is writing in. */
+/** Restores the current search except for the field that has the focus. */
 function putBack(form: HTMLFormElement): void {
   for (const input of form.elements) {
     if (!(input instanceof HTMLInputElement)) continue;
@@ -231,7 +229,7 @@ function PriceField({ name, label, value, hint }: PriceFieldProps) {
   );
 }
 
-/** What the search holds and the form has no box for: sending the form must not lose it. */
+/** Hidden fields keep the parts of the search that have no box. */
 function Kept({ query }: { query: SearchQuery }) {
   const kept: [string, string][] = [
     ...(query.q ? [["q", query.q] as [string, string]] : []),
@@ -252,7 +250,6 @@ function Kept({ query }: { query: SearchQuery }) {
 }
 
 type Choice = {
-  /** Name and value of the input. */
   name: string;
   value: string;
   label: ReactNode;
@@ -263,7 +260,6 @@ type Choice = {
 
 type FilterGroupProps = { title: string; open?: boolean; choices: readonly Choice[] };
 
-/** One question of the filters: a heading that opens, and boxes with how many each would give. */
 function FilterGroup({ title, open, choices }: FilterGroupProps) {
   const locale = useLocale();
   if (choices.length === 0) return null;

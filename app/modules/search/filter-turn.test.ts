@@ -20,15 +20,15 @@ beforeEach(() => {
   document.body.innerHTML = `<aside class="filters-view">${FORM}</aside><a id="out" href="#x">out</a>`;
 });
 
-describe("the turn of the filters", () => {
-  test("does not come by itself", async () => {
+describe("taking over the server's filter form", () => {
+  test("does not happen without an event", async () => {
     const turn = createFilterTurn();
     expect(await isTaken(turn)).toBe(false);
     expect(turn.written).toBe(document.querySelector("form"));
   });
 
   test.each(["pointerdown", "keydown", "focusin"])(
-    "comes with a %s anywhere, even where the page keeps it to itself",
+    "happens on %s anywhere, even when its propagation is stopped",
     async (name) => {
       const turn = createFilterTurn();
       const out = document.querySelector("#out")!;
@@ -38,7 +38,7 @@ describe("the turn of the filters", () => {
     },
   );
 
-  test("comes with a step back, and with a pointer over the form but not one beside it", async () => {
+  test("happens on popstate and on a pointer over the form, but not beside it", async () => {
     const back = createFilterTurn();
     window.dispatchEvent(new PopStateEvent("popstate"));
     expect(await isTaken(back)).toBe(true);
@@ -50,7 +50,7 @@ describe("the turn of the filters", () => {
     expect(await isTaken(turn)).toBe(true);
   });
 
-  test("is there at once where somebody stands in the form already, and where no form was written", async () => {
+  test("happens at once when the form has the focus or does not exist", async () => {
     document.querySelector("input")!.focus();
     expect(await isTaken(createFilterTurn())).toBe(true);
     document.body.innerHTML = "";
@@ -59,15 +59,15 @@ describe("the turn of the filters", () => {
     expect(turn.written).toBeNull();
   });
 
-  test("can be taken for what changed under the form", async () => {
+  test("can be requested when the search changed", async () => {
     const turn = createFilterTurn();
     turn.take();
     expect(await isTaken(turn)).toBe(true);
   });
 });
 
-describe("what was ticked before the scripts were here", () => {
-  test("is put into the form that took its place, box by box", () => {
+describe("input from before hydration", () => {
+  test("is copied into the new form field by field", () => {
     const [written, form] = [formOf(FORM), formOf(FORM)];
     inputOf(written, 0).checked = false;
     inputOf(written, 1).checked = true;
@@ -79,14 +79,14 @@ describe("what was ticked before the scripts were here", () => {
     ]);
   });
 
-  test("leaves alone what nobody touched: the newer form knows better", () => {
+  test("keeps the new form's values for untouched fields", () => {
     const written = formOf(FORM);
     const form = formOf(FORM.replace('value=""', 'value="300"'));
     expect(takeOver(form, written)).toBe(false);
     expect(inputOf(form, 2).value).toBe("300");
   });
 
-  test("counts in the form itself where it was kept, and is nothing where none was written", () => {
+  test("counts in a form that was kept, and is empty without a form", () => {
     const form = formOf(FORM);
     expect(takeOver(form, form)).toBe(false);
     expect(takeOver(form, null)).toBe(false);
@@ -94,7 +94,7 @@ describe("what was ticked before the scripts were here", () => {
     expect(takeOver(form, form)).toBe(true);
   });
 
-  test("goes nowhere where the new form has no such box", () => {
+  test("is dropped when the new form lacks the field", () => {
     const written = formOf(FORM);
     inputOf(written, 1).checked = true;
     const form = formOf(`<form><input type="checkbox" name="brand" value="apple"></form>`);

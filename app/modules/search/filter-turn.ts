@@ -1,19 +1,16 @@
-import { FILTER_FORM } from "./filter-ids.ts";
+export const FILTER_FORM = "filters";
+/** Target of the hash that opens the filters on a phone. */
+export const FILTER_VIEW = "filter-view";
 
 const ANYWHERE = ["pointerdown", "keydown", "focusin", "popstate"];
 
-/** When somebody turns to the filters that the server wrote. */
 export type FilterTurn = {
   taken: Promise<void>;
   take(): void;
-  /** The form as the server wrote it; null where there was none. */
   written: HTMLFormElement | null;
 };
 
-/**
- * Waits for the first touch of anything on the page, or a pointer over the form; waits for nothing
- * where the form is not there yet.
- */
+/** Resolves at once where there is no form yet. */
 export function createFilterTurn(): FilterTurn {
   const written = document.querySelector<HTMLFormElement>(`form#${FILTER_FORM}`);
   const listening = new AbortController();
@@ -28,7 +25,7 @@ export function createFilterTurn(): FilterTurn {
   if (written === null || document.querySelector(".filters-view:is(:hover,:focus-within,:target)"))
     take();
   else {
-    // On the window and first: React keeps events from what it has not taken over yet.
+    // Capture on the window: React replays or stops events of parts that are not hydrated.
     const options = { capture: true, passive: true, signal: listening.signal };
     for (const name of ANYWHERE) window.addEventListener(name, take, options);
     written.addEventListener("pointerenter", take, options);
@@ -36,10 +33,7 @@ export function createFilterTurn(): FilterTurn {
   return { taken, take, written };
 }
 
-/**
- * What was ticked and typed before the scripts were here counts: it is put into the form that took
- * the written one's place, where there is such. True where that differs from what is in force.
- */
+/** Copies input from before hydration. True where that differs from the current search. */
 export function takeOver(form: HTMLFormElement, written: HTMLFormElement | null): boolean {
   const inputs = [...form.querySelectorAll("input")];
   if (written !== null && written !== form) {

@@ -1,7 +1,6 @@
 import type { Brand, Model, Product, Vertical } from "#contract/catalog.ts";
 import { LIST_FILTERS } from "./search-query.ts";
 
-/** A category, brand or model that exists, with its names. */
 export type NamedPlace = {
   vertical: Vertical;
   brand?: string;
@@ -10,14 +9,10 @@ export type NamedPlace = {
   modelName?: string;
 };
 
-/** The place, and what stands beside it in the catalogue. */
 export type FoundPlace = {
   place: NamedPlace;
-  /** Brands of the category, where the place is one of them. */
   brands: Brand[];
-  /** Models of the brand, where the place is one of them. */
   models: Model[];
-  /** Every colour and size of the model. */
   products: Product[];
 };
 
@@ -27,7 +22,6 @@ type Catalog = {
   listProducts(query: { model_id: string }): Promise<Product[]>;
 };
 
-/** What the path names; null where there is no such category, brand or model. */
 export async function findPlace(
   catalog: Catalog,
   params: { vertical?: string; brand?: string; model?: string },
@@ -47,7 +41,7 @@ export async function findPlace(
   const models = await catalog.listModels({ brand: params.brand, vertical });
   const model = models.find(({ slug }) => slug === params.model);
   if (model === undefined) return null;
-  // The page does without its versions.
+  // The page works without the variants.
   const products = await catalog.listProducts({ model_id: model.id }).catch(() => []);
   const place = {
     vertical,

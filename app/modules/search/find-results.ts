@@ -20,14 +20,9 @@ import type { Money } from "#contract/money.ts";
 
 type Search = (query: MarketplaceQuery) => Promise<SearchAnswer>;
 
-/** More filters than these are rarely the reason, and each costs a question. */
 const TRIED = 5;
 const OFFERED = 2;
 
-/**
- * One page of results. Where nothing was found, a second round asks what each filter shuts out, so
- * that the page can name the one to take away.
- */
 export async function findResults(
   search: Search,
   query: SearchQuery,
@@ -69,7 +64,7 @@ async function findRelaxed(search: Search, query: SearchQuery, place: Place): Pr
     .slice(0, OFFERED);
 }
 
-/** The lowest total price of a place; null where nothing is on sale, or nobody answers. */
+/** Null where nothing is on sale or the marketplace fails. */
 export async function findCheapest(
   search: (query: MarketplaceQuery) => Promise<SearchAnswer>,
   place: Place,

@@ -13,12 +13,11 @@ const FilterForm = import.meta.env.SSR
     });
 
 /**
- * The filters as the server wrote them, which any browser can send; their scripts come when
- * somebody turns to the page. Many who look at a list never do.
+ * Shows the server's HTML until the visitor uses the page: most never use the filters, so their
+ * scripts are lazy.
  */
 export function LateFilterForm(props: Omit<ComponentProps<typeof Form>, "written">) {
   const [first] = useState(props.query);
-  // What changes under the form can only be shown by its scripts.
   if (props.query !== first) turn?.take();
   return (
     <Suspense>

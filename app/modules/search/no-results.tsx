@@ -7,8 +7,8 @@ import { Link } from "../ui/link.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { readFacets, type Relaxed, type Results } from "./present-results.ts";
-import { searchAddress } from "./search-address.ts";
 import {
+  searchAddress,
   LIST_FILTERS,
   listActiveFilters,
   removeAllFilters,
@@ -20,7 +20,6 @@ import { useFilterLabel } from "./use-filter-label.ts";
 
 type Props = { query: SearchQuery; place: Place; results: Results };
 
-/** Nothing found: what shuts the rest out, and at least two ways on. */
 export function NoResults({ query, place, results: { facets, relaxed, close } }: Props) {
   const t = useT("search-none");
   const filterTexts = useT("search-filters");
@@ -121,5 +120,4 @@ export function NoResults({ query, place, results: { facets, relaxed, close } }:
   }
 }
 
-/** Whole units that take the amount in. */
 const wholeOf = ({ amount }: { amount: number }) => Math.ceil(amount / 100);

@@ -1,23 +1,18 @@
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { searchAddress } from "./search-address.ts";
+import { searchAddress, PAGE_SIZE, type Place, type SearchQuery } from "./search-query.ts";
 import type { ShownFrom } from "./use-shown-pages.ts";
-import { PAGE_SIZE, type Place, type SearchQuery } from "./search-query.ts";
 
 type Props = {
   query: SearchQuery;
   place: Place;
   total: number;
-  /** The first page that is shown, and how many cards there are from it on. */
   from: number;
   shown: number;
 };
 
-/**
- * How far one has seen, and the next twenty as an address of their own; with scripts they come in
- * below.
- */
+/** The next page is a link; scripts append its cards below. */
 export function Pager({ query, place, total, from, shown }: Props) {
   const t = useT("search");
   const locale = useLocale();

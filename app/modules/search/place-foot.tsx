@@ -1,9 +1,7 @@
 import { useId } from "react";
 import { ChipLink } from "../ui/chip.tsx";
-import { fromLinkRows, type LinkGroup } from "./link-rows.ts";
 import type { PlaceWords } from "./tell-place.server.ts";
 
-/** Below the results: the category, brand or model in a few sentences, and the ways on. */
 export function PlaceFoot({ about, groups }: Pick<PlaceWords, "about" | "groups">) {
   return (
     <div className="stack wide place-foot">
@@ -34,4 +32,25 @@ function Group({ title, links }: LinkGroup) {
       </ul>
     </nav>
   );
+}
+
+export type LinkGroup = { title: string; links: { label: string; to: string }[] };
+
+/** One line per group, as cards are sent (ui/card-facts). */
+export type LinkRows = string;
+
+export const toLinkRows = (groups: readonly LinkGroup[]): LinkRows =>
+  groups
+    .map(({ title, links }) => [title, ...links.flatMap(({ label, to }) => [label, to])].join("\t"))
+    .join("\n");
+
+export function fromLinkRows(rows: LinkRows): LinkGroup[] {
+  if (rows === "") return [];
+  return rows.split("\n").map((line) => {
+    const [title = "", ...fields] = line.split("\t");
+    const links = fields.flatMap((label, at) =>
+      at % 2 === 0 ? [{ label, to: fields[at + 1]! }] : [],
+    );
+    return { title, links };
+  });
 }

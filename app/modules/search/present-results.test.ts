@@ -19,20 +19,20 @@ const facetsOf = async (address: string, place: Place = {}) => {
   return readFacets((await findResults(ask, query, place)).facets);
 };
 
-test("facets arrive with value, label and count", async () => {
+test("facets survive the round trip with value, label and count", async () => {
   const facets = await facetsOf("q=a");
   expect(facets.brand).toContainEqual(["samsung", "Samsung", 5]);
   expect(facets.generic_condition?.every(([, label]) => label === "")).toBe(true);
 });
 
-test("over everything, models, sizes and colours are not asked", async () => {
+test("models, sizes and colours are not requested over all devices", async () => {
   expect(Object.keys(await facetsOf(""))).not.toContain("model");
   expect(Object.keys(await facetsOf(""))).not.toContain("capacity");
   expect(Object.keys(await facetsOf("brand=apple"))).toContain("model");
   expect(Object.keys(await facetsOf("", { vertical: "laptops" }))).toContain("capacity");
 });
 
-test("what is chosen is always there to be unticked", async () => {
+test("chosen values are always listed", async () => {
   const facets = await facetsOf("model=iphone-13&color=green");
   expect(facets.model?.map(([value]) => value)).toContain("iphone-13");
   expect(facets.color?.map(([value]) => value)).toContain("green");

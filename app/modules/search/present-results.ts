@@ -14,34 +14,29 @@ import {
 
 export type SearchAnswer = EndpointResult<typeof search>;
 
-/** Value, label where the value is a slug, and how many results it would give. */
+/** The label is there where the value is a slug. */
 export type FacetValue = [value: string, label: string, count: number];
 export type Facets = Partial<Record<Facet["name"], FacetValue[]>>;
 /**
- * Facets on their way to the page: a line each, its name and then the counts of all values that are
- * known beforehand, or value, label, count by turns; a value that its label says is left out.
+ * One line per facet: its name, then the counts of all known values, or value, label, count in
+ * turn; a label equal to its value is left out.
  */
 export type FacetRows = string;
 
-/** One filter that could go, what would then be there, and from which total price. */
 export type Relaxed = { filter: ActiveFilter; count: number; from: Money | null };
 
-/** What the page of results needs from the server, and nothing it knows from the address. */
 export type Results = {
   total: number;
   last_page: number;
-  /** The words that were searched instead, where spelling was mended. */
   understood_as: string | null;
-  /** Words of the query that name nothing here. */
   skipped: string[];
-  /** Models on sale that are close to words with no result. */
   close: SearchAnswer["meta"]["close"];
   cards: CardRows;
   facets: FacetRows;
   relaxed: Relaxed[];
 };
 
-/** Long tails cost more bytes than they help; a chosen value always stays. */
+/** The least frequent values cost more bytes than they help; a chosen value always stays. */
 const SHOWN: Partial<Record<Facet["name"], number>> = {
   brand: 12,
   model: 12,
@@ -101,7 +96,6 @@ function presentFacets(facets: readonly Facet[], query: SearchQuery, place: Plac
     .join("\n");
 }
 
-/** Whether the page shows a facet: where it helps to choose, or something in it is chosen. */
 export const isShown = (name: Facet["name"], query: SearchQuery, place: Place): boolean =>
   (query.lists as Partial<Record<string, string[]>>)[name] !== undefined ||
   isWorthAsking(name, query, place);
@@ -122,7 +116,9 @@ export function readFacets(rows: FacetRows): Facets {
   return facets;
 }
 
-/** Over everything, sizes and colours say little; models and colours do where the brand is known. */
+/**
+ * Over all devices, sizes and colours say little; models and colours help where the brand is known.
+ */
 function isWorthAsking(name: Facet["name"], { q, lists }: SearchQuery, place: Place): boolean {
   if (name in place) return false;
   const isOneBrand = place.brand !== undefined || lists.brand !== undefined || q !== "";

@@ -1,10 +1,7 @@
 import { redirect } from "react-router";
 import { readBudget } from "#contract/read-budget.ts";
 
-/**
- * Leads from what a form sends without scripts to the address that says the same: fields that were
- * left empty go, and words about the price become its filter. Throws the redirect.
- */
+/** Redirects a plain form's query to its canonical address. Throws the redirect. */
 export function requireCleanAddress(url: URL): void {
   const params = new URLSearchParams([...url.searchParams].filter(([, value]) => value !== ""));
   const name = params.has("q") ? "q" : "title";

@@ -4,7 +4,7 @@ import { useT } from "../locale/use-t.ts";
 import { Card } from "../ui/card.tsx";
 import { Crumbs, type Crumb } from "../ui/crumbs.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { FILTER_VIEW } from "./filter-ids.ts";
+import { FILTER_VIEW } from "./filter-turn.ts";
 import { LateFilterForm } from "./late-filter-form.tsx";
 import { Pager } from "./pager.tsx";
 import type { Results } from "./present-results.ts";
@@ -13,10 +13,8 @@ import { SortSelect } from "./sort-select.tsx";
 import { useShownPages, type ShownFrom } from "./use-shown-pages.ts";
 import "./search.css";
 
-/** Cards in the first row of a wide window. */
 const FIRST_ROW = 4;
 
-/** What most lists do without. */
 const ActiveFilters = lazy(async () => ({
   default: (await import("./active-filters.tsx")).ActiveFilters,
 }));
@@ -30,11 +28,9 @@ type Props = {
   query: SearchQuery;
   place?: Place;
   results: Results;
-  /** After the results: links to narrower places. */
   children?: ReactNode;
 };
 
-/** The page of results of the search and of every category, brand and model. */
 export function ResultsPage({ title, crumbs, query, place = {}, results, children }: Props) {
   const t = useT("search");
   const { state, location } = useNavigation();
@@ -43,7 +39,6 @@ export function ResultsPage({ title, crumbs, query, place = {}, results, childre
   const { cards, from, list } = useShownPages(query, place, results.cards);
   const { facets } = results;
   const filters = listActiveFilters(query).length;
-  // Where nothing was found and nothing narrows it, there is nothing to filter or to sort.
   const hasTools = total > 0 || filters > 0;
   const isBeyond = total > 0 && cards.length === 0;
 

@@ -5,7 +5,6 @@ import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
 import { toSearchParams, type Place, type SearchQuery } from "./search-query.ts";
 
-/** Asks for a word when such devices come in; who is signed out signs in first. */
 export function SaveSearch({ query, place }: { query: SearchQuery; place: Place }) {
   const t = useT("search-filters");
   const locale = useLocale();

@@ -25,7 +25,7 @@ import {
 const parse = (address: string) => parseSearchQuery(new URLSearchParams(address));
 const write = (address: string) => toSearchParams(parse(address)).toString();
 
-describe("the lists of values are the contract's", () => {
+describe("lists of values equal those of the contract", () => {
   test("filters, bands, grades and sorts", () => {
     expect(LIST_FILTERS.vertical).toEqual(VERTICALS);
     expect(LIST_FILTERS.generic_condition).toEqual(CONDITIONS);
@@ -37,7 +37,7 @@ describe("the lists of values are the contract's", () => {
     expect(PRICE_END).toBe(LIMITS.priceFilter.max);
   });
 
-  test("every filter of the contract has a way into an address", () => {
+  test("every filter of the contract can be in an address", () => {
     const sent = toMarketplaceQuery(
       parse(
         "q=a&price_min=10&price_max=20&is_graded=1&instant_buy=1&smart_filter=1&release_date_before=2024-01-01&" +
@@ -51,7 +51,7 @@ describe("the lists of values are the contract's", () => {
   });
 });
 
-describe("reading an address", () => {
+describe("parsing an address", () => {
   test.each([
     ["", { q: "", page: 1, sort_by: "popular", price_min: null, price_max: null }],
     ["q=%20iphone%20%2013%20", { q: "iphone 13" }],
@@ -83,7 +83,7 @@ describe("reading an address", () => {
     expect(parse(address)).toMatchObject(expected);
   });
 
-  test("a filter that the path says is not read from the query", () => {
+  test("a filter of the path is ignored in the query", () => {
     const query = parseSearchQuery(new URLSearchParams("brand=apple&vertical=laptops&model=x"), {
       vertical: "smartphones",
       brand: "google",
@@ -91,18 +91,18 @@ describe("reading an address", () => {
     expect(query.lists).toEqual({ model: ["x"] });
   });
 
-  test("a long text is cut, not refused", () => {
+  test("a long query is cut", () => {
     expect(parse(`q=${"a".repeat(5000)}`).q).toHaveLength(LIMITS.search.query);
   });
 });
 
-describe("writing an address", () => {
-  test("defaults are left out and the order is always the same", () => {
+describe("formatting an address", () => {
+  test("defaults are left out and the order is fixed", () => {
     expect(write("page=1&sort_by=popular&price_min=&q=&brand=")).toBe("");
     expect(write("brand=apple&q=x&price_max=300")).toBe(write("price_max=300&q=x&brand=apple"));
   });
 
-  test("reading what was written gives the same search, for any mixture", () => {
+  test("parsing a formatted address gives the same search", () => {
     let seed = 42;
     const random = (below: number) => (seed = (seed * 48271) % 2147483647) % below;
     const names = [
@@ -140,14 +140,14 @@ describe("writing an address", () => {
   });
 });
 
-describe("asking the marketplace", () => {
-  test("names and paging are the contract's", () => {
+describe("the marketplace's query", () => {
+  test("has the contract's names and paging", () => {
     const sent = toMarketplaceQuery(parse("q=x&price_min=10&price_max=500&page=3&is_graded=true"));
     expect(sent).toMatchObject({ q: "x", price_from: 10, price_to: 500, limit: 20, offset: 40 });
     expect(search.query.parse(sent)).toMatchObject({ is_graded: true, offset: 40 });
   });
 
-  test("the path narrows like a filter", () => {
+  test("includes the filters of the path", () => {
     expect(toMarketplaceQuery(parse("brand=apple"), { vertical: "laptops" })).toMatchObject({
       vertical: ["laptops"],
       brand: ["apple"],
@@ -155,12 +155,12 @@ describe("asking the marketplace", () => {
   });
 });
 
-describe("filters in force", () => {
+describe("active filters", () => {
   const query = parse(
     "q=x&price_max=300&brand=apple&brand=google&audio=green&is_graded=1&sort_by=new&page=4",
   );
 
-  test("each is listed once; words, order and page are no filters", () => {
+  test("each is listed once, without words, sort and page", () => {
     expect(listActiveFilters(query)).toEqual([
       { name: "price" },
       { name: "brand", value: "apple" },
@@ -170,7 +170,7 @@ describe("filters in force", () => {
     ]);
   });
 
-  test("taking one away keeps the others and goes back to the first page", () => {
+  test("removing one keeps the others and resets the page", () => {
     for (const filter of listActiveFilters(query)) {
       const rest = removeFilter(query, filter);
       expect(rest.page).toBe(1);
@@ -183,7 +183,7 @@ describe("filters in force", () => {
     expect(removeFilter(query, { name: "q" }).q).toBe("");
   });
 
-  test("clearing keeps words and order", () => {
+  test("removing all keeps words and sort", () => {
     expect(toSearchParams(removeAllFilters(query)).toString()).toBe("q=x&sort_by=new");
   });
 });

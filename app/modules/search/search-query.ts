@@ -1,18 +1,19 @@
 import type { EndpointRequest } from "#contract/endpoint.ts";
 import type { search } from "#contract/search.ts";
 import type { Sort } from "#contract/listing.ts";
+import { paths } from "../../paths.ts";
+import type { Locale } from "../locale/locale.ts";
 
 export type MarketplaceQuery = NonNullable<EndpointRequest<typeof search>["query"]>;
 
 /*
- * The one place that knows how a search is written in an address (spec §3 "Listing filters") and
- * how the marketplace wants it. The lists of values stand here again, because the contract's would
- * bring zod into the browser; the test holds the two together.
+ * The only module that knows how a search is written in an address (spec §3 "Listing filters"). The
+ * lists of values are repeated here, because the contract's would bring zod into the browser; the
+ * test compares both.
  */
 
 const GRADES = ["green", "yellow", "red", "grey"] as const;
 
-/** Filters that take several values; null where any slug may stand. */
 export const LIST_FILTERS = {
   vertical: [
     "smartphones",
@@ -44,7 +45,6 @@ export const LIST_FILTERS = {
 export type ListFilter = keyof typeof LIST_FILTERS;
 const LIST_FILTER_NAMES = Object.keys(LIST_FILTERS) as ListFilter[];
 
-/** Filters that are on or off. */
 export const FLAG_FILTERS = ["is_graded", "instant_buy", "smart_filter"] as const;
 type FlagFilter = (typeof FLAG_FILTERS)[number];
 
@@ -72,19 +72,17 @@ export type SearchQuery = {
   price_max: number | null;
   lists: Partial<Record<ListFilter, string[]>>;
   flags: FlagFilter[];
-  /** ISO date, or null. */
   release_date_before: string | null;
   sort_by: Sort;
   page: number;
 };
 
-/** The part of a search that the path says: /devices/smartphones/apple. */
 export type Place = { vertical?: string; brand?: string; model?: string };
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const isSlug = (text: string) => text.length <= 80 && SLUG.test(text);
 
-/** Reads any address: what makes no sense is left out, so that every address gives a page. */
+/** Ignores invalid values, so that every address gives a page. */
 export function parseSearchQuery(params: URLSearchParams, place: Place = {}): SearchQuery {
   let low = parsePrice(params.get("price_min"));
   let high = parsePrice(params.get("price_max"));
@@ -135,7 +133,7 @@ function isDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** The search as an address has it: defaults left out, always in the same order. */
+/** Canonical: without defaults and in a fixed order. */
 export function toSearchParams(query: SearchQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (query.q) params.set("q", query.q);
@@ -151,7 +149,6 @@ export function toSearchParams(query: SearchQuery): URLSearchParams {
   return params;
 }
 
-/** The search as the marketplace takes it (GET /search). */
 export function toMarketplaceQuery(query: SearchQuery, place: Place = {}) {
   const lists = { ...query.lists };
   for (const name of ["vertical", "brand", "model"] as const) {
@@ -171,13 +168,11 @@ export function toMarketplaceQuery(query: SearchQuery, place: Place = {}) {
   } satisfies MarketplaceQuery;
 }
 
-/** One thing that narrows the search; a list filter once per value. */
 export type ActiveFilter =
   | { name: "q" | "price" | "release_date_before" }
   | { name: FlagFilter }
   | { name: ListFilter; value: string };
 
-/** What narrows this search, in the order in which it is shown. */
 export function listActiveFilters(query: SearchQuery): ActiveFilter[] {
   return [
     ...(query.price_min !== null || query.price_max !== null ? [{ name: "price" } as const] : []),
@@ -189,11 +184,9 @@ export function listActiveFilters(query: SearchQuery): ActiveFilter[] {
   ];
 }
 
-/** A place as it is: nothing searched, nothing narrowed, from the start. */
 export const isPlain = (query: SearchQuery): boolean =>
   query.q === "" && query.page === 1 && listActiveFilters(query).length === 0;
 
-/** The search without one filter, from its first page on. */
 export function removeFilter(query: SearchQuery, filter: ActiveFilter): SearchQuery {
   const rest: SearchQuery = { ...query, page: 1 };
   if ("value" in filter) {
@@ -214,7 +207,6 @@ export function removeFilter(query: SearchQuery, filter: ActiveFilter): SearchQu
   }
 }
 
-/** The same words and order without any filter. */
 export const removeAllFilters = (query: SearchQuery): SearchQuery => ({
   ...query,
   price_min: null,
@@ -224,3 +216,11 @@ export const removeAllFilters = (query: SearchQuery): SearchQuery => ({
   release_date_before: null,
   page: 1,
 });
+
+export const placePath = (locale: Locale, { vertical, brand, model }: Place): string =>
+  vertical === undefined ? paths.search(locale) : paths.devices(locale, vertical, brand, model);
+
+export function searchAddress(locale: Locale, place: Place, query: SearchQuery): string {
+  const params = toSearchParams(query).toString();
+  return placePath(locale, place) + (params === "" ? "" : `?${params}`);
+}

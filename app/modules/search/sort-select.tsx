@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
-import { FILTER_FORM } from "./filter-ids.ts";
+import { FILTER_FORM } from "./filter-turn.ts";
 import { SORTS, type SearchQuery } from "./search-query.ts";
 
 /** Belongs to the filter form by its id, so that a new order keeps every filter. */
@@ -13,7 +13,7 @@ export function SortSelect({ sort }: { sort: SearchQuery["sort_by"] }) {
   useEffect(() => {
     const element = select.current;
     if (element === null) return;
-    // When the page wakes up, somebody may have chosen already.
+    // The visitor may have chosen before hydration.
     if (shown.current === null && element.value !== sort) element.form?.requestSubmit();
     else element.value = sort;
     shown.current = sort;

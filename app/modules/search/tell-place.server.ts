@@ -6,22 +6,21 @@ import { formatDate, formatList, formatMoney, formatPercent } from "../locale/fo
 import { getT } from "../locale/get-t.server.ts";
 import type { Locale } from "../locale/locale.ts";
 import type { FoundPlace } from "./find-place.ts";
-import { toLinkRows, type LinkRows, type LinkGroup } from "./link-rows.ts";
+import { toLinkRows, type LinkRows, type LinkGroup } from "./place-foot.tsx";
 import { readFacets, type Facets, type Results } from "./present-results.ts";
 import type { Model, Product } from "#contract/catalog.ts";
 import { paths } from "../../paths.ts";
 import { LIST_FILTERS } from "./search-query.ts";
 
-/** What only the page of a category, brand or model says: its texts stay out of the browser. */
+/** Server only: these texts stay out of the browser. */
 export type PlaceWords = {
   title: string;
   description: string;
-  /** A paragraph of facts; null on the pages of filters and further pages, which would repeat it. */
   about: { title: string; text: string } | null;
   groups: LinkRows;
 };
 
-/** `cheapest`: the lowest total price there; null where nobody asked. */
+/** `cheapest` is the lowest total price; null where it was not asked for. */
 export function tellPlace(
   locale: Locale,
   found: FoundPlace,
@@ -74,10 +73,9 @@ export function tellPlace(
   }
 }
 
-/** Fewer devices than these have no share worth telling. */
 const FEW = 10;
 
-/** Of a hundred devices whose battery is known, how many hold what the smart filter asks. */
+/** Percent of the devices with a known battery that pass the smart filter. */
 function shareOfCharged({ battery_health: bands = [] }: Facets): number | null {
   const sum = (names: readonly string[]) =>
     bands.filter(([band]) => names.includes(band)).reduce((total, [, , count]) => total + count, 0);
@@ -86,10 +84,8 @@ function shareOfCharged({ battery_health: bands = [] }: Facets): number | null {
 }
 
 const MOST = 12;
-/** Models before and after one: further ones are of another time. */
 const NEAR = 8;
 
-/** Ways on from a category, brand or model: narrower ones first, then those beside it. */
 function listPlaceLinks(locale: Locale, found: FoundPlace, facets: Facets): LinkGroup[] {
   const t = getT(locale, "place");
   const common = getT(locale, "common");
@@ -152,7 +148,6 @@ function listPlaceLinks(locale: Locale, found: FoundPlace, facets: Facets): Link
   ];
 }
 
-/** The models that came out nearest to one, the newest first. */
 function listNear(models: readonly Model[], slug: string): Model[] {
   const dateOf = ({ release_date }: Model) => Date.parse(release_date);
   const here = models.find((one) => one.slug === slug);
@@ -165,7 +160,6 @@ function listNear(models: readonly Model[], slug: string): Model[] {
     .toSorted((a, b) => dateOf(b) - dateOf(a));
 }
 
-/** Colour and size are both among what is on sale. */
 const isOnSale = ({ color, capacity }: Product, facets: Facets): boolean =>
   [
     [facets.color, color.slug],

@@ -1,14 +1,15 @@
 import { useCallback, type FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { useLocale } from "../locale/use-locale.ts";
-import { FILTER_VIEW } from "./filter-ids.ts";
-import { searchAddress } from "./search-address.ts";
-import { parseSearchQuery, type Place } from "./search-query.ts";
+import { FILTER_VIEW } from "./filter-turn.ts";
+import { searchAddress, parseSearchQuery, type Place } from "./search-query.ts";
 
-/** spec §9 "Desktop breakpoint": beside the results each touch applies, in the own view none does. */
+/**
+ * spec §9 "Desktop breakpoint": beside the results each change applies at once, in the phone's view
+ * none does.
+ */
 const BESIDE = "(min-width: 991px)";
 
-/** Sends the filters without loading a new document, to an address without empty fields. */
 export function useApplyFilters({ vertical, brand, model }: Place) {
   const navigate = useNavigate();
   const locale = useLocale();
@@ -27,7 +28,7 @@ export function useApplyFilters({ vertical, brand, model }: Place) {
       ]);
       const query = parseSearchQuery(new URLSearchParams(fields), place);
       const address = searchAddress(locale, place, query);
-      // A view that its address opened closes with a new document alone.
+      // A view opened by the hash only closes with a new document.
       if (window.location.hash === `#${FILTER_VIEW}`) window.location.assign(address);
       else void navigate(address, { preventScrollReset: true });
     },

@@ -6,10 +6,7 @@ import type { ActiveFilter, ListFilter, SearchQuery } from "./search-query.ts";
 
 const LOOKS = ["screen_condition", "body_condition"];
 
-/**
- * The words of one filter: those beside its box (`value`) and those that can stand alone, on a chip
- * (`active`). Labels of brands and models come from the facets, which always hold what is chosen.
- */
+/** `value` stands beside a box, `active` alone on a chip. */
 export function useFilterLabel(query: SearchQuery, facets: Facets) {
   const t = useT("search-filters");
   const common = useT("common");

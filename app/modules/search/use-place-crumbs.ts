@@ -4,7 +4,6 @@ import { useT } from "../locale/use-t.ts";
 import type { Crumb } from "../ui/crumbs.tsx";
 import type { NamedPlace } from "./find-place.ts";
 
-/** The way to a category, brand or model. */
 export function usePlaceCrumbs(place: NamedPlace): readonly Crumb[] {
   const t = useT("search");
   const common = useT("common");

@@ -85,7 +85,7 @@ function stock(): number[][] {
 
 afterEach(() => act(() => root.unmount()));
 
-test("the next page comes in below, at an address of its own, and its first device has the focus", async () => {
+test("the next page is appended, has its own address, and its first card has the focus", async () => {
   const [one, two, three] = stock();
   const page = await open("/en-GR/search?q=more");
   expect(page.shown()).toEqual(one!.map(idOf));
@@ -99,7 +99,7 @@ test("the next page comes in below, at an address of its own, and its first devi
   expect(document.querySelector("[rel=prev]")).toBeNull();
 });
 
-test("it is no step in the history: Back from a device shows all of it again, and once more leaves the list", async () => {
+test("it adds no history entry: Back from a listing restores all pages, and Back again leaves the list", async () => {
   const [one, two] = stock();
   const page = await open("/en-GR/search?q=back");
   await page.more();
@@ -112,7 +112,7 @@ test("it is no step in the history: Back from a device shows all of it again, an
   expect(document.body.textContent).toBe("device");
 });
 
-test("Back from another search shows all of it again, and moves nobody's focus", async () => {
+test("Back from another search restores all pages without moving the focus", async () => {
   const [one, two] = stock();
   const page = await open("/en-GR/search?q=focus");
   await page.more();
@@ -123,7 +123,7 @@ test("Back from another search shows all of it again, and moves nobody's focus",
   expect(document.activeElement).toBe(document.body);
 });
 
-test("an address of a later page shows that page, and leads to the one before it", async () => {
+test("the address of a later page shows that page and links to the one before", async () => {
   const [, two, three] = stock();
   const page = await open("/en-GR/search?q=later&page=2");
   expect(page.shown()).toEqual(two!.map(idOf));
@@ -135,14 +135,14 @@ test("an address of a later page shows that page, and leads to the one before it
   expect(page.seen()).toMatch(/21 to 24/);
 });
 
-test("a link to a later page shows it alone, whatever was seen before", async () => {
+test("a link to a later page shows only that page", async () => {
   const [, two] = stock();
   const page = await open("/en-GR/search?q=link");
   await page.go("/en-GR/search?q=link&page=2");
   expect(page.shown()).toEqual(two!.map(idOf));
 });
 
-test("a device that moved to the next page meanwhile stands there once", async () => {
+test("a listing that moved to the next page is shown once", async () => {
   const [one, two] = stock();
   const page = await open("/en-GR/search?q=moved");
   pages[1] = [one![1]!, two![0]!];
@@ -150,7 +150,7 @@ test("a device that moved to the next page meanwhile stands there once", async (
   expect(page.shown()).toEqual([...one!, two![0]!].map(idOf));
 });
 
-test("another search shows nothing of this one", async () => {
+test("another search shows no cards of this one", async () => {
   stock();
   const page = await open("/en-GR/search?q=this");
   await page.more();

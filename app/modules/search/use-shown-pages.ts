@@ -2,27 +2,20 @@ import { useEffect, useRef, type RefObject } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { useLocale } from "../locale/use-locale.ts";
 import { fromCardRows, type CardFacts, type CardRows } from "../ui/card-facts.ts";
-import { searchAddress } from "./search-address.ts";
-import type { Place, SearchQuery } from "./search-query.ts";
+import { searchAddress, type Place, type SearchQuery } from "./search-query.ts";
 
-/** Pages of lists that this visit has seen, by address: what Back shows again. */
 const seen = new Map<string, CardRows>();
 const MOST = 100;
 
-/** What an entry of the history says about a list: the first page that is shown with its own. */
 export type ShownFrom = { from: number };
 
 type Shown = {
   cards: CardFacts[];
-  /** The first page among them. */
   from: number;
   list: RefObject<HTMLUListElement | null>;
 };
 
-/**
- * The cards of this page behind those of the pages that were shown before it. After "Show more" the
- * first new one has the focus.
- */
+/** After "Show more" the first new card has the focus. */
 export function useShownPages(query: SearchQuery, place: Place, rows: CardRows): Shown {
   const locale = useLocale();
   const { state } = useLocation() as { state: Partial<ShownFrom> | null };
@@ -40,7 +33,7 @@ export function useShownPages(query: SearchQuery, place: Place, rows: CardRows):
     pages.unshift(earlier);
     from -= 1;
   }
-  // Who sells and buys meanwhile moves devices from one page to the next.
+  // Sales meanwhile move devices between pages, so cards are unique by id.
   const cards = [...new Map(pages.flatMap(fromCardRows).map((card) => [card.id, card])).values()];
   const before = cards.length - fromCardRows(rows).length;
 

@@ -60,14 +60,14 @@ async function open(answer: (asked: string) => unknown) {
 
 afterEach(() => act(async () => root.unmount()));
 
-test("the button of the drawer says what the ticked boxes would show", async () => {
+test("the button shows the count of the ticked boxes", async () => {
   const { tick, shows } = await open(() => ({ total: 177 }));
   await shows(TOTAL);
   await tick("apple");
   await shows(177);
 });
 
-test("several ticks in a row are one question", async () => {
+test("several ticks in a row make one request", async () => {
   const { tick, shows, asked } = await open(() => ({ results: { total: 12 } }));
   await tick("apple");
   await tick("google");

@@ -1,17 +1,21 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { useFetcher } from "react-router";
 import { useLocale } from "../locale/use-locale.ts";
-import { searchAddress } from "./search-address.ts";
-import { parseSearchQuery, toSearchParams, type Place, type SearchQuery } from "./search-query.ts";
+import {
+  searchAddress,
+  parseSearchQuery,
+  toSearchParams,
+  type Place,
+  type SearchQuery,
+} from "./search-query.ts";
 
-/** Several ticks in a row are one question. */
+/** Debounces several ticks into one request. */
 const PAUSE = 250;
 
-/** What the pages that have filters answer. */
 type Answer = { total?: number; results?: { total: number } };
 type Shown = { total: number; query: SearchQuery };
 
-/** How many devices the form would show as it is ticked now, before it is sent. */
+/** Counts the results of the form as it is ticked, before it is submitted. */
 export function useTickedCount(
   form: RefObject<HTMLFormElement | null>,
   { vertical, brand, model }: Place,
@@ -20,7 +24,6 @@ export function useTickedCount(
   const locale = useLocale();
   const { load, data } = useFetcher<Answer>();
   const shown = toSearchParams(query).toString();
-  /** The search that stood on the page when a box was ticked. */
   const [tickedOn, setTickedOn] = useState<string | null>(null);
   const timer = useRef(0);
 

@@ -7,8 +7,12 @@ import { PageHead } from "../../modules/ui/page-head.tsx";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { changePayouts } from "../../modules/payout/change-payouts.server.ts";
-import { presentPayouts, readReturnPath } from "../../modules/payout/load-payouts.server.ts";
-import { presentPayoutList, readPayoutPage } from "../../modules/payout/present-payout-list.ts";
+import {
+  presentPayouts,
+  readReturnPath,
+  presentPayoutList,
+  readPayoutPage,
+} from "../../modules/payout/load-payouts.server.ts";
 import { PayoutsPage } from "../../modules/payout/payouts-page.tsx";
 import { readProblem } from "../../modules/session/read-problem.ts";
 import { sellerPaths } from "../../seller-paths.ts";

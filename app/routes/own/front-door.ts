@@ -1,8 +1,13 @@
 import { createI18nextMiddleware } from "remix-i18next";
 import { redirect } from "react-router";
 import { cookiesContext, marketplaceContext, webRequestContext } from "../../context.ts";
-import { findChosenLocale } from "../../modules/locale/find-chosen-locale.ts";
-import { DEFAULT_LOCALE, LOCALES, parseLocale, type Locale } from "../../modules/locale/locale.ts";
+import {
+  findChosenLocale,
+  DEFAULT_LOCALE,
+  LOCALES,
+  parseLocale,
+  type Locale,
+} from "../../modules/locale/locale.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import type { Route } from "./+types/front-door";
 

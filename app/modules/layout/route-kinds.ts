@@ -1,12 +1,12 @@
-/** Parts of the shop with a map of routes of their own. */
+/** Each area has a route manifest of its own. */
 export const AREAS = ["account", "checkout", "hub", "sell"] as const;
 export type Area = (typeof AREAS)[number];
 
 const PUBLIC = /^routes\/(?:checkout\/start|sell\/(?:start|new))$/;
 
 /**
- * The area of a page that only who is signed in can open. What a page's map knows nothing of is
- * loaded as a document (awake/leave-unknown).
+ * Null for public pages. A route that the page's manifest lacks is loaded as a document
+ * (awake/leave-unknown).
  */
 export function findArea(id: string): Area | null {
   if (PUBLIC.test(id)) return null;
@@ -16,3 +16,7 @@ export function findArea(id: string): Area | null {
 /** The file with the map of the public pages and of one area, beside the one for visitors. */
 export const toAreaManifest = (url: string, area: Area): string =>
   url.replace(/\.js$/, `-${area}.js`);
+
+/** `handle: { scripts: false }` marks a route as a static page. */
+export const isSilent = (handle: unknown): boolean =>
+  typeof handle === "object" && handle !== null && "scripts" in handle && handle.scripts === false;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPrivateAddress } from "./is-private-address.ts";
+import { isPrivateAddress } from "./measure-page.ts";
 
 const isPrivate = (path: string) => isPrivateAddress(new URL(path, "https://shop.test"));
 

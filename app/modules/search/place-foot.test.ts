@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { fromLinkRows, toLinkRows } from "./link-rows.ts";
+import { fromLinkRows, toLinkRows } from "./place-foot.tsx";
 
-test("groups of links arrive as they were sent", () => {
+test("groups of links survive the round trip", () => {
   const groups = [
     {
       title: "Brands",
@@ -15,6 +15,6 @@ test("groups of links arrive as they were sent", () => {
   expect(fromLinkRows(toLinkRows(groups))).toEqual(groups);
 });
 
-test("no groups arrive as none, not as one without a title", () => {
+test("no groups stay no groups", () => {
   expect(fromLinkRows(toLinkRows([]))).toEqual([]);
 });
