@@ -37,7 +37,7 @@ import { guardProviders } from "./outgoing/guard-providers.ts";
 import { createOutgoingHold } from "./outgoing/outgoing-hold.ts";
 import { openTrade, type EmbeddedTrade } from "./open-trade.ts";
 import "./subscribers.ts";
-import { createEmbeddedHumanCheck } from "./providers/human-check/embedded.ts";
+import { createEmbeddedHumanCheck } from "./providers/human-check/port.ts";
 import type { HumanCheckPort } from "./providers/human-check/port.ts";
 import { createEmbeddedHumanCheck, type HumanCheckPort } from "./providers/human-check/port.ts";
 import { createTurnstile } from "./providers/human-check/turnstile.ts";

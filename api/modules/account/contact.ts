@@ -1,6 +1,6 @@
 import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import { isTaken } from "#api/db/is-taken.ts";
+import { isTaken } from "#api/db/database-errors.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { getAccount } from "./account-store.ts";
 

@@ -3,7 +3,7 @@ import type { ProfileChanges, profileSchema } from "#contract/account.ts";
 import { type Language, type Market, MARKET_FACTS } from "#contract/market.ts";
 import { toUsernameLook } from "#contract/username-look.ts";
 import type { UserCall } from "#api/context.ts";
-import { isTaken } from "#api/db/is-taken.ts";
+import { isTaken } from "#api/db/database-errors.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { planPictureDrop } from "#api/modules/media/drop-picture.ts";
 import { keepPortrait } from "#api/modules/media/keep-picture.ts";

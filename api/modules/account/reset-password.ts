@@ -1,7 +1,7 @@
 import { toAddressKey } from "#contract/address-key.ts";
 import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import { rememberDevice } from "#api/http/remember-device.ts";
+import { rememberDevice } from "#api/http/device.ts";
 import { releaseVisitorSessions } from "#api/http/visitor-session.ts";
 import { forgetDrafts } from "#api/modules/draft/forget-drafts.ts";
 import { forgetFavorites } from "#api/modules/favorite/favorite-store.ts";

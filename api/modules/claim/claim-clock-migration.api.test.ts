@@ -7,7 +7,7 @@ import { days } from "#contract/duration.ts";
 import { openDatabase } from "#api/db/database.ts";
 import { migrate, MIGRATIONS_FOLDER } from "#api/db/migrate.ts";
 import { endOfDay, toMarketTime } from "#api/modules/calendar/market-time.ts";
-import { days } from "#tests/clock.ts";
+import { days } from "#contract/duration.ts";
 import { createEmptyDatabase } from "#tests/world-database.ts";
 import { silent } from "#tests/world-template.ts";
 

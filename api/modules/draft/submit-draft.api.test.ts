@@ -4,7 +4,7 @@ import { minutes } from "#contract/duration.ts";
 import type { Draft } from "#contract/draft.ts";
 import { toPriceBreakdown } from "#api/modules/price/price.ts";
 import { DEMO_DELIVERY } from "#api/modules/delivery/delivery.ts";
-import { minutes } from "#tests/clock.ts";
+import { minutes } from "#contract/duration.ts";
 import { answerOf, openDraftKit, type DraftKit } from "#tests/draft-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 

@@ -10,7 +10,7 @@ import {
   type Market,
 } from "#contract/market.ts";
 import type { Call } from "#api/context.ts";
-import { ERROR_SENTENCES } from "#api/http/error-sentences.ts";
+import { ERROR_SENTENCES } from "#api/http/present-problem.ts";
 import { route, type Route } from "#api/http/route.ts";
 
 const namesIn = (language: Language) => {

@@ -2,7 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { PaymentMethod } from "#contract/payment.ts";
 import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import { isTaken } from "#api/db/is-taken.ts";
+import { isTaken } from "#api/db/database-errors.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireCompleteProfile } from "#api/modules/account/require-complete-profile.ts";
 import { isDeliverable } from "#api/modules/delivery/delivery.ts";

@@ -3,7 +3,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { DEFAULT_LOCALE, type Locale } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { readBodyBytes } from "#api/http/read-body-bytes.ts";
+import { readBodyBytes } from "#api/http/read-body.ts";
 import type { Mount } from "#api/http/serve.ts";
 import { createToken, findTokenHash } from "#api/http/token.ts";
 import {
