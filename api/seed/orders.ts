@@ -1,5 +1,5 @@
 import type { Market } from "#contract/market.ts";
-import type { OrderStatus } from "#contract/order.ts";
+import { type OrderStatus, stateOf } from "#contract/order-states.ts";
 import type { ShippingMethod } from "#contract/shipping.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
@@ -332,23 +332,12 @@ const pay = async (
   );
 };
 
-const ENDED_WITH_REFUND: readonly OrderStatus[] = [
-  "cancelled_by_admin",
-  "not_delivered",
-  "returned",
-];
-const ENDED_UNTAKEN: readonly OrderStatus[] = [
-  "seller_rejected",
-  "seller_silent",
-  "buyer_cancelled",
-];
-
 /** What the bank's own books say in the end. */
-const toBankStatus = ({ status }: OrderScene): ProviderPaymentStatus => {
+const toBankStatus = ({ status, moves }: OrderScene): ProviderPaymentStatus => {
   if (status === "requested") return "authorised";
   if (status === "payment_due") return "cancelled";
-  if (ENDED_UNTAKEN.includes(status)) return "cancelled";
-  return ENDED_WITH_REFUND.includes(status) ? "refunded" : "captured";
+  if (stateOf(status).phase !== "failed") return "captured";
+  return moves.includes("approve") ? "refunded" : "cancelled";
 };
 
 /** What the outbox would have had the bank do after a move, written down as done. */

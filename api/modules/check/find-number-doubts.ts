@@ -1,6 +1,6 @@
 import type { OrderId } from "#contract/id.ts";
 import { LIMITS } from "#contract/limits.ts";
-import type { OrderStatus } from "#contract/order.ts";
+import { stateOf } from "#contract/order-states.ts";
 import type { Database } from "#api/db/database.ts";
 import type { DeviceNumberKind } from "./device-number.ts";
 import {
@@ -12,17 +12,9 @@ import {
 } from "./device-number-store.ts";
 
 /** Its buyer has the device for good. */
-const KEPT: readonly OrderStatus[] = ["completed"];
+const isKept = ({ status }: Sighting) => stateOf(status).phase === "done";
 /** The trade is over and its device went back to the seller, or never left. */
-const CAME_BACK: readonly OrderStatus[] = [
-  "seller_rejected",
-  "seller_silent",
-  "buyer_cancelled",
-  "cancelled_by_admin",
-  "pickup_failed",
-  "not_delivered",
-  "returned",
-];
+const hasCameBack = ({ status }: Sighting) => stateOf(status).phase === "failed";
 
 /**
  * Trades that cannot have been of the same device. `earlier`: newest first. It follows the device back
@@ -35,8 +27,8 @@ function listUnexplained<T extends Sighting>(
   let owner = seller_id;
   return earlier.filter((trade) => {
     if (trade.model_id !== model_id || owner === null) return true;
-    if (trade.seller_id === owner && CAME_BACK.includes(trade.status)) return false;
-    if (trade.buyer_id !== owner || !KEPT.includes(trade.status)) return true;
+    if (trade.seller_id === owner && hasCameBack(trade)) return false;
+    if (trade.buyer_id !== owner || !isKept(trade)) return true;
     owner = trade.seller_id;
     return false;
   });

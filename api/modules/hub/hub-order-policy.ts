@@ -1,5 +1,6 @@
 import type { Market } from "#contract/market.ts";
-import type { OrderActor, OrderStatus } from "#contract/order.ts";
+import type { OrderActor } from "#contract/order.ts";
+import { listStatuses, type OrderStatus } from "#contract/order-states.ts";
 import {
   CLOSED_STATUSES,
   listTransitions,
@@ -41,15 +42,12 @@ export const movesMoney = (order: OrderShape, move: OrderMove): boolean =>
   listTransitions(order).some((row) => row.move === move && row.money !== null);
 
 /** States in which a seller's device lies at the hub. */
-export const AT_HUB = ["at_hub", "check_passed"] as const satisfies OrderStatus[];
+export const AT_HUB = listStatuses(({ device }) => device === "hub");
 
 /** States in which a courier fetches it, or brings it there. */
-const ON_THE_WAY = [
-  "pickup_scheduled",
-  "pickup_failed",
-  "picked_up",
-  "in_transit_to_hub",
-] as const satisfies OrderStatus[];
+const ON_THE_WAY = listStatuses(
+  ({ device }) => device === "awaits_courier" || device === "courier_to_hub",
+);
 
 const listEnds = (states: readonly OrderStatus[]): readonly OrderStatus[] =>
   CLOSED_STATUSES.filter((status) =>
@@ -63,12 +61,7 @@ export const ENDS_AT_HUB = listEnds(AT_HUB);
 export const ENDS_ON_THE_WAY = listEnds(ON_THE_WAY);
 
 /** A courier has the parcel, and should say something of it now and then. */
-export const CARRIED_STATUSES = [
-  "picked_up",
-  "in_transit_to_hub",
-  "in_transit_to_buyer",
-  "return_in_transit",
-] as const satisfies OrderStatus[];
+export const CARRIED_STATUSES = listStatuses(({ device }) => device.startsWith("courier_"));
 
 /** Business days without a word of the courier, after which somebody asks. */
 const SILENT_DAYS = 3;

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Address } from "#contract/account.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { type Currency, type Market, MARKETS } from "#contract/market.ts";
-import type { OrderStatus } from "#contract/order.ts";
+import { listStatuses, type OrderStatus } from "#contract/order-states.ts";
 import { HUB_QUEUES, type HubQueue } from "#contract/order-words.ts";
 import type { Database } from "#api/db/database.ts";
 import type { OrderItem } from "#api/modules/order/order-store.ts";
@@ -115,14 +115,15 @@ const isOverdue = (at: Date): RawBuilder<unknown> => sql`
       )} end
   )`;
 
+const inQueue = (queue: HubQueue) => listStatuses((state) => state.queue === queue);
+
 const isIn = (queue: HubQueue, at: Date): RawBuilder<unknown> => {
   switch (queue) {
     case "intake":
-      return sql`placed.status = 'in_transit_to_hub'`;
     case "check":
-      return sql`placed.status = 'at_hub'`;
+      return sql`placed.status in (${listOf(inQueue(queue))})`;
     case "ship":
-      return sql`(placed.status = 'check_passed'
+      return sql`(placed.status in (${listOf(inQueue(queue))})
         or placed.status = 'approved' and (placed.item ->> 'is_instant_buy')::boolean)`;
     case "send_back":
       return isToSendBack;

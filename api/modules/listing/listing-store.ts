@@ -5,7 +5,7 @@ import type { Market } from "#contract/market.ts";
 import type { PhotoTag } from "#contract/photo-tags.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Listing } from "#api/db/schema.ts";
-import { CLOSED_STATUSES } from "#api/modules/order/order-states.ts";
+import { CLOSED_STATUSES, PASSED_STATUSES } from "#api/modules/order/order-states.ts";
 import { soldCount } from "#api/modules/order/seller-figures.ts";
 import type { CardRow } from "./list-cards.ts";
 
@@ -44,8 +44,6 @@ export type ListingRow = CardRow & {
   /** Code of the passport of the seller's own purchase. */
   passport: string | null;
 };
-
-const PASSED = ["check_passed", "in_transit_to_buyer", "delivered", "completed"];
 
 /** A listing with everything that its page shows; `at` decides whether a reservation still runs. */
 export async function findListing(
@@ -97,7 +95,7 @@ export async function findListing(
     join user_account seller on seller.id = listing.seller_id
     cross join lateral (
       select ${soldCount(sql.ref("listing.seller_id"), sql.ref("listing.market"))} as sold_count,
-        count(*) filter (where status = any(${PASSED}))::integer as passed_count
+        count(*) filter (where status = any(${PASSED_STATUSES}))::integer as passed_count
       from customer_order where seller_id = listing.seller_id
     ) sales
     where listing.id = ${id}

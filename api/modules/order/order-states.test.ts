@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { ORDER_ACTORS, ORDER_STATUSES, type OrderStatus } from "#contract/order.ts";
+import { ORDER_ACTORS } from "#contract/order.ts";
+import { ORDER_STATUSES, type OrderStatus, stateOf } from "#contract/order-states.ts";
 import { NOTIFICATION_TOPICS } from "#contract/notification-topics.ts";
 import {
   findNextStatus,
@@ -94,6 +95,15 @@ test("each change of a listing is a transition of the listing's own table", () =
       (step) => findNextStatus(step, before, "order") === row.listing,
     );
     expect(steps, `${name(row)}: ${before} to ${row.listing}`).toHaveLength(1);
+  }
+});
+
+test("the phase of a state says where its order ends, and with whose money", () => {
+  for (const status of ORDER_STATUSES) {
+    const { phase } = stateOf(status);
+    const isOver = phase === "done" || phase === "failed";
+    expect(isOver || status === "draft_expired", status).toBe(isClosed(status));
+    if (isOver) expect(moneyGoal(status), status).toBe(phase === "done" ? "release" : "return");
   }
 });
 

@@ -2,6 +2,7 @@ import type { Card } from "#contract/card.ts";
 import type { Currency, Language, Market } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import type { ActionClock, MoneyStep, OrderEvent } from "#contract/order.ts";
+import { stateOf } from "#contract/order-states.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#contract/payment.ts";
 import { splitSellerShares } from "#contract/seller-fee.ts";
 import { toPriceBreakdown } from "#api/modules/listing/price.ts";
@@ -166,8 +167,6 @@ export const presentOrder = (
   };
 };
 
-const BEFORE_THE_REQUEST = new Set(["draft", "draft_expired", "waiting_for_payment"]);
-
 /**
  * Past events with their dates, then the states ahead on the main path. Once the order is placed,
  * the checkout is left out.
@@ -179,7 +178,7 @@ const presentTimeline = (
   const moves = events.filter((event) => event.from_status !== event.to_status);
   const last = moves.at(-1);
   const past = order.requested_at
-    ? moves.filter((event) => !BEFORE_THE_REQUEST.has(event.to_status))
+    ? moves.filter((event) => stateOf(event.to_status).phase !== "checkout")
     : moves.slice(-1);
   const isBehind = last !== undefined && last.to_status !== order.status;
   return [

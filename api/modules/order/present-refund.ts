@@ -1,5 +1,6 @@
 import type { Market } from "#contract/market.ts";
-import type { OrderDetail, OrderStatus } from "#contract/order.ts";
+import type { OrderDetail } from "#contract/order.ts";
+import { listStatuses, type OrderStatus } from "#contract/order-states.ts";
 import type { Goodwill } from "#api/modules/payment/goodwill-store.ts";
 import type { Payment } from "#api/modules/payment/payment-store.ts";
 import { addBusinessDays } from "#api/modules/shipping/business-days.ts";
@@ -10,12 +11,9 @@ import type { OrderEventRow, OrderRow } from "./order-store.ts";
 type Refund = NonNullable<OrderDetail["refund"]>;
 type Cause = Refund["cause"];
 
-const CARRIED_STATUSES: ReadonlySet<OrderStatus | null> = new Set<OrderStatus>([
-  "picked_up",
-  "in_transit_to_hub",
-  "in_transit_to_buyer",
-  "return_in_transit",
-]);
+const CARRIED_STATUSES: ReadonlySet<OrderStatus | null> = new Set(
+  listStatuses(({ device }) => device.startsWith("courier_")),
+);
 
 /** Sub-status of an order whose buyer did not collect it from the locker. */
 export const UNCOLLECTED = "uncollected";

@@ -1,30 +1,10 @@
+import { stateOf } from "#contract/order-states.ts";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Panel } from "../ui/panel.tsx";
 import { Photo } from "../ui/photo.tsx";
 import type { OrderView } from "./present-order.ts";
-
-/** Whose words they are, by where the order stands. */
-const SPEAKERS: Partial<
-  Record<OrderView["status"], "hub" | "seller" | "buyer" | "return" | "dispute">
-> = {
-  cancelled_by_admin: "hub",
-  seller_rejected: "seller",
-  buyer_cancelled: "buyer",
-  buyer_rejected: "return",
-  return_in_transit: "return",
-  return_delivered: "return",
-  return_disputed: "dispute",
-  returned: "return",
-};
-
-/** Ends that we may have decided. */
-const DECIDED: ReadonlySet<OrderView["status"]> = new Set([
-  "cancelled_by_admin",
-  "returned",
-  "completed",
-]);
 
 /** Why it was refused, cancelled, failed or sent back. */
 export function ReasonPanel({
@@ -35,7 +15,7 @@ export function ReasonPanel({
   const t = useT("order");
   const locale = useLocale();
   if (reason === null) return null;
-  const speaker = subStatus === "support" ? "any" : (SPEAKERS[status] ?? "any");
+  const speaker = subStatus === "support" ? "any" : (stateOf(status).speaker ?? "any");
   const isOwn =
     (role === "buyer" && (speaker === "buyer" || speaker === "return")) ||
     (role === "seller" && (speaker === "seller" || speaker === "dispute"));
@@ -69,7 +49,7 @@ export function ReasonPanel({
           ))}
         </ul>
       )}
-      {DECIDED.has(status) ? (
+      {stateOf(status).isDecision ? (
         <p className="small">
           <a href={paths.report(locale, { about: `order:${id}`, reason: "objection" })}>
             {t("reason.object")}

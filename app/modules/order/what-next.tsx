@@ -1,4 +1,5 @@
 import { LIMITS } from "#contract/limits.ts";
+import { stateOf } from "#contract/order-states.ts";
 import { paths } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";
@@ -9,25 +10,6 @@ import { Link } from "../ui/link.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { findStatusVariant } from "./find-status-key.ts";
 import type { OrderView } from "./present-order.ts";
-
-/** Ends after which a seller may put the device up again. */
-const LEADS_TO_LISTING: ReadonlySet<OrderView["status"]> = new Set([
-  "seller_rejected",
-  "seller_silent",
-  "returned",
-  "buyer_cancelled",
-]);
-
-/** Ends after which the reader is left without the device, or without the sale. */
-const FAILED: ReadonlySet<OrderView["status"]> = new Set([
-  "payment_failed",
-  "seller_rejected",
-  "seller_silent",
-  "buyer_cancelled",
-  "cancelled_by_admin",
-  "not_delivered",
-  "returned",
-]);
 
 /** What comes now, in this reader's words; after the end, what became of the money. */
 export function WhatNext({ order }: { order: OrderView }) {
@@ -56,14 +38,14 @@ export function WhatNext({ order }: { order: OrderView }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {role === "seller" && LEADS_TO_LISTING.has(order.status) ? (
+      {role === "seller" && stateOf(order.status).isResellable ? (
         <p>
           <Link className="link" to={sellerPaths.listing(locale, order.listingId)}>
             {t("next.to-listing")}
           </Link>
         </p>
       ) : null}
-      {FAILED.has(order.status) ? <LeadOn order={order} /> : null}
+      {stateOf(order.status).phase === "failed" ? <LeadOn order={order} /> : null}
     </Panel>
   );
 }
