@@ -364,7 +364,7 @@ export const decideCheck = endpoint({
 });
 
 /**
- * A move of the table by expert or support: ship, hand_over, a courier's move told by telephone, or
+ * A move of the table by expert or support: dispatch, collect, a courier's move told by telephone, or
  * cancel_by_support. Support names a reason. A move that gives back more than `LIMITS.approval.move`
  * becomes a request in `approvals`.
  */

@@ -49,7 +49,7 @@ const ORDER_STATES = {
   delivered: { phase: "sale", device: "buyer", tone: "calm", isReviewable: true },
   completed: { phase: "done", device: "buyer", tone: "calm", isReviewable: true, isDecision: true },
   seller_rejected: { phase: "failed", device: "seller", tone: "bad", speaker: "seller", isReviewable: true, isResellable: true },
-  seller_silent: { phase: "failed", device: "seller", tone: "bad", isResellable: true },
+  seller_timeout: { phase: "failed", device: "seller", tone: "bad", isResellable: true },
   buyer_cancelled: { phase: "failed", device: "seller", tone: "off", speaker: "buyer", isResellable: true },
   cancelled_by_admin: { phase: "failed", device: "seller", tone: "bad", speaker: "hub", isDecision: true },
   pickup_failed: { phase: "sale", device: "awaits_courier", tone: "bad" },

@@ -53,7 +53,7 @@ const asked: readonly OrderMove[] = ["finalize"];
 const accepted: readonly OrderMove[] = [...asked, "approve"];
 const booked: readonly OrderMove[] = [...accepted, "book_courier"];
 const atHub: readonly OrderMove[] = [...booked, "pick_up", "depart", "arrive_at_hub"];
-const delivered: readonly OrderMove[] = [...atHub, "pass_check", "ship", "deliver"];
+const delivered: readonly OrderMove[] = [...atHub, "pass_check", "dispatch", "deliver"];
 const sentBack: readonly OrderMove[] = [...delivered, "return", "send_back"];
 
 type Way = { moves: readonly OrderMove[]; ago: number };
@@ -71,15 +71,15 @@ const WAYS: Record<OrderStatus, Way> = {
   in_transit_to_hub: { moves: [...booked, "pick_up", "depart"], ago: hours(8) },
   at_hub: { moves: atHub, ago: hours(2) },
   check_passed: { moves: [...atHub, "pass_check"], ago: hours(1) },
-  in_transit_to_buyer: { moves: [...atHub, "pass_check", "ship"], ago: hours(10) },
+  in_transit_to_buyer: { moves: [...atHub, "pass_check", "dispatch"], ago: hours(10) },
   delivered: { moves: delivered, ago: hours(3) },
   completed: { moves: [...delivered, "accept"], ago: hours(120) },
   seller_rejected: { moves: [...asked, "reject"], ago: hours(30) },
-  seller_silent: { moves: [...asked, "lapse"], ago: hours(75) },
+  seller_timeout: { moves: [...asked, "expire"], ago: hours(75) },
   buyer_cancelled: { moves: [...asked, "cancel"], ago: hours(96) },
   cancelled_by_admin: { moves: [...atHub, "fail_check"], ago: hours(40) },
   pickup_failed: { moves: [...booked, "miss_pickup"], ago: hours(6) },
-  not_delivered: { moves: [...booked, "miss_pickup", "lapse"], ago: hours(150) },
+  not_delivered: { moves: [...booked, "miss_pickup", "expire"], ago: hours(150) },
   buyer_rejected: { moves: [...delivered, "return"], ago: hours(5) },
   return_in_transit: { moves: sentBack, ago: hours(20) },
   return_delivered: { moves: [...sentBack, "receive_return"], ago: hours(3) },
@@ -92,9 +92,9 @@ const WAYS: Record<OrderStatus, Way> = {
 /** Hub stock takes a shorter way. */
 const INSTANT_WAYS = {
   approved: { moves: asked, ago: hours(2) },
-  in_transit_to_buyer: { moves: [...asked, "ship"], ago: hours(4) },
-  delivered: { moves: [...asked, "hand_over"], ago: hours(1) },
-  completed: { moves: [...asked, "ship", "deliver", "accept"], ago: hours(300) },
+  in_transit_to_buyer: { moves: [...asked, "dispatch"], ago: hours(4) },
+  delivered: { moves: [...asked, "collect"], ago: hours(1) },
+  completed: { moves: [...asked, "dispatch", "deliver", "accept"], ago: hours(300) },
 } as const satisfies Partial<Record<OrderStatus, Way>>;
 
 const BRITISH: readonly OrderStatus[] = [
@@ -164,22 +164,25 @@ const PACE: Partial<Record<OrderMove, number>> = {
   cancel: 1,
   depart: 3,
   pass_check: 3,
-  ship: 4,
-  hand_over: 5,
+  dispatch: 4,
+  collect: 5,
   accept: 5,
   return: 4,
 };
 const DAYLIKE = 20;
 /** A clock that ran out ran its whole length. */
-const pauseBefore = (move: OrderMove): number => {
-  if (move === "lapse") return hours(24);
+const pauseBefore = (move: OrderMove, index: number): number => {
+  // A draft expires sooner.
+  if (move === "expire" && index > 0) return hours(24);
   return hours(PACE[move] ?? DAYLIKE);
 };
 
 /** When the scene's order was made, so that its listing is older. */
 export const findSceneStart = (scene: OrderScene, at: Date): Date =>
   new Date(
-    at.getTime() - scene.ago - scene.moves.reduce((sum, move) => sum + pauseBefore(move), 0),
+    at.getTime() -
+      scene.ago -
+      scene.moves.reduce((sum, move, index) => sum + pauseBefore(move, index), 0),
   );
 
 const CARDS = [
@@ -371,8 +374,8 @@ const play = async (stage: Stage, scene: OrderScene, listingId: string): Promise
   const isPaid = scene.moves.length > 0 && scene.moves[0] !== "expire";
   const order = await fillIn(stage, scene, draft, time);
   if (isPaid) await pay(stage, { scene, order, at: new Date(time.getTime() + minutes(2)) });
-  for (const move of scene.moves) {
-    time = new Date(time.getTime() + pauseBefore(move));
+  for (const [index, move] of scene.moves.entries()) {
+    time = new Date(time.getTime() + pauseBefore(move, index));
     const locked = (await lockOrder(database, draft.id))!;
     const row = listTransitions(toShape(locked.order)).find((one) => one.move === move);
     if (!row) throw new Error(`${scene.name}: nobody can ${move} it in ${locked.order.status}`);

@@ -78,7 +78,7 @@ async function deliver(trade: Trade): Promise<void> {
   await button(expert.page, "check", "pass").click();
   await expect.poll(() => trade.status()).toBe("check_passed");
   await visit(expert, hubPath(trade.orderId));
-  await moveAtHub(expert.page, "ship");
+  await moveAtHub(expert.page, "dispatch");
   await expect.poll(() => trade.status()).toBe("in_transit_to_buyer");
   await waitFor(trade, "delivered");
 }
@@ -147,10 +147,10 @@ test("a seller is silent for a day: the buyer is told and pays nothing", async (
   await trade.forward(hours(23));
   expect(await trade.status()).toBe("requested");
   await trade.forward(hours(1));
-  expect(await trade.status()).toBe("seller_silent");
+  expect(await trade.status()).toBe("seller_timeout");
   await expectBalances(trade, {});
   await visit(trade.buyer, orderPath(trade.orderId));
-  await expectHeading(trade.buyer.page, "order", "status.buyer.seller_silent");
+  await expectHeading(trade.buyer.page, "order", "status.buyer.seller_timeout");
 });
 
 test("a buyer cancels, and the device is on sale again", async ({ openTrade }) => {

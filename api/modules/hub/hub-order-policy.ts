@@ -26,7 +26,7 @@ export const isPickupToPrepare = (
   order: Parameters<typeof toShape>[0] & { pickup_ready_at: Date | null },
 ): boolean =>
   order.pickup_ready_at === null &&
-  listTransitions(toShape(order)).some(({ move }) => move === "hand_over");
+  listTransitions(toShape(order)).some(({ move }) => move === "collect");
 
 const ACTOR: Record<StaffRole, OrderActor> = { hub: "hub", support: "support" };
 export const toActor = (role: StaffRole): OrderActor => ACTOR[role];

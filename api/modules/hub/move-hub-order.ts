@@ -27,7 +27,7 @@ import { requestApproval, type LockedOrder } from "./request-approval.ts";
 import { refuseOwnTrade, requireStaff } from "./require-staff.ts";
 
 /** The device leaves the hub for its buyer. */
-const LETS_GO: ReadonlySet<OrderMove> = new Set(["ship", "hand_over"]);
+const LETS_GO: ReadonlySet<OrderMove> = new Set(["dispatch", "collect"]);
 
 /**
  * A move of the table by who works here, with its entry in the audit log; one of support that gives
@@ -56,7 +56,7 @@ export async function moveHubOrder(
       await preparePickup(call, order, note);
       return;
     }
-    if (move === "ship" && (await hasOpenShipment(database, orderId, "to_buyer")))
+    if (move === "dispatch" && (await hasOpenShipment(database, orderId, "to_buyer")))
       throw new ApiError("transition_refused", { data: { status: order.status, action: move } });
     const chosen = requireMove(order, move, call.user.role as StaffRole);
     if (movesMoney(toShape(order), chosen)) await requireFreshProof(call);
@@ -83,7 +83,7 @@ export async function makeStaffMove(
   if (LETS_GO.has(chosen)) await requireCharge(database, order);
   const mover = toMover(call, chosen, note);
   // The order follows once a courier has said yes: none is on its way without a parcel.
-  if (chosen === "ship") await planShipment(call, order, "to_buyer", at);
+  if (chosen === "dispatch") await planShipment(call, order, "to_buyer", at);
   else await moveOrder(call, order, chosen, mover, at);
   if (chosen === "arrive_at_hub") await openCheck(call, order);
   await writeAudit(call, {

@@ -139,10 +139,10 @@ export const moveOrder = async (
     await recordSale(database, order.id);
     await schedulePayout(deps, moved, at);
   }
-  if (move === "lose") await compensateSeller(deps, moved, at);
+  if (move === "mark_lost") await compensateSeller(deps, moved, at);
   // A seller who refuses and one who does not answer both get a system review
   // (docs/decisions/0054): an honest answer must not be worse than none.
-  if (row.to === "seller_rejected" || row.to === "seller_silent")
+  if (row.to === "seller_rejected" || row.to === "seller_timeout")
     await writeSystemReview(database, moved, at);
   if (row.notice)
     await announceOrderNews(deps, moved, {

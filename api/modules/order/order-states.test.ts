@@ -214,7 +214,7 @@ test("deadlines of the spec end as the spec says", () => {
   expect(expiryOf("waiting_for_payment")).toBe("payment_failed");
   expect(expiryOf("payment_due")).toBe("payment_failed");
   expect(expiryOf("payment_due", "instant_buy")).toBe("payment_failed");
-  expect(expiryOf("requested")).toBe("seller_silent");
+  expect(expiryOf("requested")).toBe("seller_timeout");
   expect(expiryOf("approved")).toBe("not_delivered");
   expect(expiryOf("approved", "instant_buy")).toBeNull();
   expect(expiryOf("pickup_failed")).toBe("not_delivered");
@@ -245,7 +245,7 @@ test("buyer and seller are offered the actions of the table", () => {
 
 test("the partial unique index of the database excludes exactly the closed states", () => {
   const migration = readFileSync(
-    new URL("../../db/migrations/2026-11-21-01-foundation.sql", import.meta.url),
+    new URL("../../db/migrations/2026-11-25-63-order-words.sql", import.meta.url),
     "utf8",
   );
   const condition = /customer_order_one_active_idx[^;]*not in \(([^)]*)\)/.exec(migration)![1]!;

@@ -18,23 +18,22 @@ export type OrderLeg = "pickup" | "carried";
 export type OrderMove =
   | OrderAction
   | "create"
-  | "expire"
   | "await_payment"
   | "confirm_payment"
   | "refuse_payment"
   | "give_up_payment"
   | "fail_capture"
-  | "lapse"
+  | "expire"
   | "pick_up"
   | "miss_pickup"
   | "depart"
   | "arrive_at_hub"
   | "pass_check"
   | "fail_check"
-  | "ship"
-  | "hand_over"
+  | "dispatch"
+  | "collect"
   | "deliver"
-  | "lose"
+  | "mark_lost"
   | "return_uncollected"
   | "send_back"
   | "receive_return"
@@ -84,15 +83,15 @@ const withinDays = (businessDays: number, then: OrderMove | null): OrderDeadline
 const reservation = within(LIMITS.checkoutWindow, "expire");
 const paymentConfirmation = within(LIMITS.checkoutPaymentGrace, "give_up_payment");
 const paymentRetry = within(LIMITS.paymentRetry, "give_up_payment");
-const sellerAnswer = within(LIMITS.sellerAcceptance, "lapse");
-const courierBooking = withinDays(LIMITS.courierBusinessDays, "lapse");
-const rebooking = within(LIMITS.pickupRebook, "lapse");
+const sellerAnswer = within(LIMITS.sellerAcceptance, "expire");
+const courierBooking = withinDays(LIMITS.courierBusinessDays, "expire");
+const rebooking = within(LIMITS.pickupRebook, "expire");
 const hubWork = withinDays(1, null);
 const buyerAnswer = within(LIMITS.buyerAcceptance, "accept");
 /** A return that is never handed in counts as accepted, so that no sale stays open for ever. */
-const returnHandIn = within(days(7), "lapse");
+const returnHandIn = within(days(7), "expire");
 /** If the seller does not answer, the return counts as accepted. */
-const returnLook = within(LIMITS.returnLook, "lapse");
+const returnLook = within(LIMITS.returnLook, "expire");
 const disputeAnswer = withinDays(LIMITS.returnDisputeDays, null);
 
 /** Support reports what couriers do not. */
@@ -150,13 +149,13 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
   row("cancel",             "waiting_for_payment", "buyer_cancelled",     "buyer",       null,                "void",    null,           null),
   row("approve",            "requested",           "approved",            "seller",      courierBooking,      "capture", null,           "order-approved",            "seller_approval", "main"),
   row("reject",             "requested",           "seller_rejected",     "seller",      null,                "void",    "hidden",       "order-seller-rejected",     "seller_approval"),
-  row("lapse",              "requested",           "seller_silent",       "deftero",     null,                "void",    "hidden",       "order-seller-silent",       "seller_approval"),
+  row("expire",             "requested",           "seller_timeout",      "deftero",     null,                "void",    "hidden",       "order-seller-timeout",      "seller_approval"),
   row("cancel",             "requested",           "buyer_cancelled",     "buyer",       null,                "void",    "published",    "order-buyer-cancelled"),
   row("cancel_by_support",  "requested",           "cancelled_by_admin",  "support",     null,                "void",    "hidden",       "order-cancelled-by-admin"),
   row("book_courier",       "approved",            "pickup_scheduled",    "seller",      null,                null,      null,           "order-pickup-scheduled",    "seller_approval", "main"),
-  row("lapse",              "approved",            "not_delivered",       "deftero",     null,                "refund",  "hidden",       "order-not-delivered",       "seller_approval"),
-  row("ship",               "approved",            "in_transit_to_buyer", "hub",         null,                null,      null,           "order-in-transit-to-buyer", "instant_buy", "carried", "main"),
-  row("hand_over",          "approved",            "delivered",           "hub",         buyerAnswer,         null,      null,           "order-delivered",           "instant_buy", "pickup", "main"),
+  row("expire",             "approved",            "not_delivered",       "deftero",     null,                "refund",  "hidden",       "order-not-delivered",       "seller_approval"),
+  row("dispatch",           "approved",            "in_transit_to_buyer", "hub",         null,                null,      null,           "order-in-transit-to-buyer", "instant_buy", "carried", "main"),
+  row("collect",            "approved",            "delivered",           "hub",         buyerAnswer,         null,      null,           "order-delivered",           "instant_buy", "pickup", "main"),
   row("cancel",             "approved",            "buyer_cancelled",     "buyer",       null,                "refund",  "published",    "order-buyer-cancelled"),
   row("fail_capture",       "approved",            "payment_due",         "provider",    paymentRetry,        "hold",    null,           "order-payment-due"),
   row("pay",                "payment_due",         "payment_due",         "buyer",       "unchanged",         null,      null,           null),
@@ -172,34 +171,34 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
   row("withdraw",           "pickup_scheduled",    "seller_rejected",     "seller",      null,                "refund",  "hidden",       "order-seller-withdrew"),
   row("cancel_by_support",  "pickup_scheduled",    "cancelled_by_admin",  "support",     null,                "refund",  "hidden",       "order-cancelled-by-admin"),
   row("book_courier",       "pickup_failed",       "pickup_scheduled",    "seller",      null,                null,      null,           "order-pickup-scheduled",    "main"),
-  row("lapse",              "pickup_failed",       "not_delivered",       "deftero",     null,                "refund",  "hidden",       "order-not-delivered"),
+  row("expire",             "pickup_failed",       "not_delivered",       "deftero",     null,                "refund",  "hidden",       "order-not-delivered"),
   row("withdraw",           "pickup_failed",       "seller_rejected",     "seller",      null,                "refund",  "hidden",       "order-seller-withdrew"),
   row("cancel_by_support",  "pickup_failed",       "cancelled_by_admin",  "support",     null,                "refund",  "hidden",       "order-cancelled-by-admin"),
   row("depart",             "picked_up",           "in_transit_to_hub",   byCourier,     null,                null,      null,           null,                        "main"),
   row("arrive_at_hub",      "picked_up",           "at_hub",              "hub",         hubWork,             null,      null,           "order-at-hub"),
-  row("lose",               "picked_up",           "not_delivered",       byCourier,     null,                "refund",  "inactive",     "order-not-delivered"),
+  row("mark_lost",          "picked_up",           "not_delivered",       byCourier,     null,                "refund",  "inactive",     "order-not-delivered"),
   row("arrive_at_hub",      "in_transit_to_hub",   "at_hub",              "hub",         hubWork,             null,      null,           "order-at-hub",              "main"),
-  row("lose",               "in_transit_to_hub",   "not_delivered",       byCourier,     null,                "refund",  "inactive",     "order-not-delivered"),
+  row("mark_lost",          "in_transit_to_hub",   "not_delivered",       byCourier,     null,                "refund",  "inactive",     "order-not-delivered"),
   row("pass_check",         "at_hub",              "check_passed",        "hub",         hubWork,             null,      null,           "order-check-passed",        "main"),
   row("fail_check",         "at_hub",              "cancelled_by_admin",  "hub",         null,                "refund",  "failed_check", "order-cancelled-by-admin"),
   row("cancel_by_support",  "at_hub",              "cancelled_by_admin",  "support",     null,                "refund",  "hidden",       "order-cancelled-by-admin"),
-  row("ship",               "check_passed",        "in_transit_to_buyer", "hub",         null,                null,      null,           "order-in-transit-to-buyer", "carried", "main"),
-  row("hand_over",          "check_passed",        "delivered",           "hub",         buyerAnswer,         null,      null,           "order-delivered",           "pickup", "main"),
+  row("dispatch",           "check_passed",        "in_transit_to_buyer", "hub",         null,                null,      null,           "order-in-transit-to-buyer", "carried", "main"),
+  row("collect",            "check_passed",        "delivered",           "hub",         buyerAnswer,         null,      null,           "order-delivered",           "pickup", "main"),
   row("cancel_by_support",  "check_passed",        "cancelled_by_admin",  "support",     null,                "refund",  "hidden",       "order-cancelled-by-admin"),
   row("deliver",            "in_transit_to_buyer", "delivered",           byCourier,     buyerAnswer,         null,      null,           "order-delivered",           "main"),
-  row("lose",               "in_transit_to_buyer", "not_delivered",       byCourier,     null,                "refund",  "inactive",     "order-not-delivered"),
+  row("mark_lost",          "in_transit_to_buyer", "not_delivered",       byCourier,     null,                "refund",  "inactive",     "order-not-delivered"),
   row("return_uncollected", "in_transit_to_buyer", "not_delivered",       byCourier,     null,                "refund",  "hidden",       "order-not-delivered"),
   row("accept",             "delivered",           "completed",           byBuyerOrTime, null,                "release", null,           "order-completed",           "main"),
   row("return",             "delivered",           "buyer_rejected",      "buyer",       returnHandIn,        null,      null,           "order-buyer-rejected"),
-  row("lapse",              "buyer_rejected",      "completed",           "deftero",     null,                "release", null,           "order-completed"),
+  row("expire",             "buyer_rejected",      "completed",           "deftero",     null,                "release", null,           "order-completed"),
   row("send_back",          "buyer_rejected",      "return_in_transit",   bySender,      null,                null,      null,           null,                        "main"),
   row("receive_return",     "return_in_transit",   "return_delivered",    byCourier,     returnLook,          null,      null,           "order-return-delivered",    "main"),
   row("confirm_return",     "return_delivered",    "returned",            "seller",      null,                "refund",  "hidden",       "order-returned",            "main"),
-  row("lapse",              "return_delivered",    "returned",            "deftero",     null,                "refund",  "hidden",       "order-returned"),
+  row("expire",             "return_delivered",    "returned",            "deftero",     null,                "refund",  "hidden",       "order-returned"),
   row("dispute_return",     "return_delivered",    "return_disputed",     "seller",      disputeAnswer,       null,      null,           "order-return-disputed"),
   row("uphold_return",      "return_disputed",     "returned",            "support",     null,                "refund",  "hidden",       "order-return-upheld",       "main"),
   row("deny_return",        "return_disputed",     "completed",           "support",     null,                "release", null,           "order-return-denied"),
-  row("lose",               "return_in_transit",   "not_delivered",       byCourier,     null,                "refund",  "inactive",     "order-not-delivered"),
+  row("mark_lost",          "return_in_transit",   "not_delivered",       byCourier,     null,                "refund",  "inactive",     "order-not-delivered"),
 ];
 
 export type OrderShape = {

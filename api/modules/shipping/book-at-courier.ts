@@ -101,8 +101,8 @@ async function moveOrderByBooking(
     const mover = { actor: "seller", actorId: order.seller_id, data } as const;
     return moveOrder(deps, order, "book_courier", mover, at);
   }
-  if (shipment.leg === "to_buyer" && findTransition(toShape(order), "ship", "hub"))
-    return moveOrder(deps, order, "ship", { actor: "hub", data }, at);
+  if (shipment.leg === "to_buyer" && findTransition(toShape(order), "dispatch", "hub"))
+    return moveOrder(deps, order, "dispatch", { actor: "hub", data }, at);
   return order;
 }
 

@@ -21,7 +21,7 @@ type Props = {
 /** Moves that end an order or cannot be undone. */
 const IRREVERSIBLE: ReadonlySet<string> = new Set([
   "cancel_by_support",
-  "lose",
+  "mark_lost",
   "fail_check",
   "uphold_return",
   "deny_return",

@@ -272,11 +272,11 @@ describe("the page of an order tells", () => {
   });
 
   test("where a seller whose sale came to nothing finds the listing", async () => {
-    const order = placedOrder({ status: "seller_silent", role: "seller" });
+    const order = placedOrder({ status: "seller_timeout", role: "seller" });
     const { main } = await see(order);
     const way = main.querySelector(`a[href="/en-GR/account/listings/${order.listing_id}"]`);
     expect(way!.textContent).toBe("Go to the listing");
-    expect((await see(placedOrder({ status: "seller_silent" }))).main.innerHTML).not.toContain(
+    expect((await see(placedOrder({ status: "seller_timeout" }))).main.innerHTML).not.toContain(
       "Go to the listing",
     );
   });
@@ -347,7 +347,7 @@ describe("the page of an order tells", () => {
       { step: "authorised", at: "2026-11-20T16:20:00.000Z", state: "done", reference: "D-20418-1" },
       { step: "cancelled", at: "2026-11-21T09:20:00.000Z", state: "here", reference: "D-20418-1" },
     ].map((step) => ({ ...step, amount: eur(41056) })) as OrderDetail["money"];
-    const { words } = await see(placedOrder({ status: "seller_silent", money }));
+    const { words } = await see(placedOrder({ status: "seller_timeout", money }));
     expect(words).toContain("Nothing was charged. Your bank releases the 410,56 € automatically.");
     expect(words).toContain("Reference D-20418-1");
   });
