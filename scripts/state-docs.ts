@@ -36,9 +36,7 @@ const MOVES: Move[] = Object.entries(LISTING_TRANSITIONS).flatMap(([step, { by, 
 );
 
 const groupOf = (status: ListingStatus) =>
-  Object.entries(LISTING_GROUPS).find(([, statuses]) =>
-    (statuses as readonly ListingStatus[]).includes(status),
-  )![0];
+  Object.entries(LISTING_GROUPS).find(([, statuses]) => statuses.includes(status))![0];
 
 /** Steps between the same two states share an arrow; those that stay are in the table alone. */
 function drawDiagram(): string {

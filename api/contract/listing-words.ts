@@ -1,17 +1,29 @@
 /** Words of a listing's life; without zod, because browsers read them too. */
 
-/** spec §4 "Listing states". */
-export const LISTING_STATUSES = [
-  "draft",
-  "under_review",
-  "published",
-  "hidden",
-  "sold",
-  "rejected",
-  "failed_check",
-  "inactive",
-] as const;
-export type ListingStatus = (typeof LISTING_STATUSES)[number];
+type ListingState = {
+  /** List of one's own listings (spec §2 "Listings"); hiding moves to the drafts (spec §4). */
+  group: "active" | "drafts" | "under_review" | "past";
+  /** Other people may see it. */
+  isPublic: boolean;
+};
+
+/** One row for each state of a listing (spec §4 "Listing states"). */
+const LISTING_STATES = {
+  draft: { group: "drafts", isPublic: false },
+  under_review: { group: "under_review", isPublic: false },
+  published: { group: "active", isPublic: true },
+  hidden: { group: "drafts", isPublic: false },
+  sold: { group: "past", isPublic: true },
+  rejected: { group: "drafts", isPublic: false },
+  failed_check: { group: "past", isPublic: false },
+  inactive: { group: "past", isPublic: false },
+} as const satisfies Record<string, ListingState>;
+export type ListingStatus = keyof typeof LISTING_STATES;
+
+export const LISTING_STATUSES = Object.keys(LISTING_STATES) as readonly ListingStatus[];
+
+export const listListingStatuses = (isWanted: (state: ListingState) => boolean): ListingStatus[] =>
+  LISTING_STATUSES.filter((status) => isWanted(LISTING_STATES[status]));
 
 /** What people may do with a listing (spec §4 "Listing actions"); `buy` is everybody else's. */
 export const LISTING_ACTIONS = [
@@ -28,14 +40,16 @@ export const LISTING_ACTIONS = [
 ] as const;
 export type ListingAction = (typeof LISTING_ACTIONS)[number];
 
-/** The four lists of one's own listings (spec §2 "Listings"); hiding moves to the drafts (spec §4). */
-export const LISTING_GROUPS = {
-  active: ["published"],
-  drafts: ["draft", "hidden", "rejected"],
-  under_review: ["under_review"],
-  past: ["sold", "failed_check", "inactive"],
-} as const satisfies Record<string, readonly ListingStatus[]>;
-export type ListingGroup = keyof typeof LISTING_GROUPS;
+export type ListingGroup = ListingState["group"];
+
+const inGroup = (group: ListingGroup) => listListingStatuses((state) => state.group === group);
+
+export const LISTING_GROUPS: Record<ListingGroup, readonly ListingStatus[]> = {
+  active: inGroup("active"),
+  drafts: inGroup("drafts"),
+  under_review: inGroup("under_review"),
+  past: inGroup("past"),
+};
 
 /** Why a seller takes a listing back that is under review (spec §5 "Seller cancel request"). */
 export const CANCEL_OPTIONS = [

@@ -82,19 +82,6 @@ export const CLAIM_REASONS = [
 ] as const;
 export type ClaimReason = (typeof CLAIM_REASONS)[number];
 
-export const CLAIM_STATUSES = [
-  "open",
-  /** The way to the hub is booked. */
-  "accepted",
-  "at_hub",
-  "sent_back",
-  "resolved",
-  "refunded",
-  "refused",
-  "closed",
-] as const;
-export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
-
 /** What became of a device whose claim was accepted; `unchanged` where no fault was found. */
 export const CLAIM_OUTCOMES = ["repaired", "exchanged", "unchanged", "refunded"] as const;
 export type ClaimOutcome = (typeof CLAIM_OUTCOMES)[number];

@@ -14,38 +14,20 @@ type Row = {
  * and the search index derive from it. Boosted is not a state but a date on a published listing; a
  * draft order reserves a listing without a transition.
  */
+// oxfmt-ignore
 export const LISTING_TRANSITIONS = {
   /**
    * Changes go through moderation again. A published listing stays while its changed version waits.
    */
-  submit: {
-    by: ["seller"],
-    moves: {
-      draft: "under_review",
-      rejected: "under_review",
-      published: "published",
-      hidden: "under_review",
-    },
-  },
+  submit: { by: ["seller"], moves: { draft: "under_review", rejected: "under_review", published: "published", hidden: "under_review" } },
   cancel_sell_request: { by: ["seller"], moves: { under_review: "draft" } },
   publish: { by: ["hub"], moves: { under_review: "published" } },
   /** Also takes down a listing after a report. */
-  reject: {
-    by: ["hub"],
-    moves: { under_review: "rejected", published: "rejected", hidden: "rejected" },
-  },
+  reject: { by: ["hub"], moves: { under_review: "rejected", published: "rejected", hidden: "rejected" } },
   /** The changed version replaces the published one, or is dropped. */
   publish_edit: { by: ["hub"], moves: { published: "published", hidden: "hidden" } },
   reject_edit: { by: ["hub"], moves: { published: "published", hidden: "hidden" } },
-  edit: {
-    by: ["seller"],
-    moves: {
-      draft: "draft",
-      rejected: "rejected",
-      published: "published",
-      hidden: "hidden",
-    },
-  },
+  edit: { by: ["seller"], moves: { draft: "draft", rejected: "rejected", published: "published", hidden: "hidden" } },
   update_price: { by: ["seller"], moves: { published: "published", hidden: "hidden" } },
   hide: { by: ["seller"], moves: { published: "hidden" } },
   unhide: { by: ["seller"], moves: { hidden: "published" } },
@@ -53,20 +35,8 @@ export const LISTING_TRANSITIONS = {
   mark_sold: { by: ["seller"], moves: { published: "sold", hidden: "sold" } },
   /** Only after `mark_sold`: a unit sold by an order comes back through `release`. */
   unmark_sold: { by: ["seller"], moves: { sold: "published" } },
-  delete: {
-    by: ["seller"],
-    moves: {
-      draft: "inactive",
-      rejected: "inactive",
-      published: "inactive",
-      hidden: "inactive",
-      failed_check: "inactive",
-    },
-  },
-  deactivate: {
-    by: ["deftero"],
-    moves: { under_review: "inactive", published: "inactive", hidden: "inactive" },
-  },
+  delete: { by: ["seller"], moves: { draft: "inactive", rejected: "inactive", published: "inactive", hidden: "inactive", failed_check: "inactive" } },
+  deactivate: { by: ["deftero"], moves: { under_review: "inactive", published: "inactive", hidden: "inactive" } },
   reserve: { by: ["buyer"], moves: { published: "published" } },
   sell: { by: ["order"], moves: { published: "sold" } },
   /** The order failed, and the unit is for sale again. */

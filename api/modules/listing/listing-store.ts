@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { CategoryGrade, ConditionCategory } from "#contract/condition.ts";
-import type { ListingStatus } from "#contract/listing-words.ts";
+import { LISTING_GROUPS, type ListingStatus } from "#contract/listing-words.ts";
 import type { Market } from "#contract/market.ts";
 import type { PhotoTag } from "#contract/photo-tags.ts";
 import type { Database } from "#api/db/database.ts";
@@ -162,7 +162,8 @@ export const writeListingStatus = async (
     .execute();
 };
 
-const ON_SALE = ["published", "under_review"] as const;
+/** On sale, or soon. */
+const ON_SALE = [...LISTING_GROUPS.active, ...LISTING_GROUPS.under_review];
 
 export const hasListingsOnSale = async (database: Database, sellerId: string): Promise<boolean> => {
   const row = await database
@@ -170,7 +171,7 @@ export const hasListingsOnSale = async (database: Database, sellerId: string): P
     .selectFrom("listing")
     .select("id")
     .where("seller_id", "=", sellerId)
-    .where("status", "in", [...ON_SALE])
+    .where("status", "in", ON_SALE)
     .where("deleted_at", "is", null)
     .limit(1)
     .executeTakeFirst();

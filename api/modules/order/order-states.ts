@@ -119,8 +119,14 @@ const row = (
   notice: OrderNotice | null,
   ...cases: (keyof typeof CASES)[]
 ): OrderTransition => ({
-  ...{ move, from, to, who: typeof who === "string" ? [who] : who },
-  ...{ deadline, money, listing, notice },
+  move,
+  from,
+  to,
+  who: typeof who === "string" ? [who] : who,
+  deadline,
+  money,
+  listing,
+  notice,
   ...Object.assign({}, ...cases.map((name) => CASES[name])),
 });
 

@@ -15,7 +15,7 @@ import {
   type LockedShipment,
   type ShipmentDeps,
 } from "./record-tracking.ts";
-import { isAfterOrder } from "./shipment-states.ts";
+import { isAfterOrder, isGivenUp } from "./shipment-states.ts";
 import { findContents, listShipments, updateShipment, type ShipmentRow } from "./shipment-store.ts";
 
 /** The courier's idempotency key for a step of a shipment. */
@@ -115,14 +115,13 @@ const recordBooking = (
     const { database } = deps;
     const at = deps.now();
     const { order, shipment } = await lockShipment(deps, shipmentId);
-    const isGivenUp = shipment.status === "cancelled" || shipment.status === "refused";
-    if (shipment.status !== "booking" && !isGivenUp) return shipment;
+    if (shipment.status !== "booking" && !isGivenUp(shipment)) return shipment;
     const known = {
       courier_reference: answer.reference,
       tracking_code: answer.trackingCode,
       tracking_url: answer.trackingUrl,
     };
-    if (isGivenUp || !isNeeded({ order, shipment })) {
+    if (isGivenUp(shipment) || !isNeeded({ order, shipment })) {
       const change = { ...known, status: "cancelled" } as const;
       const cancelled = await updateShipment(database, shipment.id, change, at);
       await planShipmentStep(deps, cancelled);

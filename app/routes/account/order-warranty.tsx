@@ -1,3 +1,4 @@
+import { claimStateOf } from "#contract/claim-states.ts";
 import { localeContext, marketplaceContext } from "../../context.ts";
 import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
@@ -17,12 +18,6 @@ import { orderPaths } from "../../order-paths.ts";
 import { deedService } from "../../services/marketplace/deed.server.ts";
 import { orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/order-warranty";
-
-/** Claims that hold up the next one. */
-const OPEN: ReadonlySet<string> = new Set(["open", "accepted", "at_hub", "sent_back"]);
-
-/** Answers that somebody may object to. */
-const ENDED: ReadonlySet<string> = new Set(["refused", "closed", "sent_back", "resolved"]);
 
 export async function loader({ context, params: { orderId } }: Route.LoaderArgs) {
   const call = context.get(marketplaceContext);
@@ -56,7 +51,7 @@ export default function OrderWarranty({ loaderData, actionData }: Route.Componen
   const t = useT("warranty");
   const locale = useLocale();
   const { order, warranty, extras, claims, label, ...form } = loaderData;
-  const isWaiting = claims.some(({ status }) => OPEN.has(status));
+  const isWaiting = claims.some(({ status }) => claimStateOf(status).phase !== "over");
   const isRefunded = claims.some(({ status }) => status === "refunded");
   return (
     <main id="main" className="wrap stack order-form">
@@ -74,7 +69,7 @@ export default function OrderWarranty({ loaderData, actionData }: Route.Componen
         </>
       )}
       <ClaimList claims={claims} label={label} />
-      {claims.some(({ status }) => ENDED.has(status)) ? (
+      {claims.some(({ status }) => claimStateOf(status).isDecision) ? (
         <p>
           <a href={paths.report(locale, { about: `order:${order.id}`, reason: "objection" })}>
             {t("object")}
