@@ -43,7 +43,7 @@ test("without lockers, cards, search, listing, calculator and checkout include t
   const { buyer, seller, listing } = await createSale(kit, { isInstantBuy: true });
 
   const renewed = () =>
-    kit.world.logged.filter(({ message }) => message.startsWith("Totals count another")).length;
+    kit.world.logged.filter(({ message }) => message.startsWith("Rewrote stored totals")).length;
   expect(renewed()).toBe(1);
   await renewTotals(kit.world.deps);
   expect(renewed()).toBe(1);
