@@ -16,7 +16,7 @@ export type DomainEvents = {
 
 export type EventName = keyof DomainEvents;
 type EventDeps = Pick<ApiDeps, "database" | "jobs">;
-export type Subscriber<Name extends EventName> = (
+type Subscriber<Name extends EventName> = (
   deps: EventDeps,
   event: DomainEvents[Name],
 ) => Promise<unknown>;

@@ -1,7 +1,7 @@
 import { type Subscribers, setSubscribers } from "./events.ts";
 import { forgetCalls } from "./modules/appointment/appointment-work.ts";
 import { forgetClaims } from "./modules/claim/claim-store.ts";
-import { eraseDeviceWishes } from "./modules/device-wish/erase-device-wishes.ts";
+import { eraseDeviceWishes } from "./modules/device-wish/device-wish-store.ts";
 import { forgetDrafts } from "./modules/draft/forget-drafts.ts";
 import { forgetSeller } from "./modules/listing/cancel-sell-request.ts";
 import { forgetMessages } from "./modules/message/erase-messages.ts";

@@ -6,7 +6,7 @@ import { PageHead } from "../modules/ui/page-head.tsx";
 import { listingService } from "../services/marketplace/listing.server.ts";
 import type { Route } from "./+types/compare";
 
-/** There is nothing here to do but read. */
+/** Static page. */
 export const handle = { scripts: false };
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -16,7 +16,7 @@ import { useLocale } from "../modules/locale/use-locale.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { accountService } from "../services/marketplace/account.server.ts";
 import { listingService } from "../services/marketplace/listing.server.ts";
-import { shopRatingService } from "../services/marketplace/shop-rating.server.ts";
+import { shopRatingService } from "../services/marketplace/review.server.ts";
 import { revalidateUnlessModal } from "../modules/session/revalidate-unless-modal.ts";
 import type { Route } from "./+types/home";
 
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     search({ ...HOME_QUERIES.featured, categories: [...HOME_QUERIES.featured.categories] }),
     shared ? null : findRecent(get, cookie),
     accountService(call).getFeatures(marketOf(locale)),
-    // Home does without it.
+    // Optional on the home page.
     shopRatingService(call)
       .get()
       .catch(() => null),

@@ -4,7 +4,7 @@ import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { takeOffShelf } from "#api/modules/listing/take-off-shelf.ts";
 import { stopVacationClock } from "#api/modules/listing/set-vacation.ts";
-import { isOwedMoney } from "#api/modules/ledger/is-owed-money.ts";
+import { isOwedMoney } from "#api/modules/ledger/ledger.ts";
 import { hasOpenOrders } from "#api/modules/order/order-store.ts";
 import { planErasure } from "./erase-account.ts";
 import { lockAccount, writeAccount } from "./account-store.ts";
@@ -12,16 +12,13 @@ import { requireFreshProof } from "./require-fresh-proof.ts";
 import { revokeAllSessions } from "./session-store.ts";
 import { writeToMember } from "./write-to-member.ts";
 
-/**
- * Closes the caller's account: it is hidden at once, and support can restore it until it is erased
- * (decisions "Account deletion"). Refused while an order is open or money is owed.
- */
+/** Support can restore it until it is erased (decisions "Account deletion"). */
 export async function deleteProfile(call: UserCall): Promise<void> {
   const { database, user, at } = call;
   await requireFreshProof(call);
   const erasedAt = new Date(at.getTime() + LIMITS.accountErasure);
   await database.tx(async () => {
-    // Listings are locked before the account, in the same order as when an order is placed.
+    // Lock order: listings before the account.
     await takeOffShelf(call, user.id, at);
     const account = await lockAccount(database, user.id);
     if (account.deactivated_at) return;

@@ -18,7 +18,7 @@ import {
 } from "./plan-boost.ts";
 import { takeBoostStep } from "./take-boost-step.ts";
 
-/** Handles a provider's event; false when the payment belongs to no boost. */
+/** False when the payment belongs to no boost. */
 export async function wakeBoost(
   deps: Pick<ApiDeps, "database" | "jobs" | "cardProvider">,
   paymentReference: string,

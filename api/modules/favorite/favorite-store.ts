@@ -2,19 +2,19 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
+import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import type { Holder } from "#api/http/holder.ts";
+import { findHolder, type Holder } from "#api/http/holder.ts";
 
-/** What somebody gives a heart to: one unit, or a product as its market sells it. */
 export type Favored = { listing_id: string } | { sku_id: string };
 
-/** States in which a kept listing is shown. What its seller hides, edits or deletes is nobody's to see. */
+/** A listing that its seller hides, edits or deletes is not public. */
 export const SEEN_STATUSES = ["published", "sold"] as const;
 
 const sessionsOf = (userId: string) =>
   sql`any(array(select token_hash from visitor_session where user_id = ${userId}))`;
 
-/** A member's with those of their sessions, or an anonymous session's. */
+/** A member's favourites include those of their sessions. */
 const isOf = (holder: Holder) =>
   "userId" in holder
     ? sql<boolean>`(favorite.user_id = ${holder.userId}
@@ -42,8 +42,7 @@ export async function hasFavorite(
   return row !== undefined;
 }
 
-/** Which of these listings have the holder's heart. */
-export async function findFavoriteIds(
+async function findFavoriteIds(
   database: Database,
   holder: Holder,
   listingIds: readonly string[],
@@ -55,7 +54,6 @@ export async function findFavoriteIds(
   return new Set(rows.map(({ listing_id }) => listing_id));
 }
 
-/** Of every market, sold ones too. */
 export async function countFavorites(database: Database, holder: Holder): Promise<number> {
   const { count } = await database
     .db()
@@ -66,10 +64,7 @@ export async function countFavorites(database: Database, holder: Holder): Promis
   return Number(count);
 }
 
-/**
- * What a heart given now is measured from: the asking price, or the sku's cheapest total, null where
- * none of it is for sale. Undefined for what is not public in this market.
- */
+/** The base of price drops: null where none is on sale, undefined where it is not public here. */
 export async function findPriceNow(
   database: Database,
   market: Market,
@@ -92,7 +87,7 @@ export async function findPriceNow(
       selectFrom("listing")
         .select(({ fn }) => fn.min("total_price").as("price"))
         .whereRef("listing.sku_id", "=", "sku.id")
-        // A literal, so that the partial index is known to hold.
+        // A literal, so that the planner can use the partial index.
         .where(sql<boolean>`listing.status = 'published'`)
         .as("price"),
     )
@@ -136,7 +131,7 @@ export async function deleteFavorite(
   await database.db().deleteFrom("favorite").where(isOf(holder)).where(isFor(thing)).execute();
 }
 
-export async function deleteFavoritesOf(database: Database, userId: string): Promise<void> {
+export async function forgetFavorites(database: Database, userId: string): Promise<void> {
   await database.db().deleteFrom("favorite").where("user_id", "=", userId).execute();
 }
 
@@ -147,7 +142,6 @@ export type FavoriteRow = {
   created_at: Date;
 };
 
-/** A page of the listings that are seen, newest heart first, and how many there are. */
 export async function listFavoriteRows(
   database: Database,
   { holder, market, page }: { holder: Holder; market: Market; page: number },
@@ -166,7 +160,6 @@ export async function listFavoriteRows(
   return { total: counted.rows[0]!.total, rows: listed.rows };
 }
 
-/** Newest heart first. */
 export async function listFavoriteSkuIds(
   database: Database,
   { holder, market }: { holder: Holder; market: Market },
@@ -182,4 +175,22 @@ export async function listFavoriteSkuIds(
     .orderBy("id", "desc")
     .execute();
   return rows.map(({ sku_id }) => sku_id!);
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+type Asker = Pick<Call, "database" | "user" | "sessionToken">;
+
+export async function findFavoriteMarks(
+  call: Asker,
+  listingIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const holder = findHolder(call);
+  if (!holder || listingIds.length === 0) return NONE;
+  return findFavoriteIds(call.database, holder, listingIds);
+}
+
+export async function isFavoriteSku(call: Asker, skuId: string): Promise<boolean> {
+  const holder = findHolder(call);
+  return holder !== null && hasFavorite(call.database, holder, { sku_id: skuId });
 }

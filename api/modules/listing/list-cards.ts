@@ -4,7 +4,7 @@ import type { ListingStatus } from "#contract/listing-words.ts";
 import { type Currency, type Language, type Market, MARKET_FACTS } from "#contract/market.ts";
 import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import { findFavoriteMarks } from "#api/modules/favorite/find-favorite-marks.ts";
+import { findFavoriteMarks } from "#api/modules/favorite/favorite-store.ts";
 
 export type CardRow = {
   id: string;
@@ -84,10 +84,7 @@ export const presentCard = (row: CardRow, language: Language, at: Date) => {
   };
 };
 
-/**
- * Cards of search results. A listing that was sold since it was indexed is left out, because the
- * listing itself is queried.
- */
+/** Leaves out listings that were sold since they were indexed. */
 export async function listCards(
   call: Call,
   ids: readonly string[],

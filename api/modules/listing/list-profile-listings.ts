@@ -8,7 +8,7 @@ import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { toPage } from "#api/http/to-page.ts";
-import { findFavoriteMarks } from "#api/modules/favorite/find-favorite-marks.ts";
+import { findFavoriteMarks } from "#api/modules/favorite/favorite-store.ts";
 import { presentOwnListing } from "./get-own-listing.ts";
 import { countOwnListings, listOwnListings } from "./own-listing-store.ts";
 
@@ -18,7 +18,6 @@ type ProfileListingsQuery = {
   seen_by?: "everybody" | undefined;
 };
 
-/** States that other people may see. */
 const PUBLIC_STATUSES = listListingStatuses(({ isPublic }) => isPublic);
 
 export async function listProfileListings(call: Call, owner: string, filter: ProfileListingsQuery) {

@@ -41,11 +41,10 @@ export type ListingRow = CardRow & {
   sold_count: number;
   passed_count: number;
   reserved_by: string | null;
-  /** Code of the passport of the seller's own purchase. */
   passport: string | null;
 };
 
-/** A listing with everything that its page shows; `at` decides whether a reservation still runs. */
+/** `at` decides whether a reservation still runs. */
 export async function findListing(
   database: Database,
   id: string,
@@ -110,7 +109,7 @@ export type HeldListing = {
   hidden_by_vacation: boolean;
 };
 
-/** Locks a seller's listings in some states. Every change of an order waits for this lock. */
+/** Every change of an order waits for this lock. */
 export const lockListingsOf = async (
   database: Database,
   sellerId: string,

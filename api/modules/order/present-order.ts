@@ -68,7 +68,6 @@ const presentCollectionPoint = (
   return lockerReadyAt && { kind: "locker" as const, ready_at: lockerReadyAt.toISOString() };
 };
 
-/** Who has the next move, until when, and what happens otherwise; null once the order is closed. */
 const presentClock = (
   order: OrderView,
   { role, payment }: Pick<OrderSurroundings, "role" | "payment">,
@@ -88,7 +87,7 @@ const presentClock = (
   };
 };
 
-/** An order as its buyer or its seller sees it. The seller sees neither address nor payment. */
+/** The seller sees neither address nor payment. */
 export const presentOrder = (
   stored: OrderView,
   {
@@ -167,10 +166,6 @@ export const presentOrder = (
   };
 };
 
-/**
- * Past events with their dates, then the states ahead on the main path. Once the order is placed,
- * the checkout is left out.
- */
 const presentTimeline = (
   order: OrderShape & { requested_at: Date | null },
   events: readonly OrderEventRow[],
@@ -188,7 +183,6 @@ const presentTimeline = (
       actor: event.actor,
       state: event === last && !isBehind ? ("here" as const) : ("done" as const),
     })),
-    // Expired, but its job has not run yet.
     ...(isBehind
       ? [{ status: order.status, at: null, actor: "deftero" as const, state: "here" as const }]
       : []),
@@ -231,10 +225,7 @@ const toSteps = (
   return [authorised, { step: "cancelled", at: payment.closed_at }];
 };
 
-/**
- * Steps of the buyer's money. Only what the payment provider has confirmed is done; "here" is the
- * current step.
- */
+/** Only what the payment provider has confirmed is done; "here" is the current step. */
 const presentMoney = (
   order: MoneyOrder,
   {

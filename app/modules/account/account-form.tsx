@@ -7,7 +7,6 @@ import { ButtonLink } from "../ui/button.tsx";
 
 type Parts = {
   errorsOf: (name: string) => string[];
-  /** The value of the refused form, else of the form kept through a step-up, else `otherwise`. */
   valueOf: (name: string, otherwise?: string) => string;
   isPending: boolean;
 };
@@ -15,7 +14,6 @@ type Parts = {
 type Props = {
   intent: string;
   reply: AccountReply | undefined;
-  /** Values that were typed before the step-up to the password page. */
   kept?: Record<string, string> | null;
   keyOf: (name: string, validity: ValidityState) => string;
   encType?: "multipart/form-data";
@@ -63,10 +61,6 @@ export function AccountForm({ intent, reply, kept, keyOf, encType, labelledBy, c
   );
 }
 
-/**
- * Answer of a refused account form: error keys per field (`form` for the whole form) and the typed
- * values.
- */
 export type AccountReply = {
   intent: string;
   errors: Record<string, string[]>;
@@ -76,7 +70,6 @@ export type AccountReply = {
 
 type Values = Readonly<Record<string, string>>;
 
-/** Translates keys such as `auth.email-required`; the first part names the namespace. */
 export function useSentences(): (keys: readonly string[], values?: Values) => string[] {
   const error = useT("error");
   const rooms = { account: useT("account"), auth: useT("auth"), error };
@@ -101,7 +94,6 @@ export function CancelLink() {
 type ChoiceFieldProps = {
   id: string;
   legend?: ReactNode;
-  /** Hides the legend visually, because a visible heading says the same. */
   isSaid?: boolean;
   error: string | undefined;
   children: ReactNode;

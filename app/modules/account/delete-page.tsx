@@ -68,7 +68,6 @@ function Blocked({ open }: Pick<Props, "open">) {
 }
 
 type DeleteFormProps = {
-  /** Members who sign in with a provider alone sign in again instead of typing a password. */
   hasPassword: boolean;
   kept: Record<string, string> | null;
   reply: AccountReply | undefined;

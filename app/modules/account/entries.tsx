@@ -17,7 +17,6 @@ type Props = {
   label: string;
   value: ReactNode;
   note?: ReactNode;
-  /** Label of the link that opens the form: the screen's address with `?change=` and the id. */
   change?: string;
   action?: ReactNode;
   form?: ReactNode;

@@ -6,7 +6,6 @@ import { AccountFrame } from "./account-frame.tsx";
 
 type Props = {
   reply: AccountReply | undefined;
-  /** The same fields as in the country and language dialog. */
   fields: ReactNode;
 };
 

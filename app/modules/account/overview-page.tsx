@@ -24,7 +24,6 @@ type Props = {
   overview: Overview;
   /** Counts of running orders and of those that wait for the member; null when the query failed. */
   active: { active: number; waiting: number } | null;
-  /** Number of unread notifications; null when the query failed. */
   unread: number | null;
 };
 

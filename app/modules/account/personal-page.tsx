@@ -11,7 +11,6 @@ import type { Personal } from "./present-account.server.ts";
 
 type Props = {
   personal: Personal;
-  /** Id of the entry whose form is open. */
   change: string | null;
   kept: Record<string, string> | null;
   reply: AccountReply | undefined;
@@ -111,7 +110,6 @@ function NameForm({ name, reply, kept }: NameFormProps) {
 
 type EmailFormProps = { reply: AccountReply | undefined; kept: Record<string, string> | null };
 
-/** The new e-mail replaces the old one when its code is confirmed. */
 function EmailForm({ reply, kept }: EmailFormProps) {
   const t = useT("account");
   return (

@@ -16,7 +16,6 @@ type Props = {
 
 const MAX_TYPED = 24;
 
-/** The new phone number replaces the old one when its code is confirmed. */
 export function PhoneForm({ isFirst, reply, kept, writeCountries }: Props) {
   const t = useT("account");
   const locale = useLocale();

@@ -53,7 +53,6 @@ export const presentPersonal = (profile: Profile) => ({
   name: profile.full_name,
   email: profile.email,
   isEmailVerified: profile.is_email_verified,
-  /** International format: +30 691 234 5678. */
   phone: profile.phone_number === null ? null : formatPhone(profile.phone_number),
   isPhoneVerified: profile.is_phone_verified,
 });
@@ -74,10 +73,7 @@ export const presentSecurity = (profile: Profile) => ({
 
 export type Security = ReturnType<typeof presentSecurity>;
 
-/**
- * A session in words. The server writes them, because the Intl data of a browser may phrase "3 days
- * ago" differently and break hydration.
- */
+/** The server phrases it, because the Intl data of a browser may differ and break hydration. */
 export function presentSession(session: SessionFacts, locale: Locale, now: Date) {
   const t = getT(locale, "account");
   const { browser, system } = session.device;
@@ -97,7 +93,6 @@ export function presentSession(session: SessionFacts, locale: Locale, now: Date)
 
 export type SessionView = ReturnType<typeof presentSession>;
 
-/** Masks an e-mail as `ma…@deftero.test`, so that a bystander cannot read it. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const shown = email.slice(0, Math.min(2, Math.max(0, at - 1)));

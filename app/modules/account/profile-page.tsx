@@ -18,7 +18,6 @@ import { ClearableField } from "../ui/field-tools.tsx";
 
 type Props = {
   profile: ProfileView;
-  /** Id of the entry whose form is open. */
   change: string | null;
   suggestions: readonly string[];
   kept: Record<string, string> | null;

@@ -11,15 +11,12 @@ import { AccountForm, type AccountReply } from "./account-form.tsx";
 
 type Props = {
   headingId: string;
-  /**
-   * Null for members with a password; members without one prove themselves with these providers.
-   */
+  /** Null for members with a password; others prove themselves with these providers. */
   providers: readonly SocialProvider[] | null;
   returnTo: string;
   reply: AccountReply | undefined;
 };
 
-/** Step-up: asks a signed-in member for the password before a sensitive action. */
 export function ProofPage({ headingId, providers, returnTo, reply }: Props) {
   const t = useT("account");
   const back = (

@@ -24,7 +24,6 @@ export type FormWork = ReturnType<typeof createWork>;
 /** Fields that are never sent back to the form: secrets and hidden inputs. */
 const UNTYPED = /password|nonce/;
 
-/** Field and sentence of each error code; any other code becomes a sentence for the whole form. */
 const REFUSALS: Partial<Record<ErrorCode, Errors>> = {
   username_taken: { username: ["account.profile.username-taken"] },
   email_in_use: { email: ["account.personal.email-in-use"] },
@@ -38,10 +37,7 @@ const REFUSALS: Partial<Record<ErrorCode, Errors>> = {
   storage_full: { profile_photo: ["auth.photo-no-room"] },
 };
 
-/**
- * Runs the action of an account screen. An API error becomes a sentence at its field or for the
- * whole form, and the typed values are kept. A missing step-up redirects to the password page.
- */
+/** An API error becomes a sentence; a missing step-up redirects to the password page. */
 export async function runForm(
   { request, context }: { request: Request; context: Context },
   save: (work: FormWork) => Promise<Response | ReturnType<typeof reply>>,
@@ -89,7 +85,6 @@ function createWork(form: FormData, context: Context) {
     now: context.get(webRequestContext).now(),
     page,
     t: getT(context.get(localeContext), "account"),
-    /** Keeps the values for the next request of the page, because the current one may fail. */
     keep: () => context.get(keptFormContext).keep(pathOf(page), new URLSearchParams(values)),
     refuse: (errors: Errors, status = 422, more: Partial<AccountReply> = {}) =>
       reply({ intent: text("intent"), errors, values, ...more }, status),

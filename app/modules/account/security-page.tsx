@@ -123,7 +123,6 @@ export function SecurityPage({ security, sessions, reply }: Props) {
 
 type LinkedAccountsProps = { linked: readonly SocialProvider[]; reply: AccountReply | undefined };
 
-/** Shows providers that are configured, and those that are linked. */
 function LinkedAccounts({ linked, reply }: LinkedAccountsProps) {
   const t = useT("account");
   const sentences = useSentences();

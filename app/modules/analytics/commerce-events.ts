@@ -53,14 +53,12 @@ export const browseEvents = {
     pushEvent("vertical_suggestion_click", { vertical }),
 };
 
-/** A listing or a product as events name it; unknown fields are left out. */
 export type ShopItem = {
   id: string;
   title: string;
   brand?: string | undefined;
   vertical?: string | undefined;
   detail?: string | undefined;
-  /** Total price for the buyer. */
   price?: Money | undefined;
 };
 

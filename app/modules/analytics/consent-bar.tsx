@@ -7,15 +7,10 @@ import type { Consent } from "./consent.ts";
 import { ConsentForm } from "./consent-form.tsx";
 import "./consent-bar.css";
 
-/**
- * Asks for consent at the foot of the page, where it covers nothing; nothing is measured without
- * it.
- */
 export function ConsentBar({ onAnswer }: { onAnswer: (answer: Consent) => void }) {
   const t = useT("consent");
   const locale = useLocale();
   const { pathname, search } = useLocation();
-  // The consent page has a form of its own.
   if (pathname === paths.consent(locale)) return null;
   return (
     <aside className="ask" aria-label={t("title")}>

@@ -20,7 +20,6 @@ export function ConsentForm({ returnTo, onAnswer, children }: Props) {
   useEffect(() => {
     if (answer === null) return;
     onAnswer?.(answer);
-    // Modules outside of React's tree listen to this event.
     dispatchEvent(new Event("consent"));
   }, [answer, onAnswer]);
   return (

@@ -27,7 +27,6 @@ function usePageviews(): void {
 
 const SOURCE = "https://www.googletagmanager.com/gtm.js";
 
-/** Loads the tag manager once per document, where one is configured; it reads the data layer. */
 function useTagManager(): void {
   const id = useRouteLoaderData<{ tagManagerId?: string }>("root")?.tagManagerId;
   useEffect(() => {
@@ -41,10 +40,7 @@ function useTagManager(): void {
   }, [id]);
 }
 
-/**
- * Tracks presses by event delegation, so that cards, chips and links carry no analytics code. The
- * listeners sit on the window, because some presses never reach the document (awake/leave-unknown).
- */
+/** Listens on the window, because some presses never reach the document (awake/leave-unknown). */
 function usePresses(): void {
   const locale = useLocale();
   useEffect(() => {

@@ -30,10 +30,7 @@ export type EventName =
 /** Must not contain an e-mail, a number, a code or an address with its query. */
 type Facts = Readonly<Record<string, string | number | boolean | object>>;
 
-/**
- * Pushes an event to the data layer; does nothing without consent. Only the event functions of this
- * folder call it.
- */
+/** Does nothing without consent. Only the event functions of this folder call it. */
 export function pushEvent(name: EventName, facts: Facts = {}): void {
   if (typeof document === "undefined" || readConsent() !== "yes") return;
   const page = window as unknown as { dataLayer?: object[] };

@@ -7,7 +7,6 @@ import { fromCardRows } from "../ui/card-facts.ts";
 const known = new Map<string, ShopItem>();
 const MOST = 500;
 
-/** Falls back to the bare id where no page has shown the item. */
 export const findShown = (id: string): ShopItem => known.get(id) ?? { id, title: id };
 
 function keep(items: readonly ShopItem[]): void {
@@ -18,10 +17,7 @@ function keep(items: readonly ShopItem[]): void {
   }
 }
 
-/**
- * Tracks every list and item that the page shows, once per page, from its loader data: pages
- * contain no analytics code.
- */
+/** Tracks lists and items from loader data, once per page, so that pages need no analytics code. */
 export function useShown(): void {
   const { pathname, search } = useLocation();
   const leaf = useMatches().at(-1);
@@ -57,7 +53,6 @@ export function useShown(): void {
 
     let isGone = false;
     for (const [field, part] of Object.entries(data ?? {})) {
-      // Deferred data of the loader.
       if (!(part instanceof Promise)) continue;
       part.then(
         (rows: unknown) => {
@@ -73,12 +68,10 @@ export function useShown(): void {
 }
 
 type ShownList = { id: string; items: ShopItem[] };
-/** Facts that the page knows about all items of a list, such as the brand. */
 type Common = Pick<ShopItem, "brand" | "vertical">;
 
 const CARD_ROWS = /^[A-Z]{3}\n[^\t\n]+\t/;
 
-/** Finds every list of cards in loader data; its id consists of the page and the field name. */
 export function readShownLists(page: string, data: unknown, common: Common = {}): ShownList[] {
   if (typeof data === "string") {
     if (!CARD_ROWS.test(data)) return [];
@@ -98,7 +91,6 @@ export function readShownLists(page: string, data: unknown, common: Common = {})
     readShownLists(PLAIN.has(field) ? page : `${page}-${field}`, inner, common),
   );
 }
-/** Field names that add nothing to the page's name. */
 const PLAIN = new Set(["cards", "results", "home", "rows"]);
 
 type Device = {
@@ -116,7 +108,6 @@ type Product = {
   name: string;
   vertical: string;
   brand: { name: string };
-  /** Lowest price of its listings; null where none is on sale. */
   from: Money | null;
 };
 

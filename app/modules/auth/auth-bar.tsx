@@ -9,11 +9,7 @@ import { Note } from "../ui/note.tsx";
 const SHOWN_FOR = seconds(5);
 const TEXTS = { success: "success", signup: "signed-up" } as const;
 
-/**
- * Shows for five seconds that a sign-in or a sign-up worked, then removes `?auth=` from the address
- * (spec §2). It waits while a navigation is pending, because its own navigation would cancel that
- * one. Without scripts the bar stays.
- */
+/** Its own navigation removes `?auth=` (spec §2), after a pending one that it would cancel. */
 export function AuthBar() {
   const t = useT("auth");
   const [query, setQuery] = useSearchParams();

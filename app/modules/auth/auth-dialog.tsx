@@ -5,10 +5,7 @@ import { ChooseState } from "./choose-state.tsx";
 import { ForgotPasswordState } from "./forgot-password-state.tsx";
 import { SignInState } from "./sign-in-state.tsx";
 
-/**
- * The form of each state. Three states switch without a request, so they share a chunk; the others
- * load when they are reached. The states of the sign-up belong to modules/sign-up.
- */
+/** Three states switch without a request, so they share a chunk; the others load on demand. */
 export const AUTH_FORMS = {
   auth: ChooseState,
   "sign-in": SignInState,

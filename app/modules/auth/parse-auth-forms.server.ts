@@ -33,7 +33,6 @@ export function presentSignInProblem({ code, status, fieldErrors }: Problem): Er
   return { form: ["auth.sign-in.unavailable"] };
 }
 
-/** A refused sign-in keeps the token of the link. */
 export const keepLink = (token: string): Record<string, string> =>
   token === "" ? {} : { link_token: token.slice(0, 100) };
 

@@ -53,15 +53,11 @@ export function ProviderButtons({ returnTo, lead = false }: { returnTo: string; 
   );
 }
 
-/** Apps that name themselves in the user agent of their in-app browser. */
 const APP = /\bFB(?:AN|AV|IOS|_IAB)\b|\bInstagram\b/;
 /** Android marks its WebView in the first brackets of the user agent. */
 const ANDROID_VIEW = /\bAndroid\b[^()]*; wv\)/;
 const APPLE = /\((?:iPhone|iPad|iPod|Macintosh)[; ][^()]*\) AppleWebKit\//;
-/**
- * Every browser of Apple's systems names Safari, also Chrome, Firefox and Edge; a bare WKWebView
- * does not.
- */
+/** Every browser of Apple's systems names Safari; a bare WKWebView does not. */
 const SAFARI = /\bSafari\/\d/;
 
 /** Bounds the time of the regular expressions; real user agents are shorter. */

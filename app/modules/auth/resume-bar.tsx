@@ -9,10 +9,7 @@ import { Loop } from "../ui/loop.tsx";
 const STEPS = AUTH_STATES.slice(AUTH_STATES.indexOf("sign-up-verify-email"));
 type Key = MessageKey<"auth"> & `resume.sign-up-${string}`;
 
-/**
- * Links to the next missing step of the sign-up. Browsing stays possible (decisions "Incomplete
- * profile").
- */
+/** Browsing stays possible (decisions "Incomplete profile"). */
 export function ResumeBar({ step }: { step: AuthState }) {
   const t = useT("auth");
   const { pathname, search } = useLocation();

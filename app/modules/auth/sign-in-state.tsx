@@ -17,7 +17,6 @@ import { ProviderButtons } from "./provider-buttons.tsx";
 import "../ui/turn.css";
 
 type Props = StepProps & {
-  /** The session ended while a form was sent; its typed values are kept. */
   isInterrupted?: boolean;
   linkToken?: string | null;
 };

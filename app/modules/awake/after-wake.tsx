@@ -10,7 +10,6 @@ import { useHydrated } from "../ui/use-hydrated.ts";
 import { isRefusedByHistory } from "./foreign-profile.ts";
 import { useLocale } from "../locale/use-locale.ts";
 
-/** Lazy component of an optional part: a failed load renders nothing. */
 const lazyOrNothing = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() =>
     load().then(
@@ -53,10 +52,7 @@ function HydratedEffects() {
   );
 }
 
-/**
- * True after five seconds or at the first focus, so that the page's own requests go first. The
- * component lives as long as the document, so this never becomes false again.
- */
+/** The component lives as long as the document, so this never becomes false again. */
 function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
@@ -78,7 +74,6 @@ function useTrail(): void {
     keepTrail(moveOn(readTrail(), rest === "" ? pathname : `${pathname}?${rest}`));
   }, [pathname, search]);
 }
-/** Query parameters of one-time messages and dialogs, which do not belong to a path. */
 const PASSING = ["modal", "switch_to", "auth", "error", "accessToken", "customUrl", "t"];
 
 /** Back and forward lead to no profile but one's own (spec §2). */
@@ -134,15 +129,11 @@ function useSeen() {
   return [foot, isSeen] as const;
 }
 
-/** Lets the page's own requests go first. */
 const PAUSE = seconds(2);
 
 const isAsked = () => /(?:^|;\s*)geolocationApplied=/.test(document.cookie);
 
-/**
- * Detects the country of an anonymous visitor once a day (spec §4), if cookies are enabled.
- * Visitors without scripts have a link at the foot of the page.
- */
+/** Detects the country of an anonymous visitor once a day (spec §4), if cookies are enabled. */
 function useCountryDetection(): void {
   const here = useLocale();
   const { signedIn } = useSession();

@@ -6,9 +6,8 @@ import { hasUnsaved } from "../session/unsaved.ts";
 const isOccupied = () => hasUnsaved() || document.querySelector("dialog, .places") !== null;
 
 /**
- * Asks the server for the visitor's country and redirects to its locale. The cookie that marks the
- * question as asked must have been stored: otherwise the next page would ask and redirect again,
- * without end.
+ * The cookie that marks the question as asked must have been stored: otherwise the next page would
+ * ask and redirect again, without end.
  */
 export async function redirectToDetectedCountry(
   here: Locale,

@@ -2,10 +2,7 @@ type Place = { pathname: string };
 
 const PROFILE = /^\/[^/]+\/user\/([^/]+)\/?$/;
 
-/**
- * Whether the browser's back or forward would lead to another member's profile (spec §2, §6). The
- * visitor stays; links to profiles work.
- */
+/** True when back or forward would lead to another member's profile (spec §2, §6). */
 export function isRefusedByHistory(
   from: Place,
   to: Place,

@@ -10,7 +10,6 @@ import { Button } from "../ui/button.tsx";
 import "./page-bar.css";
 import { loadAnew, watchVersion } from "./watch-version.ts";
 
-/** Watches for new builds and lost connections; loaded some time after the page. */
 export function Late() {
   const loadAnew = useVersionWatch();
   const isOffline = useKeptLine();
@@ -18,7 +17,6 @@ export function Late() {
   return loadAnew === null ? null : <VersionBar onLoad={loadAnew} />;
 }
 
-/** Retries lost requests while the page is open; answers whether one waits for the network. */
 function useKeptLine(): boolean {
   const [isWaiting, setWaiting] = useState(false);
   const source = use(MessageSourceContext);
@@ -58,7 +56,6 @@ function OfflineBar() {
   return <PageBar text={t("waiting")} kept={t("kept")} action={t("try-now")} onPress={tryNow} />;
 }
 
-/** Returns the reload function while a new build waits for the visitor's decision, else null. */
 function useVersionWatch(): (() => void) | null {
   const [isOffered, setOffered] = useState(false);
   const navigation = useNavigation();

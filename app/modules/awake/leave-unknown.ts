@@ -2,17 +2,12 @@ import { matchRoutes, type DataRouter } from "react-router";
 
 type Page = { __reactRouterDataRouter?: DataRouter };
 
-/** React Router's instance, available after hydration. */
 function readRouter(): DataRouter | undefined {
   const { __reactRouterDataRouter: router } = window as Page;
   return router;
 }
 
-/**
- * Leaves presses on links of unknown routes to the browser: the route manifest lacks static pages,
- * and members' pages for anonymous visitors (scripts/trim-manifest.ts). Such a press never reaches
- * React and becomes a document navigation.
- */
+/** Routes that the manifest lacks (scripts/trim-manifest.ts) become document navigations. */
 export function leaveUnknown(): void {
   const leave = (event: Event, address = "") => {
     const [, path] = address.split(/[?#]/)[0]!.split(location.origin);

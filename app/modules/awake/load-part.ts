@@ -23,11 +23,7 @@ export async function loadPart<Part>(
   return loadWhole().catch((error: unknown) => loadAgain(loadWhole, error));
 }
 
-/**
- * A chunk of a removed build reloads the whole page once, and typed values are kept. A chunk that a
- * lost connection stopped is fetched again. Throws the cause when neither helps; the page then
- * stays as it is.
- */
+/** Reloads the page once for a chunk of a removed build; throws the cause when that fails. */
 export async function loadAgain<Part>(load: () => Promise<Part>, cause: unknown): Promise<Part> {
   const build = await findServedBuild();
   if (build === readRunningBuild()) return load();

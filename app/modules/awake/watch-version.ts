@@ -12,10 +12,7 @@ type Watch = {
   onOffer: (isOffered: boolean) => void;
 };
 
-/**
- * Checks for a new build at once, every five minutes and when the tab becomes visible, and reloads
- * the page unless that would lose input (spec §4). Returns a function that stops it.
- */
+/** Reloads unless that would lose input (spec §4). Returns a function that stops the checks. */
 export function watchVersion({ isBusy, onOffer }: Watch): () => void {
   let again: ReturnType<typeof setTimeout> | undefined;
 
@@ -60,10 +57,7 @@ export async function loadAnew(): Promise<void> {
   location.replace(url);
 }
 
-/**
- * Without session storage there is no reload guard, so the page never reloads: an old page is
- * better than a reload loop.
- */
+/** Without session storage there is no reload guard, so the page never reloads. */
 function readRefreshedAt(): number {
   try {
     return Number(sessionStorage.getItem(REFRESHED_AT) ?? 0);
@@ -94,17 +88,13 @@ type Facts = {
   offered: string | undefined;
   /** Whether the locale is stored in a cookie (spec §4). */
   isPlaceKept: boolean;
-  /** Time of the last reload of this tab; 0 for never. */
   refreshedAt: number;
   now: number;
   isBusy: boolean;
   hasUnsaved: boolean;
 };
 
-/**
- * Evaluates a new build for an open page (spec §4 "Version update"): do nothing, check again soon,
- * offer a reload, or reload.
- */
+/** Decides what an open page does about a new build (spec §4 "Version update"). */
 export function judgeVersion(facts: Facts): "stay" | "wait" | "offer" | "reload" {
   const { running, offered, isPlaceKept, refreshedAt, now } = facts;
   if (!running || !offered || running === offered || !isPlaceKept) return "stay";

@@ -1,16 +1,11 @@
 import { seconds } from "#contract/duration.ts";
-/** The full sheet loads after this time even without a press, because the page may grow. */
 const PAUSE = seconds(1.5);
 
 let fetchWhole: (() => Promise<unknown>) | undefined;
 
-/** Resolves when rules that the trimmed styles lack may be needed and are loaded. */
 export const askWholeStyles = (): Promise<unknown> | undefined => fetchWhole?.();
 
-/**
- * A shared cached document contains only the rules that it needs (modules/layout/trim-styles). The
- * full sheet replaces them at the first press or after a pause, in the same place of the cascade.
- */
+/** Replaces trimmed styles (modules/layout/trim-styles) in the same place of the cascade. */
 export function watchWholeStyles(sheet: string | undefined): void {
   const style = document.querySelector("style");
   if (sheet === undefined || style === null || style.nonce) return;

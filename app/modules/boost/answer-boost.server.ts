@@ -11,10 +11,7 @@ import { nameBoostCard } from "./present-boost.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/**
- * Redirects after a boost, whether it was just sent or the seller returns from the bank. An
- * undecided return is not sent to the bank again, which would loop.
- */
+/** An undecided return is not sent to the bank again, which would loop. */
 export function answerBoost(
   context: Context,
   listingId: string,
@@ -32,10 +29,6 @@ export function answerBoost(
   return redirect(sellerPaths.listing(locale, listingId, "boost"), 303);
 }
 
-/**
- * Return from the card page of the payment partner: reports whether a card was saved and shows the
- * form again.
- */
 export async function answerNewCard(
   context: Readonly<RouterContextProvider>,
   listingId: string,

@@ -20,7 +20,6 @@ export function BoostForm({ boost, accepted, nonce, reply }: Props) {
   const locale = useLocale();
   const sentenceOf = useSentence();
   const { cards, price, status } = boost;
-  // The link to the bank's page is then the only primary button.
   const isAsked = status === "requires_action";
   const usable = cards.filter(({ isExpired }) => !isExpired);
   const wanted = reply?.values["card"];
@@ -84,7 +83,6 @@ export function BoostForm({ boost, accepted, nonce, reply }: Props) {
   );
 }
 
-/** Translates keys such as `selling.boost.card-required`; the first part names the namespace. */
 function useSentence(): (key: string) => string {
   const error = useT("error");
   const rooms = { selling: useT("selling"), error };
@@ -95,7 +93,6 @@ function useSentence(): (key: string) => string {
   };
 }
 
-/** Answer of a refused boost: keys of `selling` or `error`, and the chosen card. */
 export type BoostReply = {
   errors: Record<string, string[]>;
   values: Record<string, string>;

@@ -46,7 +46,6 @@ export function BoostPage({ head, listing, boost, ...form }: Props) {
     </div>
   );
   const benefits = <BoostPoints key="benefits" />;
-  // The explanation precedes the form before a boost and follows it during one.
   const isNew = status === "none" || status === "ended";
   return (
     <main id="main" className="wrap">

@@ -4,7 +4,6 @@ import type { Card } from "#contract/card.ts";
 import type { ListingAction } from "#contract/listing-words.ts";
 import type { T } from "../locale/use-t.ts";
 
-/** The page shows a card without its holder's name. */
 type BoostCard = ReturnType<typeof toBoostCard>;
 
 const toBoostCard = ({ reference, brand, last4, exp_month, exp_year, is_expired }: Card) => ({
@@ -52,7 +51,6 @@ export function presentBoostPage(
   };
 }
 
-/** "Visa ending 4242". */
 export const nameBoostCard = (
   t: T<"selling">,
   { brand, last4 }: Pick<BoostCard, "brand" | "last4">,

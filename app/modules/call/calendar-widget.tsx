@@ -10,10 +10,7 @@ type Widget = { initInlineWidget(options: { url: string; parentElement: HTMLElem
 
 type Props = { orderId: string; url: string; script: string };
 
-/**
- * Embeds the calendar service on request; before that it learns of no visit. A booking returns the
- * same way as from the service's own page.
- */
+/** Embeds the calendar service on request; before that it learns of no visit. */
 export function CalendarWidget({ orderId, url, script }: Props) {
   const t = useT("call");
   const locale = useLocale();
@@ -58,7 +55,6 @@ export function CalendarWidget({ orderId, url, script }: Props) {
   return <div ref={place} className={isThere ? "calendar-widget" : undefined} />;
 }
 
-/** Id of the event that the calendar's widget reports as booked; null for any other message. */
 export function readBooking(message: unknown): string | null {
   const { event, payload } = (message ?? {}) as {
     event?: unknown;

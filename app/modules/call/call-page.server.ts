@@ -20,13 +20,11 @@ type Asked = {
   returned: CallReturn | null;
   locale: Locale;
   name: string;
-  /** Phone number of the account: digits, the country code first. */
   phone: string | null;
   role: "buyer" | "seller";
   now: Date;
 };
 
-/** A call that began longer ago than this is over. */
 const CALL_TAKES = minutes(30);
 
 const TOPICS = {
@@ -56,7 +54,6 @@ export async function loadCall(api: CalendarApi, asked: Asked) {
     bookingUrl: times?.booking_url ?? null,
     event: found && { uuid: found.uuid, starts_at: found.starts_at },
     isEventLost: returned !== null && found === null && !isEventAway,
-    /** For another attempt while the calendar does not answer. */
     returned,
     name: appointment?.name ?? name,
   };

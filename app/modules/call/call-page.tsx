@@ -24,7 +24,6 @@ type Props = {
   orderId: string;
   isOpen: boolean;
   view: CallView;
-  /** Address of the widget's script; null where the calendar is a page of its own only. */
   calendarScript: string | null;
   nonce: string;
   kept: Record<string, string> | null;
@@ -134,10 +133,6 @@ function Kept({ view, nonce }: Pick<Props, "view" | "nonce">) {
   );
 }
 
-/**
- * The topic reads differently for a buyer, who waits for the device, and a seller, who hands it
- * over.
- */
 const aboutKey = (topic: CallTopic, role: CallView["role"]) =>
   topic === "pickup_help" && role === "buyer"
     ? ("about.delivery_help" as const)
@@ -150,10 +145,7 @@ type CallFormProps = {
   reply: FormReply | undefined;
 };
 
-/**
- * Time, topic and name of the appointment (spec §5 "Appointment"); an event that was booked at the
- * calendar service has its time already.
- */
+/** An event booked at the calendar service has its time already (spec §5 "Appointment"). */
 function CallForm({ view, nonce, kept, reply }: CallFormProps) {
   const t = useT("call");
   const locale = useLocale();

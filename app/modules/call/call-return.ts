@@ -4,10 +4,7 @@ import { localeOfPath } from "../locale/locale.ts";
 
 const ANY_ORIGIN = "http://any.invalid";
 
-/**
- * Calendly redirects every booking to one address and returns the page of origin as `utm_content`.
- * Only an order's appointment page of this site is followed; null for anything else.
- */
+/** Calendly returns the page of origin as `utm_content`; only an appointment page is followed. */
 export function toCallPage(query: URLSearchParams): string | null {
   const from = query.get("utm_content");
   if (from === null || !URL.canParse(from, ANY_ORIGIN)) return null;

@@ -69,7 +69,6 @@ export function BenchConflict({ bench, reply, clashes, isTooLarge }: Props) {
   );
 }
 
-/** Takes the focus, because the buttons are at the foot of a long form. */
 function ReadFirst({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

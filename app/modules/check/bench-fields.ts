@@ -7,10 +7,8 @@ import {
   type FailReason,
 } from "#contract/order-words.ts";
 
-/** Fields of the inspection form by name; cookies and queries store forms as names and values. */
 export type BenchValues = Record<string, string>;
 
-/** Value for a part that is absent, as its seller said. */
 export const ABSENT_GRADE = "none";
 
 export const foundField = (key: string) => `found_${key}`;
@@ -18,7 +16,6 @@ export const noteField = (key: string) => `note_${key}`;
 export const photoField = (key: string) => `photo_${key}`;
 export const reasonField = (reason: FailReason) => `reason_${reason}`;
 
-/** Results for the whole device; there is no better result than "as it should be". */
 export const DEVICE_RESULTS = ["matches", "worse", "not_checked"] as const satisfies CheckResult[];
 
 type Item = Pick<CheckItem, "key" | "category" | "claimed" | "result" | "found" | "note">;
@@ -67,7 +64,6 @@ export const readFindings = (
     return { key, result: choice === ABSENT_GRADE ? "matches" : null, found, note };
   });
 
-/** Parses "89" and "89 %"; NaN for an invalid percentage, null for an empty field. */
 export function parsePercent(text: string): number | null {
   const number = text.replace(/\s*%?\s*$/, "").trim();
   if (number === "") return null;
@@ -81,16 +77,13 @@ export type Clash = { field: string; theirs: string };
 
 export type MergedBench = {
   values: BenchValues;
-  /** A colleague saved after the form was rendered. */
   isStale: boolean;
   clashes: Clash[];
 };
 
 /**
- * Merges the typed values with the saved ones. Without typed values the saved ones are shown. Typed
- * values win; after a colleague's save, fields that only the colleague changed take their value,
- * and fields that both changed are listed as clashes. `typed` includes the version and the values
- * that its form was rendered from.
+ * Typed values win. Fields that only a colleague changed take the saved value; fields that both
+ * changed are listed as clashes. `typed` includes the version that its form was rendered from.
  */
 export function mergeTyped(
   there: { version: number; values: BenchValues },
@@ -112,7 +105,6 @@ export function mergeTyped(
   return { values: mine, isStale, clashes };
 }
 
-/** Null where the cookie had no room for it: then every difference is a clash. */
 function readBase(text: string | undefined): BenchValues | null {
   try {
     const base: unknown = JSON.parse(text ?? "");
@@ -122,10 +114,6 @@ function readBase(text: string | undefined): BenchValues | null {
   }
 }
 
-/**
- * Answer of a refused inspection form: error keys per field, one problem for the whole form, and
- * the typed values.
- */
 export type BenchReply = {
   intent: string;
   problem: BenchProblem | null;

@@ -24,7 +24,6 @@ type Props = {
   isTooLarge: boolean;
 };
 
-/** The whole inspection is one form, so that every button saves all findings. */
 export function BenchForm({ bench, reply, merged, isTooLarge }: Props) {
   const t = useT("check");
   const { labelOf, valueOf } = useBenchWords();

@@ -20,13 +20,11 @@ import { useBenchWords } from "./use-bench-words.ts";
 import "./check.css";
 
 const RESULT_KINDS = { matches: "calm", better: "calm", worse: "bad", not_checked: "off" } as const;
-/** The same drawings as for colours: fine, broken, unknown. */
 const RESULT_PIPS = { matches: "green", worse: "red", not_checked: "grey" } as const;
 
 type Props = {
   item: BenchItem;
   values: BenchValues;
-  /** Current values of the form; equal to `values` without scripts. */
   typed: BenchValues;
   theirsOf: (field: string) => string | null;
   errorOf: (field: string) => string | undefined;

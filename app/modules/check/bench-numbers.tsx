@@ -71,7 +71,6 @@ export function BenchNumbers({ bench, values, errorOf, theirsOf }: Props) {
   );
 }
 
-/** Why the number may belong to another device, and what a pass then requires. */
 export function NumberDoubts({ bench }: { bench: Bench }) {
   const t = useT("check");
   const locale = useLocale();

@@ -13,7 +13,6 @@ import type { Bench } from "./present-bench.ts";
 import { useBenchWords } from "./use-bench-words.ts";
 import "./check.css";
 
-/** Read-only findings: for support, for the second person, and after the decision. */
 export function FoundList({ bench }: { bench: Bench }) {
   const t = useT("check");
   const locale = useLocale();
@@ -98,7 +97,6 @@ export function EvidencePhotos({ name, photos }: { name: string; photos: readonl
 
 type Props = { Picture: ComponentType<{ grade: CategoryGrade }> };
 
-/** Legend of the colours, folded because experts know them. */
 export function ColourKey({ Picture }: Props) {
   const t = useT("check");
   return (

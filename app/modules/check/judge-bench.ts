@@ -24,11 +24,9 @@ type Asked = {
 export type Judgement = {
   grade: GenericCondition | null;
   open: string[];
-  /** The device is worse than claimed, so it cannot pass. */
   isWorse: boolean;
 };
 
-/** Evaluates the form while it is filled in, by the grading function of the contract. */
 export function judgeBench({ items, claimed }: Asked, values: Readonly<BenchValues>): Judgement {
   const grades: Grades = {};
   let isBroken = false;
@@ -56,10 +54,6 @@ export function judgeBench({ items, claimed }: Asked, values: Readonly<BenchValu
 const isGrade = (text: string | null): text is CategoryGrade =>
   CATEGORY_GRADES.some((grade) => grade === text);
 
-/**
- * Compares a choice with the claim, for the label beside it. The API decides what counts. Null
- * before there is a choice.
- */
 export function compareFinding(
   item: { category: string | null; claimed: string | null },
   choice: string,

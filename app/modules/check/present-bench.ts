@@ -14,7 +14,6 @@ const groupOf = ({ category }: CheckItem): BenchGroup => {
 
 type Closed = "support" | "not-here" | "second" | "decided" | null;
 
-/** `role`: of the reader. Null while there is no inspection. */
 export function presentBench(order: HubOrder, role: "hub" | "support") {
   const { check, item } = order;
   const closed: Closed =

@@ -47,7 +47,6 @@ const PROBLEMS: Partial<Record<ErrorCode, BenchProblem>> = {
   forbidden: "own",
   too_many_requests: "too-many",
 };
-/** Fields that are not typed, or are not meant for the page that comes back. */
 const UNTYPED = new Set(["nonce", "intent"]);
 const RENAMED: Readonly<Record<string, string>> = { note_el: "fail_el", note_en: "fail_en" };
 const DONE = {
@@ -61,10 +60,7 @@ const DONE = {
 } as const;
 type Intent = keyof typeof DONE;
 
-/**
- * Runs a button of the inspection form. Findings are saved first, then photos, then the decision.
- * Errors come back at their field with all typed values kept.
- */
+/** Findings are saved before photos, and both before the decision. */
 export async function runBench(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   orderId: string,
@@ -131,10 +127,7 @@ export async function runBench(
   const isPassed = intent === "pass" || intent === "confirm_pass";
   return redirect(isPassed ? sellerPaths.hubOrder(locale, orderId) : path, 303);
 
-  /**
-   * True for a form that was sent twice: the saved values equal the typed ones, so there is no
-   * conflict.
-   */
+  /** A form that was sent twice has the saved values, so there is no conflict. */
   function isSaved(check: HubCheck): boolean {
     const there = toBenchValues(check);
     return Object.entries(there).every(([name, value]) => (values[name] ?? "").trim() === value);
@@ -147,8 +140,7 @@ export async function runBench(
       for (const file of form.getAll(photoField(key))) {
         if (!(file instanceof File) || (file.size === 0 && file.name === "")) continue;
         try {
-          // The key includes the size: a user who returns to an old page and takes another photo
-          // sends a different one.
+          // The key includes the size, because another photo may be taken on a returned page.
           const turn = `${nonce}-${place}-${file.size}`;
           ({ version } = await api.addPhoto({ key, file }, turn));
         } catch (error) {
@@ -172,7 +164,6 @@ export async function runBench(
     return refuse({ problem: isNamed ? null : (PROBLEMS[code] ?? other), errors }, status);
   }
 
-  /** Form name of an API field: `items.3.note` belongs to the fourth item. */
   function nameOf(field: string): string {
     const [, index, what] = /^items\.(\d+)\.(\w+)$/.exec(field) ?? [];
     const key = items[Number(index)]?.key;

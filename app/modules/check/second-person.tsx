@@ -15,10 +15,7 @@ type Props = { bench: Bench; reply: BenchReply | undefined };
 
 type Answer = "confirm_fail" | "reject_fail" | "confirm_pass" | "reject_pass";
 
-/**
- * The first person failed the device, or passed it with a doubtful number: the reason, and the form
- * of the second answer.
- */
+/** A second person answers a failure, or a pass with a doubtful number. */
 export function SecondPerson({ bench, reply }: Props) {
   const t = useT("check");
   const locale = useLocale();

@@ -9,7 +9,6 @@ import { useT } from "../locale/use-t.ts";
 import { Option } from "../ui/option.tsx";
 import { StepForm, STEP_FORM } from "./step-form.tsx";
 
-/** Field name of an add-on that is alone of its kind; several of a kind share `add_on_<kind>`. */
 const ADD_ON = "add_on";
 
 type Props = { addOns: readonly AddOn[]; total: Money; nonce: string };

@@ -13,7 +13,6 @@ export type SavedAddress = Pick<
   "id" | "full_name" | "address" | "city" | "postal_code" | "country" | "delivery_notes"
 >;
 
-/** Leaves out the phone number, which the list does not show. */
 export const toSavedAddress = (address: Address): SavedAddress => ({
   id: address.id,
   full_name: address.full_name,

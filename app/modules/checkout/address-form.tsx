@@ -19,9 +19,7 @@ import type { StepReply } from "./step-form.tsx";
 type Props = {
   orderId: string;
   country: Market;
-  /** Null where the country has no list of regions. */
   regions: readonly { code: string; name: string }[] | null;
-  /** Constraints of each field; the schema itself stays on the server. */
   constraint: AddressConstraint;
   values: Partial<Record<AddressField, string>>;
   reply: StepReply | undefined;

@@ -34,10 +34,7 @@ type Context = Readonly<RouterContextProvider>;
 
 const ANY_ORIGIN = "http://any.invalid";
 
-/**
- * Configuration of PayPal's buttons; null for another payment method or where PayPal is not
- * configured.
- */
+/** Null for another payment method, or where PayPal is not configured. */
 export function presentPayPal(
   context: Context,
   { payment_method: method, amounts }: Pick<Order, "payment_method" | "amounts">,
@@ -55,9 +52,6 @@ export async function openPayPalDocument(context: Context, request: Request): Pr
   if (presentPayPal(context, await desk.order()) !== null) throw redirectDocument(here);
 }
 
-/**
- * PayPal's own id of a payment that waits for the buyer, from the approval URL; null without one.
- */
 export function answerPayPal(outcome: { kind: string } | { kind: "elsewhere"; url: string }) {
   const id = "url" in outcome ? new URL(outcome.url, ANY_ORIGIN).searchParams.get("token") : null;
   if (id === null) return null;

@@ -4,12 +4,9 @@ import { readProblem } from "../session/read-problem.ts";
 import type { StepWork } from "./run-step.server.ts";
 import { PROMO_CODE } from "./voucher-field.tsx";
 
-/**
- * The price of a placed order is final: only the payment method can change (docs/decisions/0057).
- */
+/** After placement only the payment method can change (docs/decisions/0057). */
 const isPlaced = ({ status }: Order) => status === "payment_due";
 
-/** Null where promo codes can no longer be used. */
 export const presentVoucher = (order: Order, typed: string | undefined) =>
   isPlaced(order) ? null : { applied: order.voucher_code, discount: order.amounts.discount, typed };
 

@@ -21,7 +21,6 @@ type Props = {
   order: CheckoutView;
   step: CheckoutScreen;
   now: string;
-  /** False while the bank decides, because then the step has nothing to send. */
   canSubmit: boolean;
   next: ReactNode;
   children: ReactNode;
@@ -108,18 +107,12 @@ const TICK = seconds(5);
 type ReservationClockProps = {
   expiresAt: string;
   canExtend: boolean;
-  /**
-   * Time of rendering, ISO 8601, from the server's clock, so that server and browser render the
-   * same ring.
-   */
+  /** ISO 8601, from the server's clock, so that server and browser render the same ring. */
   now: string;
   form: string;
 };
 
-/**
- * Remaining time of the reservation, and its single extension. At the end the page reloads its
- * data.
- */
+/** At the end the page reloads its data. */
 function ReservationClock({ expiresAt, canExtend, now, form }: ReservationClockProps) {
   const t = useT("checkout");
   const locale = useLocale();
@@ -151,7 +144,6 @@ function ReservationClock({ expiresAt, canExtend, now, form }: ReservationClockP
   );
 }
 
-/** Milliseconds left; calls `onOver` once at the end. */
 function useTimeLeft(expiresAt: string, now: string, onOver: () => void): number {
   const atFirst = Date.parse(expiresAt) - Date.parse(now);
   const [seen, setSeen] = useState({ from: atFirst, left: atFirst });

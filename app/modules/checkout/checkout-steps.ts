@@ -17,18 +17,13 @@ type Progress = Pick<Order, "status" | "missing"> & { item: Pick<Order["item"], 
 export const firstOpenStep = ({ missing }: Pick<Order, "missing">): CheckoutStep =>
   (["address", "shipping", "payment"] as const).find((step) => missing.includes(step)) ?? "review";
 
-/**
- * The last step that can be opened: a device at the hub may be collected there, without an address.
- */
+/** A device at the hub may be collected there, without an address. */
 export const lastOpenStep = (order: Pick<Progress, "missing" | "item">): CheckoutStep => {
   const open = firstOpenStep(order);
   return open === "address" && order.item.is_instant_buy ? "shipping" : open;
 };
 
-/**
- * The page that fits the state of the order: another page of the checkout, or the order's own page
- * after the checkout. Null: this page is right.
- */
+/** Null when the current page fits the state of the order. */
 export function findRightPage(order: Progress, page: CheckoutPage): CheckoutPage | "order" | null {
   const right = rightPage(order, page);
   return right === page ? null : right;
@@ -54,10 +49,7 @@ function rightPage(
     : page;
 }
 
-/**
- * The step after a saved one: the first open one. A new postal code reopens shipping, because
- * prices and lockers depend on it; a first choice of shipping continues with the add-ons.
- */
+/** A new postal code reopens shipping, because prices and lockers depend on it. */
 export function findNextStep(
   saved: CheckoutStep,
   before: Pick<Order, "address" | "shipping_method">,

@@ -27,9 +27,7 @@ export function ExpressPanel({ address, card, nonce }: Props) {
   );
 }
 
-/**
- * Choices of the last purchase; null where one is missing, or where the checkout has begun already.
- */
+/** Null where a choice of the last purchase is missing, or the checkout has begun already. */
 export function presentExpress(
   order: Pick<Order, "address">,
   [address]: readonly Address[],

@@ -2,14 +2,12 @@ import type { Card } from "#contract/card.ts";
 import type { PaymentMethod } from "#contract/payment.ts";
 import type { T } from "../locale/use-t.ts";
 
-/** "Visa ending 4242". */
 export const nameCard = (t: T<"checkout-pay">, { brand, last4 }: Pick<Card, "brand" | "last4">) =>
   t("payment.card", {
     brand: t(brand === "card" ? "payment.brand-card" : `payment.${brand}`),
     last4,
   });
 
-/** Name of a payment method; `instalment` is the price of the first of three. */
 export const nameMethod = (
   t: T<"checkout-pay">,
   method: Exclude<PaymentMethod, "card">,

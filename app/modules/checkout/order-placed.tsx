@@ -12,7 +12,6 @@ import "./checkout.css";
 
 type Props = {
   order: CheckoutView;
-  /** Deadline of the seller's answer, ISO 8601; null for Instant Buy. */
   answerBy: string | null;
   window: { from: string; to: string } | null;
   hub: { address: string; hours: { from: string; to: string } | null } | null;

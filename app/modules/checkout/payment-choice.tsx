@@ -16,7 +16,6 @@ type SavedCard = Pick<
   "reference" | "brand" | "last4" | "exp_month" | "exp_year" | "is_expired" | "is_kept"
 >;
 
-/** Leaves out the name on the card, which the page does not show. */
 export const toSavedCard = (card: Card): SavedCard => ({
   reference: card.reference,
   brand: card.brand,
@@ -31,7 +30,6 @@ export const KEEP_CARD = "keep_card";
 
 type Props = {
   cards: readonly SavedCard[];
-  /** Value of the selected radio button; null selects the last used card, else a new one. */
   selected: string | null;
   total: Money;
   methods: readonly { method: PaymentMethod; available: boolean }[];

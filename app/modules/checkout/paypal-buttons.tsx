@@ -15,13 +15,9 @@ import { PAYPAL_HERE, type PayPalProps } from "./paypal-here.tsx";
 import { STEP_FORM, type StepReply } from "./step-form.tsx";
 import "./paypal-buttons.css";
 
-/** `loading` and `failed` keep our own button, which leads to PayPal's page. */
 type State = "loading" | "ready" | "cancelled" | "approved" | "failed";
 
-/**
- * PayPal's own button. It opens the payment that the API has created. An approval takes the same
- * route as a return from PayPal's page, so that one place settles the payment.
- */
+/** An approval takes the route of a return from PayPal's page, so that one place settles it. */
 export function PayPalButtons({ orderId, paypal }: PayPalProps) {
   const t = useT("checkout-pay");
   const checkout = useT("checkout");
@@ -74,10 +70,7 @@ const LOCALES = { el: "el_GR", en: "en_GB" } as const;
 /** PayPal's inline styles are allowed by the nonce of the document. */
 const findNonce = () => document.querySelector<HTMLElement>("script[nonce]")?.nonce;
 
-/**
- * Submits the form of the step and answers PayPal's id of the payment. Any other answer is a page
- * of ours, which replaces this one.
- */
+/** Answers PayPal's id of the payment. Any other answer is a page, which replaces this one. */
 function useBegunPayment(): () => Promise<string> {
   const { submit, state, data } = useFetcher<StepReply>({ key: PAYPAL_HERE });
   const waiting = useRef<PromiseWithResolvers<string> | null>(null);

@@ -1,7 +1,6 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
-/** Value of `intent` from PayPal's button: the action answers an id in place of a redirect. */
 export const PAYPAL_HERE = "paypal";
 
 export type PayPalProps = {

@@ -2,7 +2,6 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Order } from "#contract/order.ts";
 import { listOpenSteps } from "./checkout-steps.ts";
 
-/** The order as every page of the checkout shows it; other fields stay on the server. */
 export type CheckoutView = ReturnType<typeof presentCheckout>;
 
 export function presentCheckout(order: Order) {
@@ -29,7 +28,6 @@ export function presentCheckout(order: Order) {
     })),
     voucher: order.voucher_code,
     expiresAt: order.status === "draft" ? order.expires_at : null,
-    /** Time from which the device may be reserved again after a lapsed reservation. */
     pausedUntil:
       order.status === "draft_expired" && order.expires_at !== null
         ? new Date(Date.parse(order.expires_at) + LIMITS.holdPause).toISOString()

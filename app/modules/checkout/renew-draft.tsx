@@ -13,7 +13,6 @@ type Props = {
   order: CheckoutView;
   step: CheckoutPage | null;
   nonce: string;
-  /** Earliest time of another reservation; null: now. */
   waitUntil: string | null;
 };
 

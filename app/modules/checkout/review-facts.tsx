@@ -31,7 +31,6 @@ export function ReviewFacts({ orderId, review }: Props) {
   const parts = splitInstalments(total.amount).map((amount) =>
     formatMoney(locale, { ...total, amount }),
   );
-  // Nothing can be changed while the bank decides, and only the payment of a placed order.
   const change = (step: Exclude<CheckoutScreen, "review">) =>
     review.bank === "undecided" || !review.openSteps.includes(step) ? null : (
       <ButtonLink kind="line" size="s" to={paths.checkout(locale, orderId, step)}>

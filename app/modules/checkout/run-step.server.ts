@@ -28,9 +28,7 @@ export type StepWork = {
   /** Idempotency key of this form. */
   nonce: string;
   go: (page: CheckoutPage) => Response;
-  /** Redirects to this page with the typed values; the field `done` is left out. */
   stay: (done?: string) => Response;
-  /** The reservation lapsed: redirects to the page that renews it, with the typed values. */
   expire: () => Response;
   refuse: (fields: Record<string, string[]>, problem?: ProblemKey) => ReturnType<typeof reply>;
 };
@@ -40,10 +38,7 @@ type Args = { request: Request; context: Context };
 const UNTYPED = new Set(["nonce", "intent"]);
 const reply = (answer: StepReply, status: number) => data(answer, { status });
 
-/**
- * Runs the action of a step. An API error becomes a redirect or a sentence, with the typed values
- * kept. The Extend button of every step ends here too.
- */
+/** An API error becomes a redirect or a sentence, with the typed values kept. */
 export async function runStep(
   { request, context }: Args,
   page: CheckoutPage,
@@ -93,7 +88,6 @@ export async function runStep(
       if (refusal.kind === "expired") keep();
       return leave(refusal, { error, problem, page, context });
     }
-    // The page may fail to load while the API is down, so the values are kept.
     if (refusal.status >= 500) keep();
     // An error that names no field still needs a sentence.
     const isNameless =
@@ -103,10 +97,7 @@ export async function runStep(
   }
 }
 
-/**
- * Completes the action for which a provider's page redirected the visitor back. There is no form to
- * show, so an error that a step would show redirects to that step.
- */
+/** There is no form to show, so an error that a step would show redirects to that step. */
 export async function runReturn(
   context: Context,
   page: CheckoutPage,
@@ -168,9 +159,7 @@ export function leaveForHome(context: Context, isHidden: boolean): Response {
 type Refusal =
   | { kind: "here"; status: number; key: ProblemKey | null }
   | { kind: "expired" }
-  /** Another buyer has the listing: redirects home with the reason. */
   | { kind: "gone" }
-  /** The order is in another state than the page: the review redirects to the right page. */
   | { kind: "recount" }
   | { kind: "error" };
 
@@ -178,7 +167,6 @@ const here = (key: ProblemKey | null, status: number): Refusal => ({ kind: "here
 
 const REFUSALS: Partial<Record<ErrorCode, Refusal>> = {
   order_expired: { kind: "expired" },
-  // The page of the expired draft names the time of the next reservation.
   hold_paused: { kind: "expired" },
   listing_not_available: { kind: "gone" },
   listing_gone: { kind: "gone" },

@@ -10,7 +10,6 @@ import { findNextStep, firstOpenStep } from "./checkout-steps.ts";
 import { parseShippingMethod } from "./shipping-choice.tsx";
 
 type Create = (purchase: Purchase) => Promise<Order>;
-/** Chooses collection at the hub for a draft, which needs no address. */
 type ChoosePickup = (order: Order) => Promise<Order>;
 
 const REASONS = {
@@ -28,10 +27,7 @@ const STEPS = {
 
 const isReason = (code: string): code is keyof typeof REASONS => code in REASONS;
 
-/**
- * Creates the draft order and redirects to it; an error redirects to the listing, or home, with the
- * reason.
- */
+/** An error redirects to the listing, or home, with the reason. */
 export async function startPurchase(
   purchase: Purchase,
   create: Create,
@@ -74,7 +70,6 @@ export async function startPurchase(
     );
   }
 
-  /** The purchase is remembered; the missing sign-up step leads on to it. */
   function completeFirst({ missing }: Problem["facts"]): Response {
     const [first] = Array.isArray(missing) ? missing : [];
     const step = STEPS[first as keyof typeof STEPS] ?? "sign-up-choose-username";
@@ -109,7 +104,6 @@ export type Purchase = ({ listing_id: string } | { sku_id: string }) & { method?
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const asId = (value: unknown) => (typeof value === "string" && UUID.test(value) ? value : null);
 
-/** Parses the fields of a Buy button; null without a valid id. */
 export function readPurchase(field: (name: string) => unknown): Purchase | null {
   const wished = field("method");
   const method = parseShippingMethod(typeof wished === "string" ? wished : undefined);

@@ -6,7 +6,6 @@ import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Note } from "../ui/note.tsx";
 import type en from "../../locales/en/checkout.json";
 
-/** Id of the step's form, because its submit buttons are outside it. */
 export const STEP_FORM = "step";
 
 export function StepForm({ nonce, children }: { nonce: string; children: ReactNode }) {
@@ -43,14 +42,9 @@ export function StepProblem({ reply, idOf = (field) => field }: Props) {
 
 export type ProblemKey = Exclude<keyof (typeof en)["problem"], "title_one" | "title_other">;
 
-/**
- * Answer of a refused step: one problem for the whole form, error keys per field, and the typed
- * values.
- */
 export type StepReply = {
   problem: ProblemKey | null;
   fields: Record<string, string[]>;
   values: Record<string, string>;
-  /** Id of the payment that PayPal's button asks to approve. */
   paypal?: string;
 };

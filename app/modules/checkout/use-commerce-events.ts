@@ -15,7 +15,6 @@ const REACHED: Partial<Record<CheckoutPage, readonly EventName[]>> = {
   success: ["purchase"],
 };
 
-/** Sends each event once per order, however often a screen is shown. */
 export function useCommerceEvents(page: CheckoutPage, order: CheckoutView): void {
   useEffect(() => {
     const { id, amounts, item, voucher } = order;

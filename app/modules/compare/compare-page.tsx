@@ -53,9 +53,6 @@ export function ComparePage({ devices, gone, isDifferences }: Props) {
 
 type CompareTableProps = { devices: readonly Listing[]; isDifferences: boolean };
 
-/**
- * Listings in columns, attributes in rows; on a phone the table scrolls sideways below its labels.
- */
 function CompareTable({ devices, isDifferences }: CompareTableProps) {
   const t = useT("compare");
   const locale = useLocale();
@@ -118,14 +115,12 @@ function CompareTable({ devices, isDifferences }: CompareTableProps) {
   );
 }
 
-/** `text` decides whether cells differ; `shown` is the content where that is more than text. */
 type Cell = { text: string; shown?: ReactNode };
 type CompareRow = { key: string; label: string; cells: Cell[] };
 
 const THINGS = ["box", "charger", "case", "headphones"] as const;
 const NOTHING: Cell = { text: "–" };
 
-/** The compared attributes, by importance for the decision. */
 function useCompareRows(devices: readonly Listing[]): CompareRow[] {
   const t = useT("compare");
   const listing = useT("listing");

@@ -5,7 +5,6 @@ import { isId } from "../ui/is-id.ts";
 
 type Get = (id: string) => Promise<Listing>;
 
-/** A listing, the id of a deleted one, or null for an unknown id. */
 async function find(get: Get, id: string): Promise<Listing | string | null> {
   try {
     return await get(id);
@@ -17,7 +16,6 @@ async function find(get: Get, id: string): Promise<Listing | string | null> {
   }
 }
 
-/** The available listings in the order of the ids, and the number of deleted ones. */
 export async function findComparedListings(get: Get, ids: readonly string[]) {
   const found = await Promise.all(ids.map((id) => find(get, id)));
   return {

@@ -3,7 +3,6 @@ import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 
-/** Part of the error page: what still works while the content management does not answer. */
 export function ContentDown({ error }: { error: unknown }) {
   const t = useT("content");
   const locale = useLocale();

@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import type { Locale } from "#contract/market.ts";
 
-/** Items of the content management (services/cms); `html` is sanitised. */
 type Category = { id: number; slug: string; name: string; parent: number };
 export type Post = {
   id: number;

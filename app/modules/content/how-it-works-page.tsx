@@ -19,7 +19,6 @@ import { Grade } from "../ui/grade.tsx";
 import { SIDES, type Side, HowSteps } from "./how-steps.tsx";
 import "./how-it-works.css";
 
-/** Anchors that other pages link to; all of them exist on the buyer's side. */
 const SECTIONS = {
   buyer: ["steps", "fees", "check", "grades", "smart-filter", "refunds", "passport"],
   seller: ["steps", "fees", "check", "grades", "passport"],
@@ -187,7 +186,6 @@ function HowRefunds() {
 
 type Band = { grade: Exclude<BatteryGrade, "unknown">; from: number; to: number };
 
-/** Ranges of the battery grades, derived from the grading rule. */
 function listBands(): Band[] {
   const bands: Band[] = [];
   for (let percent = 100; percent >= 0; percent--) {

@@ -5,10 +5,6 @@ import { Loop } from "../ui/loop.tsx";
 import { useFigures } from "./how-fees.tsx";
 import "../ui/loop.css";
 
-/**
- * Each step with its actor, its deadline and the consequence of missing it. The ring closes with
- * the last one.
- */
 export function HowSteps({ side }: { side: Side }) {
   const t = useT("how-it-works");
   const { leastPrice, tryHours } = useFigures();
@@ -67,7 +63,6 @@ const other = (side: Side): Side => (side === "buyer" ? "seller" : "buyer");
 export type Side = "buyer" | "seller";
 export const SIDES = ["buyer", "seller"] as const satisfies readonly Side[];
 
-/** `when`: translation key and its count; null: the step has a sentence of its own. */
 type Step = {
   key: string;
   who: "you" | "them" | "hub";

@@ -8,7 +8,6 @@ import { PageHead } from "../ui/page-head.tsx";
 import { ArticleGroups, ArticleLines } from "./article-lines.tsx";
 import type { findList } from "./find-content.server.ts";
 
-/** All articles of a category: in groups where it has some, else paged. */
 export function ListPage(list: Awaited<ReturnType<typeof findList>>) {
   const t = useT("content");
   const locale = useLocale();

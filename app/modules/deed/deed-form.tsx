@@ -31,10 +31,7 @@ type Props = {
   reply: FormReply | undefined;
 };
 
-/**
- * Shows the consequences first, then asks for the reason, so that the seller or buyer reads them
- * before the button.
- */
+/** Shows the consequences before the button. */
 export function DeedForm({ deed, order, nonce, kept, isTooLarge, reply }: Props) {
   const t = useT("deed");
   const locale = useLocale();
@@ -142,12 +139,9 @@ function Consequences({ deed, order }: Pick<Props, "deed" | "order">) {
 
 type DeedView = {
   id: string;
-  /** Username of the other side. */
   counterpart: string;
   total: Money;
-  /** What the seller receives; null for the buyer. */
   sale: SellerShares | null;
-  /** The payment is captured, not only authorised. */
   isCharged: boolean;
   isAuthorised: boolean;
 };

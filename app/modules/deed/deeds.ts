@@ -7,7 +7,6 @@ import {
   SELLER_REFUSAL_REASONS,
 } from "#contract/order-words.ts";
 
-/** Order actions whose page explains the consequences first. */
 export type ConfirmedAction = Extract<
   OrderAction,
   | "approve"
@@ -21,7 +20,6 @@ export type ConfirmedAction = Extract<
 >;
 
 type Facts = {
-  /** Allowed reasons, one of which is required; empty for an action without reasons. */
   reasons: readonly string[];
   photos: number;
   isIrreversible: boolean;

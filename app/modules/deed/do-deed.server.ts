@@ -27,10 +27,7 @@ type OrderApi = {
 
 type Given = { reason: string; note: string; files: File[] };
 
-/**
- * Runs the action. An order that is in the target state already, after a second press or from
- * another window, counts as done.
- */
+/** An order that is in the target state already counts as done (idempotent). */
 export async function runConfirmedAction(
   api: OrderApi,
   deed: ConfirmedAction,

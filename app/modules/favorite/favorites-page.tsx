@@ -23,7 +23,6 @@ type Props = {
   products: readonly KeptProduct[];
   page: number;
   last: number;
-  /** The smallest price fall that is shown, as a share. */
   fall: number;
 };
 
@@ -121,7 +120,6 @@ function Beyond({ last }: { last: number }) {
   );
 }
 
-/** A favorite listing and its price change since; a sold one leads on to similar listings. */
 function KeptCard({ device, eager }: { device: KeptDevice; eager: boolean }) {
   const t = useT("favorite");
   const locale = useLocale();

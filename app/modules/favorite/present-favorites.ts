@@ -30,7 +30,6 @@ export const presentDevice = (listing: FavoriteListing): KeptDevice => ({
   change: findChange(listing.price_then, listing.asking_price),
 });
 
-/** In whole percent; the smallest change is one. */
 function findChange(then: Money, now: Money): number {
   if (then.amount === 0 || then.currency !== now.currency) return 0;
   const change = ((now.amount - then.amount) / then.amount) * 100;

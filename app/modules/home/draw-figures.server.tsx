@@ -11,10 +11,7 @@ type Claim = { value: number; source: string; date: string };
 type Claims = { savings: Claim | null; co2: Claim | null };
 type Given = { claims: Claims; rating: ShopRating | null };
 
-/**
- * Renders the figures as HTML; null without any. Claims are shown only with source and date
- * (decisions "Claims in the texts"); the rating is our own.
- */
+/** Claims are shown only with source and date (decisions "Claims in the texts"). */
 export function drawFigures(locale: Locale, { claims, rating }: Given): string | null {
   const t = getT(locale, "home-figures");
   const cite = ({ source, date }: Claim) => (

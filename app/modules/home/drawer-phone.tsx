@@ -10,7 +10,6 @@ import { Panel } from "../ui/panel.tsx";
 import { Sums } from "../ui/sums.tsx";
 import type { Home } from "./present-home.ts";
 
-/** Entry for sellers: the current price of a model, and what its seller would receive. */
 export function DrawerPhone({ fees, example }: Home["drawer"]) {
   const t = useT("home");
   const locale = useLocale();

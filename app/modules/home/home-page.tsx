@@ -32,7 +32,6 @@ import "../ui/turn.css";
 import "./home.css";
 import { trustHtml } from "../ui/trusted-types.ts";
 
-/** Only visitors who have seen a listing have this row. */
 const RecentRow = lazy(async () => ({ default: (await import("./recent-row.tsx")).RecentRow }));
 const LateRecentRow = lazy<ComponentType>(() =>
   import("./recent-row.tsx").then(
@@ -45,7 +44,6 @@ const LateRecentRow = lazy<ComponentType>(() =>
 type Props = {
   home: Home;
   canSell: boolean;
-  /** HTML from our own server; null without figures. */
   figures: string | null;
 };
 
@@ -136,7 +134,6 @@ export function HomePage({ home, canSell, figures }: Props) {
 
 const STEPS = ["first", "test", "release"] as const;
 
-/** What the hub does before money and device change hands. */
 function HowItWorks() {
   const t = useT("home");
   const locale = useLocale();
@@ -166,7 +163,6 @@ function HowItWorks() {
   );
 }
 
-/** Illustration: a device on its second round, with its owners on the way. */
 function Orbit() {
   const t = useT("home");
   return (

@@ -25,16 +25,13 @@ export type Home = {
   fresh: CardRows;
   picks: CardRows;
   featured: CardRows;
-  /** Recently viewed listings of this visitor; null on a shared cached page. */
   recent: CardRows | null;
   drawer: {
     fees: { fixed: Money; percent: number; courier: Money };
-    /** A phone that is on sale now, and what its seller would receive. */
     example: ({ title: string; price: Money } & SellerShares) | null;
   };
 };
 
-/** Presents the rows of the home page; no listing appears in two of them. */
 export function presentHome(
   fresh: Answer,
   picks: Answer,
@@ -77,10 +74,7 @@ export function presentHome(
   };
 }
 
-/**
- * Search queries of the home page. Rows request more listings than they show, because listings of
- * earlier rows are left out.
- */
+/** Rows request more than they show, because listings of earlier rows are left out. */
 export const HOME_QUERIES = {
   fresh: { sort_by: "new", limit: ROW * 2, facets: "vertical,model" },
   picks: { sort_by: "picks", categories: ["favourite_pick"], limit: ROW * 3, facets: "0" },
@@ -89,7 +83,6 @@ export const HOME_QUERIES = {
 
 const SHOWN = 4;
 
-/** Recently viewed listings that are still on sale. `cookie`: the value of `recent`. */
 export async function findRecent(
   get: (id: string) => Promise<Listing>,
   cookie: string | null,

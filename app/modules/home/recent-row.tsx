@@ -6,7 +6,6 @@ import { Button } from "../ui/button.tsx";
 import { fromCardRows, type CardRows } from "../ui/card-facts.ts";
 import { Card } from "../ui/card.tsx";
 
-/** Recently viewed listings, with a button that clears them. */
 export function RecentRow({ cards: rows }: { cards: CardRows }) {
   const t = useT("home");
   const locale = useLocale();
@@ -29,7 +28,6 @@ export function RecentRow({ cards: rows }: { cards: CardRows }) {
   );
 }
 
-/** On a shared cached page: fetches the cards after hydration. */
 export function LateRecentRow() {
   const locale = useLocale();
   const [cards, setCards] = useState<CardRows>("");

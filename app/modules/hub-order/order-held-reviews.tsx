@@ -17,7 +17,6 @@ type Props = {
   kept: Record<string, string> | null;
 };
 
-/** Details that both sides share, and the reviews that are held because of them. */
 export function OrderHeldReviews({ order, reply, kept }: Props) {
   const t = useT("hub-order");
   const word = useT("review");

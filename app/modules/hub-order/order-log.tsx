@@ -11,7 +11,6 @@ import { Panel } from "../ui/panel.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { type DeedReply, useDeedWords } from "./use-deed-words.ts";
 
-/** Moves by a claim's own deadline, without an actor. */
 const BY_CLOCK: ReadonlySet<string> = new Set(["claim.lapse", "claim.reopen"]);
 
 export function OrderLog({ order: { events, audit, ledger, amounts } }: { order: HubOrderView }) {
@@ -119,7 +118,6 @@ type Props = {
   kept: Record<string, string> | null;
 };
 
-/** Internal notes; neither buyer nor seller sees them. */
 export function OrderNotes({ order: { remarks, nonces }, reply, kept }: Props) {
   const t = useT("hub-order");
   const locale = useLocale();

@@ -83,7 +83,6 @@ type Props = {
   kept: Record<string, string> | null;
 };
 
-/** Goodwill refund at our own cost; for roles without the permission it says why. */
 export function OrderRefund({ order, reply, kept }: Props) {
   const t = useT("hub-order");
   const locale = useLocale();
@@ -169,12 +168,10 @@ type OrderApprovalProps = {
   kept: Record<string, string> | null;
 };
 
-/** A refund above the limit waits for a second person of support: its reason, and the answer. */
 export function OrderApproval({ order, reply, kept }: OrderApprovalProps) {
   const t = useT("hub-order");
   const { values, problem } = useDeedWords(reply, kept, "approval");
   const waiting = order.approvals.find(({ status }) => status === "waiting");
-  // Without a waiting approval only the error of a late answer is shown.
   if (waiting === undefined && problem === null) return null;
   return (
     <Panel kind="act" aria-labelledby="approval" className="stack snug">
@@ -200,7 +197,6 @@ type WaitingProps = {
   approval: Approval;
   role: "hub" | "support";
   nonce: string;
-  /** Back from the step-up, with the answer still to be sent. */
   isBack: boolean;
 };
 

@@ -18,7 +18,6 @@ type Props = {
   kept: Record<string, string> | null;
 };
 
-/** Moves that end an order or cannot be undone. */
 const IRREVERSIBLE: ReadonlySet<string> = new Set([
   "cancel_by_support",
   "mark_lost",
@@ -27,7 +26,6 @@ const IRREVERSIBLE: ReadonlySet<string> = new Set([
   "deny_return",
 ]);
 
-/** Moves that end an order require a reason. */
 const WITH_REASON: ReadonlySet<string> = new Set([
   "cancel_by_support",
   "uphold_return",

@@ -1,7 +1,6 @@
 import type { Address } from "#contract/account.ts";
 import type { HubOrder } from "#contract/hub-order.ts";
 
-/** The order as its hub page shows it; other fields stay on the server. */
 export type HubOrderView = ReturnType<typeof presentHubOrder>;
 
 const toLines = ({ full_name, address, city, postal_code, country, mobile_number }: Address) => [

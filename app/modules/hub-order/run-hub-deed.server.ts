@@ -104,7 +104,6 @@ export async function runHubDeed(
     return findAsked(refunded) ?? t("refund.done", { amount: formatMoney(locale, money) });
   }
 
-  /** The amount is above the limit for one person, and waits for a second one. */
   function findAsked({ approvals = [] }: HubOrder): string | null {
     const waiting = approvals.find(({ status, is_mine }) => status === "waiting" && is_mine);
     return waiting ? t("approval.asked", { amount: formatMoney(locale, waiting.amount) }) : null;

@@ -16,10 +16,6 @@ export function useDeedWords(
   };
 }
 
-/**
- * Answer of a refused form of the order page: error keys per field, one problem for the whole form,
- * and the typed values.
- */
 export type DeedReply = {
   intent: "move" | "refund" | "approval" | "review" | "note";
   problem: DeedProblem | null;

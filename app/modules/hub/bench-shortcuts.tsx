@@ -15,10 +15,6 @@ const LIST = [
 ] as const;
 const CONTROLS = { "bench-save": "s", "bench-pass": "p" } as const;
 
-/**
- * Keyboard shortcuts of the inspection: move between items, a digit for the finding. Passing takes
- * two presses.
- */
 export function BenchShortcuts() {
   const t = useT("check");
 
@@ -58,14 +54,12 @@ export function BenchShortcuts() {
 const listItems = () => [...document.querySelectorAll<HTMLElement>(".bench-item")];
 const findItem = () => document.activeElement?.closest<HTMLElement>(".bench-item") ?? null;
 
-/** False where no item has the focus. */
 function choose(digit: number): boolean {
   const choices = findItem()?.querySelectorAll<HTMLInputElement>('input[type="radio"]');
   choices?.[digit - 1]?.click();
   return choices !== undefined;
 }
 
-/** Focuses a control of the current item; false where no item has the focus. */
 function reach(what: string): boolean {
   const control = findItem()?.querySelector<HTMLInputElement>(what);
   if (!control) return false;
@@ -74,7 +68,6 @@ function reach(what: string): boolean {
   return true;
 }
 
-/** The first press focuses the button, the second one presses it; false without the button. */
 function pass(onArmed: () => void): boolean {
   const button = document.getElementById("bench-pass");
   if (button === null) return false;

@@ -17,7 +17,7 @@ type Props = {
   kept: Record<string, string> | null;
 };
 
-/** The answer in both languages; the buyer reads the one of their locale. */
+/** The buyer reads the answer in the language of their locale. */
 export function ClaimForm({ claim: { id, nonce }, reply, kept }: Props) {
   const t = useT("hub-order");
   const values = reply?.values ?? kept ?? {};
@@ -162,7 +162,6 @@ export function ClaimMoves({ claim: { id, nonce, moves }, reply, kept }: ClaimMo
   );
 }
 
-/** Answer of a refused claim form: the claim's id, error keys per field, and the typed values. */
 export type ClaimReply = {
   id: string;
   problem: "closed" | "forbidden" | "too-large" | "too-many" | "unavailable" | "general" | null;

@@ -24,7 +24,6 @@ const CLOSE_UP = 2048;
 type Props = {
   claims: readonly ClaimView[];
   reply: ClaimReply | undefined;
-  /** Values that were typed before the session ended. */
   kept: Record<string, string> | null;
   now: string;
 };
@@ -46,7 +45,6 @@ export function ClaimList({ claims, reply, kept, now }: Props) {
   );
 }
 
-/** Shows the typed values of a claim that has left the list. */
 export function LostAnswer({ claims, reply }: Pick<Props, "claims" | "reply">) {
   const t = useT("hub-order");
   if (!reply?.problem || claims.some(({ id }) => id === reply.id)) return null;
@@ -135,7 +133,6 @@ function Claim({ claim, reply, kept, now }: ClaimProps) {
   );
 }
 
-/** Default values are left out of the address. */
 const toQuery = (state: ClaimState, page = 1) => ({
   state: state === "open" ? null : state,
   page: page === 1 ? null : page,

@@ -7,7 +7,6 @@ import { COUNTRIES } from "./listing-queue.ts";
 
 type Props = {
   market: Market | null;
-  /** Address of a country's queue; the listings' by default. */
   to?: (market: Market | null) => string;
 };
 

@@ -9,10 +9,6 @@ export const listReasons = (values: Readonly<Record<string, string>>): RejectRea
 export const idOfField = (field: string): string =>
   field.startsWith("reasons") ? fieldOf(REJECT_REASONS[0]) : field;
 
-/**
- * Answer of a refused decision: error keys per field, one problem for the whole form, and the typed
- * values.
- */
 export type DecisionReply = {
   intent: "publish" | "reject";
   problem: DecisionProblem | null;

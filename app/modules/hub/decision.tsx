@@ -21,7 +21,6 @@ import type { ListingQueue } from "./listing-queue.ts";
 type Props = {
   review: Review;
   reply: DecisionReply | undefined;
-  /** Values that were typed before the session ended. */
   kept: Record<string, string> | null;
   nonces: { publish: string; reject: string };
 };
@@ -38,7 +37,6 @@ export function Decision({ review, reply, kept, nonces }: Props) {
   const errors = Object.entries(reply?.errors ?? {}).flatMap(([field, [key]]) =>
     key === undefined ? [] : [{ field, id: idOfField(field), text: sentence(key) }],
   );
-  /** Labels the field where two fields have the same error. */
   const nameOf = (field: string) => {
     const name = NOTES.find((note) => note === field);
     return name === undefined ? "" : `${t(LABELS[name])}: `;

@@ -16,7 +16,6 @@ import { isGeneralFault, type GeneralFault } from "./general-fault.ts";
 type Fault = "model" | "closed" | "selling-off" | GeneralFault;
 export type DeviceWishReply = {
   fault: Fault | null;
-  /** Null: no search was made. */
   matches: { id: string; name: string }[] | null;
   values: Record<string, string>;
 };
@@ -26,7 +25,6 @@ type Props = {
   reply: DeviceWishReply | undefined;
 };
 
-/** Error of a refused answer; above the page where its card is no longer listed. */
 export function DeviceWishFault({ fault }: { fault: Fault }) {
   const t = useT("device-wish");
   const hub = useT("hub");

@@ -12,12 +12,11 @@ const TITLES = {
 
 type Props = {
   of?: keyof typeof TITLES;
-  /** Address of the list from a page below it; absent on the list itself. */
   queue?: string;
   between?: { label: string; to: string };
 };
 
-/** Breadcrumbs without the last entry, because the page's title follows right below. */
+/** The last entry is omitted, because the page's title follows right below. */
 export function HubCrumbs({ of = "listings", queue, between }: Props) {
   const t = useT("hub");
   const locale = useLocale();

@@ -9,7 +9,6 @@ import { SubmitButton } from "../ui/submit-button.tsx";
 import "./hub.css";
 
 type Props = {
-  /** Role of the reader: only experts take parcels in. */
   role: string;
   reply: IntakeReply | undefined;
   kept: string;
@@ -17,7 +16,6 @@ type Props = {
   focus: boolean;
 };
 
-/** Takes in a parcel: a scanner types its code and presses Enter. */
 export function IntakeField({ role, reply, kept, nonce, focus }: Props) {
   const t = useT("hub-order");
   const locale = useLocale();

@@ -17,23 +17,17 @@ const isSwitchedOff = (): boolean => {
 export type KeyHit = {
   key: string;
   event: KeyboardEvent;
-  /** Shows a sentence below the switch, in a live region. */
   say: (sentence: string) => void;
 };
 
 type Props = {
   intro: string;
   list: readonly { keys: string; does: string }[];
-  /** Ids of controls with shortcuts, for `aria-keyshortcuts`. */
   controls?: Readonly<Record<string, string>>;
-  /** Handles a key; false where the key is not a shortcut. */
   onKey: (hit: KeyHit) => boolean;
 };
 
-/**
- * Single-key shortcuts (WCAG 2.1.4): never while the user types, listed on the page, and possible
- * to switch off.
- */
+/** Single-key shortcuts can be switched off and never act while the user types (WCAG 2.1.4). */
 export function KeyBoard({ intro, list, controls, onKey }: Props) {
   const t = useT("hub");
   const [isOn, setIsOn] = useState(() => !isSwitchedOff());
@@ -129,10 +123,7 @@ export type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKe
   isComposing?: boolean;
 };
 
-/**
- * The key on the Latin layout, in lower case. Null where it is not meant as a shortcut: with a
- * modifier, held down, or during composition.
- */
+/** Null with a modifier, for a held key, and during composition. */
 export function findKey(pressed: Pressed): string | null {
   const { key, ctrlKey, metaKey, altKey, repeat, isComposing } = pressed;
   if (ctrlKey || metaKey || altKey || repeat || isComposing) return null;

@@ -2,7 +2,6 @@ import { useEffect, useState, type ComponentType } from "react";
 
 type Props = { load: () => Promise<ComponentType> };
 
-/** Loads the shortcuts after the page, which works without them; not on touch screens. */
 function LateKeys({ load }: Props) {
   const [Keys, setKeys] = useState<ComponentType | null>(null);
   useEffect(() => {

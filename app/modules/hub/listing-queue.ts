@@ -2,12 +2,10 @@ import type { Market } from "#contract/market.ts";
 import type { HubListingRow } from "#contract/hub.ts";
 import { LOCALES, marketOf } from "../locale/locale.ts";
 
-/** `market` is null for all countries. */
 export type ListingQueue = { market: Market | null; page: number };
 
 export const COUNTRIES: readonly Market[] = [...new Set(LOCALES.map(marketOf))];
 
-/** Parses the query; invalid values give the first page of all countries. */
 export function readQueue(query: URLSearchParams): ListingQueue {
   const page = Number(query.get("page"));
   return {

@@ -19,7 +19,6 @@ import { Field } from "../ui/field.tsx";
 
 type Props = { rows: readonly OrderRow[]; queue: HubQueue; now: string };
 
-/** Orders, the longest wait first; a row links to the inspection where the order waits for it. */
 export function OrderQueueList({ rows, queue, now }: Props) {
   return (
     <ol className="queue">
@@ -81,7 +80,6 @@ export function OrderQueuePages({ last, ...asked }: OrderQueue & { last: number 
   const words = useT("hub-order");
   const locale = useLocale();
   const { page } = asked;
-  // All orders are listed newest first; a queue begins with the longest wait.
   const isAll = asked.queue === "all";
   return (
     <ListPages
@@ -125,7 +123,6 @@ export function EmptyOrders({ queue, market, q }: Omit<OrderQueue, "page">) {
   );
 }
 
-/** Finds an order by what a caller on the phone can name. */
 export function OrderSearch({ queue, market, q }: Omit<OrderQueue, "page">) {
   const t = useT("hub-order");
   const locale = useLocale();

@@ -7,7 +7,6 @@ export type OrderQueue = { queue: HubQueue; market: Market | null; q: string; pa
 
 const MAX_SEARCH = 100;
 
-/** Parses the query; invalid values give the first page of all orders. */
 export function readOrderQueue(query: URLSearchParams): OrderQueue {
   return {
     ...readQueue(query),

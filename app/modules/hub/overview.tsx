@@ -69,7 +69,6 @@ export function OverviewQueue({ total, oldest, countries, now }: Props) {
   );
 }
 
-/** Queues in the order of the work; "all" is none. */
 const WORK = HUB_QUEUES.filter((queue) => queue !== "all");
 
 export function OverviewOrders({ counts }: { counts: QueueCounts }) {
@@ -113,7 +112,6 @@ export function OverviewOrders({ counts }: { counts: QueueCounts }) {
 type OverviewClaimsProps = {
   claims: { total: number; since: string | null };
   reports: number;
-  /** Wishes for devices that the catalogue lacks. */
   wishes: number;
   now: string;
 };

@@ -5,9 +5,7 @@ import { Icon } from "../ui/icon.tsx";
 import "./photo-view.css";
 
 export type PhotoViewProps = {
-  /**
-   * `small` is the photo that the page shows already; it stands in until the large one has loaded.
-   */
+  /** `small` stands in until the large photo has loaded. */
   photos: readonly { to: string; small: string; name: string }[];
   place: number;
   onMove: (place: number) => void;

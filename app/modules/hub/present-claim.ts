@@ -24,11 +24,9 @@ export const presentClaim = (claim: HubClaim) => ({
   nonce: crypto.randomUUID(),
 });
 
-/** "open" waits for an answer, "on_its_way" was answered and is not finished. */
 export const CLAIM_STATES = ["open", "on_its_way", "all"] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
 
-/** Parses the query; invalid values give the first page of the open claims. */
 export function readClaimQuery(query: URLSearchParams): { state: ClaimState; page: number } {
   const page = Number(query.get("page"));
   return {

@@ -11,7 +11,6 @@ type Grade = Exclude<DraftGrade, "none">;
 export type GradeLine = {
   category: ConditionCategory | "battery_health";
   grade: Grade;
-  /** The scale of the grade's words: appearance, function, replaced parts. */
   words: "looks" | "works" | "parts";
   percent: number | null;
   reason: string | null;
@@ -78,7 +77,6 @@ export function presentReview(listing: HubListing) {
   };
 }
 
-/** Every category of the device; the battery follows the cosmetic ones. */
 function listGrades(listing: HubListing): GradeLine[] {
   const { conditions, battery_health: percent, catalogue } = listing;
   const lines = conditions.flatMap(({ category, grade, reason }): GradeLine[] =>
@@ -99,12 +97,10 @@ function listGrades(listing: HubListing): GradeLine[] {
 type Asked = { low: Money; high: Money; count: number } | null;
 
 type PriceJudgement = {
-  /** Percent of the face value. */
   percent: number;
   flag: "below" | "above" | "cheap" | "dear" | null;
 };
 
-/** Minimum number of other listings for a comparable price range. */
 const ENOUGH = 3;
 /** Factors of the range, or of the face value, beyond which a price needs a second look. */
 const FAR = { below: 0.75, above: 1.25, cheap: 0.2, dear: 0.97 };
@@ -131,10 +127,7 @@ const DIGITS = /(?:\+|00)?\d[\d\s.\-\(\)\/]{7,20}\d/gv;
 /** Greek and British numbers, and any number with the sign of a country code. */
 const PHONE = /^(?:(?:\+|00)\d{10,14}|(?:30)?(?:69\d{8}|2\d{9})|(?:44|0)[127]\d{8,9})$/v;
 
-/**
- * Finds phone numbers, e-mail addresses and links in a seller's texts, which must not contain any.
- * The reviewer decides; an IMEI, which has 15 digits, is not matched.
- */
+/** The reviewer decides; an IMEI, which has 15 digits, is not matched. */
 function findContacts(texts: readonly (string | null)[]): string[] {
   const found = texts.flatMap((text) => {
     if (text === null) return [];

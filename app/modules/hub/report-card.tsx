@@ -37,7 +37,6 @@ function ReportFault({ fault, children }: { fault: Fault; children?: ReactNode }
   );
 }
 
-/** Shows the error and the typed values of a report that is no longer listed. */
 export function LostReportAnswer({ reply }: { reply: ReportReply }) {
   const t = useT("report");
   const typed = [reply.values["answer_el"], reply.values["answer_en"]].filter(Boolean);

@@ -145,7 +145,6 @@ function Line({ line: { category, grade, words: room, percent, reason } }: { lin
 const CLOSE_UP = 2048;
 const ON_PAGE = 828;
 
-/** The seller's photos; each links to a larger one, which scripts show in a dialog. */
 export function ReviewPhotos({ title, photos }: Pick<Review, "title" | "photos">) {
   const t = useT("hub");
   const words = useT("listing-more");

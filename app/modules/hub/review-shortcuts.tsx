@@ -14,10 +14,7 @@ const LIST = [
   ["?", "help"],
 ] as const;
 
-/**
- * Keyboard shortcuts of the review. Publishing takes two presses, because the next listing appears
- * in the same place.
- */
+/** Publishing takes two presses, because the next listing appears in the same place. */
 export function Shortcuts() {
   const t = useT("hub");
 
@@ -47,7 +44,6 @@ export function Shortcuts() {
   );
 }
 
-/** The first press focuses the button, the second one presses it. */
 function publish(onArmed: () => void) {
   const button = document.getElementById("publish");
   if (button === null) return;

@@ -27,10 +27,7 @@ const REFUSALS: Partial<Record<ErrorCode, DecisionProblem>> = {
 const TYPED = /^(?:reason_|note_)/;
 const reply = (answer: DecisionReply, status: number) => data(answer, { status });
 
-/**
- * Runs a decision and redirects to the next listing with a message. Errors come back at their field
- * or for the whole form, with the typed values kept.
- */
+/** An error keeps the typed values. */
 export async function runDecision(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   { listingId, market }: Pick<ListingQueue, "market"> & { listingId: string },

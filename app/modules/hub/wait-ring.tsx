@@ -6,7 +6,6 @@ import "./hub.css";
 type Props = {
   since: string;
   now: string;
-  /** End of the ring; one day after `since` if absent. */
   dueAt?: string | null;
 };
 
@@ -29,7 +28,6 @@ const AIM = days(1);
 type Wait = {
   unit: "minutes" | "hours" | "days";
   count: number;
-  /** Filled part of the ring, 0 to 1. */
   share: number;
   isLate: boolean;
 };
@@ -50,10 +48,7 @@ export function toListingWait(since: string, now: string): Wait {
   };
 }
 
-/**
- * The waiting time of an order. The ring fills until the deadline, where there is one; after that
- * the order is late.
- */
+/** The ring fills until the deadline; after that the order is late. */
 export function toOrderWait(since: string, dueAt: string | null, now: string): Wait {
   const wait = toListingWait(since, now);
   if (dueAt === null) return wait;

@@ -1,4 +1,5 @@
-import type { Order, OrderStatus } from "#contract/order.ts";
+import { type OrderStatus, stateOf } from "#contract/order-states.ts";
+import type { Order } from "#contract/order.ts";
 
 type Facts = {
   status: OrderStatus;
@@ -51,3 +52,7 @@ export const findStatusKey = (role: Order["role"], facts: Facts) =>
 /** Key of the label in the words of spec §4. */
 export const findLabelKey = (role: Order["role"], facts: Facts) =>
   `label.${role}.${findTitleVariant(facts)}` as const;
+
+/** How the label of a state looks: amber while somebody here has to act, red where it went wrong. */
+export const findLabelKind = (status: OrderStatus, isYourTurn: boolean) =>
+  isYourTurn ? "now" : stateOf(status).tone;

@@ -6,9 +6,14 @@ import { AuthForm, AuthLink, type StepProps } from "../session/auth-step.tsx";
 import { CodeField } from "../ui/code-field.tsx";
 import { ResendTimer } from "../ui/resend-timer.tsx";
 import { showPhone } from "./calling-codes.ts";
-import { codeKeyOf } from "./code-key-of.ts";
-import { ContactLead, EnterKey, LaterLink, SignUpScreen } from "./sign-up-screen.tsx";
-import { useSignUpEvent } from "./use-sign-up-event.ts";
+import {
+  codeKeyOf,
+  ContactLead,
+  EnterKey,
+  LaterLink,
+  SignUpScreen,
+  useSignUpEvent,
+} from "./sign-up-screen.tsx";
 import { useWebOtp } from "./use-web-otp.ts";
 
 const STATE = "sign-up-verify-number";

@@ -9,7 +9,7 @@ import {
 import { useT } from "../../modules/locale/use-t.ts";
 import { revalidateUnlessModal } from "../../modules/session/revalidate-unless-modal.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
-import { favoriteService } from "../../services/marketplace/favorite.server.ts";
+import { favoriteService } from "../../services/marketplace/listing.server.ts";
 import type { Route } from "./+types/favorites";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -22,7 +22,7 @@ import { sellingService } from "../../services/marketplace/selling.server.ts";
 import type { Route } from "./+types/listing-boost";
 
 export const middleware: Route.MiddlewareFunction[] = [
-  /** Back from the payment partner: with a card, or with the bank's answer (docs/decisions/0007). */
+  /** The payment partner returns here, with a card or a bank result (docs/decisions/0007). */
   async function settleReturn({ context, params, url }, next) {
     const { listingId } = params;
     const call = context.get(marketplaceContext);
@@ -44,7 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     selling.getBoost(params.listingId),
     paymentService(call).listCards(),
   ]);
-  // After the bank was asked: a boost that has just begun is one of the listing's facts.
+  // Read after the bank was asked, because a new boost changes the listing.
   const listing = await selling.getMine(params.listingId);
   return {
     listing: presentOwn(listing),
@@ -72,7 +72,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       const card_reference = text("card");
       if (card_reference === "") return refuse({ card: ["selling.boost.card-required"] });
       const accepted_price = readAcceptedPrice(text("accepted_price"));
-      // A form that names no price has agreed to none.
+      // Without a price in the form, the seller has agreed to none.
       if (accepted_price === null) return redirect(return_path, 303);
       const wish = { card_reference, accepted_price, return_path };
       try {

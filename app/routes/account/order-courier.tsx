@@ -4,14 +4,10 @@ import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusa
 import { languageOf } from "../../modules/locale/locale.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { NotNow } from "../../modules/order/not-now.tsx";
-import { openOrderPage } from "../../modules/order/open-order-page.server.ts";
-import { OrderHead } from "../../modules/order/order-head.tsx";
-import { runOrderForm } from "../../modules/order/run-order-form.server.ts";
-import { askCourier } from "../../modules/pickup/ask-courier.server.ts";
-import { bookPickup } from "../../modules/pickup/book-pickup.server.ts";
-import { findPickupTitle, PickupReason } from "../../modules/pickup/pickup-reason.tsx";
-import { PickupPage } from "../../modules/pickup/pickup-page.tsx";
+import { NotNow, OrderHead } from "../../modules/order/order-head.tsx";
+import { openOrderPage, runOrderForm } from "../../modules/order/run-order-form.server.ts";
+import { askCourier, bookPickup } from "../../modules/pickup/book-pickup.server.ts";
+import { findPickupTitle, PickupReason, PickupPage } from "../../modules/pickup/pickup-page.tsx";
 import { isBookable, presentPickup } from "../../modules/pickup/present-pickup.ts";
 import { AddressBook } from "../../modules/sell-address/address-book.tsx";
 import { NewAddress } from "../../modules/sell-address/new-address.tsx";

@@ -4,14 +4,13 @@ import { DeedForm } from "../../modules/deed/deed-form.tsx";
 import { isDeed } from "../../modules/deed/deeds.ts";
 import { runConfirmedAction, readDeedForm } from "../../modules/deed/do-deed.server.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { NotNow } from "../../modules/order/not-now.tsx";
-import { openOrderPage } from "../../modules/order/open-order-page.server.ts";
+import { NotNow } from "#app/modules/order/order-head.tsx";
+import { openOrderPage } from "#app/modules/order/run-order-form.server.ts";
 import { OrderHead } from "../../modules/order/order-head.tsx";
 import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { runOrderForm } from "../../modules/order/run-order-form.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
-import { deedService } from "../../services/marketplace/deed.server.ts";
-import { orderService } from "../../services/marketplace/order.server.ts";
+import { deedService, orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/order-deed";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -35,7 +35,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A number beside a link is no reason why the page fails. */
+/** A missing counter must not fail the page. */
 function orNobodyKnows(error: unknown): null {
   if (error instanceof MarketplaceError) return null;
   throw error;

@@ -11,8 +11,7 @@ import { readPhone } from "../../modules/sign-up/read-phone.server.ts";
 import { writeCountryOptions } from "../../modules/sign-up/write-country-options.ts";
 import { paths } from "../../paths.ts";
 import { toResendAt, writeAuthFlow } from "../../services/auth-flow-cookie.server.ts";
-import { accountService } from "../../services/marketplace/account.server.ts";
-import { verificationService } from "../../services/marketplace/verification.server.ts";
+import { accountService, verificationService } from "../../services/marketplace/account.server.ts";
 import type { Route } from "./+types/personal";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

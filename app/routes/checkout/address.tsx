@@ -17,7 +17,7 @@ import { PageHead } from "../../modules/ui/page-head.tsx";
 import { languageOf } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { paths } from "../../paths.ts";
-// The form comes late, and its styles belong into the document.
+// The form is loaded lazily, but its styles belong into the document.
 import "../../modules/ui/address-fields.css";
 import type { Route } from "./+types/address";
 
@@ -111,7 +111,7 @@ export default function Address({ loaderData, actionData, params }: Route.Compon
   );
 }
 
-/** Most buyers have an address already; the form with its checks comes when it is asked for. */
+/** Lazy, because most buyers have an address already. */
 const AddressForm = lazy(async () => ({
   default: (await import("../../modules/checkout/address-form.tsx")).AddressForm,
 }));

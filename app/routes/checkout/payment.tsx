@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       : formatPayChoice({ kind: order.payment_method });
   return {
     cards: cards.map(toSavedCard),
-    // One that the bank has just refused is not offered again first.
+    // A card that the bank has just declined is not preselected.
     selected: kept?.["pay_with"] ?? (declined ? null : chosen),
     total: order.amounts.total,
     methods: order.payment_methods.map(({ method, available }) => ({ method, available })),
@@ -74,12 +74,12 @@ export async function action({ request, context }: Route.ActionArgs) {
           await desk.chooseCard(choice.reference);
           return go("review");
         case "new-card": {
-          // Nobody types a card for a hold that is over.
+          // A card must not be typed in for an expired reservation.
           if ((await desk.order()).status === "draft_expired") return expire();
           const page = paths.checkout(locale, desk.orderId, "payment");
           const back = withQuery(page, { [KEEP_CARD]: text(KEEP_CARD) === "yes" ? "yes" : null });
           const { redirect_url } = await desk.beginCardSetup(back, nonce);
-          // The marketplace names its payment partner; the address is not the visitor's.
+          // The URL of the payment partner comes from the marketplace, not from the visitor.
           return redirectDocument(redirect_url, 303);
         }
         default:

@@ -31,7 +31,7 @@ import type { Route } from "./+types/review";
 export const handle = { Next: ReviewNext };
 
 export const middleware: Route.MiddlewareFunction[] = [
-  /** Back from the bank's page: what was agreed to before leaving is carried out (docs/decisions/0007). */
+  /** The order is placed for the total that was agreed to before (docs/decisions/0007). */
   async function settleReturn({ context, url }, next) {
     if (!url.searchParams.has("payment")) return next();
     return runReturn(context, "review", async (desk, pathOf) =>
@@ -67,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const open = firstOpenStep(order);
     if (open !== "review") return go(open);
     const pathOf = (page: Parameters<typeof go>[0]) => paths.checkout(locale, desk.orderId, page);
-    // A form that names no price has agreed to none.
+    // Without a price in the form, the buyer has agreed to none.
     if (acceptedTotal === null) return go("review");
     const outcome = await desk.pay({ acceptedTotal, returnPath: pathOf("review"), nonce });
     const begun = text("intent") === PAYPAL_HERE ? answerPayPal(outcome) : null;
@@ -82,7 +82,7 @@ export default function Review({ loaderData, actionData, params }: Route.Compone
   const begun = useFetcher<StepReply>({ key: PAYPAL_HERE }).data;
   const reply = actionData ?? begun;
   const isHydrated = useHydrated();
-  // What PayPal waits for, its own button says.
+  // PayPal's own button shows this state.
   const isToldThere = bank === "asks" && paypal !== null && isHydrated;
   useBankWatch(bank === "undecided");
   return (

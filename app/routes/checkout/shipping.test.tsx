@@ -144,7 +144,7 @@ describe("the delivery step", () => {
     expect(data).toMatchObject({ method: "boxnow", lockerId: "box-2" });
   });
 
-  test("a postal code nobody knows leads back to the address", async () => {
+  test("an unknown postal code redirects to the address", async () => {
     const page = await look(
       createOrderMarketplace(HERE, {
         listShippingMethods: () => refusal("postal_code_not_found"),

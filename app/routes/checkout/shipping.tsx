@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const path = paths.checkout(context.get(localeContext), order.id, "shipping");
   const kept = context.get(keptFormContext).take(path);
   const { address } = order;
-  // Who fetches it at the hub may have given no address: lockers near them are not known then.
+  // A buyer who picks up at the hub may have no address, so nearby lockers are unknown.
   const found = await findOptions(desk, address?.postal_code ?? ANY_CODE[order.market]);
   const options = found.options.filter(({ refusal }) => !isNever(refusal));
   return {
@@ -94,13 +94,12 @@ export default function Shipping({ loaderData, actionData, params }: Route.Compo
 
 export const shouldRevalidate = revalidateAfterRefusal;
 
-/** For which every method of the market can be shown. */
+/** Postal codes with every shipping method of the market. */
 const ANY_CODE = { GR: "10431", GB: "EC1A1BB" } as const;
 
-/** What can never bring this device is not shown, as a closed door. */
+/** Methods that this device can never have are hidden. */
 const isNever = (refusal: string | null) => refusal === "not_instant_buy" || refusal === "market";
 
-/** An unknown postal code is something to say, not a page that fails. */
 async function findOptions(desk: CheckoutDesk, postalCode: string) {
   try {
     return { options: await desk.listShippingMethods(postalCode), isUnknownCode: false };

@@ -22,7 +22,7 @@ import { WearPicture } from "../../modules/sell/wear-picture.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
-import { hubOrderService } from "../../services/marketplace/hub-order.server.ts";
+import { hubOrderService } from "../../services/marketplace/hub.server.ts";
 import type { Route } from "./+types/check";
 
 export async function loader({ context, params: { orderId }, url }: Route.LoaderArgs) {
@@ -78,7 +78,7 @@ export default function Check({ loaderData, actionData }: Route.ComponentProps) 
       {bench.closed === null ? (
         <>
           <ColourKey Picture={WearPicture} />
-          {/* What came back is another form, and again once a colleague's answers are there. */}
+          {/* The key remounts the form for another device, and when a colleague has saved answers. */}
           <BenchForm
             key={typed === null ? bench.id : `${bench.version} ${JSON.stringify(typed)}`}
             bench={bench}

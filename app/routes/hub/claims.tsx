@@ -18,7 +18,7 @@ import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusa
 import { useT } from "../../modules/locale/use-t.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
-import { hubOrderService } from "../../services/marketplace/hub-order.server.ts";
+import { hubOrderService } from "../../services/marketplace/hub.server.ts";
 import type { Route } from "./+types/claims";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

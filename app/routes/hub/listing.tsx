@@ -55,7 +55,7 @@ export default function Listing({ loaderData, actionData }: Route.ComponentProps
     <main id="main" className="wrap stack">
       <PageHead title={review.title} noIndex />
       <ReviewHead review={review} market={market} now={now} />
-      {/* Another listing is another page: nothing typed or opened here goes along. */}
+      {/* The key remounts the page for another listing: form state must not carry over. */}
       <div className="split aside" key={review.id}>
         <div className="stack wide">
           <ReviewPhotos title={review.title} photos={review.photos} />

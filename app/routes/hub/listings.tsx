@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     last: meta.last_page,
     total: meta.total,
     items: data.map(presentQueueItem),
-    /** The oldest that the caller may decide about. */
+    /** The oldest listing that the member of staff may decide about. */
     begin: (first?.data ?? data).find(({ is_mine }) => !is_mine)?.id ?? null,
     now: context.get(webRequestContext).now().toISOString(),
   };

@@ -21,7 +21,7 @@ import { useLocale } from "../../modules/locale/use-locale.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
-import { hubOrderService } from "../../services/marketplace/hub-order.server.ts";
+import { hubOrderService } from "../../services/marketplace/hub.server.ts";
 import type { Route } from "./+types/order";
 
 export async function loader({ context, params: { orderId } }: Route.LoaderArgs) {
@@ -67,7 +67,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         crumbs={<HubCrumbs of="orders" queue={sellerPaths.hubOrders(locale)} />}
         wait={clock && <WaitRing since={clock.since} dueAt={clock.dueAt} now={now} />}
       />
-      {/* Another order is another page: nothing typed or opened here goes along. */}
+      {/* The key remounts the page for another order: form state must not carry over. */}
       <div className="split aside" key={order.id}>
         <div className="stack order-parts">
           <OrderApproval {...deeds} />

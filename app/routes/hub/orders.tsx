@@ -28,7 +28,7 @@ import { useT } from "../../modules/locale/use-t.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
-import { hubOrderService } from "../../services/marketplace/hub-order.server.ts";
+import { hubOrderService } from "../../services/marketplace/hub.server.ts";
 import type { Route } from "./+types/orders";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -18,8 +18,7 @@ import { readTyped } from "../../modules/session/read-typed.server.ts";
 import { ListPages } from "../../modules/ui/list-pages.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
-import { catalogService } from "../../services/marketplace/catalog.server.ts";
-import { deviceWishService } from "../../services/marketplace/device-wish.server.ts";
+import { catalogService, deviceWishService } from "../../services/marketplace/catalog.server.ts";
 import type { Route } from "./+types/wishes";
 
 const FAULTS: Partial<Record<ErrorCode, DeviceWishReply["fault"]>> = {

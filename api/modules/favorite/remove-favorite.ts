@@ -1,9 +1,0 @@
-import type { Call } from "#api/context.ts";
-import { findHolder } from "#api/http/holder.ts";
-import { deleteFavorite, type Favored } from "./favorite-store.ts";
-
-/** What was not there is gone too. */
-export async function removeFavorite(call: Call, thing: Favored): Promise<void> {
-  const holder = findHolder(call);
-  if (holder) await deleteFavorite(call.database, holder, thing);
-}
