@@ -77,7 +77,7 @@ const bodies: Record<string, unknown> = {
   saveCheck: { version: 1, device_number: null, battery_health: null, items: [] },
   addCheckPhoto: { key: "screen", file: new File(["a"], "a.jpg", { type: "image/jpeg" }) },
   decideCheck: { decision: "pass", version: 1 },
-  moveHubOrder: { move: "ship" },
+  moveHubOrder: { move: "dispatch" },
   refundHubOrder: { amount: money, note: "For the trouble." },
   decideApproval: { decision: "approve" },
   decideReview: { decision: "show" },

@@ -120,7 +120,7 @@ const ALWAYS: Rules = {
     join ledger_entry e on e.transfer_id = t.id and e.account = 'compensation_cost'
     group by o.id, o.number, o.asking_price, o.seller_fee, o.pickup_price
     having sum(e.amount) <> o.asking_price - o.seller_fee - o.pickup_price or not exists (
-      select 1 from order_event lost where lost.order_id = o.id and lost.data ->> 'move' = 'lose')`,
+      select 1 from order_event lost where lost.order_id = o.id and lost.data ->> 'move' = 'mark_lost')`,
   "Never more is given back than was charged": sql`
     select o.number || ' ' || sum(e.amount) as what from customer_order o
     join ledger_transfer t on t.order_id = o.id

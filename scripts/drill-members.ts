@@ -199,7 +199,7 @@ export async function complete(shop: DrillShop, ids: readonly string[], ip: stri
   for (const id of ids)
     await waitUntil(async () => {
       const path = `/hub/orders/${id}/move`;
-      const answer = await shop.call("POST", path, { ...hub, body: { move: "ship" } });
+      const answer = await shop.call("POST", path, { ...hub, body: { move: "dispatch" } });
       return answer.status < 300;
     }, `The parcel of ${id}`);
   for (let day = 0; day < 15; day++) {

@@ -1,11 +1,12 @@
+import { type OrderStatus, stateOf } from "#contract/order-states.ts";
 import { askShop, ShopError } from "./ask-shop.ts";
 
 const LOCALE = "el-GR";
 
-type Played = { id: string; number: string; status: string };
+type Played = { id: string; number: string; status: OrderStatus };
 
 function listPlaces({ id, status }: Played): [string, string][] {
-  const isCheckout = ["draft", "draft_expired", "waiting_for_payment"].includes(status);
+  const isCheckout = stateOf(status).phase === "checkout";
   const order = `/${LOCALE}/account/orders/${id}`;
   return [
     ["buyer", isCheckout ? `/${LOCALE}/checkout/${id}/review` : order],

@@ -37,9 +37,7 @@ const MOVES: Move[] = Object.entries(LISTING_TRANSITIONS).flatMap(([step, { by, 
 );
 
 const groupOf = (status: ListingStatus) =>
-  Object.entries(LISTING_GROUPS).find(([, statuses]) =>
-    (statuses as readonly ListingStatus[]).includes(status),
-  )![0];
+  Object.entries(LISTING_GROUPS).find(([, statuses]) => statuses.includes(status))![0];
 
 /** Transitions between the same states share an arrow; those without a change are omitted. */
 function drawDiagram(): string {

@@ -10,7 +10,7 @@ beforeAll(async () => void (kit = await openOrderKit()));
 afterAll(() => kit[Symbol.asyncDispose]());
 
 const TO_HUB: OrderMove[] = ["approve", "book_courier", "pick_up", "depart", "arrive_at_hub"];
-const TO_BUYER: OrderMove[] = [...TO_HUB, "pass_check", "ship", "deliver"];
+const TO_BUYER: OrderMove[] = [...TO_HUB, "pass_check", "dispatch", "deliver"];
 const BACK: OrderMove[] = [...TO_BUYER, "return", "send_back", "receive_return"];
 
 /** The state in which the order's page offers each action. */

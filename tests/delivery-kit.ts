@@ -106,7 +106,7 @@ export async function openDeliveryKit(options: Parameters<typeof openOrderKit>[0
     await travel(orderId, "to_hub", "delivered");
     await hubMove(orderId, "arrive_at_hub");
     await hubMove(orderId, "pass_check");
-    await hubMove(orderId, "ship", "to_buyer");
+    await hubMove(orderId, "dispatch", "to_buyer");
     await world.runDueJobs();
     await travel(orderId, "to_buyer", "delivered");
   }

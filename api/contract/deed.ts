@@ -4,12 +4,12 @@ import { claimIdSchema, orderIdSchema } from "./id.ts";
 import { LIMITS } from "./limits.ts";
 import { moneySchema } from "./money.ts";
 import { orderAddOnSchema, orderDetailSchema } from "./order.ts";
+import { CLAIM_STATUSES } from "./claim-states.ts";
 import {
   ADD_ON_KINDS,
   BUYER_CANCEL_REASONS,
   CLAIM_OUTCOMES,
   CLAIM_REASONS,
-  CLAIM_STATUSES,
   RETURN_DISPUTE_REASONS,
   RETURN_REASONS,
   SELLER_REFUSAL_REASONS,

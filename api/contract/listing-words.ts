@@ -1,17 +1,29 @@
 /** Vocabulary of a listing's states; without zod, because browsers import it too. */
 
-/** spec §4 "Listing states". */
-export const LISTING_STATUSES = [
-  "draft",
-  "under_review",
-  "published",
-  "hidden",
-  "sold",
-  "rejected",
-  "failed_check",
-  "inactive",
-] as const;
-export type ListingStatus = (typeof LISTING_STATUSES)[number];
+type ListingState = {
+  /** List of one's own listings (spec §2 "Listings"); hiding moves to the drafts (spec §4). */
+  group: "active" | "drafts" | "under_review" | "past";
+  /** Other people may see it. */
+  isPublic: boolean;
+};
+
+/** One row for each state of a listing (spec §4 "Listing states"). */
+const LISTING_STATES = {
+  draft: { group: "drafts", isPublic: false },
+  under_review: { group: "under_review", isPublic: false },
+  published: { group: "active", isPublic: true },
+  hidden: { group: "drafts", isPublic: false },
+  sold: { group: "past", isPublic: true },
+  rejected: { group: "drafts", isPublic: false },
+  failed_check: { group: "past", isPublic: false },
+  inactive: { group: "past", isPublic: false },
+} as const satisfies Record<string, ListingState>;
+export type ListingStatus = keyof typeof LISTING_STATES;
+
+export const LISTING_STATUSES = Object.keys(LISTING_STATES) as readonly ListingStatus[];
+
+export const listListingStatuses = (isWanted: (state: ListingState) => boolean): ListingStatus[] =>
+  LISTING_STATUSES.filter((status) => isWanted(LISTING_STATES[status]));
 
 /** Actions on a listing (spec §4 "Listing actions"); only `buy` is not the seller's. */
 export const LISTING_ACTIONS = [

@@ -10,7 +10,7 @@ export const NOTIFICATION_TOPICS = [
   "order-bought",
   "order-approved",
   "order-seller-rejected",
-  "order-seller-silent",
+  "order-seller-timeout",
   "order-buyer-cancelled",
   "order-payment-failed",
   "order-payment-due",

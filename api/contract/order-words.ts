@@ -82,19 +82,7 @@ export const CLAIM_REASONS = [
 ] as const;
 export type ClaimReason = (typeof CLAIM_REASONS)[number];
 
-export const CLAIM_STATUSES = [
-  "open",
-  "accepted",
-  "at_hub",
-  "sent_back",
-  "resolved",
-  "refunded",
-  "refused",
-  "closed",
-] as const;
-export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
-
-/** Outcomes of an accepted claim; `unchanged` where no fault was found. */
+/** What became of a device whose claim was accepted; `unchanged` where no fault was found. */
 export const CLAIM_OUTCOMES = ["repaired", "exchanged", "unchanged", "refunded"] as const;
 export type ClaimOutcome = (typeof CLAIM_OUTCOMES)[number];
 

@@ -6,6 +6,7 @@ import { addressIdSchema, listingIdSchema, orderIdSchema, skuIdSchema } from "./
 import { genericConditionSchema, listingCardSchema, listingSchema } from "./listing.ts";
 import { PICKUP_INTERVALS, SHIPMENT_EVENT_KINDS, SHIPMENT_LEGS } from "./courier.ts";
 import { COVERS } from "./cover.ts";
+import { ORDER_STATUSES, type OrderStatus } from "./order-states.ts";
 import {
   ADD_ON_KINDS,
   CALL_TOPICS,
@@ -25,37 +26,8 @@ import {
   shippingParamsSchema,
 } from "./shipping.ts";
 
-/** Every state of an order (spec §4 "Order flow"); the transition table lives with the API. */
-export const ORDER_STATUSES = [
-  "draft",
-  "draft_expired",
-  "waiting_for_payment",
-  "payment_failed",
-  "requested",
-  "approved",
-  "payment_due",
-  "pickup_scheduled",
-  "picked_up",
-  "in_transit_to_hub",
-  "at_hub",
-  "check_passed",
-  "in_transit_to_buyer",
-  "delivered",
-  "completed",
-  "seller_rejected",
-  "seller_silent",
-  "buyer_cancelled",
-  "cancelled_by_admin",
-  "pickup_failed",
-  "not_delivered",
-  "buyer_rejected",
-  "return_in_transit",
-  "return_delivered",
-  "return_disputed",
-  "returned",
-] as const;
+export { ORDER_STATUSES, type OrderStatus };
 export const orderStatusSchema = z.enum(ORDER_STATUSES);
-export type OrderStatus = z.infer<typeof orderStatusSchema>;
 
 export const ORDER_ACTORS = [
   "buyer",

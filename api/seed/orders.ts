@@ -1,6 +1,6 @@
 import { minutes, hours } from "#contract/duration.ts";
 import type { Market } from "#contract/market.ts";
-import type { OrderStatus } from "#contract/order.ts";
+import { type OrderStatus, stateOf } from "#contract/order-states.ts";
 import type { ShippingMethod } from "#contract/shipping.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
@@ -49,7 +49,7 @@ const asked: readonly OrderMove[] = ["finalize"];
 const accepted: readonly OrderMove[] = [...asked, "approve"];
 const booked: readonly OrderMove[] = [...accepted, "book_courier"];
 const atHub: readonly OrderMove[] = [...booked, "pick_up", "depart", "arrive_at_hub"];
-const delivered: readonly OrderMove[] = [...atHub, "pass_check", "ship", "deliver"];
+const delivered: readonly OrderMove[] = [...atHub, "pass_check", "dispatch", "deliver"];
 const sentBack: readonly OrderMove[] = [...delivered, "return", "send_back"];
 
 type Way = { moves: readonly OrderMove[]; ago: number };
@@ -66,15 +66,15 @@ const WAYS: Record<OrderStatus, Way> = {
   in_transit_to_hub: { moves: [...booked, "pick_up", "depart"], ago: hours(8) },
   at_hub: { moves: atHub, ago: hours(2) },
   check_passed: { moves: [...atHub, "pass_check"], ago: hours(1) },
-  in_transit_to_buyer: { moves: [...atHub, "pass_check", "ship"], ago: hours(10) },
+  in_transit_to_buyer: { moves: [...atHub, "pass_check", "dispatch"], ago: hours(10) },
   delivered: { moves: delivered, ago: hours(3) },
   completed: { moves: [...delivered, "accept"], ago: hours(120) },
   seller_rejected: { moves: [...asked, "reject"], ago: hours(30) },
-  seller_silent: { moves: [...asked, "lapse"], ago: hours(75) },
+  seller_timeout: { moves: [...asked, "expire"], ago: hours(75) },
   buyer_cancelled: { moves: [...asked, "cancel"], ago: hours(96) },
   cancelled_by_admin: { moves: [...atHub, "fail_check"], ago: hours(40) },
   pickup_failed: { moves: [...booked, "miss_pickup"], ago: hours(6) },
-  not_delivered: { moves: [...booked, "miss_pickup", "lapse"], ago: hours(150) },
+  not_delivered: { moves: [...booked, "miss_pickup", "expire"], ago: hours(150) },
   buyer_rejected: { moves: [...delivered, "return"], ago: hours(5) },
   return_in_transit: { moves: sentBack, ago: hours(20) },
   return_delivered: { moves: [...sentBack, "receive_return"], ago: hours(3) },
@@ -87,9 +87,9 @@ const WAYS: Record<OrderStatus, Way> = {
 /** Hub stock skips the seller and the inspection. */
 const INSTANT_WAYS = {
   approved: { moves: asked, ago: hours(2) },
-  in_transit_to_buyer: { moves: [...asked, "ship"], ago: hours(4) },
-  delivered: { moves: [...asked, "hand_over"], ago: hours(1) },
-  completed: { moves: [...asked, "ship", "deliver", "accept"], ago: hours(300) },
+  in_transit_to_buyer: { moves: [...asked, "dispatch"], ago: hours(4) },
+  delivered: { moves: [...asked, "collect"], ago: hours(1) },
+  completed: { moves: [...asked, "dispatch", "deliver", "accept"], ago: hours(300) },
 } as const satisfies Partial<Record<OrderStatus, Way>>;
 
 const BRITISH: readonly OrderStatus[] = [
@@ -159,8 +159,8 @@ const PACE: Partial<Record<OrderMove, number>> = {
   cancel: 1,
   depart: 3,
   pass_check: 3,
-  ship: 4,
-  hand_over: 5,
+  dispatch: 4,
+  collect: 5,
   accept: 5,
   return: 4,
 };
@@ -174,7 +174,9 @@ const pauseBefore = (move: OrderMove): number => {
 /** Creation time of the order; its listing must be older. */
 export const findSceneStart = (scene: OrderScene, at: Date): Date =>
   new Date(
-    at.getTime() - scene.ago - scene.moves.reduce((sum, move) => sum + pauseBefore(move), 0),
+    at.getTime() -
+      scene.ago -
+      scene.moves.reduce((sum, move, index) => sum + pauseBefore(move, index), 0),
   );
 
 const CARDS = [
@@ -339,8 +341,8 @@ const ENDED_UNTAKEN: readonly OrderStatus[] = [
 const toBankStatus = ({ status }: OrderScene): ProviderPaymentStatus => {
   if (status === "requested") return "authorised";
   if (status === "payment_due") return "cancelled";
-  if (ENDED_UNTAKEN.includes(status)) return "cancelled";
-  return ENDED_WITH_REFUND.includes(status) ? "refunded" : "captured";
+  if (stateOf(status).phase !== "failed") return "captured";
+  return moves.includes("approve") ? "refunded" : "cancelled";
 };
 
 const settle = async (stage: Stage, orderId: string, at: Date): Promise<void> => {
@@ -373,8 +375,8 @@ const play = async (stage: Stage, scene: OrderScene, listingId: string): Promise
   const isPaid = scene.moves.length > 0 && scene.moves[0] !== "expire";
   const order = await fillIn(stage, scene, draft, time);
   if (isPaid) await pay(stage, { scene, order, at: new Date(time.getTime() + minutes(2)) });
-  for (const move of scene.moves) {
-    time = new Date(time.getTime() + pauseBefore(move));
+  for (const [index, move] of scene.moves.entries()) {
+    time = new Date(time.getTime() + pauseBefore(move, index));
     const locked = (await lockOrder(database, draft.id))!;
     const row = listTransitions(toShape(locked.order)).find((one) => one.move === move);
     if (!row) throw new Error(`${scene.name}: no actor can ${move} it in ${locked.order.status}`);

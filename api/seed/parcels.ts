@@ -31,7 +31,7 @@ type Stage = { database: Database; log: Logger; jobs: Jobs; at: Date };
 
 const BEGINNINGS: Partial<Record<OrderMove, ShipmentLeg>> = {
   book_courier: "to_hub",
-  ship: "to_buyer",
+  dispatch: "to_buyer",
   return: "return",
   fail_check: "to_seller",
 };

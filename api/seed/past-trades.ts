@@ -34,7 +34,7 @@ const MOVES = [
   "depart",
   "arrive_at_hub",
   "pass_check",
-  "ship",
+  "dispatch",
   "deliver",
   "accept",
 ] as const satisfies OrderMove[];
@@ -44,7 +44,7 @@ const PAUSES: Partial<Record<OrderMove, readonly [number, number]>> = {
   depart: [2, 6],
   arrive_at_hub: [14, 40],
   pass_check: [2, 20],
-  ship: [1, 8],
+  dispatch: [1, 8],
   deliver: [18, 44],
   accept: [1, 23],
 };

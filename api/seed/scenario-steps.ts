@@ -227,8 +227,8 @@ const askForGoodwill: Step = async ({ shop, order }) => {
   await shop.call("support", "POST", `/hub/orders/${order.id}/refund`, body);
 };
 
-const ship: Step = async ({ shop, order }) => {
-  await shop.call("hub", "POST", `/hub/orders/${order.id}/move`, { move: "ship" });
+const dispatch: Step = async ({ shop, order }) => {
+  await shop.call("hub", "POST", `/hub/orders/${order.id}/move`, { move: "dispatch" });
 };
 
 function toForm(fields: Record<string, string>): FormData {
@@ -313,7 +313,7 @@ const missed = [...booked, travel("to_hub", "pickup_missed")];
 const moving = [...booked, travel("to_hub", "in_transit")];
 const atHub = [...booked, travel("to_hub", "delivered"), takeIn];
 const checked = [...atHub, passCheck];
-const shipped = [...checked, ship];
+const shipped = [...checked, dispatch];
 const delivered = [...shipped, travel("to_buyer", "delivered")];
 const completed = [...delivered, buyer("PATCH", "/buyer/approve", {})];
 const rejected = [...delivered, sendBack];
@@ -339,7 +339,7 @@ export const SCENARIOS = {
     ...requested,
     seller("PATCH", "/seller/reject", { reason: "sold_elsewhere" }),
   ],
-  "order.seller_silent": [...requested, runOut],
+  "order.seller_timeout": [...requested, runOut],
   "order.buyer_cancelled": [
     ...requested,
     buyer("PATCH", "/buyer/cancel", { sub_status: "changed_mind" }),

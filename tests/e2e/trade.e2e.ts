@@ -75,7 +75,7 @@ async function deliver(trade: Trade): Promise<void> {
   await button(expert.page, "check", "pass").click();
   await expect.poll(() => trade.status()).toBe("check_passed");
   await visit(expert, hubPath(trade.orderId));
-  await moveAtHub(expert.page, "ship");
+  await moveAtHub(expert.page, "dispatch");
   await expect.poll(() => trade.status()).toBe("in_transit_to_buyer");
   await waitFor(trade, "delivered");
 }
@@ -144,10 +144,10 @@ test("a seller times out after a day: the buyer is notified and pays nothing", a
   await trade.forward(hours(23));
   expect(await trade.status()).toBe("requested");
   await trade.forward(hours(1));
-  expect(await trade.status()).toBe("seller_silent");
+  expect(await trade.status()).toBe("seller_timeout");
   await expectBalances(trade, {});
   await visit(trade.buyer, orderPath(trade.orderId));
-  await expectHeading(trade.buyer.page, "order", "status.buyer.seller_silent");
+  await expectHeading(trade.buyer.page, "order", "status.buyer.seller_timeout");
 });
 
 test("a buyer cancels, and the device is on sale again", async ({ openTrade }) => {

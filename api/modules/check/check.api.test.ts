@@ -285,7 +285,7 @@ describe("a device number in doubt", () => {
     const first = await kit.openArrived();
     const number = toImei(500_004);
     await kit.pass(expert, first.id, number);
-    await kit.advance(first.id, ["ship", "deliver", "accept"]);
+    await kit.advance(first.id, ["dispatch", "deliver", "accept"]);
     const again = await kit.openArrived();
     const give = (seller: Person) =>
       kit
@@ -499,7 +499,7 @@ describe("a passport", () => {
     const first = await kit.openArrived();
     const number = toImei(777_001);
     await kit.pass(expert, first.id, number);
-    await kit.advance(first.id, ["ship", "deliver", "accept"]);
+    await kit.advance(first.id, ["dispatch", "deliver", "accept"]);
     const code = await readCode(first.buyer, first.id);
     expect((await readPassport(code)).accepted_at).toBe(kit.world.now().toISOString());
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { OrderId } from "#contract/id.ts";
 import { LIMITS } from "#contract/limits.ts";
-import type { OrderStatus } from "#contract/order.ts";
+import { type OrderStatus, stateOf } from "#contract/order-states.ts";
 import type { Database } from "#api/db/database.ts";
 import type { DeviceNumberKind } from "./device-number.ts";
 
@@ -76,16 +76,8 @@ async function countMakes(database: Database, number: string, but: string): Prom
   return rows;
 }
 
-const KEPT: readonly OrderStatus[] = ["completed"];
-const CAME_BACK: readonly OrderStatus[] = [
-  "seller_rejected",
-  "seller_silent",
-  "buyer_cancelled",
-  "cancelled_by_admin",
-  "pickup_failed",
-  "not_delivered",
-  "returned",
-];
+const isKept = ({ status }: Sighting) => stateOf(status).phase === "done";
+const hasCameBack = ({ status }: Sighting) => stateOf(status).phase === "failed";
 
 /** Follows the owners backwards from the seller; `earlier` is newest first. */
 function listUnexplained<T extends Sighting>(
@@ -95,8 +87,8 @@ function listUnexplained<T extends Sighting>(
   let owner = seller_id;
   return earlier.filter((trade) => {
     if (trade.model_id !== model_id || owner === null) return true;
-    if (trade.seller_id === owner && CAME_BACK.includes(trade.status)) return false;
-    if (trade.buyer_id !== owner || !KEPT.includes(trade.status)) return true;
+    if (trade.seller_id === owner && hasCameBack(trade)) return false;
+    if (trade.buyer_id !== owner || !isKept(trade)) return true;
     owner = trade.seller_id;
     return false;
   });

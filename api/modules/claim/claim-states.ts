@@ -1,4 +1,5 @@
-import type { ClaimOutcome, ClaimStatus } from "#contract/order-words.ts";
+import type { ClaimStatus } from "#contract/claim-states.ts";
+import type { ClaimOutcome } from "#contract/order-words.ts";
 
 export type ClaimMove =
   | "accept"
@@ -26,6 +27,7 @@ export type ClaimTransition = {
 };
 
 /** A lapsed claim can reopen. A refund is always possible, because couriers lose parcels. */
+// oxfmt-ignore
 export const CLAIM_TRANSITIONS: readonly ClaimTransition[] = [
   { move: "accept", from: "open", to: "accepted", way: "claim_to_hub", hasReason: true },
   { move: "refuse", from: "open", to: "refused", hasReason: true },
@@ -35,30 +37,9 @@ export const CLAIM_TRANSITIONS: readonly ClaimTransition[] = [
   { move: "lapse", from: "accepted", to: "closed", hasReason: true, byClock: true },
   { move: "reopen", from: "closed", to: "accepted", hasReason: true, byCourier: true },
   { move: "refund", from: "accepted", to: "refunded", outcome: "refunded", hasReason: true },
-  {
-    move: "repair",
-    from: "at_hub",
-    to: "sent_back",
-    outcome: "repaired",
-    way: "claim_to_buyer",
-    hasReason: true,
-  },
-  {
-    move: "exchange",
-    from: "at_hub",
-    to: "sent_back",
-    outcome: "exchanged",
-    way: "claim_to_buyer",
-    hasReason: true,
-  },
-  {
-    move: "return_unchanged",
-    from: "at_hub",
-    to: "sent_back",
-    outcome: "unchanged",
-    way: "claim_to_buyer",
-    hasReason: true,
-  },
+  { move: "repair", from: "at_hub", to: "sent_back", outcome: "repaired", way: "claim_to_buyer", hasReason: true },
+  { move: "exchange", from: "at_hub", to: "sent_back", outcome: "exchanged", way: "claim_to_buyer", hasReason: true },
+  { move: "return_unchanged", from: "at_hub", to: "sent_back", outcome: "unchanged", way: "claim_to_buyer", hasReason: true },
   { move: "refund", from: "at_hub", to: "refunded", outcome: "refunded", hasReason: true },
   { move: "deliver", from: "sent_back", to: "resolved" },
   { move: "refund", from: "sent_back", to: "refunded", outcome: "refunded", hasReason: true },

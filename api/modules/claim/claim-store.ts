@@ -2,7 +2,8 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql, type RawBuilder } from "kysely";
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
-import type { ClaimOutcome, ClaimReason, ClaimStatus } from "#contract/order-words.ts";
+import { CLAIM_STATUSES, type ClaimStatus, claimStateOf } from "#contract/claim-states.ts";
+import type { ClaimOutcome, ClaimReason } from "#contract/order-words.ts";
 import type { Database } from "#api/db/database.ts";
 
 export type ClaimRow = {
@@ -27,6 +28,15 @@ export type ClaimRow = {
   is_on_its_way: boolean;
   photos: string[];
 };
+
+const inPhases = (...phases: ReturnType<typeof claimStateOf>["phase"][]) =>
+  sql.join(
+    CLAIM_STATUSES.filter((status) => phases.includes(claimStateOf(status).phase)).map((status) =>
+      sql.lit(status),
+    ),
+  );
+/** As literals, because a partial index names them. */
+const UNFINISHED = inPhases("open", "on_its_way");
 
 /** A shipment that was given up can still move, next to the one that was booked after it. */
 const selectWayStatus = (orderId: RawBuilder<unknown>) => sql`
@@ -82,7 +92,7 @@ export async function insertClaim(
     .onConflict((conflict) =>
       conflict
         .column("order_id")
-        .where(sql<boolean>`status in ('open', 'accepted', 'at_hub', 'sent_back')`)
+        .where(sql<boolean>`status in (${UNFINISHED})`)
         .doNothing(),
     )
     .returning("id")
@@ -190,7 +200,7 @@ export async function findFetchedLapsed(
         select from claim other
         where other.order_id = claim.order_id and other.id <> claim.id
           and (
-            other.status in ('open', 'accepted', 'at_hub', 'sent_back')
+            other.status in (${UNFINISHED})
             or other.created_at > claim.created_at and other.outcome is not null
           )
       )
@@ -242,7 +252,7 @@ const QUEUE_COLUMNS = sql`${COLUMNS}, placed.number, placed.item ->> 'title' as 
 const WANTED = {
   // A lost parcel queues the claim like a new one, because staff must decide it.
   open: sql`(claim.status = 'open' or ${isParcelLost})`,
-  on_its_way: sql`claim.status in ('accepted', 'at_hub', 'sent_back')`,
+  on_its_way: sql`claim.status in (${inPhases("on_its_way")})`,
   all: sql`true`,
 };
 

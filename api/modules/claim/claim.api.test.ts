@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => kit[Symbol.asyncDispose]());
 
 const answerOf = ({ status, body }: { status: number; body: any }) => [status, body?.code];
-const openKept = () => kit.openTrade({ isInstantBuy: true, moves: ["ship", "deliver", "accept"] });
+const openKept = () =>
+  kit.openTrade({ isInstantBuy: true, moves: ["dispatch", "deliver", "accept"] });
 const words = { reason: "battery", description: "Empty by noon" };
 type Fields = Parameters<BenchKit["upload"]>[2];
 const claim = (person: Person | null, id: string, fields: Fields = words) =>
@@ -56,7 +57,10 @@ describe("a claim", () => {
   });
 
   test("is refused before the device is kept and after the last day of warranty", async () => {
-    const { id, buyer } = await kit.openTrade({ isInstantBuy: true, moves: ["ship", "deliver"] });
+    const { id, buyer } = await kit.openTrade({
+      isInstantBuy: true,
+      moves: ["dispatch", "deliver"],
+    });
     expect(answerOf(await claim(buyer, id))).toEqual([409, "claim_closed"]);
     await kit.advance(id, ["accept"]);
     const { warranty } = expectData(await kit.get(buyer, `/order/${id}`));

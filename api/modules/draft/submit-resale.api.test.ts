@@ -32,7 +32,7 @@ async function openDelivered() {
   expectData(await kit.finalize(buyer, order));
   await kit.world.runDueJobs();
   for (const [move, actor] of [
-    ["ship", "hub"],
+    ["dispatch", "hub"],
     ["deliver", "courier"],
   ] as const)
     await kit.database.tx(async () => {

@@ -72,7 +72,7 @@ export async function getHubOrder(call: UserCall, orderId: string): Promise<HubO
   const { currency } = order;
   const role = call.user.role as StaffRole;
   const moves: string[] = listStaffMoves(toShape(order), role).filter(
-    (move) => move !== "ship" || !isBooking,
+    (move) => move !== "dispatch" || !isBooking,
   );
   if (role === "hub" && isPickupToPrepare(order)) moves.unshift(PREPARE_PICKUP);
   if (isBack && role === "hub") moves.push(SEND_BACK);

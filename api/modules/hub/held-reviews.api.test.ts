@@ -26,7 +26,7 @@ async function openDelivered(share: (people: { buyer: Person; seller: Person }) 
   await kit.authorise(buyer, order, card);
   expectData(await kit.finalize(buyer, order));
   await kit.world.runDueJobs();
-  await kit.advance(order.id, ["ship", "deliver"]);
+  await kit.advance(order.id, ["dispatch", "deliver"]);
   return { seller, buyer, id: order.id };
 }
 const sameCard = async ({ seller }: { seller: Person }) => void (await kit.addCard(seller));

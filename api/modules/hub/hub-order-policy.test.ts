@@ -13,7 +13,7 @@ describe("moves", () => {
   test.each([
     ["hub", "in_transit_to_hub", ["arrive_at_hub"]],
     ["hub", "at_hub", []],
-    ["hub", "check_passed", ["ship"]],
+    ["hub", "check_passed", ["dispatch"]],
     ["hub", "delivered", []],
   ] as const)("of %s in %s are %j", (role, status, moves) => {
     expect(listStaffMoves({ ...carried, status }, role)).toEqual(moves);
@@ -21,8 +21,10 @@ describe("moves", () => {
 
   test("of support include the courier's events", () => {
     const order = { ...carried, status: "in_transit_to_buyer" } as const;
-    expect(listStaffMoves(order, "support")).toEqual(expect.arrayContaining(["deliver", "lose"]));
-    expect(listStaffMoves(order, "support")).not.toContain("ship");
+    expect(listStaffMoves(order, "support")).toEqual(
+      expect.arrayContaining(["deliver", "mark_lost"]),
+    );
+    expect(listStaffMoves(order, "support")).not.toContain("dispatch");
   });
 
   test("of support include a cancellation", () => {

@@ -1,5 +1,6 @@
 import type { Market } from "#contract/market.ts";
-import type { OrderActor, OrderStatus } from "#contract/order.ts";
+import type { OrderActor } from "#contract/order.ts";
+import { listStatuses, type OrderStatus } from "#contract/order-states.ts";
 import {
   CLOSED_STATUSES,
   listTransitions,
@@ -22,7 +23,7 @@ export const isPickupToPrepare = (
   order: Parameters<typeof toShape>[0] & { pickup_ready_at: Date | null },
 ): boolean =>
   order.pickup_ready_at === null &&
-  listTransitions(toShape(order)).some(({ move }) => move === "hand_over");
+  listTransitions(toShape(order)).some(({ move }) => move === "collect");
 
 const ACTOR: Record<StaffRole, OrderActor> = { hub: "hub", support: "support" };
 export const toActor = (role: StaffRole): OrderActor => ACTOR[role];
@@ -35,14 +36,11 @@ export const listStaffMoves = (order: OrderShape, role: StaffRole): OrderMove[] 
 export const movesMoney = (order: OrderShape, move: OrderMove): boolean =>
   listTransitions(order).some((row) => row.move === move && row.money !== null);
 
-export const AT_HUB = ["at_hub", "check_passed"] as const satisfies OrderStatus[];
+export const AT_HUB = listStatuses(({ device }) => device === "hub");
 
-const ON_THE_WAY = [
-  "pickup_scheduled",
-  "pickup_failed",
-  "picked_up",
-  "in_transit_to_hub",
-] as const satisfies OrderStatus[];
+const ON_THE_WAY = listStatuses(
+  ({ device }) => device === "awaits_courier" || device === "courier_to_hub",
+);
 
 const listEnds = (states: readonly OrderStatus[]): readonly OrderStatus[] =>
   CLOSED_STATUSES.filter((status) =>
@@ -53,12 +51,7 @@ export const ENDS_AT_HUB = listEnds(AT_HUB);
 
 export const ENDS_ON_THE_WAY = listEnds(ON_THE_WAY);
 
-export const CARRIED_STATUSES = [
-  "picked_up",
-  "in_transit_to_hub",
-  "in_transit_to_buyer",
-  "return_in_transit",
-] as const satisfies OrderStatus[];
+export const CARRIED_STATUSES = listStatuses(({ device }) => device.startsWith("courier_"));
 
 /** Business days without a courier event. */
 const SILENT_DAYS = 3;

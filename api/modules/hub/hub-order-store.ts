@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import { LIMITS } from "#contract/limits.ts";
 import { MARKETS, type Currency, type Market } from "#contract/market.ts";
+import { listStatuses, type OrderStatus } from "#contract/order-states.ts";
 import { HUB_QUEUES, type HubQueue } from "#contract/order-words.ts";
-import type { OrderStatus } from "#contract/order.ts";
 import type { Database } from "#api/db/database.ts";
 import type { OrderItem } from "#api/modules/order/order-store.ts";
 import { CLOSED_STATUSES } from "#api/modules/order/order-states.ts";
@@ -107,14 +107,15 @@ const isOverdue = (at: Date): RawBuilder<unknown> => sql`
       )} end
   )`;
 
+const inQueue = (queue: HubQueue) => listStatuses((state) => state.queue === queue);
+
 const isIn = (queue: HubQueue, at: Date): RawBuilder<unknown> => {
   switch (queue) {
     case "intake":
-      return sql`placed.status = 'in_transit_to_hub'`;
     case "check":
-      return sql`placed.status = 'at_hub'`;
+      return sql`placed.status in (${listOf(inQueue(queue))})`;
     case "ship":
-      return sql`(placed.status = 'check_passed'
+      return sql`(placed.status in (${listOf(inQueue(queue))})
         or placed.status = 'approved' and (placed.item ->> 'is_instant_buy')::boolean)`;
     case "send_back":
       return isToSendBack;

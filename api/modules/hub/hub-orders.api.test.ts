@@ -99,7 +99,7 @@ describe("the search", () => {
   test("finds an order by number, device, tracking code, e-mail or username", async () => {
     const { id, number, buyer } = await kit.openArrived();
     await kit.pass(expert, id, IMEI);
-    await move(id, "ship");
+    await move(id, "dispatch");
     await kit.world.runDueJobs();
     const { shipments, buyer: person } = await kit.read(expert, id);
     const code = shipments.find(({ leg }) => leg === "to_buyer")!.tracking_code!;
@@ -125,7 +125,7 @@ test("the seller's count of sales is the same for staff as in public", async () 
   const { id, seller } = await kit.openArrived();
   await kit.openTrade();
   await kit.pass(expert, id);
-  await kit.advance(id, ["ship", "deliver", "accept"]);
+  await kit.advance(id, ["dispatch", "deliver", "accept"]);
   const listing = await kit.insertListing({ seller });
   const { seller: shown } = await kit.read(expert, id);
   const [forStaff, listed, profile] = await Promise.all([
@@ -188,9 +188,9 @@ describe("moves", () => {
   test("ship a passed device with a parcel to the buyer", async () => {
     const { id, buyer } = await kit.openArrived();
     await kit.pass(expert, id);
-    const shipped = expectData(await move(id, "ship"));
+    const shipped = expectData(await move(id, "dispatch"));
     expect(shipped).toMatchObject({ status: "check_passed", moves: [] });
-    expect(answerOf(await move(id, "ship"))).toEqual([409, "transition_refused"]);
+    expect(answerOf(await move(id, "dispatch"))).toEqual([409, "transition_refused"]);
     await kit.world.runDueJobs();
     expect(await kit.read(expert, id)).toMatchObject({ status: "in_transit_to_buyer", moves: [] });
     const { shipments } = expectData(await kit.get(buyer, `/order/${id}`));
@@ -200,14 +200,14 @@ describe("moves", () => {
   test("skip the check for hub stock", async () => {
     const { id } = await kit.openTrade({ isInstantBuy: true });
     const order = await kit.read(expert, id);
-    expect(order).toMatchObject({ check: null, moves: ["ship"] });
-    expectData(await move(id, "ship"));
+    expect(order).toMatchObject({ check: null, moves: ["dispatch"] });
+    expectData(await move(id, "dispatch"));
     await kit.world.runDueJobs();
     expect((await kit.read(expert, id)).status).toBe("in_transit_to_buyer");
   });
 
   test("for courier events are forbidden to experts", async () => {
-    const { id } = await kit.openTrade({ isInstantBuy: true, moves: ["ship"] });
+    const { id } = await kit.openTrade({ isInstantBuy: true, moves: ["dispatch"] });
     expect(answerOf(await move(id, "deliver"))).toEqual([403, "forbidden"]);
     const order = expectData(await move(id, "deliver", support, "Told by ACS"));
     expect(order.status).toBe("delivered");
@@ -221,7 +221,7 @@ describe("moves", () => {
 
   test("that the state does not allow, or that are unknown, are refused", async () => {
     const { id } = await kit.openIncoming();
-    for (const name of ["ship", "fly", "pass_check"])
+    for (const name of ["dispatch", "fly", "pass_check"])
       expect(answerOf(await move(id, name))).toEqual([409, "transition_refused"]);
   });
 

@@ -26,7 +26,7 @@ import { isSendBackDue } from "./hub-order-store.ts";
 import { requestApproval, type LockedOrder } from "./request-approval.ts";
 import { refuseOwnTrade, requireStaff } from "#api/http/require-staff.ts";
 
-const LETS_GO: ReadonlySet<OrderMove> = new Set(["ship", "hand_over"]);
+const LETS_GO: ReadonlySet<OrderMove> = new Set(["dispatch", "collect"]);
 
 /**
  * Throws not_found, forbidden (other role, own trade), transition_refused, proof_needed where money
@@ -52,7 +52,7 @@ export async function moveHubOrder(
       await preparePickup(call, order, note);
       return;
     }
-    if (move === "ship" && (await hasOpenShipment(database, orderId, "to_buyer")))
+    if (move === "dispatch" && (await hasOpenShipment(database, orderId, "to_buyer")))
       throw new ApiError("transition_refused", { data: { status: order.status, action: move } });
     const chosen = requireMove(order, move, call.user.role as StaffRole);
     if (movesMoney(toShape(order), chosen)) await requireFreshProof(call);
@@ -80,7 +80,7 @@ export async function makeStaffMove(
   const mover = toMover(call, chosen, note);
   // The order's transition follows the courier's confirmation: no order is on its way without a
   // parcel.
-  if (chosen === "ship") await planShipment(call, order, "to_buyer", at);
+  if (chosen === "dispatch") await planShipment(call, order, "to_buyer", at);
   else await moveOrder(call, order, chosen, mover, at);
   if (chosen === "arrive_at_hub") await openCheck(call, order);
   await writeAudit(call, {

@@ -39,17 +39,17 @@ describe("a staff session without a recent step-up", () => {
   test("cannot cancel an order, mark a parcel as lost or accept a return", async () => {
     const cancelled = await kit.openTrade({ moves: ["approve"] });
     const requested = await kit.openTrade();
-    const lost = await kit.openTrade({ isInstantBuy: true, moves: ["ship"] });
+    const lost = await kit.openTrade({ isInstantBuy: true, moves: ["dispatch"] });
     const returned = await kit.openTrade({
       isInstantBuy: true,
-      moves: ["ship", "deliver", "return", "send_back", "receive_return", "dispute_return"],
+      moves: ["dispatch", "deliver", "return", "send_back", "receive_return", "dispute_return"],
     });
     await kit.signIn(support);
     grow();
     const tries = [
       [cancelled.id, "cancel_by_support"],
       [requested.id, "cancel_by_support"],
-      [lost.id, "lose"],
+      [lost.id, "mark_lost"],
       [returned.id, "uphold_return"],
     ] as const;
     for (const [id, name] of tries) expect(answerOf(await move(id, name, support))).toEqual(NEEDED);
@@ -74,7 +74,7 @@ describe("a staff session without a recent step-up", () => {
   test("can make moves without money, and add notes", async () => {
     const { id } = await kit.openTrade({ isInstantBuy: true });
     grow();
-    expect((await move(id, "ship", expert)).status).toBe(200);
+    expect((await move(id, "dispatch", expert)).status).toBe(200);
     const note = await kit.post(support, `/hub/orders/${id}/notes`, { text: "Rang the buyer" });
     expect(note.status).toBe(201);
   });

@@ -41,7 +41,7 @@ const TO_DELIVERY = [
   "depart",
   "arrive_at_hub",
   "pass_check",
-  "ship",
+  "dispatch",
   "deliver",
 ] as const satisfies OrderMove[];
 

@@ -1,6 +1,6 @@
 import { CONDITION_CATEGORIES, type ConditionCategory } from "#contract/condition.ts";
 import { LIMITS } from "#contract/limits.ts";
-import type { ListingStatus } from "#contract/listing-words.ts";
+import { LISTING_GROUPS } from "#contract/listing-words.ts";
 import type { Call, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { isDeliverable } from "#api/modules/delivery/delivery.ts";
@@ -153,7 +153,7 @@ function presentListing(
 }
 
 /** A listing in these states has not changed since it was ordered. */
-const UNCHANGED: readonly ListingStatus[] = ["sold", "failed_check", "inactive"];
+const UNCHANGED = LISTING_GROUPS.past;
 
 /** Throws not_found for drafts and another person's orders. */
 export async function getOrderListing(call: UserCall, orderId: string) {

@@ -1,4 +1,9 @@
-import { LISTING_GROUPS, type ListingGroup, type ListingStatus } from "#contract/listing-words.ts";
+import {
+  LISTING_GROUPS,
+  listListingStatuses,
+  type ListingGroup,
+  type ListingStatus,
+} from "#contract/listing-words.ts";
 import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
@@ -13,7 +18,7 @@ type ProfileListingsQuery = {
   seen_by?: "everybody" | undefined;
 };
 
-const PUBLIC_STATUSES: readonly ListingStatus[] = ["published", "sold"];
+const PUBLIC_STATUSES = listListingStatuses(({ isPublic }) => isPublic);
 
 export async function listProfileListings(call: Call, owner: string, filter: ProfileListingsQuery) {
   const { database, user, market, language, at } = call;

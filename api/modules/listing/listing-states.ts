@@ -9,35 +9,17 @@ type Row = {
 };
 
 /** spec §4 "Listing states", decisions "Selling". A boost is a date, not a state. */
+// oxfmt-ignore
 export const LISTING_TRANSITIONS = {
   /** Changes are moderated again; a published listing stays meanwhile. */
-  submit: {
-    by: ["seller"],
-    moves: {
-      draft: "under_review",
-      rejected: "under_review",
-      published: "published",
-      hidden: "under_review",
-    },
-  },
+  submit: { by: ["seller"], moves: { draft: "under_review", rejected: "under_review", published: "published", hidden: "under_review" } },
   cancel_sell_request: { by: ["seller"], moves: { under_review: "draft" } },
   publish: { by: ["hub"], moves: { under_review: "published" } },
   /** Also takes down a listing after a report. */
-  reject: {
-    by: ["hub"],
-    moves: { under_review: "rejected", published: "rejected", hidden: "rejected" },
-  },
+  reject: { by: ["hub"], moves: { under_review: "rejected", published: "rejected", hidden: "rejected" } },
   publish_edit: { by: ["hub"], moves: { published: "published", hidden: "hidden" } },
   reject_edit: { by: ["hub"], moves: { published: "published", hidden: "hidden" } },
-  edit: {
-    by: ["seller"],
-    moves: {
-      draft: "draft",
-      rejected: "rejected",
-      published: "published",
-      hidden: "hidden",
-    },
-  },
+  edit: { by: ["seller"], moves: { draft: "draft", rejected: "rejected", published: "published", hidden: "hidden" } },
   update_price: { by: ["seller"], moves: { published: "published", hidden: "hidden" } },
   hide: { by: ["seller"], moves: { published: "hidden" } },
   unhide: { by: ["seller"], moves: { hidden: "published" } },
@@ -45,20 +27,8 @@ export const LISTING_TRANSITIONS = {
   mark_sold: { by: ["seller"], moves: { published: "sold", hidden: "sold" } },
   /** Only after `mark_sold`: an order returns its unit by `release`. */
   unmark_sold: { by: ["seller"], moves: { sold: "published" } },
-  delete: {
-    by: ["seller"],
-    moves: {
-      draft: "inactive",
-      rejected: "inactive",
-      published: "inactive",
-      hidden: "inactive",
-      failed_check: "inactive",
-    },
-  },
-  deactivate: {
-    by: ["deftero"],
-    moves: { under_review: "inactive", published: "inactive", hidden: "inactive" },
-  },
+  delete: { by: ["seller"], moves: { draft: "inactive", rejected: "inactive", published: "inactive", hidden: "inactive", failed_check: "inactive" } },
+  deactivate: { by: ["deftero"], moves: { under_review: "inactive", published: "inactive", hidden: "inactive" } },
   reserve: { by: ["buyer"], moves: { published: "published" } },
   sell: { by: ["order"], moves: { published: "sold" } },
   release: { by: ["order"], moves: { sold: "published" } },

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from "kysely";
 import type { CategoryGrade, ConditionCategory } from "#contract/condition.ts";
-import type { ListingStatus } from "#contract/listing-words.ts";
+import { LISTING_GROUPS, type ListingStatus } from "#contract/listing-words.ts";
 import type { Market } from "#contract/market.ts";
 import type { PhotoTag } from "#contract/photo-tags.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Listing } from "#api/db/schema.ts";
-import { CLOSED_STATUSES } from "#api/modules/order/order-states.ts";
+import { CLOSED_STATUSES, PASSED_STATUSES } from "#api/modules/order/order-states.ts";
 import { soldCount } from "#api/modules/order/seller-figures.ts";
 import type { CardRow } from "./list-cards.ts";
 
@@ -43,8 +43,6 @@ export type ListingRow = CardRow & {
   reserved_by: string | null;
   passport: string | null;
 };
-
-const PASSED = ["check_passed", "in_transit_to_buyer", "delivered", "completed"];
 
 /** `at` decides whether a reservation still runs. */
 export async function findListing(
@@ -96,7 +94,7 @@ export async function findListing(
     join user_account seller on seller.id = listing.seller_id
     cross join lateral (
       select ${soldCount(sql.ref("listing.seller_id"), sql.ref("listing.market"))} as sold_count,
-        count(*) filter (where status = any(${PASSED}))::integer as passed_count
+        count(*) filter (where status = any(${PASSED_STATUSES}))::integer as passed_count
       from customer_order where seller_id = listing.seller_id
     ) sales
     where listing.id = ${id}
@@ -163,7 +161,8 @@ export const writeListingStatus = async (
     .execute();
 };
 
-const ON_SALE = ["published", "under_review"] as const;
+/** On sale, or soon. */
+const ON_SALE = [...LISTING_GROUPS.active, ...LISTING_GROUPS.under_review];
 
 export const hasListingsOnSale = async (database: Database, sellerId: string): Promise<boolean> => {
   const row = await database
@@ -171,7 +170,7 @@ export const hasListingsOnSale = async (database: Database, sellerId: string): P
     .selectFrom("listing")
     .select("id")
     .where("seller_id", "=", sellerId)
-    .where("status", "in", [...ON_SALE])
+    .where("status", "in", ON_SALE)
     .where("deleted_at", "is", null)
     .limit(1)
     .executeTakeFirst();

@@ -193,7 +193,7 @@ async function moveThrough(orderId: string, moves: readonly OrderMove[]) {
     await kit.world.runDueJobs();
   }
 }
-const TO_DELIVERY = ["ship", "deliver"] as const satisfies OrderMove[];
+const TO_DELIVERY = ["dispatch", "deliver"] as const satisfies OrderMove[];
 
 async function createPlacedOrder() {
   const paid = await kit.openPaidDraft();
@@ -229,7 +229,13 @@ describe("a completed order", () => {
 
   test("that was returned is not recorded", async () => {
     const { order } = await createPlacedOrder();
-    await moveThrough(order.id, [...TO_DELIVERY, "return", "send_back", "receive_return", "lapse"]);
+    await moveThrough(order.id, [
+      ...TO_DELIVERY,
+      "return",
+      "send_back",
+      "receive_return",
+      "expire",
+    ]);
     expect(await listSales()).toEqual([]);
   });
 });

@@ -330,7 +330,7 @@ function listReceipt(message: Written<MailTemplate>, receipt: Receipt): [SharedK
 const FAILED_PURCHASE_TOPICS: ReadonlySet<string> = new Set([
   "order-seller-rejected",
   "order-seller-withdrew",
-  "order-seller-silent",
+  "order-seller-timeout",
   "order-payment-failed",
   "order-cancelled-by-admin",
   "order-not-delivered",

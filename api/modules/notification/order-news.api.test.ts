@@ -70,7 +70,7 @@ test("from request to completion both sides are notified of each step once, in o
     "depart",
     "arrive_at_hub",
     "pass_check",
-    "ship",
+    "dispatch",
     "deliver",
   ];
   for (const move of moves) {
@@ -211,7 +211,7 @@ test("the buyer's mails name the promised days until they are over, the seller's
     await kit.move(order.id, move);
   await kit.world.runDueJobs();
   kit.world.advance(hours(24 * 30));
-  await kit.move(order.id, "ship");
+  await kit.move(order.id, "dispatch");
   await kit.world.runDueJobs();
   const promises = async (person: Person) =>
     (await mailsTo(person)).flatMap(({ subject, text_body }) =>
@@ -224,7 +224,7 @@ test("the buyer's mails name the promised days until they are over, the seller's
 test("a lost parcel and one that was never booked have different texts", async () => {
   const lost = await createRequestedOrder();
   expectData(await act(lost.seller, lost.order.id, "seller/approve"));
-  for (const move of ["book_courier", "pick_up", "lose"] as const)
+  for (const move of ["book_courier", "pick_up", "mark_lost"] as const)
     await kit.move(lost.order.id, move);
   const silent = await createRequestedOrder();
   expectData(await act(silent.seller, silent.order.id, "seller/approve"));

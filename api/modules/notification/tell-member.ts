@@ -119,7 +119,7 @@ const ALWAYS_MAILED: ReadonlySet<NotificationTopic> = new Set<NotificationTopic>
   "order-bought",
   "order-approved",
   "order-seller-rejected",
-  "order-seller-silent",
+  "order-seller-timeout",
   "order-seller-withdrew",
   "order-buyer-cancelled",
   "order-payment-failed",

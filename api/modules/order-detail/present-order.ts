@@ -2,6 +2,7 @@ import type { Card } from "#contract/card.ts";
 import type { Currency, Language, Market } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import type { ActionClock, MoneyStep, OrderEvent } from "#contract/order.ts";
+import { stateOf } from "#contract/order-states.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#contract/payment.ts";
 import { splitSellerShares } from "#contract/seller-fee.ts";
 import type { Delivery } from "#api/modules/delivery/delivery.ts";
@@ -165,8 +166,6 @@ export const presentOrder = (
   };
 };
 
-const BEFORE_THE_REQUEST = new Set(["draft", "draft_expired", "waiting_for_payment"]);
-
 const presentTimeline = (
   order: OrderShape & { requested_at: Date | null },
   events: readonly OrderEventRow[],
@@ -174,7 +173,7 @@ const presentTimeline = (
   const moves = events.filter((event) => event.from_status !== event.to_status);
   const last = moves.at(-1);
   const past = order.requested_at
-    ? moves.filter((event) => !BEFORE_THE_REQUEST.has(event.to_status))
+    ? moves.filter((event) => stateOf(event.to_status).phase !== "checkout")
     : moves.slice(-1);
   const isBehind = last !== undefined && last.to_status !== order.status;
   return [

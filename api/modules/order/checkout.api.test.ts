@@ -86,7 +86,7 @@ describe("the whole checkout", () => {
     expect(placed).toMatchObject({
       status: "requested",
       payment: { status: "authorised" },
-      action_clock: { actor: "seller", is_you: false, on_expiry: "seller_silent" },
+      action_clock: { actor: "seller", is_you: false, on_expiry: "seller_timeout" },
     });
     expect(Date.parse(placed.action_clock.due_at) - kit.world.now().getTime()).toBe(hours(24));
     expect(steps(placed)).toEqual([
@@ -119,7 +119,7 @@ describe("the whole checkout", () => {
     await kit.world.runDueJobs();
     const ended = await kit.getOrder(buyer, order.id);
     expect(ended).toMatchObject({
-      status: "seller_silent",
+      status: "seller_timeout",
       payment: { status: "cancelled" },
       action_clock: null,
       allowed_actions: [],

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => kit[Symbol.asyncDispose]());
 
 const TO_HUB: OrderMove[] = ["book_courier", "pick_up", "depart", "arrive_at_hub"];
-const TO_BUYER: OrderMove[] = ["pass_check", "ship", "deliver"];
+const TO_BUYER: OrderMove[] = ["pass_check", "dispatch", "deliver"];
 
 const moveThrough = async (orderId: string, moves: readonly OrderMove[]) => {
   for (const move of moves) await kit.move(orderId, move);
@@ -100,15 +100,15 @@ describe("a seller's answer", () => {
   test("approval just after the deadline, before its job has run, expires the request for good", async () => {
     const { seller, buyer, order } = await createRequestedOrder();
     kit.world.advance(hours(24));
-    expect((await read(seller, order.id)).status).toBe("seller_silent");
+    expect((await read(seller, order.id)).status).toBe("seller_timeout");
     const answer = await patch(seller, order.id, "seller/approve");
     expect(answer.body).toMatchObject({
       code: "transition_refused",
-      data: { status: "seller_silent", action: "approve" },
+      data: { status: "seller_timeout", action: "approve" },
     });
     await kit.world.runDueJobs();
     expect(await read(buyer, order.id)).toMatchObject({
-      status: "seller_silent",
+      status: "seller_timeout",
       payment: { status: "cancelled" },
     });
   });
@@ -275,7 +275,7 @@ describe("after the delivery", () => {
     expect(seen.shipments.map(({ leg }) => leg)).toEqual(["return"]);
     expect(seen.offers).toContain("print_label");
     expect((await read(seller, order.id)).reason?.photos).toHaveLength(2);
-    await moveThrough(order.id, ["send_back", "receive_return", "lapse"]);
+    await moveThrough(order.id, ["send_back", "receive_return", "expire"]);
     await kit.world.runDueJobs();
     expect(await read(buyer, order.id)).toMatchObject({
       status: "returned",
@@ -404,10 +404,10 @@ describe("after the delivery", () => {
 describe("a parcel that the courier loses", () => {
   test.each([
     ["to the hub", ["book_courier", "pick_up", "depart"]],
-    ["to the buyer", [...TO_HUB, "pass_check", "ship"]],
+    ["to the buyer", [...TO_HUB, "pass_check", "dispatch"]],
   ] as [string, OrderMove[]][])("on its way %s costs neither side", async (_, moves) => {
     const { buyer, seller, order } = await createApprovedOrder();
-    await moveThrough(order.id, [...moves, "lose"]);
+    await moveThrough(order.id, [...moves, "mark_lost"]);
     await kit.world.runDueJobs();
     expect(await read(buyer, order.id)).toMatchObject({
       status: "not_delivered",

@@ -178,7 +178,7 @@ test("buyers cannot answer their own request as the seller", async () => {
 test("members cannot return another person's device", async () => {
   const { buyer, seller, order } = await kit.openPaidDraft();
   await kit.finalize(buyer, order);
-  await kit.move(order.id, "ship");
+  await kit.move(order.id, "dispatch");
   await kit.move(order.id, "deliver");
   const path = `/order/${order.id}/buyer/reject`;
   const stranger = await kit.insertPerson();

@@ -102,7 +102,6 @@ const INDIRECT_MOVES = new Set<OrderMove>([
   "refuse_payment",
   "give_up_payment",
   "fail_capture",
-  "lapse",
 ]);
 
 const commandArb: fc.Arbitrary<Command> = fc.oneof(

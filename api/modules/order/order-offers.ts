@@ -1,5 +1,5 @@
 import { LIMITS } from "#contract/limits.ts";
-import type { OrderStatus } from "#contract/order.ts";
+import { type OrderStatus, stateOf } from "#contract/order-states.ts";
 import { ORDER_OFFERS, type OrderOffer } from "#contract/order-words.ts";
 import type { ShipmentLeg } from "#contract/courier.ts";
 import { isClosed } from "./order-states.ts";
@@ -19,23 +19,12 @@ export type OfferFacts = {
   at: Date;
 };
 
-const among =
-  (...statuses: OrderStatus[]) =>
-  ({ status }: Pick<OfferFacts, "status">) =>
-    statuses.includes(status);
+type Place = Pick<OfferFacts, "status">;
 
 /** The buyer has, or just had, the device (spec §5 "IMEI"). */
-export const isInBuyersHand = among("delivered", "buyer_rejected", "completed");
+export const isInBuyersHand = ({ status }: Place): boolean => stateOf(status).device === "buyer";
 /** spec §6: each side may review once the device was delivered or the order refused. */
-export const isReviewable = among(
-  "delivered",
-  "completed",
-  "buyer_rejected",
-  "return_in_transit",
-  "return_delivered",
-  "returned",
-  "seller_rejected",
-);
+export const isReviewable = ({ status }: Place): boolean => stateOf(status).isReviewable === true;
 
 /** The seller prints the label of the way to the hub, the buyer that of the return. */
 const hasLabel = ({ role, status, legs }: OfferFacts): boolean =>

@@ -181,7 +181,7 @@ test("concurrent approval, rejection and deadline: exactly one wins", async () =
     expect(said).toBeLessThanOrEqual(1);
     await kit.world.runDueJobs();
     const { status } = await kit.getOrder(buyer, order.id);
-    expect(said === 0 ? ["seller_silent"] : ["approved", "seller_rejected"]).toContain(status);
+    expect(said === 0 ? ["seller_timeout"] : ["approved", "seller_rejected"]).toContain(status);
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from order_event
       where order_id = ${order.id} and from_status = 'requested'`.execute(kit.database.db());
@@ -192,7 +192,7 @@ test("concurrent approval, rejection and deadline: exactly one wins", async () =
 test("concurrent acceptance, return and deadline: exactly one wins", async () => {
   const { buyer, order } = await kit.openPaidDraft();
   await kit.finalize(buyer, order);
-  await kit.move(order.id, "ship");
+  await kit.move(order.id, "dispatch");
   await kit.move(order.id, "deliver");
   const answers = await Promise.all([
     kit.patch(buyer, `/order/${order.id}/buyer/approve`, undefined),

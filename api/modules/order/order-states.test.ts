@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { ORDER_ACTORS, ORDER_STATUSES, type OrderStatus } from "#contract/order.ts";
+import { ORDER_ACTORS } from "#contract/order.ts";
+import { ORDER_STATUSES, type OrderStatus, stateOf } from "#contract/order-states.ts";
 import { NOTIFICATION_TOPICS } from "#contract/notification-topics.ts";
 import {
   findNextStatus,
@@ -94,6 +95,15 @@ test("each change of a listing is a transition of the listing's own table", () =
       (step) => findNextStatus(step, before, "order") === row.listing,
     );
     expect(steps, `${name(row)}: ${before} to ${row.listing}`).toHaveLength(1);
+  }
+});
+
+test("the phase of a state says where its order ends, and with whose money", () => {
+  for (const status of ORDER_STATUSES) {
+    const { phase } = stateOf(status);
+    const isOver = phase === "done" || phase === "failed";
+    expect(isOver || status === "draft_expired", status).toBe(isClosed(status));
+    if (isOver) expect(moneyGoal(status), status).toBe(phase === "done" ? "release" : "return");
   }
 });
 
@@ -204,7 +214,7 @@ test("deadlines of the spec end as the spec says", () => {
   expect(expiryOf("waiting_for_payment")).toBe("payment_failed");
   expect(expiryOf("payment_due")).toBe("payment_failed");
   expect(expiryOf("payment_due", "instant_buy")).toBe("payment_failed");
-  expect(expiryOf("requested")).toBe("seller_silent");
+  expect(expiryOf("requested")).toBe("seller_timeout");
   expect(expiryOf("approved")).toBe("not_delivered");
   expect(expiryOf("approved", "instant_buy")).toBeNull();
   expect(expiryOf("pickup_failed")).toBe("not_delivered");
@@ -235,7 +245,7 @@ test("buyer and seller are offered the actions of the table", () => {
 
 test("the partial unique index of the database excludes exactly the closed states", () => {
   const migration = readFileSync(
-    new URL("../../db/migrations/2026-11-21-01-foundation.sql", import.meta.url),
+    new URL("../../db/migrations/2026-11-25-63-order-words.sql", import.meta.url),
     "utf8",
   );
   const condition = /customer_order_one_active_idx[^;]*not in \(([^)]*)\)/.exec(migration)![1]!;

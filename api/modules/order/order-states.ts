@@ -2,13 +2,8 @@ import { days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { ListingStatus } from "#contract/listing-words.ts";
 import type { NotificationTopic } from "#contract/notification-topics.ts";
-import {
-  ORDER_ACTIONS,
-  ORDER_STATUSES,
-  type OrderAction,
-  type OrderActor,
-  type OrderStatus,
-} from "#contract/order.ts";
+import { ORDER_ACTIONS, type OrderAction, type OrderActor } from "#contract/order.ts";
+import { listStatuses, ORDER_STATUSES, type OrderStatus } from "#contract/order-states.ts";
 
 /**
  * Stock at the hub bypasses the seller: no approval, no courier to the hub (spec §1 "Instant Buy").
@@ -23,23 +18,22 @@ export type OrderLeg = "pickup" | "carried";
 export type OrderMove =
   | OrderAction
   | "create"
-  | "expire"
   | "await_payment"
   | "confirm_payment"
   | "refuse_payment"
   | "give_up_payment"
   | "fail_capture"
-  | "lapse"
+  | "expire"
   | "pick_up"
   | "miss_pickup"
   | "depart"
   | "arrive_at_hub"
   | "pass_check"
   | "fail_check"
-  | "ship"
-  | "hand_over"
+  | "dispatch"
+  | "collect"
   | "deliver"
-  | "lose"
+  | "mark_lost"
   | "return_uncollected"
   | "send_back"
   | "receive_return"
@@ -78,768 +72,139 @@ export type OrderTransition = {
 };
 
 // Durations: spec §9. Outcomes: spec §4 and decisions "Buying".
-const reservation = {
-  within: { milliseconds: LIMITS.checkoutWindow },
-  then: "expire",
-} as const satisfies OrderDeadline;
-const paymentConfirmation = {
-  within: { milliseconds: LIMITS.checkoutPaymentGrace },
-  then: "give_up_payment",
-} as const satisfies OrderDeadline;
-const paymentRetry = {
-  within: { milliseconds: LIMITS.paymentRetry },
-  then: "give_up_payment",
-} as const satisfies OrderDeadline;
-const sellerAnswer = {
-  within: { milliseconds: LIMITS.sellerAcceptance },
-  then: "lapse",
-} as const satisfies OrderDeadline;
-const courierBooking = {
-  within: { businessDays: LIMITS.courierBusinessDays },
-  then: "lapse",
-} as const satisfies OrderDeadline;
-const rebooking = {
-  within: { milliseconds: LIMITS.pickupRebook },
-  then: "lapse",
-} as const satisfies OrderDeadline;
-const hubWork = { within: { businessDays: 1 }, then: null } as const satisfies OrderDeadline;
-const buyerAnswer = {
-  within: { milliseconds: LIMITS.buyerAcceptance },
-  then: "accept",
-} as const satisfies OrderDeadline;
+const within = (milliseconds: number, then: OrderMove): OrderDeadline => ({
+  within: { milliseconds },
+  then,
+});
+const withinDays = (businessDays: number, then: OrderMove | null): OrderDeadline => ({
+  within: { businessDays },
+  then,
+});
+const reservation = within(LIMITS.checkoutWindow, "expire");
+const paymentConfirmation = within(LIMITS.checkoutPaymentGrace, "give_up_payment");
+const paymentRetry = within(LIMITS.paymentRetry, "give_up_payment");
+const sellerAnswer = within(LIMITS.sellerAcceptance, "expire");
+const courierBooking = withinDays(LIMITS.courierBusinessDays, "expire");
+const rebooking = within(LIMITS.pickupRebook, "expire");
+const hubWork = withinDays(1, null);
+const buyerAnswer = within(LIMITS.buyerAcceptance, "accept");
 /** A return that is never handed in counts as accepted, so that no sale stays open for ever. */
-const returnHandIn = {
-  within: { milliseconds: days(7) },
-  then: "lapse",
-} as const satisfies OrderDeadline;
-
+const returnHandIn = within(days(7), "expire");
 /** If the seller does not answer, the return counts as accepted. */
-const returnLook = {
-  within: { milliseconds: LIMITS.returnLook },
-  then: "lapse",
-} as const satisfies OrderDeadline;
-const disputeAnswer = {
-  within: { businessDays: LIMITS.returnDisputeDays },
-  then: null,
-} as const satisfies OrderDeadline;
+const returnLook = within(LIMITS.returnLook, "expire");
+const disputeAnswer = withinDays(LIMITS.returnDisputeDays, null);
+
+/** Support reports what couriers do not. */
+const byCourier = ["courier", "support"] as const;
+const bySender = ["buyer", ...byCourier] as const;
+const byPayer = ["buyer", "provider"] as const;
+const byBuyerOrTime = ["buyer", "deftero"] as const;
+
+const CASES = {
+  seller_approval: { flow: "seller_approval" },
+  instant_buy: { flow: "instant_buy" },
+  pickup: { leg: "pickup" },
+  carried: { leg: "carried" },
+  main: { isMainPath: true },
+} as const satisfies Record<OrderFlow | OrderLeg | "main", Partial<OrderTransition>>;
+
+const row = (
+  move: OrderMove,
+  from: OrderStatus | null,
+  to: OrderStatus,
+  who: OrderActor | readonly OrderActor[],
+  deadline: OrderTransition["deadline"],
+  money: MoneyMovement | null,
+  listing: ListingStatus | null,
+  notice: OrderNotice | null,
+  ...cases: (keyof typeof CASES)[]
+): OrderTransition => ({
+  move,
+  from,
+  to,
+  who: typeof who === "string" ? [who] : who,
+  deadline,
+  money,
+  listing,
+  notice,
+  ...Object.assign({}, ...cases.map((name) => CASES[name])),
+});
 
 /**
- * Every state of an order and every transition (spec §4 "Order flow"). Buttons, guards, timelines,
+ * Every transition of an order (spec §4 "Order flow"), a row each. Buttons, guards, timelines,
  * deadlines, ledger movements and the listing's status derive from this table and from nothing
- * else.
+ * else; what a state is by itself is in api/contract/order-states.ts.
  */
+// oxfmt-ignore
 export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
-  {
-    move: "create",
-    from: null,
-    to: "draft",
-    who: ["buyer"],
-    deadline: reservation,
-    money: null,
-    listing: null,
-    notice: null,
-  },
-  {
-    move: "edit",
-    from: "draft",
-    to: "draft",
-    who: ["buyer"],
-    deadline: "unchanged",
-    money: null,
-    listing: null,
-    notice: null,
-  },
-  {
-    move: "pay",
-    from: "draft",
-    to: "draft",
-    who: ["buyer"],
-    deadline: "unchanged",
-    money: null,
-    listing: null,
-    notice: null,
-  },
-  {
-    move: "extend",
-    from: "draft",
-    to: "draft",
-    who: ["buyer"],
-    deadline: reservation,
-    money: null,
-    listing: null,
-    notice: null,
-  },
-  {
-    move: "extend",
-    from: "draft_expired",
-    to: "draft",
-    who: ["buyer"],
-    deadline: reservation,
-    money: null,
-    listing: null,
-    notice: null,
-  },
-  {
-    move: "expire",
-    from: "draft",
-    to: "draft_expired",
-    who: ["deftero"],
-    deadline: null,
-    money: "void",
-    listing: null,
-    notice: null,
-  },
-  {
-    move: "cancel",
-    from: "draft",
-    to: "buyer_cancelled",
-    who: ["buyer"],
-    deadline: null,
-    money: "void",
-    listing: null,
-    notice: null,
-  },
-  {
-    move: "finalize",
-    from: "draft",
-    to: "requested",
-    who: ["buyer"],
-    flow: "seller_approval",
-    deadline: sellerAnswer,
-    money: null,
-    listing: "sold",
-    notice: "order-requested",
-    isMainPath: true,
-  },
-  {
-    move: "finalize",
-    from: "draft",
-    to: "approved",
-    who: ["buyer"],
-    flow: "instant_buy",
-    deadline: hubWork,
-    money: "capture",
-    listing: "sold",
-    notice: "order-bought",
-    isMainPath: true,
-  },
-  {
-    move: "await_payment",
-    from: "draft",
-    to: "waiting_for_payment",
-    who: ["buyer"],
-    deadline: paymentConfirmation,
-    money: null,
-    listing: null,
-    notice: null,
-  },
-  {
-    move: "confirm_payment",
-    from: "waiting_for_payment",
-    to: "requested",
-    who: ["provider"],
-    flow: "seller_approval",
-    deadline: sellerAnswer,
-    money: null,
-    listing: "sold",
-    notice: "order-requested",
-    isMainPath: true,
-  },
-  {
-    move: "confirm_payment",
-    from: "waiting_for_payment",
-    to: "approved",
-    who: ["provider"],
-    flow: "instant_buy",
-    deadline: hubWork,
-    money: "capture",
-    listing: "sold",
-    notice: "order-bought",
-    isMainPath: true,
-  },
-  {
-    move: "refuse_payment",
-    from: "waiting_for_payment",
-    to: "payment_failed",
-    who: ["provider"],
-    deadline: null,
-    money: "void",
-    listing: null,
-    notice: "order-payment-failed",
-  },
-  {
-    move: "give_up_payment",
-    from: "waiting_for_payment",
-    to: "payment_failed",
-    who: ["deftero"],
-    deadline: null,
-    money: "void",
-    listing: null,
-    notice: "order-payment-failed",
-  },
-  {
-    move: "cancel",
-    from: "waiting_for_payment",
-    to: "buyer_cancelled",
-    who: ["buyer"],
-    deadline: null,
-    money: "void",
-    listing: null,
-    notice: null,
-  },
-  {
-    move: "approve",
-    from: "requested",
-    to: "approved",
-    who: ["seller"],
-    flow: "seller_approval",
-    deadline: courierBooking,
-    money: "capture",
-    listing: null,
-    notice: "order-approved",
-    isMainPath: true,
-  },
-  {
-    move: "reject",
-    from: "requested",
-    to: "seller_rejected",
-    who: ["seller"],
-    flow: "seller_approval",
-    deadline: null,
-    money: "void",
-    listing: "hidden",
-    notice: "order-seller-rejected",
-  },
-  {
-    move: "lapse",
-    from: "requested",
-    to: "seller_silent",
-    who: ["deftero"],
-    flow: "seller_approval",
-    deadline: null,
-    money: "void",
-    listing: "hidden",
-    notice: "order-seller-silent",
-  },
-  {
-    move: "cancel",
-    from: "requested",
-    to: "buyer_cancelled",
-    who: ["buyer"],
-    deadline: null,
-    money: "void",
-    listing: "published",
-    notice: "order-buyer-cancelled",
-  },
-  {
-    move: "cancel_by_support",
-    from: "requested",
-    to: "cancelled_by_admin",
-    who: ["support"],
-    deadline: null,
-    money: "void",
-    listing: "hidden",
-    notice: "order-cancelled-by-admin",
-  },
-  {
-    move: "book_courier",
-    from: "approved",
-    to: "pickup_scheduled",
-    who: ["seller"],
-    flow: "seller_approval",
-    deadline: null,
-    money: null,
-    listing: null,
-    notice: "order-pickup-scheduled",
-    isMainPath: true,
-  },
-  {
-    move: "lapse",
-    from: "approved",
-    to: "not_delivered",
-    who: ["deftero"],
-    flow: "seller_approval",
-    deadline: null,
-    money: "refund",
-    listing: "hidden",
-    notice: "order-not-delivered",
-  },
-  {
-    move: "ship",
-    from: "approved",
-    to: "in_transit_to_buyer",
-    who: ["hub"],
-    flow: "instant_buy",
-    leg: "carried",
-    deadline: null,
-    money: null,
-    listing: null,
-    notice: "order-in-transit-to-buyer",
-    isMainPath: true,
-  },
-  {
-    move: "hand_over",
-    from: "approved",
-    to: "delivered",
-    who: ["hub"],
-    flow: "instant_buy",
-    leg: "pickup",
-    deadline: buyerAnswer,
-    money: null,
-    listing: null,
-    notice: "order-delivered",
-    isMainPath: true,
-  },
-  {
-    move: "cancel",
-    from: "approved",
-    to: "buyer_cancelled",
-    who: ["buyer"],
-    deadline: null,
-    money: "refund",
-    listing: "published",
-    notice: "order-buyer-cancelled",
-  },
-  {
-    move: "fail_capture",
-    from: "approved",
-    to: "payment_due",
-    who: ["provider"],
-    deadline: paymentRetry,
-    money: "hold",
-    listing: null,
-    notice: "order-payment-due",
-  },
-  {
-    move: "pay",
-    from: "payment_due",
-    to: "payment_due",
-    who: ["buyer"],
-    deadline: "unchanged",
-    money: null,
-    listing: null,
-    notice: null,
-  },
-  {
-    move: "confirm_payment",
-    from: "payment_due",
-    to: "approved",
-    who: ["buyer", "provider"],
-    flow: "seller_approval",
-    deadline: courierBooking,
-    money: "capture",
-    listing: null,
-    notice: "order-approved",
-    isMainPath: true,
-  },
-  {
-    move: "confirm_payment",
-    from: "payment_due",
-    to: "approved",
-    who: ["buyer", "provider"],
-    flow: "instant_buy",
-    deadline: hubWork,
-    money: "capture",
-    listing: null,
-    notice: "order-bought",
-    isMainPath: true,
-  },
-  {
-    move: "give_up_payment",
-    from: "payment_due",
-    to: "payment_failed",
-    who: ["deftero"],
-    deadline: null,
-    money: "void",
-    listing: "published",
-    notice: "order-payment-failed",
-  },
-  {
-    move: "cancel",
-    from: "payment_due",
-    to: "buyer_cancelled",
-    who: ["buyer"],
-    deadline: null,
-    money: "void",
-    listing: "published",
-    notice: "order-buyer-cancelled",
-  },
-  {
-    move: "withdraw",
-    from: "approved",
-    to: "seller_rejected",
-    who: ["seller"],
-    flow: "seller_approval",
-    deadline: null,
-    money: "refund",
-    listing: "hidden",
-    notice: "order-seller-withdrew",
-  },
-  {
-    move: "cancel_by_support",
-    from: "approved",
-    to: "cancelled_by_admin",
-    who: ["support"],
-    deadline: null,
-    money: "refund",
-    listing: "hidden",
-    notice: "order-cancelled-by-admin",
-  },
-  {
-    move: "pick_up",
-    from: "pickup_scheduled",
-    to: "picked_up",
-    who: ["courier", "support"],
-    deadline: null,
-    money: null,
-    listing: null,
-    notice: "order-picked-up",
-    isMainPath: true,
-  },
-  {
-    move: "miss_pickup",
-    from: "pickup_scheduled",
-    to: "pickup_failed",
-    who: ["courier", "support"],
-    deadline: rebooking,
-    money: null,
-    listing: null,
-    notice: "order-pickup-failed",
-  },
-  {
-    move: "arrive_at_hub",
-    from: "pickup_scheduled",
-    to: "at_hub",
-    who: ["hub"],
-    deadline: hubWork,
-    money: null,
-    listing: null,
-    notice: "order-at-hub",
-  },
-  {
-    move: "withdraw",
-    from: "pickup_scheduled",
-    to: "seller_rejected",
-    who: ["seller"],
-    deadline: null,
-    money: "refund",
-    listing: "hidden",
-    notice: "order-seller-withdrew",
-  },
-  {
-    move: "cancel_by_support",
-    from: "pickup_scheduled",
-    to: "cancelled_by_admin",
-    who: ["support"],
-    deadline: null,
-    money: "refund",
-    listing: "hidden",
-    notice: "order-cancelled-by-admin",
-  },
-  {
-    move: "book_courier",
-    from: "pickup_failed",
-    to: "pickup_scheduled",
-    who: ["seller"],
-    deadline: null,
-    money: null,
-    listing: null,
-    notice: "order-pickup-scheduled",
-    isMainPath: true,
-  },
-  {
-    move: "lapse",
-    from: "pickup_failed",
-    to: "not_delivered",
-    who: ["deftero"],
-    deadline: null,
-    money: "refund",
-    listing: "hidden",
-    notice: "order-not-delivered",
-  },
-  {
-    move: "withdraw",
-    from: "pickup_failed",
-    to: "seller_rejected",
-    who: ["seller"],
-    deadline: null,
-    money: "refund",
-    listing: "hidden",
-    notice: "order-seller-withdrew",
-  },
-  {
-    move: "cancel_by_support",
-    from: "pickup_failed",
-    to: "cancelled_by_admin",
-    who: ["support"],
-    deadline: null,
-    money: "refund",
-    listing: "hidden",
-    notice: "order-cancelled-by-admin",
-  },
-  {
-    move: "depart",
-    from: "picked_up",
-    to: "in_transit_to_hub",
-    who: ["courier", "support"],
-    deadline: null,
-    money: null,
-    listing: null,
-    notice: null,
-    isMainPath: true,
-  },
-  {
-    move: "arrive_at_hub",
-    from: "picked_up",
-    to: "at_hub",
-    who: ["hub"],
-    deadline: hubWork,
-    money: null,
-    listing: null,
-    notice: "order-at-hub",
-  },
-  {
-    move: "lose",
-    from: "picked_up",
-    to: "not_delivered",
-    who: ["courier", "support"],
-    deadline: null,
-    money: "refund",
-    listing: "inactive",
-    notice: "order-not-delivered",
-  },
-  {
-    move: "arrive_at_hub",
-    from: "in_transit_to_hub",
-    to: "at_hub",
-    who: ["hub"],
-    deadline: hubWork,
-    money: null,
-    listing: null,
-    notice: "order-at-hub",
-    isMainPath: true,
-  },
-  {
-    move: "lose",
-    from: "in_transit_to_hub",
-    to: "not_delivered",
-    who: ["courier", "support"],
-    deadline: null,
-    money: "refund",
-    listing: "inactive",
-    notice: "order-not-delivered",
-  },
-  {
-    move: "pass_check",
-    from: "at_hub",
-    to: "check_passed",
-    who: ["hub"],
-    deadline: hubWork,
-    money: null,
-    listing: null,
-    notice: "order-check-passed",
-    isMainPath: true,
-  },
-  {
-    move: "fail_check",
-    from: "at_hub",
-    to: "cancelled_by_admin",
-    who: ["hub"],
-    deadline: null,
-    money: "refund",
-    listing: "failed_check",
-    notice: "order-cancelled-by-admin",
-  },
-  {
-    move: "cancel_by_support",
-    from: "at_hub",
-    to: "cancelled_by_admin",
-    who: ["support"],
-    deadline: null,
-    money: "refund",
-    listing: "hidden",
-    notice: "order-cancelled-by-admin",
-  },
-  {
-    move: "ship",
-    from: "check_passed",
-    to: "in_transit_to_buyer",
-    who: ["hub"],
-    leg: "carried",
-    deadline: null,
-    money: null,
-    listing: null,
-    notice: "order-in-transit-to-buyer",
-    isMainPath: true,
-  },
-  {
-    move: "hand_over",
-    from: "check_passed",
-    to: "delivered",
-    who: ["hub"],
-    leg: "pickup",
-    deadline: buyerAnswer,
-    money: null,
-    listing: null,
-    notice: "order-delivered",
-    isMainPath: true,
-  },
-  {
-    move: "cancel_by_support",
-    from: "check_passed",
-    to: "cancelled_by_admin",
-    who: ["support"],
-    deadline: null,
-    money: "refund",
-    listing: "hidden",
-    notice: "order-cancelled-by-admin",
-  },
-  {
-    move: "deliver",
-    from: "in_transit_to_buyer",
-    to: "delivered",
-    who: ["courier", "support"],
-    deadline: buyerAnswer,
-    money: null,
-    listing: null,
-    notice: "order-delivered",
-    isMainPath: true,
-  },
-  {
-    move: "lose",
-    from: "in_transit_to_buyer",
-    to: "not_delivered",
-    who: ["courier", "support"],
-    deadline: null,
-    money: "refund",
-    listing: "inactive",
-    notice: "order-not-delivered",
-  },
-  {
-    move: "return_uncollected",
-    from: "in_transit_to_buyer",
-    to: "not_delivered",
-    who: ["courier", "support"],
-    deadline: null,
-    money: "refund",
-    listing: "hidden",
-    notice: "order-not-delivered",
-  },
-  {
-    move: "accept",
-    from: "delivered",
-    to: "completed",
-    who: ["buyer", "deftero"],
-    deadline: null,
-    money: "release",
-    listing: null,
-    notice: "order-completed",
-    isMainPath: true,
-  },
-  {
-    move: "return",
-    from: "delivered",
-    to: "buyer_rejected",
-    who: ["buyer"],
-    deadline: returnHandIn,
-    money: null,
-    listing: null,
-    notice: "order-buyer-rejected",
-  },
-  {
-    move: "lapse",
-    from: "buyer_rejected",
-    to: "completed",
-    who: ["deftero"],
-    deadline: null,
-    money: "release",
-    listing: null,
-    notice: "order-completed",
-  },
-  {
-    move: "send_back",
-    from: "buyer_rejected",
-    to: "return_in_transit",
-    who: ["buyer", "courier", "support"],
-    deadline: null,
-    money: null,
-    listing: null,
-    notice: null,
-    isMainPath: true,
-  },
-  {
-    move: "receive_return",
-    from: "return_in_transit",
-    to: "return_delivered",
-    who: ["courier", "support"],
-    deadline: returnLook,
-    money: null,
-    listing: null,
-    notice: "order-return-delivered",
-    isMainPath: true,
-  },
-  {
-    move: "confirm_return",
-    from: "return_delivered",
-    to: "returned",
-    who: ["seller"],
-    deadline: null,
-    money: "refund",
-    listing: "hidden",
-    notice: "order-returned",
-    isMainPath: true,
-  },
-  {
-    move: "lapse",
-    from: "return_delivered",
-    to: "returned",
-    who: ["deftero"],
-    deadline: null,
-    money: "refund",
-    listing: "hidden",
-    notice: "order-returned",
-  },
-  {
-    move: "dispute_return",
-    from: "return_delivered",
-    to: "return_disputed",
-    who: ["seller"],
-    deadline: disputeAnswer,
-    money: null,
-    listing: null,
-    notice: "order-return-disputed",
-  },
-  {
-    move: "uphold_return",
-    from: "return_disputed",
-    to: "returned",
-    who: ["support"],
-    deadline: null,
-    money: "refund",
-    listing: "hidden",
-    notice: "order-return-upheld",
-    isMainPath: true,
-  },
-  {
-    move: "deny_return",
-    from: "return_disputed",
-    to: "completed",
-    who: ["support"],
-    deadline: null,
-    money: "release",
-    listing: null,
-    notice: "order-return-denied",
-  },
-  {
-    move: "lose",
-    from: "return_in_transit",
-    to: "not_delivered",
-    who: ["courier", "support"],
-    deadline: null,
-    money: "refund",
-    listing: "inactive",
-    notice: "order-not-delivered",
-  },
+  //  move                  from                   to                     who            deadline             money      listing         notice                       flow, leg, main path
+  row("create",             null,                  "draft",               "buyer",       reservation,         null,      null,           null),
+  row("edit",               "draft",               "draft",               "buyer",       "unchanged",         null,      null,           null),
+  row("pay",                "draft",               "draft",               "buyer",       "unchanged",         null,      null,           null),
+  row("extend",             "draft",               "draft",               "buyer",       reservation,         null,      null,           null),
+  row("extend",             "draft_expired",       "draft",               "buyer",       reservation,         null,      null,           null),
+  row("expire",             "draft",               "draft_expired",       "deftero",     null,                "void",    null,           null),
+  row("cancel",             "draft",               "buyer_cancelled",     "buyer",       null,                "void",    null,           null),
+  row("finalize",           "draft",               "requested",           "buyer",       sellerAnswer,        null,      "sold",         "order-requested",           "seller_approval", "main"),
+  row("finalize",           "draft",               "approved",            "buyer",       hubWork,             "capture", "sold",         "order-bought",              "instant_buy", "main"),
+  row("await_payment",      "draft",               "waiting_for_payment", "buyer",       paymentConfirmation, null,      null,           null),
+  row("confirm_payment",    "waiting_for_payment", "requested",           "provider",    sellerAnswer,        null,      "sold",         "order-requested",           "seller_approval", "main"),
+  row("confirm_payment",    "waiting_for_payment", "approved",            "provider",    hubWork,             "capture", "sold",         "order-bought",              "instant_buy", "main"),
+  row("refuse_payment",     "waiting_for_payment", "payment_failed",      "provider",    null,                "void",    null,           "order-payment-failed"),
+  row("give_up_payment",    "waiting_for_payment", "payment_failed",      "deftero",     null,                "void",    null,           "order-payment-failed"),
+  row("cancel",             "waiting_for_payment", "buyer_cancelled",     "buyer",       null,                "void",    null,           null),
+  row("approve",            "requested",           "approved",            "seller",      courierBooking,      "capture", null,           "order-approved",            "seller_approval", "main"),
+  row("reject",             "requested",           "seller_rejected",     "seller",      null,                "void",    "hidden",       "order-seller-rejected",     "seller_approval"),
+  row("expire",             "requested",           "seller_timeout",      "deftero",     null,                "void",    "hidden",       "order-seller-timeout",      "seller_approval"),
+  row("cancel",             "requested",           "buyer_cancelled",     "buyer",       null,                "void",    "published",    "order-buyer-cancelled"),
+  row("cancel_by_support",  "requested",           "cancelled_by_admin",  "support",     null,                "void",    "hidden",       "order-cancelled-by-admin"),
+  row("book_courier",       "approved",            "pickup_scheduled",    "seller",      null,                null,      null,           "order-pickup-scheduled",    "seller_approval", "main"),
+  row("expire",             "approved",            "not_delivered",       "deftero",     null,                "refund",  "hidden",       "order-not-delivered",       "seller_approval"),
+  row("dispatch",           "approved",            "in_transit_to_buyer", "hub",         null,                null,      null,           "order-in-transit-to-buyer", "instant_buy", "carried", "main"),
+  row("collect",            "approved",            "delivered",           "hub",         buyerAnswer,         null,      null,           "order-delivered",           "instant_buy", "pickup", "main"),
+  row("cancel",             "approved",            "buyer_cancelled",     "buyer",       null,                "refund",  "published",    "order-buyer-cancelled"),
+  row("fail_capture",       "approved",            "payment_due",         "provider",    paymentRetry,        "hold",    null,           "order-payment-due"),
+  row("pay",                "payment_due",         "payment_due",         "buyer",       "unchanged",         null,      null,           null),
+  row("confirm_payment",    "payment_due",         "approved",            byPayer,       courierBooking,      "capture", null,           "order-approved",            "seller_approval", "main"),
+  row("confirm_payment",    "payment_due",         "approved",            byPayer,       hubWork,             "capture", null,           "order-bought",              "instant_buy", "main"),
+  row("give_up_payment",    "payment_due",         "payment_failed",      "deftero",     null,                "void",    "published",    "order-payment-failed"),
+  row("cancel",             "payment_due",         "buyer_cancelled",     "buyer",       null,                "void",    "published",    "order-buyer-cancelled"),
+  row("withdraw",           "approved",            "seller_rejected",     "seller",      null,                "refund",  "hidden",       "order-seller-withdrew",     "seller_approval"),
+  row("cancel_by_support",  "approved",            "cancelled_by_admin",  "support",     null,                "refund",  "hidden",       "order-cancelled-by-admin"),
+  row("pick_up",            "pickup_scheduled",    "picked_up",           byCourier,     null,                null,      null,           "order-picked-up",           "main"),
+  row("miss_pickup",        "pickup_scheduled",    "pickup_failed",       byCourier,     rebooking,           null,      null,           "order-pickup-failed"),
+  row("arrive_at_hub",      "pickup_scheduled",    "at_hub",              "hub",         hubWork,             null,      null,           "order-at-hub"),
+  row("withdraw",           "pickup_scheduled",    "seller_rejected",     "seller",      null,                "refund",  "hidden",       "order-seller-withdrew"),
+  row("cancel_by_support",  "pickup_scheduled",    "cancelled_by_admin",  "support",     null,                "refund",  "hidden",       "order-cancelled-by-admin"),
+  row("book_courier",       "pickup_failed",       "pickup_scheduled",    "seller",      null,                null,      null,           "order-pickup-scheduled",    "main"),
+  row("expire",             "pickup_failed",       "not_delivered",       "deftero",     null,                "refund",  "hidden",       "order-not-delivered"),
+  row("withdraw",           "pickup_failed",       "seller_rejected",     "seller",      null,                "refund",  "hidden",       "order-seller-withdrew"),
+  row("cancel_by_support",  "pickup_failed",       "cancelled_by_admin",  "support",     null,                "refund",  "hidden",       "order-cancelled-by-admin"),
+  row("depart",             "picked_up",           "in_transit_to_hub",   byCourier,     null,                null,      null,           null,                        "main"),
+  row("arrive_at_hub",      "picked_up",           "at_hub",              "hub",         hubWork,             null,      null,           "order-at-hub"),
+  row("mark_lost",          "picked_up",           "not_delivered",       byCourier,     null,                "refund",  "inactive",     "order-not-delivered"),
+  row("arrive_at_hub",      "in_transit_to_hub",   "at_hub",              "hub",         hubWork,             null,      null,           "order-at-hub",              "main"),
+  row("mark_lost",          "in_transit_to_hub",   "not_delivered",       byCourier,     null,                "refund",  "inactive",     "order-not-delivered"),
+  row("pass_check",         "at_hub",              "check_passed",        "hub",         hubWork,             null,      null,           "order-check-passed",        "main"),
+  row("fail_check",         "at_hub",              "cancelled_by_admin",  "hub",         null,                "refund",  "failed_check", "order-cancelled-by-admin"),
+  row("cancel_by_support",  "at_hub",              "cancelled_by_admin",  "support",     null,                "refund",  "hidden",       "order-cancelled-by-admin"),
+  row("dispatch",           "check_passed",        "in_transit_to_buyer", "hub",         null,                null,      null,           "order-in-transit-to-buyer", "carried", "main"),
+  row("collect",            "check_passed",        "delivered",           "hub",         buyerAnswer,         null,      null,           "order-delivered",           "pickup", "main"),
+  row("cancel_by_support",  "check_passed",        "cancelled_by_admin",  "support",     null,                "refund",  "hidden",       "order-cancelled-by-admin"),
+  row("deliver",            "in_transit_to_buyer", "delivered",           byCourier,     buyerAnswer,         null,      null,           "order-delivered",           "main"),
+  row("mark_lost",          "in_transit_to_buyer", "not_delivered",       byCourier,     null,                "refund",  "inactive",     "order-not-delivered"),
+  row("return_uncollected", "in_transit_to_buyer", "not_delivered",       byCourier,     null,                "refund",  "hidden",       "order-not-delivered"),
+  row("accept",             "delivered",           "completed",           byBuyerOrTime, null,                "release", null,           "order-completed",           "main"),
+  row("return",             "delivered",           "buyer_rejected",      "buyer",       returnHandIn,        null,      null,           "order-buyer-rejected"),
+  row("expire",             "buyer_rejected",      "completed",           "deftero",     null,                "release", null,           "order-completed"),
+  row("send_back",          "buyer_rejected",      "return_in_transit",   bySender,      null,                null,      null,           null,                        "main"),
+  row("receive_return",     "return_in_transit",   "return_delivered",    byCourier,     returnLook,          null,      null,           "order-return-delivered",    "main"),
+  row("confirm_return",     "return_delivered",    "returned",            "seller",      null,                "refund",  "hidden",       "order-returned",            "main"),
+  row("expire",             "return_delivered",    "returned",            "deftero",     null,                "refund",  "hidden",       "order-returned"),
+  row("dispute_return",     "return_delivered",    "return_disputed",     "seller",      disputeAnswer,       null,      null,           "order-return-disputed"),
+  row("uphold_return",      "return_disputed",     "returned",            "support",     null,                "refund",  "hidden",       "order-return-upheld",       "main"),
+  row("deny_return",        "return_disputed",     "completed",           "support",     null,                "release", null,           "order-return-denied"),
+  row("mark_lost",          "return_in_transit",   "not_delivered",       byCourier,     null,                "refund",  "inactive",     "order-not-delivered"),
 ];
 
 export type OrderShape = {
@@ -915,7 +280,9 @@ export const SELLING_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter((s
 );
 
 /** States in which the buyer has the device and may resell it, so none after a return. */
-export const HELD_STATUSES = ["delivered", "completed"] as const satisfies OrderStatus[];
+export const HELD_STATUSES: readonly OrderStatus[] = listStatuses(
+  ({ device, phase }) => device === "buyer" && phase !== "return",
+);
 
 /** The next row of the main path; null once the order is closed. */
 export const nextOnMainPath = (order: OrderShape): OrderTransition | null =>
@@ -932,6 +299,13 @@ export const listStatesAhead = (
   }
   return ahead;
 };
+
+/** States of a device that has passed the check of the hub. */
+export const PASSED_STATUSES: readonly OrderStatus[] = listStatesAhead({
+  status: "at_hub",
+  flow: "seller_approval",
+  leg: "carried",
+}).map(({ status }) => status);
 
 /** The transition at the end of this state's deadline; null when there is none. */
 export const findExpiry = (order: OrderShape): OrderTransition | null => {

@@ -10,12 +10,9 @@ import type { OrderEventRow, OrderRow } from "./order-store.ts";
 type Refund = NonNullable<OrderDetail["refund"]>;
 type Cause = Refund["cause"];
 
-const CARRIED_STATUSES: ReadonlySet<OrderStatus | null> = new Set<OrderStatus>([
-  "picked_up",
-  "in_transit_to_hub",
-  "in_transit_to_buyer",
-  "return_in_transit",
-]);
+const CARRIED_STATUSES: ReadonlySet<OrderStatus | null> = new Set(
+  listStatuses(({ device }) => device.startsWith("courier_")),
+);
 
 export const UNCOLLECTED = "uncollected";
 

@@ -19,7 +19,7 @@ const TO_THE_END = [
   "depart",
   "arrive_at_hub",
   "pass_check",
-  "ship",
+  "dispatch",
   "deliver",
   "accept",
 ] as const satisfies OrderMove[];

@@ -89,7 +89,7 @@ describe("a promo code", () => {
     const ready = await kit.fillIn(buyer, order, card);
     await kit.authorise(buyer, ready, card);
     expect(expectData(await kit.finalize(buyer, ready)).status).toBe("approved");
-    await kit.move(order.id, "ship");
+    await kit.move(order.id, "dispatch");
     await kit.move(order.id, "deliver");
     expectData(await kit.patch(buyer, `/order/${order.id}/buyer/approve`, undefined));
     expect(await left()).toBe(2);
@@ -316,7 +316,7 @@ describe("add-ons", () => {
     const ready = await kit.fillIn(buyer, order, card);
     await kit.authorise(buyer, ready, card);
     expect(expectData(await kit.finalize(buyer, ready)).amounts.add_ons.amount).toBe(4500);
-    await kit.move(order.id, "ship");
+    await kit.move(order.id, "dispatch");
     await kit.move(order.id, "deliver");
     await kit.patch(buyer, `/order/${order.id}/buyer/approve`, undefined);
   });
@@ -328,7 +328,7 @@ describe("add-ons", () => {
     const ready = await kit.fillIn(buyer, order, card);
     await kit.authorise(buyer, ready, card);
     await kit.finalize(buyer, ready);
-    await kit.move(order.id, "ship");
+    await kit.move(order.id, "dispatch");
     await kit.move(order.id, "deliver");
     const { warranty } = expectData(await kit.get(buyer, `/order/${order.id}`));
     expect(warranty).toMatchObject({ starts_on: "2026-11-23", expires_on: "2027-08-21" });

@@ -49,12 +49,12 @@ describe("a device whose price is not held yet", () => {
     expect(expectData(await book(seller, id)).status).toBe("pickup_scheduled");
   });
 
-  test.each(["ship", "hand_over"])("does not leave the hub by %s", async (move) => {
+  test.each(["dispatch", "collect"])("does not leave the hub by %s", async (move) => {
     const hub = await kit.insertStaff("hub");
     const { buyer, order } = await kit.openPaidDraft();
-    if (move === "hand_over") await kit.fillIn(buyer, order, order.selected_card!, "pickup");
+    if (move === "collect") await kit.fillIn(buyer, order, order.selected_card!, "pickup");
     const placed = await kit.getOrder(buyer, order.id);
-    if (move === "hand_over") await kit.authorise(buyer, placed, order.selected_card!);
+    if (move === "collect") await kit.authorise(buyer, placed, order.selected_card!);
     kit.bank.failNext("capture", "lost_request");
     expect(expectData(await kit.finalize(buyer, placed)).status).toBe("approved");
 

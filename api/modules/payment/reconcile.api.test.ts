@@ -267,7 +267,7 @@ describe("a process killed at any step", () => {
       async () => {
         const { buyer, order } = await kit.openPaidDraft();
         await kit.finalize(buyer, order);
-        for (const name of ["ship", "deliver"] as const) await move(order.id, name);
+        for (const name of ["dispatch", "deliver"] as const) await move(order.id, name);
         await kit.world.runDueJobs();
         const work = async () => {
           await move(order.id, "accept");

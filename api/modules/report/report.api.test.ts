@@ -90,7 +90,10 @@ describe("a report", () => {
 });
 
 test("an objection is answered by staff who did not decide", async () => {
-  const trade = await kit.openTrade({ isInstantBuy: true, moves: ["ship", "deliver", "accept"] });
+  const trade = await kit.openTrade({
+    isInstantBuy: true,
+    moves: ["dispatch", "deliver", "accept"],
+  });
   const claim = await kit.upload(trade.buyer, `/order/${trade.id}/claims`, {
     reason: "battery",
     description: "Empty by noon",

@@ -9,9 +9,9 @@ beforeAll(async () => void (kit = await openBenchKit()));
 afterAll(() => kit[Symbol.asyncDispose]());
 
 const answerOf = ({ status, body }: { status: number; body: any }) => [status, body?.code];
-const createDelivered = () => kit.openTrade({ isInstantBuy: true, moves: ["ship", "deliver"] });
+const createDelivered = () => kit.openTrade({ isInstantBuy: true, moves: ["dispatch", "deliver"] });
 const createCompleted = () =>
-  kit.openTrade({ isInstantBuy: true, moves: ["ship", "deliver", "accept"] });
+  kit.openTrade({ isInstantBuy: true, moves: ["dispatch", "deliver", "accept"] });
 const good = { rating: "positive", options: ["fast", "friendly"], comment: "Lovely" };
 type Fields = Parameters<BenchKit["upload"]>[2];
 const review = (person: Person | null, id: string, fields: Fields = good) =>
@@ -99,7 +99,7 @@ describe("a review", () => {
   });
 
   test("is refused until the device was delivered", async () => {
-    const { id, buyer, seller } = await kit.openTrade({ isInstantBuy: true, moves: ["ship"] });
+    const { id, buyer, seller } = await kit.openTrade({ isInstantBuy: true, moves: ["dispatch"] });
     expect(answerOf(await review(buyer, id))).toEqual([409, "review_closed"]);
     expect(answerOf(await review(seller, id))).toEqual([409, "review_closed"]);
   });

@@ -15,7 +15,7 @@ import {
   type LockedShipment,
   type ShipmentDeps,
 } from "./record-tracking.ts";
-import { isAfterOrder } from "./shipment-states.ts";
+import { isAfterOrder, isGivenUp } from "./shipment-states.ts";
 import { findContents, listShipments, updateShipment, type ShipmentRow } from "./shipment-store.ts";
 
 export const toShipmentKey = ({ id }: Pick<ShipmentRow, "id">, step: "book" | "cancel"): string =>
@@ -96,8 +96,8 @@ async function moveOrderByBooking(
     const mover = { actor: "seller", actorId: order.seller_id, data } as const;
     return moveOrder(deps, order, "book_courier", mover, at);
   }
-  if (shipment.leg === "to_buyer" && findTransition(toShape(order), "ship", "hub"))
-    return moveOrder(deps, order, "ship", { actor: "hub", data }, at);
+  if (shipment.leg === "to_buyer" && findTransition(toShape(order), "dispatch", "hub"))
+    return moveOrder(deps, order, "dispatch", { actor: "hub", data }, at);
   return order;
 }
 
@@ -110,14 +110,13 @@ const recordBooking = (
     const { database } = deps;
     const at = deps.now();
     const { order, shipment } = await lockShipment(deps, shipmentId);
-    const isGivenUp = shipment.status === "cancelled" || shipment.status === "refused";
-    if (shipment.status !== "booking" && !isGivenUp) return shipment;
+    if (shipment.status !== "booking" && !isGivenUp(shipment)) return shipment;
     const known = {
       courier_reference: answer.reference,
       tracking_code: answer.trackingCode,
       tracking_url: answer.trackingUrl,
     };
-    if (isGivenUp || !isNeeded({ order, shipment })) {
+    if (isGivenUp(shipment) || !isNeeded({ order, shipment })) {
       const change = { ...known, status: "cancelled" } as const;
       const cancelled = await updateShipment(database, shipment.id, change, at);
       await planShipmentStep(deps, cancelled);

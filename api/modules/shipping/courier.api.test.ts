@@ -244,7 +244,7 @@ describe("the shipment to the hub", () => {
     const requested = await kit.openRequest();
     kit.world.clock.set("2026-11-25T18:00:00Z");
     await kit.world.runDueJobs();
-    expect(await kit.statusOf(requested.id)).toBe("seller_silent");
+    expect(await kit.statusOf(requested.id)).toBe("seller_timeout");
     for (const { seller, id } of sales) {
       const { status, timeline } = await kit.readOrder(seller, id);
       expect(status).toBe("in_transit_to_hub");
@@ -408,7 +408,7 @@ describe("shipments from the hub to the buyer, and back", () => {
     await kit.hubMove(id, "arrive_at_hub");
     await kit.hubMove(id, "pass_check");
     kit.courier.failNext("book", "lost_answer");
-    await kit.hubMove(id, "ship", "to_buyer");
+    await kit.hubMove(id, "dispatch", "to_buyer");
     await kit.world.runDueJobs({ mayFail: true });
     kit.world.advance(minutes(1));
     await kit.world.runDueJobs();
@@ -544,7 +544,7 @@ describe("the label of a shipment", () => {
     expect(await labelOf(expert, id)).toBe(404);
     await kit.hubMove(id, "arrive_at_hub");
     await kit.hubMove(id, "pass_check");
-    await kit.hubMove(id, "ship", "to_buyer");
+    await kit.hubMove(id, "dispatch", "to_buyer");
     await kit.world.runDueJobs();
     const [parcel] = await kit.listParcels(id, "to_buyer");
     for (const query of ["", "?leg=to_buyer"])

@@ -1,6 +1,7 @@
 import type { ShipmentLeg } from "#contract/courier.ts";
 import type { Shipment } from "#contract/order.ts";
 import type { Database } from "#api/db/database.ts";
+import { isGivenUp } from "./shipment-states.ts";
 import {
   findOpenShipment,
   listShipmentEvents,
@@ -15,7 +16,7 @@ export async function findShipments(
   viewer: Viewer,
 ): Promise<Map<string, Shipment[]>> {
   const rows = await listShipments(database, orderIds);
-  const shown = rows.filter(({ status }) => status !== "cancelled" && status !== "refused");
+  const shown = rows.filter((row) => !isGivenUp(row));
   const ids = shown.map(({ id }) => id);
   const events = Map.groupBy(await listShipmentEvents(database, ids), (row) => row.shipment_id);
   const byOrder = new Map<string, Shipment[]>();

@@ -74,7 +74,7 @@ async function createLockerOrder() {
     .set({ shipping_method: "boxnow", locker: JSON.stringify(locker) })
     .where("id", "=", sale.id)
     .execute();
-  await move(sale.id, "ship");
+  await move(sale.id, "dispatch");
   await kit.world.runDueJobs();
   return { ...sale, locker };
 }
@@ -83,7 +83,7 @@ describe("a shipment of the hub that the courier refuses", () => {
   test("leaves the order unchanged, is shown to staff, and is retried with growing pauses", async () => {
     const { id, buyer } = await createPassed();
     kit.courier.failNext("book", "refused", 2);
-    expectData(await move(id, "ship"));
+    expectData(await move(id, "dispatch"));
     await kit.world.runDueJobs();
     expect(await kit.statusOf(id)).toBe("check_passed");
     const { order, late } = await readHub(id);
@@ -91,7 +91,7 @@ describe("a shipment of the hub that the courier refuses", () => {
     expect(order.stuck_parcels).toMatchObject([
       { leg: "to_buyer", problem: "refused", attempt: 1 },
     ]);
-    expect(order.moves).toContain("ship");
+    expect(order.moves).toContain("dispatch");
     kit.world.advance(minutes(16));
     await kit.world.runDueJobs();
     expect((await kit.listParcels(id, "to_buyer")).map((row) => row.status)).toEqual([
@@ -111,7 +111,7 @@ describe("a shipment of the hub that the courier refuses", () => {
   test("is not retried once the order is over", async () => {
     const { id } = await createPassed();
     kit.courier.failNext("book", "refused");
-    await move(id, "ship");
+    await move(id, "dispatch");
     await kit.world.runDueJobs();
     await kit.database.tx(async () => {
       const { order } = (await lockOrder(kit.database, id))!;

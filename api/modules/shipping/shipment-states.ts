@@ -1,27 +1,36 @@
 import type { ShipmentEventKind, ShipmentLeg } from "#contract/courier.ts";
 import type { OrderMove } from "#api/modules/order/order-states.ts";
 
-/** `booking` until the courier has answered; a `returned` one goes back to its sender. */
-export type ShipmentStatus =
-  | "booking"
-  | "booked"
-  | "moving"
-  | "delivered"
-  | "missed"
-  | "lost"
-  | "cancelled"
-  | "refused"
-  | "returned";
+/**
+ * One row for each status of a shipment. The courier has an `open` one or will have it, at most one
+ * for each leg of an order; one that is `given_up` is not picked up, or no longer needed.
+ */
+const SHIPMENT_STATES = {
+  /** Until the courier has answered. */
+  booking: "open",
+  booked: "open",
+  moving: "open",
+  delivered: "ended",
+  missed: "missed",
+  lost: "ended",
+  cancelled: "given_up",
+  refused: "given_up",
+  /** It goes back to its sender. */
+  returned: "ended",
+} as const satisfies Record<string, "open" | "ended" | "missed" | "given_up">;
+export type ShipmentStatus = keyof typeof SHIPMENT_STATES;
 
-/** The courier has it, or will: at most one for each leg of an order. */
-export const OPEN_STATUSES = [
-  "booking",
-  "booked",
-  "moving",
-] as const satisfies readonly ShipmentStatus[];
+const listIn = (...phases: (typeof SHIPMENT_STATES)[ShipmentStatus][]) =>
+  (Object.keys(SHIPMENT_STATES) as ShipmentStatus[]).filter((status) =>
+    phases.includes(SHIPMENT_STATES[status]),
+  );
 
-export const isOpen = ({ status }: { status: ShipmentStatus }): boolean =>
-  OPEN_STATUSES.some((open) => open === status);
+export const OPEN_STATUSES = listIn("open");
+export const UNUSED_STATUSES = listIn("given_up", "missed");
+
+type Standing = { status: ShipmentStatus };
+export const isOpen = ({ status }: Standing): boolean => SHIPMENT_STATES[status] === "open";
+export const isGivenUp = ({ status }: Standing): boolean => SHIPMENT_STATES[status] === "given_up";
 
 type ShipmentTransition = {
   event: ShipmentEventKind;
@@ -79,16 +88,16 @@ const ORDER_MOVES: Record<ShipmentLeg, Partial<Record<ShipmentEventKind, readonl
     delivered: GONE,
     pickup_missed: ["miss_pickup"],
     cancelled: ["miss_pickup"],
-    lost: [...GONE, "lose"],
+    lost: [...GONE, "mark_lost"],
   },
-  to_buyer: { delivered: ["deliver"], sent_back: ["return_uncollected"], lost: ["lose"] },
+  to_buyer: { delivered: ["deliver"], sent_back: ["return_uncollected"], lost: ["mark_lost"] },
   return: {
     picked_up: SENT_BACK,
     in_transit: SENT_BACK,
     at_depot: SENT_BACK,
     out_for_delivery: SENT_BACK,
     delivered: [...SENT_BACK, "receive_return"],
-    lost: [...SENT_BACK, "lose"],
+    lost: [...SENT_BACK, "mark_lost"],
   },
   to_seller: {},
   claim_to_hub: {},

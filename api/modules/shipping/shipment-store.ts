@@ -12,7 +12,7 @@ import type { Locker, ShippingMethod } from "#contract/shipping.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Shipment, ShipmentEvent } from "#api/db/schema.ts";
 import type { CourierEvent, CourierPlace } from "#api/providers/courier/port.ts";
-import { OPEN_STATUSES, type ShipmentStatus } from "./shipment-states.ts";
+import { OPEN_STATUSES, type ShipmentStatus, UNUSED_STATUSES } from "./shipment-states.ts";
 
 export type ShipmentRow = Omit<
   Selectable<Shipment>,
@@ -156,7 +156,7 @@ export const findOpenShipment = async (
   const row = await viewShipments(database)
     .where("order_id", "=", orderId)
     .where("leg", "=", leg)
-    .where("status", "in", [...OPEN_STATUSES])
+    .where("status", "in", OPEN_STATUSES)
     // False sorts before true.
     .orderBy((eb) => eb("status", "=", "booking"))
     .limit(1)
@@ -174,7 +174,7 @@ export const findLabelledShipment = async (
     .where("order_id", "=", orderId)
     .where("leg", "in", [...legs])
     .where("courier_reference", "is not", null)
-    .where("status", "not in", ["cancelled", "refused", "missed"])
+    .where("status", "not in", UNUSED_STATUSES)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(1)

@@ -20,7 +20,7 @@ type Props = {
 
 const IRREVERSIBLE: ReadonlySet<string> = new Set([
   "cancel_by_support",
-  "lose",
+  "mark_lost",
   "fail_check",
   "uphold_return",
   "deny_return",

@@ -1,3 +1,4 @@
+import { claimStateOf } from "#contract/claim-states.ts";
 import { Link } from "../ui/link.tsx";
 import { paths } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
@@ -18,16 +19,6 @@ import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import "../ui/loop.css";
 
-const BADGES = {
-  open: "now",
-  accepted: "now",
-  at_hub: "now",
-  sent_back: "calm",
-  resolved: "calm",
-  refunded: "calm",
-  refused: "bad",
-  closed: "off",
-} as const;
 const CLOSE_UP = 2048;
 
 type Props = {
@@ -87,7 +78,7 @@ function Claim({ claim, reply, kept, now }: ClaimProps) {
             <WaitRing since={claim.since} now={now} />
           </span>
         ) : (
-          <Badge kind={BADGES[status]}>{t(`claim.status.${status}`)}</Badge>
+          <Badge kind={claimStateOf(status).tone}>{t(`claim.status.${status}`)}</Badge>
         )}
       </div>
       <p className="small dim">

@@ -1,4 +1,5 @@
-import type { Order, OrderStatus } from "#contract/order.ts";
+import { type OrderStatus, stateOf } from "#contract/order-states.ts";
+import type { Order } from "#contract/order.ts";
 
 type Facts = {
   status: OrderStatus;
@@ -60,4 +61,4 @@ const BAD: ReadonlySet<OrderStatus> = new Set([
 const OFF: ReadonlySet<OrderStatus> = new Set(["draft_expired", "buyer_cancelled", "returned"]);
 
 export const findLabelKind = (status: OrderStatus, isYourTurn: boolean) =>
-  isYourTurn ? "now" : BAD.has(status) ? "bad" : OFF.has(status) ? "off" : "calm";
+  isYourTurn ? "now" : stateOf(status).tone;

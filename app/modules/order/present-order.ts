@@ -1,3 +1,4 @@
+import { stateOf } from "#contract/order-states.ts";
 import type { Address } from "#contract/account.ts";
 import type { OrderDetail, OrderStatus } from "#contract/order.ts";
 import { listSteps } from "./list-steps.ts";
@@ -100,4 +101,4 @@ const GOING_BACK: readonly OrderDetail["status"][] = [
 
 /** The device returns to its seller, so the money is refunded. */
 export const isGoingBack = ({ status }: Pick<OrderDetail, "status">): boolean =>
-  GOING_BACK.includes(status);
+  stateOf(status).phase === "return";

@@ -1,3 +1,4 @@
+import { stateOf } from "#contract/order-states.ts";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -32,7 +33,7 @@ export function ReasonPanel({
   const t = useT("order");
   const locale = useLocale();
   if (reason === null) return null;
-  const speaker = subStatus === "support" ? "any" : (SPEAKERS[status] ?? "any");
+  const speaker = subStatus === "support" ? "any" : (stateOf(status).speaker ?? "any");
   const isOwn =
     (role === "buyer" && (speaker === "buyer" || speaker === "return")) ||
     (role === "seller" && (speaker === "seller" || speaker === "dispute"));
@@ -66,7 +67,7 @@ export function ReasonPanel({
           ))}
         </ul>
       )}
-      {DECIDED.has(status) ? (
+      {stateOf(status).isDecision ? (
         <p className="small">
           <a href={paths.report(locale, { about: `order:${id}`, reason: "objection" })}>
             {t("reason.object")}

@@ -1,4 +1,5 @@
 import { LIMITS } from "#contract/limits.ts";
+import { stateOf } from "#contract/order-states.ts";
 import { paths } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";
@@ -53,14 +54,14 @@ export function WhatNext({ order }: { order: OrderView }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {role === "seller" && LEADS_TO_LISTING.has(order.status) ? (
+      {role === "seller" && stateOf(order.status).isResellable ? (
         <p>
           <Link className="link" to={sellerPaths.listing(locale, order.listingId)}>
             {t("next.to-listing")}
           </Link>
         </p>
       ) : null}
-      {FAILED.has(order.status) ? <LeadOn order={order} /> : null}
+      {stateOf(order.status).phase === "failed" ? <LeadOn order={order} /> : null}
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { claimStateOf } from "#contract/claim-states.ts";
 import type { Claim } from "#contract/deed.ts";
 import { paths } from "../../paths.ts";
 import { formatDate } from "../locale/format.ts";
@@ -7,17 +8,6 @@ import { Badge } from "../ui/badge.tsx";
 import { Photo } from "../ui/photo.tsx";
 import "../ui/panel.css";
 import "./warranty.css";
-
-const LOOKS = {
-  open: "now",
-  accepted: "now",
-  at_hub: "now",
-  sent_back: "calm",
-  resolved: "calm",
-  refunded: "calm",
-  refused: "bad",
-  closed: "off",
-} as const;
 
 type Props = {
   claims: readonly Claim[];
@@ -37,7 +27,7 @@ export function ClaimList({ claims, label }: Props) {
         {claims.map(({ id, status, reason, description, photos, answer, outcome, ...when }) => (
           <li key={id} className="panel stack snug">
             <p className="row tight">
-              <Badge kind={LOOKS[status]}>{t(`status.${status}`)}</Badge>
+              <Badge kind={claimStateOf(status).tone}>{t(`status.${status}`)}</Badge>
               <b>{t(`reason.${reason}`)}</b>
             </p>
             <p className="small dim">{formatDate(locale, when.created_at, "moment")}</p>

@@ -1,3 +1,4 @@
+import { claimStateOf } from "#contract/claim-states.ts";
 import { localeContext, marketplaceContext } from "../../context.ts";
 import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
@@ -13,12 +14,6 @@ import { paths } from "../../paths.ts";
 import { orderPaths } from "../../order-paths.ts";
 import { deedService, orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/order-warranty";
-
-/** Claims that block a further claim. */
-const OPEN: ReadonlySet<string> = new Set(["open", "accepted", "at_hub", "sent_back"]);
-
-/** Decisions that the buyer may object to. */
-const ENDED: ReadonlySet<string> = new Set(["refused", "closed", "sent_back", "resolved"]);
 
 export async function loader({ context, params: { orderId } }: Route.LoaderArgs) {
   const call = context.get(marketplaceContext);
@@ -52,7 +47,7 @@ export default function OrderWarranty({ loaderData, actionData }: Route.Componen
   const t = useT("warranty");
   const locale = useLocale();
   const { order, warranty, extras, claims, label, ...form } = loaderData;
-  const isWaiting = claims.some(({ status }) => OPEN.has(status));
+  const isWaiting = claims.some(({ status }) => claimStateOf(status).phase !== "over");
   const isRefunded = claims.some(({ status }) => status === "refunded");
   return (
     <main id="main" className="wrap stack order-form">
@@ -70,7 +65,7 @@ export default function OrderWarranty({ loaderData, actionData }: Route.Componen
         </>
       )}
       <ClaimList claims={claims} label={label} />
-      {claims.some(({ status }) => ENDED.has(status)) ? (
+      {claims.some(({ status }) => claimStateOf(status).isDecision) ? (
         <p>
           <a href={paths.report(locale, { about: `order:${order.id}`, reason: "objection" })}>
             {t("object")}

@@ -30,7 +30,7 @@ test("a request says until when the seller answers, and where to follow it", asy
         is_you: false,
         starts_at: "2026-11-21T10:00:00.000Z",
         due_at: "2026-11-22T10:00:00.000Z",
-        on_expiry: "seller_silent",
+        on_expiry: "seller_timeout",
       },
     }),
   );

@@ -101,11 +101,11 @@ describe("an order at the hub", () => {
   });
 
   test("offers its moves, each with what comes of it, and no others", async () => {
-    const { main } = await look(withOrder({ status: "check_passed", moves: ["ship"] }, "hub"));
+    const { main } = await look(withOrder({ status: "check_passed", moves: ["dispatch"] }, "hub"));
     const forms = [...main.querySelectorAll('[aria-labelledby="moves"] form')];
     expect(forms).toHaveLength(1);
     expect(forms[0]!.textContent).toContain("The courier is booked");
-    expect(forms[0]!.querySelector<HTMLInputElement>('[name="move"]')!.value).toBe("ship");
+    expect(forms[0]!.querySelector<HTMLInputElement>('[name="move"]')!.value).toBe("dispatch");
     expect(forms[0]!.closest("details")!.open).toBe(false);
   });
 
@@ -302,14 +302,16 @@ describe("a trade whose sides have something in common", () => {
 
 describe("a deed", () => {
   test("moves the order with its note and says what came of it", async () => {
-    const marketplace = withOrder({ moves: ["ship"] }, "hub", { moveHubOrder: () => hubOrder() });
-    const form = { intent: "move", move: "ship", why: "Fragile", nonce: "nonce-m0" };
+    const marketplace = withOrder({ moves: ["dispatch"] }, "hub", {
+      moveHubOrder: () => hubOrder(),
+    });
+    const form = { intent: "move", move: "dispatch", why: "Fragile", nonce: "nonce-m0" };
     const { visit, answer } = send(form, marketplace);
     expect(leadsTo(await answer)).toBe(PATH);
     expect(marketplace.calls.at(-1)).toMatchObject({
       id: "moveHubOrder",
       key: "nonce-m0",
-      body: { move: "ship", note: "Fragile" },
+      body: { move: "dispatch", note: "Fragile" },
     });
     expect(visit.cookies.open("message")).toMatchObject({
       content: "The courier is being booked. The label appears here once they accept.",
