@@ -1,6 +1,5 @@
 import type { Logger as Pino } from "pino";
 import type { ApiDeps, Logger } from "./context.ts";
-import { type Database, openDatabase } from "./db/database.ts";
 import { openDatabase, type Database } from "./db/database.ts";
 import { waitForDatabase } from "./db/wait-for-database.ts";
 import type { ApiEnv } from "./env.ts";
@@ -37,8 +36,6 @@ import { guardProviders } from "./outgoing/guard-providers.ts";
 import { createOutgoingHold } from "./outgoing/outgoing-hold.ts";
 import { openTrade, type EmbeddedTrade } from "./open-trade.ts";
 import "./subscribers.ts";
-import { createEmbeddedHumanCheck } from "./providers/human-check/port.ts";
-import type { HumanCheckPort } from "./providers/human-check/port.ts";
 import { createEmbeddedHumanCheck, type HumanCheckPort } from "./providers/human-check/port.ts";
 import { createTurnstile } from "./providers/human-check/turnstile.ts";
 import { logOutgoingCalls } from "./providers/outgoing-log.ts";

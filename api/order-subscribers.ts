@@ -33,11 +33,11 @@ export const orderMovedSubscribers: Subscribers["order_moved"] = [
     await schedulePayout(deps, order, at);
   },
   async (deps, { order, transition, at }) => {
-    if (transition.move === "lose") await compensateSeller(deps, order, at);
+    if (transition.move === "mark_lost") await compensateSeller(deps, order, at);
   },
   async ({ database }, { order, transition, at }) => {
     // An honest refusal must not be worse than silence: both get a review (docs/decisions/0054).
-    if (transition.to === "seller_rejected" || transition.to === "seller_silent")
+    if (transition.to === "seller_rejected" || transition.to === "seller_timeout")
       await writeSystemReview(database, order, at);
   },
   async (deps, { order, transition: { notice }, dueAt, at }) => {

@@ -1,5 +1,4 @@
-import { createServer } from "node:http";
-import type { IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { getRequestListener } from "@hono/node-server";

@@ -1,6 +1,10 @@
 import { renderToReadableStream } from "react-dom/server";
-import type { EntryContext, RouterContextProvider } from "react-router";
-import { isRouteErrorResponse, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type RouterContextProvider,
+  isRouteErrorResponse,
+  ServerRouter,
+} from "react-router";
 import { seconds } from "#contract/duration.ts";
 import { toLoggedPath } from "#contract/logged-path.ts";
 import { routeFailureContext, webRequestContext } from "./context.ts";

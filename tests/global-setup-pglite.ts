@@ -1,7 +1,6 @@
 import type { TestProject } from "vitest/node";
 
-import { hasCast, preparePgliteTemplate } from "./world-template.ts";
-import type { Template } from "./world-template.ts";
+import { hasCast, preparePgliteTemplate, type Template } from "./world-template.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

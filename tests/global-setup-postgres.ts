@@ -7,8 +7,7 @@ import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 
 import { startPostgresCluster } from "./postgres-cluster.ts";
-import { hasCast, preparePostgresTemplate } from "./world-template.ts";
-import type { Seed } from "./world-template.ts";
+import { hasCast, preparePostgresTemplate, type Seed } from "./world-template.ts";
 import { toDatabaseUrl } from "./world-database.ts";
 
 /** Starts a cluster, or uses the server of TEST_DATABASE_URL. */

@@ -4,8 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { openDatabase } from "#api/db/database.ts";
-import type { Database } from "#api/db/database.ts";
+import { openDatabase, type Database } from "#api/db/database.ts";
 import { MIGRATIONS_FOLDER, migrate } from "#api/db/migrate.ts";
 import { checkInvariants } from "#api/invariants.ts";
 import { ORDER_TRANSITIONS } from "#api/modules/order/order-states.ts";

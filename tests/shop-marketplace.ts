@@ -1,5 +1,9 @@
-import type { Listing, ListingCard } from "#contract/listing.ts";
-import { listingSchema, listingCardSchema } from "#contract/listing.ts";
+import {
+  type Listing,
+  type ListingCard,
+  listingSchema,
+  listingCardSchema,
+} from "#contract/listing.ts";
 import type { Vertical } from "#contract/catalog.ts";
 
 /**

@@ -4,10 +4,8 @@ import { Client } from "pg";
 import { inject } from "vitest";
 
 import type { Logger } from "#api/context.ts";
-import { openDatabase } from "#api/db/database.ts";
-import type { Database } from "#api/db/database.ts";
-import { preparePgliteTemplate } from "./world-template.ts";
-import type { Seed } from "./world-template.ts";
+import { openDatabase, type Database } from "#api/db/database.ts";
+import { preparePgliteTemplate, type Seed } from "./world-template.ts";
 
 export type WorldDatabase = {
   database: Database;

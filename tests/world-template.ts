@@ -6,8 +6,7 @@ import { fileURLToPath } from "node:url";
 
 import { hours } from "#contract/duration.ts";
 import type { Logger } from "#api/context.ts";
-import { openDatabase } from "#api/db/database.ts";
-import type { Database } from "#api/db/database.ts";
+import { openDatabase, type Database } from "#api/db/database.ts";
 import { hashMigrations, MIGRATIONS_FOLDER } from "#api/db/migrate.ts";
 import { createJobs } from "#api/jobs/jobs.ts";
 import { createDiskStorage } from "#api/providers/storage/disk-storage.ts";

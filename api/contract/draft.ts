@@ -1,6 +1,12 @@
 import * as z from "zod";
-import { brandSchema, capacitySchema, colorSchema, modelSchema, productSchema } from "./catalog.ts";
-import { verticalSchema } from "./catalog.ts";
+import {
+  brandSchema,
+  capacitySchema,
+  colorSchema,
+  modelSchema,
+  productSchema,
+  verticalSchema,
+} from "./catalog.ts";
 import { CATEGORY_GRADES, CONDITION_CATEGORIES } from "./condition.ts";
 import { endpoint } from "./endpoint.ts";
 import {

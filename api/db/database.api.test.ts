@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createWorld } from "#tests/world.ts";
-import type { World } from "#tests/world.ts";
+import { createWorld, type World } from "#tests/world.ts";
 import type { Database } from "./database.ts";
 
 let world: World;

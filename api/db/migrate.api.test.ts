@@ -7,8 +7,7 @@ import { afterEach, beforeEach, expect, inject, test } from "vitest";
 
 import { createEmptyDatabase } from "#tests/world-database.ts";
 import { silent } from "#tests/world-template.ts";
-import { openDatabase } from "./database.ts";
-import type { Database } from "./database.ts";
+import { openDatabase, type Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
 
 const FIRST = "2026-01-01-01-first.sql";

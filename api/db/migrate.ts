@@ -3,10 +3,8 @@ import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { sql } from "kysely";
-import type { Kysely } from "kysely";
-import { Migrator } from "kysely/migration";
-import type { Migration } from "kysely/migration";
+import { sql, type Kysely } from "kysely";
+import { Migrator, type Migration } from "kysely/migration";
 
 import type { Logger } from "#api/context.ts";
 

@@ -1,5 +1,4 @@
-import { Client } from "pg";
-import type { QueryResult } from "pg";
+import { Client, type QueryResult } from "pg";
 
 /** Characters of SQL; shorter queries cost less to plan than to send. */
 const LONG = 200;

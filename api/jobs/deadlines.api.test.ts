@@ -4,10 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { seconds, minutes, hours } from "#contract/duration.ts";
 import type { Database } from "#api/db/database.ts";
-import { createWorld } from "#tests/world.ts";
-import type { World } from "#tests/world.ts";
-import { createDeadlines } from "./deadlines.ts";
-import type { Deadlines } from "./deadlines.ts";
+import { createWorld, type World } from "#tests/world.ts";
+import { createDeadlines, type Deadlines } from "./deadlines.ts";
 
 let world: World;
 let other: Database;

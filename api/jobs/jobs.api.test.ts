@@ -7,8 +7,7 @@ import { minutes, hours } from "#contract/duration.ts";
 import { createJobs } from "./jobs.ts";
 import type { JobName } from "./job-names.ts";
 import { findRequestId, runInRequest } from "#api/request-scope.ts";
-import { createWorld } from "#tests/world.ts";
-import type { World } from "#tests/world.ts";
+import { createWorld, type World } from "#tests/world.ts";
 
 let world: World;
 

@@ -5,10 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { seconds, minutes, hours } from "#contract/duration.ts";
 import type { Database } from "#api/db/database.ts";
 import { findRequestId, runInRequest } from "#api/request-scope.ts";
-import { createWorld } from "#tests/world.ts";
-import type { World } from "#tests/world.ts";
-import { createOutbox } from "./outbox.ts";
-import type { Outbox, OutboxMessage } from "./outbox.ts";
+import { createWorld, type World } from "#tests/world.ts";
+import { createOutbox, type Outbox, type OutboxMessage } from "./outbox.ts";
 
 type ListingChanged = OutboxMessage<"listing-changed">;
 

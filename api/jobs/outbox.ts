@@ -5,8 +5,7 @@ import type { Market } from "#contract/market.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { keepRequest, runKept } from "#api/request-scope.ts";
-import { OUTGOING_TOPICS } from "./job-names.ts";
-import type { OutboxPayloads, OutboxTopic } from "./job-names.ts";
+import { OUTGOING_TOPICS, type OutboxPayloads, type OutboxTopic } from "./job-names.ts";
 
 /** A message is leased to its runner for this long; then the runner counts as dead. */
 const LEASE = minutes(5);

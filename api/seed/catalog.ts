@@ -7,6 +7,16 @@ import { createPostgresIndex } from "#api/modules/search/postgres-index.ts";
 import { insertBatches } from "./insert-batches.ts";
 import { toStableId } from "./stable-id.ts";
 
+/** The part of an address that names a thing: "Galaxy S24+" is "galaxy-s24-plus". */
+const toSlug = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll("+", " plus")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+
 /** Before every date of the world, so that the catalogue's ids sort first. */
 const CATALOG_MADE_AT = new Date("2025-01-01T00:00:00Z");
 

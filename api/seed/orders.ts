@@ -1,4 +1,3 @@
-import { minutes, hours } from "#contract/duration.ts";
 import type { Market } from "#contract/market.ts";
 import { type OrderStatus, stateOf } from "#contract/order-states.ts";
 import type { ShippingMethod } from "#contract/shipping.ts";
@@ -32,8 +31,12 @@ import type { CastName, SeedPerson } from "./people.ts";
 import { seedParcels } from "./parcels.ts";
 import { toWorldId } from "./stable-id.ts";
 
-/** One order of the demo: its moves, and the time since the last one. */
+const minutes = (n: number) => n * 60 * 1000;
+const hours = (n: number) => minutes(n * 60);
+
+/** One order of the demo: the moves it has made, and how long ago the last one was. */
 export type OrderScene = {
+  /** Names the order and its listing. */
   name: string;
   market: Market;
   buyer: CastName;
@@ -42,6 +45,7 @@ export type OrderScene = {
   status: OrderStatus;
   moves: readonly OrderMove[];
   shipping: ShippingMethod;
+  /** Milliseconds since the last move. */
   ago: number;
 };
 
@@ -54,6 +58,7 @@ const sentBack: readonly OrderMove[] = [...delivered, "return", "send_back"];
 
 type Way = { moves: readonly OrderMove[]; ago: number };
 
+/** How the Greek buyer came to have an order in every state there is. */
 const WAYS: Record<OrderStatus, Way> = {
   draft: { moves: [], ago: minutes(1) },
   draft_expired: { moves: ["expire"], ago: hours(3) },
@@ -80,11 +85,11 @@ const WAYS: Record<OrderStatus, Way> = {
   return_delivered: { moves: [...sentBack, "receive_return"], ago: hours(3) },
   return_disputed: { moves: [...sentBack, "receive_return", "dispute_return"], ago: hours(8) },
   returned: { moves: [...sentBack, "receive_return", "confirm_return"], ago: hours(200) },
-  // Last, so that the others keep their sellers and delivery methods.
+  // Last, so that the others keep their sellers and ways of delivery.
   payment_due: { moves: [...accepted, "fail_capture"], ago: hours(2) },
 };
 
-/** Hub stock skips the seller and the inspection. */
+/** Hub stock takes a shorter way. */
 const INSTANT_WAYS = {
   approved: { moves: asked, ago: hours(2) },
   in_transit_to_buyer: { moves: [...asked, "dispatch"], ago: hours(4) },
@@ -103,7 +108,7 @@ const BRITISH: readonly OrderStatus[] = [
 
 const bySellers: readonly CastName[] = ["seller", "pro"];
 
-/** Each needs a published listing of its own, by its seller. */
+/** Every order of the demo. Each needs a published listing of its own, by its seller. */
 export const ORDER_SCENES: readonly OrderScene[] = [
   ...Object.entries(WAYS).map(([status, way], index): OrderScene => ({
     name: `order/gr/${status}`,
@@ -147,7 +152,7 @@ export const ORDER_SCENES: readonly OrderScene[] = [
   },
 ];
 
-/** Hours before a move; about a working day for all others. */
+/** Hours that pass before a move; what is not named takes a working day or so. */
 const PACE: Partial<Record<OrderMove, number>> = {
   finalize: 0.05,
   await_payment: 0.05,
@@ -165,13 +170,14 @@ const PACE: Partial<Record<OrderMove, number>> = {
   return: 4,
 };
 const DAYLIKE = 20;
-/** A timeout happens exactly at its deadline. */
-const pauseBefore = (move: OrderMove): number => {
-  if (move === "lapse") return hours(24);
+/** A clock that ran out ran its whole length. */
+const pauseBefore = (move: OrderMove, index: number): number => {
+  // A draft expires sooner.
+  if (move === "expire" && index > 0) return hours(24);
   return hours(PACE[move] ?? DAYLIKE);
 };
 
-/** Creation time of the order; its listing must be older. */
+/** When the scene's order was made, so that its listing is older. */
 export const findSceneStart = (scene: OrderScene, at: Date): Date =>
   new Date(
     at.getTime() -
@@ -194,7 +200,7 @@ type SeedDeps = { database: Database; log: Logger; at: Date };
 const createBank = ({ database, log, at }: SeedDeps): Sandbox =>
   createSandbox({ database, log, now: () => at });
 
-/** Test cards of each buyer; the working one comes first. */
+/** The test cards of each buyer, the one that works first in their list. */
 export const seedCards = async (
   deps: SeedDeps,
   buyers: readonly { person: SeedPerson; name: string }[],
@@ -227,7 +233,7 @@ export const seedCards = async (
   }
 };
 
-/** Jobs that store deadlines but run nothing. */
+/** Jobs that leave deadlines where a runner finds them, and do nothing themselves. */
 const createQuietJobs = ({ database, log, at }: SeedDeps): Jobs => {
   const deadlines = createDeadlines({ database, log, now: () => at, wakeAt: async () => {} });
   return { deadlines, outbox: { add: async () => {} } } as unknown as Jobs;
@@ -235,6 +241,7 @@ const createQuietJobs = ({ database, log, at }: SeedDeps): Jobs => {
 
 type Stage = SeedDeps & { jobs: Jobs; bank: Sandbox; cast: Cast; now: () => Date };
 
+/** Address, delivery and card, as a buyer would have chosen them. */
 const fillIn = async (stage: Stage, scene: OrderScene, order: OrderRow, at: Date) => {
   const { database } = stage;
   const address = await database
@@ -286,6 +293,7 @@ const fillIn = async (stage: Stage, scene: OrderScene, order: OrderRow, at: Date
   );
 };
 
+/** The order's payment as far as the bank has come with it. */
 const pay = async (
   { database, bank, cast }: Stage,
   { scene, order, at }: { scene: OrderScene; order: OrderRow; at: Date },
@@ -314,7 +322,7 @@ const pay = async (
       at,
     });
   if (scene.moves[0] === "await_payment") {
-    // The bank has not decided on the waiting one, and does not know the others.
+    // The bank says nothing to the one that everybody waits for, and has not heard of the others.
     if (scene.status === "waiting_for_payment") await plant("processing");
     return updatePayment(database, payment.id, { ...known, status: "processing" }, at);
   }
@@ -327,24 +335,15 @@ const pay = async (
   );
 };
 
-const ENDED_WITH_REFUND: readonly OrderStatus[] = [
-  "cancelled_by_admin",
-  "not_delivered",
-  "returned",
-];
-const ENDED_UNTAKEN: readonly OrderStatus[] = [
-  "seller_rejected",
-  "seller_silent",
-  "buyer_cancelled",
-];
-
-const toBankStatus = ({ status }: OrderScene): ProviderPaymentStatus => {
+/** What the bank's own books say in the end. */
+const toBankStatus = ({ status, moves }: OrderScene): ProviderPaymentStatus => {
   if (status === "requested") return "authorised";
   if (status === "payment_due") return "cancelled";
   if (stateOf(status).phase !== "failed") return "captured";
   return moves.includes("approve") ? "refunded" : "cancelled";
 };
 
+/** What the outbox would have had the bank do after a move, written down as done. */
 const settle = async (stage: Stage, orderId: string, at: Date): Promise<void> => {
   const { database } = stage;
   const { order } = (await lockOrder(database, orderId))!;
@@ -379,7 +378,7 @@ const play = async (stage: Stage, scene: OrderScene, listingId: string): Promise
     time = new Date(time.getTime() + pauseBefore(move, index));
     const locked = (await lockOrder(database, draft.id))!;
     const row = listTransitions(toShape(locked.order)).find((one) => one.move === move);
-    if (!row) throw new Error(`${scene.name}: no actor can ${move} it in ${locked.order.status}`);
+    if (!row) throw new Error(`${scene.name}: nobody can ${move} it in ${locked.order.status}`);
     const actor = row.who[0]!;
     const persons = { buyer: locked.order.buyer_id, seller: locked.order.seller_id };
     await moveOrder(
@@ -393,7 +392,7 @@ const play = async (stage: Stage, scene: OrderScene, listingId: string): Promise
       },
       time,
     );
-    // With a failing charge, the acceptance captures nothing.
+    // Where the charge fails, the yes before it takes nothing.
     const isTaken = row.money === "capture" && scene.status !== "payment_due";
     const isSettled = isTaken || (row.money !== "capture" && row.money !== "release");
     if (row.money && isSettled) await settle(stage, draft.id, time);
@@ -402,8 +401,8 @@ const play = async (stage: Stage, scene: OrderScene, listingId: string): Promise
 };
 
 /**
- * Seeds the demo's orders through the transition table, with the ledger, deadlines and bank
- * records. `listings` has a published listing for each scene by name.
+ * The demo's orders, each led through the transition table by its own moves, with the ledger, the
+ * clocks and the bank's books as they would be. `listings`: a published one for each scene by name.
  */
 export const seedOrders = async (
   database: Database,
@@ -428,7 +427,7 @@ export const seedOrders = async (
     jobs: createQuietJobs(deps),
     bank: createBank(deps),
   };
-  // Oldest first, so that order numbers increase with time.
+  // Oldest first, so that numbers follow each other as orders did.
   const startOf = (scene: OrderScene) => findSceneStart(scene, at).getTime();
   for (const scene of ORDER_SCENES.toSorted((a, b) => startOf(a) - startOf(b))) {
     const listing = listings.get(scene.name);

@@ -1,8 +1,7 @@
 import sharp from "sharp";
 import { DEVICE_CATEGORIES, hasBattery } from "#contract/condition.ts";
 import type { Draft } from "#contract/draft.ts";
-import type { SellStep } from "#contract/listing-words.ts";
-import { SELL_STEPS } from "#contract/listing-words.ts";
+import { type SellStep, SELL_STEPS } from "#contract/listing-words.ts";
 import type { PhotoTag } from "#contract/photo-tags.ts";
 import { catalogService } from "#app/services/marketplace/catalog.server.ts";
 import { createListingDesk, draftService } from "#app/services/marketplace/draft.server.ts";

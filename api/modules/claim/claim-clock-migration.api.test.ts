@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { days } from "#contract/duration.ts";
 import { openDatabase } from "#api/db/database.ts";
 import { migrate, MIGRATIONS_FOLDER } from "#api/db/migrate.ts";
 import { endOfDay, toMarketTime } from "#api/modules/calendar/market-time.ts";

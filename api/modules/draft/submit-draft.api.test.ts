@@ -1,6 +1,5 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { minutes } from "#contract/duration.ts";
 import type { Draft } from "#contract/draft.ts";
 import { toPriceBreakdown } from "#api/modules/price/price.ts";
 import { DEMO_DELIVERY } from "#api/modules/delivery/delivery.ts";

@@ -9,7 +9,6 @@ import { foldEmail } from "#api/modules/account/account-policy.ts";
 import { hashPassword } from "#api/modules/account/password.ts";
 import { sweepUnowned } from "#api/modules/account/sweep-unowned.ts";
 import { PASSWORD, newDevice, newEmail } from "#tests/account-kit.ts";
-import { days, hours, minutes } from "#contract/duration.ts";
 import { answerOf, openDraftKit, type DraftKit } from "#tests/draft-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 import { sweepDrafts } from "./forget-drafts.ts";

@@ -153,7 +153,7 @@ function presentListing(
 }
 
 /** A listing in these states has not changed since it was ordered. */
-const UNCHANGED = LISTING_GROUPS.past;
+const UNCHANGED: readonly string[] = LISTING_GROUPS.past;
 
 /** Throws not_found for drafts and another person's orders. */
 export async function getOrderListing(call: UserCall, orderId: string) {

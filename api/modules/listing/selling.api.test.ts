@@ -5,7 +5,6 @@ import { LISTING_STATUSES, type ListingStatus } from "#contract/listing-words.ts
 import { deleteListing } from "./own-listing-actions.ts";
 import { forgetSeller } from "./cancel-sell-request.ts";
 import { publishListing } from "./publish-listing.ts";
-import { hours, minutes } from "#contract/duration.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 
 let kit: OrderKit;

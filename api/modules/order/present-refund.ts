@@ -1,5 +1,6 @@
 import type { Market } from "#contract/market.ts";
-import type { OrderDetail, OrderStatus } from "#contract/order.ts";
+import type { OrderDetail } from "#contract/order.ts";
+import { listStatuses, type OrderStatus } from "#contract/order-states.ts";
 import { addBusinessDays } from "#api/modules/calendar/business-days.ts";
 import { nextDay, toMarketTime, type CalendarDay } from "#api/modules/calendar/market-time.ts";
 import type { Goodwill } from "#api/modules/payment/goodwill-store.ts";

@@ -1,6 +1,5 @@
 import validator from "validator";
-import type { Market } from "#contract/market.ts";
-import { MARKETS } from "#contract/market.ts";
+import { type Market, MARKETS } from "#contract/market.ts";
 import { ApiError } from "#api/http/api-error.ts";
 
 /** The country's two letters, typed on a Greek keyboard layout. */

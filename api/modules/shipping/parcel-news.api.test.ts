@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { minutes, hours, days } from "#contract/duration.ts";
 import type { OrderDetail } from "#contract/order.ts";
-import { days, hours, minutes } from "#contract/duration.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { openDeliveryKit, type DeliveryKit } from "#tests/delivery-kit.ts";

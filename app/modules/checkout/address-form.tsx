@@ -13,8 +13,7 @@ import {
   type AddressField,
 } from "../ui/address-rules.ts";
 import { HiddenNonce } from "../ui/hidden-nonce.tsx";
-import { STEP_FORM } from "./step-form.tsx";
-import type { StepReply } from "./step-form.tsx";
+import { STEP_FORM, type StepReply } from "./step-form.tsx";
 
 type Props = {
   orderId: string;

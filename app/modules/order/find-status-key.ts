@@ -5,12 +5,13 @@ type Facts = {
   status: OrderStatus;
   isInstant: boolean;
   subStatus?: string | null;
+  /** Where its buyer fetches it, and whether it is there for them. */
   point?: { kind: "locker" | "hub"; ready_at: string | null } | null;
 };
 
 /**
- * The text of a state differs for an Instant Buy, for collection by the buyer and for a
- * cancellation by our support.
+ * The same state reads differently where an Instant Buy has no seller to accept it, where its buyer
+ * fetches the device, or did not, and where our support cancelled without any check having failed.
  */
 export const findStatusVariant = ({ status, isInstant, subStatus, point }: Facts) =>
   findCollectionVariant(status, isInstant, point) ??
@@ -38,27 +39,20 @@ const findOtherVariant = ({
       ? "cancelled_by_support"
       : status;
 
+/** The same in a few words: what was fetched at the hub has not arrived anywhere. */
 export const findTitleVariant = (facts: Facts) =>
   facts.status === "delivered" && facts.point?.kind === "hub"
     ? "handed_over"
     : findStatusVariant(facts);
 
+/** Key of the page's title in a state, for the buyer or the seller. */
 export const findStatusKey = (role: Order["role"], facts: Facts) =>
   `status.${role}.${findTitleVariant(facts)}` as const;
 
-/** spec §4 */
+/** Key of the label in the words of spec §4. */
 export const findLabelKey = (role: Order["role"], facts: Facts) =>
   `label.${role}.${findTitleVariant(facts)}` as const;
 
-const BAD: ReadonlySet<OrderStatus> = new Set([
-  "payment_failed",
-  "seller_rejected",
-  "seller_silent",
-  "cancelled_by_admin",
-  "pickup_failed",
-  "not_delivered",
-]);
-const OFF: ReadonlySet<OrderStatus> = new Set(["draft_expired", "buyer_cancelled", "returned"]);
-
+/** How the label of a state looks: amber while somebody here has to act, red where it went wrong. */
 export const findLabelKind = (status: OrderStatus, isYourTurn: boolean) =>
   isYourTurn ? "now" : stateOf(status).tone;

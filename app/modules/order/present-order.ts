@@ -3,7 +3,7 @@ import type { Address } from "#contract/account.ts";
 import type { OrderDetail, OrderStatus } from "#contract/order.ts";
 import { listSteps } from "./list-steps.ts";
 
-/** The type is what travels to the browser. */
+/** What the page of one order shows; no more travels to the browser. */
 export type OrderView = ReturnType<typeof presentOrder>;
 
 const toLabel = ({ address, city, postal_code, country }: Address) => ({
@@ -16,6 +16,7 @@ const toLabel = ({ address, city, postal_code, country }: Address) => ({
   isCodeLast: country === "GB",
 });
 
+/** `support`: where a mail about it goes. */
 export function presentOrder(order: OrderDetail, support: string) {
   const { address, locker } = order;
   const { counterpart: _, allowed: _allowed, offers: _offers, ...brief } = presentBrief(order);
@@ -38,8 +39,9 @@ export function presentOrder(order: OrderDetail, support: string) {
     method: order.shipping_method,
     locker: locker === null ? null : { name: locker.name, address: locker.address },
     collection: order.collection,
-    /** Sellers only see the kind of the collection point. */
+    /** Also for the seller, who learns no more of it than that. */
     point: order.collection ?? order.collection_point,
+    /** The days promised for it, until it is there. */
     window: isAhead(order, "delivered") ? order.delivery_window : null,
     shipments: order.shipments,
     warranty: order.warranty,
@@ -64,6 +66,7 @@ function presentMoney(order: OrderDetail): OrderDetail["money"] {
   );
 }
 
+/** What a page about one thing one does with an order shows of it. */
 export type OrderBrief = ReturnType<typeof presentBrief>;
 
 export function presentBrief(order: OrderDetail) {
@@ -82,6 +85,7 @@ export function presentBrief(order: OrderDetail) {
     total: order.amounts.total,
     counterpart: order.counterpart.username,
     sale: order.sale,
+    /** The buyer's money was taken, and not only set aside. */
     isCharged: hasHappened(order, "charged"),
     isAuthorised: hasHappened(order, "authorised"),
     allowed: order.allowed_actions,
@@ -92,13 +96,6 @@ export function presentBrief(order: OrderDetail) {
 const hasHappened = ({ money }: OrderDetail, wanted: OrderDetail["money"][number]["step"]) =>
   money.some(({ step, at }) => step === wanted && at !== null);
 
-const GOING_BACK: readonly OrderDetail["status"][] = [
-  "buyer_rejected",
-  "return_in_transit",
-  "return_delivered",
-  "return_disputed",
-];
-
-/** The device returns to its seller, so the money is refunded. */
+/** The device is on its way back, so that what comes of the money is a refund and no sale. */
 export const isGoingBack = ({ status }: Pick<OrderDetail, "status">): boolean =>
   stateOf(status).phase === "return";

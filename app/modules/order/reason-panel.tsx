@@ -6,25 +6,7 @@ import { Panel } from "../ui/panel.tsx";
 import { Photo } from "../ui/photo.tsx";
 import type { OrderView } from "./present-order.ts";
 
-const SPEAKERS: Partial<
-  Record<OrderView["status"], "hub" | "seller" | "buyer" | "return" | "dispute">
-> = {
-  cancelled_by_admin: "hub",
-  seller_rejected: "seller",
-  buyer_cancelled: "buyer",
-  buyer_rejected: "return",
-  return_in_transit: "return",
-  return_delivered: "return",
-  return_disputed: "dispute",
-  returned: "return",
-};
-
-const DECIDED: ReadonlySet<OrderView["status"]> = new Set([
-  "cancelled_by_admin",
-  "returned",
-  "completed",
-]);
-
+/** Why it was refused, cancelled, failed or sent back. */
 export function ReasonPanel({
   order: { id, reason, status, subStatus, role },
 }: {

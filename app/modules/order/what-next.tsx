@@ -11,23 +11,7 @@ import { Panel } from "../ui/panel.tsx";
 import { findStatusVariant } from "./find-status-key.ts";
 import type { OrderView } from "./present-order.ts";
 
-const LEADS_TO_LISTING: ReadonlySet<OrderView["status"]> = new Set([
-  "seller_rejected",
-  "seller_silent",
-  "returned",
-  "buyer_cancelled",
-]);
-
-const FAILED: ReadonlySet<OrderView["status"]> = new Set([
-  "payment_failed",
-  "seller_rejected",
-  "seller_silent",
-  "buyer_cancelled",
-  "cancelled_by_admin",
-  "not_delivered",
-  "returned",
-]);
-
+/** What comes now, in this reader's words; after the end, what became of the money. */
 export function WhatNext({ order }: { order: OrderView }) {
   const t = useT("order");
   const locale = useLocale();
@@ -66,6 +50,7 @@ export function WhatNext({ order }: { order: OrderView }) {
   );
 }
 
+/** After a failed end: the same model on sale, the listing where another payment may do, our support. */
 function LeadOn({ order: { role, status, title, listingId, support } }: { order: OrderView }) {
   const t = useT("order");
   const locale = useLocale();
