@@ -1,3 +1,4 @@
+import type { Market } from "#contract/market.ts";
 import type { ApiDeps } from "./context.ts";
 
 /**
@@ -5,6 +6,23 @@ import type { ApiDeps } from "./context.ts";
  * and does not know who reacts; `subscribers.ts` lists who does.
  */
 export type DomainEvents = {
+  /**
+   * The owner closes the account, whose row is not locked yet: listings are locked before the
+   * account, in the same order as when an order is placed.
+   */
+  account_closing: { userId: string; at: Date };
+  /** The account is locked and marked as closed; a subscriber that throws refuses it. */
+  account_closed: { userId: string };
+  /** Support restores a closed account, whose row is not locked yet, as in `account_closing`. */
+  account_restoring: { userId: string; at: Date };
+  account_restored: { userId: string; market: Market };
+  /**
+   * The owner of an e-mail takes over an account whose e-mail was unverified; subscribers remove
+   * what another person may have added to it.
+   */
+  account_reclaimed: { userId: string; at: Date };
+  /** A sign-up whose e-mail was never verified is about to be deleted. */
+  sign_up_expired: { userId: string };
   /** Personal data of a closed account is erased; subscribers erase the rows that they own. */
   account_erased: {
     userId: string;

@@ -1,19 +1,37 @@
-import { type Subscribers, setSubscribers } from "./events.ts";
+import { type Subscriber, type Subscribers, setSubscribers } from "./events.ts";
+import { ApiError } from "./http/api-error.ts";
+import { removeAddresses } from "./modules/address/address-store.ts";
 import { forgetCalls } from "./modules/appointment/appointment-work.ts";
 import { forgetClaims } from "./modules/claim/claim-store.ts";
 import { eraseDeviceWishes } from "./modules/device-wish/erase-device-wishes.ts";
 import { forgetDrafts } from "./modules/draft/forget-drafts.ts";
+import { forgetFavorites } from "./modules/favorite/forget-favorites.ts";
+import { isOwedMoney } from "./modules/ledger/is-owed-money.ts";
 import { forgetSeller } from "./modules/listing/cancel-sell-request.ts";
+import { resumeVacation, stopVacationClock } from "./modules/listing/set-vacation.ts";
+import { putBackOnShelf, takeOffShelf } from "./modules/listing/take-off-shelf.ts";
 import { forgetMessages } from "./modules/message/erase-messages.ts";
 import { forgetNotifications } from "./modules/notification/notification-store.ts";
 import { forgetTrader } from "./modules/order/forget-trader.ts";
+import { hasOpenOrders } from "./modules/order/order-store.ts";
 import { forgetCards } from "./modules/payment/forget-cards.ts";
 import { forgetPayouts } from "./modules/payout/payout-account-store.ts";
 import { clearReports } from "./modules/report/report-store.ts";
+import { deleteSavedSearchesOf } from "./modules/saved-search/saved-search-store.ts";
 import { forgetParcels } from "./modules/shipping/forget-parcels.ts";
+
+/** Refuses to close an account with an open order or with money to be paid out. */
+const requireSettled: Subscriber<"account_closed"> = async ({ database }, { userId }) => {
+  const isBusy = (await hasOpenOrders(database, userId)) || (await isOwedMoney(database, userId));
+  if (isBusy) throw new ApiError("account_busy");
+};
 
 /** Who reacts to which event of the domain, in this order. */
 const subscribers: Subscribers = {
+  account_closing: [(deps, { userId, at }) => takeOffShelf(deps, userId, at)],
+  account_closed: [requireSettled, (deps, { userId }) => stopVacationClock(deps, userId)],
+  account_restoring: [(deps, { userId, at }) => putBackOnShelf(deps, userId, at)],
+  account_restored: [(deps, event) => resumeVacation(deps, event)],
   account_erased: [
     ({ database }, { userId }) => forgetNotifications(database, userId),
     ({ database }, { userId, contacts }) =>
@@ -29,6 +47,14 @@ const subscribers: Subscribers = {
     (deps, { userId }) => forgetDrafts(deps, userId),
     (deps, { userId }) => forgetSeller(deps, userId),
   ],
+  account_reclaimed: [
+    ({ database }, { userId, at }) => removeAddresses(database, userId, at),
+    (deps, { userId, at }) => forgetCards(deps, userId, at),
+    (deps, { userId }) => forgetDrafts(deps, userId),
+    ({ database }, { userId }) => forgetFavorites(database, userId),
+    ({ database }, { userId }) => deleteSavedSearchesOf(database, userId),
+  ],
+  sign_up_expired: [(deps, { userId }) => forgetPayouts(deps, userId)],
 };
 
 setSubscribers(subscribers);

@@ -6,14 +6,18 @@ import { hashKey } from "#api/http/device.ts";
 import { createSession } from "#api/http/session.ts";
 import { bindVisitorSession } from "#api/http/visitor-session.ts";
 import { adoptFavorites } from "#api/modules/favorite/adopt-favorites.ts";
+import { isCodeOf } from "#api/modules/verification/issue-code.ts";
+import { provePassword } from "#api/modules/step-up/password.ts";
+import {
+  listVerificationsOf,
+  lockSends,
+  writeSends,
+} from "#api/modules/verification/verification-store.ts";
 import { foldEmail } from "./account-policy.ts";
 import { findAndLockAccount } from "./account-store.ts";
 import { findCredentials, findResettable, findUnownedCredentials } from "./contact.ts";
-import { isCodeOf } from "./issue-code.ts";
 import { isKnownDevice } from "./known-device-store.ts";
-import { provePassword } from "./password.ts";
 import { getResendDelay, sendVerification } from "./send-code.ts";
-import { listVerificationsOf, lockSends, writeSends } from "./verification-store.ts";
 
 type Credentials = { email: string; password: string; link_token?: string | undefined };
 

@@ -1,12 +1,12 @@
 import type { UserCall } from "#api/context.ts";
 import { adoptFavorites } from "#api/modules/favorite/adopt-favorites.ts";
+import { requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
+import { toCodeError, tryCode } from "#api/modules/verification/try-code.ts";
+import { changeVerification } from "#api/modules/verification/verification-store.ts";
 import { foldEmail, toAccountLocale } from "./account-policy.ts";
 import { lockAccount, writeAccount } from "./account-store.ts";
 import { emailInUse, findEmailOwner, maskEmail, retryWhenTaken } from "./contact.ts";
-import { requireFreshProof } from "./require-fresh-proof.ts";
 import { sendCode } from "./send-code.ts";
-import { toCodeError, tryCode } from "./try-code.ts";
-import { changeVerification } from "./verification-store.ts";
 import { writeToMember } from "./write-to-member.ts";
 
 /**
