@@ -52,6 +52,8 @@ export const routes: readonly Route[] = [
   ...socialRoutes,
   ...marketRoutes,
   ...catalogRoutes,
+  // Before `/listings/:id`, which also matches `/listings/filters`.
+  ...searchRoutes,
   ...listingRoutes,
   ...favoriteRoutes,
   ...savedSearchRoutes,
@@ -69,7 +71,6 @@ export const routes: readonly Route[] = [
   ...claimRoutes,
   ...reportRoutes,
   ...deviceWishRoutes,
-  ...searchRoutes,
   ...orderRoutes,
   ...deedRoutes,
   ...addOnRoutes,

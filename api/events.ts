@@ -23,6 +23,8 @@ export type DomainEvents = {
   account_reclaimed: { userId: string; at: Date };
   /** A sign-up whose e-mail was never verified is about to be deleted. */
   sign_up_expired: { userId: string };
+  /** The card provider reports a change of a payment that the payment module does not have. */
+  unknown_payment_changed: { provider: string; reference: string };
   /** Personal data of a closed account is erased; subscribers erase the rows that they own. */
   account_erased: {
     userId: string;

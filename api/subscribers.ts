@@ -2,12 +2,13 @@ import { type Subscriber, type Subscribers, setSubscribers } from "./events.ts";
 import { ApiError } from "./http/api-error.ts";
 import { removeAddresses } from "./modules/address/address-store.ts";
 import { forgetCalls } from "./modules/appointment/appointment-work.ts";
+import { wakeBoost } from "./modules/boost/boost-work.ts";
 import { forgetClaims } from "./modules/claim/claim-store.ts";
 import { eraseDeviceWishes } from "./modules/device-wish/erase-device-wishes.ts";
 import { forgetDrafts } from "./modules/draft/forget-drafts.ts";
+import { forgetSeller } from "./modules/listing/cancel-sell-request.ts";
 import { forgetFavorites } from "./modules/favorite/forget-favorites.ts";
 import { isOwedMoney } from "./modules/ledger/is-owed-money.ts";
-import { forgetSeller } from "./modules/listing/cancel-sell-request.ts";
 import { resumeVacation, stopVacationClock } from "./modules/listing/set-vacation.ts";
 import { putBackOnShelf, takeOffShelf } from "./modules/listing/take-off-shelf.ts";
 import { forgetMessages } from "./modules/message/erase-messages.ts";
@@ -32,6 +33,15 @@ const subscribers: Subscribers = {
   account_closed: [requireSettled, (deps, { userId }) => stopVacationClock(deps, userId)],
   account_restoring: [(deps, { userId, at }) => putBackOnShelf(deps, userId, at)],
   account_restored: [(deps, event) => resumeVacation(deps, event)],
+  account_reclaimed: [
+    ({ database }, { userId, at }) => removeAddresses(database, userId, at),
+    (deps, { userId, at }) => forgetCards(deps, userId, at),
+    (deps, { userId }) => forgetDrafts(deps, userId),
+    ({ database }, { userId }) => forgetFavorites(database, userId),
+    ({ database }, { userId }) => deleteSavedSearchesOf(database, userId),
+  ],
+  sign_up_expired: [(deps, { userId }) => forgetPayouts(deps, userId)],
+  unknown_payment_changed: [(deps, event) => wakeBoost(deps, event)],
   account_erased: [
     ({ database }, { userId }) => forgetNotifications(database, userId),
     ({ database }, { userId, contacts }) =>
@@ -47,14 +57,6 @@ const subscribers: Subscribers = {
     (deps, { userId }) => forgetDrafts(deps, userId),
     (deps, { userId }) => forgetSeller(deps, userId),
   ],
-  account_reclaimed: [
-    ({ database }, { userId, at }) => removeAddresses(database, userId, at),
-    (deps, { userId, at }) => forgetCards(deps, userId, at),
-    (deps, { userId }) => forgetDrafts(deps, userId),
-    ({ database }, { userId }) => forgetFavorites(database, userId),
-    ({ database }, { userId }) => deleteSavedSearchesOf(database, userId),
-  ],
-  sign_up_expired: [(deps, { userId }) => forgetPayouts(deps, userId)],
 };
 
 setSubscribers(subscribers);

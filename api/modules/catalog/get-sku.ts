@@ -1,7 +1,7 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { isFavoriteSku } from "#api/modules/favorite/find-favorite-marks.ts";
+import { isFavoriteSku } from "#api/modules/favorite-mark/favorite-marks.ts";
 import { findSkus, findVariants } from "./catalog-store.ts";
 import { presentSku } from "./present-catalog.ts";
 import { presentVariants } from "./present-variants.ts";

@@ -2,13 +2,8 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { findHolder, lockHolder, toLastingHolder } from "#api/http/holder.ts";
-import {
-  countFavorites,
-  findPriceNow,
-  hasFavorite,
-  insertFavorite,
-  type Favored,
-} from "./favorite-store.ts";
+import { type Favored, hasFavorite } from "#api/modules/favorite-mark/favorite-marks.ts";
+import { countFavorites, findPriceNow, insertFavorite } from "./favorite-store.ts";
 
 /** Again is the same as once. Throws not_found for what is not public here, too_many_favorites. */
 export async function addFavorite(call: Call, thing: Favored): Promise<void> {

@@ -4,56 +4,10 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Holder } from "#api/http/holder.ts";
-
-/** What somebody gives a heart to: one unit, or a product as its market sells it. */
-export type Favored = { listing_id: string } | { sku_id: string };
+import { type Favored, isFor, isOf } from "#api/modules/favorite-mark/favorite-marks.ts";
 
 /** States in which a kept listing is shown. What its seller hides, edits or deletes is nobody's to see. */
 export const SEEN_STATUSES = ["published", "sold"] as const;
-
-const sessionsOf = (userId: string) =>
-  sql`any(array(select token_hash from visitor_session where user_id = ${userId}))`;
-
-/** A member's with those of their sessions, or an anonymous session's. */
-const isOf = (holder: Holder) =>
-  "userId" in holder
-    ? sql<boolean>`(favorite.user_id = ${holder.userId}
-        or favorite.visitor_hash = ${sessionsOf(holder.userId)})`
-    : sql<boolean>`favorite.visitor_hash = (select token_hash from visitor_session
-        where token_hash = ${holder.tokenHash} and user_id is null)`;
-
-const isFor = (thing: Favored) =>
-  "listing_id" in thing
-    ? sql<boolean>`favorite.listing_id = ${thing.listing_id}`
-    : sql<boolean>`favorite.sku_id = ${thing.sku_id}`;
-
-export async function hasFavorite(
-  database: Database,
-  holder: Holder,
-  thing: Favored,
-): Promise<boolean> {
-  const row = await database
-    .db()
-    .selectFrom("favorite")
-    .select("favorite.id")
-    .where(isOf(holder))
-    .where(isFor(thing))
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Which of these listings have the holder's heart. */
-export async function findFavoriteIds(
-  database: Database,
-  holder: Holder,
-  listingIds: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await sql<{ listing_id: string }>`
-    select listing_id from favorite
-    where ${isOf(holder)} and listing_id = any(${listingIds}::uuid[])
-  `.execute(database.db());
-  return new Set(rows.map(({ listing_id }) => listing_id));
-}
 
 /** Of every market, sold ones too. */
 export async function countFavorites(database: Database, holder: Holder): Promise<number> {

@@ -1,6 +1,7 @@
 import type { Call } from "#api/context.ts";
 import { findHolder } from "#api/http/holder.ts";
-import { deleteFavorite, type Favored } from "./favorite-store.ts";
+import type { Favored } from "#api/modules/favorite-mark/favorite-marks.ts";
+import { deleteFavorite } from "./favorite-store.ts";
 
 /** What was not there is gone too. */
 export async function removeFavorite(call: Call, thing: Favored): Promise<void> {

@@ -3,7 +3,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { ListingStatus } from "#contract/listing-words.ts";
 import type { Call, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findFavoriteMarks } from "#api/modules/favorite/find-favorite-marks.ts";
+import { findFavoriteMarks } from "#api/modules/favorite-mark/favorite-marks.ts";
 import { presentPhotos } from "#api/modules/media/media-key.ts";
 import { findOrderListing, type OrderWithListing } from "#api/modules/order/order-listing-store.ts";
 import { isDeliverable } from "#api/modules/shipping/delivery.ts";
