@@ -1,6 +1,6 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { requireStaff } from "#api/modules/hub/require-staff.ts";
+import { requireStaff } from "#api/http/require-staff.ts";
 import { requireOrder } from "#api/modules/order/find-order.ts";
 import { findCheck } from "./present-check.ts";
 

@@ -1,6 +1,6 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { refuseOwnTrade, requireRole } from "#api/modules/hub/require-staff.ts";
+import { refuseOwnTrade, requireRole } from "#api/http/require-staff.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import type { CheckRow } from "./check-store.ts";
 import { openCheck } from "./open-check.ts";

@@ -7,7 +7,7 @@ import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { toPage } from "#api/http/to-page.ts";
-import { requireStaff } from "#api/modules/hub/require-staff.ts";
+import { requireStaff } from "#api/http/require-staff.ts";
 import { findMyPurchase } from "#api/modules/order/find-order.ts";
 import { businessDaysAfter } from "#api/modules/shipping/business-days.ts";
 import { endOfDay, toMarketTime } from "#api/modules/shipping/market-time.ts";
