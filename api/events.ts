@@ -6,6 +6,10 @@ import type { ApiDeps } from "./context.ts";
  * and does not know who reacts; `subscribers.ts` lists who does.
  */
 export type DomainEvents = {
+  /** A member signs in; the visitor session of the request belongs to the account already. */
+  signed_in: { userId: string };
+  /** A member has verified the e-mail of the account with a code. */
+  email_verified: { userId: string };
   /**
    * The owner closes the account, whose row is not locked yet: listings are locked before the
    * account, in the same order as when an order is placed.

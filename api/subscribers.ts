@@ -7,6 +7,7 @@ import { forgetClaims } from "./modules/claim/claim-store.ts";
 import { eraseDeviceWishes } from "./modules/device-wish/erase-device-wishes.ts";
 import { forgetDrafts } from "./modules/draft/forget-drafts.ts";
 import { forgetSeller } from "./modules/listing/cancel-sell-request.ts";
+import { adoptFavorites } from "./modules/favorite/adopt-favorites.ts";
 import { forgetFavorites } from "./modules/favorite/forget-favorites.ts";
 import { isOwedMoney } from "./modules/ledger/is-owed-money.ts";
 import { resumeVacation, stopVacationClock } from "./modules/listing/set-vacation.ts";
@@ -29,6 +30,8 @@ const requireSettled: Subscriber<"account_closed"> = async ({ database }, { user
 
 /** Who reacts to which event of the domain, in this order. */
 const subscribers: Subscribers = {
+  signed_in: [(deps, { userId }) => adoptFavorites(deps, userId)],
+  email_verified: [(deps, { userId }) => adoptFavorites(deps, userId)],
   account_closing: [(deps, { userId, at }) => takeOffShelf(deps, userId, at)],
   account_closed: [requireSettled, (deps, { userId }) => stopVacationClock(deps, userId)],
   account_restoring: [(deps, { userId, at }) => putBackOnShelf(deps, userId, at)],

@@ -1,11 +1,11 @@
 import { toAddressKey } from "#contract/address-key.ts";
 import { LIMITS, type RateLimitName } from "#contract/limits.ts";
 import type { Call } from "#api/context.ts";
+import { publish } from "#api/events.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { hashKey } from "#api/http/device.ts";
 import { createSession } from "#api/http/session.ts";
 import { bindVisitorSession } from "#api/http/visitor-session.ts";
-import { adoptFavorites } from "#api/modules/favorite/adopt-favorites.ts";
 import { isCodeOf } from "#api/modules/verification/issue-code.ts";
 import { provePassword } from "#api/modules/step-up/password.ts";
 import {
@@ -46,7 +46,7 @@ export async function logIn(
     const locked = await findAndLockAccount(database, account.id);
     if (locked?.password_hash !== account.password_hash) throw new ApiError("invalid_credentials");
     if (sessionToken) await bindVisitorSession(database, sessionToken, account.id);
-    await adoptFavorites(call, account.id);
+    await publish(call, "signed_in", { userId: account.id });
     return createSession(database, { userId: account.id, userAgent, device, at });
   });
   await refund();

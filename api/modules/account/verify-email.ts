@@ -1,5 +1,5 @@
 import type { UserCall } from "#api/context.ts";
-import { adoptFavorites } from "#api/modules/favorite/adopt-favorites.ts";
+import { publish } from "#api/events.ts";
 import { requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
 import { toCodeError, tryCode } from "#api/modules/verification/try-code.ts";
 import { changeVerification } from "#api/modules/verification/verification-store.ts";
@@ -73,7 +73,7 @@ async function verifyInTransaction(call: UserCall, code: string) {
     email_folded: target,
     email_verified_at: isSame ? (before.email_verified_at ?? at) : at,
   });
-  await adoptFavorites(call, user.id);
+  await publish(call, "email_verified", { userId: user.id });
   if (before.email_verified_at && !isSame)
     await writeToMember(call, before, {
       template: "email-changed",
