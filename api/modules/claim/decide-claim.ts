@@ -1,7 +1,7 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { refuseOwnTrade, requireStaff } from "#api/http/require-staff.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
+import { refuseOwnTrade, requireStaff } from "#api/http/require-staff.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { planShipment } from "#api/modules/shipping/plan-shipment.ts";
 import { reopenFetched, startClaimClock } from "./claim-clock.ts";

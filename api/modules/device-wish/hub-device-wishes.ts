@@ -2,8 +2,8 @@ import type { HubDeviceWish } from "#contract/device-wish.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { toPage } from "#api/http/to-page.ts";
-import { requireStaff } from "#api/http/require-staff.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
+import { requireStaff } from "#api/http/require-staff.ts";
 import { sendMessage } from "#api/modules/message/send-message.ts";
 import { tellMember } from "#api/modules/notification/tell-member.ts";
 import {

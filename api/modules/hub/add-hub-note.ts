@@ -1,8 +1,8 @@
 import type { UserCall } from "#api/context.ts";
-import { refuseOwnTrade, requireStaff } from "#api/http/require-staff.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { requireOrder } from "#api/modules/order/find-order.ts";
 import { insertNote } from "./hub-order-store.ts";
+import { refuseOwnTrade, requireStaff } from "#api/http/require-staff.ts";
 
 /** Leaves a word for colleagues. Throws not_found, and forbidden in a trade of one's own. */
 export async function addHubNote(call: UserCall, orderId: string, text: string): Promise<void> {

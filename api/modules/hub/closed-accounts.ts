@@ -1,10 +1,10 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { ClosedAccount } from "#contract/hub-account.ts";
 import type { UserCall } from "#api/context.ts";
-import { requireRole } from "#api/http/require-staff.ts";
 import { findClosedAccounts, restoreAccount } from "#api/modules/account/restore-account.ts";
 import { requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
 import { writeAudit, writeLook } from "#api/modules/audit/write-audit.ts";
+import { requireRole } from "#api/http/require-staff.ts";
 
 /** Support looks for a closed account; a find is a look at personal data. Throws not_found, forbidden. */
 export async function listClosedAccounts(call: UserCall, q: string): Promise<ClosedAccount[]> {

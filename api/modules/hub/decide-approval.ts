@@ -1,12 +1,12 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { refuseOwnTrade, requireRole } from "#api/http/require-staff.ts";
 import { requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { refundGoodwill } from "#api/modules/payment/refund-goodwill.ts";
 import { lockApproval, writeApproval } from "./approval-store.ts";
 import { makeStaffMove, requireMove } from "./move-hub-order.ts";
+import { refuseOwnTrade, requireRole } from "#api/http/require-staff.ts";
 
 /**
  * The second person of support does what the first one asked for, or declines it. Throws not_found;

@@ -1,7 +1,6 @@
 import type { RejectReason } from "#contract/listing-words.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { requireStaff } from "#api/http/require-staff.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { applyEdit } from "#api/modules/draft/apply-edit.ts";
 import { lockEdited } from "#api/modules/listing/listing-edit.ts";
@@ -17,6 +16,7 @@ import {
   type Queue,
   type Verdict,
 } from "./hub-store.ts";
+import { requireStaff } from "#api/http/require-staff.ts";
 
 type Decision = {
   decision: Verdict;

@@ -1,9 +1,9 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { refuseOwnTrade, requireStaff } from "#api/http/require-staff.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { settleHeldReview } from "#api/modules/review/settle-held-review.ts";
+import { refuseOwnTrade, requireStaff } from "#api/http/require-staff.ts";
 
 /**
  * Staff has looked at a held review. Throws not_found, also for one that was never held, and

@@ -1,7 +1,6 @@
 import { ACCESSORIES } from "#contract/listing.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { requireStaff } from "#api/http/require-staff.ts";
 import { listProducts } from "#api/modules/catalog/list-products.ts";
 import { orderConditions } from "#api/modules/listing/get-listing.ts";
 import { presentPhotos } from "#api/modules/media/media-key.ts";
@@ -16,6 +15,7 @@ import {
   type ReviewRow,
 } from "./hub-store.ts";
 import { presentQueueRow } from "./present-queue-row.ts";
+import { requireStaff } from "#api/http/require-staff.ts";
 
 /**
  * A submitted listing with all that a decision needs. Throws not_found to non-staff, and for what

@@ -1,6 +1,5 @@
 import type { HubOrder } from "#contract/hub-order.ts";
 import type { UserCall } from "#api/context.ts";
-import { refuseOwnTrade, requireStaff } from "#api/http/require-staff.ts";
 import { listAudit } from "#api/modules/audit/audit-store.ts";
 import { writeLook } from "#api/modules/audit/write-audit.ts";
 import { findCheck } from "#api/modules/check/present-check.ts";
@@ -23,6 +22,7 @@ import {
 } from "./hub-order-policy.ts";
 import { findNotes, findPerson, findPickupAddress, isSendBackDue } from "./hub-order-store.ts";
 import { listApprovals } from "./request-approval.ts";
+import { refuseOwnTrade, requireStaff } from "#api/http/require-staff.ts";
 
 /**
  * An order with all that anybody knows of it, e-mail and phone of both sides included, which is why

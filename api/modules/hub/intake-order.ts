@@ -1,11 +1,11 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { refuseOwnTrade, requireRole } from "#api/http/require-staff.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { openCheck } from "#api/modules/check/open-check.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { findByLabel } from "./hub-order-store.ts";
+import { refuseOwnTrade, requireRole } from "#api/http/require-staff.ts";
 
 /**
  * Takes a parcel in by whatever was scanned, and opens its check; answers which order it is. Throws

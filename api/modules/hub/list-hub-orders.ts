@@ -1,7 +1,7 @@
 import type { UserCall } from "#api/context.ts";
 import { toPage } from "#api/http/to-page.ts";
-import { requireStaff } from "#api/http/require-staff.ts";
 import { countQueues, findOrderPage, type OrderQuery } from "./hub-order-store.ts";
+import { requireStaff } from "#api/http/require-staff.ts";
 
 /** A page of orders for staff, with how many wait in each queue. Throws not_found to others. */
 export async function listHubOrders(call: UserCall, query: OrderQuery) {

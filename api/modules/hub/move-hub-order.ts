@@ -2,7 +2,6 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Money } from "#contract/money.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { refuseOwnTrade, requireStaff } from "#api/http/require-staff.ts";
 import { requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { openCheck } from "#api/modules/check/open-check.ts";
@@ -25,6 +24,7 @@ import {
 } from "./hub-order-policy.ts";
 import { isSendBackDue } from "./hub-order-store.ts";
 import { requestApproval, type LockedOrder } from "./request-approval.ts";
+import { refuseOwnTrade, requireStaff } from "#api/http/require-staff.ts";
 
 /** The device leaves the hub for its buyer. */
 const LETS_GO: ReadonlySet<OrderMove> = new Set(["ship", "hand_over"]);

@@ -2,12 +2,12 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Money } from "#contract/money.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { refuseOwnTrade, requireRole } from "#api/http/require-staff.ts";
 import { requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { refundGoodwill, requireRefundable } from "#api/modules/payment/refund-goodwill.ts";
 import { requestApproval, type LockedOrder } from "./request-approval.ts";
+import { refuseOwnTrade, requireRole } from "#api/http/require-staff.ts";
 
 /**
  * Support gives a part of the price back beside the table; above the limit it asks a second person of
