@@ -22,7 +22,8 @@ RUN apt-get update && apt-get install -y --no-install-recommends postgresql-clie
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
-COPY --from=build /app/server.ts /app/monitoring.ts ./
+COPY --from=build /app/server.ts ./
+COPY --from=build /app/server server
 COPY --from=build /app/scripts scripts
 COPY --from=build /app/api api
 COPY --from=build /app/app app

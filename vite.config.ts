@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from "vite";
 import { LIMITS } from "./api/contract/limits.ts";
 import { checkBuildInputs } from "./scripts/check-build-inputs.ts";
 
-/** sonner puts its styles into the page by script, which our policy refuses; ours stand in toast.css. */
+/** sonner injects its styles by script, which our CSP refuses; our styles are in toast.css. */
 const sonnerWithoutStyles = (): Plugin => ({
   name: "sonner-without-styles",
   transform(code, id) {
@@ -13,9 +13,8 @@ const sonnerWithoutStyles = (): Plugin => ({
 });
 
 /**
- * Parts of React Router that our configuration turns off (`routeDiscovery: "initial"`, no
- * instrumentations), and what they answer then; their other exports are never called. 4 KB less in
- * every first visit. Sentry's tracing of navigations needs none of them: it wraps `router.navigate`.
+ * Modules of React Router that our configuration turns off (`routeDiscovery: "initial"`, no
+ * instrumentations), with stubs for the exports that are still called; 4 KB less in a first visit.
  */
 const TURNED_OFF: Record<string, Record<string, string>> = {
   "lib/router/instrumentation.js": {
@@ -31,14 +30,12 @@ const TURNED_OFF: Record<string, Record<string, string>> = {
   },
 };
 
-/** Single lines that bring along what we do not have, and what stands there instead. */
 const EXCHANGED: Record<string, Record<string, string>> = {
-  // Links that fetch ahead by scripts: ours leave that to the browser (speculation rules).
+  // Prefetching by scripts: we leave prefetching to the browser (speculation rules).
   "lib/dom/lib.js": {
     "createElement(PrefetchPageLinks, { page: href })": 'createElement("i")',
     "usePrefetchBehavior(prefetch, rest)": "[false, null, {}]",
   },
-  // Errors of server components.
   "lib/hooks.js": {
     "if (this.context) return /* @__PURE__ */ React$1.createElement(RSCErrorHandler, { error }, result);":
       "",
@@ -46,7 +43,7 @@ const EXCHANGED: Record<string, Record<string, string>> = {
   },
 };
 
-/** What is shown where even our own error page fails, in whatever language; React Router's brings all its scripts along. */
+/** Shown when even the error page fails; React Router's own imports all its scripts. */
 const LAST_RESORT = {
   file: "lib/dom/ssr/errorBoundaries.js",
   from: "function RemixRootDefaultErrorBoundary(",
@@ -90,7 +87,7 @@ const routerWithoutDiscovery = (): Plugin => {
       return { code: stand.join("\n"), map: null, moduleSideEffects: false };
     },
     buildEnd(error) {
-      // Another version may have moved them; then this has to be looked at again.
+      // Another version may have moved them; then these replacements have to be checked.
       const missed = [
         ...Object.keys(TURNED_OFF),
         ...Object.keys(EXCHANGED),
@@ -102,7 +99,7 @@ const routerWithoutDiscovery = (): Plugin => {
   };
 };
 
-/** Vite's own way to fetch a part knows more than we need, and nothing of builds that went. */
+/** Vite's preload helper is larger and cannot handle chunks of an older build. */
 const partsByUs = (): Plugin => {
   const LOADER = JSON.stringify("/app/modules/awake/load-part.ts");
   const ROUTES = "/react-router/dist/production/lib/dom/ssr/routeModules.js";
@@ -134,10 +131,7 @@ const partsByUs = (): Plugin => {
   };
 };
 
-/**
- * Numbers of the contract stand in the code that uses them: a page carries those that it needs, not
- * all of them.
- */
+/** Inlines the numbers of LIMITS: a page carries those that it uses, not the whole object. */
 const inlineLimits = (): Plugin => ({
   name: "inline-limits",
   apply: "build",
@@ -156,10 +150,7 @@ const inlineLimits = (): Plugin => ({
   },
 });
 
-/**
- * An action that redirects rejects while React Router still waits for styles, and nobody listens
- * yet: "Uncaught (in promise) Response" on the console of who pays.
- */
+/** A redirect may reject before React Router awaits it: "Uncaught (in promise) Response". */
 const routerThatListens = (): Plugin => {
   let isMended = false;
   return {
@@ -178,10 +169,7 @@ const routerThatListens = (): Plugin => {
   };
 };
 
-/**
- * The two routes around every page, as React Router builds them, for the entry to carry along: two
- * files less to fetch. In development each stays where it is.
- */
+/** The two routes around every page are bundled into the entry to save two requests. */
 const frameRoutes = (): Plugin => {
   const NAME = "virtual:frame-routes";
   let isBuild = false;
@@ -202,7 +190,7 @@ const frameRoutes = (): Plugin => {
   };
 };
 
-/** Texts of every page come in one file a language, those of a screen with the screen. */
+/** Texts of every page are one chunk per language; those of a screen are bundled with it. */
 const COMMON_TEXTS = /\/locales\/(\w\w(?:-\w\w)?)\/(?:common|layout|locale)\.json$/;
 
 const KERNEL = [
@@ -210,41 +198,38 @@ const KERNEL = [
   /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\//,
   /\/app\/(?:root|paths|entry\.client|routes\/locale)\.\w+(?:\?__react-router-build-client-route)?$/,
   /\/app\/modules\/(?:locale|session|layout)\/(?!give-heart|toast|other-messages|form-page|read-problem|dialog-host|account-menu|bell|live-unread|watch-unread|error-page|notice|auth-step|use-auth-hints|use-root-facts|select-country|place-fields|flag|choose-place|typed-values|unsaved|device-memory|keep-trying|pause-for-network)[\w-]+\.\w+$/,
-  /\/app\/modules\/awake\/(?!watch-version|judge-version|find-place|late|page-bar|use-version-watch)[\w-]+\.tsx?$/,
+  /\/app\/modules\/awake\/(?!watch-version|find-place|late)[\w-]+\.tsx?$/,
   /\/app\/modules\/analytics\/(?:consent|push-event)\.ts$/,
   /\/app\/modules\/ui\/(?:badge|button|card|card-facts|chip|crumbs|field|grade|icon|icon-shapes|link|loop|nav-link|note|option|page-head|panel|photo|price|trusted-types|use-hydrated)\.\w+$/,
-  /\/api\/contract\/(?:limits|market)\.ts$/,
+  /\/api\/contract\/(?:duration|limits|market)\.ts$/,
 ];
-/** Where the visitor is, asked for as the page wakes. */
+/** Detects the visitor's country at hydration. */
 const PLACE = /\/app\/modules\/(?:awake\/find-place|session\/unsaved)\.ts$/;
-/** What a page does when it has been there for a while (app/late.ts). */
+/** Loaded some time after hydration (app/late.ts). */
 const LATE =
-  /\/app\/(?:late|modules\/awake\/(?:late|page-bar|use-version-watch|watch-version|judge-version)|modules\/layout\/error-page)\.tsx?$/;
+  /\/app\/(?:late|modules\/awake\/(?:late|watch-version)|modules\/layout\/error-page)\.tsx?$/;
 const LINE = /\/app\/modules\/session\/(?:keep-trying|pause-for-network)\.ts$/;
 const FORMS =
   /\/app\/modules\/(?:layout\/form-page|ui\/(?:field-tools|error-summary|use-field-errors|hidden-nonce|submit-button))\.\w+$/;
-/** The steps share nearly all of their parts; the long form comes when it is asked for. */
+/** The steps share nearly all of their modules; the long address form is loaded on demand. */
 const CHECKOUT =
-  /\/app\/modules\/checkout\/(?!add-on|address-|express-|order-placed|pay-|payment-|paypal-|read-|renew-|review-|revalidate-after-refusal|shipping-|use-bank-watch|voucher-)[\w-]+\.tsx?$/;
-/** What every step of the wizard is made of; what only one asks for comes with it. */
+  /\/app\/modules\/checkout\/(?!add-on|address-|express-|order-placed|pay-|payment-|paypal-|present-review|renew-|review-|shipping-|use-bank-|voucher-|promo-code-)[\w-]+\.tsx?$/;
 const SELL =
   /\/app\/modules\/sell\/(?:create-keeper|fetch-patiently|keep-note|seen-first|sell-\w+|step-\w+|use-(?:draft-stored|follow|keep-step|patience|step-sentence)|revalidate-step)\.tsx?$/;
-/** What pages to look at are made of beside the kernel. */
 const PUBLIC_PARTS =
   /\/app\/modules\/(?:ui\/(?:face|sums|sticky-bar|condition-pip)|price-history\/(?:late|sold)-history)\.\w+$/;
-/** What every list is made of; parts that come later would else split it in two. */
+/** Modules of every list; lazy modules would otherwise split the chunk in two. */
 const RESULTS =
   /\/app\/modules\/search\/(?:results-page|search-query|search-address|pager|sort-select|late-filter-form|filter-turn|filter-ids|use-shown-pages)\.tsx?$/;
-/** Only who is signed in has them. */
+/** For signed-in visitors only. */
 const MENU = /\/app\/modules\/(?:layout\/(?:account-menu|bell)|session\/live-unread)\.\w+$/;
-/** Apart, or the first step of selling would come with every menu that forgets it. */
+/** A chunk of its own; otherwise every menu that clears it loads the first step of the wizard. */
 const MEMORY = /\/app\/modules\/session\/device-memory\.ts$/;
 const PARTS = /\/app\/modules\/ui\/(?:face|facts|sticky-bar|sums|timeline)\.\w+$/;
-/** Only long forms need it. */
 const CONFORM = /\/node_modules\/@conform-to\//;
 
 export default defineConfig({
-  // The build takes nothing from .env, whose secrets the person who builds may not be allowed to read.
+  // The build reads nothing from .env, because its secrets may not be for the person who builds.
   envDir: false,
   plugins: [
     reactRouter(),
@@ -262,16 +247,16 @@ export default defineConfig({
     cssTarget: ["chrome111", "firefox113", "safari16.4"],
     modulePreload: false,
   },
-  // Found late, they would reload the page in the middle of the work.
+  // Dependencies that are discovered late would reload the page during development.
   optimizeDeps: { include: ["zod", "sonner", "@conform-to/react"] },
   environments: {
     client: {
       build: {
         rolldownOptions: {
-          // Schemas are pure: what only the server parses with must not reach the browser.
+          // Schemas are pure: those that only the server uses must not reach the browser.
           treeshake: { manualPureFunctions: ["z", "endpoint", "envelope", "page", "id"] },
           output: {
-            // Long enough to tell builds apart; every page carries the names of all files.
+            // Short hashes are enough to tell builds apart, and every page lists all file names.
             entryFileNames: "assets/[name]-[hash:7].js",
             chunkFileNames: "assets/[name]-[hash:7].js",
             assetFileNames: "assets/[name]-[hash:6][extname]",

@@ -3,10 +3,10 @@ import { defineConfig } from "vitest/config";
 
 import { canInstallPostgres, findPostgresBinaries } from "./tests/postgres-cluster.ts";
 
-const everyTest = "{app,api,tests}/**/*.test.{ts,tsx}";
-/** Tests of the API against a database are named so, and run on both databases. */
+const everyTest = "{app,api,server,tests}/**/*.test.{ts,tsx}";
+/** Tests of the API against a database; they run on both databases. */
 const onDatabase = "{api,tests}/**/*.api.test.ts";
-/** A window keeps what a file has done to it. */
+/** A jsdom window keeps the state of a file, so these run isolated. */
 const inWindow = globSync(everyTest, { cwd: import.meta.dirname }).filter((file) =>
   readFileSync(file, "utf8").startsWith("// @vitest-environment jsdom"),
 );
@@ -23,7 +23,7 @@ const shared = {
   testTimeout: 90_000,
   hookTimeout: 120_000,
   pool: "forks",
-  // Most of a file's time went into loading once more what the file before it had loaded.
+  // Modules are loaded once per process: loading them per file took most of the time.
   isolate: false,
 } as const;
 const unit = { ...shared, setupFiles: "tests/settle-react.ts" };

@@ -13,14 +13,12 @@ import { appointmentRoutes } from "./modules/appointment/appointment.routes.ts";
 import { boostRoutes } from "./modules/boost/boost.routes.ts";
 import { catalogRoutes } from "./modules/catalog/catalog.routes.ts";
 import { draftRoutes } from "./modules/draft/draft.routes.ts";
-import { sweepDrafts } from "./modules/draft/sweep-drafts.ts";
+import { sweepDrafts } from "./modules/draft/forget-drafts.ts";
 import { checkRoutes } from "./modules/check/check.routes.ts";
 import { deviceWishRoutes } from "./modules/device-wish/device-wish.routes.ts";
 import { reportRoutes } from "./modules/report/report.routes.ts";
 import { claimRoutes } from "./modules/claim/claim.routes.ts";
 import { favoriteRoutes } from "./modules/favorite/favorite.routes.ts";
-import { hubAccountRoutes } from "./modules/hub/hub-account.routes.ts";
-import { hubOrderRoutes } from "./modules/hub/hub-order.routes.ts";
 import { hubRoutes } from "./modules/hub/hub.routes.ts";
 import { listingRoutes, pricingRoutes, sellingRoutes } from "./modules/listing/listing.routes.ts";
 import { marketRoutes } from "./modules/market/market.routes.ts";
@@ -63,8 +61,6 @@ export const routes: readonly Route[] = [
   ...pricingRoutes,
   ...boostRoutes,
   ...hubRoutes,
-  ...hubOrderRoutes,
-  ...hubAccountRoutes,
   ...checkRoutes,
   ...passportRoutes,
   ...reviewRoutes,

@@ -6,7 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 
 import { createApi } from "./create-api.ts";
 import { createDeps } from "./create-deps.ts";
-import { openMonitoring } from "../monitoring.ts";
+import { openMonitoring } from "../server/monitoring.ts";
 import { EnvError, readProcessEnv } from "./env.ts";
 import { FolderInUseError } from "./db/folder-lock.ts";
 import { ChangedMigrationError } from "./db/migrate.ts";

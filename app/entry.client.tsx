@@ -12,7 +12,6 @@ import { fetchData } from "./modules/session/data-fetch.ts";
 type Modules = Record<string, unknown>;
 type Manifest = { routes: Record<string, { css?: string[] }> };
 
-/** Takes over the page that the server wrote; `screens` are the routes below the frame. */
 function wakePage(screens: Modules): void {
   const modules = { root: frame.root, "routes/locale": frame.locale, ...screens };
   Object.assign(window, { __reactRouterRouteModules: modules });
@@ -24,7 +23,7 @@ function wakePage(screens: Modules): void {
   hydrate();
 }
 
-/** Styles that came within the document are not fetched again as files. */
+/** Styles that are inlined in the document are not fetched again as files. */
 function forgetInlined({ routes }: Manifest, shown: string[]): void {
   const inlined = new Set(shown.flatMap((id) => routes[id]?.css ?? []));
   for (const route of Object.values(routes)) {
@@ -47,6 +46,6 @@ function hydrate(): void {
   if (monitoring) void import("./modules/monitoring/watch-page.ts");
 }
 
-// A built page says itself when it wakes (inline-scripts.server.ts).
+// A built page hydrates itself (inline-scripts.server.ts).
 if (import.meta.env.DEV) hydrate();
 else Object.assign(window, { wakePage });

@@ -9,10 +9,7 @@ import { createConsoleLog } from "./services/log.server.ts";
 import { createRemoteMarketplace } from "./services/marketplace/remote.server.ts";
 import { createWeb } from "./web.server.ts";
 
-/**
- * What the server build exports: `createWeb` and `build` for server.ts, and the few names that
- * react-router-serve looks for to run the web alone against MARKETPLACE_URL.
- */
+/** Exports for server/web.ts, and the names that react-router-serve needs to run the web alone. */
 export { build, createWeb };
 export const { assetsBuildDirectory, publicPath } = build;
 
@@ -32,7 +29,7 @@ function createAlone(): ReturnType<typeof createWeb> {
     config: readWebConfig(readGivenEnv()),
     log: createConsoleLog(),
     marketplaceFetch: remote.fetch,
-    // Not the web's own fetch, which stands in this file.
+    // Not this module's own `fetch`.
     fetchMedia: (path, signal) => globalThis.fetch(remote.origin + path, { signal }),
     now: () => new Date(),
   });

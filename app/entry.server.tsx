@@ -1,6 +1,7 @@
 import { renderToReadableStream } from "react-dom/server";
 import type { EntryContext, RouterContextProvider } from "react-router";
 import { isRouteErrorResponse, ServerRouter } from "react-router";
+import { seconds } from "#contract/duration.ts";
 import { toLoggedPath } from "#contract/logged-path.ts";
 import { routeFailureContext, webRequestContext } from "./context.ts";
 import { DocumentContext } from "./modules/layout/document-context.ts";
@@ -13,14 +14,14 @@ import { writeScripts } from "./modules/layout/write-scripts.server.ts";
 import { MessageSourceContext } from "./modules/locale/message-source.ts";
 import { serverMessages } from "./modules/locale/server-messages.server.ts";
 import { DefinedIconsContext } from "./modules/ui/icon.tsx";
-import { SCRIPTLESS } from "./services/access-log.server.ts";
 import { readBuiltStyles } from "./services/built-styles.server.ts";
+import { SCRIPTLESS } from "./services/is-view.server.ts";
 import { toWholeDocument } from "./services/whole-document.server.ts";
 
 /** A little over the limit of a marketplace call, so that a late answer still gets its place. */
-export const streamTimeout = 16_000;
+export const streamTimeout = seconds(16);
 
-/** The document as a stream; whole where it is common to all, so that hashes can replace its nonce. */
+/** A shared document is rendered in full, so that hashes can replace its nonce. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -67,7 +68,7 @@ export default async function handleRequest(
   const options = {
     nonce,
     signal: request.signal,
-    // React would hold larger parts back for a script to put in place; not everybody has one.
+    // React would hold larger parts back for a script to insert; not every browser runs scripts.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error: unknown) => {
       if (!request.signal.aborted)
@@ -79,12 +80,12 @@ export default async function handleRequest(
     return toWholeDocument(html, nonce, { status, headers });
   }
   const stream = await renderToReadableStream(tree, options);
-  // What comes late is put in place by a script, and a lite page has none.
+  // Streamed parts are inserted by a script, and a lite page has none.
   if (lite) await stream.allReady;
   return new Response(stream, { status, headers });
 }
 
-/** What nobody wakes up for is not sent: scripts that hand data over would only fail. */
+/** Without hydration, the scripts that hand data over would only fail. */
 function withoutHandoff(routerContext: EntryContext): EntryContext {
   const { serverHandoffStream: _, ...rest } = routerContext;
   return rest;
@@ -93,7 +94,7 @@ function withoutHandoff(routerContext: EntryContext): EntryContext {
 const hasSilentRoute = ({ staticHandlerContext, routeModules }: EntryContext): boolean =>
   staticHandlerContext.matches.some(({ route }) => isSilent(routeModules[route.id]?.handle));
 
-/** RR would print a stack for every missing page; what matters is logged where it happens. */
+/** React Router would log a stack for every missing page; errors are logged where they occur. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

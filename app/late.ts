@@ -1,4 +1,4 @@
-// Comes along: where the error page is needed, nothing may come any more.
+// Loaded ahead: when the error page is needed, the network may be down.
 import "./modules/layout/error-page.tsx";
 
 export { Late as default } from "./modules/awake/late.tsx";

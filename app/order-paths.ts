@@ -14,7 +14,7 @@ const ONE = {
   calendar: "/:locale/account/orders/:orderId/calendar",
 } as const;
 
-/** Addresses of what is done with an order: apart from `paths`, because pages to look at need none. */
+/** URLs of actions on an order: apart from `paths`, because public pages need none. */
 export const orderPaths = {
   order: (locale: Locale, orderId: string, page: keyof typeof ONE, query: Query = {}) =>
     withQuery(href(ONE[page], { locale, orderId }), query),

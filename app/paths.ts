@@ -3,7 +3,7 @@ import type { Locale } from "#contract/market.ts";
 
 type Query = Record<string, string | number | null | undefined | readonly string[]>;
 
-/** Adds a query; empty values fall away. */
+/** Adds a query; empty values are left out. */
 export function withQuery(path: string, query: Query): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -18,13 +18,13 @@ export function withQuery(path: string, query: Query): string {
 
 const ANY_ORIGIN = "http://any.invalid";
 
-/** A path of this site, or the fallback: never another host, a scheme or a backslash trick. */
+/** A path of this site, or the fallback: protects against open redirects. */
 export function safePath(target: unknown, fallback: string): string {
   if (typeof target !== "string" || target.length > 2000) return fallback;
   if (!/^\/(?![/\\])/.test(target) || /[\\\p{Cc}]/u.test(target)) return fallback;
   try {
     const url = new URL(target, ANY_ORIGIN);
-    // `/.//host` names this site until it is resolved, and another one afterwards.
+    // `/.//host` is a path of this site until it is resolved, and of another one afterwards.
     const isOurs = url.origin === ANY_ORIGIN && !url.pathname.startsWith("//");
     return isOurs ? url.pathname + url.search + url.hash : fallback;
   } catch {
@@ -59,13 +59,10 @@ const AUTH = {
 
 type AccountScreen = "profile" | "personal" | "security" | "language" | "delete";
 
-/** What a dialog adds to the address of its page. */
 const IN_DIALOG = ["modal", "switch_to"];
 
-/** The one place that spells an address: a function per screen. */
 export const paths = {
   home: (locale: Locale) => href("/:locale", { locale }),
-  /** Cards of the listings seen last; no page. */
   recent: (locale: Locale) => href("/:locale/recent", { locale }),
   search: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/search", { locale }), query),
@@ -78,10 +75,8 @@ export const paths = {
   },
   listing: (locale: Locale, listingId: string) =>
     href("/:locale/listing/:listingId", { locale, listingId }),
-  /** All units of a product. */
   sku: (locale: Locale, skuId: string, query: Query = {}) =>
     withQuery(href("/:locale/sku/:skuId", { locale, skuId }), query),
-  /** Devices side by side; their ids in the order of the columns. */
   compare: (locale: Locale, id: readonly string[], query: Query = {}) =>
     withQuery(href("/:locale/compare", { locale }), { id, ...query }),
 
@@ -89,17 +84,14 @@ export const paths = {
 
   signIn: (locale: Locale, query: { callbackUrl?: string } = {}) =>
     paths.auth(locale, "sign-in", query),
-  /** A state of the sign-in as a page. */
   auth: (locale: Locale, state: keyof typeof AUTH, query: Query = {}) =>
     withQuery(href("/:locale/auth", { locale }) + AUTH[state], query),
-  /** The password again, then on to `callbackUrl`. */
   verifyPassword: (locale: Locale, query: { callbackUrl?: string } = {}) =>
     withQuery(href("/:locale/auth/sign-up/verify-password", { locale }), query),
   social: (locale: Locale, provider: string) =>
     href("/:locale/auth/social/:provider", { locale, provider }),
   handOff: (locale: Locale) => href("/:locale/auth/hand-off", { locale }),
   signOut: (locale: Locale) => href("/:locale/auth/sign-out", { locale }),
-  /** Any page with a dialog over it; null closes. */
   modal: (path: string, modal: string | null) => {
     const url = new URL(path, ANY_ORIGIN);
     if (modal === null) for (const name of IN_DIALOG) url.searchParams.delete(name);
@@ -122,7 +114,6 @@ export const paths = {
 
   favorites: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/account/favorites", { locale }), query),
-  /** Takes a heart that is given or taken back; no page. */
   favoriteHeart: (locale: Locale) => href("/:locale/favorites", { locale }),
   savedSearches: (locale: Locale) => href("/:locale/account/searches", { locale }),
   unsubscribe: (locale: Locale, token: string) =>
@@ -130,13 +121,12 @@ export const paths = {
 
   notifications: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/notifications", { locale }), query),
-  /** Where a page that is looked at hears how many are unread; no page. */
   notificationStream: (locale: Locale) => href("/:locale/notifications/stream", { locale }),
 
   selectCountry: (locale: Locale, query: { returnTo?: string; switch_to?: Locale } = {}) =>
     withQuery(href("/:locale/select-country", { locale }), query),
 
-  /** Pages to read: they carry no scripts, so a link to them is a plain `<a>`. */
+  /** Static pages: they have no scripts, so a link to them is a plain `<a>`. */
   howItWorks: (locale: Locale, tab?: "buyer" | "seller") =>
     withQuery(href("/:locale/how-it-works", { locale }), { tab }),
   faq: (locale: Locale) => href("/:locale/faq", { locale }),
@@ -147,7 +137,6 @@ export const paths = {
     href("/:locale/content/:category/:slug?", { locale, category, slug }),
 
   consent: (locale: Locale) => href("/:locale/consent", { locale }),
-  /** Where the switch of Lite mode sends its form; no page. */
   lite: (locale: Locale) => href("/:locale/lite", { locale }),
   version: () => href("/api/version"),
   geolocation: () => href("/api/geolocation"),

@@ -1,6 +1,5 @@
 import { index, prefix, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** Every address of the product in reading order; the few without a locale come last. */
 export default [
   index("routes/own/front-door.ts"),
 

@@ -5,7 +5,6 @@ import { withQuery } from "./paths.ts";
 
 type Query = Parameters<typeof withQuery>[1];
 
-/** Pages of the wizard: its steps, what comes after them, and the one that finds where to go on. */
 export type SellPage = SellStep | "review" | "success" | "resume";
 
 const SELL = {
@@ -28,15 +27,13 @@ const MINE = {
   delete: "/:locale/account/listings/:listingId/delete",
 } as const;
 
-/** Addresses of selling and of the hub: apart from `paths`, because pages to look at need none. */
+/** URLs of selling and of the hub: apart from `paths`, because public pages need none. */
 export const sellerPaths = {
-  /** For a device that the catalogue lacks. */
   deviceWish: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/sell/wish", { locale }), query),
   newListing: (locale: Locale) => href("/:locale/sell/new", { locale }),
   sell: (locale: Locale, listingId: string, page: SellPage, query: Query = {}) =>
     withQuery(href(SELL[page], { locale, listingId }), query),
-  /** Where the photos step sends its photos by itself; no page. */
   photoUpload: (locale: Locale, listingId: string) =>
     href("/:locale/sell/:listingId/photos/upload", { locale, listingId }),
   listings: (locale: Locale, query: { group?: ListingGroup; page?: number } = {}) =>
@@ -46,7 +43,6 @@ export const sellerPaths = {
   payouts: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/account/payouts", { locale }), query),
   notificationWishes: (locale: Locale) => href("/:locale/account/notifications", { locale }),
-  /** The results of a saved search, which its owner has seen then. */
   savedSearch: (locale: Locale, searchId: string, query: string) =>
     `${href("/:locale/account/searches/:searchId", { locale, searchId })}?${new URLSearchParams(query)}`,
   hub: (locale: Locale) => href("/:locale/hub", { locale }),

@@ -3,21 +3,19 @@ import type { SITEMAP_KINDS } from "#contract/catalog.ts";
 import type { Locale } from "#contract/market.ts";
 import { withQuery } from "./paths.ts";
 
-/** What a picture for sharing shows: a device, a model in one outfit, a list, a person, a text. */
 export type ShareKind = "listing" | "sku" | "place" | "member" | "article" | "site";
 
 /** `id`: of the listing or sku, `vertical[/brand[/model]]`, the username or the article's slug. */
 export type SharePicture = {
   kind: ShareKind;
   id: string;
-  /** Changes with what the picture says, such as the price: whoever has kept it asks again. */
+  /** Changes with the picture's content, such as the price, so that caches fetch it again. */
   version?: string | number;
 };
 
-/** `pages` and `content` are the web's own; the others the marketplace lists. */
 export type SitemapKind = "pages" | "content" | (typeof SITEMAP_KINDS)[number];
 
-/** Addresses for machines that read the shop; apart, because no page links to them. */
+/** URLs for crawlers; apart, because no page links to them. */
 export const sharePaths = {
   picture: (locale: Locale, { kind, id, version }: SharePicture) =>
     withQuery(href("/:locale/og/:kind/*", { locale, kind, "*": `${id}.jpg` }), { v: version }),

@@ -17,7 +17,7 @@ test.each([
   ["/el-GR/account/orders/1/imei", false],
   ["/el-GR/sell/1/condition", false],
   ["/en-GR/checkout/1/address", false],
-])("%s takes files: %s", (path, takes) => {
+])("takesFiles(%s) is %s", (path, takes) => {
   expect(takesFiles(path)).toBe(takes);
 });
 
@@ -29,6 +29,6 @@ test.each([
   ["/el-GR/sell/1/photos.data", null],
   ["/el-GR/sell/1/photos/upload", null],
   ["/en-GB/account/profile", null],
-])("what is too large for %s leads back to %s", (path, back) => {
+])("a too large form to %s redirects to %s", (path, back) => {
   expect(findTooLargePath(path)).toBe(back);
 });

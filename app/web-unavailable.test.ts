@@ -74,7 +74,7 @@ function openWeb({ keepsItself }: { keepsItself: boolean }) {
   };
 }
 
-test("a page and a form that cannot be answered now say when to come back", async () => {
+test("a 503 of a page or a form has Retry-After", async () => {
   const { state, get, post } = openWeb({ keepsItself: false });
   state.isDown = true;
   for (const answer of [await get(), await post({ full_name: "Eleni P" })])
@@ -96,7 +96,7 @@ test.each([{ keepsItself: true }, { keepsItself: false }])(
   },
 );
 
-test("the latest form is kept although an older one of another page is stored", async () => {
+test("the latest form is kept, although an older one of another page is stored", async () => {
   const { state, get, post } = openWeb({ keepsItself: false });
   state.isDown = true;
   await post({ note: "older" }, "/en-GB/sell");

@@ -1,21 +1,17 @@
+import { seconds } from "#contract/duration.ts";
 import { EnvError } from "#api/env-error.ts";
 import { readDeveloperKey } from "#api/http/developer-key.ts";
 
-/** Its message is a sentence for who runs a script. */
 export class ShopError extends Error {
   override readonly name = "ShopError";
 }
 
-const seconds = (n: number) => n * 1000;
-
-/** The web of `npm start`, and where the API alone answers the same. */
 function listAddresses(path: string): string[] {
   const port = process.env["PORT"];
   const at = (number: string, base = "") => `http://127.0.0.1:${number}${base}${path}`;
   return port ? [at(port), at(port, "/api")] : [at("3000"), at("3001", "/api")];
 }
 
-/** Asks the shop that runs on this machine, or tells it something; throws ShopError where none does. */
 export async function askShop<Data>(path: string, body?: unknown): Promise<Data> {
   const addresses = listAddresses(path);
   const folder = process.env["DATA_DIR"] || "data";

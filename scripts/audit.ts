@@ -1,10 +1,9 @@
-// `npm run audit`: known holes in the packages, but for those in accepted-findings.json.
+// `npm run audit`: known vulnerabilities of the packages, except those in accepted-findings.json.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { judgeAudit, type AcceptedFinding, type AuditReport } from "./judge-audit.ts";
 
-/** Status of a run that could not ask: neither good nor bad. */
 const NOT_ASKED = 2;
 
 const root = join(import.meta.dirname, "..");
@@ -16,7 +15,7 @@ let report: Partial<AuditReport> & { message?: string } = {};
 try {
   report = JSON.parse(stdout) as typeof report;
 } catch {
-  // Said below.
+  // Reported below.
 }
 const { vulnerabilities, message = "npm audit gave no answer" } = report;
 if (vulnerabilities === undefined) {

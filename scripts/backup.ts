@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const [given, ...more] = positionals;
   if (!given || more.length > 0) throw new CommandError(USAGE);
   const folder = resolve(given);
-  // People's data: nobody else on this machine reads it.
+  // Personal data: other users of this machine must not read it.
   process.umask(0o077);
   const env = readShopEnv();
   const database = await openDatabase({ ...env.database, migrations: null, log });

@@ -14,16 +14,15 @@ import { sendMessage } from "#api/modules/message/send-message.ts";
 import { percentile } from "./percentile.ts";
 
 const LETTERS = 10_000;
-/** Letters of one transaction of the round, as where members hear of a fallen price. */
 const BATCH = 20;
-/** A code is asked for so often, in milliseconds, for as long as the round goes. */
+/** Milliseconds between two requests for a code during the round. */
 const ASK_EVERY = 250;
 const CODES_AT_LEAST = 20;
 const CODES_AT_MOST = 2000;
 
 const quiet = { debug() {}, info() {}, warn: console.warn, error: console.error };
 
-/** An SMTP server in a thread of its own, so that it takes no time from the shop's. */
+/** An SMTP server in a thread of its own, so that it takes no time from the shop's process. */
 async function openSink() {
   const worker = new Worker(new URL("./smtp-sink.ts", import.meta.url));
   const [{ port }] = (await once(worker, "message")) as [{ port: number }];
@@ -32,7 +31,6 @@ async function openSink() {
   return { port, arrivals, close: () => worker.terminate() };
 }
 
-/** Members who will have forgotten their password. */
 async function insertMembers(database: Database): Promise<string[]> {
   const at = new Date();
   const members = Array.from({ length: CODES_AT_MOST }, () => randomUUIDv7());
@@ -49,7 +47,7 @@ async function askForCode(api: Api, email: string, index: number): Promise<void>
       method: "POST",
       headers: {
         "Content-Type": "application/json",
-        // Limits count by address, and this bench is of something else.
+        // Rate limits count by address, and are not measured here.
         "X-Forwarded-For": `10.8.${index >> 8}.${index & 255}`,
       },
       body: JSON.stringify({ email }),
@@ -58,7 +56,6 @@ async function askForCode(api: Api, email: string, index: number): Promise<void>
   if (!response.ok) throw new Error(`No code for ${email}: ${await response.text()}`);
 }
 
-/** Plans the letters of a round as news of many members do: some in each transaction. */
 async function planRound(parts: Parameters<typeof sendMessage>[0]): Promise<void> {
   for (let first = 0; first < LETTERS; first += BATCH) {
     await parts.database.tx(async () => {
@@ -75,7 +72,6 @@ async function planRound(parts: Parameters<typeof sendMessage>[0]): Promise<void
   }
 }
 
-/** Codes that are asked for while a round of letters goes out over SMTP; prints how long they take. */
 export async function benchLetters(where: { url: string } | { folder: string }): Promise<void> {
   const sink = await openSink();
   const folder = await mkdtemp(join(tmpdir(), "deftero-bench-"));

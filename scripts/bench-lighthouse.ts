@@ -41,7 +41,6 @@ async function measure(url: string, port: number): Promise<Scores> {
   ) as Scores;
 }
 
-/** The page's document as a plain file without scripts; its pictures come from the shop. */
 async function serveStatically(origin: string, path: string) {
   const html = await (await fetch(origin + path)).text();
   const bytes = brotliCompressSync(html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, ""));
@@ -69,7 +68,6 @@ async function serveStatically(origin: string, path: string) {
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
 }
 
-/** Lighthouse on a phone, medians of three, beside the same document as a static file. */
 export async function benchLighthouse(
   origin: string,
   pages: Record<string, string>,

@@ -24,7 +24,7 @@ type OrderFigures = { perSecond: number; p50: number; p99: number };
 
 const quiet = { debug() {}, info() {}, warn() {}, error: console.error };
 
-/** One seller with a device for each order, and buyers enough that nobody meets a rate limit. */
+/** One seller with a device for each order, and enough buyers to stay below the rate limits. */
 async function furnish(database: Database): Promise<World> {
   const at = new Date();
   const [seller, brand, model, color, product, sku] = Array.from({ length: 6 }, () =>
@@ -107,7 +107,6 @@ const createSend =
 const order = (send: Send, buyer: Buyer, listing_id: string) =>
   send("POST", "/order", { listing_id }, buyer);
 
-/** From the listing to the placed order, as the web does it. */
 async function checkOut(send: Send, buyer: Buyer, listingId: string): Promise<void> {
   const { id } = await order(send, buyer, listingId);
   const shipping = { method: "acs", address_id: buyer.address };
@@ -120,7 +119,6 @@ async function checkOut(send: Send, buyer: Buyer, listingId: string): Promise<vo
   await send("POST", `/order/${id}/finalize`, { accepted_total }, buyer);
 }
 
-/** Keeps `atOnce` of them going until all are done. */
 async function measure<Item>(
   items: readonly Item[],
   atOnce: number,
@@ -149,7 +147,7 @@ async function measure<Item>(
 const toLine = (name: string, { perSecond, p50, p99 }: OrderFigures) =>
   `  ${name.padEnd(40)} ${perSecond.toFixed(0).padStart(5)}/s   p50 ${p50.toFixed(1)}   p99 ${p99.toFixed(1)}`;
 
-/** Orders made and bought through the whole API, on an empty PostgreSQL database; prints both. */
+/** Runs on an empty PostgreSQL database. */
 export async function benchOrders(url: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "deftero-bench-"));
   const env = readApiEnv({ NODE_ENV: "test", DATA_DIR: folder, DATABASE_URL: url });

@@ -2,6 +2,7 @@ import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { seconds } from "#contract/duration.ts";
 import { createSession } from "#api/http/session.ts";
 import { openDatabase } from "#api/db/database.ts";
 import { thrifty } from "./prepare.mjs";
@@ -9,15 +10,13 @@ import { findPort, readMemoryMegabytes, startServer } from "./measure-process.ts
 import { percentile } from "./percentile.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const seconds = (n: number) => n * 1000;
 
-/** Requests a second at which the search for the sustained rate begins, and its steps. */
 const RATES = { from: 20, factor: 1.25, to: 400 };
 const STEP = seconds(6);
-/** A rate is sustained while every request is answered well and 95 % of them within this time. */
+/** A rate is sustained while every request succeeds and 95 % of them within this time. */
 const SUSTAINED_P95 = 500;
 const OVERLOAD = { factor: 10, lasts: seconds(20) };
-/** An answer that comes later is none. */
+/** A later response counts as failed. */
 const GOOD_WITHIN = seconds(2);
 const CLIENT_WAITS = seconds(10);
 const CALM = { pages: 10, each: 200, within: seconds(60) };
@@ -53,7 +52,6 @@ function send(port: number, { method, path, headers, body }: Asked): Promise<Out
   return promise;
 }
 
-/** Requests come by chance (Poisson), whether or not earlier ones were answered. */
 async function sendAtRate(
   rate: number,
   lasts: number,
@@ -84,7 +82,6 @@ function summarize(outcomes: readonly Outcome[]): string {
   return `p50 ${percentile(times, 0.5).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms`;
 }
 
-/** What visitors ask for, in the shares of a day in the shop; `random` below 1. */
 function createMix(listings: readonly string[], tokens: readonly { id: string; token: string }[]) {
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(Math.random() * items.length)]!;
   let visitors = 0;
@@ -135,11 +132,7 @@ function createMix(listings: readonly string[], tokens: readonly { id: string; t
   };
 }
 
-/**
- * Finds the rate that the shop sustains, sends ten times as much, and prints what became of it, of
- * health checks meanwhile, and how soon it was calm again. One process on PostgreSQL; shop, database
- * and load share the machine.
- */
+/** One process on PostgreSQL; shop, database and load share the machine. */
 export async function benchOverload(database: { url: string; folder: string }): Promise<void> {
   const { listings, tokens } = await prepare(database.url);
   const port = await findPort();
@@ -268,7 +261,6 @@ async function watchHealth(port: number, signal: AbortSignal): Promise<Outcome[]
   return Promise.all(checks);
 }
 
-/** Milliseconds until so many pages in a row were quick. */
 async function waitUntilCalm(port: number): Promise<number> {
   const startedAt = performance.now();
   for (let quick = 0; quick < CALM.pages && performance.now() - startedAt < CALM.within;) {

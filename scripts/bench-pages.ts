@@ -23,14 +23,13 @@ type Load = {
   name: string;
   path: (request: number) => string;
   encoding: "br" | "identity";
-  /** Made for each request, which is what the bar of requests a core is about. */
   uncached?: true;
 };
 
 const LIST = "/en-GR/search";
 const SITEMAP = "/sitemap.xml?locale=en-GR";
 const SIGN_IN = "/en-GR/auth/sign-in";
-/** Each request asks in a way that no other asks in, so that none comes from memory. */
+/** Each request has a query of its own, so that none is cached. */
 const listLoads = (listing: string, sku: string): Load[] => [
   { name: "list", path: (n) => `${LIST}?price_max=${300 + n}`, encoding: "br", uncached: true },
   { name: "listing", path: (n) => `${listing}?id=${n}`, encoding: "br", uncached: true },
@@ -49,7 +48,7 @@ async function sendLoad(origin: string, load: Load, amount: number): Promise<voi
     requests: [
       {
         method: "GET",
-        // A visitor looks at ten pages; one for all would be measuring the rate limit.
+        // A visitor looks at ten pages; with a single visitor, the rate limit would be measured.
         setupRequest: (request) => {
           const path = load.path(next++);
           const who = Math.floor(next / PAGES_A_VISIT);
@@ -62,7 +61,6 @@ async function sendLoad(origin: string, load: Load, amount: number): Promise<voi
   if (result.non2xx > 0) throw new Error(`${load.name}: ${result.non2xx} answers were no 200`);
 }
 
-/** CPU time per request of all the given processes, in milliseconds. */
 async function measure(origin: string, load: Load, pids: number[]): Promise<number> {
   await sendLoad(origin, { ...load, path: (n) => load.path(n + REQUESTS) }, WARM_UP);
   const before = readCpuMilliseconds(pids);
@@ -70,10 +68,7 @@ async function measure(origin: string, load: Load, pids: number[]): Promise<numb
   return (readCpuMilliseconds(pids) - before) / REQUESTS;
 }
 
-/**
- * CPU per list page of web, API and PostgreSQL, beside a plain node server that sends the very
- * same bytes in the same run; bytes of the main pages. Prints a table.
- */
+/** Compares with a plain Node server that sends the same bytes in the same run. */
 export async function benchPages(
   database: { url: string; pid: number; folder: string },
   { withLighthouse }: { withLighthouse: boolean },
@@ -134,7 +129,6 @@ export async function benchPages(
   }
 }
 
-/** The first address of that kind that a page or a sitemap names. */
 async function findLink(origin: string, from: string, kind: string): Promise<string> {
   const text = await (await fetch(origin + from)).text();
   const found = new RegExp(`(/en-GR/${kind}/[0-9a-f-]{36})`).exec(text)?.[1];
@@ -191,7 +185,6 @@ async function startCheckout(origin: string, listing: string, cookie: string): P
   return to;
 }
 
-/** Length of a document's body as a browser gets it that takes brotli. */
 function countBytes(url: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { ...headers, "accept-encoding": "br" } }, (answer) => {
@@ -202,7 +195,6 @@ function countBytes(url: string, headers: Record<string, string>): Promise<numbe
   });
 }
 
-/** Gzipped size of the modules that a document names, with what they import. */
 async function sumScripts(html: string): Promise<number> {
   const folder = join(root, "build/client/assets");
   const known = new Set(await readdir(folder));

@@ -9,11 +9,10 @@ import { thrifty } from "./prepare.mjs";
 import { percentile } from "./percentile.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** Calm and attack take turns, so that what else the machine does weighs on both alike. */
+/** Quiet phases and attacks alternate, so that other load on the machine affects both. */
 const PHASES = 5;
 const ROUNDS = 8;
 const CONNECTIONS = 10;
-/** Widths that cost the attacked most. */
 const WIDE = [2048, 1920, 1200, 1080];
 const CARD = 480;
 const SERVER_CORE = "1";
@@ -22,11 +21,7 @@ const CLIENT_CORE = "0";
 type Kind = "page" | "picture, kept" | "picture, made" | "upload";
 type Times = Record<Kind, number[]>;
 
-/**
- * Pages, pictures and uploads of visitors, alone and beside ten connections of one address that ask
- * for pictures nobody has seen yet and send PNGs of 62 megapixels. Shop and PostgreSQL have one
- * core, all clients the other. Prints p95 of both, and their ratio.
- */
+/** Shop and PostgreSQL have one core, all clients the other. Prints p95 with and without attack. */
 export async function benchPictures(database: {
   url: string;
   pid: number;
@@ -51,7 +46,7 @@ export async function benchPictures(database: {
     withinSeconds: 120,
   });
   const watched = [shop.pid, database.pid];
-  // What they start later inherits it, such as the processes that make pictures.
+  // Child processes inherit it, such as those that derive pictures.
   pin(watched, SERVER_CORE);
   pin([process.pid], CLIENT_CORE);
   try {
@@ -62,7 +57,7 @@ export async function benchPictures(database: {
     await victims.run(10, createTimes());
     for (let phase = 1; phase <= PHASES; phase += 1) {
       await victims.run(ROUNDS, calm);
-      // One address at a time; what it may use up begins anew with the next.
+      // One address at a time; each has rate limits of its own.
       const attack = attacker.start(`203.0.113.${phase}`);
       await victims.run(ROUNDS, attacked);
       await attack.stop();
@@ -93,7 +88,6 @@ async function listCovers(url: string): Promise<string[]> {
   return rows.map(({ cover_key: key }) => key);
 }
 
-/** Visitors one after the other, each with an address of their own. */
 function createVictims(origin: string, covers: string[]) {
   let visitors = 0;
   const photo = paintNoise(2000, 1500);
@@ -173,7 +167,6 @@ function sendPhoto(
   });
 }
 
-/** Half of the connections ask for wide pictures, the others send PNGs; each begins again at once. */
 function createAttacker(origin: string, covers: string[], readMemory: () => number) {
   const answers = new Map<string, number>();
   let asked = 0;
@@ -238,7 +231,6 @@ function printFigures(calm: Times, attacked: Times): void {
   }
 }
 
-/** As hard to compress as a photo. */
 function paintNoise(width: number, height: number): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 20 } as const;
   return sharp({ create: { width, height, channels: 3, background: "#888", noise } })

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { seconds } from "#contract/duration.ts";
 import { openDatabase } from "#api/db/database.ts";
 import { seedWorld } from "#api/seed/world.ts";
 import { createDiskStorage } from "#api/providers/storage/disk-storage.ts";
@@ -11,21 +12,15 @@ import { ensureBuilt, thrifty } from "./prepare.mjs";
 import { percentile } from "./percentile.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const seconds = (n: number) => n * 1000;
 const ROUNDS = 20;
 const LOAD_FOR = seconds(4);
 const VISITORS = 6;
-/** A page and a call that write, and two that only read. */
 const PAGES = ["/en-GR", "/el-GR/search", "/en-GB/search?sort_by=price_asc"];
 const quiet = { debug() {}, info() {}, warn: console.warn, error: console.error };
 
 type Where = { name: string; url?: string; folder: string };
 
-/**
- * How long a shop that was killed by -9 under load takes until it shows a page from its database,
- * from the start of the process on; processor time beside it, which other work on the machine does
- * not change.
- */
+/** Also prints CPU time, which other load on the machine does not change. */
 export async function benchRestart(where: Where): Promise<void> {
   await ensureBuilt();
   await seed(where);
@@ -36,7 +31,6 @@ export async function benchRestart(where: Where): Promise<void> {
     const port = await findPort();
     const shop = start(where, port);
     await waitForPage(shop, `http://127.0.0.1:${port}/en-GR/search`);
-    // The first start has nothing to recover.
     if (round > 0) {
       waits.push(performance.now() - startedAt);
       cpu.push(readCpuMilliseconds([shop.pid!]));
@@ -95,7 +89,6 @@ async function waitForPage(shop: ChildProcess, url: string): Promise<void> {
   }
 }
 
-/** Visitors who look and log in, each from another address, until the time is over. */
 async function load(origin: string, round: number): Promise<void> {
   const until = performance.now() + LOAD_FOR;
   let asked = 0;

@@ -16,7 +16,6 @@ import { percentile } from "./percentile.ts";
 
 type Asked = z.input<typeof listingFiltersSchema> & { offset?: number };
 
-/** What people ask a shop for: from everything to one thing, with every kind of filter and order. */
 const REQUESTS: Record<string, Asked> = {
   "everything, by popularity": {},
   "everything, newest": { sort_by: "new" },
@@ -93,9 +92,7 @@ export type SearchFigures = {
   p50: number;
   p95: number;
   worst: { name: string; p95: number };
-  /** Indexes that the plans of these requests use. */
   indexes: string[];
-  /** Milliseconds per request's name. */
   each: { name: string; total: number; p50: number; p95: number }[];
 };
 
@@ -111,10 +108,7 @@ const toRequest = ({ offset = 0, ...asked }: Asked, at: Date): SearchRequest => 
   facets: FACETS,
 });
 
-/**
- * Times every request above, with its facets, through the search index. The world must be there
- * (`openSearchBench`).
- */
+/** The database must be filled (`openSearchBench`). */
 export async function benchSearch(
   database: Database,
   { at = new Date(), runs = 20 }: { at?: Date; runs?: number } = {},
@@ -151,7 +145,6 @@ export async function benchSearch(
   };
 }
 
-/** Has every statement of every request explained, and collects the indexes that are named. */
 async function listUsedIndexes(database: Database, at: Date): Promise<string[]> {
   const statements = new Map<string, CompiledQuery>();
   const recorder: KyselyPlugin = {
@@ -180,7 +173,7 @@ async function listUsedIndexes(database: Database, at: Date): Promise<string[]> 
 
 const silent: Logger = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** Opens a database of so many live listings in Greece, filling it when it is empty. */
+/** Opens a database of so many live listings in Greece; fills it when it is empty. */
 export async function openSearchBench(
   where: { url: string } | { folder: string },
   { listings, at = new Date(), onProgress }: BenchWorld,

@@ -1,4 +1,4 @@
-// `npm run bench`: what is measured in one run on one machine; believe ratios, bytes and counts.
+// `npm run bench`: measurements in one run on one machine; trust ratios, bytes and counts.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

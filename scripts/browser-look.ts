@@ -7,13 +7,11 @@ const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 
 type Look = {
-  /** Pages that were looked at both ways, and pages that are to be. */
   counts: () => { looked: number; wanted: number };
   look(address: string): void;
   end(): Promise<void>;
 };
 
-/** Opens pages as a phone does, one after the other: as they come, and once scripts run. */
 export async function openBrowserLook(
   executablePath: string,
   tell: (address: string, fault: string) => void,
@@ -23,7 +21,7 @@ export async function openBrowserLook(
     args: ["--no-sandbox", "--disable-gpu"],
   });
   const complaints: string[] = [];
-  /** Pictures have their place without being there; to make each would be most of the work. */
+  /** Pictures are replaced by a pixel, because to derive each would be most of the work. */
   const pixel = { contentType: "image/png", body: Buffer.from(PIXEL, "base64") };
   const open = async () => {
     const context = await browser.newContext({
@@ -47,7 +45,7 @@ export async function openBrowserLook(
     await page.setExtraHTTPHeaders({ "X-Forwarded-For": from });
     await page.goto(address);
     if (page === awake.page) {
-      // They wait for a first touch, or for an idle moment that a busy machine has late.
+      // They load at the first interaction or when the browser is idle.
       await page.mouse.move(5, 5);
       await untilAwake(page);
       for (const fault of judgePage(await page.content(), new URL(address)).faults)

@@ -1,12 +1,9 @@
-// Plain JavaScript for any Node: `npm start` asks for it before anything is installed.
+// Plain JavaScript for any Node: `npm start` runs it before anything is installed.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 
-/**
- * Files and folders that the build of the pages reads; packages are named by the lock file. The build
- * fails when it reads anything else (check-build-inputs.ts).
- */
+/** The build fails when it reads any other file (check-build-inputs.ts). */
 const INPUTS = [
   "app",
   "api/contract",
@@ -24,14 +21,11 @@ const INPUTS = [
   "scripts/silent-routes.ts",
   "scripts/trim-manifest.ts",
 ];
-/** Files beside the sources that are for people and for tests. */
 const NOT_READ = /\.(test|fixture)\.tsx?$|(^|\/)README\.md$/;
 
-/** Whether a file, by its path from the root, is an input of the build. */
 export const isBuildInput = (path) =>
   !NOT_READ.test(path) && INPUTS.some((input) => path === input || path.startsWith(`${input}/`));
 
-/** A fingerprint of every input: it changes with any byte, name or missing file. */
 export function hashBuildInputs(root) {
   const hash = createHash("sha256");
   const visit = (path) => {
@@ -47,9 +41,7 @@ export function hashBuildInputs(root) {
   return hash.digest("hex");
 }
 
-/** Where a finished build keeps the fingerprint of what it was made from. */
 export const stampOf = (root) => join(root, "build", ".sources");
 
-/** Whether the build that stands was made from the inputs as they are. */
 export const isBuilt = (root) =>
   existsSync(stampOf(root)) && readFileSync(stampOf(root), "utf8") === hashBuildInputs(root);

@@ -13,7 +13,7 @@ const client = join(root, "build", "client");
 const COMPRESSED = /\.(?:js|css|svg|json|txt|webmanifest|html)$/;
 const MANIFEST = /^manifest-[^.]+\.js$/;
 
-// A build that fails, or sources that change meanwhile, leave no stamp of what is not there.
+// A failed build, or inputs that change meanwhile, must leave no stamp.
 const inputs = hashBuildInputs(root);
 rmSync(stampOf(root), { force: true });
 const keeper = createAssetKeeper(join(root, "build"));
@@ -36,7 +36,6 @@ for (const name of readdirSync(join(client, "assets")).filter((one) => MANIFEST.
     );
 }
 
-/** Every file that a browser asks for, compressed as well as it can be, once. */
 for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !COMPRESSED.test(entry.name)) continue;
   const file = join(entry.parentPath, entry.name);
@@ -47,7 +46,7 @@ for (const entry of readdirSync(client, { recursive: true, withFileTypes: true }
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   });
-  // A packed file that is no smaller would only cost its decoding.
+  // A compressed file that is no smaller would only cost its decoding.
   if (br.length >= bytes.length) continue;
   writeFileSync(`${file}.br`, br);
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));

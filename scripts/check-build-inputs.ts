@@ -2,7 +2,7 @@ import { isAbsolute, relative } from "node:path";
 import type { Plugin } from "vite";
 import { isBuildInput } from "./build-inputs.mjs";
 
-/** Fails a build that read a file of ours which would not make it stale when it changes. */
+/** Fails a build that read a file whose change would not make the build stale. */
 export function checkBuildInputs(): Plugin {
   let root = "";
   return {

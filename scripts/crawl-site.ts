@@ -4,29 +4,24 @@ import { brotliDecompressSync } from "node:zlib";
 import { judgePage, type JudgedPage } from "./judge-page.ts";
 
 export type CrawlReport = {
-  /** By kind of page. */
   kinds: Map<string, { pages: number; bytes: number; largest: string }>;
   faults: { address: string; fault: string }[];
 };
 
 type Options = {
   origin: string;
-  /** Which of the sitemap's addresses of one file are looked at; all, where it is left out. */
   pick?: (addresses: string[], part: URLSearchParams) => string[];
-  /** How many addresses with a query are looked at beside. */
   queries?: number;
   concurrency?: number;
-  /** Is given every document that is a page, for those who look closer. */
   look?: (address: string, kind: string, html: string) => Promise<void> | void;
-  /** Is told of a fault when it is found. */
   tell?: (address: string, fault: string) => void;
 };
 
 const KB = 1024;
-/** Bytes of a document as it travels with brotli (decisions "Page budgets"). */
+/** Bytes of a document with brotli (decisions "Page budgets"). */
 const BUDGET: Record<string, number> = {
   home: 14 * KB,
-  // The first flight of 12 KB is the plain lists' (budgets.e2e); filters and words come on top.
+  // The first 12 KB are for the plain lists (budgets.e2e); filters and queries come on top.
   search: 13 * KB,
   category: 13 * KB,
   brand: 13 * KB,
@@ -35,14 +30,14 @@ const BUDGET: Record<string, number> = {
   listing: 21 * KB,
 };
 const BUDGET_OF_OTHERS = 16 * KB;
-/** Not for those who only look: what they lead to is no page, or needs an account. */
+/** Not visited: they are no pages, or need an account. */
 const PRIVATE =
   /^\/[^/]+\/(?:account|auth|checkout|consent|hub|lite|notifications|select-country|sell|og)(?:\/|$)/;
 const CRAWLER = "Mozilla/5.0 (compatible; DefteroCrawl/1.0)";
 
 type Answer = { status: number; type: string; bytes: number; body: Buffer };
 
-/** Addresses come from many visitors, or the crawl would measure the limit by address. */
+/** Requests come from many addresses, because of the rate limit by address. */
 let visitor = 0;
 
 function fetchOnce(address: string): Promise<Answer & { wait: number }> {
@@ -94,7 +89,6 @@ function kindOf(path: string): string {
 const readLocations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!.replaceAll("&amp;", "&"));
 
-/** Looks at every public address that the sitemap names or a public page links to. */
 export async function crawlSite(options: Options): Promise<CrawlReport> {
   const { origin, pick = (all) => all, queries = 200, concurrency = 4, look, tell } = options;
   const report: CrawlReport = { kinds: new Map(), faults: [] };
@@ -103,7 +97,6 @@ export async function crawlSite(options: Options): Promise<CrawlReport> {
     report.faults.push({ address: address.replace(origin, ""), fault: text });
   };
   const pages = new Map<string, JudgedPage>();
-  /** Told by the sitemap: search engines are sent there. */
   const listed = new Set<string>();
   const skipped = new Set<string>();
   const queue: string[] = [];
@@ -133,7 +126,6 @@ export async function crawlSite(options: Options): Promise<CrawlReport> {
     for (const address of all) if (!listed.has(address)) skipped.add(address);
     parts.push(chosen);
   }
-  // Evenly from each file, so that a fault of any kind of page is told early.
   const evenly = parts.flatMap((part) => part.map((address, at) => [at / part.length, address]));
   for (const [, address] of evenly.toSorted(([a], [b]) => Number(a) - Number(b)))
     add(String(address));
@@ -164,7 +156,7 @@ export async function crawlSite(options: Options): Promise<CrawlReport> {
     const url = new URL(address);
     const answer = await fetchPage(address);
     const kind = kindOf(url.pathname);
-    // Devices are sold while we look; one that a page still links to may have gone.
+    // Devices are sold during the crawl; a linked one may be gone.
     const mayBeGone = kind === "listing" && answer.status === 410 && !listed.has(address);
     if (mayBeGone) return;
     if (answer.status !== 200) return fault(address, `status ${answer.status}`);
@@ -199,7 +191,7 @@ export async function crawlSite(options: Options): Promise<CrawlReport> {
       const sister = pages.get(there);
       if (sister === undefined) {
         if (!skipped.has(there)) fault(address, `${other} leads to ${there}, which is not there`);
-        // A list that is empty in its market for now says nothing of others.
+        // A list that is empty in its market for now has no alternates.
       } else if (
         other !== "x-default" &&
         sister.isIndexed &&
@@ -209,7 +201,6 @@ export async function crawlSite(options: Options): Promise<CrawlReport> {
     }
   }
 
-  /** One picture for sharing of each kind. */
   async function lookAtPictures(): Promise<void> {
     const looked = new Set<string>();
     for (const [address, { picture }] of pages) {

@@ -1,8 +1,8 @@
-// `npm run crawl [-- http://localhost:3000]`: every public address of a shop; without one, of the
-// demo world, which is filled and opened for it. Ends with 1 where something is wrong.
+// `npm run crawl [-- http://localhost:3000]`; without a URL it crawls a new demo shop.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { seconds } from "#contract/duration.ts";
 import { openBrowserLook } from "./browser-look.ts";
 import { crawlSite, type CrawlReport } from "./crawl-site.ts";
 import { createHtmlChecker } from "./html-checker.ts";
@@ -12,9 +12,7 @@ import { createSampler } from "./sample-by-structure.ts";
 
 const root = join(import.meta.dirname, "..");
 const MOST_SHOWN = 60;
-/** Of each kind in each language axe looks at these many, and at whatever is built otherwise. */
 const LEAST_LOOKED_AT = 3;
-const SECOND = 1000;
 
 function printKinds(kinds: CrawlReport["kinds"]): void {
   console.log("\nkind            pages   largest document, bytes with brotli");
@@ -41,14 +39,14 @@ async function crawl(origin: string): Promise<void> {
   const isWorthALook = createSampler(LEAST_LOOKED_AT);
   let fetched = 0;
   const say = () => {
-    const seconds = Math.round((performance.now() - startedAt) / SECOND);
+    const elapsed = Math.round((performance.now() - startedAt) / seconds(1));
     const { looked, wanted } = browser.counts();
     console.log(
-      `${seconds} s: ${fetched} documents, ${html?.checked() ?? 0} through the HTML checker, ` +
+      `${elapsed} s: ${fetched} documents, ${html?.checked() ?? 0} through the HTML checker, ` +
         `${looked} of ${wanted} looked at in a browser`,
     );
   };
-  const saying = setInterval(say, 30 * SECOND);
+  const saying = setInterval(say, seconds(30));
   const report = await crawlSite({
     origin,
     tell: (address, fault) => console.log(`✗ ${address.replace(origin, "")}: ${fault}`),

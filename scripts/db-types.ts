@@ -8,10 +8,9 @@ import { openDatabase } from "#api/db/database.ts";
 import { MIGRATIONS_FOLDER } from "#api/db/migrate.ts";
 import { appendToLedger } from "./migration-ledger.ts";
 
-/** Kysely's and our own bookkeeping. */
+/** Bookkeeping of Kysely and of our migrations. */
 const UNUSED_BY_STORES = "{kysely_migration*,migration_checksum}";
 
-/** The TypeScript of api/db/schema.ts, read from a database in memory that the migrations made. */
 export async function generateSchema(): Promise<string> {
   const ignore = () => {};
   const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };

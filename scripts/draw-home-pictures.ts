@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { drawDevice, type DeviceDrawing } from "#api/seed/draw-device.ts";
 
-/** Draws the pictures of home anew: `node scripts/draw-home-pictures.ts`. */
+/** Renders the pictures of the home page: `node scripts/draw-home-pictures.ts`. */
 const folder = join(import.meta.dirname, "../app/modules/home/pictures");
 
 const PICTURES: Record<string, DeviceDrawing> = {

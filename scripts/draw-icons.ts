@@ -2,15 +2,12 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 
-/**
- * Draws the pictures that phones and old browsers ask for from `public/icon.svg`. Run it by hand
- * after the icon has changed: `node scripts/draw-icons.ts`.
- */
+/** Run by hand after `public/icon.svg` has changed: `node scripts/draw-icons.ts`. */
 const folder = join(import.meta.dirname, "..", "public");
 const icon = readFileSync(join(folder, "icon.svg"), "utf8");
-/** Phones cut their own corners. */
+/** Phones round the corners themselves. */
 const square = icon.replace(' rx="8"', "");
-/** A circle may be cut out of it: the drawing keeps to the middle four fifths. */
+/** Maskable icon: a phone may cut a circle out of it, so the drawing stays in the middle 80 %. */
 const maskable = square.replace(/(<rect[^>]*>)(.*)(<\/svg>)/s, (_, ground, drawing, end) => {
   return `${ground}<g transform="translate(3.2 3.2) scale(.8)">${drawing}</g>${end}`;
 });
@@ -21,7 +18,7 @@ const toPng = (svg: string, side: number) =>
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
 
-/** An icon file that holds PNGs, as every browser of the last fifteen years reads it. */
+/** An ICO file with PNGs, which every browser of the last fifteen years supports. */
 function toIco(pictures: { side: number; png: Buffer }[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pictures.length);
   head.writeUInt16LE(1, 2);

@@ -1,3 +1,4 @@
+import { days, minutes, seconds } from "#contract/duration.ts";
 import type { ClosedAccount } from "#contract/hub-account.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { HubOrder } from "#contract/hub-order.ts";
@@ -26,11 +27,6 @@ import { PASSWORD, type Answer, type DrillShop } from "./drill-shop.ts";
 import { openSink, openSocialShop } from "./drill-social.ts";
 import { findTraces, sweep } from "./drill-traces.ts";
 
-const seconds = (n: number) => n * 1000;
-const minutes = (n: number) => seconds(n * 60);
-const days = (n: number) => n * 24 * 60 * 60 * 1000;
-
-/** A number that no other round has. */
 const toPhone = ({ unique }: Round, place: number): string => {
   const [index, round] = unique.split("-").map(Number);
   return `30697${String(1_000_000 + index! * 1000 + round! * 100 + place)}`;
@@ -38,7 +34,6 @@ const toPhone = ({ unique }: Round, place: number): string => {
 
 const cookiesOf = ({ headers }: Answer): string[] => headers["set-cookie"] ?? [];
 
-/** What every browser and every search engine that fetches ahead says. */
 const AHEAD: Record<string, string>[] = [
   { "Sec-Purpose": "prefetch" },
   { "Sec-Purpose": "prefetch;prerender" },
@@ -47,7 +42,6 @@ const AHEAD: Record<string, string>[] = [
   { "X-Moz": "prefetch" },
 ];
 
-/** Cases in which people have accounts, doors, cards and sessions. */
 export const PEOPLE_ATTACKS: readonly Case[] = [
   {
     id: "A20",
@@ -286,7 +280,7 @@ export const PEOPLE_ATTACKS: readonly Case[] = [
       if (!isStaged) throw new Error(`No such parcels: ${JSON.stringify(shipments)}`);
 
       const hidden = {
-        // The buyer hands the return over, and needs its code for that.
+        // The buyer sends the return, and needs its code for that.
         buyer: [towns.seller, codes.get("to_hub")!],
         seller: [towns.buyer, codes.get("to_buyer")!, codes.get("return")!],
       };
@@ -342,7 +336,7 @@ export const PEOPLE_ATTACKS: readonly Case[] = [
         toAccount("signed-in", (origin) => origin.replace("//", "//me:word@") + "/picture.jpg"),
         toAccount("link-local", () => "http://169.254.169.254/latest/meta-data"),
         toAccount("file", () => "file:///etc/passwd"),
-        // Comes last: what came before has been tried when this one is there.
+        // The last one: when it is there, the earlier ones have been tried.
         toAccount("fine", (origin) => `${origin}/picture.jpg`),
       ];
       const accounts: OpenIdAccount[] = [];
@@ -369,7 +363,6 @@ export const PEOPLE_ATTACKS: readonly Case[] = [
         needNobodyElse();
         return photoOf(`fine-${number}`);
       }, "The picture that is fine");
-      // Whatever is to be tried again.
       await shop.moveClock(minutes(30));
       needNobodyElse();
       const isTried = openid.requests.some((line) => line.startsWith("GET /away"));
@@ -383,7 +376,6 @@ export const PEOPLE_ATTACKS: readonly Case[] = [
   },
 ];
 
-/** The seal of a fresh form. */
 async function openSignUp(shop: DrillShop, ip: string): Promise<string> {
   const page = await shop.ask({ path: "/en-GR/auth/sign-up", ip });
   const [field = ""] = /<input[^>]*name="started"[^>]*>/.exec(page.text) ?? [];
@@ -424,7 +416,6 @@ async function needNothingAhead(
     }
 }
 
-/** Members of the crowd who sell something from the hub's shelf and have no door and no card yet. */
 async function findPeople(shop: DrillShop, count: number, ip: string) {
   const found = [];
   for await (const { id: listing, seller: username } of listOnSale(shop, ip)) {
@@ -445,7 +436,6 @@ async function signInAs(shop: DrillShop, username: string, ip: string): Promise<
   return { token: await shop.signIn(`${username}@people.deftero.test`, ip), ip };
 }
 
-/** What support reads of an order and of whose account that was: pages and answers. */
 async function readAsStaff(shop: DrillShop, id: string, email: string, ip: string) {
   const support = await signInSupport(shop, ip);
   const texts = [];

@@ -1,18 +1,16 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
+import { minutes } from "#contract/duration.ts";
 import { MEDIA_WIDTHS } from "#contract/limits.ts";
 import { PEOPLE_ATTACKS } from "./drill-attacks-people.ts";
 import { Broken, dataOf, hasRetryAfter, need, needStatus, type Round } from "./drill-check.ts";
 import { PROXY, type DrillShop } from "./drill-shop.ts";
 
 export type Case = {
-  /** As in the table of attacks. */
   id: string;
   name: string;
   run: (shop: DrillShop, round: Round) => Promise<void>;
 };
-
-const minutes = (n: number) => n * 60_000;
 
 const errorLines = (shop: DrillShop, from: number) =>
   shop.lines.slice(from).filter(({ level }) => level >= 50);
@@ -28,7 +26,7 @@ const CASES: readonly Case[] = [
         const body = { email, password: `Wrong-guess-${n}A!` };
         const answer = await shop.call("POST", "/login", { ip: ip(1), body });
         needStatus(answer, [403, 422, 429], "a wrong password");
-        // 403: from here on this name wants the link of a mail of everybody but known devices.
+        // 403: from here on this account requires the mailed link on unknown devices.
         isSlowed ||= answer.status !== 422;
       }
       need(isSlowed, "12 guesses from one address were all heard");
@@ -315,7 +313,7 @@ const CASES: readonly Case[] = [
           const answer = await shop.ask({ path, headers: { ...developer, ...headers } });
           need(answer.status >= 400, `${path} with ${JSON.stringify(headers)}: ${answer.status}`);
         }
-        // As a proxy that adds nothing forwards whoever asks it, in HTTP/1.1 with the loopback as Host.
+        // Like a proxy that adds no headers: any client, in HTTP/1.1, with the loopback as Host.
         for (const key of ["", "?key=", `?key=${"A".repeat(43)}`])
           needStatus(await shop.ask({ path: path + key }), 404, `${path}${key} without the key`);
       }

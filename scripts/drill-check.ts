@@ -1,16 +1,15 @@
 import type { Answer } from "./drill-shop.ts";
 
-/** A case throws `Broken` when the shop fails it; every other error is the drill's own. */
+/** Thrown by a case when the shop fails it; every other error is the drill's own. */
 export class Broken extends Error {
   override readonly name = "Broken";
 }
 
-/** A case throws `Skipped` where it cannot be tried. */
+/** Thrown by a case that cannot run here. */
 export class Skipped extends Error {
   override readonly name = "Skipped";
 }
 
-/** Addresses and names that no other round has used. */
 export type Round = { number: number; ip: (host: number) => string; unique: string };
 
 export const toRound = (index: number, number: number): Round => ({

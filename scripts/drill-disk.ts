@@ -6,15 +6,13 @@ const ROOM = "1g";
 const TRIES = 20;
 
 export type SmallDisk = {
-  /** Leaves no room on it. */
   fill(): Promise<void>;
   makeReadOnly(): Promise<void>;
-  /** There is room again, and it can be written to. */
   free(): Promise<void>;
   unmount(): void;
 };
 
-/** A disk of its own (tmpfs) in that folder; null where this process may not mount one. */
+/** Mounts a small disk (tmpfs) at the folder; null without the permission to mount. */
 export function mountSmallDisk(folder: string): SmallDisk | null {
   mkdirSync(folder, { recursive: true });
   const mount = (...given: string[]) =>
@@ -25,7 +23,7 @@ export function mountSmallDisk(folder: string): SmallDisk | null {
     return null;
   }
 
-  /** The disk is busy while something is written to it. */
+  /** Retries while the disk is busy with writes. */
   async function remount(toOptions: () => string): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {

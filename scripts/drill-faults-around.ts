@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import sharp from "sharp";
+import { days, seconds } from "#contract/duration.ts";
 import { dataOf, need, needStatus, Skipped, type Round } from "./drill-check.ts";
 import type { SmallDisk } from "./drill-disk.ts";
 import type { Fault } from "./drill-faults.ts";
@@ -21,15 +22,10 @@ import {
 import { planLetters, prepareCatcher } from "./drill-mail.ts";
 import { PASSWORD, type DrillShop } from "./drill-shop.ts";
 
-const seconds = (n: number) => n * 1000;
-const days = (n: number) => n * 86_400_000;
 const QUICK = seconds(1);
-/** A code asked for while the mail server was away comes so soon after it is back. */
 const CODE_WITHIN = seconds(15);
-/** Whose password is forgotten in which round. */
 const FORGETFUL = ["seller", "buyer-gb", "seller-gb"];
 
-/** Refused writes and answered reads after which a disk has been full for long enough. */
 const REFUSED = 10;
 const READ = 40;
 
@@ -38,7 +34,6 @@ const needDisk = (disk: SmallDisk | null): SmallDisk => {
   return disk;
 };
 
-/** Faults of what the shop leans on beside PostgreSQL's own process. */
 export const FAULTS_AROUND: readonly Fault[] = [
   {
     id: "mail",
@@ -57,7 +52,7 @@ export const FAULTS_AROUND: readonly Fault[] = [
       needStatus(reset, 200, "the reset");
       const slowest = Math.max(signUp.ms, reset.ms);
       need(slowest < QUICK, `a form took ${slowest.toFixed(0)} ms`);
-      // Of failures alike the log shows the first twenty, which may all be of one queue.
+      // The log shows the first twenty failures of a kind, which may all be of one queue.
       await waitUntil("sending was tried", () =>
         shop.lines.some((line) => String(line["job"]).startsWith("send-")),
       );
@@ -91,7 +86,7 @@ export const FAULTS_AROUND: readonly Fault[] = [
       await disk.fill();
       const from = performance.now();
       await waitUntil("writes are refused", async () => {
-        // New members want room sooner than hearts do.
+        // Sign-ups need space sooner than favourites.
         await signUpMany(shop, load, round);
         const during = load.replies.filter(({ sentAt }) => sentAt > from);
         return (
@@ -188,7 +183,7 @@ export const FAULTS_AROUND: readonly Fault[] = [
       try {
         await planLetters(ground.where, letters);
         if (ground.name === "PostgreSQL") {
-          // The shop runs on while it is backed up, with a mail server of its own that is away.
+          // The shop runs on during the backup, with an unreachable mail server.
           await ground.open((await prepareCatcher()).environment);
           await createEmptyDatabase(ground.postgres.toUrl("postgres"), "drill_copy");
         }
@@ -199,7 +194,7 @@ export const FAULTS_AROUND: readonly Fault[] = [
         let shop = await ground.open(environment);
         const health = await shop.call("GET", "/health");
         need(health.text.includes("on hold"), `its health says ${health.text}`);
-        // Deadlines and payouts of two days are due at once, and are worked off before the answer.
+        // Deadlines and payouts of two days are due at once, and are processed before the response.
         await shop.moveClock(days(2));
         const sent = letters.filter((to) => mail.countOf(to) > 0);
         need(sent.length === 0, `${sent.length} letters left the copy`);
@@ -236,7 +231,6 @@ const toSignUp = (email: string) => ({
   country: "GR",
 });
 
-/** Sign-ups of visitors who are told apart by their addresses. */
 let visitors = 0;
 const signUpMany = (shop: DrillShop, load: Load, { ip, unique }: Round) =>
   Promise.all(
@@ -250,20 +244,18 @@ const signUpMany = (shop: DrillShop, load: Load, { ip, unique }: Round) =>
     }),
   );
 
-/** Small, and of a size that is taken. */
 const createPhoto = () =>
   sharp({ create: { width: 1200, height: 900, channels: 3, background: "#456" } })
     .jpeg()
     .toBuffer();
 
-/** What was uploaded; sizes that are made of it come and go. */
+/** Uploaded originals; derived sizes come and go. */
 const listFiles = (ground: Ground) =>
   readdirSync(join(ground.folder, "files"), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !path.includes("/derived"));
 
-/** A provider of payments that answers every call with an error, and keeps what it was asked. */
 async function openProvider() {
   const calls: string[] = [];
   const server = createServer((request, response) => {

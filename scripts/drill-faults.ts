@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { seconds } from "#contract/duration.ts";
 import { hasRetryAfter, need, needStatus, type Round } from "./drill-check.ts";
 import { FAULTS_AROUND } from "./drill-faults-around.ts";
 import {
@@ -13,13 +14,10 @@ import { isAcknowledged, isRefusal, READS, startLoad } from "./drill-load.ts";
 import { planLetters, prepareCatcher } from "./drill-mail.ts";
 import type { DrillShop } from "./drill-shop.ts";
 
-const seconds = (n: number) => n * 1000;
-
 export type Fault = {
   id: string;
   name: string;
   on?: World["name"];
-  /** Answers with a figure of the round; throws `Broken`. */
   run: (ground: Ground, round: Round) => Promise<string>;
 };
 
@@ -162,7 +160,7 @@ export const FAULTS: readonly Fault[] = [
         const took = performance.now() - signalAt;
         await load.stop();
         need(code === 0, `it ended with ${code ?? signal}: ${shop.unread.slice(-3).join(" ")}`);
-        // Whoever comes at the last moment of the delay may find the door shut.
+        // A connection at the end of the delay may be refused.
         load.needCalm({ mayEnd: ({ sentAt }) => sentAt > signalAt + seconds(1.5) });
         const failed = load.replies.find(({ status }) => status >= 500);
         need(failed === undefined, `${failed?.kind}: ${failed?.status}`);
@@ -184,7 +182,6 @@ export const FAULTS: readonly Fault[] = [
   ...FAULTS_AROUND,
 ];
 
-/** What visitors get while the database is away. */
 async function needOutage(shop: DrillShop, token: string, ip: string): Promise<void> {
   const ask = (path: string) => shop.ask({ path, ip });
   needStatus(await shop.ask({ ...READS.shared(token), ip }), 200, "a shared page");

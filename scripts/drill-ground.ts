@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Client } from "pg";
+import { seconds } from "#contract/duration.ts";
 import type { PostgresCluster } from "#tests/postgres-cluster.ts";
 import { Broken, need } from "./drill-check.ts";
 import type { SmallDisk } from "./drill-disk.ts";
@@ -11,24 +12,18 @@ import { startDrillShop, type DrillShop } from "./drill-shop.ts";
 import { listProcessTree } from "./measure-process.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const seconds = (n: number) => n * 1000;
-/** How soon a shop serves once what it lacked is there again. */
 const BACK_WITHIN = seconds(1);
 const TOO_MANY_CONNECTIONS = "53300";
 const ENDS_WITHIN = seconds(30);
 
-/** A database with the world of the demo in it. */
 export type World = {
   name: "PostgreSQL" | "embedded";
-  /** For `openDatabase`. */
   where: { url?: string; folder?: string };
-  /** For a shop on it. */
   environment: { DATABASE_URL: string; DATA_DIR: string };
 };
-/** Null where none may be mounted. */
+/** Null where disks cannot be mounted. */
 export type Disks = { database: SmallDisk | null; files: SmallDisk | null };
 
-/** Where faults are tried: shops on a world, and what may be taken away from them. */
 export function createGround(world: World, cluster: PostgresCluster, disks: Disks) {
   const started: DrillShop[] = [];
   const children = () => listProcessTree(cluster.pid).slice(1);
@@ -38,7 +33,6 @@ export function createGround(world: World, cluster: PostgresCluster, disks: Disk
     disks,
     folder: world.environment.DATA_DIR,
 
-    /** A shop that may still wait for something. */
     async start(environment: Record<string, string> = {}): Promise<DrillShop> {
       const shop = await startDrillShop({
         SHUTDOWN_DELAY: "0",
@@ -58,14 +52,11 @@ export function createGround(world: World, cluster: PostgresCluster, disks: Disk
     postgres: {
       toUrl: (database: string) => cluster.toUrl(database),
       isRunning: () => children().length > 0,
-      /** Nothing of it lives on. */
       kill: () => endPostgres(() => children().forEach((pid) => process.kill(pid, "SIGKILL"))),
-      /** As `pg_ctl stop -m fast` does. */
       stop: () => endPostgres(() => void process.kill(children()[0]!, "SIGINT")),
       start: () => cluster.startAgain(),
     },
 
-    /** A command of npm run, with what it printed; throws when it fails. */
     async command(name: string, given: string[], environment: Record<string, string> = {}) {
       const { stdout } = await promisify(execFile)(
         join(root, "node_modules", ".bin", "node"),
@@ -75,7 +66,6 @@ export function createGround(world: World, cluster: PostgresCluster, disks: Disk
       return stdout;
     },
 
-    /** Ends what a round has left, and gives back what it has taken away. */
     async tidy(): Promise<void> {
       await disks.database?.free();
       await disks.files?.free();
@@ -105,7 +95,7 @@ async function endShop(shop: DrillShop): Promise<void> {
 export const needAlive = (shop: DrillShop): void =>
   need(!shop.hasEnded(), `the process ended: ${shop.unread.slice(-3).join(" ")}`);
 
-/** Milliseconds until `ask` is true; breaks the case when that takes too long. */
+/** Milliseconds until `ask` is true; throws `Broken` when that takes too long. */
 export async function waitUntil(
   what: string,
   ask: () => boolean | Promise<boolean>,
@@ -132,7 +122,7 @@ export const waitUntilServed = (shop: DrillShop, within = BACK_WITHIN): Promise<
     within,
   );
 
-/** Takes every connection of PostgreSQL that can be had, those of others first. */
+/** Takes every connection of PostgreSQL, those of others first. */
 export async function holdConnections(url: string, lasts: number): Promise<() => Promise<void>> {
   const held: Client[] = [];
   const open = async () => {

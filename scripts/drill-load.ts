@@ -1,10 +1,9 @@
 import { Agent } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import { seconds } from "#contract/duration.ts";
 import { Broken, dataOf, hasRetryAfter, need, type Round } from "./drill-check.ts";
 import type { Answer, DrillShop } from "./drill-shop.ts";
 
-const seconds = (n: number) => n * 1000;
-/** Members of the demo whose hearts are the writes. */
 const WRITERS = ["buyer", "new-phone", "new-username", "new-photo"];
 const HEARTS = 30;
 const READERS = 3;
@@ -15,19 +14,18 @@ const WITHIN = seconds(15);
 type Kind = "shared" | "made" | "own" | "api" | "write";
 export type Reply = {
   kind: Kind;
-  /** 0: the connection ended without an answer. */
+  /** 0: the connection ended without a response. */
   status: number;
   hasRetryAfter: boolean;
   sentAt: number;
   text: string;
 };
 
-/** What is known of a heart: null while the last word about it was not acknowledged. */
+/** Known state of a favourite: null while the last write was not acknowledged. */
 type Hearts = Map<string, boolean | null>;
 type Member = { token: string; ip: string; hearts: Hearts };
 
 let made = 0;
-/** An address of each kind: kept in memory, made anew, of one visitor, of the API. */
 export const READS: Record<Exclude<Kind, "write">, (token: string) => ReadOf> = {
   shared: () => ({ path: "/en-GR" }),
   made: () => ({
@@ -39,7 +37,6 @@ export const READS: Record<Exclude<Kind, "write">, (token: string) => ReadOf> = 
 type ReadOf = { path: string; headers?: Record<string, string> };
 const KINDS = Object.keys(READS) as Exclude<Kind, "write">[];
 
-/** A steady stream of pages, calls and writes, on connections that are kept. */
 export async function startLoad(shop: DrillShop, { ip }: Round) {
   const members: Member[] = [];
   for (const [index, name] of WRITERS.entries()) {
@@ -86,7 +83,7 @@ export async function startLoad(shop: DrillShop, { ip }: Round) {
       const answer = await send("write", () =>
         shop.call(isWanted ? "POST" : "DELETE", `/profile/favorites/${id}`, {
           token: member.token,
-          // The limit of hearts counts by address.
+          // The rate limit of favourites counts by address.
           ip: ip(20 + (hosts++ % 200)),
           within: WITHIN,
           agent,
@@ -120,15 +117,12 @@ export async function startLoad(shop: DrillShop, { ip }: Round) {
 
   return {
     replies,
-    /** Another request beside the stream, whose answer counts as well. */
     send,
-    /** Sends no more and waits for the answers that are out. */
     async stop(): Promise<void> {
       stopped.abort();
       await Promise.all(running);
       agent.destroy();
     },
-    /** Resolves once so many answers of that kind have come since the call. */
     async waitFor(count: number, isMeant: (reply: Reply) => boolean, what: string): Promise<void> {
       const from = replies.length;
       const end = performance.now() + seconds(20);
@@ -138,7 +132,6 @@ export async function startLoad(shop: DrillShop, { ip }: Round) {
       }
     },
     countWrites: () => replies.filter(isAcknowledged).length,
-    /** Every acknowledged write is there. */
     async needWrites(of: DrillShop = shop): Promise<void> {
       const lost: string[] = [];
       for (const member of members) {
@@ -148,7 +141,7 @@ export async function startLoad(shop: DrillShop, { ip }: Round) {
       }
       need(lost.length === 0, `${lost.length} acknowledged writes are lost: ${lost[0]}`);
     },
-    /** All answers are 2xx, 3xx, or 503 that say when to come back; `mayEnd`: or none at all. */
+    /** With `mayEnd`, a request may also end without a response. */
     needCalm({ mayEnd = () => false }: { mayEnd?: (reply: Reply) => boolean } = {}): void {
       const bad = replies.filter((reply) => {
         if (reply.status === 0) return !mayEnd(reply);

@@ -11,13 +11,12 @@ import { findPort } from "./measure-process.ts";
 
 const quiet = { debug() {}, info() {}, warn() {}, error: console.error };
 
-/** The port of a mail server that is away until `open`. */
 export async function prepareCatcher() {
   const port = await findPort();
   const arrivals: { to: string; at: number }[] = [];
   let server: SMTPServer | null = null;
   const catcher = {
-    /** Milliseconds from the end of a letter to the answer that it was taken. */
+    /** Milliseconds that the server takes to accept a message. */
     takes: 0,
     environment: {
       SMTP_URL: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
@@ -54,7 +53,7 @@ export async function prepareCatcher() {
   return catcher;
 }
 
-/** Plans letters in a database; none goes out before a shop runs on it. */
+/** Queues messages in a database; none is sent before a shop runs on it. */
 export async function planLetters(
   where: { url?: string; folder?: string },
   recipients: readonly string[],

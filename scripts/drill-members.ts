@@ -1,20 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
+import { days, seconds } from "#contract/duration.ts";
 import { REVIEW_OPTIONS } from "#contract/order-words.ts";
 import type { AddressBody } from "#contract/account.ts";
 import type { Order } from "#contract/order.ts";
 import { dataOf } from "./drill-check.ts";
 import { PASSWORD, type Answer, type DrillShop } from "./drill-shop.ts";
 
-/** Somebody signed in at the API, at an address of their own. */
 export type Member = { token: string; ip: string };
-
-const seconds = (n: number) => n * 1000;
-const days = (n: number) => n * 24 * 60 * 60 * 1000;
 
 const TEST_CARD = "4242424242424242";
 
-/** A call that is to be taken: a refusal is a fault of the drill. Answers `data`. */
 export async function act<Data = unknown>(
   shop: DrillShop,
   { token, ip }: Member,
@@ -52,7 +48,6 @@ async function send(
   });
 }
 
-/** Asks again until there is an answer. */
 export async function waitUntil<Found>(
   look: () => Promise<Found | null | undefined | false>,
   what: string,
@@ -69,7 +64,6 @@ export async function waitUntil<Found>(
 
 type Letter = { code: string | null; subject: string | null; text: string; html: string };
 
-/** Mails or SMS that the shop has sent to somebody, newest first. */
 export async function readLetters(shop: DrillShop, to: string): Promise<Letter[]> {
   const path = `/dev/outbox.json?to=${encodeURIComponent(to)}`;
   const answer = await shop.ask({ path, headers: await shop.developerHeaders() });
@@ -83,7 +77,6 @@ const readCode = (shop: DrillShop, to: string): Promise<string> =>
     `A code to ${to}`,
   );
 
-/** Signs up as people do, through all steps. */
 export async function joinShop(
   shop: DrillShop,
   who: { ip: string; email: string; phone: string; username: string; name: string },
@@ -128,7 +121,6 @@ export const addAddress = async (
   return (await act<{ id: string }>(shop, member, "POST", "/address", address)).id;
 };
 
-/** Keeps a card by way of the test bank's page; its reference. */
 export async function addCard(
   shop: DrillShop,
   member: Member,
@@ -153,7 +145,6 @@ export async function addCard(
     .reference;
 }
 
-/** Fills in a form of the test bank's pages. */
 async function visitBank(
   shop: DrillShop,
   { ip }: Member,
@@ -166,7 +157,6 @@ async function visitBank(
 
 type OnSale = { id: string; seller: string };
 
-/** Devices of the hub's own shelf, each of another seller. */
 export async function* listOnSale(shop: DrillShop, ip: string): AsyncGenerator<OnSale> {
   const met = new Set<string>();
   for (let page = 1; page <= 20; page++) {
@@ -183,7 +173,6 @@ export async function* listOnSale(shop: DrillShop, ip: string): AsyncGenerator<O
   }
 }
 
-/** Buys and pays; the order's id. */
 export async function buy(
   shop: DrillShop,
   buyer: Member,
@@ -204,7 +193,7 @@ export async function buy(
   return id;
 }
 
-/** The hub sends what has been paid, and days pass until the buyers have kept it. */
+/** The hub ships paid orders, and time passes until the buyers have accepted them. */
 export async function complete(shop: DrillShop, ids: readonly string[], ip: string): Promise<void> {
   const hub = { token: await shop.signIn("hub@deftero.test", ip), ip };
   for (const id of ids)
@@ -224,13 +213,12 @@ export async function complete(shop: DrillShop, ids: readonly string[], ip: stri
   throw new Error("The orders are not completed");
 }
 
-/** Anew each time: the sessions of staff end after hours. */
+/** Signs in again each time, because sessions of staff end after hours. */
 export const signInSupport = async (shop: DrillShop, ip: string): Promise<Member> => ({
   token: await shop.signIn("support@deftero.test", ip),
   ip,
 });
 
-/** A good review; whether others read it. */
 export async function review(shop: DrillShop, author: Member, id: string): Promise<string> {
   const form = new FormData();
   form.set("rating", "positive");
@@ -240,7 +228,6 @@ export async function review(shop: DrillShop, author: Member, id: string): Promi
   return (await act<{ standing: string }>(shop, author, "POST", path, form)).standing;
 }
 
-/** Tells the test bank who is paid out, and where to. */
 export async function openPayouts(
   shop: DrillShop,
   member: Member,
@@ -256,7 +243,6 @@ export async function openPayouts(
   await act(shop, member, "POST", `${path}/bank-accounts`, account);
 }
 
-/** A Greek IBAN with the right check digits. */
 export function toIban(account: number): string {
   const bban = `0110125${String(account).padStart(16, "0")}`;
   const check = 98n - (BigInt(`${bban}162700`) % 97n);

@@ -6,15 +6,15 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { seconds } from "#contract/duration.ts";
 import { readDeveloperKey } from "#api/http/developer-key.ts";
 import { contract } from "#contract/contract.ts";
 import { findPort } from "./measure-process.ts";
 import { thrifty } from "./prepare.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const seconds = (n: number) => n * 1000;
 
-/** The one address that the shop believes to be a proxy. */
+/** The only address that the shop trusts as a proxy. */
 export const PROXY = "127.200.0.1";
 export const PASSWORD = "Second-hand-1!";
 
@@ -22,7 +22,6 @@ export type Answer = {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** Of a JSON answer; undefined for every other. */
   json: unknown;
   ms: number;
 };
@@ -30,13 +29,11 @@ export type Answer = {
 type Sent = {
   method?: string;
   path: string;
-  /** Address of the loopback network that the request comes from. */
   ip?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Milliseconds after which an answer is given up. */
+  /** Timeout in milliseconds. */
   within?: number;
-  /** Of connections that are kept; without it each request has one of its own. */
   agent?: Agent;
 };
 
@@ -47,7 +44,6 @@ export type LogLine = {
   [key: string]: unknown;
 };
 
-/** A shop in a process of its own, as production runs it. */
 export async function startDrillShop(environment: Record<string, string>) {
   const port = Number(environment["PORT"] ?? (await findPort()));
   const origin = `http://127.0.0.1:${port}`;
@@ -89,11 +85,9 @@ export async function startDrillShop(environment: Record<string, string>) {
   const shop = {
     port,
     origin,
-    /** What the process has logged, and everything else that it printed. */
     lines,
     unread,
     pid: child.pid!,
-    /** Of PostgreSQL; null for the embedded database. */
     databaseUrl: environment["DATABASE_URL"] || null,
     ended,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
@@ -137,7 +131,6 @@ export async function startDrillShop(environment: Record<string, string>) {
       });
     },
 
-    /** A call of the API. */
     call(
       method: string,
       path: string,
@@ -169,7 +162,6 @@ export async function startDrillShop(environment: Record<string, string>) {
       return token;
     },
 
-    /** A form of a page, as a browser without scripts sends it. */
     post(
       path: string,
       fields: Record<string, string>,
@@ -189,7 +181,6 @@ export async function startDrillShop(environment: Record<string, string>) {
       });
     },
 
-    /** A photo of a draft. */
     async upload(
       listingId: string,
       photo: Buffer,
@@ -213,7 +204,6 @@ export async function startDrillShop(environment: Record<string, string>) {
       });
     },
 
-    /** Bytes as they are, for requests that no client library sends; the answer as text. */
     raw(bytes: string): Promise<string> {
       return new Promise((resolve, reject) => {
         const socket = connect(port, "127.0.0.1", () => socket.end(bytes));
@@ -225,7 +215,6 @@ export async function startDrillShop(environment: Record<string, string>) {
       });
     },
 
-    /** Polls until the shop answers there with 200. */
     async waitFor(path = "/ready", within = seconds(180)): Promise<number> {
       const startedAt = performance.now();
       for (;;) {
@@ -237,13 +226,11 @@ export async function startDrillShop(environment: Record<string, string>) {
       }
     },
 
-    /** What a developer on this machine sends along. */
     async developerHeaders(): Promise<Record<string, string>> {
       const key = await readDeveloperKey(environment["DATA_DIR"] ?? "data");
       return key === null ? {} : { "X-Developer-Key": key };
     },
 
-    /** Puts the shop's clock forward. */
     async moveClock(milliseconds: number): Promise<void> {
       const answer = await shop.ask({
         method: "POST",

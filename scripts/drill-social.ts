@@ -7,7 +7,6 @@ import type { FetchBrowser } from "#tests/fetch-browser.ts";
 import { createOpenIdServer, type OpenIdAccount } from "#tests/openid-server.ts";
 import { startDrillShop } from "./drill-shop.ts";
 
-/** A second shop, empty, beside a provider of accounts on this machine. */
 export async function openSocialShop(accounts: OpenIdAccount[]) {
   const folder = mkdtempSync(join(tmpdir(), "deftero-drill-social-"));
   const openid = await createOpenIdServer({ accounts });
@@ -31,7 +30,6 @@ export async function openSocialShop(accounts: OpenIdAccount[]) {
   return {
     shop,
     openid,
-    /** Goes by way of the provider until there; the address that is next. */
     async signIn(
       browser: FetchBrowser,
       account: string,
@@ -54,14 +52,13 @@ export async function openSocialShop(accounts: OpenIdAccount[]) {
   };
 }
 
-/** A host that nobody is to ask. */
 export async function openSink() {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
     response.end();
   });
-  // Whoever speaks TLS is heard as well.
+  // Connections with TLS count as well.
   server.on("clientError", (_, socket) => {
     asked.push("a connection");
     socket.destroy();

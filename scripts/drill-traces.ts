@@ -2,7 +2,6 @@ import { Client } from "pg";
 import { openDatabase } from "#api/db/database.ts";
 import { sweepExpired } from "#api/http/sweep-expired.ts";
 
-/** What the shop does by itself every ten minutes, for which the drill does not wait. */
 export async function sweep(url: string, at: Date): Promise<void> {
   const log = { debug() {}, info() {}, warn: console.warn, error: console.error };
   const database = await openDatabase({ url, log });
@@ -13,7 +12,6 @@ export async function sweep(url: string, at: Date): Promise<void> {
   }
 }
 
-/** Columns of every table, those of the queue of jobs included, in which one of the words stands. */
 export async function findTraces(url: string, words: [string, string][]): Promise<string[]> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -1,6 +1,4 @@
-// `npm run drill -- attacks [id …]` and `npm run drill -- faults [id …]`: attacks the built shop, or
-// takes parts away from it, three times each, on PostgreSQL and on the embedded database. Status 1
-// when something broke. Servers listen on loopback; the run ends by itself.
+// `npm run drill -- attacks [id …]` and `npm run drill -- faults [id …]`; status 1 on failure.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -34,7 +32,7 @@ if (runPart === undefined) {
 
 const quiet = { debug() {}, info() {}, warn() {}, error: console.error };
 const folder = mkdtempSync(join(tmpdir(), "deftero-drill-"));
-// PostgreSQL runs as another user, who has to come through.
+// PostgreSQL runs as another user, who needs access.
 chmodSync(folder, 0o711);
 const disks: SmallDisk[] = [];
 let broken = 0;
@@ -75,7 +73,6 @@ async function drillFaults(): Promise<void> {
   const clusterDisk = mount("postgres");
   const cluster = await startPostgresCluster({
     isDurable: true,
-    // Few enough to take them all.
     connections: 60,
     parent: join(folder, "postgres"),
   });
@@ -98,7 +95,7 @@ async function drillFaults(): Promise<void> {
             await ground.tidy();
           }
         });
-      // What came due while no shop ran is worked off at the start of one.
+      // Jobs that became due while no shop ran are processed at its start.
       await ground.open();
       await ground.tidy();
       await printInvariants(world);
@@ -137,7 +134,6 @@ function isAsked(id: string): boolean {
   return ids.length === 0 || ids.some((one) => id.includes(one));
 }
 
-/** Runs a case three times and prints what became of it. */
 async function drill(
   { id, name }: { id: string; name: string },
   run: (number: number) => Promise<string | void>,

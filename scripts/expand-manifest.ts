@@ -1,9 +1,6 @@
 type Expanded = Record<string, unknown>;
 
-/**
- * The map of routes as React Router reads it, from the lines that `packManifest` wrote. It is sent to
- * browsers as its own source, so that it can refer to nothing outside.
- */
+/** Its source is sent to browsers, so it must refer to nothing outside. */
 export function expandManifest(rest: Expanded, flags: string, styles: string, rows: string) {
   const folder = "/assets/";
   const names = flags.split(" ");

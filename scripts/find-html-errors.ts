@@ -3,12 +3,11 @@ import { basename, join } from "node:path";
 import { promisify } from "node:util";
 
 const VNU = join(import.meta.dirname, "../node_modules/vnu-jar/build/dist/vnu.jar");
-/** It runs too briefly for the second compiler to pay; the first one's frames are larger. */
+/** The checker runs too briefly for the second compiler; the first needs larger stack frames. */
 const QUICK = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xss8m"];
 
 type Message = { type: string; url: string; message: string; extract?: string };
 
-/** What the W3C's checker calls an error in any document of the folder, in one run. */
 export async function findHtmlErrors(folder: string): Promise<{ file: string; error: string }[]> {
   const checking = promisify(execFile)(
     "java",

@@ -12,12 +12,11 @@ const source = readFileSync(
 
 type WithAxe = { axe: typeof Axe };
 
-/** What axe finds in the page as it stands, by all of its rules or by those named. */
 export async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   const options: RunOptions = {
     runOnly: rules ? { type: "rule", values: rules } : { type: "tag", values: WCAG },
-    // To describe all that is well takes as long as to find out what is not.
+    // To describe passed rules takes as long as to find violations.
     resultTypes: ["violations"],
   };
   const violations = await page.evaluate(

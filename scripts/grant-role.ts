@@ -5,10 +5,7 @@ import { foldEmail } from "#api/modules/account/account-policy.ts";
 export const ROLES = ["member", "hub", "support"] as const;
 export type Role = (typeof ROLES)[number];
 
-/**
- * Gives the account of an e-mail a role, writes that into the audit, and ends the account's sessions.
- * Answers null where no such account has proved its e-mail.
- */
+/** Null when no account has verified the e-mail. Revokes the account's sessions. */
 export async function grantRole(
   database: Database,
   { email, role, at }: { email: string; role: Role; at: Date },

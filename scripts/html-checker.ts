@@ -4,24 +4,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findHtmlErrors } from "./find-html-errors.ts";
 
-/** The checker takes seconds to start: it is given this many documents at a time. */
+/** The checker takes seconds to start, so it gets this many documents at a time. */
 const BATCH = 300;
 
 export type HtmlChecker = {
   checked: () => number;
   add(address: string, html: string): Promise<void>;
-  /** Checks what is left, and lets go of the documents. */
   end(): Promise<void>;
 };
 
-/** Checks documents while others are still being fetched, one batch after the other. */
 export function createHtmlChecker(tell: (address: string, error: string) => void): HtmlChecker {
   const root = mkdtempSync(join(tmpdir(), "deftero-html-"));
   let addresses: string[] = [];
   let batches = 0;
   let checked = 0;
   let running: Promise<void> = Promise.resolve();
-  /** Pages share their styles, and to read those is most of the work: each is checked once. */
+  /** Pages share their styles, and parsing those is most of the work: each is checked once. */
   const styles = new Set<string>();
   const leaveOutKnownStyles = (html: string) =>
     html.replace(/(<style[^>]*>)([\s\S]*?)(?=<\/style>)/g, (whole, tag: string, style: string) => {

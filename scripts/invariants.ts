@@ -2,7 +2,7 @@ import { openDatabase } from "#api/db/database.ts";
 import { checkInvariants, countInvariants } from "#api/invariants.ts";
 import { readShopEnv, runCommand } from "./run-command.ts";
 
-/** `npm run invariants`: what must be true of the database at any moment; status 1 when it is not. */
+/** `npm run invariants`: status 1 when a condition does not hold in the database. */
 const ignore = () => {};
 const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 

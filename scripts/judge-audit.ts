@@ -1,13 +1,11 @@
-/** A finding that was looked at and does not concern the shop, until the day on which it is looked at again. */
 export type AcceptedFinding = { id: string; package: string; reason: string; until: string };
 
 type Advisory = { name: string; title: string; url: string; severity: string };
-/** What `npm audit --json` answers: for each package its advisories, or names of packages that have them. */
+/** Output of `npm audit --json`. */
 export type AuditReport = { vulnerabilities: Record<string, { via: (string | Advisory)[] }> };
 
 export type Finding = { id: string; package: string; severity: string; title: string };
 
-/** Advisories of a report against the list of accepted ones, on the day `today` (YYYY-MM-DD). */
 export function judgeAudit(
   { vulnerabilities }: AuditReport,
   accepted: readonly AcceptedFinding[],
@@ -25,10 +23,8 @@ export function judgeAudit(
     accepted.find((one) => one.id === finding.id && one.package === finding.package);
   const all = [...findings.values()];
   return {
-    /** Neither accepted, nor accepted for longer than until today. */
     refused: all.filter((finding) => !((find(finding)?.until ?? "") >= today)),
     accepted: all.filter((finding) => (find(finding)?.until ?? "") >= today),
-    /** Accepted, and no longer found: the line can go. */
     stale: accepted.filter((one) => !all.some((finding) => find(finding) === one)),
   };
 }

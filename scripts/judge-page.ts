@@ -2,16 +2,12 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { judgeThing, type Thing } from "./judge-structured-data.ts";
 
-/** What a machine that reads the shop finds in one document. */
 export type JudgedPage = {
   faults: string[];
   canonical: string | null;
-  /** Address of the same page, by language. */
   alternates: Map<string, string>;
   isIndexed: boolean;
-  /** Addresses that it links to, without fragments. */
   links: string[];
-  /** Picture for sharing. */
   picture: string | null;
 };
 
@@ -27,7 +23,7 @@ const listKeys = (texts: Texts, prefix = ""): string[] =>
     typeof value === "string" ? [prefix + key] : listKeys(value, `${prefix}${key}.`),
   );
 
-/** Keys that are no word of any language: a text that is missing is shown as its key. */
+/** Keys that are no word of any language: a missing text is shown as its key. */
 const keys = new Set(
   readdirSync(locales)
     .flatMap((name) => listKeys(JSON.parse(readFileSync(join(locales, name), "utf8")) as Texts))
@@ -39,7 +35,6 @@ const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 const decode = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => ENTITIES[name]!);
 
-/** Attributes of every tag of that name. */
 function listTags(html: string, name: string): Record<string, string>[] {
   return [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, "gi"))].map(([, inner]) =>
     Object.fromEntries(
@@ -51,7 +46,6 @@ function listTags(html: string, name: string): Record<string, string>[] {
   );
 }
 
-/** Whatever is wrong with a document that anybody can see without looking at another one. */
 export function judgePage(html: string, address: URL): JudgedPage {
   const faults: string[] = [];
   const check = (isFine: boolean, fault: string) => void (isFine || faults.push(fault));
@@ -110,7 +104,7 @@ export function judgePage(html: string, address: URL): JudgedPage {
   };
 }
 
-/** A page that has nothing to tell says so with nothing. */
+/** A page without structured data must not have an empty block. */
 function judgeStructuredData(text: string): string[] {
   try {
     const thing = JSON.parse(text) as Thing;

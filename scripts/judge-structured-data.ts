@@ -1,6 +1,6 @@
 export type Thing = Record<string, unknown>;
 
-/** What search engines ask of each kind, after their own pages: a field missing here is an error there. */
+/** Fields that search engines require for each type, by their documentation. */
 const REQUIRED: Record<string, readonly string[]> = {
   Product: ["name", "offers", "image"],
   Offer: ["price", "priceCurrency", "availability", "url"],
@@ -33,7 +33,6 @@ const REQUIRED: Record<string, readonly string[]> = {
 const ADDRESS = new Set(["url", "item", "image", "logo", "mainEntityOfPage", "urlTemplate"]);
 const PRICE = new Set(["price", "lowPrice", "value"]);
 
-/** What is wrong with one thing that a page tells search engines, and with all that it is made of. */
 export function judgeThing(thing: Thing): string[] {
   const faults: string[] = [];
   if (thing["@context"] !== "https://schema.org") faults.push("no context");

@@ -9,28 +9,23 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
-/** Files of the build that stands, and those that it keeps of the one before. */
 type Shelf = { own: string[]; kept: string[] };
 
 const SHELF = ".shelf.json";
 
 const list = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
-/** A packed copy follows its file. */
 const plainName = (name: string) => name.replace(/\.(?:br|gz)$/, "");
 const plainNames = (names: string[]) => [...new Set(names.map(plainName))].toSorted().join();
 
-/**
- * Keeps the assets of one build beyond the next: a page that was opened before still asks for its
- * own files. One generation, no more. `build` is the folder of the whole build.
- */
+/** Open pages still request assets of the previous build. `build` is the whole build's folder. */
 export function createAssetKeeper(build: string) {
   const assets = join(build, "client", "assets");
-  // Beside it: the bundler clears the whole folder.
+  // Beside it, because the bundler clears the whole folder.
   const aside = `${build}-before`;
   const record = join(build, "assets.json");
 
   return {
-    /** Before the bundler begins. What a failed build left aside is what counts. */
+    /** Runs before the bundler. Files that a failed build left aside take precedence. */
     setAside(): void {
       if (existsSync(aside) || !existsSync(assets)) return;
       const before = readShelf() ?? { own: list(assets), kept: [] };
@@ -38,12 +33,11 @@ export function createAssetKeeper(build: string) {
       writeFileSync(join(aside, SHELF), JSON.stringify(before));
     },
 
-    /** After the new files stand in their folder, packed. */
     putBack(): void {
       const own = list(assets);
       const before = readShelf(join(aside, SHELF)) ?? { own: [], kept: [] };
       const isSame = plainNames(own) === plainNames(before.own);
-      // The same build again takes nothing from who still has the one before it open.
+      // A repeated build keeps the files of the build before.
       const wanted = isSame ? before.kept : before.own;
       const kept = wanted.filter((name) => !own.includes(name) && existsSync(join(aside, name)));
       mkdirSync(assets, { recursive: true });

@@ -4,7 +4,6 @@ import { createServer } from "node:net";
 
 const TICKS_PER_SECOND = 100;
 
-/** A free port of the loopback interface. */
 export function findPort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer();
@@ -17,7 +16,6 @@ export function findPort(): Promise<number> {
   });
 }
 
-/** The process and all below it. */
 export function listProcessTree(pid: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc")) {
@@ -25,10 +23,10 @@ export function listProcessTree(pid: number): number[] {
     try {
       const stat = readFileSync(`/proc/${name}/stat`, "utf8");
       const [state, parent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-      // One that has ended stays in the list until its parent asks how.
+      // A zombie stays in the list until its parent reads its status.
       if (state !== "Z") parents.set(Number(name), Number(parent));
     } catch {
-      // It ended while we were looking.
+      // It ended meanwhile.
     }
   }
   const tree = [pid];
@@ -38,13 +36,13 @@ export function listProcessTree(pid: number): number[] {
   return tree;
 }
 
-/** User and system time that a process tree has used, in milliseconds (10 ms steps). */
+/** User and system time of the processes, in milliseconds (10 ms steps). */
 export function readCpuMilliseconds(pids: number[]): number {
   const ticks = pids.flatMap(listProcessTree).map((pid) => {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
       const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-      // Its own time and that of children it has waited for.
+      // Its own time and that of children that were waited for.
       return fields.slice(11, 15).reduce((sum, value) => sum + Number(value), 0);
     } catch {
       return 0;
@@ -53,7 +51,7 @@ export function readCpuMilliseconds(pids: number[]): number {
   return (ticks.reduce((sum, value) => sum + value, 0) * 1000) / TICKS_PER_SECOND;
 }
 
-/** Resident memory of a process tree, in megabytes; shared pages count once a process. */
+/** Resident memory of a process tree, in megabytes; shared pages count once per process. */
 export function readMemoryMegabytes(pid: number): number {
   const kilobytes = listProcessTree(pid).map((member) => {
     try {
@@ -66,7 +64,6 @@ export function readMemoryMegabytes(pid: number): number {
   return kilobytes.reduce((sum, value) => sum + value, 0) / 1024;
 }
 
-/** A server as a child process that answers at `readyUrl` before this resolves. */
 export async function startServer(
   command: string,
   args: string[],

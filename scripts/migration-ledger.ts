@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { readScripts } from "#api/db/migrate.ts";
 
-/** In the folder of the migrations: each that has landed, in the order in which they run. */
+/** In the folder of the migrations: the released ones, in the order in which they run. */
 const LEDGER = "landed.txt";
 const HEAD =
   "# Appended to by `npm run db:types`. Each hash covers the file and the line above it: lines that have landed stay as they are.\n";
@@ -25,17 +25,14 @@ async function readLedger(folder: string): Promise<Entry[]> {
     });
 }
 
-/**
- * What is wrong with the migrations of a folder, one sentence each with the way out. Databases have
- * run what has landed, in that order: another order or another text would keep them from starting.
- */
+/** Databases have run released migrations in that order, so order and text must not change. */
 export async function findLedgerFaults(folder: string): Promise<string[]> {
   const { broken, fresh } = await compare(folder);
   const missing = fresh.map(({ name }) => `${name}.sql is not in ${LEDGER}: run npm run db:types.`);
   return broken.length > 0 ? broken : missing;
 }
 
-/** Writes new migrations down, in the order of their names; throws when one would not be the last. */
+/** Appends new migrations, in the order of their names; throws when one would not be the last. */
 export async function appendToLedger(folder: string): Promise<string[]> {
   const { broken, fresh, ledger } = await compare(folder);
   if (broken.length > 0) throw new Error(broken.join("\n"));
@@ -46,7 +43,6 @@ export async function appendToLedger(folder: string): Promise<string[]> {
   return fresh.map(({ name }) => name);
 }
 
-/** `fresh`: files that the ledger does not have; `broken`: what keeps them from being appended. */
 async function compare(folder: string) {
   const [scripts, ledger] = await Promise.all([readScripts(folder), readLedger(folder)]);
   const landed = new Set(ledger.map(({ name }) => name));
@@ -65,7 +61,6 @@ async function compare(folder: string) {
 
 type Checksums = ReadonlyMap<string, { name: string; checksum: string }>;
 
-/** The first line that its file, or the line above it, contradicts. */
 function findChanged(files: Checksums, ledger: readonly Entry[]): string | null {
   let above = "";
   for (const { name, hash } of ledger) {
@@ -83,7 +78,6 @@ function findChanged(files: Checksums, ledger: readonly Entry[]): string | null 
   return null;
 }
 
-/** The same name with the number after the last that has landed. */
 function toNextName(last: string, name: string): string {
   const [day, number, words] = [last.slice(0, 10), Number(last.slice(11, 13)), name.slice(14)];
   return `${day}-${String(number + 1).padStart(2, "0")}-${words}`;

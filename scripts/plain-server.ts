@@ -1,4 +1,4 @@
-// The floor of the benchmark: node sending bytes and nothing else.
+// The baseline of the benchmark: a Node server that only sends bytes.
 import { createServer } from "node:http";
 
 const bytes = Buffer.from(process.env.BYTES ?? "", "base64");

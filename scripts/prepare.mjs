@@ -8,13 +8,13 @@ import { isBuilt } from "./build-inputs.mjs";
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** npm's and npx's directory of commands, in front so that the pinned Node runs everything. */
+/** The folder of npm's commands comes first in PATH, so that the pinned Node runs everything. */
 export const environment = {
   ...process.env,
   PATH: `${join(root, "node_modules", ".bin")}:${process.env.PATH ?? ""}`,
 };
 
-/** The environment with what .env adds to it. Variables that are set to nothing are left out. */
+/** The environment merged with .env, without empty variables. */
 export function readSettings() {
   const file = join(root, ".env");
   const written = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
@@ -23,8 +23,8 @@ export function readSettings() {
 }
 
 /**
- * How the shop runs: left to itself, V8 lets the heap grow to four times what is alive, and malloc
- * keeps a pool for every thread and what once was large. Half the memory for a twentieth more CPU.
+ * By default, V8 lets the heap grow to four times the live objects, and malloc keeps pools. These
+ * settings need half the memory for a twentieth more CPU.
  */
 export const thrifty = {
   arguments: ["--max-semi-space-size=16", "--heap-growing-percent=50"],
@@ -38,7 +38,6 @@ export const thrifty = {
 const say = (line) => process.stdout.write(`${line}\n`);
 const isRoot = process.getuid?.() === 0;
 
-/** Runs a command with its output shown; resolves with its exit code. */
 export function run(command, args, { env = {}, stdio = "inherit" } = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, { cwd: root, env: { ...environment, ...env }, stdio });
@@ -55,10 +54,7 @@ async function must(command, args, options) {
   }
 }
 
-/**
- * Packages of the lock file that are not installed as it has them. npm itself keeps what it installed
- * in node_modules/.package-lock.json, whoever ran it. What is optional may be for another machine.
- */
+/** npm records what it installed in node_modules/.package-lock.json. */
 function listMissing(withDev) {
   const read = (path) => JSON.parse(readFileSync(join(root, path), "utf8")).packages;
   const installed = join("node_modules", ".package-lock.json");
@@ -76,15 +72,14 @@ function listMissing(withDev) {
     .map(([path]) => path);
 }
 
-/** Installs what is missing; packages for development only where they are needed. */
 export async function ensureInstalled({ withDev = true } = {}) {
   if (listMissing(withDev).length === 0) return;
   say("Installing packages (a minute, once) …");
-  // The build needs what a production environment would leave out.
+  // The build needs packages that NODE_ENV=production would leave out.
   await must("npm", ["ci", "--include=dev", "--no-fund", "--no-audit", "--loglevel=error"]);
 }
 
-/** The Node that runs the code comes with the packages for Linux on x64; elsewhere it must be there. */
+/** The Node that runs the code is a package for Linux on x64; elsewhere it must be installed. */
 export function checkNode() {
   const [major = 0] = process.versions.node.split(".").map(Number);
   if (major >= 24 || existsSync(join(root, "node_modules", ".bin", "node"))) return;
@@ -119,7 +114,6 @@ const commandExists = (command) => {
   }
 };
 
-/** Debian packages where we may install them; false (and a loud line) where we may not. */
 function ensureFromDebian(what, packages, isThere) {
   if (isThere()) return true;
   if (isRoot && commandExists("apt-get")) {
@@ -143,7 +137,6 @@ export function findChromium() {
   ].find((path) => path && existsSync(path));
 }
 
-/** The path of a browser: Debian's Chromium, else Playwright's own download. */
 export async function ensureBrowser() {
   ensureFromDebian("Chromium", ["chromium", "fonts-noto-core"], () => Boolean(findChromium()));
   const found = findChromium();
@@ -166,7 +159,6 @@ export function ensurePostgres() {
   return there;
 }
 
-/** The W3C's checker is a jar. */
 export function ensureJava() {
   const there = ensureFromDebian("a Java runtime", ["default-jre-headless"], () =>
     commandExists("java"),

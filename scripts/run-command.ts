@@ -4,15 +4,12 @@ import { FolderInUseError } from "#api/db/folder-lock.ts";
 import { isDatabaseAway } from "#api/db/is-database-away.ts";
 import { EnvError, readProcessEnv, type ApiEnv } from "#api/env.ts";
 
-/** Throw it for what the operator can mend; only its message is printed. */
+/** An error that the operator can fix; only its message is printed. */
 export class CommandError extends Error {
   override readonly name: string = "CommandError";
 }
 
-/**
- * Settings of the shop that a command works on. Throws CommandError where there is none: settings that
- * were not read would otherwise lead to an embedded database, new and empty.
- */
+/** Throws CommandError without settings, because the defaults would create an empty database. */
 export function readShopEnv(): ApiEnv {
   const env = readProcessEnv();
   const { url, folder } = env.database;
@@ -23,10 +20,7 @@ export function readShopEnv(): ApiEnv {
   return env;
 }
 
-/**
- * Runs an operator's command. Prints a sentence and sets status 1 when the operator can mend the cause;
- * rethrows every other error.
- */
+/** An error that the operator can fix is printed with status 1; every other error is rethrown. */
 export async function runCommand(
   main: () => Promise<void>,
   { whenInUse = "Stop it first, or set DATABASE_URL." } = {},

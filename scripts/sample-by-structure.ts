@@ -2,10 +2,8 @@ const TAG = /<(\/?)([a-z][a-z0-9-]*)([^>]*)>/gi;
 const VOID = new Set(
   "area base br col embed hr img input link meta source track wbr path circle rect".split(" "),
 );
-/** Attributes that change what an element is to those who do not see it. */
 const MEANING = /\s(role|type|aria-[a-z]+|disabled|hidden|open|inert|tabindex|alt|for|href)\b/g;
 
-/** Each element with the one that it stands in: what a rule of axe looks at, without its words. */
 function listPairs(html: string): Set<string> {
   const pairs = new Set<string>();
   const open: string[] = [];
@@ -27,10 +25,7 @@ function listPairs(html: string): Set<string> {
   return pairs;
 }
 
-/**
- * Chooses which documents of a kind are worth a slow look: those in which something is put together
- * as in none before, and in each language the first ones.
- */
+/** Selects documents with a new structure, and the first ones in each language. */
 export function createSampler(
   least: number,
 ): (kind: string, language: string, html: string) => boolean {

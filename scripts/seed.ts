@@ -9,7 +9,6 @@ const USAGE = `npm run seed [-- --listings N]
 An empty database gets the demo world, with N listings (2,400 unless told); one that has it gets
 N listings more. DATABASE_URL or DATA_DIR say which database.`;
 
-/** One line that grows on a terminal, a line for each tenth elsewhere. */
 function showProgress(what: string, done: number, total: number): void {
   if (process.stdout.isTTY) {
     process.stdout.write(`\r${what} ${done} of ${total}${" ".repeat(12)}`);

@@ -7,7 +7,6 @@ const app = join(import.meta.dirname, "..", "app");
 /** One line, as the formatter leaves it. */
 const SILENT = /^export const handle = \{[^}]*\bscripts: false\b/m;
 
-/** The ids of the routes whose pages send no scripts: `handle = { scripts: false }`. */
 export function listSilentRoutes(entries: RouteConfigEntry[] = routes): Set<string> {
   return new Set(
     entries.flatMap(({ id, file, children = [] }) => {

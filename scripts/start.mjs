@@ -14,12 +14,11 @@ import {
 } from "./prepare.mjs";
 
 const given = readSettings();
-// The shop without anything around it: on this machine its mails and SMS can be read at /dev/outbox.
+// Without a database or a public origin, mails and SMS can be read at /dev/outbox on this machine.
 const isDemo =
   given.DEMO !== "0" &&
   ["DATABASE_URL", "SMTP_URL", "PUBLIC_ORIGIN"].every((name) => given[name] === undefined);
 
-// Only a build needs the packages for development.
 await ensureInstalled({ withDev: !isBuilt(root) });
 checkNode();
 await ensureBuilt();
@@ -32,7 +31,7 @@ const settings = {
 };
 const isEmbeddedDemo = given.DEMO !== "0" && !given.DATABASE_URL && !given.MARKETPLACE_URL;
 const database = resolve(root, given.DATA_DIR ?? "data", "database");
-// The embedded database never gives memory back: what filling it takes ends with this process.
+// The embedded database never frees memory: filling runs in a process of its own.
 if (isEmbeddedDemo && !existsSync(database)) {
   process.stdout.write("Filling the shop for the first time …\n");
   await run("node", [...thrifty.arguments, "scripts/seed.ts"], { env: settings });

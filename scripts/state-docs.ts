@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
+import { days, hours, minutes } from "#contract/duration.ts";
 import { ORDER_STATUSES } from "#contract/order.ts";
 import { LISTING_GROUPS, LISTING_STATUSES, type ListingStatus } from "#contract/listing-words.ts";
 import {
@@ -9,7 +10,7 @@ import {
 } from "#api/modules/listing/listing-states.ts";
 
 import { CLAIM_TRANSITIONS } from "#api/modules/claim/claim-states.ts";
-import { ORDER_TRANSFERS } from "#api/modules/ledger/order-transfers.ts";
+import { ORDER_TRANSFERS } from "#api/modules/ledger/transfers.ts";
 import {
   isClosed,
   moneyGoal,
@@ -40,7 +41,7 @@ const groupOf = (status: ListingStatus) =>
     (statuses as readonly ListingStatus[]).includes(status),
   )![0];
 
-/** Steps between the same two states share an arrow; those that stay are in the table alone. */
+/** Transitions between the same states share an arrow; those without a change are omitted. */
 function drawDiagram(): string {
   const arrows = Map.groupBy(
     MOVES.filter(({ from, to }) => from !== to),
@@ -53,7 +54,6 @@ function drawDiagram(): string {
   ].join("\n");
 }
 
-/** Columns as wide as their widest cell, which is how the formatter wants them. */
 function drawTable([head, ...rows]: readonly (readonly string[])[]): string {
   const all = [head!, ...rows];
   const widths = head!.map((_, column) => Math.max(...all.map((cells) => cells[column]!.length)));
@@ -66,7 +66,6 @@ function drawTable([head, ...rows]: readonly (readonly string[])[]): string {
 
 const code = (word: string) => `\`${word}\``;
 
-/** docs/listing-states.md, from the one table of a listing's life. */
 export const writeListingStates = (): string => `# The life of a listing
 
 Written by \`node scripts/state-docs.ts\` from \`api/modules/listing/listing-states.ts\`; a test fails while the two differ. Boosted is a date on a published listing, reserved is a draft order of it: neither is a state.
@@ -97,15 +96,14 @@ export const LISTING_STATES_FILE = fileURLToPath(
   new URL("../docs/listing-states.md", import.meta.url),
 );
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
-
 const drawTime = ({ within }: OrderDeadline): string => {
   if ("businessDays" in within)
     return within.businessDays === 1 ? "1 business day" : `${within.businessDays} business days`;
   const { milliseconds } = within;
-  if (milliseconds < HOUR) return `${milliseconds / 60_000} minutes`;
-  return milliseconds > 2 * DAY ? `${milliseconds / DAY} days` : `${milliseconds / HOUR} hours`;
+  if (milliseconds < hours(1)) return `${milliseconds / minutes(1)} minutes`;
+  return milliseconds > days(2)
+    ? `${milliseconds / days(1)} days`
+    : `${milliseconds / hours(1)} hours`;
 };
 
 const drawClock = ({ deadline }: OrderTransition): string => {
@@ -117,7 +115,7 @@ const drawClock = ({ deadline }: OrderTransition): string => {
     : `${time}, then ${code(deadline.then)}`;
 };
 
-/** Which transfers a movement writes, at once or when the provider has done its part. */
+/** Transfers of each movement, written at once or when the provider has finished. */
 const TRANSFERS: Record<MoneyMovement, readonly (keyof typeof ORDER_TRANSFERS)[]> = {
   capture: ["capture"],
   hold: [],
@@ -145,7 +143,7 @@ const drawTransfer = (name: keyof typeof ORDER_TRANSFERS): string[] => {
     buyer_id: "",
     seller_id: "",
   };
-  // Prices of one each, so that no account of the transfer is left out; a price less its fees is below it.
+  // Amounts of one each, so that no account is left out; a price minus its fees is below it.
   const entries = ORDER_TRANSFERS[name]({ ...sums, asking_price: 9 });
   const side = (sign: 1 | -1) =>
     entries
@@ -161,7 +159,7 @@ const LEGS = { pickup: "handed out at the hub", carried: "carried" };
 const drawCases = ({ flow, leg }: OrderTransition): string =>
   [flow && FLOWS[flow], leg && LEGS[leg]].filter(Boolean).join(", ");
 
-/** Moves between the same two states share an arrow; the way to a completed sale is drawn alone. */
+/** The path to a completed sale has a diagram of its own. */
 function drawOrderDiagram(isMainPath: boolean): string {
   const shown = ORDER_TRANSITIONS.filter(
     (row) => row.from !== row.to && row.from !== null && (row.isMainPath ?? false) === isMainPath,
@@ -183,7 +181,6 @@ const GOALS = {
   return: "the buyer's again",
 } as const;
 
-/** docs/order-states.md, from the one table of an order's life. */
 export const writeOrderStates = (): string => `# The life of an order
 
 Written by \`node scripts/state-docs.ts\` from \`api/modules/order/order-states.ts\`; a test fails while the two differ.
@@ -238,7 +235,6 @@ ${drawTable([
 
 export const ORDER_STATES_FILE = fileURLToPath(new URL("../docs/order-states.md", import.meta.url));
 
-/** docs/claim-states.md, from the one table of a claim's life. */
 export const writeClaimStates = (): string => `# The life of a claim
 
 Written by \`node scripts/state-docs.ts\` from \`api/modules/claim/claim-states.ts\`; a test fails while the two differ. Staff make every move but \`lapse\`, which comes by itself when the device was not sent in \`LIMITS.claimSend\`; \`deliver\` is the courier's as well. The order stays \`completed\`.

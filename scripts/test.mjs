@@ -27,7 +27,6 @@ function count(part, passed, failed, skipped, startedAt) {
   summary.push(`${failed ? "✗" : "✓"} ${part}: ${passed} passed, ${failed} failed, ${took} s`);
 }
 
-/** A check that passes or fails as a whole. */
 async function check(part, command, args, env = {}) {
   if (!isWanted(part)) return;
   const startedAt = Date.now();
@@ -96,7 +95,6 @@ async function endToEnd(part, env) {
   count(part, (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed, stats?.skipped ?? 0, startedAt);
 }
 
-/** Every test of Playwright's report with how it ended: suites in suites. */
 function listSpecs(suites) {
   return suites.flatMap(({ suites: inner = [], specs = [] }) => [
     ...specs.flatMap(({ file, title, tests }) =>
@@ -127,7 +125,6 @@ if (isWanted("e2e")) {
     HAS_JAVA: ensureJava() ? "1" : "",
   });
   wanted.add("invariants");
-  // Of the shop that all those tests have bought in.
   const folder = { DATABASE_URL: "", DATA_DIR: join(reports, "shop") };
   await check("invariants", "node", ["scripts/invariants.ts"], folder);
 }

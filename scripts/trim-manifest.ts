@@ -11,7 +11,7 @@ const FLAGS = [
   "index",
   "hasClientMiddleware",
 ] as const;
-/** Addresses without a locale: no link of a page leads there by itself. */
+/** Paths without a locale: no link of a page leads there. */
 const WITHOUT_PAGES = "routes/own/";
 
 type Route = {
@@ -23,10 +23,8 @@ type Route = {
 } & Partial<Record<(typeof FLAGS)[number], boolean>>;
 
 /**
- * The map of routes that every visit fetches, packed into lines that it unpacks itself, and without
- * what nothing in the browser reads: the files behind each file, which our pages do not preload, the
- * styles that every page has, and routes that are always loaded as documents. `isLeft` names those
- * beside the ones that can be seen here.
+ * Drops what the browser does not read: imports, styles of every page, and routes that load as
+ * documents. `isLeft` names such routes besides those that the manifest shows.
  */
 export function trimManifest(script: string, isLeft: (id: string) => boolean): string {
   if (!script.startsWith(BEGINNING)) {
@@ -38,7 +36,7 @@ export function trimManifest(script: string, isLeft: (id: string) => boolean): s
   const all = Object.values(routes).filter(({ id }) => !id.startsWith(WITHOUT_PAGES));
   const left = all.filter((route) => isLeft(route.id) || isFile(route));
   const kept = all.filter((route) => !left.includes(route));
-  // A shorter map must not lead to another page than the whole one.
+  // The trimmed manifest must not match another route than the full one.
   const taken = left.filter((route) => !isMissed(route, routes, kept));
   const shown = all.filter((route) => kept.includes(route) || taken.includes(route));
   const common = new Set(routes["root"]?.css);
@@ -75,11 +73,11 @@ export function trimManifest(script: string, isLeft: (id: string) => boolean): s
 
 const quote = (text: string) => JSON.stringify(text);
 
-/** Something to load that is no page: the browser fetches it by itself. */
+/** A resource route: the browser requests it as a document or a file. */
 const isFile = ({ hasLoader, hasAction, hasDefaultExport }: Route): boolean =>
   hasLoader === true && hasAction !== true && hasDefaultExport !== true;
 
-/** Whether the browser finds nothing at the address of a route that it was not told of. */
+/** Whether the browser finds no route at the path of a route that was left out. */
 function isMissed(route: Route, routes: Record<string, Route>, kept: Route[]): boolean {
   let address = "";
   for (let at: Route | undefined = route; at; at = routes[at.parentId ?? ""]) {

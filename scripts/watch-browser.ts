@@ -1,10 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-/** Notes console errors, script errors, policy violations, broken requests and server errors. */
 export function watch(context: BrowserContext, expected: Set<number>, found: string[]): void {
   context.on("console", (message) => {
     const text = message.text();
-    // Statuses are judged below, where the address is known.
+    // Statuses are checked below, where the URL is known.
     if (message.type() === "error" && !text.startsWith("Failed to load resource")) {
       found.push(`console: ${text}`);
     }
@@ -21,17 +20,16 @@ export function watch(context: BrowserContext, expected: Set<number>, found: str
   });
   context.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // A page that is left lets go of what it was fetching.
+    // Navigation aborts pending requests.
     if (!/ERR_ABORTED|ERR_BLOCKED_BY_CLIENT/.test(reason)) {
       found.push(`${reason}: ${request.url()}`);
     }
   });
 }
 
-/** Until React has taken over the document. */
 export async function untilAwake(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    // What is only read sends none.
+    // Static pages have no scripts.
     if (!document.querySelector("script:not([type='application/ld+json'])")) return true;
     const main = document.querySelector("main");
     return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DEEDS, type Deed } from "#app/modules/deed/deeds.ts";
+import { DEEDS, type ConfirmedAction } from "#app/modules/deed/deeds.ts";
 import { action } from "#app/routes/account/order-deed.tsx";
 import type { OrderMove } from "#api/modules/order/order-states.ts";
 import { expectData, openOrderKit, type OrderKit } from "./order-kit.ts";
@@ -14,7 +14,7 @@ const TO_BUYER: OrderMove[] = [...TO_HUB, "pass_check", "ship", "deliver"];
 const BACK: OrderMove[] = [...TO_BUYER, "return", "send_back", "receive_return"];
 
 /** Each deed where the order's own page offers it. */
-const WAYS: [Deed, "buyer" | "seller", OrderMove[]][] = [
+const WAYS: [ConfirmedAction, "buyer" | "seller", OrderMove[]][] = [
   ["approve", "seller", []],
   ["reject", "seller", []],
   ["withdraw", "seller", ["approve"]],

@@ -1,7 +1,7 @@
 import type { BankAccount } from "#contract/payout.ts";
 import { randomUUIDv7 } from "node:crypto";
 import { createSession } from "#api/http/session.ts";
-import { postTransfer } from "#api/modules/ledger/post-transfer.ts";
+import { postTransfer } from "#api/modules/ledger/ledger.ts";
 import { expectData, openOrderKit, type Person } from "./order-kit.ts";
 
 /** Valid ones, and one that the test bank refuses. */

@@ -15,6 +15,7 @@ function listFiles(folder: string): string[] {
 const files = [
   ...listFiles("app"),
   ...listFiles("api"),
+  ...listFiles("server"),
   ...listFiles("tests"),
   ...listFiles("scripts"),
 ]
@@ -53,6 +54,8 @@ const GROUND = ["locale", "session", "analytics", "monitoring"].map(
 const UI = "app/modules/ui";
 
 function isAllowed(from: string, to: string): boolean {
+  if (to.startsWith("server/") && (from.startsWith("app/") || from.startsWith("api/")))
+    return from === "api/start.ts" && to === "server/monitoring.ts";
   if (to.startsWith("api/contract/")) return true;
   if (from.startsWith("api/contract/")) return false;
   if (from.startsWith("app/")) {
@@ -89,9 +92,9 @@ describe("who may import whom", () => {
     expect(trespasses).toEqual([]);
   });
 
-  test("only server.ts, the tests and the scripts meet both halves", () => {
+  test("only the server, the tests and the scripts import both halves", () => {
     const both = sources.filter((file) => {
-      if (isTest(file) || file === "server.ts" || file.startsWith("scripts/")) return false;
+      if (isTest(file) || file === "server.ts" || /^(server|scripts)\//.test(file)) return false;
       const imports = listImports(file);
       return (
         imports.some((to) => to.startsWith("app/")) &&
@@ -135,13 +138,13 @@ describe("names", () => {
   });
 });
 
-test("process.env is read in server.ts, the two env files, configs and scripts alone", () => {
+test("process.env is read in the two env files, configs and scripts alone", () => {
   const readers = sources.filter(
     (file) =>
       /process\.env\b/.test(withoutComments(read(file))) &&
       !isTest(file) &&
       !file.startsWith("scripts/") &&
-      !["server.ts", "api/env.ts", "app/services/env.server.ts"].includes(file) &&
+      !["api/env.ts", "app/services/env.server.ts"].includes(file) &&
       !file.endsWith(".config.ts"),
   );
   expect(readers).toEqual([]);

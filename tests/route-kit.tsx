@@ -6,6 +6,7 @@ import {
   cookiesContext,
   localeContext,
   marketplaceContext,
+  type WebRequest,
   webRequestContext,
 } from "#app/context.ts";
 import { MessageSourceContext } from "#app/modules/locale/message-source.ts";
@@ -13,7 +14,6 @@ import { serverMessages } from "#app/modules/locale/server-messages.server.ts";
 import { localeOfPath } from "#app/modules/locale/locale.ts";
 import { createCookieJar } from "#app/services/cookie-jar.server.ts";
 import { readWebConfig } from "#app/services/env.server.ts";
-import type { WebRequest } from "#app/services/web-request.server.ts";
 import {
   createMarketplaceCall,
   type MarketplaceFetch,

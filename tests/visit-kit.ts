@@ -13,15 +13,15 @@ import {
 import { isFetchedAhead } from "#contract/is-fetched-ahead.ts";
 import { localeOfPath } from "#app/modules/locale/locale.ts";
 import { paths } from "#app/paths.ts";
-import { openCms } from "#app/services/cms/open-cms.server.ts";
+import { openCms } from "#app/services/cms/create-cms.server.ts";
 import { createCookieJar } from "#app/services/cookie-jar.server.ts";
 import { readWebConfig } from "#app/services/env.server.ts";
 import { createKeptForm } from "#app/services/kept-form.server.ts";
 import { silentLog } from "#app/services/log.server.ts";
 import type { MarketplaceFetch } from "#app/services/marketplace/call.server.ts";
 import { createCheckoutDesk } from "#app/services/marketplace/checkout-desk.server.ts";
-import { createListingDesk } from "#app/services/marketplace/listing-desk.server.ts";
-import { openUnreadStream } from "#app/services/marketplace/unread-stream.server.ts";
+import { createListingDesk } from "#app/services/marketplace/draft.server.ts";
+import { openUnreadStream } from "#app/services/marketplace/notification.server.ts";
 import { createVisitorCall } from "#app/services/marketplace/visitor-call.server.ts";
 
 const ORIGIN = "http://deftero.test";

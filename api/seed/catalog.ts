@@ -3,10 +3,19 @@ import { sql } from "kysely";
 import type { Vertical } from "#contract/catalog.ts";
 import { MARKETS, MARKET_FACTS, type Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
-import { toSlug } from "#api/modules/catalog/slug.ts";
 import { createPostgresIndex } from "#api/modules/search/postgres-index.ts";
 import { insertBatches } from "./insert-batches.ts";
 import { toStableId } from "./stable-id.ts";
+
+/** The part of an address that names a thing: "Galaxy S24+" is "galaxy-s24-plus". */
+const toSlug = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll("+", " plus")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
 
 /** Before every date of the world, so that ids of the catalogue sort first. */
 const CATALOG_MADE_AT = new Date("2025-01-01T00:00:00Z");

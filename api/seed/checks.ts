@@ -3,7 +3,13 @@ import type { Market } from "#contract/market.ts";
 import type { OrderStatus } from "#contract/order.ts";
 import type { Database } from "#api/db/database.ts";
 import { insertAuditEntry } from "#api/modules/audit/audit-store.ts";
-import { applyFinding, toFoundCondition } from "#api/modules/check/check-policy.ts";
+import {
+  ABSENT,
+  applyFinding,
+  createChecklist,
+  toFoundCondition,
+  type CheckItem,
+} from "#api/modules/check/check-policy.ts";
 import {
   findCheckRow,
   findClaims,
@@ -12,7 +18,6 @@ import {
   writeFound,
   type CheckRow,
 } from "#api/modules/check/check-store.ts";
-import { ABSENT, createChecklist, type CheckItem } from "#api/modules/check/checklist.ts";
 import { toNumberKind } from "#api/modules/check/device-number.ts";
 import { passCheck } from "#api/modules/check/pass-check.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";

@@ -4,8 +4,8 @@ import {
   ORDER_TRANSFERS,
   toSellerProceeds,
   type TransferEntry,
-} from "#api/modules/ledger/order-transfers.ts";
-import { PAYOUT_TRANSFERS } from "#api/modules/ledger/payout-transfers.ts";
+  PAYOUT_TRANSFERS,
+} from "#api/modules/ledger/transfers.ts";
 import { toPaymentKey } from "#api/modules/payment/payment-key.ts";
 import { toPayoutKey } from "#api/modules/payout/plan-payout.ts";
 import { LIMITS } from "#contract/limits.ts";

@@ -4,7 +4,7 @@ import type { OrderStatus } from "#contract/order.ts";
 import type { ReviewOption } from "#contract/order-words.ts";
 import type { Database } from "#api/db/database.ts";
 import { insertClaim, writeAnswer } from "#api/modules/claim/claim-store.ts";
-import { insertNote } from "#api/modules/hub/hub-order-store.ts";
+import { insertNote } from "#api/modules/hub/add-hub-note.ts";
 import { insertReview } from "#api/modules/review/review-store.ts";
 import type { CastName, SeedPerson } from "./people.ts";
 

@@ -65,7 +65,7 @@ describe("devices side by side", () => {
     );
   });
 
-  test("the same one twice is one, what is no id is nothing, and more than fit are left out", async () => {
+  test("duplicates, malformed ids and ids above the limit are dropped", async () => {
     const { page } = await visit(
       `?id=${ONE}&id=${ONE.toUpperCase()}&id=x&id=%27--&id=${idOf(9, 999)}`,
     );

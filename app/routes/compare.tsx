@@ -1,19 +1,18 @@
 import { marketplaceContext } from "../context.ts";
 import { ComparePage } from "../modules/compare/compare-page.tsx";
-import { findDevices } from "../modules/compare/find-devices.server.ts";
-import { readCompareQuery } from "../modules/compare/read-compare-query.ts";
+import { findComparedListings, readCompareQuery } from "../modules/compare/find-devices.server.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { listingService } from "../services/marketplace/listing.server.ts";
 import type { Route } from "./+types/compare";
 
-/** There is nothing here to do but read. */
+/** Static page. */
 export const handle = { scripts: false };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ids, isDifferences } = readCompareQuery(url.searchParams);
   const { get } = listingService(context.get(marketplaceContext));
-  return { ...(await findDevices(get, ids)), isDifferences };
+  return { ...(await findComparedListings(get, ids)), isDifferences };
 }
 
 export default function Compare({ loaderData }: Route.ComponentProps) {

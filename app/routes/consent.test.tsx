@@ -7,23 +7,23 @@ const nobody = async () => new Response(null, { status: 500 });
 const answer = (form: Record<string, string>, suffix = "") =>
   openVisit(`/en-GR/consent${suffix}`, nobody, { form, cookie: "" });
 
-describe("an answer", () => {
+describe("a consent form", () => {
   test.each(["yes", "no"])("%s is kept, and leads back to the page", async (said) => {
     const visit = answer({ answer: said, returnTo: "/en-GR/search?q=a" });
     expect(leadsTo(await visit.send(action))).toBe("/en-GR/search?q=a");
     expect(visit.nextCookie()).toBe(`consent=${said}`);
   });
 
-  test("where scripts run leaves the page where it is", async () => {
+  test("sent by scripts does not navigate", async () => {
     expect(await answer({ answer: "no" }, ".data").send(action)).toEqual({ consent: "no" });
   });
 
-  test("leads to no other site", async () => {
+  test("redirects to this site only", async () => {
     const visit = answer({ answer: "yes", returnTo: "//evil.test" });
     expect(leadsTo(await visit.send(action))).toBe("/en-GR/consent");
   });
 
-  test("that is none is refused", async () => {
+  test("with an unknown value is refused", async () => {
     const visit = answer({ answer: "perhaps" });
     await expect(visit.send(action)).rejects.toMatchObject({ init: { status: 400 } });
     expect(visit.nextCookie()).toBe("");

@@ -4,8 +4,8 @@ import { ConsentForm } from "../modules/analytics/consent-form.tsx";
 import { BackLink } from "../modules/ui/back-link.tsx";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { useT } from "../modules/locale/use-t.ts";
-import { paths } from "../paths.ts";
-import { safePath, safeRedirect } from "../services/safe-redirect.server.ts";
+import { paths, safePath } from "../paths.ts";
+import { safeRedirect } from "../services/safe-redirect.server.ts";
 import type { Route } from "./+types/consent";
 
 const ANSWERS = ["yes", "no"] as const;

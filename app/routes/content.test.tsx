@@ -29,7 +29,7 @@ describe("an article", () => {
     ).not.toBeNull();
   });
 
-  test("speaks Greek in Greek, and tells the United Kingdom its own money", async () => {
+  test("is translated into Greek, and tells the United Kingdom its own money", async () => {
     const greek = await look("el-GR", "support", "boosting");
     expect(greek.querySelector("h1")!.textContent).toBe("Προώθηση αγγελίας");
     expect(greek.querySelector(".text")!.textContent).toMatch(/4,90\s€/);
@@ -50,7 +50,7 @@ describe("an article", () => {
     await expect(loaded).rejects.toMatchObject({ init: { status: 404 } });
   });
 
-  test("needs no scripts", () => {
+  test("is a static page", () => {
     expect(handle).toEqual({ scripts: false });
   });
 });
@@ -87,7 +87,7 @@ describe("a list of articles", () => {
   );
 });
 
-test("where nobody has ever read it and the CMS is down, the page says so: 503", async () => {
+test("without a copy and while the CMS is down, the page is 503", async () => {
   const visit = openVisit("/en-GR/content/blog", noMarketplace, { params: { category: "blog" } });
   const broken = visit.send(({ context }: Parameters<typeof loader>[0]) => {
     const down = () => Promise.reject(new CmsError("It cannot be reached"));

@@ -6,7 +6,7 @@ import { ListPage } from "../modules/content/list-page.tsx";
 import { ErrorPage } from "../modules/layout/late-error-page.ts";
 import type { Route } from "./+types/content";
 
-/** There is nothing here to do but read. */
+/** Static page. */
 export const handle = { scripts: false };
 
 export async function loader({ context, params: { category, slug }, url }: Route.LoaderArgs) {

@@ -11,7 +11,7 @@ async function visit(address: string, params: Record<string, string>, shop = ope
 }
 
 describe("a category", () => {
-  test("shows its devices alone, with the way to each brand", async () => {
+  test("shows only its devices, with a link to each brand", async () => {
     const { data, page, hrefs } = await visit("/el-GR/devices/smartphones", {
       vertical: "smartphones",
     });
@@ -20,7 +20,7 @@ describe("a category", () => {
     expect(hrefs).toContain("/el-GR/devices/smartphones/samsung");
   });
 
-  test("keeps its path in filters and chips, and does not repeat itself as a filter", async () => {
+  test("keeps its path in filters and chips, and is not a filter itself", async () => {
     const { page, hrefs } = await visit("/en-GR/devices/smartphones?brand=apple", {
       vertical: "smartphones",
     });
@@ -44,7 +44,7 @@ test("a brand has its name and its models", async () => {
   expect(shop.asked).toHaveLength(3);
 });
 
-test("a model stands under its brand", async () => {
+test("a model's page links to its brand", async () => {
   const { data, page } = await visit("/en-GB/devices/smartphones/google/pixel-8", {
     vertical: "smartphones",
     brand: "google",
@@ -66,17 +66,17 @@ test.each([
   { vertical: "smartphones", brand: "nobody" },
   { vertical: "smartphones", brand: "../apple" },
   { vertical: "smartphones", brand: "apple", model: "pixel-8" },
-])("what does not exist is missing: %o", async (params) => {
+])("an unknown place is 404: %o", async (params) => {
   const visit = openLoader(loader, openShop().fetch);
   await expect(visit("/en-GR/devices/x", params as Record<string, string>)).rejects.toMatchObject({
     status: 404,
   });
 });
 
-describe("what is told of a place", () => {
+describe("JSON-LD of a place", () => {
   const model = { vertical: "smartphones", brand: "apple", model: "iphone-13" };
 
-  test("how many there are, from which whole price, and that each is tested", async () => {
+  test("the description has the number, the lowest price and that each is tested", async () => {
     const { page } = await visit("/en-GR/devices/smartphones", { vertical: "smartphones" });
     const told = page.querySelector(".place-foot section p")?.textContent;
     expect(told).toContain("15 devices are on sale today, from ");
@@ -84,7 +84,7 @@ describe("what is told of a place", () => {
     expect(told).toContain("90-day warranty");
   });
 
-  test("once: filters and further pages do not repeat it", async () => {
+  test("is absent with filters and on further pages", async () => {
     for (const query of ["?generic_condition=good", "?q=a", "?page=2"]) {
       const { page, shop } = await visit(`/en-GR/devices/smartphones${query}`, {
         vertical: "smartphones",
@@ -94,7 +94,7 @@ describe("what is told of a place", () => {
     }
   });
 
-  test("the page stands without its cheapest price and without its versions", async () => {
+  test("the page renders when cheapest price and variants fail", async () => {
     const shop = openShop();
     shop.break(/^\/products$/, 500);
     const { page } = await visit("/en-GR/devices/smartphones/apple/iphone-13", model, shop);

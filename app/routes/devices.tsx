@@ -5,9 +5,8 @@ import { StructuredData } from "../modules/ui/structured-data.tsx";
 import { tellUnits } from "../modules/ui/tell-units.ts";
 import { useLocale } from "../modules/locale/use-locale.ts";
 import { useT } from "../modules/locale/use-t.ts";
-import { findCheapest } from "../modules/search/find-cheapest.ts";
+import { findCheapest, findResults } from "../modules/search/find-results.ts";
 import { findPlace } from "../modules/search/find-place.ts";
-import { findResults } from "../modules/search/find-results.ts";
 import { PlaceFoot } from "../modules/search/place-foot.tsx";
 import { requireCleanAddress } from "../modules/search/require-clean-address.server.ts";
 import { ResultsPage } from "../modules/search/results-page.tsx";
@@ -22,7 +21,7 @@ import { listingService } from "../services/marketplace/listing.server.ts";
 import { revalidateUnlessModal } from "../modules/session/revalidate-unless-modal.ts";
 import type { Route } from "./+types/devices";
 
-/** One module for three addresses: the parameters that the longest of them has. */
+/** One module for three routes: the parameters of the longest. */
 type Params = { vertical?: string; brand?: string; model?: string };
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
@@ -76,7 +75,6 @@ export default function Devices({ loaderData }: Route.ComponentProps) {
     </>
   );
 
-  /** The model as a product with all its units; other places are no product. */
   function tellModel() {
     const image = sharePaths.picture(locale, { kind: "place", id });
     return tellUnits({

@@ -5,7 +5,7 @@ import { findQuestions } from "../modules/content/find-content.server.ts";
 import { ErrorPage } from "../modules/layout/late-error-page.ts";
 import type { Route } from "./+types/faq";
 
-/** There is nothing here to do but read. */
+/** Static page. */
 export const handle = { scripts: false };
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -114,7 +114,7 @@ test.each([
   expect(marketplace.calls).toEqual([]);
 });
 
-test("whoever comes by address gets to what is kept", async () => {
+test("a GET redirects to the favourites", async () => {
   expect(leadsTo(await openVisit(PATH, market().fetch).send(loader))).toBe(
     "/en-GR/account/favorites",
   );

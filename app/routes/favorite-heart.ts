@@ -11,7 +11,7 @@ import { getT } from "../modules/locale/get-t.server.ts";
 import { readProblem } from "../modules/session/read-problem.ts";
 import { paths } from "../paths.ts";
 import { setMessage } from "../services/flash.server.ts";
-import { favoriteService } from "../services/marketplace/favorite.server.ts";
+import { favoriteService } from "../services/marketplace/listing.server.ts";
 import { findReferringPath } from "../services/marketplace/visitor-call.server.ts";
 import { safeRedirect } from "../services/safe-redirect.server.ts";
 import type { Route } from "./+types/favorite-heart";
@@ -19,7 +19,7 @@ import type { Route } from "./+types/favorite-heart";
 export const loader = ({ context }: Route.LoaderArgs) =>
   redirect(paths.favorites(context.get(localeContext)));
 
-/** One heart, given or taken back: a sentence for a page that stays, else back to the page. */
+/** Adds or removes a favourite: JSON for scripts, else a redirect back to the page. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const locale = context.get(localeContext);
   const t = getT(locale, "favorite");

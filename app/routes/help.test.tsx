@@ -35,7 +35,7 @@ describe("help", () => {
     expect(links(page)).toContain("/el-GR/content/support/warranty-and-claims");
   });
 
-  test("says that it found nothing, keeps what was typed and shows the topics", async () => {
+  test("says that it found nothing, keeps the input and shows the topics", async () => {
     const page = await look("?topic=%3Cscript%3Ealert(1)%3C%2Fscript%3E");
     expect(page.querySelector("#found")!.textContent).toBe(
       "No article about “<script>alert(1)</script>”",
@@ -44,12 +44,12 @@ describe("help", () => {
     expect(links(page).length).toBeGreaterThan(15);
   });
 
-  test("takes words of any length", async () => {
+  test("accepts queries of any length", async () => {
     const page = await look(`?topic=${"x".repeat(100_000)}`);
     expect(page.querySelector<HTMLInputElement>("#help-q")!.value).toHaveLength(100);
   });
 
-  test("needs no scripts", () => {
+  test("is a static page", () => {
     expect(handle).toEqual({ scripts: false });
   });
 });

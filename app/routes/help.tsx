@@ -5,7 +5,7 @@ import { HelpPage } from "../modules/content/help-page.tsx";
 import { ErrorPage } from "../modules/layout/late-error-page.ts";
 import type { Route } from "./+types/help";
 
-/** Its search is a plain form: there is nothing else to do but read. */
+/** Static page; its search is a plain form. */
 export const handle = { scripts: false };
 
 export async function loader({ context, url }: Route.LoaderArgs) {

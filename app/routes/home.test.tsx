@@ -5,7 +5,7 @@ import { fromCardRows } from "#app/modules/ui/card-facts.ts";
 import Home, { loader } from "./home.tsx";
 import { loader as listRecent } from "./recent.ts";
 
-test("home asks everything at once and shows no device twice", async () => {
+test("home makes its calls concurrently and shows no device twice", async () => {
   const shop = openShop();
   const data = await openLoader(loader, shop.fetch)("/en-GR");
   const page = await renderRoute(Home, data, "/en-GR");
@@ -16,7 +16,7 @@ test("home asks everything at once and shows no device twice", async () => {
   expect(page.querySelectorAll("h1")).toHaveLength(1);
 });
 
-test("every link of home leads to a screen that exists", async () => {
+test("every link of home has a route", async () => {
   const data = await openLoader(loader, openShop().fetch)("/el-GR");
   const page = await renderRoute(Home, data, "/el-GR");
   const known =
@@ -27,7 +27,7 @@ test("every link of home leads to a screen that exists", async () => {
   expect(strange).toEqual([]);
 });
 
-test("a seller reads what would be left of a price that is really asked", async () => {
+test("the example for sellers uses a price of a listing", async () => {
   const data = await openLoader(loader, openShop().fetch)("/en-GR");
   const page = await renderRoute(Home, data, "/en-GR");
   const panel = page
@@ -39,7 +39,7 @@ test("a seller reads what would be left of a price that is really asked", async 
   expect(panel).toContain("375,22 €");
 });
 
-test("a seller finds the way in", async () => {
+test("home links to selling", async () => {
   const data = await openLoader(loader, openShop().fetch)("/en-GR");
   const page = await renderRoute(Home, data, "/en-GR");
   expect(
@@ -47,30 +47,30 @@ test("a seller finds the way in", async () => {
   ).not.toBeNull();
 });
 
-test("where nobody may sell, the way in for sellers is not there", async () => {
+test("in a market without sellers there is no link to selling", async () => {
   const { home } = await openLoader(loader, openShop().fetch)("/en-GR");
   const page = await renderRoute(Home, { home, canSell: false, figures: null }, "/en-GR");
   expect(page.querySelector("#drawer")).toBeNull();
 });
 
-test("an empty shop still has a home", async () => {
+test("home renders in an empty shop", async () => {
   const data = await openLoader(loader, openShop({ count: 0 }).fetch)("/en-GB");
   const page = await renderRoute(Home, data, "/en-GB");
   expect(page.querySelector(".hero a")?.textContent).toBe("Browse all devices");
   expect(page.querySelector("#new")).toBeNull();
 });
 
-test("home fails with the marketplace", async () => {
+test("home fails when the marketplace does", async () => {
   const shop = openShop();
   shop.break(/search/, 500, "internal");
   await expect(openLoader(loader, shop.fetch)("/en-GR")).rejects.toMatchObject({ status: 500 });
 });
 
-describe("what was seen lately", () => {
+describe("recently seen listings", () => {
   const [one, two] = [toListing(0).id, toListing(1).id];
   const gone = idOf(9, 410);
 
-  test("is asked for alone by a page that is awake, without what is gone", async () => {
+  test("are fetched by a hydrated page, without removed ones", async () => {
     const answer = await openLoader(listRecent, openShop().fetch, {
       cookie: `recent=${gone}.${two}.${one}`,
     })("/en-GR/recent");
@@ -79,14 +79,14 @@ describe("what was seen lately", () => {
     expect(fromCardRows(cards).map(({ id }) => id)).toEqual([two, one]);
   });
 
-  test("is no part of a home that is common to all", async () => {
+  test("are not part of a shared page", async () => {
     const shop = openShop();
     const data = await openLoader(loader, shop.fetch, { cookie: `recent=${one}` })("/en-GR");
     expect(data.home.recent).toBeNull();
     expect(shop.asked.filter((path) => path.includes(one))).toEqual([]);
   });
 
-  test("stands in a home that is made for one visitor, with a way to forget it", async () => {
+  test("are part of a personal page, with a button to clear them", async () => {
     const data = await openLoader(loader, openShop().fetch, {
       cookie: `recent=${two}`,
       personal: true,
@@ -98,7 +98,7 @@ describe("what was seen lately", () => {
     expect(row.querySelector("form")?.getAttribute("method")).toBe("post");
   });
 
-  test("nothing is shown where nothing was seen", async () => {
+  test("are absent when there are none", async () => {
     const data = await openLoader(loader, openShop().fetch, {
       cookie: "recent=<script>.1",
       personal: true,
@@ -108,7 +108,7 @@ describe("what was seen lately", () => {
   });
 });
 
-describe("what is said in numbers", () => {
+describe("claims with numbers", () => {
   const CLAIM_SAVINGS = "70;https://www.prices.example/2026;2026-05-01";
   const CLAIM_CO2 = "60;https://carbon.example/devices;2026-02-03";
   const look = async (
@@ -127,12 +127,12 @@ describe("what is said in numbers", () => {
     return { section, items: items.map((one) => one.textContent.replace(/[\s\u00a0]+/g, " ")) };
   };
 
-  test("is nothing where nobody can be named for it", async () => {
+  test("are absent without a source", async () => {
     expect((await look({})).section).toBeNull();
     expect((await look({}, { rating: { count: 19, average: null } })).section).toBeNull();
   });
 
-  test("is each claim that has a source, with a link to it and its day", async () => {
+  test("are shown with their source and day", async () => {
     const { section, items } = await look({ CLAIM_SAVINGS, CLAIM_CO2 });
     expect(items).toEqual([
       "Up to 70% less than the same device new.Source: prices.example, 1 May 2026",
@@ -145,7 +145,7 @@ describe("what is said in numbers", () => {
     expect((await look({ CLAIM_CO2 })).items).toHaveLength(1);
   });
 
-  test("is the shop's rating, from so many on that the marketplace tells one", async () => {
+  test("include the shop's rating, when the marketplace has one", async () => {
     const rating = { count: 1234, average: 4.6 };
     expect((await look({}, { rating })).items[0]).toContain("4.6 out of 5");
     const greek = await look({}, { rating, address: "/el-GR" });
@@ -153,7 +153,7 @@ describe("what is said in numbers", () => {
     expect(greek.items[0]).toContain("1.234 βαθμολογίες");
   });
 
-  test("takes nothing from home where the rating cannot be told", async () => {
+  test("do not fail home when the rating cannot be read", async () => {
     const shop = openShop();
     shop.break(/rate-deftero/, 0);
     const data = await openLoader(loader, shop.fetch, { env: { CLAIM_CO2 } })("/en-GR");

@@ -6,9 +6,8 @@ import {
   webRequestContext,
 } from "../context.ts";
 import { drawFigures } from "../modules/home/draw-figures.server.tsx";
-import { findRecent } from "../modules/home/find-recent.ts";
+import { findRecent, HOME_QUERIES, presentHome } from "../modules/home/present-home.ts";
 import { HomePage } from "../modules/home/home-page.tsx";
-import { HOME_QUERIES, presentHome } from "../modules/home/present-home.ts";
 import { tellShop } from "../modules/home/tell-shop.ts";
 import { StructuredData } from "../modules/ui/structured-data.tsx";
 import { PageHead } from "../modules/ui/page-head.tsx";
@@ -17,7 +16,7 @@ import { useLocale } from "../modules/locale/use-locale.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { accountService } from "../services/marketplace/account.server.ts";
 import { listingService } from "../services/marketplace/listing.server.ts";
-import { shopRatingService } from "../services/marketplace/shop-rating.server.ts";
+import { shopRatingService } from "../services/marketplace/review.server.ts";
 import { revalidateUnlessModal } from "../modules/session/revalidate-unless-modal.ts";
 import type { Route } from "./+types/home";
 
@@ -33,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     search({ ...HOME_QUERIES.featured, categories: [...HOME_QUERIES.featured.categories] }),
     shared ? null : findRecent(get, cookie),
     accountService(call).getFeatures(marketOf(locale)),
-    // Home does without it.
+    // Optional on the home page.
     shopRatingService(call)
       .get()
       .catch(() => null),

@@ -46,7 +46,7 @@ describe("how it works", () => {
     }
   });
 
-  test("speaks Greek in Greek", async () => {
+  test("is translated into Greek", async () => {
     const { words } = await look("", "el-GR");
     expect(words).toContain("Το έξυπνο φίλτρο");
     expect(words).toMatch(/85\s%/);
@@ -61,7 +61,7 @@ describe("how it works", () => {
     },
   );
 
-  test("needs no scripts", () => {
+  test("is a static page", () => {
     expect(handle).toEqual({ scripts: false });
   });
 });

@@ -1,8 +1,8 @@
 import { HowItWorksPage } from "../modules/content/how-it-works-page.tsx";
-import { SIDES } from "../modules/content/how-it-works-steps.ts";
+import { SIDES } from "../modules/content/how-steps.tsx";
 import type { Route } from "./+types/how-it-works";
 
-/** There is nothing here to do but read. */
+/** Static page. */
 export const handle = { scripts: false };
 
 export function loader({ url }: Route.LoaderArgs) {

@@ -94,7 +94,7 @@ describe("a device on sale", () => {
     expect(battery(toListing(5))).toBeUndefined();
   });
 
-  test("has what is close to it in the page itself, without a script", async () => {
+  test("has similar listings in the page itself, without a script", async () => {
     const { page, shop } = await visit(idOf(9, 0));
     expect(page.querySelectorAll(".similar li.card")).toHaveLength(4);
     expect(page.querySelector("[hidden] li.card")).toBeNull();
@@ -107,7 +107,7 @@ describe("a device on sale", () => {
     ]);
   });
 
-  test("is told to search engines with its price and its sisters in the market", async () => {
+  test("has JSON-LD with its price and its alternates of the market", async () => {
     const { page } = await visit(idOf(9, 0), "en-GB");
     const told = JSON.parse(page.querySelector("script[type='application/ld+json']")!.textContent);
     expect(told).toMatchObject({
@@ -129,7 +129,7 @@ describe("a device on sale", () => {
   });
 });
 
-describe("what is told beside it", () => {
+describe("deferred parts", () => {
   test("every photo opens over the page by its address, and leads on, back and out by links", async () => {
     const { page } = await visit(idOf(9, 0));
     const opened = [...page.querySelectorAll(".shots a")].map((one) => one.getAttribute("href")!);
@@ -152,7 +152,7 @@ describe("what is told beside it", () => {
     expect(page.querySelectorAll(".shot-tags a")).toHaveLength(6);
   });
 
-  test("no large photo is fetched before somebody opens one: they lie in a template", async () => {
+  test("large photos are in a template, so that none is fetched before it is opened", async () => {
     const { page } = await visit(idOf(9, 0));
     expect(page.querySelector("img[src$='/1920'], link[href$='/1920']")).toBeNull();
     expect(storedIn(page).querySelectorAll("img[src$='/1920']")).toHaveLength(6);
@@ -240,7 +240,7 @@ describe("what is told beside it", () => {
     expect(sold.querySelector("svg, table")).toBeNull();
   });
 
-  test("it stands without what was paid for others and without what can be added", async () => {
+  test("renders when market prices and add-ons fail", async () => {
     const shop = openShop();
     shop.break(/add-ons|compute-price/, 503);
     const { page } = await visit(idOf(9, 0), "en-GR", shop);
@@ -330,7 +330,7 @@ describe("its seller", () => {
     },
   );
 
-  test("is told what nobody else is", async () => {
+  test("sees the owner's panel", async () => {
     const { page } = await visit(idOf(9, 0));
     expect(page.querySelector(".buy .panel.calm")).toBeNull();
     expect(presentListing({ ...toListing(0), is_mine: true }).own).toBe("published");

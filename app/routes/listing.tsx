@@ -10,14 +10,13 @@ import { StructuredData } from "../modules/ui/structured-data.tsx";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { drawListing } from "../modules/listing/draw-listing.server.tsx";
 import { ListingPage } from "../modules/listing/listing-page.tsx";
-import { findElsewhere } from "../modules/listing/find-elsewhere.ts";
-import { presentListing } from "../modules/listing/present-listing.ts";
+import { findElsewhere } from "../modules/listing/gone-page.tsx";
+import { presentListing, readAskedPhoto } from "../modules/listing/present-listing.ts";
 import { tellListing } from "../modules/listing/tell-listing.ts";
-import { readAskedPhoto } from "../modules/listing/read-asked-photo.ts";
 import { LOCALES, marketOf } from "../modules/locale/locale.ts";
 import { useLocale } from "../modules/locale/use-locale.ts";
-import { findUsualPrice } from "../modules/price-history/find-usual-price.server.ts";
-import { LateHistory } from "../modules/price-history/late-history.tsx";
+import { findUsualPrice } from "../modules/price-history/draw-usual-price.server.tsx";
+import { LateHistory } from "../modules/price-history/sold-history.tsx";
 import { toCardRows } from "../modules/ui/card-facts.ts";
 import { isId } from "../modules/ui/is-id.ts";
 import { keepRecent } from "../modules/session/keep-recent.server.ts";
@@ -29,17 +28,16 @@ import { MarketplaceError } from "../services/marketplace/problem.server.ts";
 import { sellingService } from "../services/marketplace/selling.server.ts";
 import type { Route } from "./+types/listing";
 
-/** Only who sells it needs one. */
+/** Lazy, because only the seller needs it. */
 const OwnerPanel = lazy(async () => ({
   default: (await import("../modules/selling/owner-panel.tsx")).OwnerPanel,
 }));
 
-/** Who sees a device has no use for the page of one that is gone. */
+/** Lazy, because only pages of removed listings need it. */
 const GonePage = lazy(async () => ({
   default: (await import("../modules/listing/gone-page.tsx")).GonePage,
 }));
 
-/** Codes of what was there once, or is elsewhere, with the status of the page that says so. */
 const MISSING: Record<string, number> = { listing_gone: 410, listing_elsewhere: 404 };
 
 export async function loader({ context, request, url, params: { listingId } }: Route.LoaderArgs) {
@@ -47,7 +45,7 @@ export async function loader({ context, request, url, params: { listingId } }: R
   const locale = context.get(localeContext);
   const call = context.get(marketplaceContext);
   const listings = listingService(call);
-  // All at once; what is close may come after the page, and its absence is no reason to fail.
+  // Concurrent; similar listings are deferred and optional.
   const similar = listings.listSimilar(listingId).then(toCardRows, () => toCardRows([]));
   const addOns = listings.listAddOns(listingId).catch(() => []);
   try {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createOrderMarketplace } from "#tests/order-marketplace.ts";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
-import { endSession } from "../services/end-session.server.ts";
+import { endSession } from "../services/session.server.ts";
 import { loader } from "./locale.tsx";
 
 const profile = (
@@ -49,8 +49,8 @@ function open(path: string, options: Options = {}) {
   return { visit, answer };
 }
 
-describe("a member at another place than the profile's", () => {
-  test("is led to the same page there, once", async () => {
+describe("a member whose profile has another locale", () => {
+  test("is redirected to the same page there, once", async () => {
     const { visit, answer } = open("/el-GR/search?q=a&page=2");
     const response = await answer;
     expect(leadsTo(response)).toBe("/en-GB/search?q=a&page=2");
@@ -61,11 +61,11 @@ describe("a member at another place than the profile's", () => {
     expect(leadsTo(await open("/el-GR", { cookie: kept }).answer)).toBeNull();
   });
 
-  test("whose cookies are lost is at home there all the same: never round and round", async () => {
+  test("is not redirected in a loop without cookies", async () => {
     expect(leadsTo(await open("/en-GB/search?q=a").answer)).toBeNull();
   });
 
-  test("another member on the same browser has a wish of their own", async () => {
+  test("another member on the same browser is redirected, too", async () => {
     const { visit, answer } = open("/el-GR");
     await answer;
     const other = profile("en", "GR", "01a078dd-6023-713a-9817-7b532fa00010");
@@ -73,7 +73,7 @@ describe("a member at another place than the profile's", () => {
     expect(leadsTo(await next.answer)).toBe("/en-GR");
   });
 
-  test("after a sign-out the next sign-in is the first again", async () => {
+  test("after a sign-out the next sign-in redirects again", async () => {
     const { visit, answer } = open("/el-GR");
     await answer;
     endSession(visit.cookies);
@@ -86,7 +86,7 @@ describe("a member at another place than the profile's", () => {
     ["what a form sent", "/el-GR/search", { form: { a: "1" } }],
     ["a profile of no place of ours", "/en-GR", { member: profile("el", "GB") }],
     ["the profile's own place", "/en-GB", {}],
-  ])("%s stays where it is", async (_, path, options) => {
+  ])("%s is not redirected", async (_, path, options) => {
     const { visit, answer } = open(path, options);
     expect(leadsTo(await answer)).toBeNull();
     expect(visit.cookies.get("localeSynced")).toBeNull();

@@ -17,14 +17,14 @@ function look(
   const visit = openVisit(path, marketplace.fetch, { cookie, now });
   return {
     ...visit,
-    /** Ids of the calls about whoever looks; what the market allows is asked once a minute. */
+    /** Ids of the calls about the visitor; those about the market are cached for a minute. */
     asked: () => marketplace.calls.map(({ id }) => id).filter((id) => id !== "getFeatures"),
     load: () => visit.send(loader) as Promise<Loaded>,
   };
 }
 
 describe("a visitor", () => {
-  test("asks the marketplace nothing about itself, and the page carries nothing personal", async () => {
+  test("causes no personal call, and the page has nothing personal", async () => {
     const { load, asked } = look("/en-GR/search", { cookie: "" });
     expect(await load()).toEqual({
       session: { signedIn: false, user: null },
@@ -37,7 +37,7 @@ describe("a visitor", () => {
     expect(asked()).toEqual([]);
   });
 
-  test("is asked to sign in once, by the cookie", async () => {
+  test("gets the sign-in dialog once, by the cookie", async () => {
     const visit = look("/en-GR/search", { cookie: "authRequired=1" });
     expect((await visit.load()).asked).toBe("sign-in");
     expect(visit.nextCookie()).toBe("authRequired=");
@@ -57,7 +57,7 @@ describe("a visitor", () => {
     expect(visit.cookies.get("signInType")).toBeNull();
   });
 
-  test("finds the last way in marked where there is a dialog or a page of the sign-in", async () => {
+  test("sees the last sign-in method in the sign-in dialog or page", async () => {
     for (const path of ["/en-GR/search?modal=auth", "/en-GR/auth"]) {
       const { hints } = await look(path, { cookie: "loginMethod=google" }).load();
       expect(hints).toMatchObject({ lastMethod: "google" });
@@ -83,7 +83,7 @@ describe("a visitor", () => {
     expect(JSON.stringify(facts)).not.toContain("123456");
   });
 
-  test("gets a dialog's problem once, and only with the dialog", async () => {
+  test("gets the errors of a dialog once, and only with the dialog", async () => {
     const problem = { modal: "sign-in", errors: { form: ["auth.sign-in.too-many"] }, values: {} };
     const elsewhere = look("/en-GR/search", { cookie: "" });
     setAuthProblem(elsewhere.cookies, problem);
@@ -106,7 +106,7 @@ describe("a visitor", () => {
     expect(there.cookies.open("message")).toBeNull();
   });
 
-  test("reads a message that waits for a yes as a dialog", async () => {
+  test("gets a modal message as a dialog", async () => {
     const visit = look("/en-GR", { cookie: "" });
     setMessage(visit.cookies, { content: "Read this.", type: "error", ui: "modal" });
     expect((await visit.load()).message).toMatchObject({ ui: "modal", content: "Read this." });
@@ -171,7 +171,7 @@ describe("an unfinished account", () => {
 });
 
 describe("a member", () => {
-  test("has nothing left to do; who it is and what is new are asked once", async () => {
+  test("makes one call for the profile and one for the counter", async () => {
     const { load, asked } = look("/en-GR/search");
     expect(await load()).toMatchObject({
       session: { signedIn: true, user: { username: "marina84" } },
@@ -181,7 +181,7 @@ describe("a member", () => {
     expect(asked().toSorted()).toEqual(["countUnreadNotifications", "getProfileDetails"]);
   });
 
-  test("hears how many notifications are new, and the page does without where nobody can say", async () => {
+  test("has the number of unread notifications, or none when it cannot be read", async () => {
     const marketplace = createMemberMarketplace(member(), {
       countUnreadNotifications: () => ({ data: { count: 3 } }),
     });
@@ -197,14 +197,14 @@ describe("a member", () => {
     });
   });
 
-  test("loses customUrl from the address, and nothing else", async () => {
+  test("has customUrl removed from the URL, and nothing else", async () => {
     expect(leadsTo(await look("/en-GR/search?q=a&customUrl=x&page=2").load())).toBe(
       "/en-GR/search?q=a&page=2",
     );
     expect(leadsTo(await look("/en-GR/search?customUrl=x", { cookie: "" }).load())).toBeNull();
   });
 
-  test("goes on to the callback of a sign-in that has nothing left to ask", async () => {
+  test("is redirected to the callback URL of a complete sign-in", async () => {
     const address = (callback: string) =>
       `/en-GR?modal=sign-in&callbackUrl=${encodeURIComponent(callback)}`;
     expect(leadsTo(await look(address("/en-GR/account/orders")).load())).toBe(
@@ -213,7 +213,7 @@ describe("a member", () => {
     expect(leadsTo(await look(address("//evil.example")).load())).toBe("/en-GR");
   });
 
-  test("whose session is over is a visitor, and the token goes", async () => {
+  test("with an expired session is a visitor, and the token is cleared", async () => {
     const marketplace = createMemberMarketplace(undefined, {
       getProfileDetails: () => refusal("signed_out"),
     });
@@ -223,7 +223,7 @@ describe("a member", () => {
     expect(visit.cookies.get("accessToken")).toBeNull();
   });
 
-  test("stays one while the marketplace is down", async () => {
+  test("stays signed in while the marketplace is down", async () => {
     const marketplace = createMemberMarketplace(undefined, {
       getProfileDetails: () => refusal("unavailable"),
     });
@@ -232,7 +232,7 @@ describe("a member", () => {
     expect(visit.cookies.get("accessToken")).toBe("a-token");
   });
 
-  test("finds no token in what the page is made of", async () => {
+  test("has no token in the page's data", async () => {
     expect(JSON.stringify(await look("/en-GR/search?modal=change-password").load())).not.toContain(
       "a-token",
     );

@@ -40,7 +40,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return {
     ...layout,
     facts: { ...layout.facts, ...readFlowFacts(cookies, web.now()), ...startInDialog(url, web) },
-    // A page that is only fetched ahead must not take the message from the one that is shown.
+    // A prefetch must not use up the message.
     message: web.isAhead ? null : takeMessage(cookies, url.pathname),
     problem: url.searchParams.has("modal") ? takeAuthProblem(cookies) : null,
   };
@@ -95,7 +95,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Few visits need these, and then they may take a moment. */
 const importHost = () => import("../modules/layout/dialog-host.tsx");
 const importDialog = () => import("../modules/auth/auth-dialog.tsx");
 const DialogHost = lazy(async () => ({ default: (await importHost()).DialogHost }));

@@ -14,7 +14,7 @@ function statusFor(status: number | null): number {
   return 200;
 }
 
-test("an address that does not exist is 404, read or posted to", () => {
+test("an unknown URL is 404 for GET and POST", () => {
   expect(statusFor(null)).toBe(404);
   expect(() => action()).toThrow(expect.objectContaining({ init: { status: 404 } }));
 });

@@ -3,10 +3,7 @@ import type { ErrorCode } from "#contract/error-codes.ts";
 import { refusalContext } from "../context.ts";
 import type { Route } from "./+types/not-found";
 
-/**
- * The browser knows the addresses of pages that run in it, no others (scripts/trim-manifest.ts):
- * what it finds nothing at, it asks the server for as a document.
- */
+/** The browser knows only its own routes (scripts/trim-manifest.ts), so it requests a document. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request }, next) => {
     const { pathname, search, hash } = new URL(request.url);
@@ -25,13 +22,12 @@ const CODES: Record<number, ErrorCode> = {
   503: "unavailable",
 };
 
-/** Also gives its page to what was refused before any route was asked. */
+/** Also renders the error page of requests that were refused before any route. */
 export function loader({ context }: Route.LoaderArgs) {
   const { status = 404, retry } = context.get(refusalContext) ?? {};
   throw data({ code: CODES[status] ?? "internal", ...(retry && { retry }) }, { status });
 }
 
-/** A form that was sent to an address that does not exist. */
 export function action() {
   throw data({ code: "not_found" }, { status: 404 });
 }

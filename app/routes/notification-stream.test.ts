@@ -27,8 +27,8 @@ const ask = (stream: ReturnType<typeof createStream>, cookie?: string, change: R
     loader({ ...given, request: new Request(given.request, change) } as never),
   );
 
-describe("the stream of what is unread", () => {
-  test("comes through as it is told, to be kept and packed by nobody", async () => {
+describe("the stream of unread counts", () => {
+  test("passes events on, with no-store and no-transform", async () => {
     const stream = createStream();
     const response = await ask(stream);
     const { value } = await response.body!.getReader().read();
@@ -39,7 +39,7 @@ describe("the stream of what is unread", () => {
     expect(new URL(stream.asked[0]!.url).pathname).toBe("/api/profile/notifications/stream");
   });
 
-  test("ends at the marketplace when the visitor leaves", async () => {
+  test("is cancelled at the marketplace when the visitor disconnects", async () => {
     const stream = createStream();
     const leaving = new AbortController();
     const response = await ask(stream, undefined, { signal: leaving.signal });
@@ -49,14 +49,14 @@ describe("the stream of what is unread", () => {
     expect(stream.state.isLeft).toBe(true);
   });
 
-  test("of nobody is nothing, and a browser does not come back for it", async () => {
+  test("is 204 when signed out, so that the browser does not reconnect", async () => {
     const stream = createStream();
     expect((await ask(stream, "")).status).toBe(204);
     expect(stream.asked).toEqual([]);
     expect((await ask(createStream({ status: 401 }))).status).toBe(204);
   });
 
-  test("that is refused says so without its words, and when to come back", async () => {
+  test("passes an error status on without its body, with Retry-After", async () => {
     const stream = createStream({ status: 429, headers: { "Retry-After": "60" } });
     const response = await ask(stream);
     expect([response.status, await response.text()]).toEqual([429, ""]);
@@ -70,7 +70,7 @@ describe("the stream of what is unread", () => {
     expect([response.status, stream.asked]).toEqual([403, []]);
   });
 
-  test("opens for no other method", async () => {
+  test("refuses other methods", async () => {
     const stream = createStream();
     const response = await ask(stream, undefined, { method: "HEAD" });
     expect([response.status, stream.asked]).toEqual([405, []]);

@@ -198,7 +198,7 @@ describe("notifications", () => {
     expect(linkOf(read.main.querySelector("section")!)).toBe(PATH);
   });
 
-  test("of someone signed out lead to the sign-in and back", async () => {
+  test("redirect to sign-in and back when signed out", async () => {
     const { fetch } = market([], { listNotifications: () => refusal("signed_out") });
     expect(leadsTo(await openVisit(PATH, fetch).send(loader))).toBe(
       `/en-GR/auth/sign-in?callbackUrl=${encodeURIComponent(PATH)}`,
@@ -252,7 +252,7 @@ describe("marking", () => {
     expect(visit.cookies.open("message")).toBeNull();
   });
 
-  test("with a session that is over leads to the sign-in", async () => {
+  test("with an expired session redirects to sign-in", async () => {
     const marketplace = market([], { markNotificationsRead: () => refusal("signed_out") });
     const visit = openVisit(PATH, marketplace.fetch, { form: { intent: "page", id: idOf(1) } });
     expect(leadsTo(await visit.send(action))).toContain("/en-GR/auth/sign-in");

@@ -8,14 +8,13 @@ import {
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { getT } from "../modules/locale/get-t.server.ts";
 import { useT } from "../modules/locale/use-t.ts";
-import { groupByDay } from "../modules/notification/group-by-day.ts";
+import { groupByDay, presentNotification } from "../modules/notification/present-notification.ts";
 import { markRead } from "../modules/notification/mark-read.server.ts";
 import { NotificationsPage } from "../modules/notification/notifications-page.tsx";
 import {
   readNotificationQuery,
   toNotifications,
 } from "../modules/notification/notification-query.ts";
-import { presentNotification } from "../modules/notification/present-notification.ts";
 import { setMessage } from "../services/flash.server.ts";
 import { notificationService } from "../services/marketplace/notification.server.ts";
 import type { Route } from "./+types/notifications";
@@ -26,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const service = notificationService(context.get(marketplaceContext));
   const [{ data, meta }, unread] = await Promise.all([service.list(query), service.countUnread()]);
   const last = meta.last_page;
-  // What was marked as read has left the list of what is new.
+  // Marking as read can shorten the list of unread ones.
   if (query.page > last) throw redirect(toNotifications(locale, { ...query, page: last }), 302);
   const now = context.get(webRequestContext).now();
   const shown = data.map((notification) => presentNotification(notification, locale, now));

@@ -18,7 +18,7 @@ async function look(change: Partial<Document> = {}, locale = "en-GR") {
 }
 
 describe("a passport", () => {
-  test("says to anybody what the device was said to be and found to be", async () => {
+  test("shows what the seller claimed and what the hub found, to anyone", async () => {
     const { main, words } = await look();
     expect(words).toContain("iPhone 13128 GB · Midnight");
     expect(words).toContain("ends in 7518");
@@ -68,13 +68,13 @@ describe("a passport", () => {
     expect(words).toContain("a2V5");
   });
 
-  test("needs no scripts, and no search engine keeps it", async () => {
+  test("is a static page, and no search engine keeps it", async () => {
     expect(handle).toEqual({ scripts: false });
     const { page } = await look();
     expect(page.querySelector('meta[name="robots"]')!.getAttribute("content")).toBe("noindex");
   });
 
-  test("speaks Greek in Greek", async () => {
+  test("is translated into Greek", async () => {
     const { words } = await look({}, "el-GR");
     expect(words).toContain("Διαβατήριο συσκευής");
     expect(words).toContain("Ο πωλητής είπε: Χωρίς σημάδια");

@@ -7,10 +7,10 @@ import { presentPassport } from "../modules/passport/present-passport.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { sellerPaths } from "../seller-paths.ts";
-import { passportService } from "../services/marketplace/passport.server.ts";
+import { passportService } from "../services/marketplace/catalog.server.ts";
 import type { Route } from "./+types/passport";
 
-/** There is nothing here to do but read and print. */
+/** Static page. */
 export const handle = { scripts: false };
 
 export async function loader({ context, params: { code } }: Route.LoaderArgs) {

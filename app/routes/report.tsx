@@ -12,14 +12,13 @@ import { paths } from "../paths.ts";
 import { reportService } from "../services/marketplace/report.server.ts";
 import type { Route } from "./+types/report";
 
-/** A plain form: there is nothing to do but write and send. */
+/** Static page with a plain form. */
 export const handle = { scripts: false };
 
 const ABOUT = /^(listing|order):([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** What the page that led here is about. */
 function readAbout(about: string | null) {
   const [, type, id] = ABOUT.exec(about ?? "") ?? [];
   return type === "listing" || type === "order"

@@ -14,7 +14,7 @@ async function visit(address: string, shop = openShop()) {
 }
 
 describe("results", () => {
-  test("show twenty of all, each with the whole price, and the next twenty as an address", async () => {
+  test("show twenty with their total price, and link to the next twenty", async () => {
     const { page, shop, link } = await visit("/en-GR/search");
     expect(page.querySelectorAll("li.card")).toHaveLength(20);
     expect(text(page.querySelector("li.card"))).toContain("410,56 €");
@@ -23,7 +23,7 @@ describe("results", () => {
     expect(shop.asked).toHaveLength(1);
   });
 
-  test("say of each whose place is paid for that it is", async () => {
+  test("label boosted listings", async () => {
     const { page } = await visit("/en-GR/search");
     const cards = [...page.querySelectorAll("li.card")];
     const told = cards.flatMap((card, n) => (text(card).includes("Promoted") ? [n] : []));
@@ -37,7 +37,7 @@ describe("results", () => {
     expect(link("Δείξε ακόμα")).toBeUndefined();
   });
 
-  test("the first picture comes first, the first row at once, the rest when they are near", async () => {
+  test("the first picture has priority, the first row is eager, the rest is lazy", async () => {
     const { page } = await visit("/en-GR/search");
     const images = [...page.querySelectorAll("li.card img")];
     expect(images.map((one) => one.getAttribute("fetchpriority")).filter(Boolean)).toEqual([
@@ -53,7 +53,7 @@ describe("results", () => {
 describe("filters", () => {
   const address = "/en-GR/search?q=a&brand=apple&price_max=650&is_graded=1&sort_by=new";
 
-  test("stand in a form that any browser can send, with what is in force ticked", async () => {
+  test("are a plain form, with active filters ticked", async () => {
     const { page } = await visit(address);
     const form = page.querySelector<HTMLFormElement>("form#filters")!;
     expect(form.getAttribute("method") ?? "get").toBe("get");
@@ -68,7 +68,7 @@ describe("filters", () => {
     expect(sent.get("is_graded")).toBe("1");
   });
 
-  test("each has a chip that leads to the same search without it", async () => {
+  test("each has a chip that removes it", async () => {
     const { link } = await visit(address);
     expect(link("Apple, remove")).toBe("/en-GR/search?q=a&price_max=650&is_graded=1&sort_by=new");
     expect(link("Up to 650 €")).toBe("/en-GR/search?q=a&brand=apple&is_graded=1&sort_by=new");
@@ -84,7 +84,7 @@ describe("filters", () => {
     expect(box.textContent).toContain("Έχει ήδη ελεγχθεί στο κέντρο μας, φεύγει αμέσως");
   });
 
-  test("values say how many they would give", async () => {
+  test("values have counts", async () => {
     const { page } = await visit("/en-GR/search?vertical=smartphones");
     const apple = [...page.querySelectorAll("form#filters label")].find((one) =>
       text(one).startsWith("Samsung"),
@@ -92,7 +92,7 @@ describe("filters", () => {
     expect(text(apple)).toBe("Samsung5");
   });
 
-  test("those without a box are not lost when the form is sent", async () => {
+  test("active filters without a checkbox are kept", async () => {
     const { page } = await visit("/en-GR/search?categories=boosted&audio=red&body_condition=grey");
     const sent = new page.defaultView!.FormData(page.querySelector<HTMLFormElement>("#filters")!);
     expect(sent.get("categories")).toBe("boosted");
@@ -102,7 +102,7 @@ describe("filters", () => {
 });
 
 describe("nothing found", () => {
-  test("names the filter that shuts the rest out, with what would be there without it", async () => {
+  test("names the filter to remove, with the count without it", async () => {
     const { page, shop, link } = await visit("/en-GR/search?brand=sony&price_max=50");
     expect(text(page.querySelector("#none"))).toBe("No device matches all of this today");
     expect(text(page.querySelector("#none + p"))).toBe(
@@ -132,7 +132,7 @@ describe("nothing found", () => {
     expect(links).toEqual([`/${locale}`]);
   });
 
-  test("still gives a page when the second round fails", async () => {
+  test("renders when the further searches fail", async () => {
     const shop = openShop();
     let calls = 0;
     const data = await openLoader(loader, (request) =>
@@ -142,7 +142,7 @@ describe("nothing found", () => {
   });
 });
 
-test("mended spelling is said", async () => {
+test("corrected spelling is named", async () => {
   const { page } = await visit("/en-GR/search?q=iphnoe");
   expect(text(page.querySelector("main"))).toContain("Showing results for “iphone”.");
 });
@@ -159,7 +159,7 @@ test.each([
   ["a very long value", `?brand=${"a,".repeat(2000)}`],
   ["very many values", `?${"brand=x&".repeat(500)}`],
   ["names of the language", "?__proto__=1&constructor=2&release_date_before=9999-99-99"],
-])("any address gives a page: %s", async (_, query) => {
+])("any query renders a page: %s", async (_, query) => {
   const { page } = await visit(`/en-GR/search${query}`);
   expect(page.querySelector("h1")).not.toBeNull();
   expect(page.querySelector("main script:not([type='application/ld+json'])")).toBeNull();
@@ -182,7 +182,7 @@ test.each(["?q=pixel", "?brand=sony&price_max=50"])(
   },
 );
 
-test("an outage is told apart from an empty shop", async () => {
+test("an outage is an error, not an empty shop", async () => {
   const shop = openShop();
   shop.break(/search/, 0);
   await expect(openLoader(loader, shop.fetch)("/en-GR/search")).rejects.toMatchObject({
@@ -191,7 +191,7 @@ test("an outage is told apart from an empty shop", async () => {
   });
 });
 
-describe("a search worth keeping", () => {
+describe("saving a search", () => {
   test("can be saved from its results, without order and page", async () => {
     const { page } = await visit("/en-GR/search?q=a&brand=apple&sort_by=new&page=2");
     const form = page.querySelector<HTMLFormElement>('form[action="/en-GR/account/searches"]')!;
@@ -200,13 +200,13 @@ describe("a search worth keeping", () => {
     expect(Object.fromEntries(sent)).toEqual({ intent: "save", query: "q=a&brand=apple" });
   });
 
-  test("all devices are no search", async () => {
+  test("is not offered without a query or filter", async () => {
     const { page } = await visit("/en-GR/search");
     expect(page.querySelector('form[method="post"][action$="/searches"]')).toBeNull();
   });
 });
 
-test("every filter of the marketplace stands in the form, and keeps what is in force", async () => {
+test("the form has every filter of the contract, and keeps active ones", async () => {
   const address =
     "/en-GR/search?smart_filter=1&categories=boosted&release_date_before=2024-05-01&audio=green";
   const { page } = await visit(address);
@@ -230,7 +230,7 @@ test.each([
   `q=${"a".repeat(9000)}`,
   `brand=${"x,".repeat(3000)}`,
   "__proto__=1&constructor=1&q=%25_%25",
-])("any address gives a page: %s", async (query) => {
+])("any query renders a page: %s", async (query) => {
   const { page } = await visit(`/el-GR/search?${query}`);
   expect(page.querySelectorAll("h1")).toHaveLength(1);
 });

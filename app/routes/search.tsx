@@ -36,7 +36,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           {},
           { ...removeAllFilters(query), page, sort_by: "popular" },
         )}
-        // Anybody can make an address of any words.
+        // Visitors can make up any query, so results of a query are not indexed.
         noIndex={query.q !== "" || loaderData.total === 0}
       />
       <ResultsPage

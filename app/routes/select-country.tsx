@@ -12,11 +12,11 @@ import { getT } from "../modules/locale/get-t.server.ts";
 import { languageOf, marketOf, parseLocale, swapLocale } from "../modules/locale/locale.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { readProblem } from "../modules/session/read-problem.ts";
-import { paths, withQuery } from "../paths.ts";
+import { paths, safePath, withQuery } from "../paths.ts";
 import { setAuthProblem } from "../services/flash.server.ts";
 import { accountService } from "../services/marketplace/account.server.ts";
 import { markPlaceSynced, rememberChoice } from "../services/place-cookies.server.ts";
-import { safePath, safeRedirect } from "../services/safe-redirect.server.ts";
+import { safeRedirect } from "../services/safe-redirect.server.ts";
 import type { Route } from "./+types/select-country";
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -53,10 +53,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const cookies = context.get(cookiesContext);
   rememberChoice(cookies, chosen);
   if (member !== null) markPlaceSynced(cookies, member.id);
-  // A whole new document: nothing that was fetched for the other place stays (spec §4).
+  // A document request drops everything that was fetched for the previous locale (spec §4).
   return redirectDocument(safePath(swapLocale(returnTo, chosen), paths.home(chosen)), 303);
 
-  /** Without scripts a dialog opens again over its page; otherwise the answer says what is wrong. */
+  /** Without scripts, a dialog opens again over its page; otherwise the error is the response. */
   function refuse(status: number, error: string) {
     if (under === null || !isDocument) return data<SwitchAnswer>({ error }, { status });
     const problem = { modal: "select-country", errors: { form: [error] }, values: {} };
@@ -81,7 +81,7 @@ type Context = Readonly<RouterContextProvider>;
 
 const dialogOver = (path: string) => paths.modal(paths.modal(path, null), "select-country");
 
-/** spec §5 "Supported countries"; while nobody can say, the ones we know are open. */
+/** spec §5 "Supported countries"; when they cannot be read, the known markets are open. */
 async function isOpen(context: Context, chosen: ReturnType<typeof parseLocale>): Promise<boolean> {
   const countries = await accountService(context.get(marketplaceContext))
     .listCountries()
@@ -90,7 +90,6 @@ async function isOpen(context: Context, chosen: ReturnType<typeof parseLocale>):
   return countries.some(({ code, enabled }) => enabled && code === marketOf(chosen));
 }
 
-/** The profile of who is signed in; null for a visitor, also one whose session is over. */
 async function findMember(context: Context) {
   const cookies = context.get(cookiesContext);
   if (cookies.get("accessToken") === null) return null;

@@ -17,7 +17,7 @@ const searchedBy = ({ asked }: { asked: string[] }) =>
   new URLSearchParams(asked.find((path) => path.startsWith("/search"))!.split("?")[1]);
 
 describe("a product", () => {
-  test("shows its own units alone, the cheapest in all first", async () => {
+  test("shows its own units, the lowest total price first", async () => {
     const { page, shop } = await visit();
     const query = searchedBy(shop);
     expect(Object.fromEntries(query)).toMatchObject({
@@ -35,7 +35,7 @@ describe("a product", () => {
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
   });
 
-  test("has the warranty that its own call says", async () => {
+  test("has the warranty of its own endpoint", async () => {
     const shop = openShop();
     const fetch: typeof shop.fetch = async (request) =>
       new URL(request.url).pathname.endsWith(`/skus/${SKU}/warranty`)
@@ -45,7 +45,7 @@ describe("a product", () => {
     expect(plain(page.querySelector("main"))).toContain("120-day warranty");
   });
 
-  test("is narrowed to a grade by its address, and says how many there are of each", async () => {
+  test("is filtered by the grade in the query, with counts of each", async () => {
     const { page, shop } = await visit("?generic_condition=good");
     expect(searchedBy(shop).getAll("generic_condition")).toEqual(["good"]);
     const chips = [...page.querySelectorAll<HTMLAnchorElement>(".chips a")];
@@ -65,7 +65,7 @@ describe("a product", () => {
     expect(plain(link)).toMatch(/^\d+ €\d+ units?$/);
   });
 
-  test("sells the cheapest by a plain form that holds nothing of the visitor", async () => {
+  test("sells the cheapest by a plain form without data of the visitor", async () => {
     const { page } = await visit();
     const form = page.querySelector<HTMLFormElement>("main form")!;
     expect(form.getAttribute("action")).toBe("/en-GR/checkout");
@@ -73,7 +73,7 @@ describe("a product", () => {
     expect(sent).toEqual({ sku_id: SKU });
   });
 
-  test("tells what was paid, the warranty and what can be added", async () => {
+  test("shows market prices, the warranty and add-ons", async () => {
     const { page } = await visit();
     expect(plain(page.querySelector(".sold"))).toContain("Half of them sold for 400,00 €");
     expect(plain(page.querySelector("#protection")?.parentElement)).toMatch(
@@ -81,7 +81,7 @@ describe("a product", () => {
     );
   });
 
-  test("stands without what can be added and without what was paid", async () => {
+  test("renders when add-ons and market prices fail", async () => {
     const shop = openShop();
     shop.break(/add-ons|compute-price/, 503);
     const { page } = await visit("", "en-GR", shop);
@@ -90,14 +90,14 @@ describe("a product", () => {
     expect(plain(page.querySelector("#protection")?.parentElement)).toContain("90-day warranty");
   });
 
-  test("in another market costs that market's money", async () => {
+  test("in another market has that market's currency", async () => {
     const { page } = await visit("", "en-GB");
     expect(plain(page.querySelector(".sku-head .price"))).toMatch(/^£/);
     expect(page.querySelector("form")?.getAttribute("action")).toBe("/en-GB/checkout");
   });
 });
 
-describe("whatever the address says, there is a page", () => {
+describe("any query renders a page", () => {
   test.each(["?page=99", "?page=-1", "?page=1e9", "?page=x&page=2", "?generic_condition='--"])(
     "%s",
     async (query) => {
@@ -116,7 +116,7 @@ describe("whatever the address says, there is a page", () => {
   });
 });
 
-test("with none on sale it says so, and offers the model and a search", async () => {
+test("with no unit on sale it links to the model and a search", async () => {
   const { page } = await (async () => {
     const data = await openLoader(loader, openShop().fetch)(`/en-GR/sku/${SKU}`, { skuId: SKU });
     const { sku } = data;

@@ -34,7 +34,7 @@ async function look(isOn: boolean, address = PATH) {
 }
 
 describe("a link at the foot of a mail", () => {
-  test("asks before it ends anything, says for whom, and needs no sign-in", async () => {
+  test("asks for confirmation, names the address, and needs no sign-in", async () => {
     const { main, words } = await look(true);
     expect(words).toContain("Stop emails about price drops of your favourites?");
     expect(words).toContain(EMAIL);
@@ -48,19 +48,19 @@ describe("a link at the foot of a mail", () => {
     expect(main.querySelector('a[href="/en-GR/account/notifications"]')).not.toBeNull();
   });
 
-  test("speaks Greek in Greek", async () => {
+  test("is translated into Greek", async () => {
     const { words } = await look(true, PATH.replace("en-GR", "el-GR"));
     expect(words).toContain("Να σταματήσουν τα email για πτώσεις τιμών στα αγαπημένα σου;");
   });
 
-  test("is for no search engine, for no shared cache, and sends no scripts", async () => {
+  test("has noindex, no-store and no scripts", async () => {
     const { document } = await look(true);
     expect(document.querySelector("meta[name=robots]")!.getAttribute("content")).toBe("noindex");
     expect(pageKeyOf({ method: "GET", target: PATH, cookie: null })).toBeNull();
     expect(handle.scripts).toBe(false);
   });
 
-  test("is told to no other page, ours neither, and its own form still says whose it is", async () => {
+  test("sends its URL as referrer to no page, and its form has an Origin", async () => {
     const answers = [new Response(), new Response(null, { status: 503 })];
     for (const answer of answers) {
       for (const keep of middleware) await keep({} as never, async () => answer);
@@ -68,19 +68,19 @@ describe("a link at the foot of a mail", () => {
     }
   });
 
-  test("that is pressed ends it, and shows so at the same address", async () => {
+  test("unsubscribes by POST, and shows the result at the same URL", async () => {
     const marketplace = market(true);
     expect(leadsTo(await visit(marketplace, TOKEN, {}).send(action))).toBe(PATH);
     expect(marketplace.deeds()).toEqual(["unsubscribe"]);
   });
 
-  test("that is looked at ends nothing", async () => {
+  test("changes nothing by GET", async () => {
     const marketplace = market(true);
     await visit(marketplace).send(loader);
     expect(marketplace.deeds()).toEqual([]);
   });
 
-  test("that was forged is a missing page", async () => {
+  test("with an unknown token is 404", async () => {
     const { fetch } = market(true, { getUnsubscribe: () => refusal("not_found") });
     const asked = openVisit(PATH, fetch, { params: { token: TOKEN }, cookie: "" });
     await expect(asked.send(loader)).rejects.toMatchObject({ status: 404 });
@@ -92,7 +92,7 @@ describe("a link at the foot of a mail", () => {
     "a/b/../../profile/details",
     "<script>alert(1)</script>",
     "",
-  ])("that cannot be one, %s, is missing without a question", async (token) => {
+  ])("with a malformed token %s is 404 without a call", async (token) => {
     const marketplace = market(true);
     for (const run of [loader, action]) {
       const answer = await visit(marketplace, token, run === action ? {} : undefined).send(

@@ -4,16 +4,13 @@ import { useT } from "../modules/locale/use-t.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { UnsubscribePage } from "../modules/unsubscribe/unsubscribe-page.tsx";
 import { paths } from "../paths.ts";
-import { unsubscribeService } from "../services/marketplace/unsubscribe.server.ts";
+import { unsubscribeService } from "../services/marketplace/notification.server.ts";
 import type { Route } from "./+types/unsubscribe";
 
-/** One button, that needs none. */
+/** Static page with one button. */
 export const handle = { scripts: false };
 
-/**
- * Its address ends somebody's mails: no page that is gone to from here may read it. `no-referrer`
- * would make browsers send `Origin: null` with the form.
- */
+/** The URL contains a token; `no-referrer` would make browsers send `Origin: null`. */
 export const middleware: Route.MiddlewareFunction[] = [
   async (_, next) => {
     const response = await next();
@@ -22,7 +19,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-/** As long as a link of ours can be; any other was made up. */
+/** Length of our own tokens. */
 const TOKEN = /^[\w.~-]{16,200}$/;
 
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {

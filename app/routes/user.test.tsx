@@ -89,7 +89,7 @@ describe("a member, as everybody sees them", () => {
     expect(words).toContain("LocationGreece");
   });
 
-  test("speaks Greek in Greek", async () => {
+  test("is translated into Greek", async () => {
     const { words } = await look(PUBLIC, "el-GR");
     expect(words).toContain("Αθήνα, Ελλάδα");
     expect(words).toContain("Μάιος 2026");
@@ -104,7 +104,7 @@ describe("a member, as everybody sees them", () => {
     expect(page.querySelectorAll("link[rel=alternate]")).toHaveLength(3);
   });
 
-  test("shows a stranger no way to change anything", async () => {
+  test("has no edit links for others", async () => {
     const { page } = await look();
     expect(page.querySelector('main a[href="/en-GR/account/profile"]')).toBeNull();
   });
@@ -137,7 +137,7 @@ describe("a member, as everybody sees them", () => {
   );
 });
 
-describe("what is said of a member", () => {
+describe("reviews of a member", () => {
   test("is counted in words, without a star", async () => {
     const { words } = await look({ ...PUBLIC, reviews: { count: 7, positive: 6 } });
     expect(words).toContain("85 % good, 6 of 7");
@@ -172,7 +172,7 @@ describe("what is said of a member", () => {
     expect(page.querySelector(".said img[alt='Photo 1 of the review']")).not.toBeNull();
   });
 
-  test("that nobody wrote says so, and who recorded it", async () => {
+  test("that was recorded automatically says so", async () => {
     const { page, words } = await look(PUBLIC, "en-GR", "marina84", {
       query: "?tab=received",
       listReviewsReceived: () =>
@@ -183,7 +183,7 @@ describe("what is said of a member", () => {
     expect(page.querySelector(".said h3 a")).toBeNull();
   });
 
-  test("by somebody who has left keeps their words without their name", async () => {
+  test("by a deleted account keeps its text without the name", async () => {
     const { words } = await look(PUBLIC, "en-GR", "marina84", {
       query: "?tab=received",
       listReviewsReceived: () => pageOf([review({ author: null, author_role: "seller" })]),

@@ -8,24 +8,23 @@ import { useT } from "../modules/locale/use-t.ts";
 import { revalidateUnlessModal } from "../modules/session/revalidate-unless-modal.ts";
 import { useSession } from "../modules/session/use-session.ts";
 import { StructuredData } from "../modules/ui/structured-data.tsx";
-import { tellMember } from "../modules/user/tell-member.ts";
+import { tellMember, presentUser } from "../modules/user/present-user.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
-import { openPart } from "../modules/user/open-part.ts";
-import { presentUser } from "../modules/user/present-user.ts";
+import { openPart } from "../modules/user/present-part.ts";
 import { UserPage } from "../modules/user/user-page.tsx";
 import { readUserQuery } from "../modules/user/user-query.ts";
 import { paths } from "../paths.ts";
-import { memberService } from "../services/marketplace/member.server.ts";
+import { memberService } from "../services/marketplace/account.server.ts";
 import type { Route } from "./+types/user";
 
-/** Longer than any that can be chosen now (decisions "Usernames"). */
+/** Longer than any username that can be chosen now (decisions "Usernames"). */
 const NAME = /^[A-Za-z0-9]{1,40}$/;
 
 export async function loader({ context, params: { username }, url }: Route.LoaderArgs) {
   if (!NAME.test(username)) throw new Response(null, { status: 404 });
   const member = memberService(context.get(marketplaceContext), username);
   const profile = member.getProfile();
-  // Both at once; who does not exist is missing, whatever else is wrong.
+  // Concurrent; a missing member is a 404, whatever else fails.
   const part = openPart(readUserQuery(url.searchParams), member).catch(async (error: unknown) => {
     await profile;
     throw error;

@@ -1,20 +1,16 @@
 import * as z from "zod";
 import { emailSchema } from "#contract/account.ts";
 import type { CookieJar } from "./cookie-jar.server.ts";
-import { safePath } from "./safe-redirect.server.ts";
+import { safePath } from "../paths.ts";
 
-/** What a sign-up or a recovery carries from step to step; nothing of it is proof of anything. */
+/** Carried by a sign-up or a recovery from step to step, in a sealed cookie; it proves nothing. */
 const authFlowSchema = z.object({
   email: z.string().max(254).optional(),
-  /** The six digits of a recovery, until the new password goes out with them. */
   code: z.string().max(6).optional(),
   phone: z.string().max(20).optional(),
   phone_country: z.string().max(2).optional(),
-  /** Masked e-mail of the account that has the number already. */
   contact: z.string().max(254).optional(),
-  /** When another code may be asked for. */
   resend_at: z.iso.datetime().optional(),
-  /** Where the flow leads in the end. */
   callback: z
     .string()
     .transform((path) => safePath(path, ""))
@@ -29,12 +25,11 @@ export function readAuthFlow(cookies: CookieJar): AuthFlow {
 
 type Changes = { [K in keyof AuthFlow]: AuthFlow[K] | undefined };
 
-/** Adds to what is carried; a field set to undefined is dropped. */
 export function writeAuthFlow(cookies: CookieJar, changes: Changes): void {
   cookies.seal("authFlow", { ...readAuthFlow(cookies), ...changes });
 }
 
-/** Takes along what was typed elsewhere; a code that is on its way to another email is none for this. */
+/** A pending code belongs to the previous e-mail and is dropped. */
 export function carryEmail(cookies: CookieJar, typed: string): void {
   const { data: email } = emailSchema.safeParse(typed);
   if (email === undefined || email === readAuthFlow(cookies).email) return;
@@ -46,13 +41,11 @@ export function clearAuthFlow(cookies: CookieJar): void {
 }
 
 type FlowFacts = Pick<AuthFlow, "email" | "phone" | "contact" | "resend_at"> & {
-  /** Whole seconds until another code may be asked for. */
+  /** Whole seconds until another code may be requested. */
   resend_after?: number;
-  /** The code of a recovery was right. */
   recovering?: boolean;
 };
 
-/** What of it a form may show; the code stays here. */
 export function readFlowFacts(cookies: CookieJar, now: Date): FlowFacts {
   const { email, phone, contact, resend_at, code } = readAuthFlow(cookies);
   return {
@@ -67,6 +60,5 @@ export function readFlowFacts(cookies: CookieJar, now: Date): FlowFacts {
 const secondsTo = (moment: string, now: Date): number =>
   Math.max(0, Math.ceil((Date.parse(moment) - now.getTime()) / 1000));
 
-/** The moment from which another code may be asked for, as an answer of the API tells it. */
 export const toResendAt = (seconds: number, now: Date): string =>
   new Date(now.getTime() + seconds * 1000).toISOString();

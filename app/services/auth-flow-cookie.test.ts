@@ -18,7 +18,7 @@ const sent = (jar: ReturnType<typeof jarOf>): string => {
 };
 const FLOW = { email: "eleni@deftero.test", code: "123456" };
 
-test("what is carried comes back in the next request, and no script can read it", () => {
+test("the flow is carried to the next request in an HttpOnly cookie", () => {
   const jar = jarOf();
   writeAuthFlow(jar, FLOW);
   const line = sent(jar);
@@ -26,7 +26,7 @@ test("what is carried comes back in the next request, and no script can read it"
   expect(readAuthFlow(jarOf(line.split(";", 1)[0]!))).toEqual(FLOW);
 });
 
-test("changes add, undefined drops, clearing forgets", () => {
+test("changes are merged, undefined removes a field, clear removes all", () => {
   const jar = jarOf();
   writeAuthFlow(jar, FLOW);
   writeAuthFlow(jar, { phone: "306912345678", code: undefined });
@@ -51,17 +51,17 @@ test.each([
   ["sealed nonsense", seal(secret, "authFlow", ["email"])],
   ["a sealed number as code", seal(secret, "authFlow", { code: 123456 })],
   ["nothing", ""],
-])("%s is no flow", (_, value) => {
+])("%s is read as an empty flow", (_, value) => {
   expect(readAuthFlow(jarOf(`authFlow=${encodeURIComponent(value)}`))).toEqual({});
 });
 
-test("where it leads is of this site, even sealed", () => {
+test("a sealed callback is restricted to this site", () => {
   const jar = jarOf();
   writeAuthFlow(jar, { callback: "//evil.example" });
   expect(readAuthFlow(jar)).toEqual({ callback: "" });
 });
 
-test("a form sees how long is left, never the code", () => {
+test("a form gets the remaining wait, never the code", () => {
   const jar = jarOf();
   writeAuthFlow(jar, { ...FLOW, resend_at: "2026-11-21T10:00:30.000Z" });
   expect(readFlowFacts(jar, new Date("2026-11-21T10:00:11.400Z"))).toEqual({

@@ -1,10 +1,9 @@
 import { data, redirect } from "react-router";
 import type { Locale } from "#contract/market.ts";
-import { paths } from "../paths.ts";
+import { paths, safePath } from "../paths.ts";
 import type { CookieJar } from "./cookie-jar.server.ts";
 import { carryEmail } from "./auth-flow-cookie.server.ts";
 import { setAuthProblem } from "./flash.server.ts";
-import { safePath } from "./safe-redirect.server.ts";
 
 type AuthState = Parameters<typeof paths.auth>[1];
 type AuthProblem = { errors: Record<string, string[]>; values: Record<string, string> };
@@ -14,14 +13,10 @@ type Parts = {
   form: FormData;
   locale: Locale;
   cookies: CookieJar;
-  /** The state whose form was sent. */
   state: AuthState;
 };
 
-/**
- * Answers of a form of the sign-in, which stands on a page of its own or in a dialog over another.
- * Whatever addresses the form names, they are of this site.
- */
+/** Addresses that the form names are restricted to this site. */
 export function createAuthReply({ request, form, locale, cookies, state }: Parts) {
   const home = paths.home(locale);
   const returnTo = safePath(form.get("callback_url"), home);
@@ -34,36 +29,31 @@ export function createAuthReply({ request, form, locale, cookies, state }: Parts
       : paths.modal(under, to);
 
   return {
-    /** Where the flow leads in the end. */
     returnTo,
-    /** A text field as it was typed. */
     text(name: string): string {
       const value = form.get(name);
       return typeof value === "string" ? value : "";
     },
-    /** Without scripts a dialog opens again over its page; otherwise the answer is the problem. */
+    /** Without scripts, a dialog opens again over its page; otherwise this is the response. */
     refuse(status: number, problem: AuthProblem) {
       if (under === null || !isDocument) return data(problem, { status });
       setAuthProblem(cookies, { modal: state, ...problem });
       return redirect(addressOf(state), 303);
     },
-    /** To another state, in the same place; null leads out of the flow. */
     goTo(to: AuthState | null): Response {
-      // Who is about to buy needs no photo (decisions "Incomplete profile").
+      // A buyer needs no profile picture (decisions "Incomplete profile").
       const isOver = to === null || (isPurchase && to === "sign-up-select-profile-image");
       return redirect(isOver ? withoutOutcome(returnTo) : addressOf(to), 303);
     },
-    /** To another state, with the email that was typed: sealed, not in an address. */
+    /** Goes to another state and carries the e-mail in a sealed cookie, not in the URL. */
     goWithEmail(to: AuthState | null): Response {
       carryEmail(cookies, this.text("email"));
       return this.goTo(to);
     },
-    /** To a state that has to say why it is shown again. */
     goBack(to: AuthState, problem: AuthProblem): Response {
       setAuthProblem(cookies, { modal: to, ...problem });
       return redirect(addressOf(to), 303);
     },
-    /** Out of the flow, or to a dialog over the page that the flow leads to. */
     leave(outcome: "success" | "signup" | null, open: AuthState | null = null): Response {
       const target = new URL(paths.modal(returnTo, open), request.url);
       if (outcome !== null) target.searchParams.set("auth", outcome);
@@ -72,7 +62,7 @@ export function createAuthReply({ request, form, locale, cookies, state }: Parts
   };
 }
 
-/** The bar of an earlier step has been seen: without scripts nothing else takes it away. */
+/** The outcome bar of an earlier step was shown; without scripts only this removes it. */
 function withoutOutcome(path: string): string {
   const url = new URL(path, "http://any.invalid");
   url.searchParams.delete("auth");

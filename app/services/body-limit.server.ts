@@ -2,10 +2,10 @@ export class BodyTooLarge extends Error {
   override readonly name = "BodyTooLarge";
 }
 
-/** What a refused body may still send, so that a browser gets to read the refusal. */
+/** Bytes that a refused body may still send, so that a browser gets to read the refusal. */
 const MAX_IGNORED = 64 * 1024 * 1024;
 
-/** The whole body, counted while it comes in; throws `BodyTooLarge` at the first byte too many. */
+/** Reads the whole body and counts it; throws `BodyTooLarge` at the first byte above the limit. */
 export async function readBody(
   { headers, body }: Pick<Request, "headers" | "body">,
   limit: number,
@@ -32,11 +32,11 @@ export async function readBody(
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size);
 }
 
-/** Browsers read no answer before they have sent all; nothing of it is kept. */
+/** Browsers read no response before they have sent everything, so the body is drained. */
 async function ignore(body: ReadableStream<Uint8Array> | null): Promise<void> {
   try {
     await body?.pipeTo(new WritableStream());
   } catch {
-    // Whoever sent it is gone.
+    // The sender has disconnected.
   }
 }

@@ -9,7 +9,7 @@ const post = (body: BodyInit, headers: Record<string, string> = {}) =>
     duplex: "half",
   } as RequestInit);
 
-test("a body within the limit comes whole", async () => {
+test("a body within the limit is read whole", async () => {
   const body = await readBody(post("a".repeat(100)), 100);
   expect(body.byteLength).toBe(100);
 });
@@ -29,7 +29,7 @@ const announcing = (length: number, onRead: () => void) =>
     { "Content-Length": String(length) },
   );
 
-test("an announced length over the limit is refused before anything is read", async () => {
+test("a Content-Length above the limit throws before anything is read", async () => {
   let reads = 0;
   const refused = readBody(
     announcing(101, () => reads++),
@@ -39,13 +39,13 @@ test("an announced length over the limit is refused before anything is read", as
   await expect(refused).rejects.toThrow(BodyTooLarge);
 });
 
-test("what was refused may come to its end, because browsers read no answer before", async () => {
+test("a refused body is drained, because browsers read no response before", async () => {
   const isRead = Promise.withResolvers<void>();
   await expect(readBody(announcing(101, isRead.resolve), 100)).rejects.toThrow(BodyTooLarge);
   await isRead.promise;
 });
 
-test("what was refused and is beyond all measure is not read", async () => {
+test("a refused body of more than 64 MB is not drained", async () => {
   let reads = 0;
   const body = new ReadableStream<Uint8Array>({ pull: () => void reads++ }, { highWaterMark: 0 });
   const request = post(body, { "Content-Length": String(1024 ** 3) });
@@ -54,7 +54,7 @@ test("what was refused and is beyond all measure is not read", async () => {
   expect(reads).toBe(0);
 });
 
-test("a body that hides its length is cut off at the first byte too many", async () => {
+test("a chunked body is cancelled at the first byte above the limit", async () => {
   let sent = 0;
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {

@@ -3,37 +3,31 @@ import { COOKIES, toHostName, type CookieKey } from "./cookies.server.ts";
 import { seal, unseal } from "./seal.server.ts";
 
 type Sealed = { [K in CookieKey]: (typeof COOKIES)[K] extends { sealed: true } ? K : never };
-/** Cookies that carry data. */
 type SealedKey = Sealed[CookieKey];
 type PlainKey = Exclude<CookieKey, SealedKey>;
 
-/** The cookies of one request and those its answer sets. */
 export type CookieJar = {
   get(key: PlainKey): string | null;
-  set(key: PlainKey, value: string, options?: { maxAge?: number }): void;
-  /** The value that was sealed, unchecked: parse it. */
+  set(key: PlainKey, value: string, options?: { lifetime?: number }): void;
+  /** The unsealed value, not validated. */
   open(key: SealedKey): unknown;
-  /** False, and nothing is set, where it is more than a cookie holds. */
+  /** False, and nothing is set, when the value exceeds the size of a cookie. */
   seal(key: SealedKey, value: unknown): boolean;
   clear(key: CookieKey): void;
-  /** Takes back what `clear` did in this request. */
+  /** Undoes `clear` in this request. */
   restore(key: CookieKey): void;
-  /** Adds Set-Cookie lines; the last word on a cookie wins. */
   writeTo(headers: Headers): void;
-  /** True when the answer sets this one or takes it away. */
   changes(key: CookieKey): boolean;
-  /** True when the answer sets or takes away a cookie. */
   readonly isChanged: boolean;
-  /** True when a cookie came that makes the answer personal. */
+  /** Whether the request has a cookie that makes the response personal. */
   readonly personal: boolean;
 };
 
 const MAX_COOKIE_BYTES = 4000;
 
 /**
- * `secure` follows the scheme of the request: behind TLS always, plain http only on a demo. Behind TLS a
- * cookie of the host is read and written by its `__Host-` name. Its plain name, under which sessions
- * began before, is read only where the other is missing, and goes as soon as either is written.
+ * Over HTTPS a `host` cookie is read and written under its `__Host-` name. The plain name is read
+ * only where that one is missing, and is cleared as soon as either is written.
  */
 export function createCookieJar(
   header: string | null,
@@ -41,34 +35,33 @@ export function createCookieJar(
 ): CookieJar {
   const came = parseCookie(header ?? "");
   const changed = new Map<CookieKey, string | null>();
-  /** Set-Cookie lines by the cookie's name. */
   const leaving = new Map<string, string>();
-  /** What stood before it was cleared. */
   const before = new Map<CookieKey, { value: string; lines: Map<string, string> }>();
 
   const hostNameOf = (key: CookieKey): string | null =>
     secure && "host" in COOKIES[key] ? toHostName(COOKIES[key].name) : null;
-  const put = (key: CookieKey, name: string, value: string, maxAge: number) => {
+  const put = (key: CookieKey, name: string, value: string, lifetime: number) => {
+    const maxAge = lifetime / 1000;
     const { httpOnly } = COOKIES[key];
     leaving.set(
       name,
       stringifySetCookie({ name, value, maxAge, httpOnly, secure, path: "/", sameSite: "lax" }),
     );
   };
-  const write = (key: CookieKey, value: string, maxAge: number) => {
+  const write = (key: CookieKey, value: string, lifetime: number) => {
     const { name } = COOKIES[key];
     const hostName = hostNameOf(key);
-    changed.set(key, maxAge > 0 ? value : null);
-    if (hostName === null) return put(key, name, value, maxAge);
-    const isSet = maxAge > 0 || came[hostName] !== undefined || leaving.has(hostName);
-    if (isSet) put(key, hostName, value, maxAge);
+    changed.set(key, lifetime > 0 ? value : null);
+    if (hostName === null) return put(key, name, value, lifetime);
+    const isSet = lifetime > 0 || came[hostName] !== undefined || leaving.has(hostName);
+    if (isSet) put(key, hostName, value, lifetime);
     if (came[name] !== undefined) put(key, name, "", 0);
   };
   const read = (key: CookieKey): string | null => {
     if (changed.has(key)) return changed.get(key) ?? null;
     const { name } = COOKIES[key];
     const hostName = hostNameOf(key);
-    // Under TLS a sister host can plant the plain name, and no other.
+    // Over HTTPS a sibling subdomain can plant the plain name, but not the prefixed one.
     return came[hostName ?? name] || null;
   };
 
@@ -77,7 +70,7 @@ export function createCookieJar(
 
   return {
     get: read,
-    set: (key, value, options) => write(key, value, options?.maxAge ?? COOKIES[key].maxAge),
+    set: (key, value, options) => write(key, value, options?.lifetime ?? COOKIES[key].lifetime),
     open(key) {
       const text = read(key);
       return text === null ? null : unseal(secret, key, text);
@@ -85,7 +78,7 @@ export function createCookieJar(
     seal(key, value) {
       const text = seal(secret, key, value);
       const fits = text.length <= MAX_COOKIE_BYTES;
-      if (fits) write(key, text, COOKIES[key].maxAge);
+      if (fits) write(key, text, COOKIES[key].lifetime);
       return fits;
     },
     clear(key) {

@@ -25,10 +25,10 @@ describe("lifetimes and attributes", () => {
     ["accessToken", 31_536_000],
     ["signInType", 900],
   ] as const)("%s lives %i seconds (spec §9)", (key, seconds) => {
-    expect(COOKIES[key].maxAge).toBe(seconds);
+    expect(COOKIES[key].lifetime).toBe(seconds * 1000);
   });
 
-  test("scripts can read the few that hold no secret, and no other", () => {
+  test("only cookies without secrets are readable by scripts", () => {
     const open = Object.values(COOKIES).filter(({ httpOnly }) => !httpOnly);
     expect(open.map(({ name }) => name)).toEqual([
       "geolocationApplied",
@@ -38,7 +38,7 @@ describe("lifetimes and attributes", () => {
     ]);
   });
 
-  test("the token is HttpOnly, Secure, Lax and for the whole site", () => {
+  test("the token is HttpOnly, Secure, SameSite=Lax and for the whole site", () => {
     const jar = open();
     jar.set("accessToken", "t");
     expect(linesOf(jar)).toEqual([
@@ -46,7 +46,7 @@ describe("lifetimes and attributes", () => {
     ]);
   });
 
-  test("over plain http the token has the spec's name", () => {
+  test("over HTTP the token has the spec's name", () => {
     const jar = open("", false);
     jar.set("accessToken", "t");
     expect(linesOf(jar)).toEqual([
@@ -54,18 +54,18 @@ describe("lifetimes and attributes", () => {
     ]);
   });
 
-  test("on plain http the demo's cookies still come back", () => {
+  test("over HTTP the demo's cookies are read", () => {
     const jar = open("", false);
     jar.set("locale", "en-GB");
     expect(linesOf(jar)[0]).not.toContain("Secure");
   });
 });
 
-describe("behind TLS a cookie of the host", () => {
+describe("over HTTPS a host cookie", () => {
   const HOST = ["accessToken", "sessionToken", "device", "socialState"] as const;
   const secretive = Object.values(COOKIES).filter((facts) => "host" in facts);
 
-  test("is each one that lets somebody in or binds a browser", () => {
+  test("is each that authenticates or binds a browser", () => {
     expect(secretive.map(({ name }) => name).toSorted()).toEqual([...HOST].toSorted());
   });
 
@@ -78,7 +78,7 @@ describe("behind TLS a cookie of the host", () => {
       expect(open(cookie).get(key)).toBe("own");
   });
 
-  test("under its plain name, which a sister host can plant, is not read, and leaves when it is written", () => {
+  test("is not read under its plain name, which is cleared when it is written", () => {
     const jar = open("accessToken=planted");
     expect(jar.get("accessToken")).toBeNull();
     jar.set("accessToken", "new");
@@ -88,7 +88,7 @@ describe("behind TLS a cookie of the host", () => {
     ]);
   });
 
-  test("goes under both names when somebody signs out", () => {
+  test("is cleared under both names at the sign-out", () => {
     const jar = open("accessToken=planted; __Host-accessToken=own");
     jar.clear("accessToken");
     expect(jar.get("accessToken")).toBeNull();
@@ -98,7 +98,7 @@ describe("behind TLS a cookie of the host", () => {
     ]);
   });
 
-  test("set and taken away in one answer leaves nothing behind", () => {
+  test("set and cleared in one response sets nothing", () => {
     const jar = open();
     jar.set("accessToken", "t");
     jar.clear("accessToken");
@@ -106,17 +106,17 @@ describe("behind TLS a cookie of the host", () => {
     expect(linesOf(jar)[0]).toMatch(/^__Host-accessToken=; Max-Age=0/);
   });
 
-  test("means nothing on plain http, where anyone on the line can write it", () => {
+  test("is not read over HTTP under its prefixed name", () => {
     expect(open("__Host-accessToken=written", false).get("accessToken")).toBeNull();
   });
 
-  test("makes an answer personal under either name", () => {
+  test("makes a response personal under either name", () => {
     expect(open("__Host-accessToken=t").personal).toBe(true);
     expect(open("accessToken=t").personal).toBe(true);
   });
 });
 
-test("what was set is read back at once, what was cleared is gone", () => {
+test("get returns what set and clear did", () => {
   const jar = open("__Host-accessToken=old");
   expect(jar.get("accessToken")).toBe("old");
   jar.set("accessToken", "new");
@@ -126,15 +126,15 @@ test("what was set is read back at once, what was cleared is gone", () => {
   for (const line of linesOf(jar)) expect(line).toContain("Max-Age=0");
 });
 
-describe("cookies that carry data", () => {
-  test("come back as they went, unreadable on the way", () => {
+describe("sealed cookies", () => {
+  test("are encrypted and can be opened again", () => {
     const jar = open();
     jar.seal("message", { content: "Saved" });
     expect(sentBack(jar)).not.toContain("Saved");
     expect(open(sentBack(jar)).open("message")).toEqual({ content: "Saved" });
   });
 
-  test("that were forged, changed, or sealed for another purpose are nothing", () => {
+  test("open as null when forged, changed, or sealed for another purpose", () => {
     const text = seal(SECRET, "message", { content: "Saved" });
     expect(unseal(SECRET, "keptForm", text)).toBeNull();
     expect(unseal("another secret, just as long as the first", "message", text)).toBeNull();
@@ -145,10 +145,10 @@ describe("cookies that carry data", () => {
   });
 });
 
-describe("a form that an expired session interrupted", () => {
+describe("a kept form", () => {
   const path = "/en-GR/checkout/1/address";
 
-  test("comes back once, on its own page, without its secrets", () => {
+  test("is returned once, on its own page, without secrets", () => {
     const jar = open();
     keepForm(
       jar,
@@ -167,13 +167,13 @@ describe("a form that an expired session interrupted", () => {
     expect(createKeptForm(next).take(path)).toBeNull();
   });
 
-  test("that is too long for a cookie keeps its first fields", () => {
+  test("that is too long keeps its first fields", () => {
     const jar = open();
     keepForm(jar, path, new URLSearchParams({ city: "Athens", notes: "x".repeat(7000) }));
     expect(createKeptForm(open(sentBack(jar))).take(path)).toEqual({ city: "Athens" });
   });
 
-  test("loses the longest field first, where it cannot be folded small enough", () => {
+  test("loses the longest field first when it does not fit", () => {
     const jar = open();
     const noise = Buffer.from(crypto.getRandomValues(new Uint8Array(4300))).toString("base64url");
     keepForm(jar, path, new URLSearchParams({ city: "Athens", noise, notes: "Second bell" }));
@@ -183,7 +183,7 @@ describe("a form that an expired session interrupted", () => {
     });
   });
 
-  test("in long Greek sentences comes back whole, within what a cookie holds", () => {
+  test("with long Greek text fits the cookie", () => {
     const jar = open();
     const sentence = (n: number) =>
       `Έχει ${n} ψιλές γραμμές δίπλα στην κάμερα και μία μεγαλύτερη στην πάνω δεξιά γωνία, που δεν φαίνεται όταν η οθόνη είναι αναμμένη. Ο ήχος τρίζει λίγο στα δυνατά.`;

@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import { parseDsn } from "./monitoring/dsn.server.ts";
+import { seconds } from "#contract/duration.ts";
 import { SOCIAL_PROVIDERS, type SocialProvider } from "#contract/account.ts";
 
-/** A figure of somebody else's, who said it where, and the day on which it stood there (YYYY-MM-DD). */
+/** A figure of a third party, its source, and the day on which it was published (YYYY-MM-DD). */
 type Claim = { value: number; source: string; date: string };
 
-/** Who runs the shop, as terms and privacy policy name them. */
 export type Company = {
   name: string;
   address: string;
@@ -16,70 +15,56 @@ export type Company = {
 const LOG_LEVELS = ["info", "debug", "warn", "error", "silent"] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** How the web runs; read once at the start. */
 export type WebConfig = {
   production: boolean;
-  /** Secret that seals cookies which carry data. */
   sessionSecret: string;
   /** Public address, such as `https://deftero.example`; null: the request's own. */
   publicOrigin: string | null;
-  /** Hosts beside that of the public address under which the shop answers. */
   allowedHosts: string[];
-  /** Least important lines that are written to the log. */
   logLevel: LogLevel;
-  /** Level of the one line per request. */
   accessLogLevel: "debug" | "info" | "silent";
-  /** Locks the viewport as the spec has it (decisions "Viewport"). */
+  /** Disables zooming, as the spec has it (decisions "Viewport"). */
   viewportLock: boolean;
-  /** Header in which a proxy tells the visitor's country, or null. */
+  /** Header in which a proxy names the visitor's country, or null. */
   countryHeader: string | null;
-  /** Look the country up by address where no header tells it. */
   geoDatabase: boolean;
-  /** Hosts that a form may lead to by a redirect: the payment provider's page. */
+  /** Origins that a form may be redirected to (CSP form-action). */
   formTargets: string[];
-  /** PayPal's buttons on the last step: the public id, and where its pages and its script come from. */
+  /** PayPal's buttons on the last step: the public id, and the origin of its pages and script. */
   paypal: { clientId: string; origin: string } | null;
-  /** Origins of the calendar's pages where calls are booked; empty: the shop's own form. */
   calendars: string[];
-  /** Providers that visitors can sign in with: those that the marketplace has an id for. */
   socialProviders: SocialProvider[];
   /** Public key of the human check; null where it is not set up. */
   turnstileSiteKey: string | null;
-  /** Container of the tag manager, `GTM-…`, loaded after a yes; null: none. */
   tagManagerId: string | null;
-  /** Where errors are reported to; null: nowhere, and pages know nothing of it. */
+  /** Null: off; pages contain no code for it. */
   monitoring: { dsn: string; environment: string } | null;
-  /** What home claims of second-hand devices: percent less than new, and kg of CO2. */
+  /** Claims on the home page about second-hand devices: percent cheaper than new, and kg of CO2. */
   claims: { savings: Claim | null; co2: Claim | null };
-  /** Address of the WordPress that the articles come from; null: those that come with the shop. */
   cmsUrl: string | null;
-  /** Where mails of people who want help go. */
   supportEmail: string;
-  /** Address (mailto: or https:) where people who found a hole write to. */
+  /** Address (mailto: or https:) for reports of vulnerabilities. */
   securityContact: string;
   /** Null: the articles say that the shop is a demonstration. */
   company: Company | null;
-  /** Where its last good answers are kept. */
   cmsFolder: string;
-  /** Allow the FAULTS header and variable (development only). */
+  /** Faults to inject by header or variable (development only). */
   faults: string | null;
 };
 
-/** Its message is a sentence for who starts the server. */
 export class EnvError extends Error {
   override readonly name = "EnvError";
 }
 
-type Env = Record<string, string | undefined>;
+export type Env = Record<string, string | undefined>;
 
-/** The environment of this process. */
 export const readGivenEnv = (): Env => withoutEmpty(process.env);
 
-/** Drops variables that are set to nothing: they count as left out, as in a copy of .env.example. */
+/** An empty variable counts as missing, as in a copy of .env.example. */
 const withoutEmpty = (env: Env): Env =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
 
-/** Throws when SESSION_SECRET is missing or short in production, and for half a human check: the start must stop. */
+/** Throws on invalid configuration, such as a missing SESSION_SECRET in production. */
 export function readWebConfig(given: Env, fallbackSecret?: string): WebConfig {
   const env = withoutEmpty(given);
   const production = env["NODE_ENV"] === "production";
@@ -124,10 +109,7 @@ export function readWebConfig(given: Env, fallbackSecret?: string): WebConfig {
   };
 }
 
-/**
- * Where each provider asks its people, unless `<PROVIDER>_ISSUER` says otherwise. Facebook leads on to
- * the host of the visitor's device.
- */
+/** `<PROVIDER>_ISSUER` overrides. Facebook redirects to the host of the visitor's device. */
 const HOSTS = {
   google: ["https://accounts.google.com"],
   facebook: ["https://www.facebook.com", "https://facebook.com", "https://*.facebook.com"],
@@ -169,7 +151,7 @@ function listOrigins(...lists: (string | undefined)[]): string[] {
   return [...new Set(addresses.map((address) => new URL(address).origin))];
 }
 
-/** A secret alone is half a human check; a key alone may have its secret at the marketplace. */
+/** Throws on a secret without a key; the secret for a key may be configured at the API. */
 function readSiteKey(env: Env): string | null {
   const key = env["TURNSTILE_SITE_KEY"] || null;
   if (key === null && env["TURNSTILE_SECRET"]) {
@@ -205,7 +187,7 @@ function readCmsUrl(env: Env): string | null {
 
 const readSupportEmail = (env: Env) => env["SUPPORT_EMAIL"] || "help@deftero.example";
 
-/** An e-mail address or a page; without one the address of support. */
+/** An e-mail address or a page; by default the address of support. */
 function readSecurityContact(env: Env): string {
   const contact = env["SECURITY_CONTACT"] ?? readSupportEmail(env);
   if (/^https:\/\/\S+$/.test(contact) && URL.canParse(contact)) return contact;
@@ -214,7 +196,6 @@ function readSecurityContact(env: Env): string {
   throw new EnvError("SECURITY_CONTACT must be an e-mail address or begin with https://.");
 }
 
-/** A company without an address is none that anybody could reach. */
 function readCompany(env: Env): Company | null {
   const read = (name: "NAME" | "ADDRESS" | "REGISTER_NUMBER" | "TAX_NUMBER") =>
     env[`COMPANY_${name}`]?.trim() || null;
@@ -228,7 +209,7 @@ function readCompany(env: Env): Company | null {
   return null;
 }
 
-/** `70;https://source.example/study;2026-05-01`; no claim without its source and date. */
+/** `70;https://source.example/study;2026-05-01`; a claim requires its source and date. */
 function readClaim(env: Env, name: `CLAIM_${string}`, most: number): Claim | null {
   const text = env[name]?.trim();
   if (!text) return null;
@@ -244,7 +225,6 @@ function readClaim(env: Env, name: `CLAIM_${string}`, most: number): Claim | nul
   return { value, source: new URL(source).href, date };
 }
 
-/** Whether the calendar has such a day: 2026-02-30 it has not. */
 function isDay(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(`${text}T`);
@@ -260,7 +240,6 @@ function readSecret(secret: string | undefined, production: boolean): string {
     : randomBytes(32).toString("hex");
 }
 
-/** The first choice where the variable is left out. */
 function readChoice<Choice extends string>(
   env: Env,
   name: string,
@@ -273,8 +252,8 @@ function readChoice<Choice extends string>(
 }
 
 /**
- * Where the marketplace API lives when it is not embedded, without a slash at the end. One address, or
- * a map of the shop's hosts to theirs (spec §7): `deftero.example=https://api.deftero.example …`.
+ * Without a slash at the end. One address, or a map from the shop's hosts to theirs (spec §7):
+ * `deftero.example=https://api.deftero.example …`.
  */
 export function readMarketplaceUrl(env: Env): string | null {
   const given = env["MARKETPLACE_URL"]?.trim();
@@ -290,13 +269,9 @@ export function readMarketplaceUrl(env: Env): string | null {
   throw new EnvError("MARKETPLACE_URL must be an address that begins with http:// or https://.");
 }
 
-const seconds = (n: number) => n * 1000;
 const MOST_DELAY = 60;
 
-/**
- * How long the server goes on listening after SIGTERM, in milliseconds, so that a load balancer sees
- * that /ready says 503 before a connection is refused. A demo has none before it.
- */
+/** Milliseconds after SIGTERM in which /ready answers 503 before connections are refused. */
 export function readShutdownDelay(given: Env): number {
   const env = withoutEmpty(given);
   const isShop = Boolean(env["DATABASE_URL"] || env["MARKETPLACE_URL"]);
@@ -304,4 +279,19 @@ export function readShutdownDelay(given: Env): number {
   const delay = Number(env["SHUTDOWN_DELAY"] ?? (isBalanced ? 5 : 0));
   if (delay >= 0 && delay <= MOST_DELAY) return seconds(delay);
   throw new EnvError(`SHUTDOWN_DELAY must be a number of seconds from 0 to ${MOST_DELAY}.`);
+}
+
+export type Dsn = { text: string; publicKey: string; envelopeUrl: string };
+
+/** Parses `https://<key>@<host>[/<path>]/<project>`; null when invalid. */
+export function parseDsn(text: string): Dsn | null {
+  if (!URL.canParse(text)) return null;
+  const { protocol, username, host, pathname, search } = new URL(text);
+  const [, path = "", project] = /^(.*)\/(\d+)$/.exec(pathname) ?? [];
+  if (!/^https?:$/.test(protocol) || !/^\w+$/.test(username) || !project || search) return null;
+  return {
+    text: `${protocol}//${username}@${host}${path}/${project}`,
+    publicKey: username,
+    envelopeUrl: `${protocol}//${host}${path}/api/${project}/envelope/`,
+  };
 }

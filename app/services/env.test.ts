@@ -36,13 +36,13 @@ test.each([
       "https://*.klarna.com",
     ],
   ],
-])("with %o visitors sign in with %j, and forms may lead to %j", (env, providers, targets) => {
+])("%o gives the sign-in providers %j and the form targets %j", (env, providers, targets) => {
   const config = readWebConfig(env);
   expect(config.socialProviders).toEqual(providers);
   expect(config.formTargets).toEqual(targets);
 });
 
-test("the human check needs its key beside its secret; the secret may be the marketplace's", () => {
+test("a human check with a secret and no key throws; a key alone is valid", () => {
   expect(() => readWebConfig({ TURNSTILE_SECRET: "secret" })).toThrow(
     "TURNSTILE_SITE_KEY is missing for TURNSTILE_SECRET.",
   );
@@ -50,7 +50,7 @@ test("the human check needs its key beside its secret; the secret may be the mar
   expect(readWebConfig({ TURNSTILE_SITE_KEY: "" }).turnstileSiteKey).toBeNull();
 });
 
-test("a tag manager's container looks like one, or the start stops", () => {
+test("a malformed GTM_ID throws", () => {
   expect(readWebConfig({}).tagManagerId).toBeNull();
   expect(readWebConfig({ GTM_ID: "" }).tagManagerId).toBeNull();
   expect(readWebConfig({ GTM_ID: "GTM-ABC1234" }).tagManagerId).toBe("GTM-ABC1234");
@@ -59,7 +59,7 @@ test("a tag manager's container looks like one, or the start stops", () => {
   }
 });
 
-test("a claim is a figure with its source and day; without one nothing is claimed", () => {
+test("a claim is parsed into figure, source and day; null when missing", () => {
   expect(readWebConfig({ CLAIM_CO2: "" }).claims).toEqual({ savings: null, co2: null });
   const CLAIM_SAVINGS = "70; https://prices.example/2026 ;2026-05-01";
   expect(
@@ -84,11 +84,11 @@ test.each([
   "0;https://prices.example;2026-05-01",
   "-70;https://prices.example;2026-05-01",
   "100;https://prices.example;2026-05-01",
-])("a claim such as %j stops the start and says which variable it is", (claim) => {
+])("a malformed claim %j throws with the name of the variable", (claim) => {
   expect(() => readWebConfig({ CLAIM_SAVINGS: claim })).toThrow("CLAIM_SAVINGS must be");
 });
 
-test("a company is named whole or not at all", () => {
+test("a company needs name and address, or nothing", () => {
   const name = { COMPANY_NAME: " Second Ltd ", COMPANY_ADDRESS: "1 High Street, London" };
   expect(readWebConfig({}).company).toBeNull();
   expect(readWebConfig({ COMPANY_NAME: "", COMPANY_ADDRESS: "" }).company).toBeNull();
@@ -111,11 +111,11 @@ test.each([
   ],
   [{ MARKETPLACE_URL: HOSTS, PUBLIC_ORIGIN: "https://test.example" }, "http://127.0.0.1:3001"],
   [{}, null],
-])("the API is at the address of %j: %s", (env, url) => {
+])("the API's address from %j is %s", (env, url) => {
   expect(readMarketplaceUrl(env)).toBe(url);
 });
 
-test("a map of hosts without the shop's own stops the start", () => {
+test("a map of hosts without the shop's own throws", () => {
   const env = { MARKETPLACE_URL: HOSTS, PUBLIC_ORIGIN: "https://other.example" };
   expect(() => readMarketplaceUrl(env)).toThrow("PUBLIC_ORIGIN");
 });

@@ -1,24 +1,24 @@
 import * as z from "zod";
 import type { CookieJar } from "./cookie-jar.server.ts";
 
-/** A sentence for the next page that is shown (spec §3 "Message state"). */
+/** A message on the next page (spec §3 "Message state"). */
 const messageSchema = z.object({
   content: z.string().max(500),
   type: z.enum(["error", "success", "default"]).default("success"),
-  /** A toast, or a dialog that waits to be read. */
+  /** A toast, or a dialog that has to be closed. */
   ui: z.enum(["toast", "modal"]).default("toast"),
   title: z.string().max(100).optional(),
-  /** Path of the page that it is for; another page that comes between leaves it alone. */
+  /** Path of the page that shows it; other pages leave it in the cookie. */
   messageFor: z.string().max(300).optional(),
 });
 export type Message = z.output<typeof messageSchema>;
 
-/** A toast is a line at the top of the page where no scripts run. */
+/** Without scripts, a toast is a line at the top of the page. */
 export function setMessage(cookies: CookieJar, message: z.input<typeof messageSchema>): void {
   cookies.seal("message", message);
 }
 
-/** The language may have changed on the way. */
+/** Drops the locale, which may have changed meanwhile. */
 const toPage = (path: string) => path.replace(/^\/[^/]+/, "");
 
 export function takeMessage(cookies: CookieJar, path: string): Message | null {
@@ -29,7 +29,7 @@ export function takeMessage(cookies: CookieJar, path: string): Message | null {
   return message.data ?? null;
 }
 
-/** What went wrong in a dialog's form, for the page over which it opens again. */
+/** Errors of a dialog's form, for the page over which it opens again. */
 const authProblemSchema = z.object({
   modal: z.string().max(40),
   errors: z.record(z.string(), z.array(z.string())),

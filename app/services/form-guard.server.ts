@@ -8,21 +8,17 @@ function isHarmless(names: readonly string[]): boolean {
   return names.length <= MAX_FIELDS && names.every(isHarmlessName);
 }
 
-/**
- * Text fields of a form post; null when its names are hostile or it is no form that can be read.
- * Files stay in the body, for the action; that some were chosen is said in FILES_CHOSEN.
- */
+/** Null when field names are forbidden or the body is malformed. Files stay in the body. */
 export function readFormFields(body: Uint8Array, contentType: string): URLSearchParams | null {
   const kind = contentType.split(";", 1)[0]!.trim().toLowerCase();
   if (kind === "application/x-www-form-urlencoded") return readEncoded(body);
   if (kind === MULTIPART) return readMultipart(body, contentType);
-  // What React Router sends for submit(…, { encType }) and nothing of ours uses.
+  // React Router can send other encodings (`encType`), which no form of ours uses.
   return body.byteLength === 0 ? empty() : null;
 }
 
 const MULTIPART = "multipart/form-data";
 
-/** Whether a post may carry files: what the page it goes to allows is another question. */
 export const isMultipart = (contentType: string): boolean =>
   contentType.trimStart().toLowerCase().startsWith(MULTIPART);
 
@@ -39,16 +35,13 @@ function readEncoded(body: Uint8Array): URLSearchParams | null {
   return fields.getAll("__intent__").every(isJson) ? fields : null;
 }
 
-/** As browsers write it; a boundary spelled in any other way could be read in two ways. */
+/** As browsers write it; other spellings could be parsed in two ways. */
 const BOUNDARY = /^multipart\/form-data;\s*boundary=([\w'()+,./:=?-]{1,70})$/i;
 const DISPOSITION =
   /^Content-Disposition:\s*form-data;\s*name="([^"\r\n]*)"(;\s*filename="([^"\r\n]*)")?\s*$/i;
 const MAX_HEADER_BYTES = 1024;
 
-/**
- * Walks from boundary to boundary, so that the size of a file costs nothing. Stricter than the
- * parser behind it: a part that the two might see differently is refused.
- */
+/** A part that this and the real parser might parse differently is refused. */
 function readMultipart(body: Uint8Array, contentType: string): URLSearchParams | null {
   if (body.byteLength === 0) return empty();
   const boundary = BOUNDARY.exec(contentType.trim())?.[1];
@@ -90,7 +83,7 @@ function readPartHeader(text: string): PartHeader | null {
     .replaceAll("%22", '"')
     .replace(/%0[aA]/g, "\n")
     .replace(/%0[dD]/g, "\r");
-  // A file control that was left alone sends an empty file name.
+  // An empty file control sends an empty file name.
   return { name, isFile: found[2] !== undefined, isChosen: Boolean(found[3]) };
 }
 

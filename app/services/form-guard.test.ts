@@ -5,7 +5,7 @@ import { readFormFields } from "./form-guard.server.ts";
 const ENCODED = "application/x-www-form-urlencoded";
 const read = (text: string, type = ENCODED) => readFormFields(new TextEncoder().encode(text), type);
 
-test("an ordinary form is read as it is", () => {
+test("an ordinary form is parsed", () => {
   const fields = read(
     "full_name=%CE%95%CE%BB%CE%AD%CE%BD%CE%B7&items%5B0%5D.name=a&brand=x&brand=y",
   );
@@ -29,13 +29,13 @@ test.each(["items[99].name", "a.b.c.d.e.f", "x".repeat(100)])("%s is harmless", 
   expect(isHarmlessName(name)).toBe(true);
 });
 
-describe("an upload", () => {
+describe("a multipart form", () => {
   const type = "multipart/form-data; boundary=b";
   const part = (header: string, value = "value") => `--b\r\n${header}\r\n\r\n${value}\r\n`;
   const named = (name: string, value?: string) =>
     part(`Content-Disposition: form-data; name="${name}"`, value);
 
-  test("as browsers send it gives its text fields and leaves the file in the body", async () => {
+  test("from a browser gives its text fields and leaves the file in the body", async () => {
     const form = new FormData();
     form.set("under", "/el-GR/search?q=α");
     form.set("photo", new File([new Uint8Array([13, 10, 45, 45, 0])], 'a"b.png'));
@@ -48,7 +48,7 @@ describe("an upload", () => {
     ]);
   });
 
-  test("of a file control that was left alone says nothing of files", () => {
+  test("with an empty file control has no chosen files", () => {
     const empty = part('Content-Disposition: form-data; name="files"; filename=""', "");
     const body = new TextEncoder().encode(`${empty}--b--`);
     expect([...readFormFields(body, type)!]).toEqual([]);
@@ -84,7 +84,7 @@ describe("an upload", () => {
     },
   );
 
-  test("of ten megabytes is judged by its parts, not by its size", () => {
+  test("of ten megabytes is parsed by its boundaries, fast", () => {
     const head = new TextEncoder().encode(
       '--b\r\nContent-Disposition: form-data; name="photo"; filename="a.png"\r\n\r\n',
     );
@@ -97,12 +97,12 @@ describe("an upload", () => {
   });
 });
 
-test("a body of another kind is refused", () => {
+test("a body of another content type is refused", () => {
   expect(read('{"a":1}', "application/json")).toBeNull();
   expect(read("a=1", "text/plain")).toBeNull();
 });
 
-test("a megabyte of hostile names is refused", () => {
+test("a megabyte of forbidden names is refused", () => {
   const body = new TextEncoder().encode(`${"a.".repeat(250_000)}=1&${"b[9]".repeat(125_000)}=1`);
   expect(readFormFields(body, ENCODED)).toBeNull();
 });

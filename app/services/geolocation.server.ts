@@ -7,7 +7,7 @@ const DATABASE = "@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-count
 type Countries = { get(address: string): unknown };
 let countries: Promise<Countries> | null = null;
 
-/** Addresses that belong to no place, whatever a database says of them (RFC 6890). */
+/** Addresses without a location, whatever the database says (RFC 6890). */
 const NOWHERE = new BlockList();
 const NETWORKS =
   "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 " +
@@ -22,7 +22,7 @@ function familyOf(address: string): "ipv4" | "ipv6" {
   return isIP(address) === 6 ? "ipv6" : "ipv4";
 }
 
-/** Eight megabytes, read when the first visitor is looked for and kept. */
+/** Eight megabytes, loaded at the first lookup and cached. */
 async function openCountries(): Promise<Countries> {
   const { Reader } = await import("mmdb-lib");
   return new Reader(readFileSync(createRequire(import.meta.url).resolve(DATABASE)));
@@ -34,10 +34,7 @@ type Asked = {
   config: { countryHeader: string | null; geoDatabase: boolean };
 };
 
-/**
- * Two letters of the visitor's country: what the proxy in front says, else what the address
- * registries say. Null where nobody knows, as at home behind a router.
- */
+/** ISO 3166, from the proxy's header, else by IP address. Null for unknown or private networks. */
 export async function findCountry({ ip, headers, config }: Asked): Promise<string | null> {
   const told = config.countryHeader ? parseCountry(headers.get(config.countryHeader)) : null;
   if (told !== null || !config.geoDatabase) return told;
@@ -51,7 +48,7 @@ export async function findCountry({ ip, headers, config }: Asked): Promise<strin
   return parseCountry(found?.country_code);
 }
 
-/** `XX` and `T1` are what a CDN says of nowhere and of Tor. */
+/** A CDN sends `XX` for unknown and `T1` for Tor. */
 function parseCountry(text: string | null | undefined): string | null {
   const code = (text ?? "").toUpperCase();
   if (!/^[A-Z]{2}$/.test(code) || code === "XX") return null;

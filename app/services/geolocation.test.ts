@@ -39,10 +39,10 @@ test.each([
   ["XX", "US"],
   ["T1", "US"],
   ["<script>", "US"],
-])("the proxy's %s is %s", async (header, country) => {
+])("the proxy's header %s gives %s", async (header, country) => {
   expect(await look("8.8.8.8", { header })).toBe(country);
 });
 
-test("switched off, the database is never asked", async () => {
+test("with the database disabled, no country is found", async () => {
   expect(await look("8.8.8.8", { geoDatabase: false })).toBeNull();
 });

@@ -1,26 +1,22 @@
+import { createHash, randomBytes } from "node:crypto";
 import * as z from "zod";
 import { LIMITS } from "#contract/limits.ts";
 import type { Locale } from "#contract/market.ts";
 import type { SocialError } from "#contract/social.ts";
-import { paths } from "../paths.ts";
+import { paths, safePath } from "../paths.ts";
 import type { CookieJar } from "./cookie-jar.server.ts";
-import { endSession } from "./end-session.server.ts";
-import { accountService } from "./marketplace/account.server.ts";
+import { accountService, socialService } from "./marketplace/account.server.ts";
 import type { MarketplaceCall } from "./marketplace/call.server.ts";
 import { MarketplaceError } from "./marketplace/problem.server.ts";
-import { socialService } from "./marketplace/social.server.ts";
-import { safePath } from "./safe-redirect.server.ts";
-import { takeBrowserSecret } from "./social-visit.server.ts";
-import { startSession } from "./start-session.server.ts";
+import { endSession, startSession } from "./session.server.ts";
 
 const ANY_ORIGIN = "http://any.invalid";
-/** What a page never gets to see: the codes, and what spec §2 takes away with them. */
+/** Query parameters that are removed before a page sees them: the codes, and those of spec §2. */
 const TAKEN = ["accessToken", "socialLink", "customUrl", "error", "auth"];
 
-/** A code that came back in an address, and the address without it. */
+/** A code that came back in a URL, and the path without it. */
 type Brought = { kind: "accessToken" | "socialLink"; code: string; path: string };
 
-/** Null where the address carries no code. */
 export function findBroughtCode(url: URL): Brought | null {
   const kind = (["accessToken", "socialLink"] as const).find((name) => url.searchParams.has(name));
   if (kind === undefined) return null;
@@ -30,15 +26,15 @@ export function findBroughtCode(url: URL): Brought | null {
 type Desk = { cookies: CookieJar; call: MarketplaceCall; locale: Locale };
 
 /**
- * What becomes of a code that a visitor brings back; where they go on. When somebody is signed in
- * already they are asked, never swapped (decisions "`?accessToken=` in the URL").
+ * Returns the path to go on to. A visitor who is signed in already is asked before the account
+ * changes (decisions "`?accessToken=` in the URL").
  */
 export async function settleHandOff(desk: Desk, brought: Brought): Promise<string> {
   const { cookies, locale } = desk;
-  // Sent by somebody else, or far too late: not worth a question.
+  // The sign-in began in another browser, or too long ago.
   if (cookies.get("socialState") === null) return mark(brought.path, { error: "social-expired" });
   if (brought.kind === "socialLink") return link(desk, brought);
-  if (!(await isSignedIn(desk))) return enter(desk, brought);
+  if (!(await isSignedIn(desk))) return signInWithCode(desk, brought);
   cookies.seal("handOff", { code: brought.code, path: brought.path });
   return paths.handOff(locale);
 }
@@ -46,26 +42,27 @@ export async function settleHandOff(desk: Desk, brought: Brought): Promise<strin
 const waitingSchema = z.object({ code: z.string(), path: z.string() });
 type Waiting = z.output<typeof waitingSchema>;
 
-/** The code that waits for an answer, and where it came back to. */
 export function findWaitingHandOff(cookies: CookieJar): Waiting | null {
   const waiting = waitingSchema.safeParse(cookies.open("handOff"));
   return waiting.success ? waiting.data : null;
 }
 
-/** Signs in with a code; where to go on, with what the page then says about it. */
-export async function enter({ cookies, call }: Desk, { code, path }: Waiting): Promise<string> {
+export async function signInWithCode(
+  { cookies, call }: Desk,
+  { code, path }: Waiting,
+): Promise<string> {
   const secret = takeBrowserSecret(cookies);
   if (secret === null) return mark(path, { error: "social-expired" });
   try {
     const { token, provider, is_new: isNew } = await socialService(call).exchange(code, secret);
     if (cookies.get("accessToken") !== null) {
-      // The call still speaks for who was signed in until now.
+      // This request is still authenticated as the previous account.
       await accountService(call)
         .signOut()
         .catch(() => null);
       endSession(cookies);
     }
-    startSession(cookies, token, { method: provider, maxAge: LIMITS.handOff.session / 1000 });
+    startSession(cookies, token, { method: provider, lifetime: LIMITS.handOff.session });
     return mark(findCallback(path), { auth: isNew ? "signup" : "success" });
   } catch (error) {
     return mark(path, { error: nameFailure(error) });
@@ -83,7 +80,6 @@ async function link({ cookies, call }: Desk, { code, path }: Waiting): Promise<s
   }
 }
 
-/** A session that is over is none, and the call takes its token away. */
 async function isSignedIn({ cookies, call }: Desk): Promise<boolean> {
   if (cookies.get("accessToken") === null) return false;
   try {
@@ -95,19 +91,18 @@ async function isSignedIn({ cookies, call }: Desk): Promise<boolean> {
 }
 
 function nameFailure(error: unknown): SocialError {
-  // The session of a linking is over: whoever answers signs in first.
+  // The session of the account to link to has expired.
   if (error instanceof Response) return "social-expired";
   if (!(error instanceof MarketplaceError)) throw error;
   return error.code === "hand_off_invalid" ? "social-expired" : "social-failed";
 }
 
-/** A page of the sign-in has done its work: on to where it was to lead. */
 function findCallback(path: string): string {
   const callback = new URL(path, ANY_ORIGIN).searchParams.get("callbackUrl");
   return callback === null ? path : safePath(callback, path);
 }
 
-/** The path with nothing of ours in its query but this. */
+/** The path with our own query parameters replaced by these. */
 function mark(path: string, answer: { error?: SocialError; auth?: "success" | "signup" }): string {
   const at = path.indexOf("?");
   const pathname = at < 0 ? path : path.slice(0, at);
@@ -115,4 +110,23 @@ function mark(path: string, answer: { error?: SocialError; auth?: "success" | "s
   for (const name of TAKEN) query.delete(name);
   for (const [name, value] of Object.entries(answer)) query.set(name, value);
   return query.size === 0 ? pathname : `${pathname}?${query}`;
+}
+
+/**
+ * The secret stays in this browser's cookie and its hash goes to the marketplace, so that only the
+ * holder of the secret can use the code that comes back.
+ */
+export function createBrowserSecret(): { secret: string; hash: string } {
+  const secret = randomBytes(32).toString("base64url");
+  return { secret, hash: createHash("sha256").update(secret).digest("base64url") };
+}
+
+export const rememberBrowserSecret = (cookies: CookieJar, secret: string): void =>
+  cookies.set("socialState", secret);
+
+/** Single use. */
+export function takeBrowserSecret(cookies: CookieJar): string | null {
+  const secret = cookies.get("socialState");
+  cookies.clear("socialState");
+  return secret;
 }

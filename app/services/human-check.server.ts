@@ -1,26 +1,21 @@
 import { randomBytes } from "node:crypto";
+import { hours, seconds } from "#contract/duration.ts";
 import { seal, unseal } from "./seal.server.ts";
-import type { WebRequest } from "./web-request.server.ts";
+import type { WebRequest } from "../context.ts";
 
 const PURPOSE = "human-check";
-const seconds = (n: number) => n * 1000;
-const hours = (n: number) => seconds(n * 3600);
 
-/** Less than it takes anyone to read the form, not a password manager to fill it in. */
+/** Faster than anyone reads the form, but a password manager may fill it in that fast. */
 const MIN_FILL_TIME = seconds(3);
-/** A form left open for longer starts anew. */
+/** A form left open for longer has to be loaded again. */
 const MAX_FILL_TIME = hours(24);
 
 type Facts = { secret: string; now: Date; siteKey: string | null };
 
-/**
- * The moment the form was given out, sealed: nobody else can write an earlier one. Its nonce makes it
- * good for one account, which the marketplace sees to.
- */
+/** The sealed start time cannot be forged; the marketplace allows one account per nonce. */
 export const startHumanCheck = ({ secret, now }: Omit<Facts, "siteKey">): string =>
   seal(secret, PURPOSE, { at: now.getTime(), nonce: randomBytes(16).toString("base64url") });
 
-/** The same for a page that comes with the sign-up in a dialog over it. */
 export const startInDialog = (
   url: URL,
   { config, now }: Pick<WebRequest, "config" | "now">,
@@ -30,25 +25,19 @@ export const startInDialog = (
     : {};
 
 export type HumanClaim = {
-  /** The widget's token, or nothing. */
   token: string;
-  /** A field that people do not see. */
   trap: string;
   started: string;
-  /** The browser says so; who has no scripts cannot have the widget. */
+  /** Set by the browser; without scripts there can be no widget. */
   hasScripts: boolean;
-  /** The widget did not come within its time, and the visitor goes on without it. */
   isGivenUp: boolean;
 };
 
 type Verdict =
-  /** `wait`: milliseconds that the answer is held back, for a form that was filled in very fast. */
+  /** `wait`: milliseconds to delay the answer, for a form that was filled in very fast. */
   { token: string | null; nonce: string | null; wait: number } | { refused: "failed" | "stale" };
 
-/**
- * Whether a sign-up may go on to the marketplace, which verifies the token and counts those without
- * one (decisions "Human check without JavaScript").
- */
+/** The marketplace verifies the token (decisions "Human check without JavaScript"). */
 export function judgeHumanCheck(claim: HumanClaim, { secret, now, siteKey }: Facts): Verdict {
   if (claim.trap !== "") return { refused: "failed" };
   const { at, nonce } = readStart(unseal(secret, PURPOSE, claim.started));

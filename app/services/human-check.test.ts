@@ -17,7 +17,7 @@ const judge = (
     { secret, now: later(after), siteKey },
   );
 
-describe("without a key for the widget", () => {
+describe("without a site key", () => {
   test.each([
     ["at once", 0, { token: null, nonce: NONCE, wait: 3000 }],
     ["just before three seconds", 2999, { token: null, nonce: NONCE, wait: 1 }],
@@ -33,21 +33,21 @@ describe("without a key for the widget", () => {
     "yesterday",
     started.slice(0, -2),
     startHumanCheck({ secret: "other", now: shown }),
-  ])("a start that we did not seal does not count: %s", (forged) => {
+  ])("a forged start time is refused: %s", (forged) => {
     expect(judge({ started: forged })).toEqual({ refused: "stale" });
   });
 
-  test("each form has a nonce of its own, the same however often it is sent", () => {
+  test("each form has its own nonce, which stays the same when sent again", () => {
     const other = startHumanCheck({ secret, now: shown });
     expect(judge({})).toEqual(judge({}));
     expect(judge({ started: other })).not.toEqual(judge({}));
   });
 
-  test("a filled trap fails, whatever else is right", () => {
+  test("a filled honeypot fails", () => {
     expect(judge({ trap: "https://spam.example" })).toEqual({ refused: "failed" });
   });
 
-  test("a token that nobody asked for goes nowhere", () => {
+  test("a token without a site key is ignored", () => {
     expect(judge({ token: "made-up", hasScripts: true })).toEqual({
       token: null,
       nonce: NONCE,
@@ -56,10 +56,10 @@ describe("without a key for the widget", () => {
   });
 });
 
-describe("with a key for the widget", () => {
+describe("with a site key", () => {
   const siteKey = "1x00000000000000000000AA";
 
-  test("the token goes on, however fast", () => {
+  test("the token is passed on without a delay", () => {
     expect(judge({ token: "t", hasScripts: true }, { siteKey, after: 0 })).toEqual({
       token: "t",
       nonce: NONCE,
@@ -71,7 +71,7 @@ describe("with a key for the widget", () => {
     expect(judge({ hasScripts: true }, { siteKey })).toEqual({ refused: "failed" });
   });
 
-  test("no scripts, or a widget that never came, take the slow way", () => {
+  test("without scripts, or without the widget, the fill time decides", () => {
     expect(judge({}, { siteKey })).toEqual({ token: null, nonce: NONCE, wait: 0 });
     expect(judge({ hasScripts: true, isGivenUp: true }, { siteKey })).toEqual({
       token: null,
@@ -85,7 +85,7 @@ describe("with a key for the widget", () => {
     });
   });
 
-  test("a filled trap fails with a token too", () => {
+  test("a filled honeypot fails with a token too", () => {
     expect(judge({ token: "t", trap: "x" }, { siteKey })).toEqual({ refused: "failed" });
   });
 });

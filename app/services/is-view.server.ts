@@ -1,9 +1,11 @@
 import { isbot } from "isbot";
 import { isFetchedAhead } from "#contract/is-fetched-ahead.ts";
 
-/** Says of a page that all visitors share that nobody sees this making of it. */
+/** Header of a document that carries no scripts. */
+export const SCRIPTLESS = "X-Scriptless";
+
 export const UNSEEN = "X-Unseen";
 
-/** Whether a person is about to see the page: no crawler, and nothing that is fetched ahead. */
+/** Whether a person sees the page: neither a crawler nor a prefetch. */
 export const isView = ({ headers }: { headers: Headers }): boolean =>
   !headers.has(UNSEEN) && !isFetchedAhead({ headers }) && !isbot(headers.get("User-Agent"));

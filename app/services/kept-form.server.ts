@@ -1,20 +1,17 @@
 import type { CookieJar } from "./cookie-jar.server.ts";
 
-/** Names whose values never leave the request, not even sealed. */
+/** Fields that are never kept, not even sealed. */
 const SECRETS = /password|card_number|cvc|iban|token|nonce|^code$/i;
-/** What of a form is looked at; what does not fit a cookie falls away after that, the longest first. */
+/** If the rest does not fit a cookie, the longest fields are dropped first. */
 const MAX_CHARACTERS = 6000;
 
 export type KeptForm = {
-  /** The fields that an expired session interrupted on this path, once; null otherwise. */
+  /** Answers once, then null. */
   take(path: string): Record<string, string> | null;
-  /** Whether there are such fields; they stay for `take`. */
   has(path: string): boolean;
-  /** Keeps what was typed for the next visit of that path: sealed, without secrets. */
   keep(path: string, fields: URLSearchParams): void;
 };
 
-/** Keeps what was typed over a sign-in: sealed, HttpOnly, without secrets. */
 export function keepForm(cookies: CookieJar, path: string, fields: URLSearchParams): void {
   const kept: Record<string, string> = {};
   let size = 0;
@@ -46,7 +43,7 @@ export function createKeptForm(cookies: CookieJar): KeptForm {
   };
 }
 
-/** A language may be switched on the way: the same page under another prefix is meant. */
+/** Drops the locale, which may have changed meanwhile. */
 const toPage = (path: string) => path.replace(/^\/[^/]+/, "");
 
 function isKept(value: unknown): value is { path: string; fields: Record<string, string> } {

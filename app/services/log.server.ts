@@ -1,10 +1,6 @@
-/**
- * What a line says beside its message. An error goes under `err`, the one key that loggers unfold:
- * under any other it would be written as `{}`.
- */
+/** An error goes under `err`, the one key that pino serializes. */
 type Fields = Record<string, unknown> & { error?: never };
 
-/** The few methods of a logger that the web needs; pino's shape. */
 export type Logger = {
   debug(fields: Fields, message: string): void;
   info(fields: Fields, message: string): void;
@@ -24,7 +20,7 @@ const line =
     console[level](JSON.stringify({ level, time: Date.now(), ...shown, msg: message }));
   };
 
-/** One JSON line per entry on the console: for the web when it runs without server.ts. */
+/** One JSON line per entry on the console: for the web when it runs under react-router-serve. */
 export const createConsoleLog = (): Logger => ({
   debug: () => {},
   info: line("info"),
@@ -38,3 +34,9 @@ export const silentLog: Logger = {
   warn: () => {},
   error: () => {},
 };
+
+const REFERENCE_LENGTH = 8;
+
+/** The end of the request id, because the beginning of many ids is the time. */
+export const toReference = (requestId: string): string =>
+  requestId.slice(-REFERENCE_LENGTH).toUpperCase();

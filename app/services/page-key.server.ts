@@ -1,9 +1,7 @@
+import { parseCookie } from "cookie";
 import { COOKIES, toHostName } from "./cookies.server.ts";
 
-/**
- * Query names on which a page depends; with any other the page is made for this request alone. Not
- * `modal`: a dialog knows how its visitor signed in the last time.
- */
+/** A page with another parameter is not cached; `modal` is missing, as a dialog is personal. */
 const KNOWN = new Set(
   (
     "q title page limit offset tab price_min price_max price_from price_to sort_by brand model " +
@@ -13,7 +11,7 @@ const KNOWN = new Set(
     "has_headphones view photo id differences topic"
   ).split(" "),
 );
-/** Names that advertisers add; no page reads them. */
+/** Tracking parameters that no page reads. */
 const IGNORED = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|mc_[ce]id|ttclid|t)$/;
 const MAX_KEY = 600;
 
@@ -21,11 +19,10 @@ const PERSONAL = Object.values(COOKIES).flatMap((cookie) =>
   "personal" in cookie ? [cookie.name, toHostName(cookie.name)] : [],
 );
 const personalCookie = new RegExp(`(?:^|;\\s*)(?:${PERSONAL.join("|")})=`);
-/** Screens that are never common to all: personal ones, forms with a nonce, resources. */
 const OWN_SCREEN =
   /^\/[a-z]{2}-[A-Z]{2}(?:\/(?!recent|auth|account|checkout|select-country|consent|unsubscribe|report|sell\/wish)[^.]*)?$/;
 
-/** Documents for machines, which depend on nothing but their query. */
+/** Documents for crawlers, which depend on their query alone. */
 const FOR_MACHINES = new Map([
   ["/sitemap.xml", new Set(["locale", "kind", "page"])],
   ["/api/openapi.json", new Set<string>()],
@@ -33,16 +30,13 @@ const FOR_MACHINES = new Map([
 
 type Asked = {
   method: string | undefined;
-  /** Path and query as they came. */
+  /** Path and query as they came, percent-encoded. */
   target: string;
   cookie: string | null | undefined;
   authorization?: string | null | undefined;
 };
 
-/**
- * The address under which an answer may be kept for all anonymous visitors: path and known query,
- * sorted. Null where the page is made for one visitor.
- */
+/** Path and sorted known query; null where the page depends on the visitor. */
 export function pageKeyOf({ method, target, cookie, authorization }: Asked): string | null {
   if (method !== "GET" && method !== "HEAD") return null;
   const mark = target.indexOf("?");
@@ -65,4 +59,14 @@ export function pageKeyOf({ method, target, cookie, authorization }: Asked): str
   // The order of the values of one name may matter; that of the names does not.
   kept.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return `${path}?${new URLSearchParams(kept)}`;
+}
+
+type Preferences = { cookie: string | null | undefined; saveData: string | null | undefined };
+
+/** Whether the visitor wants lite pages: their own choice, else `Save-Data: on` of the browser. */
+export function wantsLite({ cookie, saveData }: Preferences): boolean {
+  // Most requests have neither, and this runs before the page cache.
+  const chosen = cookie?.includes("lite=") ? parseCookie(cookie)[COOKIES.lite.name] : undefined;
+  if (chosen === "1" || chosen === "0") return chosen === "1";
+  return saveData?.trim().toLowerCase() === "on";
 }

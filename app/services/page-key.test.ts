@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { pageKeyOf } from "./page-key.server.ts";
+import { pageKeyOf, wantsLite } from "./page-key.server.ts";
 
 const ask = (target: string, cookie: string | null = null, method = "GET") =>
   pageKeyOf({ method, target, cookie });
 
-test("pages of the shop are common to all anonymous visitors", () => {
+test("public pages have a cache key", () => {
   expect(ask("/el-GR")).toBe("/el-GR");
   expect(ask("/el-GR/search", "NEXT_LOCALE=el-GR; COUNTRY=GR")).toBe("/el-GR/search");
   expect(ask("/en-GB/listing/0198-1", null, "HEAD")).toBe("/en-GB/listing/0198-1");
 });
 
-test("the order of the query makes no other page, advertisers' marks make none at all", () => {
+test("query parameters are sorted, and tracking parameters are ignored", () => {
   expect(ask("/el-GR/search?page=2&brand=b&brand=a")).toBe("/el-GR/search?brand=b&brand=a&page=2");
   expect(ask("/el-GR/search?brand=b&utm_source=x&brand=a&gclid=1&page=2")).toBe(
     ask("/el-GR/search?page=2&brand=b&brand=a"),
@@ -41,6 +41,19 @@ test.each([
     "a caller with a bearer token",
     pageKeyOf({ method: "GET", target: "/el-GR", cookie: null, authorization: "Bearer t" }),
   ],
-])("%s gets a page of its own", (_, key) => {
+])("%s has no cache key", (_, key) => {
   expect(key).toBeNull();
+});
+
+test.each([
+  ["nothing said", null, null, false],
+  ["a browser that saves data", null, "on", true],
+  ["a browser that says it in its own spelling", null, " On ", true],
+  ["a browser that does not", null, "off", false],
+  ["chosen here", "a=b; lite=1", null, true],
+  ["switched off here, whatever the browser says", "lite=0", "on", false],
+  ["a choice that is none", "lite=yes", "on", true],
+  ["another cookie that ends alike", "polite=1", null, false],
+])("%s", (_, cookie, saveData, wanted) => {
+  expect(wantsLite({ cookie, saveData })).toBe(wanted);
 });

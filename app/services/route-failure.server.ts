@@ -1,12 +1,11 @@
 import { isRouteErrorResponse } from "react-router";
 
-/** What React Router reports of one request; null as long as nothing failed. */
 export type RouteFailure = { error: unknown };
 
-/** RR says so of a GET for a route without a loader. */
+/** React Router answers so to a GET for a route without a loader. */
 const NO_LOADER = 400;
 
-/** The status that stands for an error which no page of its own route shows. */
+/** The status of an error that no error boundary of its own route shows. */
 export function statusOfFailure(error: unknown, method: string): number {
   if (!isRouteErrorResponse(error)) return 500;
   const isRead = method === "GET" || method === "HEAD";
@@ -14,10 +13,7 @@ export function statusOfFailure(error: unknown, method: string): number {
   return isInternal && isRead && error.status === NO_LOADER ? 405 : error.status;
 }
 
-/**
- * Whether the visitor would see nothing: a route without a page of its own failed, or the page itself
- * could not be rendered. Scripts that asked for data get what React Router answered.
- */
+/** Scripts that asked for data get the response of React Router. */
 export function needsPage(request: Request, response: Response | null): boolean {
   if (new URL(request.url).pathname.endsWith(".data")) return false;
   const { headers } = request;

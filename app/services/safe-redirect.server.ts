@@ -1,8 +1,6 @@
 import { redirect } from "react-router";
 import { safePath } from "../paths.ts";
 
-export { safePath };
-
-/** Every redirect that carries input goes through here. */
+/** Every redirect to a target from input goes through here (open redirects). */
 export const safeRedirect = (target: unknown, fallback: string, status: 302 | 303 = 303) =>
   redirect(safePath(target, fallback), status);

@@ -3,9 +3,9 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 
 const PLAIN = 1;
 const DEFLATED = 2;
-/** From here on a value is worth compressing: a cookie holds four thousand bytes and no more. */
+/** Values from here on are compressed: a cookie holds four thousand bytes. */
 const LONG = 800;
-/** What a cookie can unfold to; ours never come near. */
+/** Limit of decompression, far above any of ours. */
 const MAX_BYTES = 64 * 1024;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -21,7 +21,7 @@ function keyOf(secret: string, purpose: string): Buffer {
   return key;
 }
 
-/** AES-256-GCM under a key of its own per purpose; base64url. A JSON value in, text out. */
+/** AES-256-GCM under a derived key per purpose; JSON value in, base64url out. */
 export function seal(secret: string, purpose: string, value: unknown): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv("aes-256-gcm", keyOf(secret, purpose), iv);
@@ -34,7 +34,7 @@ export function seal(secret: string, purpose: string, value: unknown): string {
   return Buffer.concat([Buffer.of(version), iv, body, cipher.getAuthTag()]).toString("base64url");
 }
 
-/** Null for anything this server did not seal for this purpose. */
+/** Null for anything that this server did not seal for this purpose. */
 export function unseal(secret: string, purpose: string, text: string): unknown {
   try {
     const bytes = Buffer.from(text, "base64url");

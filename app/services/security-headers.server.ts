@@ -1,23 +1,20 @@
-import type { InlineHashes } from "./inline-hashes.server.ts";
+import type { InlineHashes } from "./whole-document.server.ts";
 
-/** What may run in a document: by nonce where it is made for one visitor, else by hash. */
+/** Scripts and styles are allowed by nonce in a page for one visitor, else by hash. */
 type Allowed = { nonce: string } | { hashes: InlineHashes };
 
 type Facts = {
   https: boolean;
-  /** Hosts a form may end up at: the payment provider's page. */
   formTargets: readonly string[];
-  /** The human check is set up: a script of its provider, in a frame of its provider. */
   humanCheck?: boolean;
-  /** This document may load the tag manager, should its visitor say yes. */
+  /** This page may load the tag manager after consent. */
   tagManager?: boolean;
-  /** This document may record a replay, should its visitor say yes: a worker of the SDK packs it. */
+  /** This page may record a replay after consent: the SDK compresses it in a worker. */
   replay?: boolean;
-  /** Hosts of PayPal's buttons, on the one page that may show them. */
+  /** Origins of PayPal's buttons, on the one page that may show them. */
   paypal?: readonly string[];
   /** Origins of the calendar's widget, on the one page that may show it. */
   calendar?: { scripts: readonly string[]; frames: readonly string[] };
-  /** Hosts whose pictures articles may show. */
   pictures?: readonly string[];
 };
 
@@ -31,7 +28,7 @@ const FIXED = {
   "Cross-Origin-Resource-Policy": "same-origin",
 } as const;
 
-/** Adds what every answer carries (ASVS 5.0 3.4); keeps what a route has set itself. */
+/** Adds the headers of every response (ASVS 5.0 3.4); keeps those that a route has set. */
 export function addSecurityHeaders(headers: Headers, { https }: Pick<Facts, "https">): void {
   for (const [name, value] of Object.entries(FIXED)) {
     if (!headers.has(name)) headers.set(name, value);
@@ -42,20 +39,17 @@ export function addSecurityHeaders(headers: Headers, { https }: Pick<Facts, "htt
   }
 }
 
-/** Where the human check's widget comes from; asked for on the sign-up alone. */
+/** Widget of the human check, loaded on the sign-up alone. */
 const HUMAN_CHECK = "https://challenges.cloudflare.com";
 
-/** Google's own list for a tag manager that feeds its analytics. */
+/** Google's own list for a tag manager with analytics. */
 const TAG_MANAGER = "https://*.googletagmanager.com";
 const MEASURED_BY = `${TAG_MANAGER} https://*.google-analytics.com`;
 
 /** The last step of a checkout, where PayPal's button may stand. */
 const REVIEW = /^\/[^/]+\/checkout\/[^/]+\/review$/;
 
-/**
- * Hosts that PayPal's button needs on this page, by PayPal's own list without those of ways to pay that
- * are not shown here; a stand-in is one origin.
- */
+/** By PayPal's own list, without payment methods that are not offered. */
 export function listPayPalHosts(
   paypal: { origin: string } | null,
   pathname: string,
@@ -66,24 +60,20 @@ export function listPayPalHosts(
     : [paypal.origin];
 }
 
-/** Where calls are booked, for an order. */
 const CALL = /^\/[^/]+\/account\/orders\/[^/]+\/call$/;
 
-/** What the calendar's widget needs on this page: its script, and its page in a frame. */
 export function findCalendarHosts(origins: readonly string[], pathname: string) {
   const frames = CALL.test(pathname) ? origins : [];
   return { scripts: frames.map(findScriptOrigin), frames };
 }
 
-/** Calendly keeps its script on a host beside that of its pages; a stand-in is one origin. */
+/** Calendly serves its script from another host; a stand-in in tests is one origin. */
 const findScriptOrigin = (origin: string) =>
   origin === "https://calendly.com" ? "https://assets.calendly.com" : origin;
 
-/** Address of the widget's script for a page of the calendar. */
 export const toCalendarScript = (bookingUrl: string) =>
   `${findScriptOrigin(new URL(bookingUrl).origin)}/assets/external/widget.js`;
 
-/** The policy of a document: nothing but our own, and inline only what we wrote. */
 export function contentSecurityPolicy(
   allowed: Allowed,
   {

@@ -5,7 +5,7 @@ import {
   listPayPalHosts,
 } from "./security-headers.server.ts";
 
-test("the policy of a page allows no inline script but ours and no other host", () => {
+test("the policy allows only our inline scripts, and no other origin", () => {
   const policy = contentSecurityPolicy({ nonce: "n" }, { https: true, formTargets: [] });
   expect(policy).toContain("script-src 'self' 'inline-speculation-rules' 'nonce-n'");
   expect(policy).toContain("default-src 'none'");
@@ -14,7 +14,7 @@ test("the policy of a page allows no inline script but ours and no other host", 
   expect(policy).not.toMatch(/unsafe|\*|https:/);
 });
 
-test("a form may lead to the payment provider where one is named", () => {
+test("form-action allows the payment provider when configured", () => {
   const policy = contentSecurityPolicy(
     { nonce: "n" },
     { https: false, formTargets: ["https://pay.test"] },
@@ -22,7 +22,7 @@ test("a form may lead to the payment provider where one is named", () => {
   expect(policy).toContain("form-action 'self' https://pay.test");
 });
 
-test("the human check's widget may come from its provider, where it is set up", () => {
+test("the policy allows the human check when configured", () => {
   const facts = { https: true, formTargets: [], humanCheck: true };
   const policy = contentSecurityPolicy({ nonce: "n" }, facts);
   expect(policy).toMatch(/script-src [^;]*https:\/\/challenges\.cloudflare\.com/);
@@ -30,7 +30,7 @@ test("the human check's widget may come from its provider, where it is set up", 
   expect(policy).not.toMatch(/(?:img|connect|style)-src [^;]*https:/);
 });
 
-test("a tag manager is allowed where the shop has one, and leaves no trace where it has none", () => {
+test("the policy allows the tag manager only when configured", () => {
   const facts = { https: true, formTargets: [] };
   const without = contentSecurityPolicy({ nonce: "n" }, facts);
   expect(contentSecurityPolicy({ nonce: "n" }, { ...facts, tagManager: false })).toBe(without);
@@ -41,7 +41,7 @@ test("a tag manager is allowed where the shop has one, and leaves no trace where
   expect(policy).not.toMatch(/unsafe-|frame-src/);
 });
 
-test("PayPal's button may come from PayPal, and asks in a frame, on the page that shows it", () => {
+test("the policy allows PayPal's script and frame on the review page only", () => {
   const facts = { https: true, formTargets: [] };
   const review = "/el-GR/checkout/1/review";
   const sandbox = { origin: "https://www.sandbox.paypal.com" };
@@ -58,7 +58,7 @@ test("PayPal's button may come from PayPal, and asks in a frame, on the page tha
   expect(listPayPalHosts(standIn, review)).toEqual([standIn.origin]);
 });
 
-test("the calendar's widget may come where calls are booked, and nowhere else", () => {
+test("the policy allows the calendar on the booking page only", () => {
   const facts = { https: true, formTargets: [] };
   const write = (origins: readonly string[], path: string) =>
     contentSecurityPolicy({ nonce: "n" }, { ...facts, calendar: findCalendarHosts(origins, path) });

@@ -26,7 +26,7 @@ import type {
 import { createFaultMarketplace } from "#tests/fault-marketplace.ts";
 import { createReportServer } from "#tests/report-server.ts";
 import { preparePgliteTemplate, silent } from "#tests/world-template.ts";
-import { openMonitoring } from "../../monitoring.ts";
+import { openMonitoring } from "../../server/monitoring.ts";
 
 /**
  * The built web and the API in one process, for tests that need a hand behind the scenes. Cookies of

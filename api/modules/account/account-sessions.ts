@@ -71,10 +71,7 @@ const SYSTEMS: readonly Sign[] = [
 const findName = (signs: readonly Sign[], userAgent: string): string | null =>
   signs.find(([sign]) => sign.test(userAgent))?.[1] ?? null;
 
-/**
- * Names the browser and system for display only: user agents can claim anything, so nothing is
- * decided by it.
- */
+/** Display only: user agents can claim anything. */
 export const describeDevice = (userAgent: string | null): Device => ({
   browser: findName(BROWSERS, userAgent ?? ""),
   system: findName(SYSTEMS, userAgent ?? ""),

@@ -18,10 +18,7 @@ import { writeToMember } from "./write-to-member.ts";
 
 type Passwords = Pick<z.output<typeof endpoint.body>, "current_password" | "password">;
 
-/**
- * Sets the password, ends all sessions and open reset codes, and answers a new token for this
- * device. Of concurrent changes the first one wins.
- */
+/** Ends all sessions and open reset codes. Of concurrent changes the first one wins. */
 export async function changePassword(
   call: UserCall,
   { current_password: current, password }: Passwords,
@@ -40,8 +37,7 @@ export async function changePassword(
     const account = await lockAccount(database, user.id);
     if (account.password_hash !== before) throw wrongPassword("current_password");
     await writeAccount(database, user.id, { password_hash: hash, password_changed_at: at });
-    // An account that has not verified its e-mail must not end the reset codes of the e-mail's
-    // owner.
+    // An account with an unverified e-mail must not end the reset codes of the e-mail's owner.
     for (const reset of resets)
       if (!reset.used_at && reset.subject === account.email_folded)
         await changeVerification(database, reset.id, { used_at: at });

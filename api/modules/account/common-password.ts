@@ -2,12 +2,12 @@ import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { PRODUCT } from "#contract/product.ts";
 import { ApiError } from "#api/http/api-error.ts";
 
-/** Minimum number of guesses: a list of common passwords with the usual suffixes needs fewer. */
+/** A list of common passwords with the usual suffixes needs fewer. */
 const MIN_GUESSES = 1e7;
 /** Limits the work for passwords full of l33t substitutions. */
 const MAX_SUBSTITUTIONS = 20;
 const MIN_NAME_LENGTH = 3;
-/** Minimum number of characters besides a name: a year and a sign are what attackers try first. */
+/** A year and a sign are what attackers try first. */
 const MIN_LENGTH_BESIDES_NAME = 6;
 
 let estimator: Promise<ZxcvbnFactory> | undefined;

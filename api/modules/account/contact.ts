@@ -4,10 +4,7 @@ import { isTaken } from "#api/db/is-taken.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { getAccount } from "./account-store.ts";
 
-/**
- * `contact` is the other account's masked e-mail, for the question "is it yours? sign in" (spec
- * §8).
- */
+/** `contact` is the other account's masked e-mail (spec §8). */
 export const emailInUse = (email: string): ApiError =>
   new ApiError("email_in_use", {
     fields: { email: ["auth.email-in-use"] },
@@ -22,7 +19,7 @@ export const phoneInUse = (holder: { email: string }): ApiError =>
 
 const HIDDEN = "•••••";
 
-/** For example m•••••4@d•••••.test: the owner recognizes it, and it hides the length. */
+/** m•••••4@d•••••.test: the owner recognizes it, and it hides the length. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const [name, domain] = [email.slice(0, at), email.slice(at + 1)];
@@ -34,10 +31,7 @@ export function maskEmail(email: string): string {
 
 export const maskPhone = (digits: string): string => `+${HIDDEN}${digits.slice(-2)}`;
 
-/**
- * Runs `work` again when a concurrent transaction has taken the unique value: the second run sees
- * that row.
- */
+/** The second run sees the row of the concurrent transaction. */
 export async function retryWhenTaken<Result>(
   index: string,
   work: () => Promise<Result>,
@@ -65,7 +59,6 @@ export const findEmailOwner = (database: Database, emailFolded: string) =>
     .where("email_folded", "=", emailFolded)
     .executeTakeFirst();
 
-/** Open accounts that signed up with this e-mail but have not verified it, newest first. */
 const selectUnverified = (database: Database, emailFolded: string) =>
   database
     .db()
@@ -85,20 +78,14 @@ export const findCredentials = (database: Database, emailFolded: string) =>
     .where("deactivated_at", "is", null)
     .executeTakeFirst();
 
-/**
- * Skips accounts without a password, so that one created by social sign-in does not hide an older
- * one.
- */
+/** Skips accounts without a password, so that one of social sign-in does not hide an older one. */
 export const findUnownedCredentials = (database: Database, emailFolded: string) =>
   selectUnverified(database, emailFolded)
     .select(["id", "password_hash"])
     .where("password_hash", "is not", null)
     .executeTakeFirst();
 
-/**
- * Account whose password a code to this e-mail may set: its owner, else the newest account that
- * signed up with it.
- */
+/** The e-mail's owner, else the newest account that signed up with it. */
 export async function findResettable(
   database: Database,
   emailFolded: string,
@@ -118,7 +105,7 @@ export const findPhoneHolder = (database: Database, phone: string, exceptId: str
     .where("id", "<>", exceptId)
     .executeTakeFirst();
 
-/** Removes an unverified number from other accounts, so that it does not block its owner. */
+/** An unverified number must not block its owner. */
 export async function releasePhone(
   database: Database,
   phone: string,

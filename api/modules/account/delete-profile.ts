@@ -8,10 +8,7 @@ import { lockAccount, writeAccount } from "./account-store.ts";
 import { revokeAllSessions } from "./session-store.ts";
 import { writeToMember } from "./write-to-member.ts";
 
-/**
- * Closes the caller's account: it is hidden at once, and support can restore it until it is erased
- * (decisions "Account deletion"). Refused while an order is open or money is owed.
- */
+/** Support can restore it until it is erased (decisions "Account deletion"). */
 export async function deleteProfile(call: UserCall): Promise<void> {
   const { database, user, at } = call;
   await requireFreshProof(call);

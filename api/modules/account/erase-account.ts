@@ -24,10 +24,7 @@ export const planErasure = (
 export const cancelErasure = ({ jobs }: Pick<ApiDeps, "jobs">, userId: string): Promise<void> =>
   jobs.deadlines.cancel({ subject_type: "account", subject_id: userId, kind: ERASURE });
 
-/**
- * Erases the personal data from the rows that stay: the account, its orders and the ledger
- * (decisions "Account deletion"). An account that support has restored is not erased.
- */
+/** Orders and the ledger stay (decisions "Account deletion"). A restored account is not erased. */
 async function eraseAccount(deps: ApiDeps, userId: string, at: Date): Promise<void> {
   const { database } = deps;
   const account = await findAndLockAccount(database, userId);
@@ -37,7 +34,7 @@ async function eraseAccount(deps: ApiDeps, userId: string, at: Date): Promise<vo
   if (!closedAt || erasedAt || at.getTime() - closedAt.getTime() < LIMITS.accountErasure) return;
 
   const { email, email_folded: emailFolded, phone_number: phone } = account;
-  // An unverified e-mail may belong to someone else, and so do the messages sent to it.
+  // An unverified e-mail, with its messages, may belong to someone else.
   const owned = emailFolded === null ? [phone] : [email, emailFolded, phone];
   const contacts = owned.filter((contact) => contact !== null);
   await publish(deps, "account_erased", { userId, contacts, at });

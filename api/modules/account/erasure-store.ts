@@ -1,6 +1,5 @@
 import type { Database } from "#api/db/database.ts";
 
-/** Tables whose rows hold only the user's own data. */
 const OWN_TABLES = [
   "known_device",
   "sign_up_form",
@@ -21,7 +20,7 @@ export async function deleteOwnRows(database: Database, userId: string): Promise
     await database.db().deleteFrom(table).where("user_id", "=", userId).execute();
 }
 
-/** Listings and drafts outlive the address from which they would be collected. */
+/** Listings and drafts outlive their address. */
 async function clearAddressReferences(database: Database, userId: string): Promise<void> {
   for (const table of ["listing", "listing_draft"] as const)
     await database
@@ -59,10 +58,7 @@ async function deleteCodes(database: Database, contacts: readonly string[]): Pro
     .execute();
 }
 
-/**
- * Orders and the ledger still refer to this row. The e-mail is replaced by an undeliverable one,
- * because the column is unique and not null.
- */
+/** Orders and the ledger refer to this row, whose e-mail column is unique and not null. */
 export async function eraseAccountRow(database: Database, userId: string, at: Date): Promise<void> {
   const email = `${userId}@erased.invalid`;
   await database

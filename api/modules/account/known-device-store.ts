@@ -1,10 +1,7 @@
 import type { Database } from "#api/db/database.ts";
 import type { Device } from "#api/http/device.ts";
 
-/**
- * Whether the account that owns the e-mail has been signed in to on this device. Accounts with an
- * unverified e-mail do not count, since anyone can create one.
- */
+/** Accounts with an unverified e-mail do not count, since anyone can create one. */
 export async function isKnownDevice(
   database: Database,
   device: Device | null,

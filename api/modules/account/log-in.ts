@@ -21,11 +21,7 @@ import { getResendDelay, sendVerification } from "./send-code.ts";
 
 type Credentials = { email: string; password: string; link_token?: string | undefined };
 
-/**
- * Creates a session for the right password. The response does not reveal whether the e-mail has an
- * account (decisions "Account enumeration"). A successful guess is refunded, so that many people
- * can sign in from one IP address.
- */
+/** Hides whether the e-mail has an account (decisions "Account enumeration"). */
 export async function logIn(
   call: Call,
   { email, password, link_token: linkToken }: Credentials,
@@ -34,15 +30,14 @@ export async function logIn(
   const folded = foldEmail(email);
   const { refund } = await admitGuess(call, { emailFolded: folded, recipient: email, linkToken });
 
-  // Accounts with an unverified e-mail are tried second. The same work is done without one:
-  // otherwise the response time would reveal whether the e-mail has an owner.
+  // The same work is done without an account, because the response time must reveal nothing.
   const account =
     (await matchPassword(await findCredentials(database, folded), password)) ??
     (await matchPassword(await findUnownedCredentials(database, folded), password));
   if (!account) throw new ApiError("invalid_credentials");
 
   const { token, expiresAt } = await database.tx(async () => {
-    // The password may have changed during the comparison; its sessions have then been ended.
+    // The password may have changed during the comparison, which has ended its sessions.
     const locked = await findAndLockAccount(database, account.id);
     if (locked?.password_hash !== account.password_hash) throw new ApiError("invalid_credentials");
     if (sessionToken) await bindVisitorSession(database, sessionToken, account.id);
@@ -65,10 +60,8 @@ type Guess = { emailFolded: string; recipient: string; linkToken: string | undef
 type Budget = [RateLimitName, string];
 
 /**
- * Counts a guess before the password is compared. A known device and the holder of a sign-in link
- * have budgets that nobody else can exhaust. Everyone else shares the budgets of IP address and
- * e-mail; when one is exhausted, they need the link that is mailed to the e-mail, whether or not it
- * has an account (docs/decisions/0034).
+ * Known devices and holders of a sign-in link have budgets of their own. When the shared ones of IP
+ * address and e-mail are exhausted, others need the mailed link (docs/decisions/0034).
  */
 async function admitGuess(call: Call, guess: Guess): Promise<{ refund: () => Promise<void> }> {
   const { database, device, limits, ip } = call;
@@ -89,8 +82,7 @@ async function admitGuess(call: Call, guess: Guess): Promise<{ refund: () => Pro
     ["guess", `${address} ${emailFolded}`],
     ["guessAddress", address],
     ["guessDay", `${address} ${emailFolded}`],
-    // Spent last, so that an IP address that is out of guesses takes none from the shared e-mail
-    // budget.
+    // Last, so that an exhausted IP address takes none from the shared e-mail budget.
     ["guessEmail", emailFolded],
   ];
   for (const [name, key] of budgets) {
@@ -122,10 +114,7 @@ async function isValidLink(
   );
 }
 
-/**
- * Sends at most one link an hour and five a day to an e-mail, with or without an account. A new
- * link does not end an older one, so that the mailbox always holds a valid one.
- */
+/** A new link does not end an older one, so that the mailbox always holds a valid one. */
 async function sendSignInLink(
   { database, jobs, limits, at, ip, market, locale }: Call,
   { emailFolded, recipient }: Guess,

@@ -14,11 +14,9 @@ import { requireUncommonPassword } from "./common-password.ts";
 import { tryToSendCode } from "./send-code.ts";
 
 /**
- * Creates an account with a session and sends a code to its e-mail. With a solved human check the
- * account owns the e-mail at once and may learn that it is in use. Without one, under a tighter
- * limit, it owns no e-mail until a code verifies it. For an e-mail in use that code is never sent
- * and the owner is notified, so that the response reveals nothing (decisions "Account
- * enumeration").
+ * Without a solved human check the account owns no e-mail until a code verifies it. For an e-mail
+ * in use that code is never sent and the owner is notified, so that the response reveals nothing
+ * (decisions "Account enumeration").
  */
 export async function register(
   call: Call,
@@ -43,10 +41,7 @@ export async function register(
 
 type NewSession = { token: string; expires_at: string };
 
-/**
- * Answers a session when the same form is sent again with the same e-mail and password, as a double
- * click does; throws form_used for anything else.
- */
+/** Makes a double click idempotent; throws form_used for another e-mail or password. */
 async function resumeSignUp(
   { database, device, userAgent, at }: Call,
   { email, password }: RegisterBody,
@@ -84,8 +79,7 @@ async function createAccount(
     if (nonceHash && !(await markFormUsed(database, { nonceHash, userId: id, at })))
       throw new ApiError("form_used");
     if (sessionToken) await bindVisitorSession(database, sessionToken, id);
-    // When too many codes went to this e-mail, the account is still created and a code can be
-    // requested later.
+    // After too many codes the account is still created; a code can be requested later.
     await tryToSendCode(call, {
       purpose: "email",
       subject: id,
@@ -107,10 +101,7 @@ function requireOfferedLanguage({ language, country }: RegisterBody): void {
     throw new ApiError("invalid_fields", { fields: { language: ["auth.language-invalid"] } });
 }
 
-/**
- * False without a token and when the check is unavailable: the sign-up then continues under tighter
- * limits.
- */
+/** False also when the check is unavailable: tighter limits apply. */
 async function passesHumanCheck(
   { database, humanCheck, ip }: Call,
   token: string | undefined,

@@ -15,10 +15,7 @@ import { sendCode, toSender } from "./send-code.ts";
 import { revokeAllSessions } from "./session-store.ts";
 import { writeToMember } from "./write-to-member.ts";
 
-/**
- * Sends a code for a new password. The same rows and jobs are written for an e-mail without an
- * account; only the job finds no recipient (decisions "Account enumeration").
- */
+/** Writes the same rows and jobs without an account (decisions "Account enumeration"). */
 export async function forgotPassword(
   call: Call,
   { email }: { email: string },
@@ -58,10 +55,8 @@ export async function validatePasswordReset(
 type Reset = { email: string; token: string; password: string };
 
 /**
- * Sets a new password for the right code, which also verifies the e-mail, and ends every session
- * and open code. If the e-mail was unverified, linked providers, addresses, cards, drafts,
- * favorites and saved searches are deleted too, since another person may have created them. Data of
- * a visitor session goes back to that session.
+ * Verifies the e-mail and ends every session and open code. If the e-mail was unverified, another
+ * person may have created the account's data: it is deleted, or goes back to its visitor session.
  */
 export async function resetPassword(call: Call, { email, token, password }: Reset): Promise<void> {
   await requireUncommonPassword(password, email);
@@ -113,7 +108,7 @@ async function resetInTransaction(
   return null;
 }
 
-/** Removes linked providers, which may have been added before the e-mail was verified. */
+/** They may have been added before the e-mail was verified. */
 async function deleteIdentities(database: Database, userId: string): Promise<void> {
   await database.db().deleteFrom("social_identity").where("user_id", "=", userId).execute();
 }

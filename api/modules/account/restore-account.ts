@@ -9,11 +9,7 @@ import { findAndLockAccount, writeAccount } from "./account-store.ts";
 import { cancelErasure } from "./erase-account.ts";
 import { writeToMember } from "./write-to-member.ts";
 
-/**
- * Restores a closed account, in the current transaction, and notifies its owner. Its sessions stay
- * ended. Answers the account's market; throws not_found when the account is open, erased or due for
- * erasure.
- */
+/** Sessions stay ended. Throws not_found when the account is open, erased or due for erasure. */
 export async function restoreAccount(
   deps: Pick<ApiDeps, "database" | "jobs">,
   userId: string,

@@ -29,22 +29,18 @@ type CodeRequest = {
   sender?: string;
   target: string;
   recipient: string;
-  /** Null for an e-mail without an account: the same rows are written, but nothing is sent. */
+  /** Null: the same rows are written, but nothing is sent. */
   userId: string | null;
   /** The account owns the target, or the request comes from a device that its owner has used. */
   isOwner: boolean;
   market: Market;
   locale: Locale;
-  /** Notifies the e-mail's owner when that is another account. */
   warnsOwner?: boolean;
 };
 
 type Parts = Pick<Call, "database" | "jobs" | "at" | "device" | "ip">;
 
-/**
- * Sends a code, in the current transaction, unless earlier ones were too recent or too many. `wait`
- * is the time in milliseconds until the next request is allowed.
- */
+/** Runs in the current transaction. `wait`: milliseconds until the next request is allowed. */
 export async function tryToSendCode(
   parts: Parts,
   request: CodeRequest,
@@ -75,10 +71,7 @@ export async function tryToSendCode(
 
 type Counter = { target: string; rule: SendRule };
 
-/**
- * The counters of a send, in lock order. Strangers have one budget each and one in common, which
- * protects the mailbox from floods; the owner's budget is separate.
- */
+/** In lock order. The owner's budget is separate from the strangers', against floods. */
 function listCounters(
   { device, ip }: Parts,
   { purpose, subject, target, isOwner }: CodeRequest,
@@ -138,10 +131,7 @@ export async function sendCode(
 
 type SendRule = { countdown: number; perHour: number; perDay: number };
 
-/**
- * Milliseconds until the next send is allowed. `sentAt` holds the latest sends, oldest first, up to
- * the daily limit.
- */
+/** Milliseconds. `sentAt`: the latest sends, oldest first, up to the daily limit. */
 export function getResendDelay(
   sentAt: readonly Date[],
   at: Date,
@@ -165,10 +155,7 @@ type CodeTemplate = {
     : never;
 }[MessageTemplate];
 
-/**
- * Queues a message with a code or a link, in the current transaction, and answers the
- * verification's id. Nothing is sent when `userId` is null.
- */
+/** Runs in the current transaction. Sends nothing when `userId` is null. */
 export async function sendVerification(
   { database, jobs, at }: Pick<Call, "database" | "jobs" | "at">,
   template: CodeTemplate,
@@ -200,9 +187,6 @@ export async function sendVerification(
   return id;
 }
 
-/**
- * Identifies who requests a reset code, so that strangers neither replace the owner's code nor use
- * up its tries. Hashed with the e-mail, so that rows of one sender cannot be linked.
- */
+/** Strangers must not replace the owner's code. The hash keeps a sender's rows unlinkable. */
 export const toSender = (call: Pick<Call, "device" | "ip">, emailFolded: string): string =>
   hashKey(toSenderKey(call), emailFolded);

@@ -20,10 +20,7 @@ export const listLiveSessions = (database: Database, userId: string, at: Date) =
     .limit(100)
     .execute();
 
-/**
- * Ends one open session and forgets the device that it began on. False when the user has no such
- * open session.
- */
+/** False when the user has no such open session. */
 export const revokeOwnSession = async (
   database: Database,
   { userId, sessionId, at }: { userId: string; sessionId: string; at: Date },

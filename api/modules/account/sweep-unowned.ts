@@ -8,7 +8,7 @@ import { findMediaKey } from "#api/modules/media/media-key.ts";
 import { lockAccount } from "./account-store.ts";
 import { deleteOwnRows } from "./erasure-store.ts";
 
-/** Lifetime of an unverified sign-up, and the longest window of the send limits. */
+/** The longest window of the send limits. */
 const UNVERIFIED_LIFETIME = days(1);
 const BATCH_SIZE = 500;
 
@@ -36,10 +36,7 @@ const deleteIfUnverified = (deps: Deps, id: string): Promise<void> =>
     if (picture) await planPictureDrop(deps, picture);
   });
 
-/**
- * Open accounts with an unverified e-mail and no recent code request; closed ones have their own
- * deadline. Accounts with a card, draft, listing or order are kept.
- */
+/** Excludes accounts with a card, draft, listing or order. */
 const listStaleUnverified = (database: Database, before: Date, limit: number) =>
   database
     .db()

@@ -9,11 +9,7 @@ import { emailInUse, findEmailOwner, maskEmail, retryWhenTaken } from "./contact
 import { sendCode } from "./send-code.ts";
 import { writeToMember } from "./write-to-member.ts";
 
-/**
- * Sends a code to the account's e-mail or to a new one. An unverified e-mail is replaced at once,
- * without revealing whether the new one is in use, as in a sign-up without a human check. A
- * verified one stays until the new one is verified.
- */
+/** Replaces an unverified e-mail at once, without revealing whether the new one is in use. */
 export const sendEmailCode = (
   call: UserCall,
   { email }: { email: string },
@@ -39,17 +35,14 @@ export const sendEmailCode = (
   });
 };
 
-/** Requires the proof first: a stolen session must not find out which e-mails are in use. */
+/** A stolen session must not find out which e-mails are in use. */
 async function requireFreeEmail(call: UserCall, folded: string): Promise<void> {
   await requireFreshProof(call);
   const owner = await findEmailOwner(call.database, folded);
   if (owner) throw emailInUse(owner.email);
 }
 
-/**
- * Verifies the e-mail with the right code. When it replaces a verified e-mail, the old one is
- * notified. Of accounts that verify the same e-mail the first one wins.
- */
+/** The first of several accounts that verify the same e-mail wins. */
 export async function verifyEmail(call: UserCall, { code }: { code: string }): Promise<void> {
   const refusal = await retryWhenTaken("email_folded", () =>
     call.database.tx(() => verifyInTransaction(call, code)),

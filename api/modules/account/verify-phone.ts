@@ -12,10 +12,7 @@ import { findPhoneHolder, maskPhone, phoneInUse, releasePhone, retryWhenTaken } 
 import { sendCode } from "./send-code.ts";
 import { writeToMember } from "./write-to-member.ts";
 
-/**
- * Sends a code by SMS. An unverified number is replaced at once, and other accounts can still
- * verify it; a verified one stays until the new one is verified.
- */
+/** Replaces an unverified number at once; a verified one stays until the new one is verified. */
 export async function sendPhoneCode(
   call: UserCall,
   { phone_number: digits }: { phone_number: string },
@@ -57,10 +54,7 @@ async function sendToPhone(call: UserCall, phone: string) {
   return sent;
 }
 
-/**
- * Verifies the number with the right code. When it replaces a verified number, the member gets a
- * mail. Of accounts that verify the same number the first one wins.
- */
+/** The first of several accounts that verify the same number wins. */
 export async function verifyPhone(call: UserCall, { code }: { code: string }): Promise<void> {
   const refusal = await retryWhenTaken("phone_number", () =>
     call.database.tx(() => verifyInTransaction(call, code)),
@@ -100,9 +94,8 @@ type MobileNumber = {
 };
 
 /**
- * Parses a mobile number or throws 422, also for a country without SMS: some are expensive, and
- * their operators profit from every message. The digits carry their country code (spec §5 "Phone");
- * a number without one is read as national. A British trunk 0 is dropped (decisions "Phone").
+ * Throws 422, also for countries whose operators profit from every SMS (spec §5 "Phone"; decisions
+ * "Phone").
  */
 export function requireMobileNumber(
   digits: string,
@@ -129,15 +122,12 @@ export function requireMobileNumber(
 const invalidNumber = (message: string): ApiError =>
   new ApiError("invalid_fields", { fields: { phone_number: [message] } });
 
-/** Country code and first digits: 100,000 numbers in either country. */
+/** 100,000 numbers in either country. */
 const RANGE_DIGITS = 7;
 
 type Cap = [RateLimitName, string];
 
-/**
- * Counts an SMS before it is queued, across all accounts: SMS pumping uses many accounts and one
- * range of numbers. A reached cap logs an alarm. `refund` refunds an SMS that was not queued.
- */
+/** SMS pumping uses many accounts and one range of numbers. A reached cap logs an alarm. */
 async function admitSms(
   { limits, log }: Call,
   { digits, country }: MobileNumber,

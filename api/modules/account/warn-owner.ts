@@ -4,17 +4,14 @@ import type { Jobs } from "#api/jobs/jobs.ts";
 import { sendMessage } from "#api/modules/message/send-message.ts";
 import { toAccountLocale } from "./account-policy.ts";
 
-/** Runs as a job, so that the request does the same work whether or not the e-mail has an owner. */
+/** A job, so that the request does the same work whether or not the e-mail has an owner. */
 export const planOwnerWarning = (
   { jobs }: { jobs: Pick<Jobs, "enqueue"> },
   verificationId: string,
 ): Promise<void> =>
   jobs.enqueue("warn-owner", { verification_id: verificationId }, { key: verificationId });
 
-/**
- * Notifies the owner of an e-mail, at most once a day, of a sign-up with it; no screen may say so
- * (decisions "Account enumeration").
- */
+/** At most once a day; no screen may say so (decisions "Account enumeration"). */
 const warnOwner = (
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   verificationId: string,

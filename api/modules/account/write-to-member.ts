@@ -26,10 +26,7 @@ type News =
   | "listing-boost-ended"
   | "listing-edit-dropped";
 
-/**
- * Queues a mail in the current transaction and in the account's language. None goes to an
- * unverified e-mail, which may belong to a stranger.
- */
+/** Runs in the current transaction. Skips an unverified e-mail, which may be a stranger's. */
 export async function writeToMember<Template extends News>(
   deps: Pick<ApiDeps, "database" | "jobs">,
   member: Member,

@@ -13,10 +13,7 @@ const isDeliverable = (postalCode: string, country: Market): boolean =>
   validator.isPostalCode(postalCode, country) &&
   (country !== "GB" || FULL_BRITISH_CODE.test(postalCode));
 
-/**
- * Digits of country code and national number, without `+` (decisions "Phone"). Only mobile numbers
- * count, since couriers send SMS. A foreign number is accepted with its country code.
- */
+/** Digits with country code, no `+` (decisions "Phone"). Only mobile: couriers send SMS. */
 export function findPhoneNumber(text: string, country: Market): string | null {
   const digits = text.replaceAll(/[^\d+]/g, "");
   for (const candidate of [
@@ -30,10 +27,7 @@ export function findPhoneNumber(text: string, country: Market): string | null {
   return null;
 }
 
-/**
- * Answers the normalized address, or throws 422 with every field that is wrong for its country
- * (spec §5).
- */
+/** Throws 422 with every field that is wrong for its country (spec §5). */
 export function requireDeliverableAddress(address: AddressBody): AddressBody {
   const fields: Record<string, string[]> = {};
   const { country, region, postal_code: postalCode } = address;
@@ -49,10 +43,7 @@ export function requireDeliverableAddress(address: AddressBody): AddressBody {
   return { ...address, mobile_number: phone };
 }
 
-/**
- * Greek postal zones by the first digit of a code. Postal codes cross prefecture borders here and
- * there, so a code is only required to lie in its region's zone.
- */
+/** Codes cross prefecture borders, so a code must only lie in its region's zone. */
 const ZONES: readonly (readonly [digits: string, regions: readonly string[]])[] = [
   ["1", ["attica"]],
   [

@@ -22,7 +22,7 @@ export async function createAddress({ database, user, at }: UserCall, body: Addr
   return presentAddress(await insertAddress(database, { userId: user.id, body: address, at }));
 }
 
-/** Orders keep a copy of the address, so an update does not change them. */
+/** Orders keep a copy of the address. */
 export const updateAddress = (
   { database, user }: UserCall,
   id: string,

@@ -25,7 +25,6 @@ const toSubject = (id: string) => ({
   kind: REMINDER,
 });
 
-/** Day and time in the market's time zone, in digits, so that it suits every language. */
 const formatTime = (at: Date, market: Market): string =>
   new Intl.DateTimeFormat("en-GB", {
     day: "2-digit",
@@ -61,7 +60,6 @@ export async function tellCall(
   });
 }
 
-/** An appointment that begins sooner than the reminder gets none. */
 export async function planCallReminder(
   { jobs }: Deps,
   call: { id: string; market: Market; startsAt: Date },
@@ -83,10 +81,7 @@ const workCallReminders = (deps: Deps): void =>
       await tellCall(deps, { id, topic: "call-soon", at });
   });
 
-/**
- * Erases a person from their appointments: here in the current transaction, in the calendar after
- * the commit.
- */
+/** The calendar event is erased after the commit. */
 export async function forgetCalls(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   userId: string,

@@ -51,10 +51,7 @@ async function requireOwnEvent(call: UserCall, hint: EventHint): Promise<Calenda
   return event;
 }
 
-/**
- * The key is idempotent: a repeated request finds the event that it has booked, unless that was
- * cancelled.
- */
+/** Idempotent by key: a repeated request finds the booked event, unless it was cancelled. */
 async function bookSlot(
   { calendar, database, user }: UserCall,
   order: Awaited<ReturnType<typeof requireMyOrder>>,
@@ -108,10 +105,7 @@ const saveAppointment = (
     return presentAppointment(row);
   });
 
-/**
- * Schedules the caller's call about their order; a new time replaces the previous one. The calendar
- * is booked before anything is written here.
- */
+/** Books the calendar before anything is written here. */
 export async function scheduleCall(
   call: UserCall,
   orderId: string,
@@ -145,7 +139,7 @@ export async function cancelCall(call: UserCall, orderId: string): Promise<void>
   });
 }
 
-/** Cancels the appointment in the current transaction, and the calendar event after the commit. */
+/** The calendar event is cancelled after the commit. */
 async function cancelAppointment(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   { id, market }: { id: string; market: Market },

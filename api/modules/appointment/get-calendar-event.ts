@@ -5,10 +5,7 @@ import { hasProvedEmail } from "#api/modules/account/contact.ts";
 import type { CalendarEvent } from "#api/providers/calendar/port.ts";
 import { findAppointmentByEvent } from "./appointment-store.ts";
 
-/**
- * An event with an appointment belongs to the appointment's user, whatever e-mail it was booked
- * under.
- */
+/** An appointment's event belongs to its user, under any e-mail that it was booked with. */
 async function findVisibleEvent(call: UserCall, hint: EventHint): Promise<CalendarEvent | null> {
   const { calendar, database, user } = call;
   const findStored = (uuid: string) => findAppointmentByEvent(database, calendar.name, uuid);
@@ -35,7 +32,6 @@ export async function getCalendarEvent(call: UserCall, named: Parameters<typeof 
   };
 }
 
-/** What the calendar's redirect says of an event: its uuid, or who booked it and when. */
 export type EventHint =
   | { uuid: string }
   | {
@@ -43,7 +39,6 @@ export type EventHint =
       startsAt: string;
     };
 
-/** Null when neither the uuid nor both other parameters are set. */
 export const toEventHint = ({
   uuid,
   invitee_email: email,
@@ -57,16 +52,13 @@ export const toEventHint = ({
   return email === undefined || startsAt === undefined ? null : { email, startsAt };
 };
 
-/**
- * Finds an event that was booked under the caller's verified e-mail. The calendar's API decides,
- * because the redirect parameters can be forged.
- */
+/** The calendar's API decides, because the redirect parameters can be forged. */
 export async function findOwnEvent(
   { calendar, database, user }: UserCall,
   hint: EventHint,
 ): Promise<CalendarEvent | null> {
   const isMine = (email: string) => foldEmail(email) === foldEmail(user.email);
-  // Nobody may learn when others have a call.
+  // The times of other people's calls stay private.
   if ("email" in hint && !isMine(hint.email)) return null;
   if (!(await hasProvedEmail({ database, user }))) return null;
   const event =

@@ -23,7 +23,7 @@ export async function insertAuditEntry(database: Database, entry: NewAuditEntry)
     .execute();
 }
 
-/** Inserts at most one entry per actor, action, subject and window; concurrent calls insert one. */
+/** Concurrent calls insert one entry for each actor, action, subject and window. */
 export async function insertAuditEntryOnce(
   database: Database,
   entry: NewAuditEntry & { actor_id: string },

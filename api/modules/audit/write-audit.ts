@@ -36,15 +36,12 @@ type AuditedAction =
 type AuditedChange = {
   market: Market;
   action: AuditedAction;
-  /** Claims, checks and the like are recorded under their order. */
   subject: { type: "listing" | "order" | "account" | "report" | "device_wish"; id: string };
   /** The decision and its reason; no personal data. */
   data?: Record<string, unknown>;
 };
 
-/**
- * Records an action of staff, or of a deadline (`user` is null), in the transaction of the action.
- */
+/** Runs in the transaction of the action. `user` is null for a deadline. */
 export const writeAudit = (
   { database, user, at }: Pick<UserCall, "database" | "at"> & { user: { id: string } | null },
   { market, action, subject, data = {} }: AuditedChange,
@@ -59,7 +56,6 @@ export const writeAudit = (
     at,
   });
 
-/** Views of a subject by one person within this time count as one entry. */
 const VIEW_WINDOW = minutes(15);
 
 export const writeLook = (

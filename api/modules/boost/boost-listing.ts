@@ -30,10 +30,7 @@ const toBoostPrice = (market: Market): Money => ({
   currency: MARKET_FACTS[market].currency,
 });
 
-/**
- * Cancels a boost whose bank challenge was not answered, because the seller tries again. One that
- * was just sent, or that the bank is processing, is waited for instead.
- */
+/** Waits for a boost that was just sent or that the bank is processing. */
 async function abandon(call: UserCall, boost: BoostRow): Promise<void> {
   const dropped = await updateBoost(call.database, boost.id, { status: "cancelled" }, call.at);
   await stopChecks(call, dropped);
@@ -57,7 +54,6 @@ function requireBoostable(
     throw new ApiError("price_changed", { data: { price } });
 }
 
-/** Answers a new boost, stored before the provider is called, or the one that is open. */
 const findOrCreateBoost = (call: UserCall, listingId: string, request: BoostRequest) =>
   call.database.tx(async () => {
     const { database, cardProvider, user, at } = call;
@@ -121,10 +117,7 @@ async function authorise(call: UserCall, boost: BoostRow): Promise<void> {
   }
 }
 
-/**
- * Boosts one of the caller's published listings for seven days (spec §9), paid with one of their
- * cards. Idempotent: an open boost is answered as it is, so that a second submit charges nothing.
- */
+/** Lasts seven days (spec §9). Idempotent: a second submit answers the open boost. */
 export async function boostListing(call: UserCall, listingId: string, request: BoostRequest) {
   const { boost, isNew } = await findOrCreateBoost(call, listingId, request);
   if (isNew) {
@@ -151,7 +144,6 @@ export async function getBoost(call: UserCall, listingId: string): Promise<Boost
     try {
       await takeBoostStep(call, boost.id);
     } catch (error) {
-      // Still pending; the job asks again.
       if (!(error instanceof ProviderUnavailableError)) throw error;
     }
   }

@@ -6,7 +6,6 @@ import type { Currency, Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Boost } from "#api/db/schema.ts";
 
-/** `created` until the provider's first answer. */
 type BoostStatus =
   | "created"
   | "requires_action"
@@ -19,7 +18,6 @@ type BoostStatus =
 
 const UNDECIDED: ReadonlySet<BoostStatus> = new Set(["created", "requires_action", "processing"]);
 
-/** The provider was asked, and its answer is pending. */
 export const isUndecided = ({ status }: { status: BoostStatus }): boolean => UNDECIDED.has(status);
 
 export const needsRelease = ({

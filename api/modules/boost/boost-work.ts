@@ -18,7 +18,7 @@ import {
 } from "./plan-boost.ts";
 import { takeBoostStep } from "./take-boost-step.ts";
 
-/** Handles a provider's event, in the current transaction; the payment may belong to no boost. */
+/** In the current transaction; the payment may belong to no boost. */
 export async function wakeBoost(
   deps: Pick<ApiDeps, "database" | "jobs">,
   { provider, reference }: { provider: string; reference: string },

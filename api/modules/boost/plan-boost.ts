@@ -12,13 +12,9 @@ export const BOOST_CHECK = "boost-check";
 export const BOOST_GIVE_UP = "boost-give-up";
 export const BOOST_END = "boost-end";
 
-/**
- * A bank answers within seconds; a person needs minutes for a challenge and then returns to the
- * page.
- */
+/** A bank answers within seconds; a person needs minutes for a challenge. */
 const CHECK_INTERVAL = { soon: seconds(20), later: minutes(2) };
 
-/** Time limits for the person's answer to a challenge and for the bank's own decision. */
 const TIME_LIMIT = { person: minutes(30), bank: hours(24) };
 
 type PlanDeps = Pick<ApiDeps, "jobs">;
@@ -64,10 +60,7 @@ export const planEnd = ({ jobs }: PlanDeps, boost: BoostRow, endsAt: Date): Prom
 export const isBoostable = (listing: BoostedListing | null): listing is BoostedListing =>
   listing !== null && findNextStatus("boost", listing.status, "seller") !== null;
 
-/**
- * Ends a boost whose time is over, in the current transaction, and notifies its seller while the
- * listing is for sale. Requires the listing's lock.
- */
+/** Requires the listing's lock, and runs in the current transaction. */
 export async function endBoost(
   deps: Pick<ApiDeps, "database" | "jobs">,
   { boost, listing }: LockedBoost,

@@ -47,10 +47,7 @@ function toChange({ boost, listing }: LockedBoost, answer: Answer, at: Date): Bo
   }
 }
 
-/**
- * Records an answer to a boost that was already decided: the provider may hold money that must be
- * released.
- */
+/** The provider may hold money that must be released. */
 async function recordLateAnswer(
   deps: RecordDeps,
   boost: BoostRow,
@@ -66,10 +63,7 @@ async function recordLateAnswer(
   return updateBoost(deps.database, boost.id, { ...known, closed_at: null }, at);
 }
 
-/**
- * Records the provider's answer; `null` means that the provider does not know the payment. Late,
- * repeated and outdated answers change nothing. Further steps at the provider are queued.
- */
+/** `null`: unknown to the provider. Late, repeated and outdated answers change nothing. */
 export const recordBoostAnswer = (
   deps: RecordDeps,
   boostId: string,

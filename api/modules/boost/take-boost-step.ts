@@ -1,7 +1,7 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { BOOST_TRANSFERS, type BoostTransferKind } from "#api/modules/ledger/boost-transfers.ts";
-import { postTransfer } from "#api/modules/ledger/post-transfer.ts";
+import { BOOST_TRANSFERS, type BoostTransferKind } from "#api/modules/ledger/transfers.ts";
+import { postTransfer } from "#api/modules/ledger/ledger.ts";
 import { moveListing } from "#api/modules/listing/move-listing.ts";
 import { ProviderRefusalError } from "#api/providers/card/port.ts";
 import {
@@ -40,7 +40,6 @@ const postBoostTransfer = (
     entries: BOOST_TRANSFERS[kind](boost.amount),
   });
 
-/** Starts the boost: posts the revenue, puts the listing first and plans the end. */
 async function startBoost(
   deps: BoostDeps,
   boost: BoostRow,
@@ -60,7 +59,6 @@ async function startBoost(
   );
 }
 
-/** The listing is no longer for sale: the money is released or refunded. */
 async function cancel(deps: BoostDeps, boost: BoostRow, at: Date): Promise<BoostRow> {
   await scheduleBoostStep(deps, boost);
   return updateBoost(deps.database, boost.id, { status: "cancelled" }, at);
@@ -129,11 +127,7 @@ async function releasePayment(deps: BoostDeps, boost: BoostRow): Promise<void> {
   });
 }
 
-/**
- * Does the next step at the provider, as the state of the boost and of its listing requires.
- * Idempotent; may run late or concurrently. Throws when the provider does not answer, so that the
- * outbox retries.
- */
+/** Idempotent, also concurrently. Throws when the provider does not answer: the outbox retries. */
 export async function takeBoostStep(deps: BoostDeps, boostId: string): Promise<void> {
   const { database, cardProvider } = deps;
   database.refuseTx();

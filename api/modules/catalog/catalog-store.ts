@@ -73,7 +73,6 @@ const toModel = (row: FlatModel): ModelRow => ({
   brand: { id: row.brand_id, slug: row.brand_slug, name: row.brand_name },
 });
 
-/** Newest first. */
 export async function findModels(
   database: Database,
   {
@@ -209,7 +208,6 @@ const toProduct = (row: FlatProduct): ProductRow => {
   };
 };
 
-/** More than any model has; without a filter this is the beginning of the catalogue. */
 const MAX_PRODUCTS = 200;
 
 export async function findProducts(
@@ -237,7 +235,7 @@ export async function findProducts(
   return rows.map(toProduct);
 }
 
-/** In the order of the request; ids that nothing has are left out. */
+/** In the order of the request; unknown ids are left out. */
 export async function findSkus(
   database: Database,
   market: Market,
@@ -256,7 +254,7 @@ export async function findSkus(
               filter (where cover_key is not null))[1]`.as("cover_key"),
           ])
           .whereRef("listing.sku_id", "=", "sku.id")
-          // A literal, so that the partial index is known to hold.
+          // A literal, so that the planner can use the partial index.
           .where(sql<boolean>`listing.status = 'published'`)
           .as("live"),
       (join) => join.onTrue(),
@@ -284,11 +282,10 @@ export type VariantRow = {
   currency: Currency;
   color: ColorRow;
   capacity: (CapacityRow & { position: number }) | null;
-  /** Of live units alone, in no order. */
   grades: { generic_condition: GenericCondition; count: number; total_price_from: number }[];
 };
 
-/** Every SKU of the model that a SKU is of, as its market has them; nothing for one of elsewhere. */
+/** All SKUs of a SKU's model in its market; empty for a SKU of another market. */
 export async function findVariants(
   database: Database,
   market: Market,

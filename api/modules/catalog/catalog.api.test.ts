@@ -18,7 +18,7 @@ const findModel = async (slug: string): Promise<Named> =>
   (await get("/products/models")).find((model: Named) => model.slug === slug);
 
 describe("GET /products/brands", () => {
-  test("names every brand, or those that make a kind of device, by name", async () => {
+  test("lists all brands, or those of a vertical, sorted by name", async () => {
     const all = (await get("/products/brands")).map(({ name }: Named) => name);
     expect(all).toEqual(all.toSorted());
     expect(all).toContain("Fairphone");
@@ -28,14 +28,14 @@ describe("GET /products/brands", () => {
     expect(tablets).toEqual(["apple", "google", "microsoft", "samsung", "xiaomi"]);
   });
 
-  test("takes an unknown kind of device for none asked", async () => {
+  test("ignores an unknown vertical", async () => {
     const all = await get("/products/brands");
     expect(await get("/products/brands", { vertical: "toasters" })).toEqual(all);
   });
 });
 
 describe("GET /products/models", () => {
-  test("lists those of a brand and a kind, newest first", async () => {
+  test("filters by brand and vertical, newest first", async () => {
     const models = await get("/products/models", { brand: "apple", vertical: "smartwatches" });
     expect(models[0]).toMatchObject({
       name: "Watch Series 10",
@@ -52,7 +52,7 @@ describe("GET /products/models", () => {
     );
   });
 
-  test("finds a model by what people call it, the plain one before its variants", async () => {
+  test("finds a model by name, the base model before its variants", async () => {
     const named = async (q: string, more = {}) =>
       (await get("/products/models", { q, ...more })).map(({ name }: Named) => name);
     expect((await named("iphone 13"))[0]).toBe("iPhone 13");
@@ -64,24 +64,24 @@ describe("GET /products/models", () => {
     expect(await named("😀")).toEqual([]);
   });
 
-  test("lists all where nothing was asked by name", async () => {
+  test("lists all for an empty query", async () => {
     expect(await get("/products/models", { q: " " })).toEqual(await get("/products/models"));
   });
 
-  test("refuses a name longer than anybody's", async () => {
+  test("refuses an overlong name", async () => {
     const { status, body } = await world.get("/products/models", { query: { q: "a".repeat(121) } });
     expect(status).toBe(422);
     expect(body.errors).toHaveProperty("q");
   });
 
-  test("refuses an id that is none", async () => {
+  test("refuses a malformed id", async () => {
     const { status, body } = await world.get("/products/models", { query: { brand_id: "apple" } });
     expect(status).toBe(422);
     expect(body.errors).toHaveProperty("brand_id");
   });
 });
 
-test("colours are named in the caller's language", async () => {
+test("colour names are in the caller's language", async () => {
   const { id } = await findModel("iphone-13");
   const english = await get("/products/colors", { model_id: id });
   expect(english.map(({ name }: Named) => name)).toEqual([
@@ -101,7 +101,7 @@ test("colours are named in the caller's language", async () => {
   expect(midnight.swatch).toMatch(/^#[0-9a-f]{6}$/);
 });
 
-test("capacities come smallest first, terabytes last, and follow model and colour", async () => {
+test("capacities are sorted by size and filtered by model and colour", async () => {
   const { id } = await findModel("iphone-15-pro");
   const capacities = await get("/products/capacities", { model_id: id });
   expect(capacities.map(({ label }: { label: string }) => label)).toEqual([
@@ -120,7 +120,7 @@ test("capacities come smallest first, terabytes last, and follow model and colou
 });
 
 describe("GET /products", () => {
-  test("finds the one product of a model, a colour and a capacity, at the market's worth", async () => {
+  test("finds the product of a model, a colour and a capacity, with the market's face value", async () => {
     const { id } = await findModel("iphone-13");
     const colors = await get("/products/colors", { model_id: id });
     const capacities = await get("/products/capacities", { model_id: id });
@@ -139,14 +139,14 @@ describe("GET /products", () => {
     expect(body.data[0].id).toBe(products[0].id);
   });
 
-  test("has devices without a capacity", async () => {
+  test("includes products without a capacity", async () => {
     const { id } = await findModel("wh-1000xm5");
     const products = await get("/products", { model_id: id });
     expect(products.length).toBe(3);
     for (const product of products) expect(product.capacity).toBeNull();
   });
 
-  test("nothing that fits is an empty list", async () => {
+  test("answers an empty list without matches", async () => {
     expect(await get("/products", { model_id: randomUUID() })).toEqual([]);
   });
 });
@@ -158,7 +158,7 @@ describe("a SKU", () => {
     return { sku: (await world.get(`/skus/${listing.sku_id}`)).body.data, listing };
   };
 
-  test("counts its live units and knows the cheapest", async () => {
+  test("has the number of published listings and the lowest total", async () => {
     const { sku, listing } = await findSku();
     const live = await world.database
       .db()
@@ -176,7 +176,7 @@ describe("a SKU", () => {
     });
   });
 
-  /** More units of two other variants of its model, of each grade. */
+  /** Adds listings of two other variants of the model, of each grade. */
   const addUnits = async (sku: SkuDetail) => {
     const db = world.database.db();
     const unit = await db
@@ -200,7 +200,7 @@ describe("a SKU", () => {
     return () => db.deleteFrom("listing").where("id", "in", ids).execute();
   };
 
-  test("shows every way in which the market has the model, with its live units by grade", async () => {
+  test("has all variants of the model with their published listings by grade", async () => {
     const { sku } = await findSku();
     const removeUnits = await addUnits(sku);
     const units = await world.database
@@ -253,13 +253,13 @@ describe("a SKU", () => {
     await removeUnits();
   });
 
-  test("asks the database once, however many variants there are", async () => {
+  test("reads all variants in one query", async () => {
     const { sku } = await findSku();
     const { rounds, count } = await tallyQueries(() => world.get(`/skus/${sku.id}`));
     expect([rounds, count <= 4]).toEqual([1, true]);
   });
 
-  test("without a live unit it has no price and no photo", async () => {
+  test("without a published listing has no price and no photo", async () => {
     const { id } = await world.database
       .db()
       .selectFrom("sku")
@@ -277,14 +277,14 @@ describe("a SKU", () => {
     });
   });
 
-  test("of the other market is not here", async () => {
+  test("of the other market answers 404", async () => {
     const { sku } = await findSku();
     expect((await world.get(`/skus/${sku.id}`, { locale: "en-GB" })).status).toBe(404);
     const abroad = await world.get(`/skus/${sku.id}/warranty`, { locale: "en-GB" });
     expect(abroad.status).toBe(404);
   });
 
-  test("that nobody knows is 404, and what is no id is refused", async () => {
+  test("answers 404 for an unknown id and refuses a malformed one", async () => {
     expect((await world.get(`/skus/${randomUUID()}`)).body.code).toBe("not_found");
     expect((await world.get(`/skus/${randomUUID()}/warranty`)).status).toBe(404);
     expect((await world.get("/skus/1")).status).toBeGreaterThanOrEqual(404);
@@ -296,7 +296,7 @@ describe("a SKU", () => {
     expect(body.data).toEqual({ days: 90, extra_months: [6, 12] });
   });
 
-  test("comes in a batch by its code, in the order asked for, once each", async () => {
+  test("can be listed by external ids, in their order, once each", async () => {
     const codes = ["gr-sony-wh-1000xm5-black", "no-such-code", "gr-apple-iphone-13-blue-128gb"];
     const ask = (external_ids: string) => get("/skus/batch", { external_ids });
     const skus = await ask([...codes, codes[0]].join(","));

@@ -1,12 +1,9 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
 import { findBrands, findCapacities, findColors } from "./catalog-store.ts";
-import { getSkuWarranty } from "./get-sku-warranty.ts";
-import { getSku } from "./get-sku.ts";
-import { listModels } from "./list-models.ts";
-import { listProducts } from "./list-products.ts";
+import { getSku, getSkuWarranty, listSkus } from "./sku.ts";
+import { listModels, listProducts } from "./list-catalog.ts";
 import { listSitemap } from "./list-sitemap.ts";
-import { listSkus } from "./list-skus.ts";
 import { presentCapacity, presentColor } from "./present-catalog.ts";
 
 export const catalogRoutes: Route[] = [

@@ -19,7 +19,7 @@ const read = async (kind: Kind, locale: "en-GR" | "en-GB" = "en-GR"): Promise<Ad
 const pathsOf = async (kind: Kind, locale?: "en-GB") =>
   (await read(kind, locale)).map(({ path }) => path);
 
-/** What the tables say of every listing, in whatever state. */
+/** Reads every listing in any state from the tables. */
 const readListings = () =>
   world.database
     .db()
@@ -50,7 +50,7 @@ describe.each(["GR", "GB"] as const)("in %s", (market) => {
   const live = async () =>
     (await readListings()).filter((row) => row.market === market && row.status === "published");
 
-  test("places are kinds, their brands and their models that have something for sale", async () => {
+  test("places are verticals, brands and models with something on sale", async () => {
     const rows = await live();
     expect(await pathsOf("places", locale)).toEqual(
       distinct(
@@ -63,13 +63,13 @@ describe.each(["GR", "GB"] as const)("in %s", (market) => {
     );
   });
 
-  test("skus and listings are those that can be bought", async () => {
+  test("SKUs and listings are those on sale", async () => {
     const rows = await live();
     expect(await pathsOf("skus", locale)).toEqual(distinct(rows.map(({ sku_id }) => sku_id)));
     expect(await pathsOf("listings", locale)).toEqual(distinct(rows.map(({ id }) => id)));
   });
 
-  test("members are who sells here, or has sold", async () => {
+  test("members are those who sell in the market, or have sold", async () => {
     const rows = (await readListings()).filter(
       (row) => row.market === market && ["published", "sold"].includes(row.status),
     );
@@ -77,7 +77,7 @@ describe.each(["GR", "GB"] as const)("in %s", (market) => {
   });
 });
 
-test("what leaves the shop leaves the sitemap, and changes the pages that it was on", async () => {
+test("a sold-out SKU leaves the sitemap and updates its parent pages", async () => {
   const rows = await readListings();
   const only = [
     ...Map.groupBy(rows, ({ model_id, market }) => `${market} ${model_id}`).values(),
@@ -103,7 +103,7 @@ test("what leaves the shop leaves the sitemap, and changes the pages that it was
   await write(only.id, { status: "sold", updated_at: at });
   expect(await pathsOf("listings")).not.toContain(only.id);
   const changed = (await read("places")).find(({ path }) => path === only.vertical);
-  // No unit of its model is left; the kind's page has others.
+  // No listing of its model is left, but others of its vertical.
   expect(changed!.updated_at).not.toBe(at.toISOString());
   expect((await read("members")).find(({ path }) => path === only.username)!.updated_at).toBe(
     at.toISOString(),
@@ -118,7 +118,7 @@ test("what leaves the shop leaves the sitemap, and changes the pages that it was
     expect((await read(kind)).find((one) => one.path === path)!.updated_at).toBe(at.toISOString());
 });
 
-test("who has closed their account, or only drafts, is on no list", async () => {
+test("closed accounts and members with drafts only are left out", async () => {
   const [member] = await readListings();
   const set = (deactivated_at: Date | null) =>
     world.database
@@ -134,7 +134,7 @@ test("who has closed their account, or only drafts, is on no list", async () => 
   await set(null);
 });
 
-test("a page beyond the end is empty and says how many there are", async () => {
+test("a page beyond the end is empty and has the total", async () => {
   for (const kind of SITEMAP_KINDS) {
     const first = await ask(kind);
     const beyond = await ask(kind, { page: 99 });

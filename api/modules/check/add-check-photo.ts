@@ -6,17 +6,14 @@ import { keepUploads } from "#api/modules/media/keep-picture.ts";
 import { type CheckRow, insertCheckPhoto } from "./check-store.ts";
 import { lockBench, refuseWhileWaiting } from "./lock-bench.ts";
 
-/**
- * Puts a photo beside an item. The version stays: a form that is being filled in elsewhere loses
- * nothing by it. Throws as `lockBench`, and invalid_fields.
- */
+/** Keeps the version: an open form must not conflict. Throws as `lockBench`, and invalid_fields. */
 export async function addCheckPhoto(
   call: UserCall,
   orderId: string,
   { key: itemKey, file }: { key: string; file: File },
 ): Promise<void> {
   const { database, at } = call;
-  // Asked twice: before the work of developing a photo, and once nothing can change any more.
+  // Checked twice: before the photo is processed, and again under the lock.
   const look = async () => {
     const { order, check } = await lockBench(call, orderId, { action: "add_photo" });
     refuseWhileWaiting(check, order, "add_photo");

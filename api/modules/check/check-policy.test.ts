@@ -5,11 +5,12 @@ import { DEVICE_CATEGORIES } from "#contract/condition.ts";
 import { DEVICE_CHECKS } from "#contract/order-words.ts";
 import {
   applyFinding,
-  type CheckFacts,
+  createChecklist,
   isWorseThanSold,
   toFoundCondition,
+  type CheckFacts,
+  type CheckItem,
 } from "./check-policy.ts";
-import { type CheckItem, createChecklist } from "./checklist.ts";
 
 const claims = {
   vertical: "smartphones",
@@ -40,20 +41,20 @@ const answerAll = (change: Record<string, Partial<CheckItem>> = {}) =>
   }));
 
 describe("the checklist", () => {
-  test.each(VERTICALS)("of %s has the whole device and each of its parts", (vertical) => {
+  test.each(VERTICALS)("of %s has the device checks and each category", (vertical) => {
     const keys = createChecklist({ vertical, conditions: [], accessories: [] }).map(
       ({ key }) => key,
     );
     expect(keys).toEqual([...DEVICE_CHECKS, ...DEVICE_CATEGORIES[vertical]]);
   });
 
-  test("stands beside what the listing claims", () => {
+  test("has the listing's claims", () => {
     expect(itemOf("screen_condition").claimed).toBe("green");
     expect(itemOf("accessories").claimed).toBe("box,charger");
     expect(itemOf("account_lock").claimed).toBeNull();
   });
 
-  test("knows what the seller said there is none of", () => {
+  test("marks parts that the listing says are absent", () => {
     const items = createChecklist({ vertical: "game-consoles", conditions: [], accessories: [] });
     expect(items.find(({ key }) => key === "disc_drive")?.claimed).toBe("none");
   });
@@ -70,7 +71,7 @@ describe("a finding", () => {
     expect(find(key, found).result).toBe(result);
   });
 
-  test("cannot give the whole device a colour", () => {
+  test("on the whole device has no grade", () => {
     const found = applyFinding(itemOf("account_lock"), {
       key: "account_lock",
       result: "matches",
@@ -81,8 +82,8 @@ describe("a finding", () => {
   });
 });
 
-describe("what is missing", () => {
-  test("is everything at first, the number and the battery too", () => {
+describe("open items", () => {
+  test("are all items, the number and the battery at first", () => {
     expect(listOpen(facts())).toEqual([
       ...list().map(({ key }) => key),
       "device_number",
@@ -90,12 +91,12 @@ describe("what is missing", () => {
     ]);
   });
 
-  test("is nothing once all was looked at", () => {
+  test("are none once everything was checked", () => {
     const done = facts({ items: answerAll(), device_number: "4", battery_health: 90 });
     expect(listOpen(done)).toEqual([]);
   });
 
-  test("is what was passed over", () => {
+  test("include items that were not checked", () => {
     const items = answerAll({ not_stolen: { result: "not_checked" }, audio: { found: null } });
     expect(listOpen(facts({ items, device_number: "4", battery_health: 90 }))).toEqual([
       "not_stolen",
@@ -103,31 +104,31 @@ describe("what is missing", () => {
     ]);
   });
 
-  test("is no battery that the seller knew nothing of", () => {
+  test("do not include a battery whose health the seller did not know", () => {
     const claimed = { condition: "good", battery_health: null } as const;
     expect(listOpen(facts({ items: answerAll(), device_number: "4", claimed }))).toEqual([]);
   });
 });
 
-describe("the condition found", () => {
-  test("is unknown before anything was looked at", () => {
+describe("the found condition", () => {
+  test("is null before the first grade", () => {
     expect(toFoundCondition(facts())).toBeNull();
   });
 
-  test("is that of the one grading function", () => {
+  test("comes from the shared grading function", () => {
     const items = answerAll({ body_condition: { found: "yellow" } });
     expect(toFoundCondition({ items, battery_health: 95 })).toBe("good");
     expect(toFoundCondition({ items, battery_health: 49 })).toBe("repairable");
   });
 
-  test("keeps from passing when it is less than what was sold", () => {
+  test("is worse than sold when it is below the sold condition", () => {
     const worse = answerAll({ body_condition: { found: "red" } });
     expect(isWorseThanSold(facts({ items: worse, battery_health: 95 }))).toBe(true);
     const asSold = answerAll({ body_condition: { found: "yellow" } });
     expect(isWorseThanSold(facts({ items: asSold, battery_health: 95 }))).toBe(false);
   });
 
-  test("does not matter where the device is locked", () => {
+  test("an account lock is worse than sold in any condition", () => {
     const items = answerAll({ account_lock: { result: "worse" } });
     expect(isWorseThanSold(facts({ items, battery_health: 95 }))).toBe(true);
   });

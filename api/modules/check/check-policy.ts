@@ -1,27 +1,70 @@
+import type { Vertical } from "#contract/catalog.ts";
 import {
   CATEGORY_GRADES,
-  type CategoryGrade,
   CONDITIONS,
+  DEVICE_CATEGORIES,
+  MAY_BE_ABSENT,
+  hasBattery,
+  type CategoryGrade,
+  type ConditionCategory,
   type GenericCondition,
 } from "#contract/condition.ts";
-import { type Grades, toGenericCondition } from "#contract/grading.ts";
-import type { CheckResult } from "#contract/order-words.ts";
-import type { CheckItem } from "./checklist.ts";
+import { toGenericCondition, type Grades } from "#contract/grading.ts";
+import { ACCESSORIES } from "#contract/listing.ts";
+import { DEVICE_CHECKS, type CheckResult } from "#contract/order-words.ts";
+import type { CheckRow } from "./check-store.ts";
+import type { LockedOrder } from "./lock-bench.ts";
+
+export type CheckItem = {
+  key: string;
+  category: ConditionCategory | null;
+  claimed: string | null;
+  result: CheckResult | null;
+  found: CategoryGrade | null;
+  note: string | null;
+};
+
+export const ABSENT = "none";
+
+export type Claims = {
+  vertical: Vertical;
+  conditions: readonly { category: ConditionCategory; grade: CategoryGrade }[];
+  accessories: readonly (typeof ACCESSORIES)[number][];
+};
+
+export function createChecklist({ vertical, conditions, accessories }: Claims): CheckItem[] {
+  const grades = new Map(conditions.map(({ category, grade }) => [category, grade]));
+  const listed = ACCESSORIES.filter((thing) => accessories.includes(thing)).join(",");
+  const unseen = { result: null, found: null, note: null };
+  return [
+    ...DEVICE_CHECKS.map((key) => ({
+      key,
+      category: null,
+      claimed: key === "accessories" ? listed || ABSENT : null,
+      ...unseen,
+    })),
+    ...DEVICE_CATEGORIES[vertical].map((category) => ({
+      key: category,
+      category,
+      claimed: grades.get(category) ?? (MAY_BE_ABSENT.includes(category) ? ABSENT : null),
+      ...unseen,
+    })),
+  ];
+}
 
 export type Finding = Pick<CheckItem, "key" | "result" | "found" | "note">;
 
-/** What a grade found says of the one claimed; grey was not tested, here or there. */
+/** Grey means not tested, on either side. */
 const compare = (claimed: string | null, found: CategoryGrade): CheckResult => {
   if (found === "grey") return "not_checked";
   const was = CATEGORY_GRADES.findIndex((grade) => grade === claimed);
   const is = CATEGORY_GRADES.indexOf(found);
-  // Nothing was promised: only what is bad is worse than that.
+  // Nothing was claimed: only red is worse than that.
   if (was < 0 || claimed === "grey") return found === "red" ? "worse" : "better";
   if (is === was) return "matches";
   return is < was ? "better" : "worse";
 };
 
-/** An item after a finding. Of a graded part the grade decides what the result is. */
 export const applyFinding = (item: CheckItem, finding: Finding): CheckItem => {
   const note = finding.note || null;
   if (item.category === null) return { ...item, result: finding.result, found: null, note };
@@ -34,17 +77,14 @@ export type CheckFacts = {
   items: readonly CheckItem[];
   device_number: string | null;
   battery_health: number | null;
-  /** Of what was sold. */
   claimed: { condition: GenericCondition; battery_health: number | null };
 };
 
-/** Grades of the parts that were looked at. */
 const toFoundGrades = (items: readonly CheckItem[]): Grades =>
   Object.fromEntries(
     items.flatMap(({ category, found }) => (category && found ? [[category, found]] : [])),
   );
 
-/** By what was found so far; null before anything was. */
 export function toFoundCondition({
   items,
   battery_health,
@@ -54,7 +94,6 @@ export function toFoundCondition({
   return toGenericCondition(grades, battery_health);
 }
 
-/** It may not go to the buyer: less than what was sold, or something is wrong with the whole device. */
 export function isWorseThanSold(facts: CheckFacts): boolean {
   const found = toFoundCondition(facts);
   const isGradeWorse =
@@ -64,3 +103,16 @@ export function isWorseThanSold(facts: CheckFacts): boolean {
     facts.items.some(({ category, result }) => category === null && result === "worse")
   );
 }
+
+export const toFacts = (
+  order: Pick<LockedOrder, "item">,
+  check: Pick<CheckRow, "items" | "device_number" | "battery_health">,
+): CheckFacts => ({
+  items: check.items,
+  device_number: check.device_number,
+  battery_health: check.battery_health,
+  claimed: {
+    condition: order.item.generic_condition,
+    battery_health: hasBattery(order.item.vertical) ? order.item.battery_health : null,
+  },
+});

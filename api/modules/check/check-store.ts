@@ -5,7 +5,7 @@ import type { ACCESSORIES } from "#contract/listing.ts";
 import type { Market } from "#contract/market.ts";
 import type { FailReason } from "#contract/order-words.ts";
 import type { Database } from "#api/db/database.ts";
-import type { CheckItem } from "./checklist.ts";
+import type { CheckItem } from "./check-policy.ts";
 
 export type CheckRow = {
   id: string;
@@ -24,14 +24,12 @@ export type CheckRow = {
   decision: "pass" | "fail" | null;
   decided_at: Date | null;
   found_condition: GenericCondition | null;
-  /** Username of who said that it fails. */
   failing_name: string | null;
-  /** Username of who said that it passes though its number is in doubt. */
+  /** Username of the person who passed it although its number is in doubt. */
   passing_name: string | null;
   photos: { key: string; media_key: string }[];
 };
 
-/** The check of an order with its photos; null before there is one. */
 export async function findCheckRow(database: Database, orderId: string): Promise<CheckRow | null> {
   const { rows } = await sql<CheckRow>`
     select checked.id, checked.order_id, checked.version, checked.items, checked.device_number,
@@ -52,7 +50,7 @@ export async function findCheckRow(database: Database, orderId: string): Promise
   return rows[0] ?? null;
 }
 
-/** One that is there stays. Call it with the order locked. */
+/** An existing check stays. The order must be locked. */
 export async function insertCheck(
   database: Database,
   check: { order_id: string; market: Market; items: CheckItem[]; opened_by: string; at: Date },
@@ -86,7 +84,6 @@ export type CheckChange = Partial<
   >
 > & { decided_by?: string };
 
-/** Each change is a new version. */
 export async function writeCheck(
   database: Database,
   id: string,
@@ -118,7 +115,6 @@ export type ListingClaims = {
   accessories: (typeof ACCESSORIES)[number][];
 };
 
-/** What the listing says of its device. */
 export async function findClaims(database: Database, listingId: string): Promise<ListingClaims> {
   const { rows } = await sql<ListingClaims>`
     select coalesce((
@@ -140,10 +136,7 @@ export type FoundGrade = {
   reason: string | null;
 };
 
-/**
- * The listing says what was found from now on; parts that nobody looked at keep their claim. `isGraded`:
- * the hub vouches for it.
- */
+/** Parts that were not checked keep their claim. `isGraded`: the hub vouches for the findings. */
 export async function writeFound(
   database: Database,
   listingId: string,
@@ -181,7 +174,6 @@ export async function writeFound(
     .execute();
 }
 
-/** By which number the device is known, for its buyer and for its warranty. */
 export async function writeDeviceNumber(
   database: Database,
   orderId: string,

@@ -28,8 +28,8 @@ const fail = (version: number, more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-describe("the bench", () => {
-  test("shows what was claimed beside what is still to be looked at", async () => {
+describe("the check of an order", () => {
+  test("lists every item with the listing's claim and no result", async () => {
     const { id } = await kit.openArrived();
     const check = await kit.readCheck(expert, id);
     expect(check).toMatchObject({
@@ -49,7 +49,7 @@ describe("the bench", () => {
     ]);
   });
 
-  test("keeps what is found, and what was not named as it was", async () => {
+  test("saves the findings sent and leaves other items unchanged", async () => {
     const { id } = await kit.openArrived();
     await kit.inspect(expert, id, { audio: { found: "yellow", note: "Crackles" } });
     const saved = expectData(
@@ -65,7 +65,7 @@ describe("the bench", () => {
     expect(audio).toMatchObject({ found: "yellow", result: "worse", note: "Crackles" });
   });
 
-  test("names the number that is none, and an item that is not there", async () => {
+  test("answers 422 for an invalid device number and an unknown item", async () => {
     const { id } = await kit.openArrived();
     const body = kit.findings(await kit.readCheck(expert, id));
     const wrong = await kit.save(expert, id, { ...body, device_number: "490154203237519" });
@@ -75,7 +75,7 @@ describe("the bench", () => {
     expect(other.body.errors).toEqual({ "items.0.key": ["errors.field-invalid"] });
   });
 
-  test("refuses what was typed over another's findings", async () => {
+  test("answers check_changed for a stale version", async () => {
     const { id } = await kit.openArrived();
     const body = kit.findings(await kit.readCheck(expert, id));
     const answers = await Promise.all([
@@ -87,7 +87,7 @@ describe("the bench", () => {
     expect(refused.body).toMatchObject({ code: "check_changed", data: { version: 2 } });
   });
 
-  test("keeps photos beside the item, whatever is being typed meanwhile", async () => {
+  test("adds photos without changing the version", async () => {
     const { id } = await kit.openArrived();
     const check = await kit.readCheck(expert, id);
     const path = `/hub/orders/${id}/check/photos`;
@@ -102,7 +102,7 @@ describe("the bench", () => {
     expect(nowhere.body.errors).toEqual({ key: ["errors.field-invalid"] });
   });
 
-  test("is closed to support, to who trades there, and does not exist for others", async () => {
+  test("is forbidden to support and to parties of the order, and 404 for members", async () => {
     const { id, buyer } = await kit.openArrived();
     const body = kit.findings(await kit.readCheck(expert, id));
     expect(answerOf(await kit.save(support, id, body))).toEqual([403, "forbidden"]);
@@ -123,7 +123,7 @@ describe("the bench", () => {
     expect(answerOf(await kit.decide(support, id, decision))).toEqual([403, "forbidden"]);
   });
 
-  test("is empty while the parcel is on its way", async () => {
+  test("is null before the parcel arrives", async () => {
     const { id } = await kit.openIncoming();
     expect((await kit.read(expert, id)).check).toBeNull();
     const answer = await kit.decide(expert, id, { decision: "pass", version: 1 });
@@ -134,8 +134,8 @@ describe("the bench", () => {
   });
 });
 
-describe("a pass", () => {
-  test("needs every answer", async () => {
+describe("passing a check", () => {
+  test("answers check_incomplete while items are missing", async () => {
     const { id } = await kit.openArrived();
     const answer = await kit.decide(expert, id, { decision: "pass", version: 1 });
     expect(answerOf(answer)).toEqual([409, "check_incomplete"]);
@@ -154,7 +154,7 @@ describe("a pass", () => {
     expect((await kit.findOrder(id)).status).toBe("at_hub");
   });
 
-  test("gives the device its number, the listing its grades and the next owner a passport", async () => {
+  test("writes the device number, the listing's grades and a passport", async () => {
     const { id, buyer, listing } = await kit.openArrived();
     const path = `/hub/orders/${id}/check/photos`;
     await kit.upload(expert, path, { key: "body_condition", file: await kit.photo() });
@@ -183,7 +183,7 @@ describe("a pass", () => {
     expect(await kit.listAudit(id)).toEqual(["check.photo", "check.save", "check.pass"]);
   });
 
-  test("wins or loses against a colleague's fail, never both", async () => {
+  test("a concurrent pass and fail end in exactly one decision", async () => {
     const { id } = await kit.openArrived();
     const { version } = await kit.inspect(expert, id);
     const answers = await Promise.all([
@@ -197,7 +197,7 @@ describe("a pass", () => {
     );
   });
 
-  test("happens once, however many press it", async () => {
+  test("concurrent passes happen once", async () => {
     const { id } = await kit.openArrived();
     const { version } = await kit.inspect(expert, id);
     const answers = await Promise.all(
@@ -214,12 +214,12 @@ describe("a pass", () => {
   });
 });
 
-describe("a number in doubt", () => {
+describe("a device number in doubt", () => {
   const NONE = { seen_in: [], make: null };
   const refuse = async (staff: Person, id: string, decision: string, version: number) =>
     answerOf(await kit.decide(staff, id, { decision, version }));
 
-  test("seen on another device is told, and a pass waits for a second person", async () => {
+  test("a number seen on another device is reported, and the pass waits for a second person", async () => {
     const first = await kit.openArrived();
     const number = toImei(500_001);
     await kit.pass(expert, first.id, number);
@@ -240,7 +240,7 @@ describe("a number in doubt", () => {
     const { version } = said.check;
     const { body } = await kit.get(colleague, "/hub/orders?queue=check");
     expect(body.data.find((row: { id: string }) => row.id === id).awaits_second).toBe(true);
-    // Nothing else is done meanwhile, by nobody.
+    // Every other change is refused meanwhile, for any role.
     for (const decision of ["pass", "confirm_fail", "reject_fail"])
       expect(await refuse(colleague, id, decision, version)).toEqual([409, "transition_refused"]);
     expect(answerOf(await kit.decide(colleague, id, fail(version)))).toEqual([
@@ -251,7 +251,7 @@ describe("a number in doubt", () => {
       409,
       "transition_refused",
     ]);
-    // Nor by who said so, by support, or by strangers.
+    // Neither the requester nor support nor members can confirm it.
     expect(await refuse(expert, id, "confirm_pass", version)).toEqual([403, "forbidden"]);
     expect(await refuse(support, id, "confirm_pass", version)).toEqual([403, "forbidden"]);
     const stranger = await kit.insertPerson();
@@ -264,7 +264,7 @@ describe("a number in doubt", () => {
     expect(await kit.listAudit(id)).toEqual(["check.save", "check.pass", "check.confirm_pass"]);
   });
 
-  test("goes back to the bench, where another number may be read", async () => {
+  test("a rejected pass reopens the check for another number", async () => {
     const first = await kit.openArrived();
     const number = toImei(500_002);
     await kit.inspect(expert, first.id, {}, { device_number: number });
@@ -281,7 +281,7 @@ describe("a number in doubt", () => {
     expect(none.status).toBe(409);
   });
 
-  test("is none where the same device comes again: resold by its buyer, or sent back before", async () => {
+  test("a device resold by its buyer or sent back before is not in doubt", async () => {
     const first = await kit.openArrived();
     const number = toImei(500_004);
     await kit.pass(expert, first.id, number);
@@ -299,7 +299,7 @@ describe("a number in doubt", () => {
     expect(await look()).toHaveLength(1);
     await give(first.buyer);
     expect(await look()).toEqual([]);
-    // It came back to the buyer of the first trade once more, and then that person sold it anew.
+    // It returned to the buyer of the first order, who then sold it again.
     await kit.advance(again.id, ["cancel_by_support"]);
     const third = await kit.openArrived();
     await kit
@@ -312,7 +312,7 @@ describe("a number in doubt", () => {
     expect(check.number_doubts).toEqual(NONE);
   });
 
-  test("whose first digits are another make's waits too, once enough devices were passed", async () => {
+  test("a TAC of another brand is in doubt once enough devices were passed", async () => {
     const TAC = "35123456";
     const brand = await kit
       .db()
@@ -360,8 +360,8 @@ describe("a number in doubt", () => {
   });
 });
 
-describe("a fail", () => {
-  test("waits for a second person, and nothing else is done meanwhile", async () => {
+describe("failing a check", () => {
+  test("waits for a second person and blocks every other change", async () => {
     const { id } = await kit.openArrived();
     const check = await kit.inspect(expert, id);
     const said = expectData(await kit.decide(expert, id, fail(check.version)));
@@ -386,7 +386,7 @@ describe("a fail", () => {
     expect(body.data.find((row: { id: string }) => row.id === id).awaits_second).toBe(true);
   });
 
-  test("names reasons, and a note in one language at least", async () => {
+  test("requires a reason, and for 'other' a note in one language", async () => {
     const { id } = await kit.openArrived();
     const none = await kit.decide(expert, id, fail(1, { reasons: [] }));
     expect(none.body.errors).toEqual({ reasons: ["hub.reason-required"] });
@@ -399,7 +399,7 @@ describe("a fail", () => {
     expect(one.status).toBe(200);
   });
 
-  test("once confirmed ends the trade: the buyer reads why and gets the money back", async () => {
+  test("a confirmed fail ends the order, tells the buyer the reasons and refunds", async () => {
     const { id, buyer, seller, listing } = await kit.openArrived();
     const path = `/hub/orders/${id}/check/photos`;
     await kit.upload(expert, path, { key: "audio", file: await kit.photo() });
@@ -430,7 +430,7 @@ describe("a fail", () => {
     });
   });
 
-  test("sent back to the bench begins anew", async () => {
+  test("a rejected fail reopens the check", async () => {
     const { id } = await kit.openArrived();
     const { version } = await kit.inspect(expert, id);
     const said = expectData(await kit.decide(expert, id, fail(version)));
@@ -442,7 +442,7 @@ describe("a fail", () => {
     expect((await kit.decide(expert, id, pass)).status).toBe(200);
   });
 
-  test("is confirmed by one of two who answer at once", async () => {
+  test("two concurrent confirmations happen once", async () => {
     const third = await kit.insertStaff();
     const { id } = await kit.openArrived();
     const { version } = await kit.inspect(expert, id);
@@ -463,12 +463,12 @@ describe("a passport", () => {
   const readPassport = async (code: string): Promise<Passport> =>
     expectData(await kit.world.get(`/passports/${code}`));
 
-  test("is unknown by any other code", async () => {
+  test("answers 404 for an unknown code", async () => {
     const { status, body } = await kit.world.get("/passports/AAAAAAAAAAAAAAAAAAAA");
     expect([status, body.code]).toEqual([404, "not_found"]);
   });
 
-  test("can be checked by anybody with the key that it names, and with no word changed", async () => {
+  test("verifies with its public key, and not after any change", async () => {
     const { id, buyer } = await kit.openArrived();
     await kit.pass(expert, id);
     const passport = await readPassport(await readCode(buyer, id));
@@ -495,7 +495,7 @@ describe("a passport", () => {
     expect(inGreek.color_name).toMatch(/^[Α-Ωα-ωά-ώ ]+$/);
   });
 
-  test("says when it was accepted, and goes on with the device that is sold again", async () => {
+  test("has the acceptance date and is linked from the resale of the device", async () => {
     const first = await kit.openArrived();
     const number = toImei(777_001);
     await kit.pass(expert, first.id, number);
@@ -503,7 +503,6 @@ describe("a passport", () => {
     const code = await readCode(first.buyer, first.id);
     expect((await readPassport(code)).accepted_at).toBe(kit.world.now().toISOString());
 
-    // The listing of the resale names it, and the hub sees what was found then.
     const again = await kit.openArrived();
     await kit
       .db()

@@ -11,7 +11,7 @@ export const checkRoutes: Route[] = [
     await saveCheck(call, params.orderId, body);
     return { data: await getCheck(call, params.orderId) };
   }),
-  // Not in one transaction: the photo is developed and stored on the way.
+  // Not in one transaction: the photo is processed and stored in between.
   route(contract.addCheckPhoto, async (call, { params, body }) => {
     await addCheckPhoto(call, params.orderId, body);
     return { data: await getCheck(call, params.orderId) };

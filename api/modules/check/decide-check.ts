@@ -5,13 +5,12 @@ import { ApiError } from "#api/http/api-error.ts";
 import { requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
-import { isWorseThanSold, toFoundCondition } from "./check-policy.ts";
+import { isWorseThanSold, toFacts, toFoundCondition } from "./check-policy.ts";
 import { writeCheck, writeFound, type CheckRow, type FoundGrade } from "./check-store.ts";
 import { lockBench, refuseWhileWaiting, type LockedOrder } from "./lock-bench.ts";
 import { toNumberKind } from "./device-number.ts";
 import { findNumberDoubts, hasDoubts } from "./find-number-doubts.ts";
 import { passCheck } from "./pass-check.ts";
-import { toFacts } from "./to-facts.ts";
 
 export type CheckDecision = {
   decision: Decision;
@@ -24,9 +23,8 @@ export type CheckDecision = {
 type Bench = { order: LockedOrder; check: CheckRow };
 
 /**
- * Passes a device, or fails it by the word of two: the first names reasons, the second confirms, or
- * sends it back to the bench. A pass takes two as well where its number is in doubt. Throws as `lockBench`, check_incomplete with what is missing, and
- * proof_needed to who confirms.
+ * A fail, or a pass with a number in doubt, takes two people. Throws as `lockBench`,
+ * check_incomplete with what is missing, and proof_needed to the person who confirms a fail.
  */
 export async function decideCheck(
   call: UserCall,
@@ -50,7 +48,6 @@ export async function decideCheck(
   });
 }
 
-/** A fail's reasons go into the log with every word that is said about it; a pass has none. */
 function listWhy(
   { decision, reasons, note_el, note_en }: CheckDecision,
   check: CheckRow,
@@ -77,7 +74,6 @@ function requireGood(order: LockedOrder, check: CheckRow): void {
     throw new ApiError("check_incomplete", { data: { missing, is_worse } });
 }
 
-/** The second person's word about a number in doubt: it is this device's all the same, or look again. */
 async function answerPass(
   call: UserCall,
   { order, check }: Bench,
@@ -120,7 +116,7 @@ async function sayFail(
   });
 }
 
-/** A note may be in one language: whoever reads the other one reads it as it was written. */
+/** A note in one language is enough: readers of the other language get the same text. */
 function requireWords({
   reasons,
   note_el,
@@ -154,7 +150,7 @@ async function answerFail(
     return;
   }
   if (check.failing_by === user.id) throw new ApiError("forbidden");
-  // It gives the buyer's money back.
+  // The fail refunds the buyer.
   await requireFreshProof(call);
   const condition = toFoundCondition(check);
   await writeCheck(database, check.id, {
@@ -163,7 +159,7 @@ async function answerFail(
     decided_at: at,
     found_condition: condition,
   });
-  // Whoever lists it again begins with what was found; nobody vouches for it.
+  // The next listing of the device starts with these findings, but the hub does not vouch for them.
   await writeFound(database, order.listing_id, {
     grades: toFoundRows(check),
     condition,
@@ -185,7 +181,7 @@ async function answerFail(
           note_el || note_en
             ? { el: note_el || note_en || "", en: note_en || note_el || "" }
             : null,
-        // The number of a device is nothing to who does not get it.
+        // The buyer does not get the device, and must not see its number.
         photos: check.photos.flatMap(({ key, media_key }) =>
           key === "number_readable" ? [] : [media_key],
         ),

@@ -12,7 +12,7 @@ describe("an IMEI", () => {
     ["49015420323751A", false],
   ])("%s is one: %s", (number, is) => expect(isDeviceNumber(number, "imei")).toBe(is));
 
-  test("is read through spaces and dashes", () => {
+  test("is normalized from spaces and dashes", () => {
     expect(toDeviceNumber(" 49-015420-323751-8 ")).toBe("490154203237518");
   });
 });
@@ -25,9 +25,9 @@ describe("a serial number", () => {
     ["ΣΕΙΡΑ12", false],
   ])("%s is one: %s", (number, is) => expect(isDeviceNumber(number, "serial")).toBe(is));
 
-  test("counts in any letter case", () => expect(toDeviceNumber("c02 xk0a1")).toBe("C02XK0A1"));
+  test("is normalized to upper case", () => expect(toDeviceNumber("c02 xk0a1")).toBe("C02XK0A1"));
 });
 
-test("only phones are known by their IMEI", () => {
+test("only smartphones use an IMEI", () => {
   expect([toNumberKind("smartphones"), toNumberKind("laptops")]).toEqual(["imei", "serial"]);
 });

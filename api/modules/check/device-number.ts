@@ -3,25 +3,22 @@ import { LIMITS } from "#contract/limits.ts";
 
 export type DeviceNumberKind = "imei" | "serial";
 
-/** What identifies such a device: verticals without IMEI use the serial number (decisions "IMEI"). */
+/** Verticals without IMEI use the serial number (decisions "IMEI"). */
 export const toNumberKind = (vertical: Vertical): DeviceNumberKind =>
   vertical === "smartphones" ? "imei" : "serial";
 
 const SERIAL = /^[A-Z0-9]{5,30}$/;
 const IMEI = new RegExp(`^\\d{${LIMITS.imei.min},${LIMITS.imei.max}}$`);
-/** The only length that ends in a check digit. */
 const CHECKED_LENGTH = 15;
 
-/** As it is kept and compared: without the spaces and dashes that boxes and screens put into it. */
 export const toDeviceNumber = (text: string): string => text.replace(/[\s-]/g, "").toUpperCase();
 
-/** Of a number in that form (spec §5 "IMEI": 14-16 digits; Luhn at exactly 15). */
+/** Expects a normalized number (spec §5 "IMEI": 14-16 digits; Luhn at exactly 15). */
 export function isDeviceNumber(number: string, kind: DeviceNumberKind): boolean {
   if (kind === "serial") return SERIAL.test(number);
   return IMEI.test(number) && (number.length !== CHECKED_LENGTH || hasCheckDigit(number));
 }
 
-/** Luhn: from the right, every second digit counts double, by its own digits. */
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].toReversed().reduce((total, digit, i) => {
     const value = Number(digit) * (i % 2 === 1 ? 2 : 1);

@@ -1,19 +1,82 @@
+import { sql } from "kysely";
 import type { OrderId } from "#contract/id.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { OrderStatus } from "#contract/order.ts";
 import type { Database } from "#api/db/database.ts";
 import type { DeviceNumberKind } from "./device-number.ts";
-import {
-  countMakes,
-  findMake,
-  findSightings,
-  type MakeCount,
-  type Sighting,
-} from "./device-number-store.ts";
 
-/** Its buyer has the device for good. */
+type Sighting = {
+  order_id: OrderId;
+  number: string;
+  title: string;
+  status: OrderStatus;
+  buyer_id: string | null;
+  seller_id: string | null;
+  model_id: string;
+};
+
+/** Leading digits of an IMEI that identify its make and model (type allocation code). */
+const TAC_LENGTH = 8;
+
+type MakeCount = { brand: string; name: string; devices: number };
+
+async function findMake(
+  database: Database,
+  listingId: string,
+): Promise<{ model_id: string; brand: string }> {
+  const { rows } = await sql<{ model_id: string; brand: string }>`
+    select listing.model_id, model.brand_id as brand
+    from listing join model on model.id = listing.model_id where listing.id = ${listingId}
+  `.execute(database.db());
+  return rows[0]!;
+}
+
+/** Serial numbers are unique per brand only: two brands may use the same one. */
+async function findSightings(
+  database: Database,
+  {
+    number,
+    kind,
+    brand,
+    but,
+  }: { number: string; kind: DeviceNumberKind; brand: string; but: string },
+): Promise<Sighting[]> {
+  const { rows } = await sql<Sighting>`
+    select placed.id as order_id, placed.number, placed.item ->> 'title' as title, placed.status,
+      placed.buyer_id, placed.seller_id, listing.model_id
+    from customer_order placed
+    join listing on listing.id = placed.listing_id
+    join model on model.id = listing.model_id
+    where placed.id in (
+        select id from customer_order where device_number = ${number}
+        union select order_id from hub_check where device_number = ${number}
+      )
+      and placed.id <> ${but}
+      and ${kind === "imei" ? sql`true` : sql`model.brand_id = ${brand}`}
+    order by placed.requested_at desc nulls last, placed.id desc
+    limit ${LIMITS.imei.sightings}
+  `.execute(database.db());
+  return rows;
+}
+
+/** One device counts once. */
+async function countMakes(database: Database, number: string, but: string): Promise<MakeCount[]> {
+  const { rows } = await sql<MakeCount>`
+    select brand.id as brand, brand.name, count(distinct checked.device_number)::integer as devices
+    from hub_check checked
+    join customer_order placed on placed.id = checked.order_id
+    join listing on listing.id = placed.listing_id
+    join model on model.id = listing.model_id
+    join brand on brand.id = model.brand_id
+    where left(checked.device_number, ${sql.lit(TAC_LENGTH)}) = ${number.slice(0, TAC_LENGTH)}
+      and checked.decision = 'pass' and checked.order_id <> ${but}
+      and listing.vertical = 'smartphones'
+    group by brand.id, brand.name
+  `.execute(database.db());
+  return rows;
+}
+
 const KEPT: readonly OrderStatus[] = ["completed"];
-/** The trade is over and its device went back to the seller, or never left. */
 const CAME_BACK: readonly OrderStatus[] = [
   "seller_rejected",
   "seller_silent",
@@ -24,10 +87,7 @@ const CAME_BACK: readonly OrderStatus[] = [
   "returned",
 ];
 
-/**
- * Trades that cannot have been of the same device. `earlier`: newest first. It follows the device back
- * from its seller: to who sold it to them, through trades that ended with the device at its seller.
- */
+/** Follows the owners backwards from the seller; `earlier` is newest first. */
 function listUnexplained<T extends Sighting>(
   { seller_id, model_id }: Pick<Sighting, "seller_id" | "model_id">,
   earlier: readonly T[],
@@ -42,7 +102,6 @@ function listUnexplained<T extends Sighting>(
   });
 }
 
-/** The make that a TAC is known for, where it is not this one. `counts`: devices that were passed, by make. */
 function findOtherMake(counts: readonly MakeCount[], brand: string): MakeCount | null {
   const own = counts.find((one) => one.brand === brand)?.devices ?? 0;
   const [best] = counts
@@ -56,10 +115,7 @@ export type NumberDoubts = {
   make: MakeCount | null;
 };
 
-/**
- * Why a device's number may not be its own: it was seen on another device, or its first digits belong
- * to another make. Makes are learned from our own checks: nothing is known of those that were too few.
- */
+/** Brands of a TAC are learned from our own checks, so rare ones are unknown. */
 export async function findNumberDoubts(
   database: Database,
   order: { id: string; listing_id: string; seller_id: string | null },

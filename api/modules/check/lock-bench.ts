@@ -2,16 +2,12 @@ import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { refuseOwnTrade, requireRole } from "#api/http/require-staff.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
-import type { CheckRow } from "./check-store.ts";
-import { openCheck } from "./open-check.ts";
+import { findCheckRow, findClaims, insertCheck, type CheckRow } from "./check-store.ts";
+import { createChecklist } from "./check-policy.ts";
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>["order"];
 
-/**
- * The device on the bench: its order, locked until the transaction ends, and its check. For experts
- * alone; throws not_found, forbidden for support and for a trade of one's own, transition_refused
- * where no device lies there, and check_changed for another version than the caller has seen.
- */
+/** Throws not_found, forbidden (support, own trade), transition_refused, check_changed. */
 export async function lockBench(
   call: UserCall,
   orderId: string,
@@ -30,8 +26,29 @@ export async function lockBench(
   return { order, check };
 }
 
-/** While somebody's word waits for a second person nothing else is done to the device. */
+/** A decision that waits for a second person blocks every other change. */
 export function refuseWhileWaiting(check: CheckRow, order: LockedOrder, action: string): void {
   if (check.failing_by === null && check.passing_by === null) return;
   throw new ApiError("transition_refused", { data: { status: order.status, action } });
+}
+
+/** An existing check stays. */
+export async function openCheck(
+  { database, user, at }: Pick<UserCall, "database" | "user" | "at">,
+  order: Pick<LockedOrder, "id" | "market" | "listing_id" | "item">,
+): Promise<CheckRow> {
+  const there = await findCheckRow(database, order.id);
+  if (there) return there;
+  const items = createChecklist({
+    vertical: order.item.vertical,
+    ...(await findClaims(database, order.listing_id)),
+  });
+  await insertCheck(database, {
+    order_id: order.id,
+    market: order.market,
+    items,
+    opened_by: user.id,
+    at,
+  });
+  return (await findCheckRow(database, order.id))!;
 }

@@ -9,11 +9,7 @@ type PassDeps = Pick<ApiDeps, "database"> & {
 };
 type PassedOrder = Pick<LockedOrder, "id" | "listing_id" | "item" | "asking_price" | "currency">;
 
-/**
- * Writes down that a device was found good, all but the move of its order: the check's end, the
- * number by which it is known, what the listing says from now on, and the passport. `code`: of the
- * passport, where it has to be known before.
- */
+/** The order's transition is not made here. `code`: a passport code that the caller has chosen. */
 export async function passCheck(
   deps: PassDeps,
   order: PassedOrder,
@@ -24,7 +20,7 @@ export async function passCheck(
   const condition = toFoundCondition(check);
   const number = check.device_number;
   if (condition === null || number === null)
-    throw new Error(`The check of the order ${order.id} has found nothing`);
+    throw new Error(`The check of the order ${order.id} has no condition or no device number`);
   const found = check.items.flatMap(({ category, found: grade, claimed, key, note }) =>
     category && grade ? [{ category, grade, claimed, key, note }] : [],
   );

@@ -2,9 +2,8 @@ import { hasBattery } from "#contract/condition.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
-import { applyFinding, type Finding } from "./check-policy.ts";
+import { applyFinding, type CheckItem, type Finding } from "./check-policy.ts";
 import { writeCheck } from "./check-store.ts";
-import type { CheckItem } from "./checklist.ts";
 import { isDeviceNumber, toDeviceNumber, toNumberKind } from "./device-number.ts";
 import { lockBench, refuseWhileWaiting } from "./lock-bench.ts";
 
@@ -15,7 +14,7 @@ export type Findings = {
   items: Finding[];
 };
 
-/** Saves what was found so far; items that are not named stay as they are. Throws as `lockBench`. */
+/** Items that are not named stay as they are. Throws as `lockBench`. */
 export async function saveCheck(call: UserCall, orderId: string, found: Findings): Promise<void> {
   await call.database.tx(async () => {
     const { order, check } = await lockBench(call, orderId, {

@@ -18,7 +18,6 @@ type Accepted = Pick<ClaimRow, "id" | "market"> & { decided_at: Date; send_by: D
 
 const REMINDER = "claim-send-reminder";
 const END = "claim-send-end";
-/** The buyer reads it in the claim, staff in the list. */
 const LAPSED = {
   answer_el: "Έκλεισε μόνο του: η συσκευή δεν στάλθηκε μέσα στην προθεσμία.",
   answer_en: "It closed by itself: the device was not sent in time.",
@@ -43,7 +42,6 @@ export async function startClaimClock({ jobs }: Deps, claim: Accepted): Promise<
 export const stopClaimClock = ({ jobs }: Pick<Deps, "jobs">, id: string): Promise<void> =>
   jobs.deadlines.cancel(toSubject(id));
 
-/** Locks an accepted claim; `isSent` once the courier has or had its device. */
 async function lockUnsent(deps: Deps, id: string) {
   const claim = await lockClaim(deps.database, id);
   if (claim?.status !== "accepted") return null;
@@ -57,10 +55,7 @@ async function remind(deps: Deps, id: string, at: Date): Promise<void> {
   if (found && !found.isSent) await announceClaim(deps, found.claim, "remind", at);
 }
 
-/**
- * The parcel is moving, unopened at the hub or lost: staff end the claim, and the deadline checks
- * again later.
- */
+/** The parcel moves, is unopened or lost: staff end the claim, and the deadline checks again. */
 async function checkLater({ jobs }: Deps, { id, market }: ClaimRow, at: Date): Promise<void> {
   const due_at = new Date(at.getTime() + LIMITS.claimSend.remindBefore);
   await jobs.deadlines.set({ ...toSubject(id), market, kind: END, due_at });
@@ -78,9 +73,8 @@ const auditClock = (
   );
 
 /**
- * Reopens a claim that lapsed although the courier already had its device, which couriers report
- * late. When the buyer has a newer claim, the device counts for that one until it is refused or
- * closed: no device arrives at the hub without a claim. In the current transaction.
+ * Couriers report late, so a lapsed claim reopens if its device was on its way. The device counts
+ * for a newer claim until that is refused or closed.
  */
 export async function reopenFetched(deps: Deps, orderId: string, at: Date): Promise<void> {
   await lockOrder(deps.database, orderId);
@@ -108,7 +102,7 @@ async function end(deps: Deps, id: string, at: Date): Promise<void> {
 }
 
 export function workClaimClocks(deps: Deps): void {
-  // Orders are locked before their claims, as everywhere.
+  // Lock order: the order before its claims.
   const lock = async ({ subject_id }: { subject_id: string }) => {
     const claim = await findQueuedClaim(deps.database, subject_id);
     return claim && lockOrder(deps.database, claim.order_id);

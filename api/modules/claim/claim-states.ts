@@ -18,21 +18,14 @@ export type ClaimTransition = {
   from: ClaimStatus;
   to: ClaimStatus;
   outcome?: ClaimOutcome;
-  /** Shipment that the move books; always paid by us. */
   way?: "claim_to_hub" | "claim_to_buyer";
-  /** The move requires a reason, which the buyer reads. */
   hasReason?: true;
-  /** The deadline `LIMITS.claimSend` makes the move. */
   byClock?: true;
-  /** The courier makes the move: it had the device when the claim lapsed. */
+  /** The courier had the device when the claim lapsed. */
   byCourier?: true;
 };
 
-/**
- * Every state of a claim and every transition. Staff make all moves except those of the deadline
- * and the courier; `deliver` is made by both. A claim that staff have closed stays closed, one that
- * lapsed can reopen. A refund is possible wherever the device is, because couriers lose parcels.
- */
+/** A lapsed claim can reopen. A refund is always possible, because couriers lose parcels. */
 export const CLAIM_TRANSITIONS: readonly ClaimTransition[] = [
   { move: "accept", from: "open", to: "accepted", way: "claim_to_hub", hasReason: true },
   { move: "refuse", from: "open", to: "refused", hasReason: true },

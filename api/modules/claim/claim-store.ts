@@ -24,7 +24,6 @@ export type ClaimRow = {
   outcome_en: string | null;
   resolved_at: Date | null;
   device_number: string | null;
-  /** Accepted, and the courier has or had the device. */
   is_on_its_way: boolean;
   photos: string[];
 };
@@ -179,11 +178,7 @@ export async function findClaimOfLostParcel(
   return rows[0]?.id ?? null;
 }
 
-/**
- * Finds and locks the claim of an order that lapsed although the courier, as it reported later, had
- * the parcel. Null while the order has another open claim, which the device counts for; a newer
- * claim with an outcome has used the device.
- */
+/** Null while the order has another open claim, which the device counts for. */
 export async function findFetchedLapsed(
   database: Database,
   orderId: string,
@@ -225,7 +220,6 @@ export async function findWayToHub(database: Database, orderId: string): Promise
   return rows[0]?.status ?? null;
 }
 
-/** The courier lost the newest parcel of the claim's current leg. */
 const isParcelLost = sql`exists (
   select from shipment way
   where way.order_id = claim.order_id and way.status = 'lost'
@@ -246,7 +240,7 @@ const QUEUE_COLUMNS = sql`${COLUMNS}, placed.number, placed.item ->> 'title' as 
   buyer.username as buyer, ${isParcelLost} as is_parcel_lost`;
 
 const WANTED = {
-  // Staff must decide a claim whose parcel is lost, so it queues like a new one.
+  // A lost parcel queues the claim like a new one, because staff must decide it.
   open: sql`(claim.status = 'open' or ${isParcelLost})`,
   on_its_way: sql`claim.status in ('accepted', 'at_hub', 'sent_back')`,
   all: sql`true`,
@@ -279,7 +273,7 @@ export async function findQueuedClaim(database: Database, id: string): Promise<Q
   return rows[0] ?? null;
 }
 
-/** Erases what the person wrote; the claim and its answer stay. */
+/** The claim and its answer stay. */
 export async function forgetClaims(database: Database, userId: string): Promise<void> {
   database.requireTx();
   await database

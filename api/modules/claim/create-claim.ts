@@ -14,7 +14,6 @@ import { announceClaim } from "./tell-claim.ts";
 
 type NewClaim = { reason: ClaimReason; description: string; files: File[] };
 
-/** Claims the warranty of an order that the caller bought; one claim can be open at a time. */
 export async function createClaim(
   call: UserCall,
   orderId: string,

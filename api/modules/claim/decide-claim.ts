@@ -15,10 +15,7 @@ type Answer = {
   answer_en: string;
 };
 
-/**
- * Decides a claim; its buyer is notified after the commit. Throws forbidden for staff who are a
- * party to the order, and claim_closed when a colleague was faster.
- */
+/** Throws forbidden for a party to the order, and claim_closed when a colleague was faster. */
 export async function decideClaim(
   call: UserCall,
   id: string,

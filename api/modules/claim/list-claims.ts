@@ -47,11 +47,9 @@ export async function listHubClaims(
 /** The last second of the day, so that its date is not the next day. */
 const lastSecondBefore = (midnight: Date): Date => new Date(midnight.getTime() - seconds(1));
 
-/** Date by which a claim is answered, as a whole day. */
 export const toAnswerDate = ({ market, created_at }: ClaimRow): Date =>
   lastSecondBefore(businessDaysAfter(market, created_at, LIMITS.claimAnswerDays));
 
-/** Date by which the device of a claim accepted now must be sent, as a whole day. */
 export const toSendDate = (market: Market, at: Date): Date => {
   const { day } = toMarketTime(market, new Date(at.getTime() + LIMITS.claimSend.within));
   return lastSecondBefore(endOfDay(market, day));

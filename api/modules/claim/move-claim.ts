@@ -33,11 +33,7 @@ const requireReason = ({ note_el, note_en }: MoveRequest): void => {
     throw new ApiError("invalid_fields", { fields: { note_en: ["hub.note-required"] } });
 };
 
-/**
- * Moves a claim after its decision; its buyer is notified after the commit. Throws claim_closed
- * when the state does not allow the move, proof_needed before a refund, and forbidden to a party of
- * the order and, for a large refund, to the person who accepted the claim.
- */
+/** Throws claim_closed, forbidden, and proof_needed before a refund. */
 export async function moveClaim(call: UserCall, id: string, request: MoveRequest) {
   requireStaff(call);
   const { database, user, at, language } = call;

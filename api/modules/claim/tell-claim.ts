@@ -33,7 +33,6 @@ const toTopic = (step: ClaimStep): TradeNews["topic"] => {
     : "claim-moved";
 };
 
-/** Steps without a reason from staff. */
 const WITHOUT_REASON: ReadonlySet<ClaimStep> = new Set<ClaimStep>([
   "received",
   "at_hub",
@@ -96,7 +95,6 @@ async function resolveClaim(
   await announceClaim(deps, claim, "resolved", new Date(at));
 }
 
-/** Staff see it in their list; the buyer learns that they need not act. */
 async function announceLostParcel(
   deps: Deps,
   { order_id, at }: OutboxPayloads["claim-parcel-lost"],

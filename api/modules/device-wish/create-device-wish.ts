@@ -1,16 +1,12 @@
 import type { Vertical } from "#contract/catalog.ts";
 import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { requireSelling } from "#api/modules/draft/require-selling.ts";
+import { requireSelling } from "#api/modules/draft/draft-policy.ts";
 import { insertDeviceWish } from "./device-wish-store.ts";
-import { toNameKey } from "./name-key.ts";
 
 type Wish = { name: string; vertical: Vertical; email: string; form_id: string | null };
 
-/**
- * Writes down once what somebody would sell. Throws selling_off, and invalid_fields for a visitor
- * without e-mail.
- */
+/** Idempotent. Throws selling_off, and invalid_fields for a visitor without e-mail. */
 export async function createDeviceWish(call: Call, { name, email, ...wish }: Wish) {
   const { database, market, locale, user, at } = call;
   requireSelling(call, market);
@@ -30,3 +26,15 @@ export async function createDeviceWish(call: Call, { name, email, ...wish }: Wis
   );
   return { id };
 }
+
+/** Letters, digits and scripts stay distinct: "LG K7" and "LG Q7" are two devices, "S10+" too. */
+export const toNameKey = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .replace(/(?<=\p{Script=Greek}\p{M}*)\p{M}/gu, "")
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll("ς", "σ")
+    .replace(/\+/g, " plus ")
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, " ")
+    .trim();

@@ -21,17 +21,14 @@ export type DeviceWishRow = {
 
 type NewWish = Omit<DeviceWishRow, "id" | "status">;
 
-/**
- * The wish of this form, or of this person for this device where one is open already. A form that
- * is sent again with other words makes another wish.
- */
+/** Idempotent by form and device; a form that is sent again with other content inserts a wish. */
 export async function insertDeviceWish(database: Database, wish: NewWish): Promise<string> {
   database.requireTx();
   const made = await database
     .db()
     .insertInto("device_wish")
     .values({ id: randomUUIDv7(), ...wish, status: "open" })
-    // Waits for a form that is being sent twice, and then makes nothing.
+    // Waits for a concurrent insert of the same form, and then inserts nothing.
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -47,7 +44,7 @@ export async function insertDeviceWish(database: Database, wish: NewWish): Promi
     order by is_same desc limit 1`.execute(database.db());
   const [taken] = rows;
   if (taken?.is_same) return taken.id;
-  // Without a row, staff answered the open wish between the two queries.
+  // Without a row, staff closed the open wish between the two queries.
   return insertDeviceWish(database, taken ? { ...wish, form_id: null } : wish);
 }
 
@@ -60,7 +57,6 @@ type DeviceWishCount = {
   last_at: Date;
 };
 
-/** Devices that are asked for, the most asked for first; each in the words of who asked first. */
 export async function findDeviceWishPage(
   database: Database,
   page: number,
@@ -85,7 +81,6 @@ export async function findDeviceWishPage(
   return { total: counted[0]!.n, rows };
 }
 
-/** A wish and the open ones for the same device, locked; empty where there is no such wish. */
 export async function lockDeviceWishes(database: Database, id: string): Promise<DeviceWishRow[]> {
   database.requireTx();
   const { rows } = await sql<DeviceWishRow>`
@@ -96,7 +91,7 @@ export async function lockDeviceWishes(database: Database, id: string): Promise<
   return rows;
 }
 
-/** Takes the e-mail of visitors away too: what it was kept for is done. */
+/** Erases the visitors' e-mails too: their purpose has ended. */
 export async function closeDeviceWishes(
   database: Database,
   ids: readonly string[],
@@ -115,7 +110,6 @@ export async function closeDeviceWishes(
     .execute();
 }
 
-/** A model as people call it, with its brand. */
 export async function findModelTitle(database: Database, id: string): Promise<string | null> {
   const row = await database
     .db()
@@ -128,7 +122,7 @@ export async function findModelTitle(database: Database, id: string): Promise<st
   return row.name.startsWith(row.brand) ? row.name : `${row.brand} ${row.name}`;
 }
 
-/** What this person asked for: their words, which may name anything. */
+/** GDPR erasure: the free text of a wish may contain anything. */
 export async function eraseDeviceWishes(database: Database, userId: string): Promise<void> {
   database.requireTx();
   await database.db().deleteFrom("device_wish").where("user_id", "=", userId).execute();

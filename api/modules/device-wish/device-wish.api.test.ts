@@ -37,7 +37,7 @@ const mailsTo = async (to: string) =>
 const TOLD = "Apple iPhone 13: you can sell it now";
 
 describe("a device that the catalogue lacks", () => {
-  test("is asked for once by each, and listed by how often it is asked for", async () => {
+  test("is counted once per person and listed by count", async () => {
     const member = await kit.insertPerson();
     expectData(await wish({ name: "Rare tablet", vertical: "tablets" }));
     const form = { form_id: randomUUID() };
@@ -57,7 +57,7 @@ describe("a device that the catalogue lacks", () => {
     });
   });
 
-  test("is no other device that sounds alike or is written in another script", async () => {
+  test("is distinct from names that sound alike or use another script", async () => {
     const names = ["LG K7", "LG Q7", "Редми 12", "小米 12"];
     for (const name of names) expectData(await wish({ name }));
     const listed = await list();
@@ -67,7 +67,7 @@ describe("a device that the catalogue lacks", () => {
     expect(expectData(await decide(staff, id, aside)).count).toBe(1);
   });
 
-  test("is noted under other words too, where its form is sent again with them", async () => {
+  test("is saved again when its form is sent with another name", async () => {
     const form_id = randomUUID();
     const { id } = expectData(await wish({ form_id }));
     for (const change of [
@@ -83,7 +83,7 @@ describe("a device that the catalogue lacks", () => {
     expect((await list()).map(({ count }: { count: number }) => count)).toEqual([2, 1, 1]);
   });
 
-  test("is asked for anew, where staff answer between the insert and the look for it", async () => {
+  test("is saved again where staff close the wish between the two queries", async () => {
     const { id } = expectData(await wish());
     // Runs after the second insert, which found this wish open.
     await sql`
@@ -102,7 +102,7 @@ describe("a device that the catalogue lacks", () => {
     }
   });
 
-  test("is told by mail, to members by bell too, when it can be listed", async () => {
+  test("notifies visitors by mail and members by mail and in the app once it is listed", async () => {
     const member = await kit.insertPerson();
     const { email } = await db()
       .selectFrom("user_account")
@@ -120,7 +120,7 @@ describe("a device that the catalogue lacks", () => {
     await kit.world.runDueJobs();
     expect([await mailsTo(EMAIL), await mailsTo(email)]).toEqual([[TOLD], [TOLD]]);
     const [letter] = await kit.world.letters({ to: EMAIL });
-    // What was typed, of whomever, goes to nobody.
+    // The typed names are never sent.
     expect(letter!.text_body).not.toContain("Nokia");
     const [bell] = expectData(await kit.get(member, "/profile/notifications"));
     expect(bell).toMatchObject({
@@ -137,11 +137,11 @@ describe("a device that the catalogue lacks", () => {
     expect(kept).toEqual([{ email: "" }]);
     const again = await decide(staff, id);
     expect([again.status, again.body.code]).toEqual([409, "device_wish_closed"]);
-    // Whoever misses it later asks anew.
+    // A later wish starts a new count.
     expect(expectData(await wish()).id).not.toBe(id);
   });
 
-  test("is told by mail to a member who wants no news of listings", async () => {
+  test("is mailed to a member who has turned off listing news", async () => {
     const member = await kit.insertPerson();
     const data = [{ category: "listing", mail: false, bell: false }];
     await kit.world.put("/profile/notification-preferences", { data }, { token: member.token });
@@ -157,7 +157,7 @@ describe("a device that the catalogue lacks", () => {
     expect(expectData(await kit.get(member, "/profile/notifications"))).toEqual([]);
   });
 
-  test("that is set aside is told to nobody, and the e-mail goes", async () => {
+  test("that is set aside notifies no one, and erases the e-mail", async () => {
     const { id } = expectData(await wish({ email: "aside@mail.test" }));
     expectData(await decide(staff, id, { decision: "set_aside", model_id: null }));
     await kit.world.runDueJobs();
@@ -167,7 +167,7 @@ describe("a device that the catalogue lacks", () => {
     ]);
   });
 
-  test("is kept no longer than the limit", async () => {
+  test("is deleted after the limit", async () => {
     expectData(await wish());
     const end = kit.world.now().getTime() + LIMITS.deviceWish.kept;
     await sweepServed(kit.database, new Date(end));
@@ -176,7 +176,7 @@ describe("a device that the catalogue lacks", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("is neither asked for nor told as listed where the market takes no sellers", async () => {
+  test("cannot be wished for or listed where the market takes no sellers", async () => {
     const greek = expectData(await wish()).id;
     const { GR, GB } = kit.deps.config.features;
     GR.allow_sellers = false;
@@ -196,7 +196,7 @@ describe("a device that the catalogue lacks", () => {
       expect(await mailsTo("british@mail.test")).toEqual([TOLD]);
       expect(await list()).toMatchObject([{ id: greek, count: 1 }]);
       GB.allow_sellers = false;
-      // To set it aside tells nobody anything.
+      // Setting it aside notifies no one.
       const aside = { decision: "set_aside", model_id: null };
       expect(expectData(await decide(staff, greek, aside))).toEqual({ count: 1, waiting: 0 });
     } finally {
@@ -205,7 +205,7 @@ describe("a device that the catalogue lacks", () => {
     }
   });
 
-  test("names what the form lacks", async () => {
+  test("answers 422 with the missing fields", async () => {
     expect((await wish({ email: "" })).body.errors).toEqual({ email: ["auth.email-required"] });
     expect((await wish({ name: "😀", vertical: "cars", email: "nobody" })).body.errors).toEqual({
       name: ["device-wish.name-required"],
@@ -217,7 +217,7 @@ describe("a device that the catalogue lacks", () => {
     });
   });
 
-  test("is seen and answered by staff alone", async () => {
+  test("can be read and decided by staff only", async () => {
     const { id } = expectData(await wish());
     const stranger = await kit.insertPerson();
     expect((await kit.get(stranger, "/hub/device-wishes")).body.code).toBe("not_found");
@@ -226,7 +226,7 @@ describe("a device that the catalogue lacks", () => {
     expect((await decide(staff, randomUUID())).body.code).toBe("not_found");
   });
 
-  test("is asked for a few times from one address, and no more", async () => {
+  test("is rate limited by address", async () => {
     const answers = [];
     for (let n = 0; n < 25; n += 1) answers.push((await wish({ name: `Tablet ${n}` })).status);
     expect(answers.at(-1)).toBe(429);

@@ -14,7 +14,7 @@ import {
   type DeviceWishRow,
 } from "./device-wish-store.ts";
 
-/** Devices that people miss, for staff. Throws not_found to others. */
+/** Throws not_found to non-staff. */
 export async function listHubDeviceWishes(call: UserCall, { page }: { page: number }) {
   requireStaff(call);
   const { total, rows } = await findDeviceWishPage(call.database, page);
@@ -29,11 +29,7 @@ export async function listHubDeviceWishes(call: UserCall, { page }: { page: numb
 
 type Answer = { decision: "listed" | "set_aside"; model_id: string | null };
 
-/**
- * Answers all open wishes for a device at once; those of a market without sellers stay open when it
- * is listed. Throws not_found, device_wish_closed, selling_off where only such wishes are open, and
- * invalid_fields where it is listed as no model of the catalogue.
- */
+/** Throws not_found, device_wish_closed, selling_off, and invalid_fields for an unknown model. */
 export async function decideDeviceWish(
   call: UserCall,
   id: string,
@@ -75,7 +71,7 @@ async function requireModel({ database }: UserCall, id: string | null) {
   return { id, title };
 }
 
-/** By bell and mail, or by mail alone. The words are the catalogue's: what was typed is sent to nobody. */
+/** The text names the catalogue's model, never the typed name. */
 async function tell(
   call: UserCall,
   { id, user_id: userId, email, market, locale }: DeviceWishRow,

@@ -2,14 +2,13 @@ import type { Vertical } from "#contract/catalog.ts";
 import {
   CONDITION_CATEGORIES,
   DEVICE_CATEGORIES,
-  hasBattery,
   MAY_BE_ABSENT,
+  hasBattery,
   type ConditionCategory,
 } from "#contract/condition.ts";
 import type { DraftGrade } from "#contract/draft.ts";
 import type { Refuse } from "./choose-device.ts";
-import type { DraftProperties } from "./draft-properties.ts";
-import type { DraftRow } from "./draft-store.ts";
+import type { DraftProperties, DraftRow } from "./draft-store.ts";
 
 export type Condition = Pick<
   DraftRow,
@@ -22,7 +21,6 @@ export type ConditionWish = {
   notes?: string | null | undefined;
 };
 
-/** What another kind of device leaves of the answers: only what it has as well. */
 export function keepFitting(condition: Condition, vertical: Vertical | null): Condition {
   if (vertical === null) return condition;
   const categories = DEVICE_CATEGORIES[vertical];
@@ -39,7 +37,6 @@ export function keepFitting(condition: Condition, vertical: Vertical | null): Co
   };
 }
 
-/** The answers after a wish; refuses grades of what such a device does not have. */
 export function applyCondition(
   condition: Condition,
   vertical: Vertical | null,

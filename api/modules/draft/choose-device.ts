@@ -1,22 +1,17 @@
 import type { Vertical } from "#contract/catalog.ts";
+import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
-import { findSoldModel, listSoldVerticals, type SoldModel } from "./device-store.ts";
 import type { DraftRow } from "./draft-store.ts";
 
 type Choices = Pick<DraftRow, "vertical" | "brand_id" | "model_id" | "color_id" | "capacity_id">;
 export type Device = Choices & { product_id: string | null };
 export type DeviceWish = { [Field in keyof Choices]?: Choices[Field] | undefined };
 
-/** Told of every choice that cannot be: the field and the key of its message. */
 export type Refuse = (field: string, message: string) => void;
 
 const FIELDS = ["vertical", "brand_id", "model_id", "color_id", "capacity_id"] as const;
 
-/**
- * The device after a wish. What is chosen anew wins: whatever was chosen before and does not go with
- * it is cleared, also when a form without JavaScript sends it along; two new choices that contradict
- * each other are refused. All of it is judged by what the draft's market sells.
- */
+/** A new choice clears earlier ones that contradict it, also those that a plain form resends. */
 export async function chooseDevice(
   database: Database,
   draft: Device & Pick<DraftRow, "market" | "sku">,
@@ -103,4 +98,72 @@ export async function chooseDevice(
       ({ color_id, capacity_id }) => color_id === next.color_id && capacity_id === next.capacity_id,
     );
   }
+}
+
+type SoldProduct = {
+  id: string;
+  color_id: string;
+  capacity_id: string | null;
+  face_value: number;
+};
+type SoldModel = {
+  id: string;
+  brand_id: string;
+  vertical: Vertical;
+  products: SoldProduct[];
+};
+
+async function findSoldModel(
+  database: Database,
+  market: Market,
+  modelId: string,
+): Promise<SoldModel | null> {
+  const rows = await database
+    .db()
+    .selectFrom("model")
+    .innerJoin("product", "product.model_id", "model.id")
+    .innerJoin("sku", "sku.product_id", "product.id")
+    .select([
+      "model.brand_id",
+      "model.vertical",
+      "product.id",
+      "product.color_id",
+      "product.capacity_id",
+      "sku.face_value",
+    ])
+    .where("model.id", "=", modelId)
+    .where("sku.market", "=", market)
+    .execute();
+  const [first] = rows;
+  if (!first) return null;
+  const products = rows.map(({ id, color_id, capacity_id, face_value }) => ({
+    id,
+    color_id,
+    capacity_id,
+    face_value,
+  }));
+  return {
+    id: modelId,
+    brand_id: first.brand_id,
+    vertical: first.vertical as Vertical,
+    products,
+  };
+}
+
+async function listSoldVerticals(
+  database: Database,
+  market: Market,
+  brandId: string,
+): Promise<Vertical[]> {
+  const rows = await database
+    .db()
+    .selectFrom("model")
+    .innerJoin("product", "product.model_id", "model.id")
+    .innerJoin("sku", "sku.product_id", "product.id")
+    .select("model.vertical")
+    .distinct()
+    .where("model.brand_id", "=", brandId)
+    .where("sku.market", "=", market)
+    .execute();
+  return rows.map(({ vertical }) => vertical as Vertical);
 }

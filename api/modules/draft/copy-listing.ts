@@ -1,15 +1,18 @@
-import { DEVICE_CATEGORIES, hasBattery, MAY_BE_ABSENT } from "#contract/condition.ts";
-import type { Call } from "#api/context.ts";
+import { sql, type RawBuilder } from "kysely";
+import type { Vertical } from "#contract/catalog.ts";
 import {
-  fillDevice,
-  findCopied,
-  findOwnListing,
-  insertCopy,
-  type CopiedListing,
-} from "./copy-store.ts";
-import type { DraftProperties } from "./draft-properties.ts";
+  DEVICE_CATEGORIES,
+  MAY_BE_ABSENT,
+  hasBattery,
+  type CategoryGrade,
+  type ConditionCategory,
+} from "#contract/condition.ts";
+import type { ListingStatus } from "#contract/listing-words.ts";
+import type { Call } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+import type { DraftProperties, DraftRow } from "./draft-store.ts";
 
-/** Grades as the form knows them: what a listing does not speak of and may lack, it lacks. */
+/** A part that the listing does not mention and that may be absent is absent. */
 function toProperties({ vertical, conditions }: CopiedListing): DraftProperties {
   const graded = new Map(conditions.map(({ category, ...said }) => [category, said]));
   return Object.fromEntries(
@@ -22,7 +25,7 @@ function toProperties({ vertical, conditions }: CopiedListing): DraftProperties 
   );
 }
 
-/** Makes the working copy of a listing of the caller's own; answers whether there is one now. */
+/** Answers whether the listing has a draft now. */
 export async function copyListing(
   { database, user }: Pick<Call, "database" | "user">,
   id: string,
@@ -33,7 +36,6 @@ export async function copyListing(
   return true;
 }
 
-/** A new draft of the device that was bought with a listing, with the grades that the hub confirmed. */
 export async function fillFromListing(
   { database }: Pick<Call, "database">,
   draftId: string,
@@ -44,11 +46,113 @@ export async function fillFromListing(
 }
 
 function toAnswers(listing: CopiedListing) {
-  // A few handhelds have one, and the form does not ask about it.
+  // A few handhelds have a battery, and the form does not ask about it.
   const battery_health = hasBattery(listing.vertical) ? listing.battery_health : null;
   return {
     properties: toProperties(listing),
     battery_health,
     is_battery_unknown: battery_health === null && hasBattery(listing.vertical),
   };
+}
+
+type ListingCondition = {
+  category: ConditionCategory;
+  grade: CategoryGrade;
+  reason: string | null;
+};
+
+type CopiedListing = {
+  id: string;
+  seller_id: string;
+  vertical: Vertical;
+  status: ListingStatus;
+  battery_health: number | null;
+  conditions: ListingCondition[];
+};
+
+const findOwnListing = (
+  database: Database,
+  { id, userId }: { id: string; userId: string },
+): Promise<CopiedListing | null> =>
+  selectCopied(database, sql`id = ${id} and seller_id = ${userId} and deleted_at is null`);
+
+const findCopied = (database: Database, id: string): Promise<CopiedListing | null> =>
+  selectCopied(database, sql`id = ${id}`);
+
+async function selectCopied(
+  database: Database,
+  where: RawBuilder<unknown>,
+): Promise<CopiedListing | null> {
+  const { rows } = await sql<CopiedListing>`
+    select id, seller_id, vertical, status, battery_health,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('category', category, 'grade', grade, 'reason', reason))
+        from listing_condition where listing_id = listing.id
+      ), '[]') as conditions
+    from listing where ${where}
+  `.execute(database.db());
+  return rows[0] ?? null;
+}
+
+async function fillDevice(
+  database: Database,
+  { draftId, listingId }: { draftId: string; listingId: string },
+  answers: Pick<DraftRow, "properties" | "battery_health" | "is_battery_unknown">,
+): Promise<void> {
+  await sql`
+    update listing_draft set vertical = bought.vertical, brand_id = bought.brand_id,
+      model_id = bought.model_id, color_id = bought.color_id, capacity_id = bought.capacity_id,
+      product_id = bought.product_id, properties = ${JSON.stringify(answers.properties)}::jsonb,
+      battery_health = ${answers.battery_health}, is_battery_unknown = ${answers.is_battery_unknown}
+    from listing bought where listing_draft.id = ${draftId} and bought.id = ${listingId}
+  `.execute(database.db());
+}
+
+export async function listUncopiedDrafts(database: Database, userId: string): Promise<string[]> {
+  const rows = await database
+    .db()
+    .selectFrom("listing")
+    .select("id")
+    .where("seller_id", "=", userId)
+    .where("status", "=", "draft")
+    .where("deleted_at", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("listing_draft")
+            .select("listing_draft.id")
+            .whereRef("listing_draft.id", "=", "listing.id"),
+        ),
+      ),
+    )
+    .limit(100)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The copy gets the listing's age, so that only edits make it newer than the listing. */
+async function insertCopy(
+  database: Database,
+  id: string,
+  answers: Pick<DraftRow, "properties" | "battery_health" | "is_battery_unknown">,
+): Promise<void> {
+  const db = database.db();
+  await sql`
+    insert into listing_draft (id, market, user_id, vertical, brand_id, model_id, color_id,
+      capacity_id, product_id, properties, battery_health, is_battery_unknown, has_box, has_charger,
+      has_case, has_headphones, accessories_description, notes, asking_price, address_id, visited,
+      created_at, updated_at)
+    select id, market, seller_id, vertical, brand_id, model_id, color_id, capacity_id, product_id,
+      ${JSON.stringify(answers.properties)}::jsonb, ${answers.battery_health},
+      ${answers.is_battery_unknown}, has_box, has_charger, has_case, has_headphones,
+      accessories_description, notes, asking_price, address_id, array['accessories'], created_at, coalesce(submitted_at, created_at)
+    from listing where id = ${id}
+    on conflict do nothing
+  `.execute(db);
+  await sql`
+    insert into draft_photo (id, draft_id, media_key, tag, is_cover, position, created_at)
+    select id, listing_id, media_key, tag, is_cover, position, created_at
+    from listing_photo where listing_id = ${id} order by position
+    on conflict do nothing
+  `.execute(db);
 }

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder, type Updateable } from "kysely";
 import type { Vertical } from "#contract/catalog.ts";
+import type { ConditionCategory } from "#contract/condition.ts";
+import type { DraftGrade } from "#contract/draft.ts";
 import type { ListingStatus, RejectReason, SellStep } from "#contract/listing-words.ts";
 import type { Currency, Market } from "#contract/market.ts";
 import type { PhotoTag } from "#contract/photo-tags.ts";
@@ -7,7 +9,6 @@ import type { Database } from "#api/db/database.ts";
 import type { ListingDraft } from "#api/db/schema.ts";
 import type { Holder } from "#api/http/holder.ts";
 import { CLOSED_STATUSES } from "#api/modules/order/order-states.ts";
-import type { DraftProperties } from "./draft-properties.ts";
 
 export type DraftPhoto = {
   id: string;
@@ -21,12 +22,12 @@ export type DraftPhoto = {
 
 type Named = { id: string; slug: string; name: string };
 
-/** A draft and the state of its listing; `status` is "draft" where there is no listing yet, and "under_review" while changes of one on sale are looked at. */
+/** `status`: "draft" without a listing, "under_review" while changes of a published one wait. */
 export type DraftRow = {
   id: string;
   market: Market;
   user_id: string | null;
-  /** The member who signed in since, where it still belongs to an anonymous session. */
+  /** The member who has signed in since, while the draft still belongs to the session. */
   session_user_id: string | null;
   visitor_token_hash: Buffer | null;
   vertical: Vertical | null;
@@ -52,21 +53,16 @@ export type DraftRow = {
   created_at: Date;
   updated_at: Date;
   status: ListingStatus;
-  /** Whether there is a row of it in `listing`: it was submitted once. */
   has_listing: boolean;
-  /** Whether an order holds its listing now. */
   is_held: boolean;
   brand: Named | null;
   model: (Named & { vertical: Vertical; release_date: string; brand: Named }) | null;
   color: { id: string; slug: string; name_en: string; name_el: string; swatch: string } | null;
   capacity: { id: string; slug: string; label: string } | null;
-  /** What its market sells the product as. */
   sku: { id: string; face_value: number; currency: Currency } | null;
-  /** Whether every such model (of that colour, where it is chosen) has a capacity. */
+  /** Every product of the model (and colour, where chosen) has a capacity. */
   takes_capacity: boolean;
-  /** Whether the address is there still, its owner's, and in the draft's market. */
   is_address_usable: boolean;
-  /** The hub's last word on the listing. */
   decision: {
     decision: "publish" | "reject";
     reasons: RejectReason[];
@@ -77,7 +73,7 @@ export type DraftRow = {
   photos: DraftPhoto[];
 };
 
-/** Locks the row for a change: everything that changes a draft or its photos begins here. */
+/** Every change of a draft or its photos takes this lock first. */
 export async function lockDraft(database: Database, id: string): Promise<void> {
   database.requireTx();
   await database
@@ -157,19 +153,18 @@ async function selectDrafts(
   return rows;
 }
 
-/** `at` decides whether a reservation of its listing still runs. */
+/** `at` decides whether a reservation of its listing has expired. */
 export async function findDraft(database: Database, id: string, at: Date) {
   const [row] = await selectDrafts(database, sql`draft.id = ${id}`, at);
   return row ?? null;
 }
 
-/** A member's drafts with those of their sessions, or an anonymous session's. */
+/** A member's drafts include those of their sessions. */
 const isOf = (owner: Holder) =>
   "userId" in owner
     ? sql`(draft.user_id = ${owner.userId} or session.user_id = ${owner.userId})`
     : sql`(draft.visitor_token_hash = ${owner.tokenHash} and session.user_id is null)`;
 
-/** Not yet submitted, of all markets, last edited first. */
 export const listUnsentDrafts = (
   database: Database,
   { owner, at }: { owner: Holder; at: Date },
@@ -218,7 +213,6 @@ export type DraftChange = Omit<
   "properties" | "visited" | "step_versions"
 > & { properties?: DraftProperties; visited?: SellStep[] };
 
-/** A new version of the draft, in which these steps are what is new. */
 export async function writeDraft(
   database: Database,
   draft: Pick<DraftRow, "id" | "version">,
@@ -241,7 +235,7 @@ export async function writeDraft(
     .execute();
 }
 
-/** The order of the photos and which one is the cover; at no moment may two be it. */
+/** A unique index allows one cover at any moment. */
 export async function writePhotoOrder(
   database: Database,
   draftId: string,
@@ -256,7 +250,6 @@ export async function writePhotoOrder(
       .execute();
 }
 
-/** Whether an address is there, of the draft's owner, and in its market. */
 export async function isAddressUsable(
   database: Database,
   draft: Pick<DraftRow, "user_id" | "session_user_id" | "market">,
@@ -275,3 +268,7 @@ export async function isAddressUsable(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+export type DraftProperties = Partial<
+  Record<ConditionCategory, { grade: DraftGrade; reason: string | null }>
+>;

@@ -13,7 +13,7 @@ beforeAll(async () => {
   kit = await openDraftKit();
   stranger = await kit.insertPerson();
 });
-// Of each test's own, because drafts and calls are counted by person.
+// One person per test, because drafts and requests are limited per person.
 beforeEach(async () => void (seller = await kit.insertPerson()));
 afterAll(() => kit[Symbol.asyncDispose]());
 
@@ -30,7 +30,7 @@ const lacks = (draft: Draft) =>
 const nobodys = "01890000-0000-7000-8000-000000000000";
 
 describe("a draft", () => {
-  test("begins empty and says what each step lacks, in the order of the wizard", async () => {
+  test("is created empty and lists missing fields in the order of the steps", async () => {
     const answer = await kit.begin(seller);
     expect(answer.status).toBe(201);
     const draft = expectData<Draft>(answer);
@@ -55,7 +55,7 @@ describe("a draft", () => {
     expect(await kit.find(seller, draft.id)).toEqual(draft);
   });
 
-  test("keeps each field by itself, and leaves alone what is not sent", async () => {
+  test("saves the fields sent and leaves others unchanged", async () => {
     let draft = await begin({ notes: "  Bought last year  ", has_box: true });
     expect(draft).toMatchObject({ notes: "Bought last year", has_box: true, has_charger: false });
     draft = await keep(draft, { accessories_description: "A spare cable", has_charger: true });
@@ -68,7 +68,7 @@ describe("a draft", () => {
     });
   });
 
-  test("is read from a form with files, whose boxes say no before they say yes", async () => {
+  test("accepts multipart forms whose checkboxes send false before true", async () => {
     const draft = await begin();
     const form = new FormData();
     for (const [name, value] of [
@@ -96,19 +96,19 @@ describe("a draft", () => {
     expect(lacks(data)).not.toHaveProperty("accessories");
   });
 
-  test("that is kept as it was is no new version", async () => {
+  test("saved without a change keeps its version", async () => {
     const draft = await begin({ notes: "Scratched" });
     kit.world.advance(minutes(1));
     expect(await keep(draft, { notes: "Scratched", has_box: false })).toEqual(draft);
   });
 
-  test("created twice under one key is one", async () => {
+  test("created twice under one Idempotency-Key is one draft", async () => {
     const key = randomUUID();
     const [one, two] = [await kit.begin(seller, {}, key), await kit.begin(seller, {}, key)];
     expect(one.body).toEqual(two.body);
   });
 
-  test("keeps no NUL, and half a character is made whole", async () => {
+  test("drops NUL and replaces lone surrogates", async () => {
     const draft = await begin();
     expect((await kit.save(seller, draft, { notes: "a\0b" })).status).toBe(400);
     const kept = await keep(draft, {
@@ -121,7 +121,7 @@ describe("a draft", () => {
     expect(kept.properties.screen_condition).toEqual({ grade: "red", reason: "Crack \ufffd" });
   });
 
-  test("refuses what is too long by the name of its field", async () => {
+  test("answers 422 with the field whose value is too long", async () => {
     const draft = await begin();
     const { status, body } = await kit.save(seller, draft, {
       notes: "x".repeat(LIMITS.listing.notes + 1),
@@ -165,7 +165,7 @@ describe("a draft", () => {
   });
 });
 
-test("a list that is too long is refused in a few words", async () => {
+test("an overlong list is refused with a short error", async () => {
   const draft = await begin();
   const list = (length: number) => Array.from({ length }, (_, i) => i);
   for (const [fields, refused] of [
@@ -180,7 +180,7 @@ test("a list that is too long is refused in a few words", async () => {
 });
 
 describe("the device of a draft", () => {
-  test("is found by its model alone: kind and brand follow", async () => {
+  test("is completed from its model with vertical and brand", async () => {
     const draft = await begin({ model_id: model("Galaxy S21") });
     expect(draft).toMatchObject({
       vertical: "smartphones",
@@ -196,13 +196,13 @@ describe("the device of a draft", () => {
     expect(whole.product).toMatchObject({ face_value: kit.euro(40_000), color: { slug: "black" } });
   });
 
-  test("needs no capacity where none is made", async () => {
+  test("needs no capacity where the model has none", async () => {
     const draft = await begin({ model_id: model("QC 45"), color_id: color("black") });
     expect(lacks(draft)).not.toHaveProperty("device");
     expect(draft.product).toMatchObject({ capacity: null });
   });
 
-  test("is chosen kind first, then brand, then model, without scripts", async () => {
+  test("can be chosen as vertical, brand and model in separate requests", async () => {
     let draft = await begin({ vertical: "smartphones" });
     expect(draft).toMatchObject({ vertical: "smartphones", brand: null });
     draft = await keep(draft, { vertical: "smartphones", brand_id: brand("Sony"), model_id: "" });
@@ -210,7 +210,7 @@ describe("the device of a draft", () => {
     expect(draft.title).toBe("Sony Xperia 5");
   });
 
-  test("loses what does not go with another brand, also when the form sends it along", async () => {
+  test("clears choices that contradict a new brand, even when they are sent along", async () => {
     const draft = await begin(kit.galaxy());
     const other = await keep(draft, { ...kit.galaxy(), brand_id: brand("Google") });
     expect(other).toMatchObject({
@@ -223,7 +223,7 @@ describe("the device of a draft", () => {
     });
   });
 
-  test("keeps colour and capacity that another model has as well", async () => {
+  test("keeps colour and capacity that a new model has too", async () => {
     const draft = await begin(kit.galaxy());
     const other = await keep(draft, { model_id: model("Pixel 6") });
     expect(other).toMatchObject({
@@ -238,13 +238,13 @@ describe("the device of a draft", () => {
     expect(white).toMatchObject({ color: null, capacity: { slug: "128" }, product: null });
   });
 
-  test("loses a capacity that the new colour is not made in", async () => {
+  test("clears a capacity that the new colour does not have", async () => {
     const draft = await begin({ ...kit.galaxy(), capacity_id: capacity("256") });
     const white = await keep(draft, { color_id: color("white"), capacity_id: capacity("256") });
     expect(white).toMatchObject({ color: { slug: "white" }, capacity: null, product: null });
   });
 
-  test("of another kind loses model, grades and battery, and keeps what both have", async () => {
+  test("of another vertical clears model, grades and battery, and keeps shared answers", async () => {
     const draft = await begin({ ...kit.galaxy(), ...kit.answers("smartphones") });
     const headphones = await keep(draft, { vertical: "headphones" });
     expect(headphones).toMatchObject({ brand: null, model: null, battery_health: 91 });
@@ -260,7 +260,7 @@ describe("the device of a draft", () => {
     expect(Object.keys(console.properties)).toEqual(["original_parts"]);
   });
 
-  test("keeps the brand of another kind where it makes both", async () => {
+  test("keeps a brand that makes both verticals", async () => {
     const draft = await begin({ model_id: model("Xperia 5") });
     const other = await keep(draft, { vertical: "game-consoles" });
     expect(other).toMatchObject({
@@ -324,7 +324,7 @@ describe("the device of a draft", () => {
     expect(await kit.find(seller, draft.id)).toEqual(draft);
   });
 
-  test("is what the draft's market sells, whichever market asks", async () => {
+  test("has the face value of the draft's market, whichever market asks", async () => {
     const draft = await begin({ model_id: model("Phone 1") }, { ...seller, locale: "en-GB" });
     expect(draft).toMatchObject({ market: "GB", title: "Nothing Phone 1" });
     const whole = await keep(draft, { color_id: color("black"), capacity_id: capacity("128") });
@@ -335,7 +335,7 @@ describe("the device of a draft", () => {
 describe("the condition of a draft", () => {
   const phone = () => begin({ vertical: "smartphones" });
 
-  test("is graded from the answers so far", async () => {
+  test("is computed from the answers so far", async () => {
     const draft = await keep(await phone(), kit.answers("smartphones"));
     expect(draft.generic_condition).toBe("excellent");
     expect(lacks(draft)).not.toHaveProperty("condition");
@@ -346,7 +346,7 @@ describe("the condition of a draft", () => {
     expect([broken.generic_condition, broken.battery_health]).toEqual(["repairable", 49]);
   });
 
-  test("lacks each category that was not answered, and the battery", async () => {
+  test("lists unanswered categories and the battery as missing", async () => {
     const draft = await keep(await phone(), { ...kit.answers("smartphones"), audio: "" });
     expect(lacks(draft)["condition"]).toEqual(["audio"]);
     const unanswered = await keep(draft, { audio: "grey", battery_health: "" });
@@ -356,7 +356,7 @@ describe("the condition of a draft", () => {
     expect(lacks(unknown)).not.toHaveProperty("condition");
   });
 
-  test("says that a part is not there only where it may be missing", async () => {
+  test("accepts 'none' only for parts that may be absent", async () => {
     const draft = await begin({ model_id: model("PlayStation 5") });
     const answered = await keep(draft, {
       ...kit.answers("game-consoles"),
@@ -384,12 +384,12 @@ describe("the condition of a draft", () => {
     expect([status, body.errors]).toEqual([422, errors]);
   });
 
-  test("waits for the kind of device", async () => {
+  test("answers 422 before the vertical is chosen", async () => {
     const { status, body } = await kit.save(seller, await begin(), { audio: "green" });
     expect([status, body.errors]).toEqual([422, { vertical: ["sell.vertical-required"] }]);
   });
 
-  test("has no battery where the device has none", async () => {
+  test("refuses battery health for a device without battery", async () => {
     const draft = await begin({ vertical: "game-consoles" });
     for (const battery_health of [80, "unknown"]) {
       const { status, body } = await kit.save(seller, draft, { battery_health });
@@ -407,7 +407,7 @@ describe("the asking price of a draft", () => {
     body.errors?.asking_price,
   ];
 
-  test("is 40 or more, and at most the product's face value", async () => {
+  test("must be at least 40 and at most the product's face value", async () => {
     const draft = await begin(kit.galaxy());
     expect(errorsOf(await price(draft, 3_999))).toEqual([422, ["sell.price-too-low"]]);
     expect(errorsOf(await price(draft, 40_001))).toEqual([422, ["sell.price-too-high"]]);
@@ -419,7 +419,7 @@ describe("the asking price of a draft", () => {
     }
   });
 
-  test("is judged by the least alone until there is a product", async () => {
+  test("is checked against the minimum only until a product is chosen", async () => {
     const draft = await begin();
     expect(errorsOf(await price(draft, 3_999))).toEqual([422, ["sell.price-too-low"]]);
     const kept = expectData<Draft>(await price(draft, 55_000));
@@ -432,14 +432,14 @@ describe("the asking price of a draft", () => {
     expect(lacks(dearer)).not.toHaveProperty("price");
   });
 
-  test("is in the money of its market", async () => {
+  test("must be in the currency of the market", async () => {
     const draft = await begin();
     expect(errorsOf(await price(draft, 5_000, "GBP"))).toEqual([422, ["sell.price-currency"]]);
   });
 });
 
 describe("the address of a draft", () => {
-  test("is one of its seller's own, in its market", async () => {
+  test("must belong to the seller and be in the market", async () => {
     const draft = await begin();
     const kept = await keep(draft, { address_id: seller.address });
     expect(kept.address_id).toBe(seller.address);
@@ -451,7 +451,7 @@ describe("the address of a draft", () => {
     }
   });
 
-  test("that is there no longer is asked for again", async () => {
+  test("is missing again after the address was removed", async () => {
     const address_id = await kit.insertAddress(seller.id, "GR");
     const draft = await keep(await begin(), { address_id });
     await kit.database
@@ -464,7 +464,7 @@ describe("the address of a draft", () => {
     expect([found.address_id, lacks(found)["address"]]).toEqual([null, ["address_id"]]);
   });
 
-  test("is nothing that a visitor could have", async () => {
+  test("is refused from a visitor", async () => {
     const { visitor, draft } = await kit.visit();
     const { status, body } = await kit.save({ visitor }, draft, { address_id: seller.address });
     expect([status, body.errors]).toEqual([422, { address_id: ["sell.address-unknown"] }]);
@@ -472,7 +472,7 @@ describe("the address of a draft", () => {
 });
 
 describe("the photos of a draft", () => {
-  test("are put in order, and another one becomes the cover", async () => {
+  test("can be reordered, and the cover changed", async () => {
     const { id } = await begin();
     await kit.addPhotos(id, 3);
     const draft = await kit.find(seller, id);
@@ -484,7 +484,7 @@ describe("the photos of a draft", () => {
     expect(kept.photos.map(({ is_cover }) => is_cover)).toEqual([false, true, false]);
   });
 
-  test("take their cover by the spec's names of the payload, for this listing alone", async () => {
+  test("accept the spec's payload names for the cover, for their own listing only", async () => {
     const { id } = await begin();
     await kit.addPhotos(id, 2);
     const draft = await kit.find(seller, id);
@@ -495,7 +495,7 @@ describe("the photos of a draft", () => {
     expect(status).toBe(404);
   });
 
-  test("are all named, once each, and are this draft's", async () => {
+  test("must be listed completely, once each, and belong to the draft", async () => {
     const { id } = await begin();
     await kit.addPhotos(id, 2);
     const other = await begin({}, stranger);
@@ -516,7 +516,7 @@ describe("the photos of a draft", () => {
 });
 
 describe("two tabs on one draft", () => {
-  test("that edit different steps are at odds about nothing", async () => {
+  test("that edit different steps do not conflict", async () => {
     const draft = await begin(kit.galaxy());
     await kit.addPhotos(draft.id, 2);
     const both = await kit.find(seller, draft.id);
@@ -530,7 +530,7 @@ describe("two tabs on one draft", () => {
     });
   });
 
-  test("that edit the same step: the second is told what the first has kept, and nothing is lost", async () => {
+  test("that edit the same step: the second gets draft_changed with the saved draft", async () => {
     const draft = await begin(kit.galaxy());
     const first = await keep(draft, { asking_price: kit.euro(10_000) });
     const second = await kit.save(seller, draft, {
@@ -544,13 +544,13 @@ describe("two tabs on one draft", () => {
     expect(again.asking_price).toEqual(kit.euro(12_000));
   });
 
-  test("that keep the same are of one mind", async () => {
+  test("that save the same value do not conflict", async () => {
     const draft = await begin();
     await keep(draft, { notes: "Same" });
     expect((await keep(draft, { notes: "Same" })).notes).toBe("Same");
   });
 
-  test("are at odds where one has chosen another kind of device and the other grades the old one", async () => {
+  test("conflict where one changes the vertical and the other grades the old one", async () => {
     const draft = await begin({ vertical: "smartphones" });
     await keep(draft, { vertical: "game-consoles" });
     const { status, body } = await kit.save(seller, draft, { cameras: "green" });
@@ -559,8 +559,8 @@ describe("two tabs on one draft", () => {
   });
 });
 
-describe("the drafts of somebody", () => {
-  test("are listed, last edited first, with what comes next", async () => {
+describe("the drafts of a caller", () => {
+  test("are listed last edited first, with the next step", async () => {
     const person = await kit.insertPerson();
     const first = await begin(
       { ...kit.galaxy(), ...kit.answers("smartphones"), visited: ["accessories"] },
@@ -592,7 +592,7 @@ describe("the drafts of somebody", () => {
     expect(below).toMatchObject({ id: second.id, next_step: "device", steps_done: 1 });
   });
 
-  test("are those of every market, named, in the caller's language", async () => {
+  test("are of every market, in the caller's language", async () => {
     const person = await kit.insertPerson();
     const greek = await begin(kit.galaxy(), person);
     const british = await begin({}, { ...person, locale: "en-GB" });
@@ -602,7 +602,7 @@ describe("the drafts of somebody", () => {
     ]);
   });
 
-  test("are twenty at most, also when all are begun at once", async () => {
+  test("are limited to twenty, also when created concurrently", async () => {
     const person = await kit.insertPerson();
     const most = LIMITS.listing.drafts;
     const answers = await Promise.all(Array.from({ length: most + 4 }, () => kit.begin(person)));
@@ -617,7 +617,7 @@ describe("the drafts of somebody", () => {
     expect((await kit.begin(person)).status).toBe(201);
   });
 
-  test("do not exist for others, signed in or not", async () => {
+  test("are 404 for others, signed in or not", async () => {
     const draft = await begin();
     const other = await kit.visit();
     for (const caller of [stranger, {}, { visitor: other.visitor }]) {
@@ -632,7 +632,7 @@ describe("the drafts of somebody", () => {
     expect(await kit.find(seller, draft.id)).toEqual(draft);
   });
 
-  test("do not exist where the address says nonsense", async () => {
+  test("are 404 for a malformed id", async () => {
     expect((await kit.read(seller, nobodys)).status).toBe(404);
     expect((await kit.read(seller, "1")).status).toBe(404);
     expect((await kit.world.get("/listings/%00/draft", { token: seller.token })).status).toBe(404);

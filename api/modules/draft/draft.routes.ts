@@ -1,14 +1,10 @@
 import { contract } from "#contract/contract.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { route, type Route } from "#api/http/route.ts";
-import { addPhoto } from "./add-photo.ts";
-import { createDraft } from "./create-draft.ts";
-import { deleteDraft } from "./delete-draft.ts";
-import { discardEdit } from "./discard-edit.ts";
-import { getDraft } from "./get-draft.ts";
-import { listDrafts } from "./list-drafts.ts";
-import { removePhoto } from "./remove-photo.ts";
-import { saveDraft } from "./save-draft.ts";
+import { addPhoto, removePhoto } from "./draft-photo.ts";
+import { createDraft, saveDraft } from "./save-draft.ts";
+import { deleteDraft, discardEdit } from "./delete-draft.ts";
+import { getDraft, listDrafts } from "./get-draft.ts";
 import { submitDraft } from "./submit-draft.ts";
 
 export const draftRoutes: Route[] = [
@@ -17,7 +13,7 @@ export const draftRoutes: Route[] = [
     async (call, { body }) => ({ data: await getDraft(call, await createDraft(call, body)) }),
     { oneTransaction: true },
   ),
-  // Two transactions: what is kept stays so when it cannot be submitted.
+  // Two transactions: saved fields stay saved when the submission fails.
   route(contract.updateListing, async (call, { params, body }) => {
     const { status, listing_id = params.id, ...wish } = body;
     if (listing_id !== params.id) throw new ApiError("not_found");
@@ -34,7 +30,7 @@ export const draftRoutes: Route[] = [
   })),
   route(contract.getDraft, async (call, { params }) => ({ data: await getDraft(call, params.id) })),
   route(contract.listDrafts, async (call) => ({ data: await listDrafts(call) })),
-  // Not in one transaction: the photo is developed and stored on the way.
+  // Not in one transaction: the photo is processed and stored in between.
   route(contract.addListingMedia, async (call, { params, body }) => {
     await addPhoto(call, params.id, body);
     return { data: await getDraft(call, params.id) };

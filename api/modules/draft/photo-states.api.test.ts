@@ -58,7 +58,7 @@ const setStatus = (id: string, status: string) =>
     .where("id", "=", id)
     .execute();
 
-/** A listing on the shelf, as its seller edits it. */
+/** A published listing that its seller edits. */
 async function openPublished() {
   const { seller, draft } = await kit.openComplete();
   expectData(await kit.submit(seller, draft));
@@ -67,7 +67,7 @@ async function openPublished() {
 }
 
 describe("photos of a listing", () => {
-  test("stay as they are under review and once it is sold", async () => {
+  test("cannot change under review or after the sale", async () => {
     const { seller, draft } = await openPublished();
     for (const status of ["under_review", "sold"]) {
       await setStatus(draft.id, status);
@@ -83,14 +83,14 @@ describe("photos of a listing", () => {
     }
   });
 
-  test("stay as they are while somebody is at the checkout with it", async () => {
+  test("cannot change during a checkout", async () => {
     const { seller, draft } = await openPublished();
     await kit.createOrder(await kit.insertPerson(), draft.id);
     const { status, body } = await send(seller, draft.id, "model-info");
     expect([status, body.code]).toEqual([409, "listing_not_editable"]);
   });
 
-  test("are changed in the working copy; buyers see the old ones until it is published again", async () => {
+  test("change in the draft; buyers see the old ones until it is published again", async () => {
     const { seller, draft } = await openPublished();
     const [front, back] = draft.photos;
     const changed = await send(seller, draft.id, front!.custom_properties.tag);

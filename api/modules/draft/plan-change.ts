@@ -13,21 +13,15 @@ export type DraftWish = Partial<
 >;
 
 export type PlannedChange = {
-  /** Columns that differ from the draft. */
   columns: DraftChange;
-  /** The photos in their order, where that or the cover differs. */
   photos: { ids: string[]; coverId: string | null } | null;
-  /** Steps that the wish changes, or would if it could be kept. */
   touched: SellStep[];
-  /** Steps that change with them. */
   follows: SellStep[];
-  /** Keys of messages by field. */
   problems: Record<string, string[]>;
 };
 
 const ACCESSORIES = ["has_box", "has_charger", "has_case", "has_headphones"] as const;
 
-/** What a wish makes of a draft; nothing is written. */
 export async function planChange(
   database: Database,
   draft: DraftRow,
@@ -40,7 +34,6 @@ export async function planChange(
     touched.add(step);
     (problems[field] ??= []).push(message);
   };
-  /** Notes what of `next` differs from `before`. */
   const keep = (before: object, next: object, step: SellStep | null) => {
     for (const [column, value] of Object.entries(next)) {
       if (isDeepStrictEqual(value, (before as Record<string, unknown>)[column])) continue;
@@ -68,7 +61,6 @@ export async function planChange(
 
   if (wish.asking_price !== undefined) {
     const { asking_price: price } = wish;
-    // What it may be at most is known when the product is.
     const bounds = { market: draft.market, faceValue: faceValue ?? Infinity };
     const problem = price && findPriceFault(price, bounds);
     if (problem) refuseIn("price")("asking_price", problem);
@@ -93,7 +85,7 @@ export async function planChange(
     columns,
     photos,
     touched: [...touched],
-    // Its questions are others from here on, also where nothing was answered yet.
+    // Another vertical has other questions, also where none was answered yet.
     follows: device.vertical === draft.vertical ? [] : ["condition"],
     problems,
   };

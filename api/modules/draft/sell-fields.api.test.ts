@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDraftKit, type DraftKit } from "#tests/draft-kit.ts";
 import { TEST_IBANS } from "#tests/payout-kit.ts";
 
-/** Every row of spec §5 that selling types in, as (what is sent, where, field, message key or "fine"). */
+/**
+ * Every field of spec §5 in the selling form, as (what is sent, where, field, message key or
+ * "fine").
+ */
 let kit: DraftKit;
 let call: (to: Target, body: object) => Promise<{ status: number; body: any }>;
 

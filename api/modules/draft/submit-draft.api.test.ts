@@ -60,7 +60,7 @@ const discard = ({ token }: { token?: string }, id: string) =>
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     }),
   );
-/** The hub finds the changed version in its queue, and says yes or no to it. */
+/** The hub decides the changed version. */
 async function decideEdit(id: string, decision: "publish" | "reject"): Promise<number> {
   const staff = await kit.insertPerson();
   const db = kit.database.db();
@@ -75,7 +75,7 @@ async function decideEdit(id: string, decision: "publish" | "reject"): Promise<n
   return (await kit.post(staff, `/hub/listings/${edit.id}/decision`, body)).status;
 }
 
-/** A listing that the hub has published: on the shelf, checked and bookable at once. */
+/** A published listing, graded and with instant buy. */
 async function openPublished() {
   const opened = await kit.openComplete();
   expectData(await kit.submit(opened.seller, opened.draft));
@@ -117,8 +117,8 @@ async function reject(id: string) {
     .execute();
 }
 
-describe("handing a draft in", () => {
-  test("makes the listing that the draft describes, and puts it under review", async () => {
+describe("submitting a draft", () => {
+  test("creates the listing from the draft and puts it under review", async () => {
     const { seller, draft } = await kit.openComplete({
       body_condition: "yellow",
       body_condition_reason: "Worn corners",
@@ -175,7 +175,7 @@ describe("handing a draft in", () => {
     expect(await kit.listDrafts(seller)).toEqual([]);
   });
 
-  test("leaves out of the listing what the device does not have", async () => {
+  test("leaves absent parts out of the listing", async () => {
     const { seller, draft } = await kit.openComplete({
       model_id: kit.id("model/PlayStation 5"),
       color_id: kit.id("color/white"),
@@ -197,14 +197,14 @@ describe("handing a draft in", () => {
     });
   });
 
-  test("keeps what was sent with it first, and submits that", async () => {
+  test("saves the fields sent with it before submitting", async () => {
     const { seller, draft } = await kit.openComplete();
     const fields = { asking_price: kit.euro(30_000), status: "under_review" };
     expectData(await kit.save(seller, draft, fields));
     expect((await kit.findListing(draft.id)).asking_price).toBe(30_000);
   });
 
-  test("waits for what is missing, and keeps what was sent all the same", async () => {
+  test("answers draft_incomplete and still saves the fields", async () => {
     const { seller, draft } = await kit.openComplete({ asking_price: null });
     const refused = await kit.save(seller, draft, { notes: "Kept", status: "under_review" });
     expect([answerOf(refused), refused.body.data]).toEqual([
@@ -214,7 +214,7 @@ describe("handing a draft in", () => {
     expect(await kit.find(seller, draft.id)).toMatchObject({ status: "draft", notes: "Kept" });
   });
 
-  test("takes no price that the form was made to send", async () => {
+  test("refuses an invalid price", async () => {
     const { seller, draft } = await kit.openComplete();
     for (const amount of [1, 3_999, 40_001, 1e12]) {
       const tampered = { asking_price: kit.euro(amount), status: "under_review" };
@@ -224,7 +224,7 @@ describe("handing a draft in", () => {
     expect((await kit.find(seller, draft.id)).status).toBe("draft");
   });
 
-  test("waits for a seller who can be paid", async () => {
+  test("answers seller_not_ready before the seller can be paid", async () => {
     const { draft } = await kit.openComplete();
     const person = await kit.insertPerson();
     await kit.database
@@ -240,7 +240,7 @@ describe("handing a draft in", () => {
     ]);
   });
 
-  test("asks a visitor to sign in, and keeps what they sent", async () => {
+  test("answers signed_out to a visitor and still saves the fields", async () => {
     const { visitor, draft } = await kit.visit();
     const answer = await kit.save({ visitor }, draft, { notes: "Kept", status: "under_review" });
     expect(answerOf(answer)).toEqual([401, "signed_out"]);
@@ -248,8 +248,8 @@ describe("handing a draft in", () => {
   });
 });
 
-describe("what waits at the hub", () => {
-  test("is handed in once, however often the form is sent", async () => {
+describe("a submitted draft", () => {
+  test("is submitted once, however often the form is sent", async () => {
     const { seller, draft } = await kit.openComplete();
     const key = randomUUID();
     const [one, two] = [await kit.submit(seller, draft, key), await kit.submit(seller, draft, key)];
@@ -259,7 +259,7 @@ describe("what waits at the hub", () => {
     expect(await kit.listMoves(draft.id)).toEqual(["submit"]);
   });
 
-  test("twenty times at once, under keys of their own: one listing, one word of it", async () => {
+  test("submitted twenty times concurrently is one listing and one event", async () => {
     const { seller, draft } = await kit.openComplete();
     const answers = await times(20, () => kit.submit(seller, draft));
     expect(countBy(answers.map(({ status }) => status))).toEqual({ 200: 20 });
@@ -267,7 +267,7 @@ describe("what waits at the hub", () => {
     expect(await photosOf(draft.id)).toHaveLength(2);
   });
 
-  test("cannot be changed, and its form may be sent again as it is", async () => {
+  test("cannot be changed, but accepts its unchanged form", async () => {
     const { seller, draft } = await kit.openComplete();
     const handed = expectData<Draft>(await kit.submit(seller, draft));
     const refused = await kit.save(seller, handed, { notes: "Changed" });
@@ -279,7 +279,7 @@ describe("what waits at the hub", () => {
     expect(await kit.find(seller, draft.id)).toEqual(handed);
   });
 
-  test("taken back is a draft again, with all that was in it", async () => {
+  test("withdrawn is a draft again with all its fields", async () => {
     const { seller, draft } = await kit.openComplete();
     expectData(await kit.submit(seller, draft));
     const path = `/listings/${draft.id}/cancel-sell-request`;
@@ -294,7 +294,7 @@ describe("what waits at the hub", () => {
     expect(await kit.listMoves(draft.id)).toEqual(["submit", "cancel_sell_request", "submit"]);
   });
 
-  test("sent back says why, in both languages, until it is handed in anew", async () => {
+  test("rejected has the reasons in both languages until it is submitted again", async () => {
     const { seller, draft } = await kit.openComplete();
     expectData(await kit.submit(seller, draft));
     await reject(draft.id);
@@ -320,8 +320,8 @@ describe("what waits at the hub", () => {
   });
 });
 
-describe("editing what is on the shelf", () => {
-  test("leaves it there as it is until the hub has said yes to the changes", async () => {
+describe("editing a published listing", () => {
+  test("keeps it unchanged on sale until the hub publishes the changes", async () => {
     const { seller, id, draft } = await openPublished();
     const edited = expectData<Draft>(
       await kit.save(seller, draft, { notes: "New words", screen_condition: "red" }),
@@ -361,7 +361,7 @@ describe("editing what is on the shelf", () => {
     });
   });
 
-  test("sent back by the hub it stays on sale as it was, and says why", async () => {
+  test("keeps it on sale with the reasons when the hub rejects the changes", async () => {
     const { seller, id, draft } = await openPublished();
     kit.world.advance(minutes(1));
     const edited = expectData<Draft>(await kit.save(seller, draft, { notes: "New words" }));
@@ -377,7 +377,7 @@ describe("editing what is on the shelf", () => {
     expect(await kit.find(seller, id)).toMatchObject({ rejection: why, is_editable: true });
   });
 
-  test("taken back, the changes go on; thrown away, nothing of them is left", async () => {
+  test("keeps withdrawn changes and deletes discarded ones", async () => {
     const { seller, id, draft } = await openPublished();
     kit.world.advance(minutes(1));
     const edited = expectData<Draft>(await kit.save(seller, draft, { notes: "New words" }));
@@ -401,7 +401,7 @@ describe("editing what is on the shelf", () => {
     expect(await isForSale(id)).toBe(true);
   });
 
-  test("is not taken over while somebody is at the checkout, and goes when it is sold", async () => {
+  test("is not published during a checkout, and is dropped on sale", async () => {
     const { seller, id, draft } = await openPublished();
     kit.world.advance(minutes(1));
     const edited = expectData<Draft>(await kit.save(seller, draft, { notes: "New words" }));
@@ -418,7 +418,7 @@ describe("editing what is on the shelf", () => {
     expect(await mineOf(seller, id)).toMatchObject({ status: "sold", has_unsent_changes: true });
   });
 
-  test("tells the seller when a sale comes before the changes were looked at", async () => {
+  test("notifies the seller when a sale precedes the review of the changes", async () => {
     const { seller, id, draft } = await openPublished();
     kit.world.advance(minutes(1));
     const edited = expectData<Draft>(await kit.save(seller, draft, { notes: "New words" }));
@@ -435,7 +435,7 @@ describe("editing what is on the shelf", () => {
     expect(data.map(({ topic }) => topic)).toContain("listing-edit-dropped");
   });
 
-  test("takes back what a check vouched for when the device is told otherwise, and only then", async () => {
+  test("removes the hub's grading only when the described device has changed", async () => {
     const one = await openPublished();
     const worded = expectData<Draft>(await kit.save(one.seller, one.draft, { notes: "Words" }));
     expectData(await kit.submit(one.seller, worded));
@@ -455,7 +455,7 @@ describe("editing what is on the shelf", () => {
     });
   });
 
-  test("takes photos away that nothing shows any more, and keeps the others", async () => {
+  test("deletes unused photos and keeps the others", async () => {
     const { seller, id, draft, keys } = await openPublished();
     const [, second] = draft.photos;
     const path = `/listings/${id}/media`;
@@ -469,7 +469,7 @@ describe("editing what is on the shelf", () => {
     });
     expect((await kit.world.api.fetch(request)).status).toBe(200);
     await kit.world.runDueJobs();
-    // The public listing shows it still.
+    // The published listing still shows it.
     expect(await isKept(keys[1]!)).toBe(true);
     expectData(await kit.submit(seller, await kit.find(seller, id)));
     await kit.world.runDueJobs();
@@ -480,7 +480,7 @@ describe("editing what is on the shelf", () => {
     expect(await photosOf(id)).toHaveLength(1);
   });
 
-  test("is refused while somebody is at the checkout with it, and while it is sold", async () => {
+  test("is refused during a checkout and after the sale", async () => {
     const { seller, id, draft } = await openPublished();
     const buyer = await kit.insertPerson();
     const edited = expectData<Draft>(await kit.save(seller, draft, { notes: "Before" }));
@@ -504,7 +504,7 @@ describe("editing what is on the shelf", () => {
     expect(answerOf(await kit.submit(seller, edited))).toEqual([409, "listing_not_editable"]);
   });
 
-  test("and a buyer who reaches for it at the same moment: it is sold as it was published", async () => {
+  test("concurrently with a purchase sells the listing as it was published", async () => {
     for (let round = 0; round < 4; round += 1) {
       const { seller, id, draft } = await openPublished();
       const buyer = await kit.insertPerson();
@@ -521,7 +521,7 @@ describe("editing what is on the shelf", () => {
 });
 
 describe("a listing without a working copy", () => {
-  test("gets one that says what the listing says", async () => {
+  test("gets a draft with the content of the listing", async () => {
     const { seller, id, draft } = await openPublished();
     await kit.database.db().deleteFrom("listing_draft").where("id", "=", id).execute();
     kit.world.advance(minutes(5));
@@ -529,7 +529,7 @@ describe("a listing without a working copy", () => {
     expect(new Set(copies.map((copy) => JSON.stringify(copy))).size).toBe(1);
     const { version: _, created_at: __, updated_at: ___, ...content } = draft;
     expect(copies[0]).toMatchObject(content);
-    // As old as what it was made from: looking at it is no edit.
+    // The draft has the listing's age: reading it is no edit.
     const { submitted_at } = await kit.findListing(id);
     expect(copies[0]!.updated_at).toBe(submitted_at!.toISOString());
     const mine = expectData(await kit.get(seller, `/listings/${id}/mine`));
@@ -543,7 +543,7 @@ describe("a listing without a working copy", () => {
     expect((await kit.read({}, id)).status).toBe(404);
   });
 
-  test("of a console asks nothing about its battery, and lacks what it does not speak of", async () => {
+  test("of a console has no battery, and unmentioned parts are absent", async () => {
     const { seller, id } = await openPublished();
     const db = kit.database.db();
     await db.deleteFrom("listing_draft").where("id", "=", id).execute();
@@ -558,7 +558,7 @@ describe("a listing without a working copy", () => {
     expect((await kit.save(seller, copy, { battery_health: "" })).body.data.version).toBe(1);
   });
 
-  test("is among the drafts where it was never handed in", async () => {
+  test("is listed among the drafts where it was never submitted", async () => {
     const seller = await kit.insertSeller();
     const id = await kit.insertListing({ seller, status: "draft" });
     expect(await kit.listDrafts(seller)).toMatchObject([{ id, title: "iPhone 13" }]);
@@ -571,7 +571,7 @@ describe("a listing without a working copy", () => {
 });
 
 describe("deleting", () => {
-  test("forgets a draft that was never handed in, with its photos", async () => {
+  test("deletes an unsubmitted draft with its photos", async () => {
     const { seller, draft, keys } = await kit.openComplete();
     expect((await kit.deleteIt(seller, draft.id)).status).toBe(204);
     expect((await kit.read(seller, draft.id)).status).toBe(404);
@@ -580,7 +580,7 @@ describe("deleting", () => {
     expect(await isKept(keys[0]!)).toBe(false);
   });
 
-  test("of a listing takes it off the shelf for good, and its working copy with it", async () => {
+  test("a listing removes it from sale together with its draft", async () => {
     const { seller, id } = await openPublished();
     expect((await kit.deleteIt(seller, id)).status).toBe(204);
     expect(await kit.findListing(id)).toMatchObject({
@@ -599,7 +599,7 @@ describe("deleting", () => {
     expect(copies).toEqual([]);
   });
 
-  test("is refused while the hub looks at it", async () => {
+  test("is refused under review", async () => {
     const { seller, draft } = await kit.openComplete();
     expectData(await kit.submit(seller, draft));
     expect(answerOf(await kit.deleteIt(seller, draft.id))).toEqual([
@@ -608,7 +608,7 @@ describe("deleting", () => {
     ]);
   });
 
-  test("at the same moment as handing in: a listing at the hub, or nothing at all", async () => {
+  test("concurrently with submitting leaves a listing under review, or nothing", async () => {
     for (let round = 0; round < 4; round += 1) {
       const { seller, draft } = await kit.openComplete();
       const [submitted, deleted] = await Promise.all([
@@ -626,14 +626,14 @@ describe("deleting", () => {
     }
   });
 
-  test("twenty times at once happens once", async () => {
+  test("twenty times concurrently happens once", async () => {
     const { seller, draft } = await kit.openComplete();
     const answers = await times(20, () => kit.deleteIt(seller, draft.id));
     expect(countBy(answers.map(({ status }) => status))).toEqual({ 204: 1, 404: 19 });
   });
 });
 
-test("twenty saves at once are twenty versions, and each keeps its own step", async () => {
+test("concurrent saves of different steps are all kept", async () => {
   const { seller, draft } = await kit.openComplete();
   const answers = await times(20, (i) =>
     kit.save(
@@ -642,13 +642,13 @@ test("twenty saves at once are twenty versions, and each keeps its own step", as
       i % 2 === 0 ? { notes: `Note ${i}` } : { asking_price: kit.euro(10_000 + i) },
     ),
   );
-  // One of each step is first; the others were made from what it has changed.
+  // One save of each step succeeds; the others have a stale version.
   expect(countBy(answers.map(({ status }) => status))).toEqual({ 200: 2, 409: 18 });
   expect((await kit.find(seller, draft.id)).version).toBe(draft.version + 2);
 });
 
 describe("where the market takes no sellers", () => {
-  test("nothing is begun and nothing handed in, while drafts are read, kept and deleted", async () => {
+  test("drafts can be read, saved and deleted, but not created or submitted", async () => {
     const { seller, draft } = await kit.openComplete();
     const { GR } = kit.deps.config.features;
     GR.allow_sellers = false;

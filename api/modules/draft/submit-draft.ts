@@ -1,23 +1,27 @@
 import { randomUUIDv7 } from "node:crypto";
+import type { ListingStatus } from "#contract/listing-words.ts";
 import type { Call, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { dropEdit } from "#api/modules/listing/listing-edit.ts";
 import { findNextStatus } from "#api/modules/listing/listing-states.ts";
 import { moveListing } from "#api/modules/listing/move-listing.ts";
 import { claimFeeFreeResale } from "#api/modules/order/find-fee-free-resale.ts";
 import { isUnheld } from "#api/modules/order/reservation.ts";
 import { listSellerNeeds } from "#api/modules/payout/seller-readiness.ts";
-import { adoptDrafts } from "./adopt-drafts.ts";
-import type { DraftRow } from "./draft-store.ts";
-import { listMissing } from "./list-missing.ts";
-import { lockOwnDraft, requireOwnDraft } from "./own-draft.ts";
-import { requireSelling } from "./require-selling.ts";
-import { renewListing } from "./renew-listing.ts";
-import { insertListing, lockSubmitted, replaceParts } from "./submit-store.ts";
-import { toConditions, toListing } from "./to-listing.ts";
+import { adoptDrafts, lockOwnDraft, requireOwnDraft } from "./own-draft.ts";
+import { findDraft, type DraftRow } from "./draft-store.ts";
+import { listMissing, requireSelling } from "./draft-policy.ts";
+import {
+  insertListing,
+  lockSubmitted,
+  renewListing,
+  replaceParts,
+  toConditions,
+  toListing,
+} from "./draft-listing.ts";
 
 /**
- * Hands the caller's draft to the hub: the listing becomes what the draft says, or, while it is on sale,
- * its changed version waits beside it. What waits already is handed in once. Throws not_found, selling_off, signed_out, listing_not_editable,
+ * Idempotent under review. Throws not_found, selling_off, signed_out, listing_not_editable,
  * listing_busy, draft_incomplete, seller_not_ready.
  */
 export async function submitDraft(call: Call, id: string): Promise<void> {
@@ -35,7 +39,7 @@ async function submit(call: UserCall, id: string): Promise<void> {
   const wasListed = await lockSubmitted(database, id);
   const isFree = !wasListed || (await isUnheld(call, id));
   const draft = await lockOwnDraft(call, id);
-  // Somebody else of the same hand was first, perhaps while this one waited for the draft.
+  // A concurrent submission was first, perhaps while this one waited for the lock.
   if (draft.status === "under_review" || draft.has_listing !== wasListed) return;
   if (!isFree) throw new ApiError("listing_busy");
   if (findNextStatus("submit", draft.status, "seller") === null)
@@ -47,7 +51,7 @@ async function submit(call: UserCall, id: string): Promise<void> {
 
   if (draft.status === "published") return submitEdit(call, draft);
 
-  // What was bought here a few days ago is resold without a fee (spec §9 "No-fee resale").
+  // A recent purchase is resold without a fee (spec §9 "No-fee resale").
   const resale_of_order_id = await claimFeeFreeResale(call, {
     skuId: draft.sku!.id,
     listingId: id,
@@ -66,7 +70,7 @@ async function submit(call: UserCall, id: string): Promise<void> {
   await moveListing(call, draft, "submit", { by: "seller", at });
 }
 
-/** What is on sale stays so: the hub is handed the changed version in a row of its own. */
+/** The changed version is a row of its own. */
 async function submitEdit(call: UserCall, draft: DraftRow): Promise<void> {
   const { database, at } = call;
   const id = randomUUIDv7();
@@ -78,4 +82,20 @@ async function submitEdit(call: UserCall, draft: DraftRow): Promise<void> {
     photos: draft.photos.map((photo) => ({ ...photo, id: randomUUIDv7() })),
     at,
   });
+}
+
+/** Expects a locked listing. The draft's price may be newer. Throws listing_busy in a checkout. */
+export async function applyEdit(call: UserCall, id: string): Promise<ListingStatus> {
+  const { database, at } = call;
+  if (!(await isUnheld(call, id))) throw new ApiError("listing_busy");
+  await dropEdit(database, id);
+  const draft = await findDraft(database, id, at);
+  if (!draft) throw new ApiError("not_found");
+  // Its product may have left the catalogue since.
+  if (listMissing(draft).length > 0)
+    throw new ApiError("listing_transition_refused", {
+      data: { status: draft.status, action: "publish_edit" },
+    });
+  await renewListing(call, draft);
+  return moveListing(call, draft, "publish_edit", { by: "hub", at });
 }

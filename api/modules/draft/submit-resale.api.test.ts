@@ -9,7 +9,7 @@ let kit: DraftKit;
 beforeAll(async () => void (kit = await openDraftKit()));
 afterAll(() => kit[Symbol.asyncDispose]());
 
-/** A listing on the shelf, of the device that drafts of this kit are about unless told otherwise. */
+/** A published listing of the kit's default device. */
 async function openOnShelf() {
   const { seller, draft } = await kit.openComplete();
   expectData(await kit.submit(seller, draft));
@@ -22,7 +22,7 @@ async function openOnShelf() {
   return draft.id;
 }
 
-/** Somebody who is ready to sell and got a device delivered just now. */
+/** A buyer with a device just delivered, who is ready to sell. */
 async function openDelivered() {
   const listing = await openOnShelf();
   const buyer = await kit.insertSeller();
@@ -57,7 +57,7 @@ async function openDraftOf(seller: Person) {
 }
 const findResale = async (id: string) => (await kit.findListing(id)).resale_of_order_id;
 
-test("what was delivered a few days ago is handed in as a resale, once", async () => {
+test("a recent purchase is submitted as a resale, once", async () => {
   const { buyer, orderId } = await openDelivered();
   const [first, second] = [await openDraftOf(buyer), await openDraftOf(buyer)];
   await Promise.all([first, second].map((draft) => kit.submit(buyer, draft).then(expectData)));
@@ -65,7 +65,7 @@ test("what was delivered a few days ago is handed in as a resale, once", async (
   expect(resales.toSorted()).toEqual([orderId, null].toSorted());
 });
 
-test("a resale that is handed in again later stays one", async () => {
+test("a resale that is submitted again later stays a resale", async () => {
   const { buyer, orderId } = await openDelivered();
   const draft = await openDraftOf(buyer);
   expectData(await kit.submit(buyer, draft));
@@ -82,7 +82,7 @@ test("a resale that is handed in again later stays one", async () => {
   expect(await findResale(draft.id)).toBe(orderId);
 });
 
-test("after 14 days, or of somebody who bought nothing, it is a sale as any other", async () => {
+test("after 14 days, or without a purchase, it is an ordinary sale", async () => {
   const { buyer } = await openDelivered();
   const stranger = await kit.insertSeller();
   const theirs = await openDraftOf(stranger);
@@ -95,10 +95,10 @@ test("after 14 days, or of somebody who bought nothing, it is a sale as any othe
   expect(await findResale(late.id)).toBeNull();
 });
 
-test("a draft begins with what was bought and kept: its device, its grades, its battery", async () => {
+test("a draft from an order has the device, grades and battery of the purchase", async () => {
   const { buyer, orderId } = await openDelivered();
   const begin = (as: Person) => kit.begin(as, { from_order_id: orderId });
-  // It may go back still.
+  // The return period has not ended.
   expect((await begin(buyer)).status).toBe(404);
   expectData(await kit.patch(buyer, `/order/${orderId}/buyer/approve`, {}));
   const draft = expectData(await begin(buyer));

@@ -7,16 +7,16 @@ import { sweepExpired } from "#api/http/sweep-expired.ts";
 import { foldEmail } from "#api/modules/account/account-policy.ts";
 import { hashPassword } from "#api/modules/step-up/password.ts";
 import { sweepUnowned } from "#api/modules/account/sweep-unowned.ts";
-import { newDevice, newEmail, PASSWORD } from "#tests/account-kit.ts";
+import { PASSWORD, newDevice, newEmail } from "#tests/account-kit.ts";
 import { days, hours, minutes } from "#tests/clock.ts";
 import { answerOf, openDraftKit, type DraftKit } from "#tests/draft-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
-import { sweepDrafts } from "./sweep-drafts.ts";
+import { sweepDrafts } from "./forget-drafts.ts";
 
 let kit: DraftKit;
 beforeAll(async () => void (kit = await openDraftKit()));
 afterAll(() => kit[Symbol.asyncDispose]());
-// Sign-ins are counted by address, and these tests are of other things.
+// Sign-ins are limited by IP address.
 beforeEach(() => kit.world.advance(minutes(6)));
 
 let addresses = 0;
@@ -47,7 +47,6 @@ const signUp = async (visitor: string, email = newEmail()) => ({
 });
 
 let hash: Promise<string> | undefined;
-/** A member with a password. */
 async function insertMember(): Promise<Person & { email: string }> {
   const person = await kit.insertPerson();
   const email = newEmail();
@@ -81,7 +80,7 @@ const sweep = async () => {
 };
 
 describe("a visitor without an account", () => {
-  test("begins a listing, goes on with it, and has several", async () => {
+  test("can create, edit and list several drafts", async () => {
     const { visitor, draft } = await kit.visit({ vertical: "smartphones" });
     expect(draft).toMatchObject({ is_mine: false, is_editable: true });
     const kept = expectData<Draft>(await kit.save({ visitor }, draft, { audio: "green" }));
@@ -93,7 +92,7 @@ describe("a visitor without an account", () => {
     expect(await kit.listDrafts({ visitor })).toHaveLength(1);
   });
 
-  test("finds nothing of another visitor's, and neither does a member", async () => {
+  test("gets 404 for another visitor's draft, and so do members", async () => {
     const { visitor, draft } = await kit.visit();
     await kit.addPhotos(draft.id, 1);
     const other = await kit.visit();
@@ -112,13 +111,13 @@ describe("a visitor without an account", () => {
     expect((await kit.find({ visitor }, draft.id)).photos).toHaveLength(1);
   });
 
-  test("who keeps nothing has no drafts, and no made-up token opens any", async () => {
+  test("without drafts gets an empty list, also with a forged token", async () => {
     await kit.visit();
     expect(await kit.listDrafts({})).toEqual([]);
     expect(await kit.listDrafts({ visitor: createToken() })).toEqual([]);
   });
 
-  test("has twenty at most", async () => {
+  test("can have twenty drafts", async () => {
     const { visitor } = await kit.visit();
     const answers = await Promise.all(
       Array.from({ length: LIMITS.listing.drafts + 2 }, () => kit.begin({ visitor })),
@@ -128,7 +127,7 @@ describe("a visitor without an account", () => {
 });
 
 describe("at sign-in", () => {
-  test("the drafts move to the account, on every device, and leave the visitor's token", async () => {
+  test("the drafts move to the account and leave the visitor's token", async () => {
     const { visitor, draft } = await kit.visit({ notes: "Begun before" });
     const { id, email } = await insertMember();
     const token = await logIn(email, visitor);
@@ -150,7 +149,7 @@ describe("at sign-in", () => {
     ]);
   });
 
-  test("the token alone opens nothing any more, before anybody has looked", async () => {
+  test("the token alone gives no access any more", async () => {
     const { visitor, draft } = await kit.visit();
     const { email } = await insertMember();
     await logIn(email, visitor);
@@ -158,7 +157,7 @@ describe("at sign-in", () => {
     expect(await kit.listDrafts({ visitor })).toEqual([]);
   });
 
-  test("who has signed out since begins as a visitor anew, and the account finds nothing of it", async () => {
+  test("a draft created after signing out is not the account's", async () => {
     const { visitor, draft } = await kit.visit();
     const token = await logIn((await insertMember()).email, visitor);
     await send("/logout", {}, { token });
@@ -171,7 +170,7 @@ describe("at sign-in", () => {
     expect((await kit.read({ visitor }, begun.id)).status).toBe(404);
   });
 
-  test("an address of the account can be chosen, and the draft handed in", async () => {
+  test("an address of the account can be chosen, and the draft submitted", async () => {
     const { seller, draft: complete } = await kit.openComplete();
     const { visitor, draft } = await kit.visit({
       ...kit.galaxy(),
@@ -195,7 +194,7 @@ describe("at sign-in", () => {
     expect(await ownerOf(draft.id)).toEqual({ user_id: seller.id, isVisitors: false });
   });
 
-  test("by way of a provider they move as well", async () => {
+  test("with a social provider they move as well", async () => {
     const { visitor, draft } = await kit.visit();
     const { id } = await insertMember();
     const [code, secret] = [createToken(), createToken()];
@@ -229,7 +228,7 @@ describe("at sign-in", () => {
 });
 
 describe("at sign-up", () => {
-  test("the drafts are there at once, and the account's for good when its e-mail is proved", async () => {
+  test("the drafts are visible at once, and move when the e-mail is verified", async () => {
     const { visitor, draft } = await kit.visit();
     const { token, email } = await signUp(visitor);
     expect(await kit.find({ token }, draft.id)).toMatchObject({ id: draft.id, is_mine: true });
@@ -242,13 +241,13 @@ describe("at sign-up", () => {
     expect(await kit.find({ token }, draft.id)).toMatchObject({ id: draft.id });
   });
 
-  test("made by mistake, they are there when the person signs in to the account that they have", async () => {
+  test("by mistake, they follow the person who signs in to their existing account", async () => {
     const { visitor, draft } = await kit.visit();
     const { id, email } = await insertMember();
     const mistake = await signUp(visitor, email);
     const address_id = await kit.insertAddress(await idOf(mistake.token), "GR");
     expectData(await kit.save({ token: mistake.token }, draft, { address_id, notes: "Kept" }));
-    // Begun while signed up by mistake, in the same browser.
+    // Created after the mistaken sign-up, in the same browser.
     const second = expectData<Draft>(await kit.begin({ token: mistake.token, visitor }));
     expect(await kit.listDrafts({ token: mistake.token })).toHaveLength(2);
     const token = await logIn(email, visitor);
@@ -257,11 +256,10 @@ describe("at sign-up", () => {
     );
     expect(await ownerOf(second.id)).toEqual({ user_id: id, isVisitors: false });
     expect((await kit.read({ token: mistake.token }, draft.id)).status).toBe(404);
-    // The address was the other account's.
     expect(await kit.find({ token }, draft.id)).toMatchObject({ notes: "Kept", address_id: null });
   });
 
-  test("that nobody proves, they are the visitor's again when it goes", async () => {
+  test("that is never verified, they return to the visitor when the account is deleted", async () => {
     const { visitor, draft } = await kit.visit();
     const { token } = await signUp(visitor);
     const address = expectData(
@@ -290,7 +288,7 @@ describe("at sign-up", () => {
     });
   });
 
-  test("they outlive the wait where the browser kept no token, for thirty days", async () => {
+  test("without a stored token they are kept for thirty days", async () => {
     const { token } = await signUp((await kit.visit()).visitor);
     const draft = expectData<Draft>(await kit.begin({ token }));
     expect(await ownerOf(draft.id)).toMatchObject({ isVisitors: false });
@@ -304,7 +302,7 @@ describe("at sign-up", () => {
     expect((await kit.world.get("/profile/details", { token })).status).toBe(401);
   });
 
-  test("they are nothing that the owner of the e-mail finds who takes the account over", async () => {
+  test("the owner of the e-mail who takes over the account does not get them", async () => {
     const { visitor, draft } = await kit.visit();
     const { token, email } = await signUp(visitor);
     // From another browser, without the visitor's token.
@@ -323,7 +321,7 @@ describe("at sign-up", () => {
 });
 
 describe("when seven days have passed without a change", () => {
-  test("a visitor's draft goes, with its photos", async () => {
+  test("a visitor's draft is deleted with its photos", async () => {
     const { visitor, draft } = await kit.visit();
     const [key] = await kit.addPhotos(draft.id, 1);
     kit.world.advance(LIMITS.visitorDraft);
@@ -338,7 +336,7 @@ describe("when seven days have passed without a change", () => {
     expect((await kit.read({ visitor }, draft.id)).status).toBe(404);
   });
 
-  test("it stays while the visitor works on it, for thirty days in all", async () => {
+  test("an edited draft stays, for thirty days in all", async () => {
     const { visitor, draft } = await kit.visit();
     let fresh = draft;
     for (let day = 6; day <= 30; day += 6) {
@@ -351,7 +349,7 @@ describe("when seven days have passed without a change", () => {
     expect((await kit.read({ visitor }, draft.id)).status).toBe(404);
   });
 
-  test("it is the member's who signed in and has not looked since", async () => {
+  test("a draft of a visitor who has signed in stays", async () => {
     const { visitor, draft } = await kit.visit();
     const { id, email } = await insertMember();
     await logIn(email, visitor);
@@ -372,7 +370,7 @@ describe("when seven days have passed without a change", () => {
   });
 });
 
-test("who closes their account takes their drafts along, also those of their sessions", async () => {
+test("closing an account deletes its drafts and those of its sessions", async () => {
   const { seller, draft: listed, keys } = await kit.openComplete();
   expectData(await kit.submit(seller, listed));
   const own = expectData<Draft>(await kit.begin(seller));
@@ -395,12 +393,12 @@ test("who closes their account takes their drafts along, also those of their ses
     .select("key")
     .where("key", "in", [photo!, ...keys])
     .execute();
-  // The listing stays for the books, without its seller's address.
+  // The listing stays for accounting, without its seller's address.
   expect(media.map(({ key }) => key).toSorted()).toEqual(keys.toSorted());
   expect(await kit.findListing(listed.id)).toMatchObject({ address_id: null });
 });
 
-test("one nonce of one visitor is one draft, whatever another visitor sends under it", async () => {
+test("a nonce creates one draft per visitor", async () => {
   const [mine, theirs] = [await kit.visit(), await kit.visit()];
   const key = randomUUID();
   const one = expectData<Draft>(await kit.begin({ visitor: mine.visitor }, {}, key));

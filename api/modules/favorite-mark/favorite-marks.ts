@@ -3,7 +3,6 @@ import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { findHolder, type Holder } from "#api/http/holder.ts";
 
-/** A favourite is a listing, or a SKU of a market. */
 export type Favored = { listing_id: string } | { sku_id: string };
 
 const sessionsOf = (userId: string) =>
@@ -39,10 +38,7 @@ export async function hasFavorite(
 
 type Asker = Pick<Call, "database" | "user" | "sessionToken">;
 
-/**
- * The listings among these that are favourites of the caller. Runs no query for a caller without
- * session.
- */
+/** Runs no query for a caller without session. */
 export async function findFavoriteMarks(
   call: Asker,
   listingIds: readonly string[],

@@ -6,10 +6,9 @@ import type { Database } from "#api/db/database.ts";
 import type { Holder } from "#api/http/holder.ts";
 import { type Favored, isFor, isOf } from "#api/modules/favorite-mark/favorite-marks.ts";
 
-/** States in which a kept listing is shown. What its seller hides, edits or deletes is nobody's to see. */
+/** A listing that its seller hides, edits or deletes is not public. */
 export const SEEN_STATUSES = ["published", "sold"] as const;
 
-/** Of every market, sold ones too. */
 export async function countFavorites(database: Database, holder: Holder): Promise<number> {
   const { count } = await database
     .db()
@@ -20,10 +19,7 @@ export async function countFavorites(database: Database, holder: Holder): Promis
   return Number(count);
 }
 
-/**
- * What a heart given now is measured from: the asking price, or the sku's cheapest total, null where
- * none of it is for sale. Undefined for what is not public in this market.
- */
+/** The base of price drops: null where none is on sale, undefined where it is not public here. */
 export async function findPriceNow(
   database: Database,
   market: Market,
@@ -46,7 +42,7 @@ export async function findPriceNow(
       selectFrom("listing")
         .select(({ fn }) => fn.min("total_price").as("price"))
         .whereRef("listing.sku_id", "=", "sku.id")
-        // A literal, so that the partial index is known to hold.
+        // A literal, so that the planner can use the partial index.
         .where(sql<boolean>`listing.status = 'published'`)
         .as("price"),
     )
@@ -90,7 +86,7 @@ export async function deleteFavorite(
   await database.db().deleteFrom("favorite").where(isOf(holder)).where(isFor(thing)).execute();
 }
 
-export async function deleteFavoritesOf(database: Database, userId: string): Promise<void> {
+export async function forgetFavorites(database: Database, userId: string): Promise<void> {
   await database.db().deleteFrom("favorite").where("user_id", "=", userId).execute();
 }
 
@@ -101,7 +97,6 @@ export type FavoriteRow = {
   created_at: Date;
 };
 
-/** A page of the listings that are seen, newest heart first, and how many there are. */
 export async function listFavoriteRows(
   database: Database,
   { holder, market, page }: { holder: Holder; market: Market; page: number },
@@ -120,7 +115,6 @@ export async function listFavoriteRows(
   return { total: counted.rows[0]!.total, rows: listed.rows };
 }
 
-/** Newest heart first. */
 export async function listFavoriteSkuIds(
   database: Database,
   { holder, market }: { holder: Holder; market: Market },

@@ -16,12 +16,12 @@ beforeAll(async () => {
   seller = await kit.insertPerson();
 });
 afterAll(() => kit[Symbol.asyncDispose]());
-// Hearts and sign-ins are counted by address, and these tests are of other things.
+// Favourites and sign-ins are limited by IP address.
 beforeEach(() => kit.world.advance(minutes(6)));
 
 const MISSING = [404, "not_found"];
 
-/** So many hearts, each for a listing of its own, a second apart. */
+/** Inserts `n` favourites of distinct listings, a second apart. */
 async function insertHearts(holder: { user_id: string } | { visitor_hash: Buffer }, n: number) {
   const from = kit.world.now().getTime() - days(1);
   const rows = [];
@@ -40,7 +40,7 @@ async function insertHearts(holder: { user_id: string } | { visitor_hash: Buffer
 }
 
 describe("a member's favourites", () => {
-  test("are what they hearted, newest first, with what it cost then", async () => {
+  test("are listed newest first, with the price at that time", async () => {
     const member = await kit.insertPerson();
     const [first, second] = [
       await kit.insertListing({ seller, price: 40_000 }),
@@ -64,7 +64,7 @@ describe("a member's favourites", () => {
     ]);
   });
 
-  test("have a listing once, however often it was hearted", async () => {
+  test("contain a listing once, however often it was added", async () => {
     const member = await kit.insertPerson();
     const listing = await kit.insertListing({ seller });
     const answers = await Promise.all(Array.from({ length: 5 }, () => kit.heart(member, listing)));
@@ -72,7 +72,7 @@ describe("a member's favourites", () => {
     expect(await kit.rowsOf(listing)).toHaveLength(1);
   });
 
-  test("lose what is taken back, and taking it back again changes nothing", async () => {
+  test("can be removed, idempotently", async () => {
     const member = await kit.insertPerson();
     const listing = await kit.insertListing({ seller });
     await kit.heart(member, listing);
@@ -85,7 +85,7 @@ describe("a member's favourites", () => {
     expect(await kit.listSkus(member)).toEqual([]);
   });
 
-  test("take what is public here and now, nothing else", async () => {
+  test("accept only what is public in the market", async () => {
     const member = await kit.insertPerson();
     for (const status of ["draft", "under_review", "hidden", "rejected", "inactive", "sold"]) {
       const listing = await kit.insertListing({ seller, status });
@@ -100,7 +100,7 @@ describe("a member's favourites", () => {
     expect(await kit.listIds(member)).toEqual([]);
   });
 
-  test("keep what is sold, and hide what its seller hides until it is back", async () => {
+  test("keep sold listings and leave out hidden ones until they return", async () => {
     const member = await kit.insertPerson();
     const listing = await kit.insertListing({ seller });
     await kit.heart(member, listing);
@@ -115,7 +115,7 @@ describe("a member's favourites", () => {
     expect((await kit.list(member)).data).toMatchObject([{ id: listing, is_live: true }]);
   });
 
-  test("are those of the market that is asked", async () => {
+  test("are those of the requested market", async () => {
     const member = await kit.insertPerson();
     const british = await kit.insertListing({ seller, market: "GB" });
     await kit.heart({ ...member, locale: "en-GB" }, british);
@@ -126,7 +126,7 @@ describe("a member's favourites", () => {
     expect(await kit.listSkus({ ...member, locale: "en-GB" })).toEqual([kit.skus.GB]);
   });
 
-  test("are pages of twenty, and a page beyond the end is empty", async () => {
+  test("have pages of twenty, and an empty page beyond the end", async () => {
     const member = await kit.insertPerson();
     const kept = await insertHearts({ user_id: member.id }, LIMITS.page.size + 1);
     const second = await kit.list(member, 2);
@@ -135,7 +135,7 @@ describe("a member's favourites", () => {
     expect((await kit.list(member, 3)).data).toEqual([]);
   });
 
-  test("are two hundred at most, however many arrive at once", async () => {
+  test("are limited to two hundred, also when added concurrently", async () => {
     const member = await kit.insertPerson();
     await insertHearts({ user_id: member.id }, LIMITS.favorites - 3);
     const wanted = await Promise.all(
@@ -151,7 +151,7 @@ describe("a member's favourites", () => {
     expect(codeOf(await kit.heartSku(member, kit.skus.GR))).toEqual([409, "too_many_favorites"]);
   });
 
-  test("have products too, with their stable codes, under the member's own id as well", async () => {
+  test("contain SKUs with their external ids, also under the member's own id", async () => {
     const member = await kit.insertPerson();
     const listing = await kit.insertListing({ seller, price: 1_000 });
     expect((await kit.heartSku(member, kit.skus.GR, member.id)).status).toBe(204);
@@ -163,7 +163,7 @@ describe("a member's favourites", () => {
     await kit.setListingStatus(listing, "sold");
   });
 
-  test("under another's id do not exist, for members and for visitors", async () => {
+  test("under another member's id are 404 for members and visitors", async () => {
     const [member, stranger] = [await kit.insertPerson(), await kit.insertPerson()];
     await kit.heartSku(member, kit.skus.GR);
     const visitor = await kit.visit(await kit.insertListing({ seller }));
@@ -178,7 +178,7 @@ describe("a member's favourites", () => {
 });
 
 describe("a visitor's favourites", () => {
-  test("are known by the token that the first heart brings, and nobody else's", async () => {
+  test("belong to the token that the first favourite sets", async () => {
     const listing = await kit.insertListing({ seller });
     const visitor = await kit.visit(listing);
     expect((await kit.heartSku({ visitor }, kit.skus.GR)).status).toBe(204);
@@ -200,7 +200,7 @@ describe("a visitor's favourites", () => {
     expect(await kit.listIds({ visitor })).toEqual([]);
   });
 
-  test("are two hundred at most, however many arrive at once", async () => {
+  test("are limited to two hundred, also when added concurrently", async () => {
     const visitor = await kit.visit(await kit.insertListing({ seller }));
     await insertHearts({ visitor_hash: findTokenHash(visitor)! }, LIMITS.favorites - 2);
     const wanted = await Promise.all(
@@ -210,7 +210,7 @@ describe("a visitor's favourites", () => {
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   });
 
-  test("go with the session, thirty days after the last visit", async () => {
+  test("are deleted with the session, thirty days after the last visit", async () => {
     const listing = await kit.insertListing({ seller });
     const visitor = await kit.visit(listing);
     kit.world.advance(LIMITS.sessionToken + 1);
@@ -221,7 +221,7 @@ describe("a visitor's favourites", () => {
 });
 
 describe("cards", () => {
-  test("of a list, a search and similar ones say what the caller has hearted", async () => {
+  test("of listings, search and similar listings mark the caller's favourites", async () => {
     const listing = await kit.insertListing({ seller });
     const other = await kit.insertListing({ seller });
     await kit.deps.jobs.outbox.drain();
@@ -253,7 +253,7 @@ describe("cards", () => {
     }
   });
 
-  test("cost no question about hearts for who is unknown", async () => {
+  test("run no favourites query for a caller without session", async () => {
     const visitor = await kit.visit(await kit.insertListing({ seller }));
     const ask = async (caller: object) => {
       const asked = await kit.database.countQueries(() => kit.read(caller, "/listings"));
@@ -264,7 +264,7 @@ describe("cards", () => {
 });
 
 describe("at sign-in", () => {
-  test("hearts become the account's, on every device, and the token opens them no more", async () => {
+  test("favourites move to the account, and the token gives no access any more", async () => {
     const listing = await kit.insertListing({ seller });
     const visitor = await kit.visit(listing);
     await kit.heartSku({ visitor }, kit.skus.GR);
@@ -279,7 +279,7 @@ describe("at sign-in", () => {
     expect(await kit.listIds(member)).toEqual([listing]);
   });
 
-  test("of two hearts for one listing the older stays, with the price it saw", async () => {
+  test("of two favourites for one listing the older stays, with its price", async () => {
     const [olderOurs, olderTheirs] = [
       await kit.insertListing({ seller, price: 50_000 }),
       await kit.insertListing({ seller, price: 50_000 }),
@@ -298,7 +298,7 @@ describe("at sign-in", () => {
       ]);
   });
 
-  test("the account's own stay, and the visitor's newest fill up the rest", async () => {
+  test("the account's own stay, and the visitor's newest are added up to the limit", async () => {
     const member = await kit.insertMember();
     const own = await insertHearts({ user_id: member.id }, LIMITS.favorites - 2);
     const visitor = await kit.visit(await kit.insertListing({ seller }));
@@ -316,7 +316,7 @@ describe("at sign-in", () => {
     expect(held.map((listing) => kept.has(listing))).toEqual([false, false, true]);
   });
 
-  test("a heart that comes in beside it is not lost", async () => {
+  test("a concurrently added favourite is not lost", async () => {
     const visitor = await kit.visit(await kit.insertListing({ seller }));
     const member = await kit.insertMember();
     await kit.logIn(member.email, visitor);
@@ -330,13 +330,13 @@ describe("at sign-in", () => {
 });
 
 describe("at sign-up", () => {
-  test("hearts are there at once, and the account's for good when its e-mail is proved", async () => {
+  test("favourites are visible at once, and move when the e-mail is verified", async () => {
     const listing = await kit.insertListing({ seller });
     const visitor = await kit.visit(listing);
     const { token, email } = await kit.signUp(visitor);
     expect(await kit.listIds({ token })).toEqual([listing]);
     expect(await kit.rowsOf(listing)).toMatchObject([{ user_id: null }]);
-    // The token alone opens nothing of it, and takes nothing away.
+    // The token alone neither reads nor moves them.
     expect(await kit.listIds({ visitor })).toEqual([]);
     await kit.remove({ visitor }, `/profile/favorites/${listing}`);
     const second = await kit.insertListing({ seller });
@@ -348,7 +348,7 @@ describe("at sign-up", () => {
       expect(await kit.rowsOf(each)).toMatchObject([{ visitor_hash: null }]);
   });
 
-  test("made by mistake, they are there when the person signs in to the account that they have", async () => {
+  test("by mistake, they follow the person who signs in to their existing account", async () => {
     const listing = await kit.insertListing({ seller });
     const visitor = await kit.visit(listing);
     const member = await kit.insertMember();
@@ -360,7 +360,7 @@ describe("at sign-up", () => {
     expect(await kit.listIds({ token: mistake.token })).toEqual([]);
   });
 
-  test("that nobody proves, they are the visitor's again when it goes", async () => {
+  test("that is never verified, they return to the visitor when the account is deleted", async () => {
     const listing = await kit.insertListing({ seller });
     const visitor = await kit.visit(listing);
     const { token } = await kit.signUp(visitor);
@@ -374,7 +374,7 @@ describe("at sign-up", () => {
     expect(await kit.rowsOf(own)).toEqual([]);
   });
 
-  test("they are nothing that the owner of the e-mail finds who takes the account over", async () => {
+  test("the owner of the e-mail who takes over the account does not get them", async () => {
     const listing = await kit.insertListing({ seller });
     const visitor = await kit.visit(listing);
     const { token, email } = await kit.signUp(visitor);
@@ -395,7 +395,7 @@ describe("at sign-up", () => {
   });
 });
 
-test("who closes their account takes their hearts along, also those of their sessions", async () => {
+test("closing an account deletes its favourites and those of its sessions", async () => {
   const member = await kit.insertMember();
   const visitor = await kit.visit(await kit.insertListing({ seller }));
   await kit.logIn(member.email, visitor);

@@ -1,10 +1,12 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
-import { addFavorite } from "./add-favorite.ts";
-import { listFavoriteSkus } from "./list-favorite-skus.ts";
-import { listFavorites } from "./list-favorites.ts";
-import { removeFavorite } from "./remove-favorite.ts";
-import { requireOwnFavorites } from "./require-own-favorites.ts";
+import {
+  addFavorite,
+  listFavoriteSkus,
+  listFavorites,
+  removeFavorite,
+  requireOwnFavorites,
+} from "./favorites.ts";
 
 export const favoriteRoutes: Route[] = [
   route(contract.listFavoriteSkus, async (call, { params }) => {

@@ -3,7 +3,6 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Currency, Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 
-/** A listing on sale. */
 export type OfferedListing = {
   id: string;
   market: Market;
@@ -28,16 +27,12 @@ export async function findOfferedListing(
   return (row as OfferedListing | undefined) ?? null;
 }
 
-/** Whole percent, so that a fall of exactly so much is one. */
+/** Whole percent, so that a drop of exactly this share counts. */
 const DROP = Math.round(LIMITS.priceDrop * 100);
 
-/** A member's heart whose price has fallen, and from what. */
 export type FallenListing = { user_id: string; was: number };
 
-/**
- * Members who keep the listing and are to hear of its price; each is answered once, because what
- * they were told of moves along. Its seller knows already, and a visitor cannot be written to.
- */
+/** Returns each member once, because it updates `price_told`. */
 export async function takeFallenListing(
   database: Database,
   { id, seller_id, asking_price: now }: OfferedListing,
@@ -57,7 +52,7 @@ export async function takeFallenListing(
   return rows;
 }
 
-/** The cheapest of a product that is not the member's own; `asking_price` is that of the listing. */
+/** `asking_price` is that of the cheapest listing by another seller. */
 export type FallenSku = FallenListing & { now: number; listing_id: string; asking_price: number };
 
 const cheapestFor = (favorite: string) => sql`
@@ -66,7 +61,6 @@ const cheapestFor = (favorite: string) => sql`
     and seller_id <> ${sql.ref(`${favorite}.user_id`)}
   order by total_price, id limit 1`;
 
-/** The same for members who keep a product, by its cheapest total. */
 export async function takeFallenSku(
   database: Database,
   skuId: string,
@@ -90,7 +84,7 @@ export async function takeFallenSku(
   return rows;
 }
 
-/** Where none was for sale when the heart was given, the first price is what falls are measured from. */
+/** Where none was on sale when the favourite was added, drops are measured from the first price. */
 export async function beginSkuPrices(database: Database, skuId: string): Promise<void> {
   await sql`
     with begun as (

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => kit[Symbol.asyncDispose]());
 beforeEach(() => kit.world.advance(minutes(6)));
 
-/** As its seller sets it, with all that follows. */
+/** Sets the price as the seller and runs the jobs. */
 async function setPrice(listing: string, amount: number, { mayWait = false } = {}) {
   const { market } = await kit.findListing(listing);
   expectData(
@@ -39,8 +39,8 @@ async function keepOne({ price = 40_000, market = "GR" as "GR" | "GB" } = {}) {
 const news = async (person: Person) =>
   (await kit.bell(person)).filter(({ topic }) => topic === "favorite-price-dropped");
 
-describe("who keeps a listing", () => {
-  test("hears of a fall of five percent, exactly, by bell and by mail", async () => {
+describe("a member with a favourite listing", () => {
+  test("is notified in the app and by mail of a drop of exactly five percent", async () => {
     const { listing, member } = await keepOne({ price: 40_000 });
     await setPrice(listing, 38_001);
     expect(await news(member)).toEqual([]);
@@ -62,7 +62,7 @@ describe("who keeps a listing", () => {
     expect(mail!.text_body).toMatch(/from 400,00\s€ to 380,00\s€/);
   });
 
-  test("hears once of twice three percent, and never again of the same price", async () => {
+  test("is notified once of two drops of three percent, and never again of the same price", async () => {
     const { listing, member } = await keepOne({ price: 40_000 });
     await setPrice(listing, 38_800);
     expect(await news(member)).toHaveLength(0);
@@ -80,14 +80,14 @@ describe("who keeps a listing", () => {
     expect(await kit.mailsTo(member)).toHaveLength(2);
   });
 
-  test("is not told of a price that rises and comes back", async () => {
+  test("is not notified of a price that rises and returns", async () => {
     const { listing, member } = await keepOne({ price: 40_000 });
     await setPrice(listing, 60_000);
     await setPrice(listing, 40_000);
     expect(await news(member)).toEqual([]);
   });
 
-  test("is not told by taking the heart back and giving it again", async () => {
+  test("is not notified again after removing and adding the favourite", async () => {
     const { listing, member } = await keepOne({ price: 40_000 });
     await setPrice(listing, 36_000);
     await kit.remove(member, `/profile/favorites/${listing}`);
@@ -97,7 +97,7 @@ describe("who keeps a listing", () => {
     expect(await news(member)).toHaveLength(1);
   });
 
-  test("reads prices in the listing's currency, as its market writes them", async () => {
+  test("gets prices in the listing's currency and its market's format", async () => {
     const { listing, member } = await keepOne({ price: 40_000, market: "GB" });
     await setPrice(listing, 30_000);
     const [mail] = await kit.mailsTo(member);
@@ -113,7 +113,7 @@ describe("who keeps a listing", () => {
     expect((await kit.mailsTo(greek.member))[0]!.subject).toMatch(/^Τώρα 300,00\s€/);
   });
 
-  test("hears in the ways that they wish", async () => {
+  test("is notified according to their preferences", async () => {
     const { listing, member } = await keepOne();
     const other = await kit.insertPerson();
     const third = await kit.insertPerson();
@@ -134,7 +134,7 @@ describe("who keeps a listing", () => {
     ]);
   });
 
-  test("is nobody who sells it, has only visited, or has closed the account", async () => {
+  test("is not notified as its seller, as a visitor or after closing the account", async () => {
     const { listing, member } = await keepOne();
     await kit.heart(seller, listing);
     const visitor = await kit.visit(listing);
@@ -147,7 +147,7 @@ describe("who keeps a listing", () => {
     expect(await kit.listIds({ visitor })).toEqual([listing]);
   });
 
-  test("hears nothing of what is hidden or sold, and of the fall when it is back", async () => {
+  test("is not notified while it is hidden or sold, but of the drop when it returns", async () => {
     const { listing, member } = await keepOne();
     await kit.setListingStatus(listing, "hidden");
     await setPrice(listing, 30_000);
@@ -168,7 +168,7 @@ describe("who keeps a listing", () => {
     expect(await news(sold.member)).toEqual([]);
   });
 
-  test("are told every one of them, however many they are", async () => {
+  test("are all notified, however many they are", async () => {
     const listing = await kit.insertListing({ seller, isInstantBuy: false });
     const at = kit.world.now();
     const people = [];
@@ -198,7 +198,7 @@ describe("who keeps a listing", () => {
     expect(Number(count)).toBe(103);
   });
 
-  test("hears once, although two processes deliver what has happened", async () => {
+  test("is notified once by two concurrent outbox workers", async () => {
     const { openAnother } = kit.world;
     if (!openAnother) return;
     const second = await openAnother();
@@ -217,8 +217,8 @@ describe("who keeps a listing", () => {
   });
 });
 
-describe("who keeps a product", () => {
-  /** No other unit of the product may be on sale. */
+describe("a member with a favourite SKU", () => {
+  /** Expects no other listing of the SKU on sale. */
   beforeEach(() =>
     kit.database
       .db()
@@ -229,7 +229,7 @@ describe("who keeps a product", () => {
   );
   const totalOf = async (listing: string) => (await kit.findListing(listing)).total_price;
 
-  test("hears when its cheapest total falls by five percent, of somebody else's device", async () => {
+  test("is notified when the lowest total of other sellers drops by five percent", async () => {
     const listing = await kit.insertListing({ seller, price: 40_000, isInstantBuy: false });
     const member = await kit.insertPerson();
     await kit.heartSku(member, kit.skus.GR);
@@ -251,7 +251,7 @@ describe("who keeps a product", () => {
     expect(await news(seller)).toEqual([]);
   });
 
-  test("and the unit as well hears of one price once", async () => {
+  test("and its listing is notified of one price once", async () => {
     const { listing, member } = await keepOne();
     await kit.heartSku(member, kit.skus.GR);
     await setPrice(listing, 30_000);
@@ -259,7 +259,7 @@ describe("who keeps a product", () => {
     expect(await kit.mailsTo(member)).toHaveLength(1);
   });
 
-  test("of which none was for sale is not told of the first, but of what is cheaper", async () => {
+  test("without a listing on sale is notified not of the first one, but of a cheaper one", async () => {
     const member = await kit.insertPerson();
     await kit.heartSku(member, kit.skus.GR);
     const listing = await kit.insertListing({ seller, price: 50_000, isInstantBuy: false });
@@ -271,6 +271,6 @@ describe("who keeps a product", () => {
   });
 });
 
-test("the share that is told is the one that the contract names", () => {
+test("the notified share is the one of the contract", () => {
   expect(LIMITS.priceDrop).toBe(0.05);
 });

@@ -12,20 +12,16 @@ import {
 
 type Parts = Pick<ApiDeps, "database" | "jobs">;
 
-/**
- * So that no transaction holds its locks for long, however many keep an eye on a thing: the embedded
- * database does nothing else meanwhile.
- */
+/** Bounds the transaction: the embedded database runs nothing else meanwhile. */
 const AT_ONCE = 20;
 
 type Drop = {
   userId: string;
   kind: "listing" | "sku";
-  /** Of the listing or the SKU. */
   id: string;
   was: number;
   now: number;
-  /** Who keeps both the unit and its product hears of one price once. */
+  /** A member with both the listing and its SKU as favourites is notified of one price once. */
   dedupeKey: string;
 };
 
@@ -58,11 +54,7 @@ async function tellDrop(
   });
 }
 
-/**
- * A listing stands on the shelf under a price that may be new: members who keep it, or its product,
- * hear of a fall of LIMITS.priceDrop and more from the price that they know. Runs in the transaction
- * that marks it as told.
- */
+/** Runs in the transaction that updates the price. */
 async function tellPriceDrops(
   deps: Parts,
   { listing_id }: OutboxPayloads["listing-priced"],
@@ -90,7 +82,6 @@ async function tellPriceDrops(
     await jobs.outbox.add({ market, topic: "listing-priced", payload: { listing_id } });
 }
 
-/** Registers what members hear of the prices that they keep an eye on. */
 export const workFavorites = (deps: Parts): void =>
   deps.jobs.outbox.handle(
     "listing-priced",

@@ -1,10 +1,11 @@
+import { randomUUIDv7 } from "node:crypto";
 import type { UserCall } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { requireOrder } from "#api/modules/order/find-order.ts";
-import { insertNote } from "./hub-order-store.ts";
 import { refuseOwnTrade, requireStaff } from "#api/http/require-staff.ts";
 
-/** Leaves a word for colleagues. Throws not_found, and forbidden in a trade of one's own. */
+/** Throws not_found, and forbidden in one's own trade. */
 export async function addHubNote(call: UserCall, orderId: string, text: string): Promise<void> {
   requireStaff(call);
   const { database, user, at } = call;
@@ -18,4 +19,29 @@ export async function addHubNote(call: UserCall, orderId: string, text: string):
       subject: { type: "order", id: orderId },
     });
   });
+}
+
+export type OrderNote = { by: string | null; text: string; at: Date };
+
+export async function findNotes(database: Database, orderId: string): Promise<OrderNote[]> {
+  return database
+    .db()
+    .selectFrom("order_note")
+    .innerJoin("user_account", "user_account.id", "order_note.author_id")
+    .select(["user_account.username as by", "order_note.text", "order_note.created_at as at"])
+    .where("order_note.order_id", "=", orderId)
+    .orderBy("order_note.created_at", "desc")
+    .orderBy("order_note.id", "desc")
+    .execute();
+}
+
+export async function insertNote(
+  database: Database,
+  note: { order_id: string; author_id: string; text: string; created_at: Date },
+): Promise<void> {
+  await database
+    .db()
+    .insertInto("order_note")
+    .values({ id: randomUUIDv7(), ...note })
+    .execute();
 }

@@ -35,7 +35,7 @@ const countGoodwill = async (id: string) =>
   (await kit.read(expert, id)).ledger.filter(({ kind }) => kind === "goodwill").length / 2;
 
 describe("goodwill above the limit", () => {
-  test("waits for a second person, and moves no money until then", async () => {
+  test("waits for a second person and moves no money before", async () => {
     const { id, order, approval } = await ask();
     expect(order.approvals).toMatchObject([
       { kind: "refund", amount: eur(LIMIT + 1), status: "waiting", is_mine: true },
@@ -55,7 +55,7 @@ describe("goodwill above the limit", () => {
     );
   });
 
-  test("is counted over all refunds of the order, so that halves do not slip below it", async () => {
+  test("is measured over all refunds of the order", async () => {
     const { id } = await openSale();
     expect(expectData(await refund(id, LIMIT)).approvals).toEqual([]);
     expect(expectData(await refund(id, 1)).approvals).toMatchObject([{ status: "waiting" }]);
@@ -63,7 +63,7 @@ describe("goodwill above the limit", () => {
     await kit.world.runDueJobs();
   });
 
-  test("that a second person declines is not given, and may be asked for anew", async () => {
+  test("that is declined is not paid, and may be requested again", async () => {
     const { id, approval } = await ask();
     expect(answerOf(await refund(id, LIMIT + 5))).toEqual([409, "approval_waiting"]);
     expect(expectData(await decide(id, approval, "decline")).approvals[0].status).toBe("declined");
@@ -71,7 +71,7 @@ describe("goodwill above the limit", () => {
     expect(expectData(await refund(id, LIMIT + 5)).approvals).toHaveLength(2);
   });
 
-  test("expires after a day, and may be asked for anew", async () => {
+  test("expires after a day, and may be requested again", async () => {
     const { id, approval } = await ask();
     kit.world.advance(LIMITS.approval.life);
     await kit.signIn(support, colleague);
@@ -81,7 +81,7 @@ describe("goodwill above the limit", () => {
     await kit.world.runDueJobs();
   });
 
-  test("is approved once, however many say yes at once", async () => {
+  test("is approved once by concurrent approvals", async () => {
     const { id, approval } = await ask();
     const second = await kit.insertStaff("support");
     const answers = await Promise.all(
@@ -98,7 +98,7 @@ describe("goodwill above the limit", () => {
     expect(body.data.refundable.amount).toBe(body.data.amounts.total.amount - LIMIT - 1);
   });
 
-  test("answers one key once", async () => {
+  test("is approved once per Idempotency-Key", async () => {
     const { id, approval } = await ask();
     const path = `/hub/orders/${id}/approvals/${approval}/decision`;
     const key = randomUUID();
@@ -111,7 +111,7 @@ describe("goodwill above the limit", () => {
     await kit.world.runDueJobs();
   });
 
-  test("is never approved by who asked, by experts, by parties of the trade, by strangers", async () => {
+  test("cannot be approved by the requester, experts, parties of the order or members", async () => {
     const { id, approval, buyer, seller } = await ask();
     expect(answerOf(await decide(id, approval, "approve", support))).toEqual([403, "forbidden"]);
     expect(answerOf(await decide(id, approval, "decline", support))).toEqual([403, "forbidden"]);
@@ -130,14 +130,14 @@ describe("goodwill above the limit", () => {
     expect(await countGoodwill(id)).toBe(0);
   });
 
-  test("wants the password of the second person too; saying no does not", async () => {
+  test("requires a step-up of the second person to approve, not to decline", async () => {
     const { id, approval } = await ask();
     kit.world.advance(LIMITS.stepUp + 1);
     expect(answerOf(await decide(id, approval, "approve"))).toEqual([403, "proof_needed"]);
     expect((await decide(id, approval, "decline")).status).toBe(200);
   });
 
-  test("that is more than is left by now is refused, and waits on", async () => {
+  test("above what is left to refund is refused and stays waiting", async () => {
     const sale = await openSale(15_000);
     const { amounts } = await kit.read(support, sale.id);
     const total = amounts.total.amount;
@@ -150,11 +150,11 @@ describe("goodwill above the limit", () => {
   });
 });
 
-describe("a move of support that gives back more than the limit", () => {
+describe("a move of support that refunds more than the limit", () => {
   const move = (id: string, name: string, note: string | null) =>
     kit.post(support, `/hub/orders/${id}/move`, { move: name, note });
 
-  test("waits for a second person, who makes it", async () => {
+  test("is made when a second person approves it", async () => {
     const { id, buyer } = await openSale(LIMITS.approval.move.GR);
     const silent = await move(id, "cancel_by_support", null);
     expect(silent.body.errors).toEqual({ note: ["hub.note-required"] });
@@ -171,7 +171,7 @@ describe("a move of support that gives back more than the limit", () => {
     expect(seen.reason.note).toBe("Fraud is suspected");
   });
 
-  test("that the state allows no more is refused when it is approved", async () => {
+  test("that the state no longer allows is refused on approval", async () => {
     const { id, buyer } = await openSale(LIMITS.approval.move.GR);
     const asked = expectData(await move(id, "cancel_by_support", "Fraud is suspected"));
     await kit.patch(buyer, `/order/${id}/buyer/cancel`, { sub_status: "changed_mind" });

@@ -36,7 +36,7 @@ const listAudit = async ({ id }: Person) =>
       .execute()
   ).map(({ action }) => action);
 
-/** Somebody with a listing in each state who has closed the account. */
+/** A member with a listing in each state who has closed their account. */
 async function closeAccount() {
   const person = await kit.insertPerson();
   const list = (status: string) => kit.insertListing({ seller: person, status });
@@ -54,7 +54,7 @@ async function closeAccount() {
 }
 
 describe("a closed account", () => {
-  test("is found by its whole e-mail or username, and the find is audited once", async () => {
+  test("is found by its whole e-mail or username, and the access is audited once", async () => {
     const { person, username, email } = await closeAccount();
     for (const q of [email, email.toUpperCase(), username, ` ${username.toUpperCase()} `]) {
       const [found] = expectData(await find(q));
@@ -69,7 +69,7 @@ describe("a closed account", () => {
     expect(expectData(await find(open.email))).toEqual([]);
   });
 
-  test("comes back as it was, without its sessions, and its owner gets a mail", async () => {
+  test("is restored without its sessions, and its owner gets a mail", async () => {
     const { person, listings, username, email } = await closeAccount();
     expect(await statusOf(listings.published)).toBe("hidden");
     expect((await kit.world.get(`/profile/details/${username}`)).status).toBe(404);
@@ -100,7 +100,7 @@ describe("a closed account", () => {
     expect(await checkInvariants(kit.database)).toEqual([]);
   });
 
-  test("that was opened again is not erased on the day that it would have been", async () => {
+  test("that was restored is not erased on its former date", async () => {
     const { person, email } = await closeAccount();
     expect((await restore(person.id)).status).toBe(204);
     kit.world.advance(LIMITS.accountErasure + 1);
@@ -108,7 +108,7 @@ describe("a closed account", () => {
     expect(await readAccount(person)).toMatchObject({ email, erased_at: null });
   });
 
-  describe("whose seller was away until a day", () => {
+  describe("of a seller who was away until a date", () => {
     const inDays = (count: number) =>
       new Date(kit.world.now().getTime() + days(count)).toISOString().slice(0, 10);
     async function closeAway() {
@@ -126,7 +126,7 @@ describe("a closed account", () => {
       await kit.signIn(support);
     }
 
-    test("sells nothing on that day; opened again later, it is back at once", async () => {
+    test("sells nothing on that date; restored later, its listings return at once", async () => {
       const { person, listing } = await closeAway();
       await waitDays(4);
       expect(await statusOf(listing)).toBe("hidden");
@@ -135,7 +135,7 @@ describe("a closed account", () => {
       expect(await statusOf(listing)).toBe("published");
     });
 
-    test("opened again before that day, it is back on it", async () => {
+    test("restored before that date, its listings return on it", async () => {
       const { person, listing } = await closeAway();
       await waitDays(1);
       expect((await restore(person.id)).status).toBe(204);
@@ -145,7 +145,7 @@ describe("a closed account", () => {
       expect(await statusOf(listing)).toBe("published");
     });
 
-    test("sells nothing where it was closed while the day still stood", async () => {
+    test("sells nothing where it was closed before the date", async () => {
       const { person, listing } = await closeAway();
       const clock = { subject_type: "account", subject_id: person.id, kind: "vacation-end" };
       await kit.database.tx(() =>
@@ -156,7 +156,7 @@ describe("a closed account", () => {
     });
   });
 
-  test("that is due to be erased, or was, is found and opened by nobody", async () => {
+  test("that is due for erasure or erased is neither found nor restored", async () => {
     const { person, email } = await closeAccount();
     kit.world.advance(LIMITS.accountErasure);
     await kit.signIn(support);
@@ -167,7 +167,7 @@ describe("a closed account", () => {
     expect(answerOf(await restore(person.id))).toEqual([404, "not_found"]);
   });
 
-  test("is opened once, however many do so at once", async () => {
+  test("is restored once by concurrent requests", async () => {
     const { person } = await closeAccount();
     const answers = await Promise.all(Array.from({ length: 20 }, () => restore(person.id)));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
@@ -176,7 +176,7 @@ describe("a closed account", () => {
     expect(await listAudit(person)).toEqual(["account.restore"]);
   });
 
-  test("wants a fresh password and a reason, and is support's alone", async () => {
+  test("requires a step-up, a reason and the role support", async () => {
     const { person, email } = await closeAccount();
     const path = `/hub/closed-accounts/${person.id}/restore`;
     expect((await kit.post(support, path, { note: " " })).body.errors).toEqual({
@@ -194,7 +194,7 @@ describe("a closed account", () => {
     expect((await readAccount(person)).deactivated_at).not.toBeNull();
   });
 
-  test("that is open cannot be opened", async () => {
+  test("that is active cannot be restored", async () => {
     const open = await kit.insertPerson();
     expect(answerOf(await restore(open.id))).toEqual([404, "not_found"]);
     expect(answerOf(await restore("01a078dd-6023-713a-9817-7b532fa10099"))).toEqual([

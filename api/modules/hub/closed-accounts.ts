@@ -6,7 +6,7 @@ import { requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
 import { writeAudit, writeLook } from "#api/modules/audit/write-audit.ts";
 import { requireRole } from "#api/http/require-staff.ts";
 
-/** Support looks for a closed account; a find is a look at personal data. Throws not_found, forbidden. */
+/** A match is audited as access to personal data. Throws not_found, forbidden. */
 export async function listClosedAccounts(call: UserCall, q: string): Promise<ClosedAccount[]> {
   requireRole(call, "support");
   const rows = await findClosedAccounts(call.database, q, call.at);

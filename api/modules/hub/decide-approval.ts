@@ -4,14 +4,13 @@ import { requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { refundGoodwill } from "#api/modules/payment/refund-goodwill.ts";
-import { lockApproval, writeApproval } from "./approval-store.ts";
+import { lockApproval, writeApproval } from "./request-approval.ts";
 import { makeStaffMove, requireMove } from "./move-hub-order.ts";
 import { refuseOwnTrade, requireRole } from "#api/http/require-staff.ts";
 
 /**
- * The second person of support does what the first one asked for, or declines it. Throws not_found;
- * forbidden to experts, to who asked and for a trade of one's own; approval_closed once it is answered
- * or expired; proof_needed to who approves; and whatever keeps the money where it is by now.
+ * Throws not_found; forbidden to experts, to the requester and in one's own trade; approval_closed;
+ * proof_needed on approval; and the errors of the refund or move.
  */
 export async function decideApproval(
   call: UserCall,

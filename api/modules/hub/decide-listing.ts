@@ -2,11 +2,11 @@ import type { RejectReason } from "#contract/listing-words.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
-import { applyEdit } from "#api/modules/draft/apply-edit.ts";
-import { lockEdited } from "#api/modules/listing/listing-edit.ts";
-import { publishListing, rejectEdit } from "#api/modules/listing/publish-listing.ts";
+import { applyEdit } from "#api/modules/draft/submit-draft.ts";
 import { findNextStatus } from "#api/modules/listing/listing-states.ts";
+import { lockEdited } from "#api/modules/listing/listing-edit.ts";
 import { moveListing } from "#api/modules/listing/move-listing.ts";
+import { publishListing, rejectEdit } from "#api/modules/listing/publish-listing.ts";
 import {
   countWaiting,
   findDecisions,
@@ -20,7 +20,6 @@ import { requireStaff } from "#api/http/require-staff.ts";
 
 type Decision = {
   decision: Verdict;
-  /** Of what was looked at. */
   version: number;
   reasons: RejectReason[];
   note_el: string | null;
@@ -28,9 +27,8 @@ type Decision = {
 };
 
 /**
- * Publishes a listing or sends it back; the decision, its entry in the audit log and the step are
- * one transaction. Throws not_found, forbidden for one's own, listing_transition_refused where a
- * colleague was faster, listing_busy where changes cannot be taken over during a checkout, draft_changed where the seller has submitted something else since.
+ * Throws not_found, forbidden for one's own listing, listing_transition_refused, listing_busy in a
+ * checkout, draft_changed where the seller has submitted another version.
  */
 export async function decideListing(
   call: UserCall,
@@ -54,7 +52,6 @@ export async function decideListing(
     if (listing.version !== version)
       throw new ApiError("draft_changed", { data: { version: listing.version } });
 
-    // Reasons are for what is sent back: of a listing on the shelf nobody reads them.
     const words = decision === "reject" ? { reasons, note_el, note_en } : NO_WORDS;
     const status =
       listing.edit_of !== null
@@ -82,3 +79,30 @@ export async function decideListing(
 }
 
 const NO_WORDS = { reasons: [], note_el: null, note_en: null };
+
+/** A listing that cannot be rejected stays as it is. Throws forbidden for one's own listing. */
+export async function takeDownListing(
+  call: UserCall,
+  id: string,
+  { answer_el, answer_en }: { answer_el: string; answer_en: string },
+): Promise<void> {
+  const { database, user, at } = call;
+  const listing = await lockReview(database, id);
+  if (!listing || findNextStatus("reject", listing.status, "hub") === null) return;
+  if (listing.seller_id === user.id) throw new ApiError("forbidden");
+  const words = { reasons: ["forbidden" as const], note_el: answer_el, note_en: answer_en };
+  await moveListing(call, listing, "reject", { by: "hub", at });
+  await insertDecision(database, {
+    ...words,
+    listing_id: id,
+    decided_by: user.id,
+    decision: "reject",
+    at,
+  });
+  await writeAudit(call, {
+    market: listing.market,
+    action: "listing.reject",
+    subject: { type: "listing", id },
+    data: { from_status: listing.status, to_status: "rejected", ...words },
+  });
+}

@@ -5,10 +5,7 @@ import { lockOrder } from "#api/modules/order/order-store.ts";
 import { settleHeldReview } from "#api/modules/review/settle-held-review.ts";
 import { refuseOwnTrade, requireStaff } from "#api/http/require-staff.ts";
 
-/**
- * Staff has looked at a held review. Throws not_found, also for one that was never held, and
- * forbidden in a trade of one's own.
- */
+/** Throws not_found, also for one that was never held, and forbidden in one's own trade. */
 export async function decideReview(
   call: UserCall,
   { orderId, reviewId }: { orderId: string; reviewId: string },

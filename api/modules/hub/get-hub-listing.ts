@@ -1,7 +1,7 @@
 import { ACCESSORIES } from "#contract/listing.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { listProducts } from "#api/modules/catalog/list-products.ts";
+import { listProducts } from "#api/modules/catalog/list-catalog.ts";
 import { orderConditions } from "#api/modules/listing/get-listing.ts";
 import { presentPhotos } from "#api/modules/media/media-key.ts";
 import {
@@ -14,13 +14,10 @@ import {
   type Queue,
   type ReviewRow,
 } from "./hub-store.ts";
-import { presentQueueRow } from "./present-queue-row.ts";
+import { presentQueueRow } from "./list-hub-listings.ts";
 import { requireStaff } from "#api/http/require-staff.ts";
 
-/**
- * A submitted listing with all that a decision needs. Throws not_found to non-staff, and for what
- * is its seller's alone.
- */
+/** Throws not_found to non-staff, and for a listing that was never submitted. */
 export async function getHubListing(call: UserCall, id: string, queue: Queue) {
   requireStaff(call);
   const { database, user } = call;
@@ -71,7 +68,6 @@ export async function getHubListing(call: UserCall, id: string, queue: Queue) {
   };
 }
 
-/** The product as the listing's own market sells it, whichever market the colleague looks from. */
 async function findProduct(call: UserCall, row: ReviewRow) {
   const products = await listProducts(
     { ...call, market: row.market },
@@ -82,6 +78,7 @@ async function findProduct(call: UserCall, row: ReviewRow) {
     },
   );
   const product = products.find(({ id }) => id === row.product_id);
-  if (!product) throw new Error(`The listing ${row.id} is of a product that is not sold`);
+  if (!product)
+    throw new Error(`The listing ${row.id} has a product that its market does not sell`);
   return product;
 }

@@ -1,34 +1,33 @@
+import type { Address } from "#contract/account.ts";
 import type { HubOrder } from "#contract/hub-order.ts";
 import type { UserCall } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { listAudit } from "#api/modules/audit/audit-store.ts";
 import { writeLook } from "#api/modules/audit/write-audit.ts";
-import { findCheck } from "#api/modules/check/present-check.ts";
+import { findCheck } from "#api/modules/check/get-check.ts";
 import { listOrderClaims } from "#api/modules/claim/list-claims.ts";
-import { listOrderEntries } from "#api/modules/ledger/list-entries.ts";
+import { listOrderEntries } from "#api/modules/ledger/ledger.ts";
 import { getStaffOrder } from "#api/modules/order/get-staff-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
 import { listGoodwill } from "#api/modules/payment/goodwill-store.ts";
 import { getRefundable } from "#api/modules/payment/refund-goodwill.ts";
-import { listStuckParcels } from "#api/modules/shipping/list-stuck-parcels.ts";
-import { hasOpenShipment } from "#api/modules/shipping/find-shipments.ts";
 import { listHeldReviews } from "#api/modules/review/list-reviews.ts";
 import { findSharedDetails } from "#api/modules/shared-detail/shared-detail-store.ts";
+import { hasOpenShipment } from "#api/modules/shipping/find-shipments.ts";
+import { listStuckParcels } from "#api/modules/shipping/list-stuck-parcels.ts";
+import { findNotes } from "./add-hub-note.ts";
 import {
-  isPickupToPrepare,
-  listStaffMoves,
   PREPARE_PICKUP,
   SEND_BACK,
+  isPickupToPrepare,
+  listStaffMoves,
   type StaffRole,
 } from "./hub-order-policy.ts";
-import { findNotes, findPerson, findPickupAddress, isSendBackDue } from "./hub-order-store.ts";
+import { isSendBackDue } from "./hub-order-store.ts";
 import { listApprovals } from "./request-approval.ts";
 import { refuseOwnTrade, requireStaff } from "#api/http/require-staff.ts";
 
-/**
- * An order with all that anybody knows of it, e-mail and phone of both sides included, which is why
- * the look is audited. Throws not_found, also to who does not work here, and
- * forbidden in a trade of one's own.
- */
+/** Audits the access to personal data. Throws not_found, and forbidden in one's own trade. */
 export async function getHubOrder(call: UserCall, orderId: string): Promise<HubOrder> {
   requireStaff(call);
   const { database, language, at } = call;
@@ -121,4 +120,38 @@ export async function getHubOrder(call: UserCall, orderId: string): Promise<HubO
       paid_at: paid_at?.toISOString() ?? null,
     })),
   };
+}
+
+type HubPerson = { id: string; username: string; email: string; phone: string | null };
+
+async function findPerson(database: Database, userId: string): Promise<HubPerson> {
+  const row = await database
+    .db()
+    .selectFrom("user_account")
+    .select(["id", "username", "email", "phone_number as phone"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  // An erased account has no username.
+  return { ...row, username: row.username ?? "" };
+}
+
+async function findPickupAddress(database: Database, listingId: string): Promise<Address | null> {
+  const row = await database
+    .db()
+    .selectFrom("listing")
+    .innerJoin("address", "address.id", "listing.address_id")
+    .select([
+      "address.id",
+      "address.full_name",
+      "address.address",
+      "address.city",
+      "address.region",
+      "address.postal_code",
+      "address.country",
+      "address.mobile_number",
+      "address.delivery_notes",
+    ])
+    .where("listing.id", "=", listingId)
+    .executeTakeFirst();
+  return (row as Address | undefined) ?? null;
 }

@@ -60,13 +60,13 @@ const readNotices = async (person: Person) =>
     ({ topic }: { topic: string }) => topic,
   );
 
-describe("what both sides of a trade have in common", () => {
+describe("details shared by both sides of a trade", () => {
   const setAddress = (person: Person, change: object) =>
     kit.db().updateTable("address").set(change).where("id", "=", person.address).execute();
   const kindsOf = async (id: string) =>
     (await kit.read(support, id)).shared_details.map(({ kind }) => kind);
 
-  test("is marked for staff: a card, a phone, an address, however they are written", async () => {
+  test("are shown to staff: card, phone and address, in any notation", async () => {
     const card = await openDelivered(sameCard);
     expect(await kindsOf(card.id)).toEqual(["card"]);
     const phone = await openDelivered(async ({ seller, buyer }) => {
@@ -81,7 +81,7 @@ describe("what both sides of a trade have in common", () => {
     expect(await kindsOf(address.id)).toEqual(["address"]);
   });
 
-  test("is nothing between strangers, whose other card is another number", async () => {
+  test("are none between unrelated members", async () => {
     const other = async ({ seller }: { seller: Person }) =>
       void (await kit.addCard(seller, TEST_CARDS.challenge));
     const { id, buyer, seller } = await openDelivered(other);
@@ -91,7 +91,7 @@ describe("what both sides of a trade have in common", () => {
     expect(await readProfile(seller)).toEqual({ count: 1, listed: 1 });
   });
 
-  test("is told to neither of them, and no number is kept that could be read", async () => {
+  test("are hidden from both sides and stored without readable numbers", async () => {
     const { id, buyer, seller } = await openDelivered(sameCard);
     for (const person of [buyer, seller]) {
       const { body } = await kit.get(person, `/order/${id}`);
@@ -102,8 +102,8 @@ describe("what both sides of a trade have in common", () => {
   });
 });
 
-describe("a review of such a trade", () => {
-  test("is its author's alone until staff lets it through, and counts from then on", async () => {
+describe("a review of a trade with shared details", () => {
+  test("is visible to its author only until staff publishes it", async () => {
     const { id, buyer, seller } = await openDelivered(sameCard);
     const mine = expectData(await review(buyer, id));
     expect(mine.standing).toBe("held");
@@ -129,7 +129,7 @@ describe("a review of such a trade", () => {
     expect(await kit.listAudit(id)).toEqual(["review.show"]);
   });
 
-  test("that staff refuses stays its author's alone", async () => {
+  test("that staff refuses stays visible to its author only", async () => {
     const { id, buyer, seller } = await openDelivered(sameCard);
     const mine = expectData(await review(seller, id));
     expectData(await decide(id, mine.id, "refuse"));
@@ -142,13 +142,13 @@ describe("a review of such a trade", () => {
     expect(await kit.listAudit(id)).toEqual(["review.refuse"]);
   });
 
-  test("is held too when the common card came after the purchase", async () => {
+  test("is held too when the shared card was added after the purchase", async () => {
     const { id, buyer, seller } = await openDelivered(async () => {});
     await kit.addCard(seller);
     expect(expectData(await review(buyer, id)).standing).toBe("held");
   });
 
-  test("is decided by staff alone, and not in a trade of their own", async () => {
+  test("is decided by staff only, and not in their own trade", async () => {
     const { id, buyer, seller } = await openDelivered(sameCard);
     const { id: reviewId } = expectData(await review(buyer, id));
     expect(answerOf(await decide(id, reviewId, "show", seller))).toEqual([404, "not_found"]);
@@ -165,7 +165,7 @@ describe("a review of such a trade", () => {
     expect(answerOf(await decide(id, reviewId, "show", seller))).toEqual([403, "forbidden"]);
   });
 
-  test("of an ordinary trade is not staff's to take away", async () => {
+  test("of another trade cannot be refused by staff", async () => {
     const { id, buyer } = await openDelivered(async () => {});
     const { id: reviewId } = expectData(await review(buyer, id));
     expect(answerOf(await decide(id, reviewId, "refuse"))).toEqual([404, "not_found"]);

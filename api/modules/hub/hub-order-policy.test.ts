@@ -19,19 +19,19 @@ describe("moves", () => {
     expect(listStaffMoves({ ...carried, status }, role)).toEqual(moves);
   });
 
-  test("of support are what a courier tells by telephone", () => {
+  test("of support include the courier's events", () => {
     const order = { ...carried, status: "in_transit_to_buyer" } as const;
     expect(listStaffMoves(order, "support")).toEqual(expect.arrayContaining(["deliver", "lose"]));
     expect(listStaffMoves(order, "support")).not.toContain("ship");
   });
 
-  test("of support end a trade that has gone wrong", () => {
+  test("of support include a cancellation", () => {
     const order = { ...carried, status: "approved" } as const;
     expect(listStaffMoves(order, "support")).toContain("cancel_by_support");
   });
 });
 
-test("a device lies at the hub after a failed check", () => {
+test("the final states with the device at the hub are those of a failed check", () => {
   expect(ENDS_AT_HUB).toEqual(["cancelled_by_admin"]);
   expect(ENDS_ON_THE_WAY.toSorted()).toEqual([
     "cancelled_by_admin",
@@ -40,16 +40,16 @@ test("a device lies at the hub after a failed check", () => {
   ]);
 });
 
-describe("silence", () => {
+describe("the limit for courier events", () => {
   beforeAll(() => loadHolidays(new Date("2026-11-20T10:00:00Z")));
 
-  test("begins three business days ago", () => {
-    // On a Friday, news of Monday is too old.
+  test("is three business days ago", () => {
+    // On a Friday, an event of Monday is too old.
     const friday = findSilenceStart("GR", new Date("2026-11-20T10:00:00Z"));
     expect(friday).toEqual(new Date("2026-11-16T22:00:00Z"));
   });
 
-  test("does not count the weekend", () => {
+  test("skips the weekend", () => {
     const monday = findSilenceStart("GR", new Date("2026-11-23T10:00:00Z"));
     expect(monday).toEqual(new Date("2026-11-17T22:00:00Z"));
   });

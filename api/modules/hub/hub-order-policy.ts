@@ -13,14 +13,11 @@ import { endOfDay, nextDay, toMarketTime } from "#api/modules/shipping/market-ti
 
 export type StaffRole = "hub" | "support";
 
-/** What is decided on the bench, with all that belongs to it. */
 const BY_THE_CHECK: ReadonlySet<OrderMove> = new Set(["pass_check", "fail_check"]);
-/** What brings a device home is no move of the order: that has ended. */
+/** Not a move of the order, which has ended. */
 export const SEND_BACK = "send_back_to_seller";
-/** What has a buyer come to the counter is none either. */
 export const PREPARE_PICKUP = "prepare_pickup";
 
-/** A device that its buyer fetches may leave the bench, and nobody has said yet that it is ready. */
 export const isPickupToPrepare = (
   order: Parameters<typeof toShape>[0] & { pickup_ready_at: Date | null },
 ): boolean =>
@@ -30,20 +27,16 @@ export const isPickupToPrepare = (
 const ACTOR: Record<StaffRole, OrderActor> = { hub: "hub", support: "support" };
 export const toActor = (role: StaffRole): OrderActor => ACTOR[role];
 
-/** Moves of the table that somebody of this role may make now, beside those of the check. */
 export const listStaffMoves = (order: OrderShape, role: StaffRole): OrderMove[] =>
   listTransitions(order)
     .filter(({ move, who }) => who.includes(ACTOR[role]) && !BY_THE_CHECK.has(move))
     .map(({ move }) => move);
 
-/** A move that gives back, voids, charges or pays out what the buyer paid. */
 export const movesMoney = (order: OrderShape, move: OrderMove): boolean =>
   listTransitions(order).some((row) => row.move === move && row.money !== null);
 
-/** States in which a seller's device lies at the hub. */
 export const AT_HUB = ["at_hub", "check_passed"] as const satisfies OrderStatus[];
 
-/** States in which a courier fetches it, or brings it there. */
 const ON_THE_WAY = [
   "pickup_scheduled",
   "pickup_failed",
@@ -56,13 +49,10 @@ const listEnds = (states: readonly OrderStatus[]): readonly OrderStatus[] =>
     ORDER_TRANSITIONS.some((row) => row.to === status && states.some((from) => from === row.from)),
   );
 
-/** Ends to which an order can come while its device lies there. */
 export const ENDS_AT_HUB = listEnds(AT_HUB);
 
-/** Ends to which an order can come while its device may still arrive. */
 export const ENDS_ON_THE_WAY = listEnds(ON_THE_WAY);
 
-/** A courier has the parcel, and should say something of it now and then. */
 export const CARRIED_STATUSES = [
   "picked_up",
   "in_transit_to_hub",
@@ -70,10 +60,9 @@ export const CARRIED_STATUSES = [
   "return_in_transit",
 ] as const satisfies OrderStatus[];
 
-/** Business days without a word of the courier, after which somebody asks. */
+/** Business days without a courier event. */
 const SILENT_DAYS = 3;
 
-/** Whoever was last heard of before this moment has been silent for too long. */
 export function findSilenceStart(market: Market, at: Date): Date {
   const today = toMarketTime(market, at).day;
   let day = nextDay(today, -1);

@@ -1,15 +1,12 @@
-import { randomUUIDv7 } from "node:crypto";
 import { sql, type RawBuilder } from "kysely";
-import type { Address } from "#contract/account.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { type Currency, type Market, MARKETS } from "#contract/market.ts";
-import type { OrderStatus } from "#contract/order.ts";
+import { MARKETS, type Currency, type Market } from "#contract/market.ts";
 import { HUB_QUEUES, type HubQueue } from "#contract/order-words.ts";
+import type { OrderStatus } from "#contract/order.ts";
 import type { Database } from "#api/db/database.ts";
 import type { OrderItem } from "#api/modules/order/order-store.ts";
 import { CLOSED_STATUSES } from "#api/modules/order/order-states.ts";
 import { UNANSWERED_AFTER } from "#api/modules/shipping/list-stuck-parcels.ts";
-import { readScanned } from "./read-scanned.ts";
 import {
   AT_HUB,
   CARRIED_STATUSES,
@@ -44,7 +41,6 @@ export type HubOrderRow = {
 const listOf = (statuses: readonly OrderStatus[]) =>
   sql.join(statuses.map((status) => sql.lit(status)));
 
-/** It ended while its device lay at the hub. */
 const endedThere = sql`placed.status in (${listOf(ENDS_AT_HUB)})
   and exists (
     select from order_event event
@@ -52,7 +48,7 @@ const endedThere = sql`placed.status in (${listOf(ENDS_AT_HUB)})
       and event.from_status in (${listOf(AT_HUB)})
   )`;
 
-/** It ended while its device was on the way: the courier had it before anybody knew, and brought it. */
+/** The order ended while its device was on the way, and the courier delivered it all the same. */
 const cameTooLate = sql`placed.status in (${listOf(ENDS_ON_THE_WAY)})
   and exists (
     select from shipment where shipment.order_id = placed.id and shipment.leg = 'to_hub'
@@ -63,14 +59,12 @@ const cameTooLate = sql`placed.status in (${listOf(ENDS_ON_THE_WAY)})
     where event.order_id = placed.id and event.to_status in (${listOf(AT_HUB)})
   )`;
 
-/** Its buyer left it in a locker, and the courier brings it back. */
 const wasLeft = sql`placed.status = 'not_delivered'
   and exists (
     select from shipment where shipment.order_id = placed.id and shipment.leg = 'to_buyer'
       and shipment.status = 'returned'
   )`;
 
-/** Nobody waits for its device, which lies at the hub, and nothing takes that home yet. */
 const isToSendBack = sql`(${endedThere} or ${cameTooLate} or ${wasLeft})
   and not exists (
     select from shipment where shipment.order_id = placed.id and shipment.leg = 'to_seller'
@@ -83,7 +77,6 @@ const lastNews = sql`greatest(placed.status_since, (
   where shipment.order_id = placed.id
 ))`;
 
-/** A courier refused the last parcel of a way, does not answer, or has gone silent with it. */
 const hasStuckParcel = (at: Date): RawBuilder<unknown> => sql`placed.id in (
   select stuck.order_id from shipment stuck
   where (
@@ -98,7 +91,6 @@ const hasStuckParcel = (at: Date): RawBuilder<unknown> => sql`placed.id in (
     and (stuck.leg = 'to_seller' or placed.status not in (${listOf(CLOSED_STATUSES)}))
 )`;
 
-/** Somebody's time is up, or a courier has said nothing for days. */
 const isLate = (at: Date): RawBuilder<unknown> => sql`
   (${hasStuckParcel(at)} or ${isOverdue(at)})`;
 
@@ -139,7 +131,24 @@ const isIn = (queue: HubQueue, at: Date): RawBuilder<unknown> => {
   }
 };
 
-/** By whatever is written on a parcel, a device or a mail; each way has an index of its own. */
+/** Letters of the Greek keyboard layout, and those on the same keys of the Latin one. */
+const GREEK = "αβψδεφγηιξκλμνοπρστθωςχυζ";
+const LATIN = "abcdefghijklmnoprstuvwxyz";
+
+const toLatin = (word: string): string =>
+  [...word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()]
+    .map((letter) => LATIN[GREEK.indexOf(letter)] ?? letter)
+    .join("")
+    .toUpperCase();
+
+/** Accepts an order number with or without its letter and dash. */
+export function readScanned(code: string): { code: string; number: string } {
+  const upper = toLatin(code.replace(/\s+/g, ""));
+  const [, digits] = /^(?:D-?)?(\d+)$/.exec(upper) ?? [];
+  return { code: upper, number: digits === undefined ? upper : `D-${digits}` };
+}
+
+/** Each branch of the union uses an index of its own. */
 const isNamed = (q: string): RawBuilder<unknown> => {
   const word = q.replace(/\s+/g, "");
   const { code: upper, number } = readScanned(q);
@@ -164,7 +173,6 @@ const isUuid = (text: string): boolean =>
 const inMarket = (market: Market | undefined) =>
   market === undefined ? sql`true` : sql`placed.market = ${market}`;
 
-/** A page of a queue: the longest wait first, of all orders what moved last. */
 export async function findOrderPage(
   database: Database,
   { queue, market, status, q, page }: OrderQuery,
@@ -198,7 +206,6 @@ export async function findOrderPage(
   return { total: counted[0]!.n, rows };
 }
 
-/** How many wait in each queue. */
 export async function countQueues(
   database: Database,
   market: Market | undefined,
@@ -215,45 +222,6 @@ export async function countQueues(
   return rows[0]!;
 }
 
-export type HubPerson = { id: string; username: string; email: string; phone: string | null };
-
-export async function findPerson(database: Database, userId: string): Promise<HubPerson> {
-  const row = await database
-    .db()
-    .selectFrom("user_account")
-    .select(["id", "username", "email", "phone_number as phone"])
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
-  // An erased account has lost its name.
-  return { ...row, username: row.username ?? "" };
-}
-
-/** Where the seller's parcel is fetched; null where the listing names no place any more. */
-export async function findPickupAddress(
-  database: Database,
-  listingId: string,
-): Promise<Address | null> {
-  const row = await database
-    .db()
-    .selectFrom("listing")
-    .innerJoin("address", "address.id", "listing.address_id")
-    .select([
-      "address.id",
-      "address.full_name",
-      "address.address",
-      "address.city",
-      "address.region",
-      "address.postal_code",
-      "address.country",
-      "address.mobile_number",
-      "address.delivery_notes",
-    ])
-    .where("listing.id", "=", listingId)
-    .executeTakeFirst();
-  return (row as Address | undefined) ?? null;
-}
-
-/** Whether its device waits to be taken home, now that the order has ended. */
 export async function isSendBackDue(database: Database, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (
@@ -263,7 +231,6 @@ export async function isSendBackDue(database: Database, orderId: string): Promis
   return rows[0]!.is;
 }
 
-/** Of a parcel on the counter: by the order's number or id, or by what its label says. */
 export async function findByLabel(database: Database, code: string): Promise<string | null> {
   const word = code.replace(/\s+/g, "");
   const { code: upper, number } = readScanned(code);
@@ -275,30 +242,4 @@ export async function findByLabel(database: Database, code: string): Promise<str
     limit 1
   `.execute(database.db());
   return rows[0]?.id ?? null;
-}
-
-export type OrderNote = { by: string | null; text: string; at: Date };
-
-/** Newest first. */
-export async function findNotes(database: Database, orderId: string): Promise<OrderNote[]> {
-  return database
-    .db()
-    .selectFrom("order_note")
-    .innerJoin("user_account", "user_account.id", "order_note.author_id")
-    .select(["user_account.username as by", "order_note.text", "order_note.created_at as at"])
-    .where("order_note.order_id", "=", orderId)
-    .orderBy("order_note.created_at", "desc")
-    .orderBy("order_note.id", "desc")
-    .execute();
-}
-
-export async function insertNote(
-  database: Database,
-  note: { order_id: string; author_id: string; text: string; created_at: Date },
-): Promise<void> {
-  await database
-    .db()
-    .insertInto("order_note")
-    .values({ id: randomUUIDv7(), ...note })
-    .execute();
 }

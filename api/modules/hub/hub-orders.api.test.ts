@@ -33,7 +33,7 @@ const refund = (id: string, amount: number, as = support) =>
   kit.post(as, `/hub/orders/${id}/refund`, { amount: eur(amount), note: "Late parcel" });
 
 describe("the queues", () => {
-  test("hold what waits at each station, and count it", async () => {
+  test("list and count the orders of each step", async () => {
     const incoming = await kit.openIncoming();
     const arrived = await kit.openArrived();
     const stock = await kit.openTrade({ isInstantBuy: true });
@@ -54,7 +54,7 @@ describe("the queues", () => {
     expect((await list("market=GB")).counts.check).toBe(0);
   });
 
-  test("begin with the longest wait", async () => {
+  test("list the longest wait first", async () => {
     const first = await kit.openIncoming();
     kit.world.advance(hours(1));
     const second = await kit.openIncoming();
@@ -62,7 +62,7 @@ describe("the queues", () => {
     expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id));
   });
 
-  test("name what is late: a clock that ran out, a parcel without news", async () => {
+  test("list late orders: a passed deadline, a parcel without events", async () => {
     const silent = await kit.openIncoming();
     const bench = await kit.openArrived();
     expect(idsOf(await list("queue=late"))).not.toContain(bench.id);
@@ -73,7 +73,7 @@ describe("the queues", () => {
     await kit.world.runDueJobs();
   });
 
-  test("have a device sent back once, after a failed check", async () => {
+  test("list a device to send back once after a failed check", async () => {
     const { id } = await kit.openArrived();
     const colleague = await kit.insertStaff();
     const fail = { decision: "fail", version: 1, reasons: ["locked"] };
@@ -96,7 +96,7 @@ describe("the queues", () => {
 });
 
 describe("the search", () => {
-  test("finds an order by whatever is written on it", async () => {
+  test("finds an order by number, device, tracking code, e-mail or username", async () => {
     const { id, number, buyer } = await kit.openArrived();
     await kit.pass(expert, id, IMEI);
     await move(id, "ship");
@@ -121,7 +121,7 @@ describe("the search", () => {
   });
 });
 
-test("a seller has sold as many devices for staff as for everybody", async () => {
+test("the seller's count of sales is the same for staff as in public", async () => {
   const { id, seller } = await kit.openArrived();
   await kit.openTrade();
   await kit.pass(expert, id);
@@ -141,7 +141,7 @@ test("a seller has sold as many devices for staff as for everybody", async () =>
 });
 
 describe("intake", () => {
-  test("opens the check of whatever parcel was scanned", async () => {
+  test("creates the check of the scanned parcel", async () => {
     const trades = [await kit.openIncoming(), await kit.openIncoming()];
     const codes = [trades[0]!.number.toLowerCase(), trades[1]!.id];
     for (const [i, code] of codes.entries()) {
@@ -151,7 +151,7 @@ describe("intake", () => {
     }
   });
 
-  test("says what became of a parcel that is not expected", async () => {
+  test("answers transition_refused with the status of a parcel that is not expected", async () => {
     const { id, number } = await kit.openArrived();
     const { status, body } = await intake(number);
     expect(status).toBe(409);
@@ -163,14 +163,14 @@ describe("intake", () => {
     expect((await intake(" ")).body.errors).toEqual({ code: ["hub.code-required"] });
   });
 
-  test("takes a parcel in once, however many scan it", async () => {
+  test("takes a parcel in once by concurrent scans", async () => {
     const { id, number } = await kit.openIncoming();
     const answers = await Promise.all(Array.from({ length: 5 }, () => intake(number)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await kit.listAudit(id)).toEqual(["order.intake"]);
   });
 
-  test("is for experts, and for nobody's own parcel", async () => {
+  test("is forbidden to support and for one's own trade", async () => {
     const { number, seller } = await kit.openIncoming();
     expect(answerOf(await intake(number, support))).toEqual([403, "forbidden"]);
     expect(answerOf(await intake(number, seller))).toEqual([404, "not_found"]);
@@ -185,11 +185,10 @@ describe("intake", () => {
 });
 
 describe("moves", () => {
-  test("ship what passed, with a parcel to the buyer", async () => {
+  test("ship a passed device with a parcel to the buyer", async () => {
     const { id, buyer } = await kit.openArrived();
     await kit.pass(expert, id);
     const shipped = expectData(await move(id, "ship"));
-    // No order is on its way before a courier has its parcel.
     expect(shipped).toMatchObject({ status: "check_passed", moves: [] });
     expect(answerOf(await move(id, "ship"))).toEqual([409, "transition_refused"]);
     await kit.world.runDueJobs();
@@ -198,7 +197,7 @@ describe("moves", () => {
     expect(shipments.map(({ leg }: { leg: string }) => leg)).toContain("to_buyer");
   });
 
-  test("of hub stock skip the check", async () => {
+  test("skip the check for hub stock", async () => {
     const { id } = await kit.openTrade({ isInstantBuy: true });
     const order = await kit.read(expert, id);
     expect(order).toMatchObject({ check: null, moves: ["ship"] });
@@ -207,7 +206,7 @@ describe("moves", () => {
     expect((await kit.read(expert, id)).status).toBe("in_transit_to_buyer");
   });
 
-  test("that a courier tells by telephone are support's", async () => {
+  test("for courier events are forbidden to experts", async () => {
     const { id } = await kit.openTrade({ isInstantBuy: true, moves: ["ship"] });
     expect(answerOf(await move(id, "deliver"))).toEqual([403, "forbidden"]);
     const order = expectData(await move(id, "deliver", support, "Told by ACS"));
@@ -220,13 +219,13 @@ describe("moves", () => {
     });
   });
 
-  test("that the state does not allow are refused, and those that are none", async () => {
+  test("that the state does not allow, or that are unknown, are refused", async () => {
     const { id } = await kit.openIncoming();
     for (const name of ["ship", "fly", "pass_check"])
       expect(answerOf(await move(id, name))).toEqual([409, "transition_refused"]);
   });
 
-  test("of support end a trade with a word to both sides, and give the money back", async () => {
+  test("of support cancel an order with a note to both sides and a refund", async () => {
     const { id, buyer } = await kit.openTrade({ moves: ["approve"] });
     const silent = await move(id, "cancel_by_support", support);
     expect(silent.body.errors).toEqual({ note: ["hub.note-required"] });
@@ -243,7 +242,7 @@ describe("moves", () => {
 });
 
 describe("goodwill", () => {
-  test("gives back a part at our own cost, which the books show", async () => {
+  test("refunds a part at our own cost in the ledger", async () => {
     const { id, buyer } = await kit.openTrade({ moves: ["approve"] });
     const before = await kit.read(support, id);
     const total = before.amounts.total.amount;
@@ -275,7 +274,7 @@ describe("goodwill", () => {
     expect(body.data[0]).toMatchObject({ topic: "order-refunded", data: { amount: "1500" } });
   });
 
-  test("never gives more than is left, however many give at once", async () => {
+  test("never refunds more than is left, also concurrently", async () => {
     const { id } = await kit.openTrade({ moves: ["approve"], price: 9000 });
     const total = (await kit.read(support, id)).amounts.total.amount;
     const other = await kit.insertStaff("support");
@@ -290,7 +289,7 @@ describe("goodwill", () => {
     await kit.world.runDueJobs();
   });
 
-  test("is counted when the whole price goes back afterwards", async () => {
+  test("is deducted from a later full refund", async () => {
     const { id } = await kit.openTrade({ moves: ["approve"] });
     const total = (await kit.read(support, id)).amounts.total.amount;
     expectData(await refund(id, 2000));
@@ -309,7 +308,7 @@ describe("goodwill", () => {
     expect(answerOf(await refund(id, 1))).toEqual([422, "refund_too_large"]);
   });
 
-  test("gives nothing of what was not taken, nothing of nothing, no other currency", async () => {
+  test("refuses an uncharged order, a zero amount and another currency", async () => {
     const { id } = await kit.openTrade();
     expect(answerOf(await refund(id, 100))).toEqual([422, "refund_too_large"]);
     const taken = await kit.openTrade({ moves: ["approve"] });
@@ -319,7 +318,7 @@ describe("goodwill", () => {
     expect(answer.body.errors).toEqual({ amount: ["hub.amount-invalid"] });
   });
 
-  test("is support's alone, and nobody's for themselves", async () => {
+  test("is forbidden to experts and in one's own trade", async () => {
     const { id, buyer } = await kit.openTrade({ moves: ["approve"] });
     expect(answerOf(await refund(id, 100, expert))).toEqual([403, "forbidden"]);
     expect(answerOf(await refund(id, 100, buyer))).toEqual([404, "not_found"]);
@@ -335,7 +334,7 @@ describe("goodwill", () => {
 });
 
 describe("an order", () => {
-  test("is seen whole by staff", async () => {
+  test("is shown to staff with all details", async () => {
     const { id, buyer, seller, number } = await kit.openArrived();
     const order = await kit.read(support, id);
     expect(order).toMatchObject({
@@ -351,7 +350,7 @@ describe("an order", () => {
     expect(order.address).not.toBeNull();
   });
 
-  test("keeps what colleagues note", async () => {
+  test("has the notes of colleagues", async () => {
     const { id } = await kit.openIncoming();
     const path = `/hub/orders/${id}/notes`;
     const { status, body } = await kit.post(support, path, { text: " Rang the seller " });
@@ -361,7 +360,7 @@ describe("an order", () => {
     });
   });
 
-  test("does not exist for its own buyer at the hub", async () => {
+  test("answers 404 to its buyer at the hub's address", async () => {
     const { id, buyer } = await kit.openIncoming();
     const answers = [
       await kit.get(buyer, "/hub/orders"),

@@ -8,7 +8,6 @@ import type { PhotoTag } from "#contract/photo-tags.ts";
 import type { Database } from "#api/db/database.ts";
 import { soldCount } from "#api/modules/order/seller-figures.ts";
 
-/** Which queue: one market's, or that of all. */
 export type Queue = { market?: Market | undefined };
 
 export type QueueRow = {
@@ -30,7 +29,7 @@ export type QueueRow = {
   edit_of: string | null;
 };
 
-/** Seeds and imports may lack the moment: then the listing has waited since it was made. */
+/** Seeds and imports may lack `submitted_at`. */
 const submittedAt = sql<Date>`coalesce(listing.submitted_at, listing.created_at)`;
 const QUEUE_COLUMNS = sql`
   listing.id, listing.market, listing.title, color.name_en, color.name_el,
@@ -48,18 +47,17 @@ const QUEUE_TABLES = sql`
   left join capacity on capacity.id = listing.capacity_id
   join user_account seller on seller.id = listing.seller_id`;
 
-/** Whoever handed something in and closed their account at that moment sells nothing. */
-const isOfSomebody = sql`exists (
+/** A listing submitted while its seller closed their account cannot be sold. */
+const hasActiveSeller = sql`exists (
   select from user_account owner where owner.id = listing.seller_id and owner.deactivated_at is null
 )`;
 
-/** A literal status, so that the partial index is known to hold. */
+/** The status is a literal, so that the planner can use the partial index. */
 const isWaiting = ({ market }: Queue): RawBuilder<unknown> =>
   market === undefined
-    ? sql`listing.status = 'under_review' and ${isOfSomebody}`
-    : sql`listing.status = 'under_review' and listing.market = ${market} and ${isOfSomebody}`;
+    ? sql`listing.status = 'under_review' and ${hasActiveSeller}`
+    : sql`listing.status = 'under_review' and listing.market = ${market} and ${hasActiveSeller}`;
 
-/** A page of the queue, the longest wait first. */
 export async function findQueuePage(
   database: Database,
   queue: Queue,
@@ -85,7 +83,6 @@ export async function countWaiting(database: Database, queue: Queue): Promise<nu
 
 export type Neighbours = { next_id: string | null; previous_id: string | null };
 
-/** Who waits before and after a place in the queue, without what `except` sells. */
 export async function findNeighbours(
   database: Database,
   queue: Queue,
@@ -131,7 +128,6 @@ export type ReviewRow = QueueRow & {
   conditions: { category: ConditionCategory; grade: CategoryGrade; reason: string | null }[];
 };
 
-/** A listing as staff look at it, once it was submitted; null while it is its seller's alone. */
 export async function findReview(database: Database, id: string): Promise<ReviewRow | null> {
   const { rows } = await sql<ReviewRow>`
     select ${QUEUE_COLUMNS}, listing.status, listing.version, listing.model_id, listing.color_id,
@@ -165,7 +161,6 @@ export type Compared = {
 
 const COVERS = 6;
 
-/** What is on the shelf beside it: asking prices of the same SKU, pictures of the same model. */
 export async function findCompared(
   database: Database,
   { id, market, product_id, model_id }: ReviewRow,
@@ -220,7 +215,6 @@ export type DecisionRow = {
   at: Date;
 };
 
-/** Newest first. */
 export async function findDecisions(database: Database, listingId: string): Promise<DecisionRow[]> {
   const rows = await database
     .read()
@@ -242,16 +236,15 @@ export type LockedListing = {
   status: ListingStatus;
   version: number;
   submitted_at: Date;
-  /** The listing on sale of which this is a changed version. */
   edit_of: string | null;
 };
 
-/** Locked until the transaction ends: of colleagues who decide at once, one does. */
+/** Lets one of several concurrent decisions win. */
 export async function lockReview(database: Database, id: string): Promise<LockedListing | null> {
   database.requireTx();
   const { rows } = await sql<LockedListing>`
     select id, market, seller_id, title, status, version, edit_of, ${submittedAt} as submitted_at
-    from listing where id = ${id} and status <> 'draft' and deleted_at is null and ${isOfSomebody}
+    from listing where id = ${id} and status <> 'draft' and deleted_at is null and ${hasActiveSeller}
     for update
   `.execute(database.db());
   return rows[0] ?? null;
@@ -262,7 +255,7 @@ export async function insertDecision(
   { at, ...values }: Omit<DecisionRow, "by"> & { listing_id: string; decided_by: string },
 ): Promise<void> {
   database.requireTx();
-  // Later than the last one, however long the call waited and whichever machine's clock it has.
+  // Later than the previous decision, in spite of lock waits and clock skew.
   const next = sql<Date>`greatest(${at}::timestamptz, (
     select max(last.at) + interval '1 millisecond' from listing_decision last
     where last.listing_id = ${values.listing_id}))`;

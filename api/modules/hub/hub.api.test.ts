@@ -34,7 +34,7 @@ async function insertStaff(role: "hub" | "support" = "hub"): Promise<Person> {
 
 type Wish = { of?: Person; market?: Market; price?: number; ago?: number };
 
-/** A listing that was submitted some time ago. */
+/** A listing submitted `ago` milliseconds before now. */
 async function submit({ of = seller, market = "GR", price = 40_000, ago = 0 }: Wish = {}) {
   const id = await kit.insertListing({ seller: of, market, price, status: "under_review" });
   await db()
@@ -70,14 +70,14 @@ const countBy = (values: readonly number[]) =>
   Object.fromEntries([...Map.groupBy(values, (value) => value)].map(([v, all]) => [v, all.length]));
 
 describe("the hub", () => {
-  test.each(["hub", "support"] as const)("is there for %s", async (role) => {
+  test.each(["hub", "support"] as const)("is open to %s", async (role) => {
     const staff = await insertStaff(role);
     const id = await submit();
     expect(idsOf(await list("", staff))).toEqual([id]);
     expect((await decide(id, publish, { as: staff })).status).toBe(200);
   });
 
-  test("does not exist for members, the seller included", async () => {
+  test("answers 404 to members, the seller included", async () => {
     const id = await submit();
     for (const member of [seller, await kit.insertPerson()]) {
       const answers = [
@@ -93,21 +93,21 @@ describe("the hub", () => {
     expect(await listAudit(id)).toEqual([]);
   });
 
-  test("asks who is signed out to sign in", async () => {
+  test("answers 401 to signed-out callers", async () => {
     const { status, body } = await kit.world.get("/hub/listings");
     expect([status, body.code]).toEqual([401, "signed_out"]);
   });
 });
 
 describe("the queue", () => {
-  test("begins with the longest wait, whatever was made first", async () => {
+  test("lists the longest wait first, not the oldest listing", async () => {
     const young = await submit({ ago: hours(1) });
     const old = await submit({ ago: hours(9) });
     const middle = await submit({ ago: hours(5) });
     expect(idsOf(await list())).toEqual([old, middle, young]);
   });
 
-  test("is of all markets or of one", async () => {
+  test("can be filtered by market", async () => {
     const greek = await submit({ ago: hours(2) });
     const british = await submit({ market: "GB", ago: hours(1) });
     expect(idsOf(await list())).toEqual([greek, british]);
@@ -116,14 +116,14 @@ describe("the queue", () => {
     expect(idsOf(await list("?market=XX"))).toEqual([greek, british]);
   });
 
-  test("holds only what waits", async () => {
+  test("contains only listings under review", async () => {
     const id = await submit();
     for (const status of ["draft", "published", "hidden", "sold", "rejected", "inactive"])
       await kit.insertListing({ seller, status });
     expect(idsOf(await list())).toEqual([id]);
   });
 
-  test("has twenty a page, and none twice where many came at once", async () => {
+  test("has pages of twenty without duplicates at equal times", async () => {
     for (let n = 0; n < 23; n += 1) await submit();
     const pages = [await list(), await list("?page=2"), await list("?page=3")];
     expect(pages.map(({ data }) => data.length)).toEqual([20, 3, 0]);
@@ -132,7 +132,7 @@ describe("the queue", () => {
     expect(pages[0].links.next).toBe("/hub/listings?page=2");
   });
 
-  test("says of each what it is, how long it waits and how often it came back", async () => {
+  test("has title, waiting time and number of rejections", async () => {
     const id = await submit({ ago: minutes(90) });
     await decide(id, reject());
     await db()
@@ -156,7 +156,7 @@ describe("the queue", () => {
 });
 
 describe("a listing under review", () => {
-  test("stands beside what the catalogue and the shelf know of it", async () => {
+  test("has the catalogue's product and the asking prices on sale", async () => {
     const id = await submit({ price: 20_000 });
     for (const price of [38_000, 45_000, 41_000]) await kit.insertListing({ seller, price });
     await kit.insertListing({ seller, price: 10_000, status: "hidden" });
@@ -171,7 +171,7 @@ describe("a listing under review", () => {
     });
   });
 
-  test("of the other market is compared in that market's money", async () => {
+  test("of the other market is compared in that market's currency", async () => {
     const id = await submit({ market: "GB", price: 20_000 });
     await kit.insertListing({ seller, price: 38_000, market: "GB" });
     const { catalogue, asking_price } = await read(id);
@@ -180,7 +180,7 @@ describe("a listing under review", () => {
     expect(catalogue.asked?.low).toEqual({ amount: 38_000, currency: "GBP" });
   });
 
-  test("shows covers of units on the shelf, the same colour first and at most six", async () => {
+  test("has at most six covers of published listings, the same product first", async () => {
     const id = await submit();
     const pink = randomUUIDv7();
     await db()
@@ -217,24 +217,24 @@ describe("a listing under review", () => {
     expect(covers).not.toContain("/media/cover7");
   });
 
-  test("says who sells it and how that went so far", async () => {
+  test("has the seller's record", async () => {
     const newcomer = await kit.insertPerson();
     await kit.insertListing({ seller: newcomer });
-    // Sold elsewhere: no sale of ours.
+    // Sold elsewhere, which does not count.
     await kit.insertListing({ seller: newcomer, status: "sold" });
     await decide(await submit({ of: newcomer }), reject());
     const id = await submit({ of: newcomer });
     expect((await read(id)).seller_facts).toMatchObject({ published: 1, sold: 0, rejected: 1 });
   });
 
-  test("that its seller took back is not there any more", async () => {
+  test("that its seller withdrew answers 404", async () => {
     const id = await submit();
     await kit.setListingStatus(id, "draft");
     expect((await kit.get(colleague, `/hub/listings/${id}`)).status).toBe(404);
     expect((await decide(id, publish)).status).toBe(404);
   });
 
-  test("that is decided can be looked at still, with who decided", async () => {
+  test("that is decided can still be read, with its decision", async () => {
     const id = await submit();
     await decide(id, publish);
     const { status, decisions } = await read(id);
@@ -244,7 +244,7 @@ describe("a listing under review", () => {
     ]);
   });
 
-  test("has neighbours in the queue, without what is the colleague's own", async () => {
+  test("has neighbours in the queue, without the caller's own listings", async () => {
     const first = await submit({ ago: hours(4) });
     const own = await submit({ ago: hours(3), of: colleague });
     const british = await submit({ ago: hours(2), market: "GB" });
@@ -260,7 +260,7 @@ describe("a listing under review", () => {
 });
 
 describe("a decision", () => {
-  test("to publish puts the listing on the shelf, and leads on to the next", async () => {
+  test("to publish puts the listing on sale and returns the next one", async () => {
     const id = await submit({ ago: hours(2) });
     const next = await submit({ ago: hours(1) });
     const answer = expectData(await decide(id, publish));
@@ -277,7 +277,7 @@ describe("a decision", () => {
     expect(status).toBe(200);
   });
 
-  test("to publish waits off the shelf for a seller who is away", async () => {
+  test("to publish keeps the listing of an absent seller hidden", async () => {
     const away = await kit.insertPerson();
     await db()
       .updateTable("user_account")
@@ -289,7 +289,7 @@ describe("a decision", () => {
     expect((await read(id)).decisions).toMatchObject([{ decision: "publish" }]);
   });
 
-  test("to reject keeps its reasons and both notes as they were written", async () => {
+  test("to reject stores its reasons and both notes", async () => {
     const id = await submit();
     const notes = {
       note_el: "  Θολή, δες ξανά «Μπροστά».\n2η γραμμή ",
@@ -331,7 +331,7 @@ describe("a decision", () => {
     expect((await kit.findListing(id)).status).toBe("under_review");
   });
 
-  test("about one's own listing is a colleague's", async () => {
+  test("about one's own listing is forbidden", async () => {
     const id = await submit({ of: colleague });
     for (const body of [publish, reject()]) {
       const answer = await decide(id, body);
@@ -342,7 +342,7 @@ describe("a decision", () => {
     expect((await decide(id, publish, { as: another })).status).toBe(200);
   });
 
-  test("about what somebody handed in while they closed their account is nobody's", async () => {
+  test("about a listing of a closed account answers 404", async () => {
     const leaver = await kit.insertPerson();
     const id = await submit({ of: leaver });
     await db()
@@ -355,7 +355,7 @@ describe("a decision", () => {
     expect((await kit.findListing(id)).status).toBe("under_review");
   });
 
-  test("about a version that is not there any more is refused", async () => {
+  test("about a stale version is refused", async () => {
     const id = await submit();
     await db().updateTable("listing").set({ version: 3 }).where("id", "=", id).execute();
     const { status, body } = await decide(id, publish);
@@ -363,7 +363,7 @@ describe("a decision", () => {
     expect(await listDecisions(id)).toEqual([]);
   });
 
-  test("after a colleague's says whose it was and what became of it", async () => {
+  test("after a colleague's is refused with that colleague and the status", async () => {
     const id = await submit();
     await decide(id, reject());
     const { status, body } = await decide(id, publish, { as: await insertStaff() });
@@ -375,7 +375,7 @@ describe("a decision", () => {
     expect((await kit.findListing(id)).status).toBe("rejected");
   });
 
-  test("of twenty colleagues at once: exactly one counts, in one log entry", async () => {
+  test("made concurrently by twenty colleagues counts once, with one audit entry", async () => {
     const id = await submit();
     const staff: Person[] = [];
     for (let n = 0; n < 20; n += 1) staff.push(await insertStaff());
@@ -403,7 +403,7 @@ describe("a decision", () => {
     expect(ours).toHaveLength(1);
   });
 
-  test("of one form that was sent twice is made once, with the same answer", async () => {
+  test("with one Idempotency-Key is made once, with the same response", async () => {
     const id = await submit();
     const key = randomUUID();
     const answers = await Promise.all([
@@ -416,7 +416,7 @@ describe("a decision", () => {
     expect(await listAudit(id)).toHaveLength(1);
   });
 
-  test("counts again after the seller has submitted again", async () => {
+  test("can be made again after the seller has submitted again", async () => {
     const id = await submit();
     await decide(id, reject());
     await db()
@@ -435,7 +435,7 @@ describe("a decision", () => {
 });
 
 describe("the audit log", () => {
-  test("says who decided what, when, about which version and on what ground", async () => {
+  test("has the actor, time, version and reasons of a decision", async () => {
     const id = await submit();
     await decide(id, reject({ note_el: "Θολή", note_en: "Blurred" }));
     expect(await listAudit(id)).toMatchObject([
@@ -457,14 +457,14 @@ describe("the audit log", () => {
     ]);
   });
 
-  test("holds nothing of what was refused", async () => {
+  test("has no entry for a refused decision", async () => {
     const id = await submit();
     await decide(id, { ...publish, version: 2 });
     await decide(id, reject({ reasons: [] }));
     expect(await listAudit(id)).toEqual([]);
   });
 
-  test("cannot be changed, shortened or emptied by anybody with the shop's own key", async () => {
+  test("cannot be updated, deleted or truncated with the application's database role", async () => {
     const id = await submit();
     await decide(id, publish);
     const refusal = /audit_entry is only ever inserted into/;

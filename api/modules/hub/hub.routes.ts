@@ -1,8 +1,17 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
+import { addHubNote } from "./add-hub-note.ts";
+import { listClosedAccounts, restoreClosedAccount } from "./closed-accounts.ts";
+import { decideApproval } from "./decide-approval.ts";
 import { decideListing } from "./decide-listing.ts";
+import { decideReview } from "./decide-review.ts";
 import { getHubListing } from "./get-hub-listing.ts";
+import { getHubOrder } from "./get-hub-order.ts";
+import { intakeOrder } from "./intake-order.ts";
 import { listHubListings } from "./list-hub-listings.ts";
+import { listHubOrders } from "./list-hub-orders.ts";
+import { moveHubOrder } from "./move-hub-order.ts";
+import { refundHubOrder } from "./refund-hub-order.ts";
 
 export const hubRoutes: Route[] = [
   route(contract.listHubListings, (call, { query }) => listHubListings(call, query)),
@@ -14,6 +23,68 @@ export const hubRoutes: Route[] = [
     async (call, { params, query, body }) => ({
       data: await decideListing(call, params.id, body, query),
     }),
+    { oneTransaction: true },
+  ),
+  route(contract.listHubOrders, (call, { query }) => listHubOrders(call, query)),
+  route(contract.getHubOrder, async (call, { params }) => ({
+    data: await getHubOrder(call, params.orderId),
+  })),
+  route(
+    contract.intakeOrder,
+    async (call, { body }) => ({
+      data: await getHubOrder(call, await intakeOrder(call, body.code)),
+    }),
+    { oneTransaction: true },
+  ),
+  route(
+    contract.moveHubOrder,
+    async (call, { params, body }) => {
+      await moveHubOrder(call, params.orderId, body);
+      return { data: await getHubOrder(call, params.orderId) };
+    },
+    { oneTransaction: true },
+  ),
+  route(
+    contract.refundHubOrder,
+    async (call, { params, body }) => {
+      await refundHubOrder(call, params.orderId, body);
+      return { data: await getHubOrder(call, params.orderId) };
+    },
+    { oneTransaction: true },
+  ),
+  route(
+    contract.decideApproval,
+    async (call, { params, body }) => {
+      await decideApproval(call, params, body.decision);
+      return { data: await getHubOrder(call, params.orderId) };
+    },
+    { oneTransaction: true },
+  ),
+  route(
+    contract.decideReview,
+    async (call, { params, body }) => {
+      await decideReview(call, params, body.decision);
+      return { data: await getHubOrder(call, params.orderId) };
+    },
+    { oneTransaction: true },
+  ),
+  route(
+    contract.addHubNote,
+    async (call, { params, body }) => {
+      await addHubNote(call, params.orderId, body.text);
+      return { data: await getHubOrder(call, params.orderId) };
+    },
+    { oneTransaction: true },
+  ),
+  route(contract.findClosedAccounts, async (call, { query }) => ({
+    data: await listClosedAccounts(call, query.q),
+  })),
+  route(
+    contract.restoreAccount,
+    async (call, { params, body }) => {
+      await restoreClosedAccount(call, params.userId, body.note);
+      return null;
+    },
     { oneTransaction: true },
   ),
 ];

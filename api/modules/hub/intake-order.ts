@@ -1,17 +1,13 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
-import { openCheck } from "#api/modules/check/open-check.ts";
+import { openCheck } from "#api/modules/check/lock-bench.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { findByLabel } from "./hub-order-store.ts";
 import { refuseOwnTrade, requireRole } from "#api/http/require-staff.ts";
 
-/**
- * Takes a parcel in by whatever was scanned, and opens its check; answers which order it is. Throws
- * not_found for a code of nothing, transition_refused with `data.status` and `data.order_id` for a
- * parcel that is not expected, forbidden to support and for a trade of one's own.
- */
+/** Throws not_found, forbidden, transition_refused with `data.status` and `data.order_id`. */
 export async function intakeOrder(call: UserCall, code: string): Promise<string> {
   requireRole(call, "hub");
   const { database, user, at } = call;

@@ -1,10 +1,9 @@
 import type { UserCall } from "#api/context.ts";
 import { toPage } from "#api/http/to-page.ts";
-import { findQueuePage, type Queue } from "./hub-store.ts";
-import { presentQueueRow } from "./present-queue-row.ts";
+import { findQueuePage, type Queue, type QueueRow } from "./hub-store.ts";
 import { requireStaff } from "#api/http/require-staff.ts";
 
-/** A page of what waits for moderation, the longest wait first. Throws not_found to non-staff. */
+/** Throws not_found to non-staff. */
 export async function listHubListings(
   call: UserCall,
   { page, ...queue }: Queue & { page: number },
@@ -21,3 +20,23 @@ export async function listHubListings(
     },
   );
 }
+
+export const presentQueueRow = (
+  row: QueueRow,
+  { language, user }: Pick<UserCall, "language" | "user">,
+) => ({
+  id: row.id,
+  market: row.market,
+  title: row.title,
+  color: language === "el" ? row.name_el : row.name_en,
+  capacity: row.capacity,
+  cover: row.cover_key && `/media/${row.cover_key}`,
+  photos_count: row.photos_count,
+  asking_price: { amount: row.asking_price, currency: row.currency },
+  generic_condition: row.generic_condition,
+  seller: row.seller ?? "",
+  submitted_at: row.submitted_at.toISOString(),
+  rejections: row.rejections,
+  is_mine: row.seller_id === user.id,
+  edit_of: row.edit_of,
+});

@@ -3,7 +3,7 @@ import { toPage } from "#api/http/to-page.ts";
 import { countQueues, findOrderPage, type OrderQuery } from "./hub-order-store.ts";
 import { requireStaff } from "#api/http/require-staff.ts";
 
-/** A page of orders for staff, with how many wait in each queue. Throws not_found to others. */
+/** Throws not_found to non-staff. */
 export async function listHubOrders(call: UserCall, query: OrderQuery) {
   requireStaff(call);
   const { database, language, at } = call;

@@ -4,7 +4,7 @@ import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
-import { openCheck } from "#api/modules/check/open-check.ts";
+import { openCheck } from "#api/modules/check/lock-bench.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { moveOrder, type Mover, setPickupReady } from "#api/modules/order/move-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
@@ -14,11 +14,11 @@ import { requireCharge } from "#api/modules/payment/move-money.ts";
 import { hasOpenShipment } from "#api/modules/shipping/find-shipments.ts";
 import { planShipment } from "#api/modules/shipping/plan-shipment.ts";
 import {
+  PREPARE_PICKUP,
+  SEND_BACK,
   isPickupToPrepare,
   listStaffMoves,
   movesMoney,
-  PREPARE_PICKUP,
-  SEND_BACK,
   toActor,
   type StaffRole,
 } from "./hub-order-policy.ts";
@@ -26,15 +26,11 @@ import { isSendBackDue } from "./hub-order-store.ts";
 import { requestApproval, type LockedOrder } from "./request-approval.ts";
 import { refuseOwnTrade, requireStaff } from "#api/http/require-staff.ts";
 
-/** The device leaves the hub for its buyer. */
 const LETS_GO: ReadonlySet<OrderMove> = new Set(["ship", "hand_over"]);
 
 /**
- * A move of the table by who works here, with its entry in the audit log; one of support that gives
- * back more than the limit asks a second person. Throws not_found, forbidden
- * for what is the other role's and for a trade of one's own, transition_refused, proof_needed where
- * the move moves money, approval_waiting, payment_required before the charge has come, and invalid_fields where support
- * ends a trade without a word.
+ * Throws not_found, forbidden (other role, own trade), transition_refused, proof_needed where money
+ * moves, approval_waiting, payment_required, and invalid_fields without a required note.
  */
 export async function moveHubOrder(
   call: UserCall,
@@ -65,14 +61,14 @@ export async function moveHubOrder(
       await makeStaffMove(call, order, chosen, note);
       return;
     }
-    // What cannot be done is refused now, not when the second person says yes.
+    // An invalid move is refused now, not on approval.
     toMover(call, chosen, note);
     const wish = { kind: "move", move: chosen, amount, note } as const;
     await requestApproval(call, order, wish);
   });
 }
 
-/** Makes a move that its role may make, in the current transaction and on a locked order. */
+/** Expects the current transaction and a locked order. */
 export async function makeStaffMove(
   call: UserCall,
   order: LockedOrder,
@@ -82,7 +78,8 @@ export async function makeStaffMove(
   const { database, at } = call;
   if (LETS_GO.has(chosen)) await requireCharge(database, order);
   const mover = toMover(call, chosen, note);
-  // The order follows once a courier has said yes: none is on its way without a parcel.
+  // The order's transition follows the courier's confirmation: no order is on its way without a
+  // parcel.
   if (chosen === "ship") await planShipment(call, order, "to_buyer", at);
   else await moveOrder(call, order, chosen, mover, at);
   if (chosen === "arrive_at_hub") await openCheck(call, order);
@@ -94,7 +91,6 @@ export async function makeStaffMove(
   });
 }
 
-/** What a move of support would give back, where that is more than one person decides; else null. */
 async function findAmountAboveLimit(
   { database, user }: UserCall,
   order: LockedOrder,
@@ -106,14 +102,14 @@ async function findAmountAboveLimit(
   return { amount, currency: order.currency };
 }
 
-/** Both sides read why: nobody decides these without a word. */
+/** Moves that require a note, because both sides read it. */
 const EXPLAINED: ReadonlySet<OrderMove> = new Set<OrderMove>([
   "cancel_by_support",
   "uphold_return",
   "deny_return",
 ]);
 
-/** What the other role could do now is forbidden; what nobody can is the state's fault. */
+/** Throws forbidden, transition_refused. */
 export function requireMove(order: LockedOrder, move: string, role: StaffRole): OrderMove {
   const find = (of: StaffRole) =>
     listStaffMoves(toShape(order), of).find((allowed) => allowed === move);
@@ -127,12 +123,10 @@ function toMover({ user }: UserCall, move: OrderMove, note: string | null): Move
   const mover = { actor: toActor(user.role as StaffRole), actorId: user.id };
   if (!EXPLAINED.has(move)) return { ...mover, data: note ? { told: note } : {} };
   if (!note) throw new ApiError("invalid_fields", { fields: { note: ["hub.note-required"] } });
-  // Both sides read it.
   const isEnd = move === "cancel_by_support";
   return { ...mover, ...(isEnd && { subStatus: "support" }), data: { reasons: [], note } };
 }
 
-/** It lies ready at the counter; its buyer is told to come, once. */
 async function preparePickup(
   call: UserCall,
   order: LockedOrder,
@@ -154,7 +148,6 @@ async function preparePickup(
   });
 }
 
-/** Has the device fetched home; the order itself has ended and stays as it is. */
 async function sendBack(call: UserCall, order: LockedOrder, note: string | null): Promise<void> {
   if (call.user.role !== "hub") throw new ApiError("forbidden");
   if (!(await isSendBackDue(call.database, order.id)))

@@ -9,11 +9,7 @@ import { refundGoodwill, requireRefundable } from "#api/modules/payment/refund-g
 import { requestApproval, type LockedOrder } from "./request-approval.ts";
 import { refuseOwnTrade, requireRole } from "#api/http/require-staff.ts";
 
-/**
- * Support gives a part of the price back beside the table; above the limit it asks a second person of
- * support. Throws not_found, forbidden to experts and
- * for a trade of one's own, proof_needed, approval_waiting, refund_too_large.
- */
+/** Throws not_found, forbidden, proof_needed, approval_waiting, refund_too_large. */
 export async function refundHubOrder(
   call: UserCall,
   orderId: string,
@@ -42,7 +38,7 @@ export async function refundHubOrder(
   });
 }
 
-/** Several small refunds of an order count as one, so that nobody stays below the limit by halves. */
+/** All refunds of an order count together, so that the limit cannot be avoided by splitting. */
 async function isAboveLimit(
   { database }: UserCall,
   order: LockedOrder,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit[Symbol.asyncDispose]());
 
-test("a device that comes in after its seller has withdrawn is sent home by the hub", async () => {
+test("a device that arrives after its seller has withdrawn is sent back by the hub", async () => {
   const hub = await kit.insertPerson();
   const db = kit.database.db();
   await db.updateTable("user_account").set({ role: "hub" }).where("id", "=", hub.id).execute();
@@ -18,7 +18,7 @@ test("a device that comes in after its seller has withdrawn is sent home by the 
       await kit.world.get("/hub/orders", { token: hub.token, query: { queue: "send_back" } })
     ).body.data.map((row: { id: string }) => row.id);
 
-  // The rider has it, and nobody here knows yet.
+  // The courier has collected it without an event yet.
   const reference = await kit.referenceOf(id, "to_hub");
   for (let isFetched = false; !isFetched;) {
     const { events, nextNewsAt } = (await kit.courier.track({ reference }))!;

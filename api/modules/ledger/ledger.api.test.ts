@@ -5,8 +5,7 @@ import { lockOrder } from "#api/modules/order/order-store.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
 import { listTransitions, type OrderMove } from "#api/modules/order/order-states.ts";
-import { getOrderBalances } from "./get-balances.ts";
-import { postTransfer } from "./post-transfer.ts";
+import { getOrderBalances, postTransfer } from "./ledger.ts";
 
 let kit: OrderKit;
 beforeAll(async () => {
@@ -14,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit[Symbol.asyncDispose]());
 
-/** Makes a move as whoever may make it. */
+/** Makes a move as an actor who may make it. */
 const move = (orderId: string, name: OrderMove) =>
   kit.database.tx(async () => {
     const { order } = (await lockOrder(kit.database, orderId))!;
@@ -55,7 +54,7 @@ describe("a transfer", () => {
     at: new Date(),
   } as const;
 
-  test("that does not sum to zero is refused, and nothing is written", async () => {
+  test("whose entries do not sum to zero is refused and not written", async () => {
     const entries = [
       { account: "escrow", amount: 100 },
       { account: "provider_clearing", amount: -99 },
@@ -72,7 +71,7 @@ describe("a transfer", () => {
     expect(found).toEqual([]);
   });
 
-  test("of a part of a cent, or of nothing, is refused", async () => {
+  test("with fractions of a cent, or without entries, is refused", async () => {
     const post = (amounts: readonly number[]) =>
       kit.database.tx(() =>
         postTransfer(kit.database, {
@@ -86,7 +85,7 @@ describe("a transfer", () => {
     await expect(post([])).rejects.toThrow();
   });
 
-  test("of one reference is written once", async () => {
+  test("with the same reference is written once", async () => {
     const entries = [
       { account: "escrow", amount: -500 },
       { account: "provider_clearing", amount: 500 },
@@ -96,7 +95,7 @@ describe("a transfer", () => {
     expect([await post(), await post()]).toEqual([true, false]);
   });
 
-  test("outside a transaction is refused", async () => {
+  test("outside a database transaction is refused", async () => {
     const entries = [{ account: "escrow", amount: 0 }] as const;
     await expect(
       postTransfer(kit.database, { ...transfer, reference: "odd", entries }),
@@ -105,7 +104,7 @@ describe("a transfer", () => {
 });
 
 describe("the money of an order", () => {
-  test("a sale that ends well: held, then shared out to the cent", async () => {
+  test("a completed sale is held, then released to the cent", async () => {
     const { order, seller } = await openPlaced();
     await lead(order.id, TO_DELIVERY);
     expect(await getOrderBalances(kit.database, order.id)).toEqual({
@@ -129,7 +128,7 @@ describe("the money of an order", () => {
     });
   });
 
-  test("a failed check: everything back, and the bank has paid it", async () => {
+  test("a failed check refunds the whole total", async () => {
     const { order, buyer, listing } = await openPlaced();
     await lead(order.id, ["approve", "book_courier", "pick_up", "depart", "arrive_at_hub"]);
     await move(order.id, "fail_check");
@@ -154,7 +153,7 @@ describe("the money of an order", () => {
     expect((await kit.findListing(listing)).status).toBe("failed_check");
   });
 
-  test("a buyer who is silent for 24 hours after delivery has accepted", async () => {
+  test("24 hours after delivery without an answer the buyer has accepted", async () => {
     const { order, buyer } = await openPlaced();
     await lead(order.id, TO_DELIVERY);
     kit.world.advance(hours(24));
@@ -162,7 +161,7 @@ describe("the money of an order", () => {
     expect((await kit.getOrder(buyer, order.id)).status).toBe("completed");
   });
 
-  test("a seller who never books the courier: cancelled after three business days, all back", async () => {
+  test("an order without a booked courier is cancelled and refunded after three business days", async () => {
     const { order, buyer } = await openPlaced();
     await lead(order.id, ["approve"]);
     const seen = await kit.getOrder(buyer, order.id);
@@ -174,7 +173,7 @@ describe("the money of an order", () => {
     });
   });
 
-  test("a missed pickup waits a day to be booked again, and keeps the device from others", async () => {
+  test("a missed pickup waits a day for another booking and keeps the listing reserved", async () => {
     const { order, buyer, listing } = await openPlaced();
     await lead(order.id, ["approve", "book_courier", "miss_pickup"]);
     const other = await kit.insertPerson();
@@ -185,7 +184,7 @@ describe("the money of an order", () => {
     expect((await kit.getOrder(buyer, order.id)).status).toBe("not_delivered");
   });
 
-  test("cancelled before the charge went through: whatever the bank did is undone", async () => {
+  test("an order cancelled before the charge succeeded undoes the charge", async () => {
     const { order, buyer } = await kit.openPaidDraft();
     kit.bank.failNext("capture", "lost_answer", 1);
     await kit.finalize(buyer, order);
@@ -202,7 +201,7 @@ describe("the money of an order", () => {
     });
   });
 
-  test("a refund that the bank does not answer is paid once", async () => {
+  test("a refund with a provider timeout is paid once", async () => {
     const { order, buyer } = await openPlaced(true);
     await move(order.id, "cancel");
     kit.bank.failNext("refund", "lost_answer", 2);

@@ -17,10 +17,7 @@ const REASONS: Record<CancelOption, SellerRefusalReason> = {
   other: "other",
 };
 
-/**
- * Takes back a listing, or its changes, under review, or an order that the seller may still refuse,
- * and stores why. Throws not_found, listing_transition_refused, listing_busy.
- */
+/** Throws not_found, listing_transition_refused, listing_busy. */
 export async function cancelSellRequest(
   call: UserCall,
   id: string,
@@ -56,7 +53,7 @@ const insertWithdrawal = async (
     .execute();
 };
 
-/** Erases the comments of a seller. The option stays, because it says nothing about a person. */
+/** The option stays, because it says nothing about a person. */
 export const forgetSeller = async (
   { database }: Pick<ApiDeps, "database">,
   sellerId: string,

@@ -16,10 +16,7 @@ type Question = {
   listing_id?: string | undefined;
 };
 
-/**
- * What an asking price brings the seller, what such devices sold for here, and how long that took.
- * Throws not_found for a product that the market does not have.
- */
+/** Throws not_found for a product that the market does not have. */
 export async function computePrice(call: Call, question: Question) {
   const { database, user, market, at } = call;
   const product = await findPricedProduct(database, market, question.product_id);

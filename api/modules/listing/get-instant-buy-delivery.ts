@@ -17,7 +17,6 @@ async function requireHubStock(call: Call, id: string): Promise<Market> {
   return market;
 }
 
-/** Shipping options to the caller's last postal code, else those of the whole market. */
 export async function getInstantBuyDelivery(call: Call, id: string) {
   const market = await requireHubStock(call, id);
   const { database, delivery, user, at } = call;

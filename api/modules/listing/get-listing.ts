@@ -36,7 +36,6 @@ export async function getListing(call: Call, id: string) {
   };
 }
 
-/** The caller's order of a listing that is not published; the seller's only if an order sold it. */
 async function findOwnOrder(
   { id, status, seller_id, marked_sold_at }: ListingRow,
   { database, user }: Call,
@@ -46,7 +45,6 @@ async function findOwnOrder(
   return findOrderListing(database, { listingId: id, userId: user.id });
 }
 
-/** A listing as buyer and seller saw it when the order was placed. */
 function presentOrderedListing(row: ListingRow, order: OrderWithListing, call: Call) {
   const { item, asking_price, currency, kept } = order;
   const { color, ...known } = item;
@@ -82,7 +80,7 @@ function presentOrderedListing(row: ListingRow, order: OrderWithListing, call: C
   };
 }
 
-/** Published in another market than the caller's. Its seller sees it everywhere. */
+/** Its seller sees the listing in every market. */
 const isElsewhere = (row: ListingRow, { user, market }: Call): boolean =>
   row.market !== market && row.status === "published" && row.seller_id !== user?.id;
 
@@ -157,7 +155,7 @@ function presentListing(
 /** A listing in these states has not changed since it was ordered. */
 const UNCHANGED: readonly ListingStatus[] = ["sold", "failed_check", "inactive"];
 
-/** The ordered listing as it was then. Throws not_found for drafts and another person's orders. */
+/** Throws not_found for drafts and another person's orders. */
 export async function getOrderListing(call: UserCall, orderId: string) {
   const { database, user, at } = call;
   const order = await findOrderListing(database, { orderId, userId: user.id });
@@ -167,7 +165,6 @@ export async function getOrderListing(call: UserCall, orderId: string) {
   return presentOrderedListing(row, order, call);
 }
 
-/** In the order of the sell wizard. */
 export const orderConditions = <Row extends { category: ConditionCategory }>(
   conditions: readonly Row[],
 ): Row[] =>

@@ -25,7 +25,7 @@ type PresentedListing = Omit<OwnListing, "id" | "order_id"> & {
   order_id: string | null;
 };
 
-/** A listing as a list of a seller's listings shows it; `seller` is null for other viewers. */
+/** `seller` is null for other viewers. */
 export function presentOwnListing(
   row: OwnListingRow,
   {

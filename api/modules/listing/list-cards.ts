@@ -84,10 +84,7 @@ export const presentCard = (row: CardRow, language: Language, at: Date) => {
   };
 };
 
-/**
- * Cards of search results. A listing that was sold since it was indexed is left out, because the
- * listing itself is queried.
- */
+/** Leaves out listings that were sold since they were indexed. */
 export async function listCards(
   call: Call,
   ids: readonly string[],

@@ -13,7 +13,6 @@ type ProfileListingsQuery = {
   seen_by?: "everybody" | undefined;
 };
 
-/** States that other people may see. */
 const PUBLIC_STATUSES: readonly ListingStatus[] = ["published", "sold"];
 
 export async function listProfileListings(call: Call, owner: string, filter: ProfileListingsQuery) {

@@ -14,10 +14,7 @@ async function findEdited(database: Database, id: string): Promise<string | null
   return row?.edit_of ?? null;
 }
 
-/**
- * Deletes the changed version of a listing that waits for the hub, and answers whether there was one.
- * The working copy stays. Call it with the listing locked.
- */
+/** Call it with the listing locked. The working copy stays. */
 export async function dropEdit(database: Database, listingId: string): Promise<boolean> {
   database.requireTx();
   const db = database.db();
@@ -32,10 +29,7 @@ export async function dropEdit(database: Database, listingId: string): Promise<b
   return gone.length > 0;
 }
 
-/**
- * An order buys what the page showed, so the version that waits for the hub is deleted and the
- * seller is notified. In the current transaction.
- */
+/** An order buys what the page showed, so the version that waits is dropped. */
 export async function dropEditOfSold(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   { listing_id, market }: { listing_id: string; market: Market },
@@ -48,7 +42,7 @@ export async function dropEditOfSold(
   });
 }
 
-/** Locks the listing before its changed version, the order in which its seller locks them. */
+/** Lock order: the listing before its changed version. */
 export async function lockEdited(database: Database, editId: string): Promise<void> {
   const listingId = await findEdited(database, editId);
   if (listingId !== null) await lockListing(database, listingId);

@@ -17,7 +17,7 @@ type ListingFacts = {
   publishedAt: Date | null;
   boostedUntil: Date | null;
   isReserved: boolean;
-  /** Marked as sold by its seller; a sale by an order cannot be taken back. */
+  /** A sale by an order cannot be taken back. */
   isMarkedSold: boolean;
   isDeliverable?: boolean;
   /** Changes that wait for the hub must be taken back before others are made. */
@@ -40,10 +40,7 @@ const STEP = {
 export const isMine = (listing: { sellerId: string }, viewer: Viewer): boolean =>
   viewer !== null && listing.sellerId === viewer.id;
 
-/**
- * A published listing is visible to everyone, any listing to staff, and to its seller until they
- * delete it. For others it is gone if it was once public, else unknown.
- */
+/** Gone if it was once public, else unknown. */
 export function findVisibility(
   listing: Pick<ListingFacts, "sellerId" | "status" | "publishedAt"> & { deletedAt: Date | null },
   viewer: Viewer,
@@ -54,7 +51,7 @@ export function findVisibility(
   return listing.publishedAt === null ? "unknown" : "gone";
 }
 
-/** Actions that the viewer may take now. A visitor may begin to buy and signs in on the way. */
+/** A visitor may begin to buy and signs in on the way. */
 export function listAllowedActions(
   listing: ListingFacts,
   viewer: Viewer,
@@ -83,14 +80,10 @@ type Known = {
   status: ListingStatus;
   published_at: Date | null;
   deleted_at: Date | null;
-  /** Lets the page of a listing that is gone offer others of its product. */
   sku_id?: string;
 };
 
-/**
- * The listing if the caller may see it: their own in every market, others' in the current one.
- * Throws not_found, or listing_gone for one that was public.
- */
+/** Own listings in every market, others' in the current one. Throws not_found, listing_gone. */
 export function requireVisible<Row extends Known>(
   row: Row | null,
   { user, market }: Pick<Call, "user" | "market">,

@@ -5,19 +5,12 @@ export type ListingActor = "seller" | "hub" | "buyer" | "order" | "deftero";
 
 type Row = {
   by: readonly ListingActor[];
-  /** The same state where an action changes something else. */
   moves: Partial<Record<ListingStatus, ListingStatus>>;
 };
 
-/**
- * Every transition of a listing (spec §4 "Listing states", decisions "Selling"). Buttons, checks
- * and the search index derive from it. Boosted is not a state but a date on a published listing; a
- * draft order reserves a listing without a transition.
- */
+/** spec §4 "Listing states", decisions "Selling". A boost is a date, not a state. */
 export const LISTING_TRANSITIONS = {
-  /**
-   * Changes go through moderation again. A published listing stays while its changed version waits.
-   */
+  /** Changes are moderated again; a published listing stays meanwhile. */
   submit: {
     by: ["seller"],
     moves: {
@@ -34,7 +27,6 @@ export const LISTING_TRANSITIONS = {
     by: ["hub"],
     moves: { under_review: "rejected", published: "rejected", hidden: "rejected" },
   },
-  /** The changed version replaces the published one, or is dropped. */
   publish_edit: { by: ["hub"], moves: { published: "published", hidden: "hidden" } },
   reject_edit: { by: ["hub"], moves: { published: "published", hidden: "hidden" } },
   edit: {
@@ -51,7 +43,7 @@ export const LISTING_TRANSITIONS = {
   unhide: { by: ["seller"], moves: { hidden: "published" } },
   boost: { by: ["seller"], moves: { published: "published" } },
   mark_sold: { by: ["seller"], moves: { published: "sold", hidden: "sold" } },
-  /** Only after `mark_sold`: a unit sold by an order comes back through `release`. */
+  /** Only after `mark_sold`: an order returns its unit by `release`. */
   unmark_sold: { by: ["seller"], moves: { sold: "published" } },
   delete: {
     by: ["seller"],
@@ -69,11 +61,10 @@ export const LISTING_TRANSITIONS = {
   },
   reserve: { by: ["buyer"], moves: { published: "published" } },
   sell: { by: ["order"], moves: { published: "sold" } },
-  /** The order failed, and the unit is for sale again. */
   release: { by: ["order"], moves: { sold: "published" } },
-  /** The order failed, and the seller decides whether the unit is still for sale. */
+  /** The seller decides whether the unit is still for sale. */
   hand_back: { by: ["order"], moves: { sold: "hidden" } },
-  /** No longer for sale: the parcel was lost, or the unit came back used. */
+  /** The parcel was lost, or the unit came back used. */
   retire: { by: ["order"], moves: { sold: "inactive" } },
   fail_check: { by: ["order"], moves: { sold: "failed_check" } },
 } as const satisfies Record<string, Row>;

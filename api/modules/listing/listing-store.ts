@@ -41,13 +41,12 @@ export type ListingRow = CardRow & {
   sold_count: number;
   passed_count: number;
   reserved_by: string | null;
-  /** Code of the passport of the seller's own purchase. */
   passport: string | null;
 };
 
 const PASSED = ["check_passed", "in_transit_to_buyer", "delivered", "completed"];
 
-/** A listing with everything that its page shows; `at` decides whether a reservation still runs. */
+/** `at` decides whether a reservation still runs. */
 export async function findListing(
   database: Database,
   id: string,
@@ -112,7 +111,7 @@ export type HeldListing = {
   hidden_by_vacation: boolean;
 };
 
-/** Locks a seller's listings in some states. Every change of an order waits for this lock. */
+/** Every change of an order waits for this lock. */
 export const lockListingsOf = async (
   database: Database,
   sellerId: string,

@@ -6,7 +6,6 @@ import { dropEdit } from "./listing-edit.ts";
 import { findNextStatus, type ListingActor, type ListingTransition } from "./listing-states.ts";
 import { type ListingChange, writeListingStatus } from "./listing-store.ts";
 
-/** Steps to `published` that leave the price as it is. */
 const KEEPS_PRICE: ReadonlySet<ListingTransition> = new Set([
   "edit",
   "boost",
@@ -16,11 +15,7 @@ const KEEPS_PRICE: ReadonlySet<ListingTransition> = new Set([
 
 type MovedListing = { id: string; market: Market; status: ListingStatus };
 
-/**
- * Makes one transition of a locked listing, in the current transaction, with its effects: search
- * index and notifications; `change` is what else it writes. Throws listing_transition_refused with
- * `data.status` and `data.action`.
- */
+/** Expects a locked listing. Throws listing_transition_refused with its `data`. */
 export async function moveListing(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   listing: MovedListing,

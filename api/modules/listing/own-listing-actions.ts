@@ -5,7 +5,7 @@ import type { Money } from "#contract/money.ts";
 import type { Call, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireOwnDraft } from "#api/modules/draft/own-draft.ts";
-import { setDraftPrice } from "#api/modules/draft/set-draft-price.ts";
+import { setDraftPrice } from "#api/modules/draft/save-draft.ts";
 import { endHoldOfHidden, isUnheld } from "#api/modules/order/reservation.ts";
 import { getOwnListing } from "./get-own-listing.ts";
 import { listAllowedActions } from "./listing-policy.ts";
@@ -15,11 +15,7 @@ import { moveListing } from "./move-listing.ts";
 import { type LockedListing, lockListing } from "./own-listing-store.ts";
 import { findPriceFault, toPriceBreakdown } from "./price.ts";
 
-/**
- * Makes a seller's transition by the rules that also decide the buttons: no order holds the
- * listing, except to hide it, and its state allows the step. Call it with the listing locked.
- * Throws listing_busy, listing_transition_refused.
- */
+/** Call it with the listing locked. Throws listing_busy, listing_transition_refused. */
 export async function takeSellerStep(
   call: UserCall,
   listing: LockedListing,
@@ -48,10 +44,7 @@ export async function takeSellerStep(
   await moveListing(call, listing, step, { by: "seller", at, change });
 }
 
-/**
- * Locks the caller's listing. Throws not_found for another person's, for staff too, and
- * listing_transition_refused for a draft that was never submitted.
- */
+/** Throws not_found for another person's, listing_transition_refused for an unsubmitted draft. */
 export async function lockOwnListing(
   call: UserCall,
   id: string,
@@ -67,10 +60,7 @@ export async function lockOwnListing(
   return listing;
 }
 
-/**
- * A boost runs on while the listing is hidden. Throws not_found, listing_busy,
- * listing_transition_refused.
- */
+/** A boost runs on. Throws not_found, listing_busy, listing_transition_refused. */
 export async function hideListing(call: UserCall, id: string, hidden: boolean) {
   const step = hidden ? "hide" : "unhide";
   await call.database.tx(async () => {
@@ -81,10 +71,7 @@ export async function hideListing(call: UserCall, id: string, hidden: boolean) {
   return getOwnListing(call, id);
 }
 
-/**
- * Marks a listing as sold elsewhere, or undoes it; a sale by an order cannot be undone. Throws
- * not_found, listing_busy, listing_transition_refused.
- */
+/** Throws not_found, listing_busy, listing_transition_refused. */
 export async function markListingSold(call: UserCall, id: string, sold: boolean) {
   const step = sold ? "mark_sold" : "unmark_sold";
   const soldAt = sold ? call.at : null;
@@ -97,11 +84,7 @@ export async function markListingSold(call: UserCall, id: string, sold: boolean)
   return getOwnListing(call, id);
 }
 
-/**
- * Deletes the caller's listing in the current transaction. The row stays for its orders, and a
- * boost runs out without a notification. Answers false for a draft that was never submitted. Throws
- * not_found, listing_busy, listing_transition_refused.
- */
+/** False for an unsubmitted draft. Throws not_found, listing_busy, listing_transition_refused. */
 export async function deleteListing(call: Call, id: string): Promise<boolean> {
   const { database, user, at } = call;
   const listing = await lockListing(database, id);
@@ -112,10 +95,7 @@ export async function deleteListing(call: Call, id: string): Promise<boolean> {
   return true;
 }
 
-/**
- * Changes the price at once. A running checkout is not touched, because it holds the listing.
- * Throws invalid_fields, not_found, listing_busy, listing_transition_refused.
- */
+/** Throws invalid_fields, not_found, listing_busy in a checkout, listing_transition_refused. */
 export async function updateListingPrice(call: UserCall, id: string, price: Money) {
   await call.database.tx(async () => {
     const listing = await lockOwnListing(call, id, "update_price");

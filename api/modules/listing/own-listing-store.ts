@@ -5,7 +5,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { ListingStatus, RejectReason } from "#contract/listing-words.ts";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
-import type { DraftProperties } from "#api/modules/draft/draft-properties.ts";
+import type { DraftProperties } from "#api/modules/draft/draft-store.ts";
 import { CLOSED_STATUSES, HELD_STATUSES } from "#api/modules/order/order-states.ts";
 
 export type OwnListingRow = {
@@ -40,10 +40,7 @@ export type OwnListingRow = {
   updated_at: Date;
 };
 
-/**
- * All listings of a seller and the drafts that were never submitted. Where the public has not seen
- * the present version, the working copy counts (`is_copy`).
- */
+/** Where the public has not seen the present version, the working copy counts (`is_copy`). */
 const ownedBy = (userId: string): RawBuilder<unknown> => sql`
   select listing.id, listing.market, listing.status,
     greatest(listing.updated_at, draft.updated_at) as updated_at,
@@ -137,7 +134,6 @@ export async function findOwnListing(
 type OwnListingQuery = {
   userId: string;
   statuses: readonly ListingStatus[];
-  /** For other viewers: the market of which they see the public listings. */
   publicIn: Market | undefined;
   page: number;
   at: Date;
@@ -181,7 +177,7 @@ export type LockedListing = {
   deleted_at: Date | null;
 };
 
-/** Locks a listing. Every change of it or of its orders begins here. */
+/** Every change of a listing or of its orders begins with this lock. */
 export async function lockListing(database: Database, id: string): Promise<LockedListing | null> {
   database.requireTx();
   const row = await database

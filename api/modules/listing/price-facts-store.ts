@@ -6,10 +6,7 @@ import type { Database } from "#api/db/database.ts";
 import type { PricedProduct } from "./compute-price.ts";
 import { ABOUT_THE_PRICE, type FactsSpan } from "./price-facts.ts";
 
-/**
- * The shortest span with enough `sales`: prices fall by the month, so older sales would make every
- * current price look low.
- */
+/** Prices fall by the month, so older sales would make every current price look low. */
 const shortestSpan = (
   sales: "compared" | "sold",
   spans: readonly FactsSpan[],
@@ -49,11 +46,7 @@ type PriceFacts = {
   history: { month: string; median: number; count: number }[];
 };
 
-/**
- * Sales of a device, or of its model if it sold too rarely: the range of the shortest span, and the
- * months of the widest one. Days to sell come from sales near the asking price, within the smallest
- * share of the median that has enough of them.
- */
+/** Days to sell come from sales near the asking price only. */
 export const readPriceFacts = async (
   database: Database,
   { market, timeZone, product, condition, askingPrice, spans, at, least, months }: PriceFactsQuery,
@@ -112,10 +105,7 @@ export const readPriceFacts = async (
 
 export type FairBand = { months: number; count: number; low: number; median: number; high: number };
 
-/**
- * Quartiles of the sales of a listing's model, capacity and grade in its market. The query takes
- * the listing's id, so that it can run concurrently with the listing; null below `least` sales.
- */
+/** Null below `least` sales. The listing's id lets it run concurrently with the listing's query. */
 export const findFairBand = async (
   database: Database,
   listingId: string,
@@ -141,7 +131,7 @@ export const findFairBand = async (
   return rows[0] ?? null;
 };
 
-/** Records a completed order among the sales; idempotent. */
+/** Idempotent. */
 export const recordSale = async (database: Database, orderId: string): Promise<void> => {
   database.requireTx();
   await sql`

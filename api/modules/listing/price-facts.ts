@@ -6,13 +6,10 @@ import { toSellerShares } from "#contract/seller-fee.ts";
 import type { Delivery } from "#api/modules/shipping/delivery.ts";
 import { toPriceBreakdown } from "./price.ts";
 
-/**
- * Distance from a price, as shares of the median, within which a sale counts as near it; the
- * smallest with enough sales is taken.
- */
+/** Shares of the median; the smallest with enough sales is taken. */
 export const ABOUT_THE_PRICE = [0.1, 0.15, 0.2, 0.3] as const;
 
-/** Months of the price range; the shortest span with enough sales is taken. */
+/** Months; the shortest span with enough sales is taken. */
 const FAIR_SPANS = [3, 6, LIMITS.priceFacts.months] as const;
 
 export type FactsSpan = { months: number; since: Date };
@@ -52,7 +49,7 @@ export function toSaleBreakdown(
 
 type PriceRange = { months: number; low: number; median: number; high: number; count: number };
 
-/** Compares an asking price with the quartiles; the bounds themselves are fair. */
+/** The quartiles themselves are fair. */
 export function toFairPrice(
   band: PriceRange | null,
   { amount, currency }: Money,

@@ -15,10 +15,7 @@ export const toBuyerSafetyFee = ({ amount, currency }: Money): Money => ({
   currency,
 });
 
-/**
- * The price as buyers see it first (decisions "Total price first"): with the safety fee and the
- * market's cheapest delivery. Throws when the currency is not the market's.
- */
+/** decisions "Total price first". Throws when the currency is not the market's. */
 export function toPriceBreakdown(
   delivery: Delivery,
   market: Market,
@@ -42,7 +39,7 @@ type Bounds = {
   faceValue: number;
 };
 
-/** The error of an asking price as a locale key (spec §5 "Asking price"), or null. */
+/** A locale key (spec §5 "Asking price"), or null. */
 export function findPriceFault({ amount, currency }: Money, { market, faceValue }: Bounds) {
   if (currency !== MARKET_FACTS[market].currency) return "sell.price-currency";
   if (amount < LIMITS.askingPrice.min) return "sell.price-too-low";

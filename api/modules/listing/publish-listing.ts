@@ -8,11 +8,7 @@ import { findVacation } from "./set-vacation.ts";
 
 type Listing = { id: string; market: Market; seller_id: string; status: ListingStatus };
 
-/**
- * The hub approves a locked listing, in the current transaction. Lists sort by `published_at`, so
- * hiding and showing again do not change it. The listing of a seller on vacation is hidden at once.
- * Throws listing_transition_refused.
- */
+/** Expects a locked listing. Throws listing_transition_refused. */
 export async function publishListing(
   deps: Pick<ApiDeps, "database" | "jobs">,
   listing: Listing,
@@ -28,7 +24,7 @@ export async function publishListing(
   });
 }
 
-/** The hub rejects a changed version, in the current transaction; the published one stays. */
+/** The published version stays. */
 export async function rejectEdit(call: UserCall, id: string): Promise<ListingStatus> {
   const { database, at } = call;
   await dropEdit(database, id);

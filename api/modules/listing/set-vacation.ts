@@ -11,12 +11,7 @@ import { nextDay, toMarketTime, toMoment } from "#api/modules/shipping/market-ti
 import { type HeldListing, lockListingsOf } from "./listing-store.ts";
 import { moveListing } from "./move-listing.ts";
 
-/**
- * Away: published listings are hidden, except those that an order holds, until the seller is back
- * or the day `until` begins in the market. Back: they return, except those hidden by hand. Listings
- * under review are locked too, because the hub may be publishing one. Throws invalid_fields, and
- * signed_out if the account was closed meanwhile.
- */
+/** Locks listings under review too: the hub may publish one. Throws invalid_fields, signed_out. */
 export function setVacation(
   call: UserCall,
   { is_away: isAway, until }: { is_away: boolean; until: string | null },
@@ -110,7 +105,7 @@ const toSubject = (userId: string) => ({
   kind: VACATION_END,
 });
 
-/** The vacation ends when the day `until` begins in the market. In the current transaction. */
+/** It ends when the day `until` begins in the market. */
 const startVacationClock = (
   { jobs }: Pick<ApiDeps, "jobs">,
   { userId, market, until }: { userId: string; market: Market; until: string },
@@ -120,9 +115,7 @@ const startVacationClock = (
 export const stopVacationClock = ({ jobs }: Pick<ApiDeps, "jobs">, userId: string): Promise<void> =>
   jobs.deadlines.cancel(toSubject(userId));
 
-/**
- * Sets the deadline again for a restored account; a day that has passed ends the vacation at once.
- */
+/** A day that has passed ends the vacation at once. */
 export async function resumeVacation(
   deps: Pick<ApiDeps, "database" | "jobs">,
   { userId, market }: { userId: string; market: Market },
@@ -159,10 +152,6 @@ const writeVacation = async (
     .execute();
 };
 
-/**
- * Notifies the seller, by bell only, that the vacation has ended and the listings are for sale
- * again.
- */
 async function notifyVacationEnd(
   database: Database,
   { userId, listingId, at }: { userId: string; listingId: string; at: Date },

@@ -11,10 +11,7 @@ const STEPS = {
   under_review: "cancel_sell_request",
 } as const satisfies Partial<Record<ListingStatus, ListingTransition>>;
 
-/**
- * Hides everything of a seller in the current transaction, so that it can be restored. Lock order:
- * listings first, so call it before anything else of theirs is locked.
- */
+/** Lock order: listings first, so call it before anything else of the seller is locked. */
 export async function takeOffShelf(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   sellerId: string,
@@ -34,10 +31,7 @@ export async function takeOffShelf(
   }
 }
 
-/**
- * Undoes `takeOffShelf` for a restored account, in the current transaction. A listing that has
- * moved since then stays as it is.
- */
+/** A listing that has moved since then stays as it is. */
 export async function putBackOnShelf(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   sellerId: string,

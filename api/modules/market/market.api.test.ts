@@ -31,7 +31,7 @@ describe("countries", () => {
     ]);
   });
 
-  test("are called by their names in the caller's language", async () => {
+  test("have names in the caller's language", async () => {
     const names = (body: { data: { name: string }[] }) => body.data.map(({ name }) => name);
     expect(names(await dataOf("/countries?_locale=el-GR"))).toEqual(["Ελλάδα", "Ηνωμένο Βασίλειο"]);
     expect(names(await dataOf("/countries", { "accept-language": "el" }))).toContain("Ελλάδα");
@@ -39,7 +39,7 @@ describe("countries", () => {
 });
 
 describe("features", () => {
-  test("are the market's own", async () => {
+  test("are those of the market", async () => {
     const british = await dataOf("/features?country=GB");
     featuresSchema.parse(british);
     expect(british.country).toBe("GB");
@@ -47,13 +47,13 @@ describe("features", () => {
     expect((await dataOf("/features?country=gr")).country).toBe("GR");
   });
 
-  test("of a country without a market are those of the caller's market", async () => {
+  test("of a country without a market fall back to the caller's market", async () => {
     expect((await dataOf("/features?country=DE&_locale=en-GB")).country).toBe("GB");
     expect((await dataOf("/features?country=&_locale=el-GR")).country).toBe("GR");
     expect((await dataOf("/features")).country).toBe("GR");
   });
 
-  test("follow the configuration of their market alone", async () => {
+  test("follow the configuration of their market only", async () => {
     const closed = { insurance: false, cross_selling: true, allow_sellers: false };
     const open = { insurance: true, cross_selling: true, allow_sellers: true };
     await using other = await openKit({ features: { GR: open, GB: closed } });
@@ -74,7 +74,7 @@ describe("the translation", () => {
     expect(Object.values(greek.translation.errors).join("")).not.toMatch(/[a-z]{3,} [a-z]{3,}/);
   });
 
-  test("exists for the three locales only", async () => {
+  test("answers 404 for other locales", async () => {
     for (const locale of ["el_GB", "en_US", "fr_FR", "x"])
       expect((await kit.ask("GET", `/translation/${locale}`)).status).toBe(404);
   });

@@ -27,19 +27,15 @@ export type MediaDeps = {
   storage: StoragePort;
   log: Pick<Logger, "warn" | "error">;
   freeSpace?: FreeSpace;
-  /** Called once for each width that was derived on demand, to queue `deriveAvif`. */
   onDerived?: (made: { key: string; width: number }) => void | Promise<void>;
   now?: () => Date;
   process?: typeof processPicture;
 };
 
 export type Media = {
-  /**
-   * `/media/:key` and `/media/:key/:width`, GET and HEAD. `ip` is the visitor's; calls of our own
-   * leave it out and are not limited.
-   */
+  /** GET and HEAD of `/media/:key` and `/media/:key/:width`. Calls without `ip` are not limited. */
   fetch(request: Request, ip?: string): Promise<Response>;
-  /** Makes the AVIF of one width if it is smaller; idempotent. Answers whether there is one now. */
+  /** Idempotent. Answers whether there is a smaller AVIF now. */
   deriveAvif(key: string, width: number): Promise<boolean>;
 };
 
@@ -149,7 +145,6 @@ export function createMedia({
     return made;
   }
 
-  /** Resolves with the picture, or rejects as soon as this visitor aborts. */
   async function waitFor(
     made: DerivationInProgress,
     { path, signal }: { path: string; signal: AbortSignal },
@@ -197,7 +192,6 @@ export function createMedia({
     try {
       await storage.put(path, bytes, { contentType });
     } catch (error) {
-      // The visitor still gets the picture; the next request derives it again.
       log.error({ err: error, path }, "a derived picture could not be stored");
       return { bytes, contentType };
     }
@@ -325,6 +319,5 @@ function toUsefulWidth(original: Original, width: number): number {
 /** In memory, because pictures are served while the database is down. */
 function createLimit({ points, duration }: { points: number; duration: number }) {
   const limiter = new RateLimiterMemory({ points, duration: duration / 1000 });
-  // Throws RateLimiterRes.
   return { spend: async (key: string, cost: number) => void (await limiter.consume(key, cost)) };
 }

@@ -9,10 +9,7 @@ import {
   toOriginalPath,
 } from "./media-key.ts";
 
-/**
- * Queues the deletion of a picture, in the current transaction, for after the commit or for
- * `runAt`. The job keeps a picture that is used by then.
- */
+/** Runs in the current transaction; the job keeps a picture that is in use by then. */
 export async function planPictureDrop(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   key: MediaKey,

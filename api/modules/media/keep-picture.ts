@@ -18,9 +18,7 @@ const UNUSED_AFTER = hours(1);
 
 type Picture = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number };
 
-/**
- * Saves a JPEG that belongs to one person. It is deleted unless its key is used within the hour.
- */
+/** Deleted unless its key is used within the hour. */
 async function savePicture(
   deps: KeepingDeps,
   { bytes, width, height }: Picture,
@@ -51,7 +49,6 @@ async function savePicture(
   return key;
 }
 
-/** Deletes a row without a file. If that fails too, the clean-up job does it. */
 async function undoSave({ database, storage }: KeepingDeps, key: MediaKey): Promise<void> {
   try {
     // The file may exist: a put can fail after its rename.
@@ -72,10 +69,7 @@ type NewMedia = {
 export const insertMedia = (database: Database, media: NewMedia) =>
   database.db().insertInto("media").values(media).execute();
 
-/**
- * Saves an uploaded photo of a device: whole, upright, re-encoded and without metadata. Its key
- * must be used within the hour. Throws `MediaRefused`, `BusyError`, and what `admitUpload` throws.
- */
+/** The key must be used within the hour. Throws `MediaRefused`, `BusyError`, as `admitUpload`. */
 export async function keepShot(call: UploadCall, bytes: Uint8Array, least = 0): Promise<MediaKey> {
   call.database.refuseTx();
   const photo = await requirePhoto(bytes, least);
@@ -86,11 +80,7 @@ export async function keepShot(call: UploadCall, bytes: Uint8Array, least = 0): 
 const toTask = (bytes: Uint8Array, { width, height }: { width: number; height: number }) =>
   ({ kind: "portrait", bytes, side: Math.min(width, height) }) as const;
 
-/**
- * Saves an uploaded photo of a person: a centred square, upright, re-encoded and without metadata.
- * Answers its path, to be saved with the account within the hour. Throws `MediaRefused`,
- * `BusyError`, and what `admitUpload` throws.
- */
+/** The path must be saved within the hour. Throws `MediaRefused`, `BusyError`, as `admitUpload`. */
 export async function keepPortrait(call: UploadCall, bytes: Uint8Array): Promise<string> {
   call.database.refuseTx();
   const photo = await requirePhoto(bytes, LIMITS.photo.leastOfPerson);
@@ -98,7 +88,6 @@ export async function keepPortrait(call: UploadCall, bytes: Uint8Array): Promise
   return toMediaPath(await savePicture(call, made, call.at));
 }
 
-/** As `keepPortrait`, for the picture from a sign-in provider, in a background job. */
 export async function keepProvidedPortrait(
   deps: KeepingDeps,
   bytes: Uint8Array,
@@ -124,10 +113,7 @@ const MESSAGES = {
   damaged: "order.photo-unreadable",
 } as const satisfies Record<MediaProblem, string>;
 
-/**
- * Saves the photos of a return, a review, a claim or an inspection; their keys must be used within
- * the hour. Throws invalid_fields with `field`, and unavailable when too many uploads wait.
- */
+/** The keys must be used within the hour. Throws invalid_fields with `field`, and unavailable. */
 export async function keepUploads(
   call: UploadCall,
   files: readonly File[],

@@ -11,9 +11,7 @@ export function toMediaKey(bytes: Uint8Array): MediaKey {
   return createHash("sha256").update(bytes).digest("hex").slice(0, 16) as MediaKey;
 }
 
-/**
- * A random key for a picture that is deleted with its owner, so that no two owners share a file.
- */
+/** A random key for a picture that is deleted with its owner: no two owners share a file. */
 export const createMediaKey = (): MediaKey => randomBytes(8).toString("hex") as MediaKey;
 
 export function isMediaKey(value: string): value is MediaKey {

@@ -1,9 +1,6 @@
 import type { StoredObject } from "#api/providers/storage/port.ts";
 
-/**
- * Whether the Accept header names AVIF and WebP. Wildcards do not count, because clients that send
- * only `image/*` include ones that cannot show them. Everyone else gets JPEG.
- */
+/** Wildcards do not count: clients that send only `image/*` include ones without AVIF and WebP. */
 export function toAcceptedFormats(accept: string | null): { avif: boolean; webp: boolean } {
   const accepted = { avif: false, webp: false };
   for (const part of (accept ?? "").toLowerCase().split(",")) {

@@ -1,11 +1,9 @@
-/** A page waits for views, a form for uploads, and nothing for background work. */
 type Lane = "view" | "upload" | "background";
-/** Prompt work has priority; patient work takes the CPU that is left. */
 export type Tier = "prompt" | "patient";
 
 export type LaneRequest = {
   lane: Lane;
-  /** The IP address, then the user or session; each level gets a fair share. */
+  /** The IP address, then the user or session. */
   owner: readonly [address: string, ...who: string[]];
   cost: number;
   bytes: number;
@@ -15,7 +13,6 @@ export type LaneRequest = {
 
 export type Ticket<Result> = {
   done: Promise<Result>;
-  /** Another owner waits for the same result: the task takes the better of both turns. */
   join(owner: LaneRequest["owner"]): void;
 };
 
@@ -34,11 +31,9 @@ type LaneLimits = {
 };
 export type LaneOptions = {
   lanes: Record<Lane, LaneLimits>;
-  /**
-   * Megapixels of recent work, halved every `halfLife`, up to which an owner's tasks are prompt.
-   */
+  /** Megapixels of recent work, halved every `halfLife`. */
   promptWork: number;
-  /** Megapixels of the largest prompt task, so that others never wait long for one. */
+  /** Megapixels. */
   promptTask: number;
   /** Milliseconds. */
   halfLife: number;
@@ -56,11 +51,7 @@ type Task = {
 
 const MAX_OWNERS = 10_000;
 
-/**
- * Decides which picture is made next. Each lane has slots for prompt and for patient tasks. An
- * owner is prompt until they have used up an allowance of recent work. Among waiting tasks the
- * owner with the least recent work goes first, so that no owner can fill a lane.
- */
+/** The owner with the least recent work goes first, so that no owner can fill a lane. */
 export function createPictureLanes({ lanes, promptWork, promptTask, halfLife, now }: LaneOptions) {
   const waiting: Task[] = [];
   const running = new Set<Task>();
@@ -107,7 +98,6 @@ export function createPictureLanes({ lanes, promptWork, promptTask, halfLife, no
     return beside.length < slots[tier] && beside.filter(isFrom(owner[0])).length < slots.address;
   }
 
-  /** Least recent work first: by address, then by owner within it, then by arrival. */
   function compare(a: Task, b: Task): number {
     for (let level = 0; level < Math.max(a.owner.length, b.owner.length); level += 1) {
       const [x, y] = [a, b].map(({ owner }) =>

@@ -4,18 +4,14 @@ import { MEDIA_QUALITY } from "#contract/limits.ts";
 
 import type { DerivedFormat } from "./media-key.ts";
 
-/**
- * Longest edge of a stored photo in pixels: enough for the largest width of /media from a square
- * photo.
- */
+/** Longest edge in pixels: enough for the largest width of /media from a square photo. */
 const SHOT_EDGE = 3000;
-/** Side of a stored portrait in pixels: twice the largest size of an avatar. */
+/** Pixels: twice the largest size of an avatar. */
 const PORTRAIT_SIDE = 512;
 const PIXEL_LIMIT = 64e6;
 /** Stops a decoder that a hostile file keeps busy. */
 const TIMEOUT_SECONDS = 60;
-// 75 is on the scale of JPEG and WebP. AVIF at 50 is closer to the original than WebP at 75 (PSNR
-// on drawings, 320 and 640 px) and a sixth smaller; effort 2 takes under 0.1 s at 640 px.
+// AVIF at 50 is closer to the original than WebP at 75 (PSNR, 320 and 640 px), a sixth smaller.
 const AVIF_QUALITY = 50;
 
 export type PictureTask =
@@ -37,7 +33,6 @@ export async function makePicture(task: PictureTask): Promise<MadePicture> {
 function transform(picture: Sharp, task: PictureTask): Sharp {
   switch (task.kind) {
     case "derive": {
-      // sharp renders an SVG at the target size, so its edges stay sharp at any width.
       const { width, isDrawing, format } = task;
       return encode(picture.resize({ width, withoutEnlargement: !isDrawing }), format);
     }

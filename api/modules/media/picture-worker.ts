@@ -1,5 +1,4 @@
-// Child process that makes pictures. Its priority is below that of the server, so that decoding
-// takes only spare CPU, and its memory is freed with it.
+// Its priority is below that of the server, so that decoding takes only spare CPU.
 import { setPriority } from "node:os";
 import sharp from "sharp";
 import { makePicture } from "./picture-task.ts";

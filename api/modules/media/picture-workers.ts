@@ -7,7 +7,6 @@ import type { MadePicture, PictureTask } from "./picture-task.ts";
 export type PictureQuestion = { id: number; task: PictureTask };
 export type PictureAnswer = { id: number; made: MadePicture } | { id: number; error: string };
 
-/** The file is damaged, has too many pixels, or took too long. */
 export class UndecodableError extends Error {
   override readonly name = "UndecodableError";
 }
@@ -24,10 +23,7 @@ const workers = new Map<Tier, Worker>();
 const idleTimers = new Map<Tier, NodeJS.Timeout>();
 let lastId = 0;
 
-/**
- * Makes a picture in the child process of its tier, which starts on demand. Throws
- * `UndecodableError`, and `BusyError` when the process ended meanwhile.
- */
+/** Throws `UndecodableError`, and `BusyError` when the process ended meanwhile. */
 export function makeInWorker(tier: Tier, task: PictureTask): Promise<MadePicture> {
   const worker = workers.get(tier) ?? startWorker(tier);
   clearTimeout(idleTimers.get(tier));

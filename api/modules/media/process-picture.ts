@@ -28,7 +28,6 @@ const lanes = createPictureLanes({
       perAddress: { tasks: 50, bytes: megabytes(64) },
     },
   },
-  // Eight photos of twelve megapixels, or the pictures of a page that was never viewed.
   promptWork: 100,
   promptTask: 30,
   halfLife: minutes(1),
@@ -38,8 +37,7 @@ const lanes = createPictureLanes({
 export const OWN_WORK = ["own"] as const;
 
 /**
- * Makes a picture in its owner's turn. Throws `BusyError` at once when the lane is full; the
- * promise rejects with `BusyError`, `UndecodableError`, or the reason of the signal.
+ * Throws `BusyError` when the lane is full; rejects with `UndecodableError` or the abort reason.
  */
 export const processPicture = (
   task: PictureTask,

@@ -4,8 +4,7 @@ import { LIMITS } from "#contract/limits.ts";
 
 import { UndecodableError } from "./picture-workers.ts";
 
-// libvips runs on libuv's thread pool, which file access, DNS and password hashing also need. This
-// process reads headers only; pictures are made in child processes.
+// libvips runs on libuv's thread pool, which files, DNS and password hashing also need.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -27,21 +26,17 @@ export class MediaRefused extends Error {
   }
 }
 
-/**
- * Validates an uploaded photo: JPEG or PNG of at most 10 MB and 8,000 x 8,000 px (spec §5 "Photos",
- * decisions "Photos"). Reads the header and decodes nothing. Throws `MediaRefused`.
- */
+/** Reads only the header (spec §5 "Photos", decisions "Photos"). Throws `MediaRefused`. */
 export async function requirePhoto(
   bytes: Uint8Array,
-  /** Minimum of the shorter side, in px. */
+  /** Shorter side in px. */
   least = 0,
 ): Promise<{ format: "jpeg" | "png"; width: number; height: number; isProgressive: boolean }> {
   if (bytes.length > LIMITS.photo.bytes) throw new MediaRefused("too_large");
   // Decided by the bytes alone: a file name or content type must not choose the decoder.
   const format = findFormat(bytes);
   if (format !== "jpeg" && format !== "png") throw new MediaRefused(format ?? "not_a_photo");
-  // No pixel limit, because only the header is read, and our own check below gives the better
-  // error.
+  // Our own check below gives the better error.
   const header = sharp(bytes, { limitInputPixels: false }).metadata();
   const { width, height, isProgressive = false } = await header.catch(refuseDamaged);
   if (width > LIMITS.photo.side || height > LIMITS.photo.side)
@@ -54,7 +49,7 @@ export function refuseDamaged(cause: unknown): never {
   throw new MediaRefused("damaged", { cause });
 }
 
-/** As `refuseDamaged` for a file that the worker could not decode; rethrows every other error. */
+/** Rethrows every other error. */
 export function refuseUndecodable(cause: unknown): never {
   if (cause instanceof UndecodableError) refuseDamaged(cause);
   throw cause;

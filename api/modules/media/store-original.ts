@@ -11,10 +11,7 @@ type StoredOriginal = {
   size: number;
 };
 
-/**
- * Stores an uploaded photo upright, re-encoded and without metadata. Equal photos are stored once.
- * Nothing is decoded before type and size are validated. Throws `MediaRefused`.
- */
+/** Equal photos are stored once. Throws `MediaRefused`. */
 export async function storeOriginal(
   storage: StoragePort,
   bytes: Uint8Array,
@@ -32,10 +29,7 @@ export async function storeOriginal(
   return { key, width: info.width, height: info.height, contentType, size: data.length };
 }
 
-/**
- * Stores a drawing of the seed as SVG. Uploads go through `storeOriginal`, which takes no SVG. Not
- * durable before `settleDrawings`.
- */
+/** Not durable before `settleDrawings`. Uploads never accept SVG. */
 export async function storeDrawing(storage: StoragePort, svg: string): Promise<MediaKey> {
   const bytes = new TextEncoder().encode(svg);
   const key = toMediaKey(bytes);
@@ -43,7 +37,7 @@ export async function storeDrawing(storage: StoragePort, svg: string): Promise<M
   return key;
 }
 
-/** Resolves when all drawings are durable. Call it before rows that name them commit. */
+/** Call it before rows that name the drawings commit. */
 export async function settleDrawings(storage: StoragePort): Promise<void> {
   await storage.put("media/settled", new Uint8Array(), { contentType: "text/plain" });
 }

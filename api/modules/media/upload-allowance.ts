@@ -16,10 +16,8 @@ type Allowance = { name: AllowanceName; key: string };
 const KILOBYTE = 1024;
 
 /**
- * Makes the picture to store from an upload, in the uploader's turn. Charges its pixels before the
- * work and its bytes after it. Deleting the photo later gives neither back, so that uploading and
- * deleting in turns gains nothing. Throws `storage_full`, `upload_quota_spent`,
- * `too_many_requests`, `MediaRefused`, `BusyError`.
+ * Throws `storage_full`, `upload_quota_spent`, `too_many_requests`, `MediaRefused`, `BusyError`.
+ * Deleting a photo gives no allowance back, so that repeated uploads gain nothing.
  */
 export async function admitUpload(
   call: UploadCall,

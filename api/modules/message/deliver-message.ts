@@ -37,10 +37,7 @@ const MAX_ATTEMPTS = JOBS["send-message"].retries + 1;
 
 type ClaimedMessage = { message: MessageRow; code: string | null };
 
-/**
- * Sends one message, at most once: it is marked before the provider is called, and one that is
- * found marked may have been sent by a runner that stopped. Throws when the queue shall retry.
- */
+/** Marks the message before the call, because it must be sent at most once. Throws to retry. */
 async function deliverMessage(deps: ApiDeps, messageId: string, at: Date): Promise<void> {
   const { database, log, now } = deps;
   const claimed = await claimMessage(deps, messageId, at);
@@ -74,10 +71,6 @@ async function deliverMessage(deps: ApiDeps, messageId: string, at: Date): Promi
   });
 }
 
-/**
- * Marks the message as being sent and issues its code, in one transaction; null if there is nothing
- * to send.
- */
 async function claimMessage(deps: ApiDeps, id: string, at: Date): Promise<ClaimedMessage | null> {
   const { database, log } = deps;
   let isLost = false;

@@ -2,10 +2,7 @@ import type { Database } from "#api/db/database.ts";
 
 const ERASED = "erased";
 
-/**
- * Erases recipient and content of a person's messages, in the current transaction. The rows stay,
- * and unsent messages are dropped (decisions "Account deletion").
- */
+/** Keeps the rows and drops unsent messages (decisions "Account deletion"). */
 export async function forgetMessages(
   database: Database,
   { userId, recipients }: { userId: string; recipients: readonly string[] },

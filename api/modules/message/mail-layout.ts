@@ -10,9 +10,7 @@ export type MailContent = {
   lead: string;
   picture: { src: string; alt: string } | null;
   code: { digits: string; note: string } | null;
-  /** Label and value. */
   facts: [string, string][];
-  /** `href` is null where the public origin is unknown. */
   devices: { title: string; price: string; href: string | null }[];
   more: string | null;
   link: { label: string; href: string } | null;
@@ -21,11 +19,11 @@ export type MailContent = {
   choose: { label: string; href: string } | null;
   promise: string;
   sentTo: string;
-  /** Unsubscribe: a page for people, and the one-click address for mailboxes (RFC 8058). */
+  /** Unsubscribe page, and the one-click address for mailboxes (RFC 8058). */
   ending: { label: string; href: string; oneClick: string } | null;
 };
 
-/** Colours of the site, light and dark, because mail clients support no custom properties. */
+/** Mail clients support no custom properties. */
 const LIGHT = {
   ground: "#f7f3ea",
   surface: "#fffdf8",
@@ -69,7 +67,6 @@ const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 /** Keeps the first words of the mail out of the mailbox's preview. */
 const FILLER = { html: "&#847;&zwnj;&nbsp;".repeat(60) };
 
-/** The o is a ring with a dot; without styles it is a plain letter. */
 const LOGO = {
   html: `<span class="ink" style="color:${LIGHT.ink};font-size:26px;line-height:32px;font-weight:800;letter-spacing:-1px">defter<span class="ring" style="display:inline-block;width:8px;height:8px;margin-left:2px;border:4px solid ${LIGHT.ink};border-radius:50%;overflow:hidden;vertical-align:-1px;font-size:0;line-height:0;mso-hide:all">o</span><span aria-hidden="true" style="display:inline-block;width:6px;height:6px;margin-left:-2px;border-radius:50%;background:${LIGHT.amber};overflow:hidden;vertical-align:12px;font-size:0;line-height:0;mso-hide:all"></span><!--[if mso]>o<![endif]--></span>`,
 };

@@ -5,7 +5,6 @@ import type { TradeNews } from "./trade-news.ts";
 
 type ListingPayload = { listing_id: string; title: string };
 
-/** The asking price of a listing, or the cheapest total of a product. */
 type PriceDrop = {
   id: string;
   title: string;
@@ -14,15 +13,12 @@ type PriceDrop = {
   unsubscribe: string;
 };
 
-/** Payload of every mail and SMS. It never contains a code. */
+/** The payload never contains a code. */
 export type MessagePayloads = {
-  /** The job that sends it issues the code of this verification. */
   "email-code": { verification_id: string };
   "password-code": { verification_id: string };
   "phone-code": { verification_id: string };
-  /** After too many wrong passwords. The job issues the token of the link. */
   "sign-in-link": { verification_id: string };
-  /** A sign-up used the e-mail of an existing account. */
   "sign-up-known": Record<string, never>;
   "password-changed": { changed_at: string };
   "email-changed": { new_email_masked: string; changed_at: string };
@@ -31,7 +27,6 @@ export type MessagePayloads = {
   "provider-unlinked": { provider: string; changed_at: string };
   "account-deleted": { erased_on: string };
   "account-restored": { restored_at: string };
-  /** Country and last four characters of the bank account, if the change concerns one. */
   "payout-changed": {
     change: "verified" | "refused" | "closed" | "added" | "removed" | "default";
     country: string | null;
@@ -49,13 +44,9 @@ export type MessagePayloads = {
     decision: "upheld" | "dismissed";
     answer: Record<Language, string>;
   };
-  /** To a person who asked for a device that was missing in the catalogue. */
   "device-listed": { title: string };
-  /** Sold as it was shown, so the changes are dropped. */
   "listing-edit-dropped": ListingPayload;
-  /** Orders, payouts, reviews and claims; their texts are in trade-news.ts. */
   "trade-news": TradeNews;
-  /** The urgent ones, to a verified phone. */
   "trade-sms": TradeNews;
   "listing-price-dropped": PriceDrop;
   "sku-price-dropped": PriceDrop;
@@ -71,7 +62,6 @@ export type MessagePayloads = {
 };
 export type MessageTemplate = keyof MessagePayloads;
 
-/** Templates with a code: the reader waits for it, and it expires soon. */
 type CodeTemplate = {
   [Template in MessageTemplate]: MessagePayloads[Template] extends { verification_id: string }
     ? Template

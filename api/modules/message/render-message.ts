@@ -44,7 +44,6 @@ export type Written<Template extends MessageTemplate> = {
     recipient: string;
     market: Market;
     locale: Locale;
-    /** Null for templates without a code. */
     code: string | null;
     /** Null: unknown, so the message has no links. */
     publicOrigin: string | null;
@@ -208,7 +207,6 @@ function describe(message: Written<MailTemplate>): Description {
       const values = toTradeValues(message, message.payload);
       const facts: [SharedKey, string][] = [["order-number", number]];
       if (note) facts.push(["reason", note[toLanguage(message.locale)]]);
-      // A buyer who collects may come from the first day on.
       if (days) facts.push([place ? "ready-from" : "delivery", formatDays(message, days)]);
       if (place) facts.push(["place", place]);
       if (code) facts.push(["locker-code", code]);
@@ -329,7 +327,6 @@ function listReceipt(message: Written<MailTemplate>, receipt: Receipt): [SharedK
   return facts.filter(([, value]) => value !== "");
 }
 
-/** Notifications after which a buyer looks for another device. */
 const FAILED_PURCHASE_TOPICS: ReadonlySet<string> = new Set([
   "order-seller-rejected",
   "order-seller-withdrew",
@@ -339,7 +336,6 @@ const FAILED_PURCHASE_TOPICS: ReadonlySet<string> = new Set([
   "order-not-delivered",
 ]);
 
-/** A delivery window links to its calendar file, a failed purchase to similar devices. */
 function findMore({ topic, role, order_id, title, days }: TradeNews): Pick<Description, "more"> {
   if (days) return { more: { label: "calendar", path: `/account/orders/${order_id}/calendar` } };
   if (role !== "buyer" || !FAILED_PURCHASE_TOPICS.has(topic)) return {};
@@ -382,10 +378,7 @@ const formatMoney = ({ market }: Place, { amount, currency }: Money): string =>
 const formatMoment = (place: Place, at: string): string =>
   toDates(place, { timeStyle: "short", hourCycle: "h23" }).format(new Date(at));
 
-/**
- * A deadline of whole days ends at midnight or a second before it; both are shown as the end of
- * that day.
- */
+/** Midnight and the second before it are both shown as the end of that day. */
 const formatEnd = (place: Place, at: string): string => {
   const time = toDates(place, { dateStyle: undefined, timeStyle: "short", hourCycle: "h23" });
   if (!["00:00", "23:59"].includes(time.format(new Date(at)))) return formatMoment(place, at);

@@ -24,8 +24,7 @@ type NewMessage<Template extends MessageTemplate> = {
 };
 
 /**
- * Queues a mail or SMS in the current transaction; a job sends it with retries, at most once. Codes
- * have their own queue, so that they do not wait for other messages.
+ * Runs in the current transaction; a job sends at most once. Codes do not wait for other messages.
  */
 export async function sendMessage<Template extends MessageTemplate>(
   { database, jobs }: Parts,

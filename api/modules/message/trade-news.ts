@@ -20,7 +20,7 @@ export type TradeVariant =
   | "last"
   | "again";
 
-/** A placed order; amounts in minor units of its currency. */
+/** Amounts in minor units. */
 export type Receipt = {
   currency: Currency;
   asking_price: number;
@@ -30,10 +30,9 @@ export type Receipt = {
   discount: number;
   total: number;
   payment: { method: PaymentMethod; last4: string | null } | null;
-  /** Recipient and address, or the locker; null for collection at the hub. */
+  /** Null for collection at the hub. */
   to: string | null;
   seller: string | null;
-  /** `/media/<key>` of the listing's cover. */
   cover: string | null;
 };
 
@@ -47,27 +46,21 @@ export type TradeNews = {
   title: string;
   /** Minor units. */
   amount: { amount: number; currency: Currency } | null;
-  /** ISO 8601 deadline of the next step. */
+  /** ISO 8601. */
   until: string | null;
-  /** Including earlier refunds. */
   total?: { amount: number; currency: Currency };
-  /** Where the buyer collects the device, as text. */
   place?: string;
-  /** Delivery window in days of the market. */
   days?: { from: string; to: string };
-  /** Opens the locker, if the courier gives one. */
   code?: string;
   receipt?: Receipt;
-  /** Note by staff. */
   note?: Record<Language, string> | null;
 };
 
-/** `sms` where it is sent to a verified phone too. */
 type Words = { subject: string; lead: string; more?: string; sms?: string };
 
 const TEXTS: Record<Language, Record<string, Words>> = { en, el };
 
-/** The most specific text for this reader; null if they are not notified. */
+/** Null if this reader is not notified. */
 export const findTradeWords = (
   { topic, role, variant }: Pick<TradeNews, "topic" | "role" | "variant">,
   language: Language,

@@ -52,7 +52,6 @@ export async function stopMails(
 export const deletePreferencesOf = (database: Database, userId: string) =>
   database.db().deleteFrom("notification_preference").where("user_id", "=", userId).execute();
 
-/** Both are on by default. */
 export async function findPreference(
   database: Database,
   userId: string,
@@ -75,7 +74,6 @@ export async function getNotificationPreferences({
   );
 }
 
-/** Of a category that occurs twice, the last one counts. */
 export async function updateNotificationPreferences(
   { database, user }: Pick<UserCall, "database" | "user">,
   preferences: readonly Preference[],

@@ -48,12 +48,10 @@ const deleteNotificationsOf = (database: Database, userId: string) =>
 
 type Listener = () => void;
 
-/**
- * Listeners in this process, by database and user. The stream polls for changes by other processes.
- */
+/** The stream polls for changes by other processes. */
 const listeners = new WeakMap<Database, Map<string, Set<Listener>>>();
 
-/** Signals after the commit that a user's unread count may have changed. */
+/** Signals after the commit. */
 export const announceUnread = (database: Database, userId: string): void =>
   database.afterCommit(() => {
     for (const hear of listeners.get(database)?.get(userId) ?? []) hear();

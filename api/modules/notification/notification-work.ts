@@ -12,7 +12,6 @@ import { notifyMember } from "./notify-member.ts";
 
 type Step = OutboxPayloads["listing-moved"]["step"];
 
-/** Steps of other actors; sellers are not notified of their own. */
 const TOPICS = {
   publish: "listing-published",
   reject: "listing-rejected",
@@ -25,10 +24,7 @@ const TOPICS = {
 
 const isNotified = (step: Step): step is keyof typeof TOPICS => step in TOPICS;
 
-/**
- * Notifies a seller of a step of a listing by mail and bell, in the transaction that marks the
- * outbox entry as done.
- */
+/** Runs in the transaction that marks the outbox entry as done. */
 async function notifySeller(
   deps: Pick<ApiDeps, "database" | "jobs">,
   { listing_id, step }: OutboxPayloads["listing-moved"],
@@ -90,10 +86,7 @@ export const workNotifications = (deps: Pick<ApiDeps, "database" | "jobs" | "del
   );
 };
 
-/**
- * Notifies buyer and seller of an event of an order, in the transaction that marks the outbox entry
- * as done.
- */
+/** Runs in the transaction that marks the outbox entry as done. */
 const notifyOrderParties = async (
   deps: Pick<ApiDeps, "database" | "jobs" | "delivery">,
   {

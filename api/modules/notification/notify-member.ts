@@ -20,10 +20,7 @@ const toData = ({ role, variant, number, title, amount, until, place, code }: Tr
   ...(code !== undefined && { code }),
 });
 
-/**
- * Notifies one side of an order, in the current transaction. Does nothing where the topic has no
- * text for that side.
- */
+/** Runs in the current transaction. Does nothing where the topic has no text for that side. */
 export const notifyMember = async (
   deps: Pick<ApiDeps, "database" | "jobs">,
   { userId, news, dedupeKey, at }: MemberNews,

@@ -17,20 +17,14 @@ type Mail<Template extends MessageTemplate> = {
 
 type MemberNews<Template extends MessageTemplate> = Pick<Notification, "topic" | "subject"> & {
   userId: string;
-  /** Market of the subject, if not the account's own. */
   market?: Market;
-  /** Values for the bell, and the mail, in the reader's language. */
   write: (language: Language) => Promise<{ data: Record<string, string>; mail: Mail<Template> }>;
   dedupeKey: string;
   at: Date;
-  /** Also sent by SMS, if the phone is verified. */
   sms?: MessagePayloads["trade-sms"];
 };
 
-/**
- * Notifies a member by bell and mail, in the current transaction, by their preferences; some mails
- * are always sent (`isAlwaysMailed`). A closed account gets nothing.
- */
+/** Runs in the current transaction. Some mails ignore the preferences. Skips closed accounts. */
 export async function tellMember<Template extends MessageTemplate>(
   deps: Pick<ApiDeps, "database" | "jobs">,
   { userId, topic, subject, market, write, dedupeKey, at, sms }: MemberNews<Template>,
@@ -77,7 +71,6 @@ export async function tellMember<Template extends MessageTemplate>(
     });
 }
 
-/** The member's language if the market has it, else the market's. */
 function toPlace(market: Market, language: string): { market: Market; locale: Locale } {
   const { languages } = MARKET_FACTS[market];
   const spoken = languages.find((one) => one === language) ?? languages[0];
@@ -112,7 +105,6 @@ const findMember = async (database: Database, userId: string): Promise<Member | 
     .where("deactivated_at", "is", null)
     .executeTakeFirst()) ?? null;
 
-/** Preference category of a topic (contract `notificationPreferences`). */
 const toCategory = (topic: NotificationTopic): NotificationCategory => {
   if (topic.startsWith("listing-") || topic === "device-listed") return "listing";
   if (topic.startsWith("payout-")) return "payout";
@@ -121,10 +113,7 @@ const toCategory = (topic: NotificationTopic): NotificationCategory => {
   return topic === "review-received" ? "review" : "order";
 };
 
-/**
- * Mails about money and deadlines, and the one that the member asked for, are sent regardless of
- * the preferences.
- */
+/** Mails about money and deadlines, and the one that the member asked for. */
 const ALWAYS_MAILED: ReadonlySet<NotificationTopic> = new Set<NotificationTopic>([
   "order-requested",
   "order-bought",

@@ -10,7 +10,6 @@ import { countUnread, listenForUnread } from "./notification-store.ts";
 const POLL_INTERVAL = seconds(10);
 /** Proxies close a silent connection. */
 const HEARTBEAT_INTERVAL = seconds(25);
-/** Concurrent streams of one user. */
 const MAX_STREAMS = 5;
 const RETRY_AFTER_SECONDS = 60;
 
@@ -22,11 +21,7 @@ export type UnreadStream = {
   close(): void;
 };
 
-/**
- * `GET /profile/notifications/stream`: the number of unread notifications, at once and on every
- * change, as server-sent events `unread` with `{"count":n}`. It ends with the session. Signed out:
- * 401; the sixth stream of a user: 429.
- */
+/** Server-sent events `unread` with `{"count":n}`. Signed out: 401; the sixth stream: 429. */
 export function createUnreadStream(deps: StreamDeps): UnreadStream {
   const open = new Map<string, Set<() => void>>();
   let isClosed = false;

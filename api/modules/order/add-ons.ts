@@ -6,7 +6,7 @@ import { ADD_ON_KINDS, type AddOnKind } from "#contract/order-words.ts";
 import el from "./locales/el.json" with { type: "json" };
 import en from "./locales/en.json" with { type: "json" };
 
-/** Stored with the order. `price` is in minor units of the order's currency. */
+/** `price` is in minor units of the order's currency. */
 export type AddOnItem = { kind: AddOnKind; option: string; price: number };
 export type AddOnWish = Pick<AddOnItem, "kind" | "option">;
 export type AddOnFacts = {
@@ -20,10 +20,7 @@ type Flag = keyof Features["features"];
 type Flags = Features["features"];
 type TextKey = keyof typeof en;
 
-/**
- * A fixed amount in minor units of the market's currency, or a `rate` in hundredths of a percent of
- * the price.
- */
+/** Minor units of the market's currency, or a `rate` in hundredths of a percent of the price. */
 type Price = { fixed: Record<Market, number> } | { rate: number; least: Record<Market, number> };
 
 type Row = {
@@ -189,10 +186,7 @@ export const listAddOns = (facts: AddOnFacts, flags: Flags): AddOnItem[] =>
     price: toPrice(price, facts),
   }));
 
-/**
- * Prices the wished add-ons, in the order of the table. Answers null when one of them is not sold
- * with this device here, or when two exclude each other.
- */
+/** Null when an add-on is not sold with this device here, or when two exclude each other. */
 export const chooseAddOns = (
   wishes: readonly AddOnWish[],
   facts: AddOnFacts,
@@ -207,7 +201,7 @@ export const chooseAddOns = (
   return areAllSold && isOneOfEach ? chosen : null;
 };
 
-/** Prices the same choice for another asking price. An add-on that was chosen once stays sold. */
+/** An add-on that was chosen once stays sold. */
 export const repriceAddOns = (items: readonly AddOnItem[], facts: AddOnFacts): AddOnItem[] =>
   items.map((item) => {
     const row = ROWS.find((one) => isSame(one, item));

@@ -8,10 +8,7 @@ type OrderNotification = Pick<OrderMoved, "notice"> & {
   key?: string;
 } & Partial<Pick<OrderMoved, "variant" | "place" | "code" | "only">>;
 
-/**
- * Queues a notification of an order for its buyer and seller. The outbox sends it after the commit
- * and in order.
- */
+/** The outbox sends it after the commit and in order. */
 export const announceOrderNews = (
   { jobs }: Pick<ApiDeps, "jobs">,
   { id: order_id, market }: Pick<OrderRow, "id" | "market">,

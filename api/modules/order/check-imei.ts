@@ -13,13 +13,13 @@ import {
 import { lockMyOrder } from "./order-actions.ts";
 import { isInBuyersHand } from "./order-offers.ts";
 
-/** Every length of an IMEI begins with these digits; a check digit or a version follows. */
+/** A check digit or a version follows. */
 const IMEI_BODY = 14;
 
 const isSameDevice = (kind: DeviceNumberKind, one: string, other: string): boolean =>
   kind === "imei" ? one.slice(0, IMEI_BODY) === other.slice(0, IMEI_BODY) : one === other;
 
-/** Limits the tries per hour: one may check the device in one's hand, but not guess its number. */
+/** One may check the device in one's hand, but not guess its number. */
 const requireTriesLeft = (checks: readonly { at: Date }[], at: Date): void => {
   const [oldest] = checks;
   if (checks.length < LIMITS.imei.tries || !oldest) return;
@@ -28,8 +28,7 @@ const requireTriesLeft = (checks: readonly { at: Date }[], at: Date): void => {
 };
 
 /**
- * Checks whether the device that the buyer has is the one that the hub inspected. A mismatch is an
- * answer, not an error. Throws not_found, imei_check_closed, invalid_fields, too_many_requests.
+ * A mismatch is an answer. Throws not_found, imei_check_closed, invalid_fields, too_many_requests.
  */
 export const checkImei = (call: UserCall, orderId: string, typed: string) =>
   call.database.tx(async () => {

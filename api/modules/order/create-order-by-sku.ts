@@ -5,13 +5,10 @@ import { ApiError } from "#api/http/api-error.ts";
 import { createOrder } from "./create-order.ts";
 import { CLOSED_STATUSES } from "./order-states.ts";
 
-/**
- * Number of units that are tried before the product counts as taken: concurrent buyers may reserve
- * them first.
- */
+/** Concurrent buyers may reserve units first. */
 const MAX_UNITS_TRIED = 20;
 
-/** Reserves the cheapest free unit of a product. A running draft of the caller comes first. */
+/** A running draft of the caller comes first. */
 export const createOrderBySku = async (call: UserCall, skuId: string): Promise<string> => {
   const { database, user, at } = call;
   if (!(await findSku(database, skuId))) throw new ApiError("not_found");
@@ -37,11 +34,7 @@ export const createOrderBySku = async (call: UserCall, skuId: string): Promise<s
   throw new ApiError(isYours ? "listing_is_yours" : "listing_not_available");
 };
 
-/**
- * Published units of a product that no order holds, cheapest first, without those of `userId`. A
- * payment may still hold a unit whose draft has expired by its date; only the lock of the unit
- * shows that.
- */
+/** A payment may still hold a unit of an expired draft; only the lock of the unit shows that. */
 const listFreeListings = async (
   database: Database,
   { skuId, userId, at, limit }: { skuId: string; userId: string; at: Date; limit: number },

@@ -24,9 +24,8 @@ import {
 import { endIfOver, requireNoPause } from "./reservation.ts";
 
 /**
- * Reserves a listing for the caller and answers the id of the draft, which may be one that runs
- * already. The lock of the listing serializes callers; the partial unique index is the last guard.
- * Throws listing_is_yours, listing_not_available, hold_paused, not_found, too_many_checkouts.
+ * The listing's lock serializes callers. Throws listing_is_yours, listing_not_available,
+ * hold_paused, not_found, too_many_checkouts.
  */
 const reserveListing = (call: UserCall, listingId: string): Promise<string> => {
   const { database, user, at } = call;
@@ -72,7 +71,6 @@ const reservation = ORDER_TRANSITIONS.find((row) => row.move === "create")!
 type NewDraft = {
   listing: ListingRow;
   buyerId: string;
-  /** The buyer's preferred method; null takes the market's default. */
   paymentMethod?: PaymentMethod | null;
   at: Date;
   id?: string;
@@ -113,10 +111,7 @@ export const insertDraft = async (
   return order;
 };
 
-/**
- * Counts the running drafts of a buyer. The account is locked before any listing, so that two
- * concurrent checkouts are counted one after the other.
- */
+/** Locks the account before any listing, so that concurrent checkouts are counted in turn. */
 const countOpenDrafts = async (
   database: Database,
   { buyerId, at }: { buyerId: string; at: Date },

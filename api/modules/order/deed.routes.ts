@@ -13,10 +13,7 @@ import { getOrderDetail } from "./get-order-detail.ts";
 import { listOrderAddOns } from "./list-add-ons.ts";
 import { removeVoucher, useVoucher } from "./order-promo-code.ts";
 
-/**
- * Actions of buyer and seller on an order. None shares a transaction with its answer: a refusal
- * keeps what the order's clock decided before it, and the charge is requested after the commit.
- */
+/** None shares a transaction with its answer: a refusal keeps what the deadline decided. */
 export const deedRoutes: Route[] = [
   route(contract.approveOrder, async (call, { params }) => {
     await approveOrder(call, params.orderId);

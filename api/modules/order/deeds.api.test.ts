@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { requireInvariants } from "#api/invariants.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OrderDetail } from "#contract/order.ts";
-import { getOrderBalances } from "#api/modules/ledger/get-balances.ts";
+import { getOrderBalances } from "#api/modules/ledger/ledger.ts";
 import type { OrderMove } from "#api/modules/order/order-states.ts";
 import { hours, minutes } from "#tests/clock.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";

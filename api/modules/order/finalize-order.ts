@@ -17,10 +17,6 @@ import { moveOrder } from "./move-order.ts";
 import { moneyGoal } from "./order-states.ts";
 import type { OrderRow } from "./order-store.ts";
 
-/**
- * Why the payment prevents the order from being placed; null when the money is authorised or may
- * still be.
- */
 const findPaymentRefusal = (order: OrderRow, payment: Payment | null): ApiError | null => {
   if (payment?.status === "failed") {
     return new ApiError("payment_failed", { data: { decline_code: payment.decline_code } });
@@ -48,8 +44,7 @@ const placeOrder = async (
   const locked = await lockMyPurchase(call, orderId);
   const { listing, payment } = locked;
   const wasPlaced = locked.order.requested_at || locked.order.status === "waiting_for_payment";
-  // Idempotent: a second submit finds the order that the first one made. An order that is paid
-  // again after a failed charge is charged here; charging twice does nothing.
+  // Idempotent: a second submit finds the order of the first, and charging twice does nothing.
   if (wasPlaced) return { order: locked.order, payment };
   if (listing.status !== "published") return { refusal: await endDraftOfGoneListing(call, locked) };
   requireRunningDraft(locked, at);
@@ -63,10 +58,7 @@ const placeOrder = async (
   return { order: await moveOrder(call, order, move, mover, at), payment };
 };
 
-/**
- * Turns a paid draft into an order. If the bank has not answered yet, the order waits for it.
- * Instant Buy is charged at once; if that fails, the outbox retries.
- */
+/** Instant Buy is charged at once; if that fails, the outbox retries. */
 export const finalizeOrder = async (
   call: UserCall,
   orderId: string,

@@ -12,18 +12,11 @@ const toResaleQuery = ({ user, at }: ResaleCall, resale: Resale) => ({
   deliveredAfter: new Date(at.getTime() - LIMITS.feeFreeResale),
 });
 
-/**
- * Finds the order that brought the caller such a device in the last 14 days, so that reselling it
- * costs no seller fee (spec §9 "No-fee resale"). Each order serves one listing. Null: the fee is
- * due.
- */
+/** Each order serves one listing (spec §9 "No-fee resale"). Null: the fee is due. */
 export const findFeeFreeResale = (call: ResaleCall, resale: Resale): Promise<string | null> =>
   findResaleOrder(call.database, toResaleQuery(call, resale));
 
-/**
- * As `findFeeFreeResale`, but locks, for writing `listing.resale_of_order_id` in the current
- * transaction.
- */
+/** Locks, for writing `listing.resale_of_order_id` in the current transaction. */
 export const claimFeeFreeResale = async (
   call: ResaleCall,
   resale: Resale,
@@ -35,7 +28,7 @@ export const claimFeeFreeResale = async (
 type ResaleQuery = {
   userId: string;
   skuId: string;
-  /** A listing that already has a resale keeps it, however long ago the delivery was. */
+  /** A listing that already has a resale keeps it. */
   listingId: string | null;
   deliveredAfter: Date;
 };
@@ -49,10 +42,7 @@ const selectHeldOrders = (database: Database, { userId, skuId }: ResaleQuery) =>
     .where("bought.sku_id", "=", skuId)
     .where("bought.status", "in", [...HELD_STATUSES]);
 
-/**
- * Locks the orders that brought this user such a device until the end of the transaction, so that
- * two concurrent listings do not take the same resale.
- */
+/** Two concurrent listings must not take the same resale. */
 const lockHeldOrders = async (database: Database, query: ResaleQuery): Promise<void> => {
   database.requireTx();
   await selectHeldOrders(database, query).orderBy("bought.id").forUpdate().execute();

@@ -1,6 +1,6 @@
 import type { Currency } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { toSellerProceeds } from "#api/modules/ledger/order-transfers.ts";
+import { toSellerProceeds } from "#api/modules/ledger/transfers.ts";
 import type { Receipt, TradeVariant } from "#api/modules/message/trade-news.ts";
 import { findLastPayment, type Payment } from "#api/modules/payment/payment-store.ts";
 import { type Delivery, describeCounter } from "#api/modules/shipping/delivery.ts";
@@ -23,7 +23,6 @@ type OrderNews = {
     amount: number;
     place?: string;
     days?: { from: string; to: string };
-    /** Only in the mail that confirms the order. */
     receipt?: Receipt;
   };
   seller: OrderNews["buyer"] | null;
@@ -45,10 +44,6 @@ const WITH_DELIVERY_WINDOW: ReadonlySet<OrderNotice> = new Set<OrderNotice>([
   "order-in-transit-to-buyer",
 ]);
 
-/**
- * Delivery window that was promised at the purchase, unless it is over, and the hub where the buyer
- * collects.
- */
 function findDeliveryPromise(
   order: OrderView,
   { delivery, notice, at }: { delivery: Delivery; notice: OrderNotice; at: Date },
@@ -61,9 +56,6 @@ function findDeliveryPromise(
   return { ...(isAhead && { days }), ...(hub && { place: describeCounter(hub) }) };
 }
 
-/**
- * What buyer and seller are told about an event of an order; null when there is nothing to tell.
- */
 export const findOrderNews = async (
   { database, delivery }: Pick<ApiDeps, "database" | "delivery">,
   orderId: string,
@@ -107,10 +99,6 @@ export const findOrderNews = async (
   };
 };
 
-/**
- * Receipt for the buyer: what was bought, where it goes and how it is paid (a durable
- * confirmation).
- */
 const describeReceipt = (order: OrderView, payment: Payment | null): Receipt => {
   const { address, locker, shipping_method: method } = order;
   return {

@@ -4,7 +4,7 @@ import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import type { OrderRow } from "./order-store.ts";
 
-/** An order with its buyer, its seller, and its listing as it stands now. */
+/** The listing is as it stands now, not as it was ordered. */
 export type OrderView = OrderRow & {
   buyer_username: string | null;
   buyer_is_pro: boolean;
@@ -43,7 +43,7 @@ export const findOrderView = async (
   return row ? (row as unknown as OrderView) : null;
 };
 
-/** The caller's order as its buyer; null for another person's. */
+/** Null for another person's order. */
 export const findMyPurchase = async (
   { database, user }: UserCall,
   orderId: string,
@@ -52,7 +52,7 @@ export const findMyPurchase = async (
   return order?.buyer_id === user.id ? order : null;
 };
 
-/** The caller's order as its seller, once it is requested; null for another person's. */
+/** Null before the request, and for another person's order. */
 export const findMySale = async (
   { database, user }: UserCall,
   orderId: string,
@@ -69,7 +69,7 @@ export async function findKeptPurchase(
   return order?.buyer_id === user?.id && order?.status === "completed" ? order : null;
 }
 
-/** Any order, for callers that have checked permission themselves. Throws not_found. */
+/** The caller has checked the permission. Throws not_found. */
 export const requireOrder = async ({ database }: Pick<UserCall, "database">, orderId: string) => {
   const order = await findOrderView(database, orderId);
   if (!order) throw new ApiError("not_found");

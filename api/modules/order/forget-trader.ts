@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#api/db/database.ts";
 
-/** Erases a person from their orders; the orders themselves stay (decisions "Account deletion"). */
+/** The orders themselves stay (decisions "Account deletion"). */
 export async function forgetTrader(database: Database, userId: string): Promise<void> {
   await clearBuyer(database, userId);
   await clearNotes(database, userId);
@@ -26,7 +26,6 @@ async function clearNotes(database: Database, userId: string): Promise<void> {
   `.execute(database.db());
 }
 
-/** The grades and photos of the device stay. */
 async function clearSellerTexts(database: Database, sellerId: string): Promise<void> {
   database.requireTx();
   await sql`

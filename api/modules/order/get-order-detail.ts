@@ -108,10 +108,7 @@ export const getOrderDetail = async (call: UserCall, orderId: string) => {
   };
 };
 
-/**
- * While a device waits for its buyer, the clock shows the buyer, although another actor makes the
- * next move in the table.
- */
+/** While a device waits for its buyer, the clock shows the buyer, not the table's next actor. */
 export function presentCollectionClock(
   clock: ActionClock | null,
   {

@@ -9,7 +9,6 @@ import { listOrderEvents } from "./order-store.ts";
 import { presentOrder } from "./present-order.ts";
 import { toCurrentOrder } from "./order-policy.ts";
 
-/** The buyer, or the seller once the order is requested; null for everyone else. */
 const findRole = (
   order: Pick<OrderView, "buyer_id" | "seller_id" | "requested_at">,
   userId: string,
@@ -18,9 +17,7 @@ const findRole = (
   return order.seller_id === userId && order.requested_at ? "seller" : null;
 };
 
-/**
- * The caller's own order and what is needed to present it. Throws not_found for another person's.
- */
+/** Throws not_found for another person's order. */
 export const readOrder = async (call: UserCall, orderId: string) => {
   const { database, cardProvider, delivery, user, language, at } = call;
   const { methods } = cardProvider;

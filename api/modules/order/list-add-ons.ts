@@ -4,7 +4,7 @@ import type { Money } from "#contract/money.ts";
 import type { Call, UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { getSku } from "#api/modules/catalog/get-sku.ts";
+import { getSku } from "#api/modules/catalog/sku.ts";
 import { getListing } from "#api/modules/listing/get-listing.ts";
 import { type AddOnFacts, type AddOnItem, listAddOns, presentOffer } from "./add-ons.ts";
 import { findMyPurchase } from "./find-order.ts";
@@ -35,7 +35,6 @@ export const listListingAddOns = async (call: Call, listingId: string, group: Ad
   return presentAddOnsFor(call, { price, vertical, generic_condition }, group);
 };
 
-/** Add-ons for a product, at the price of its cheapest unit; empty while none is on sale. */
 export const listSkuAddOns = async (call: Call, skuId: string) => {
   const { product } = await getSku(call, skuId);
   const cheapest = await findLowestPrice(call.database, skuId);

@@ -63,7 +63,7 @@ type OrderPageQuery = {
   page: number;
 };
 
-/** A page of a user's orders, newest first. A seller sees an order once it is requested. */
+/** A seller sees an order once it is requested. */
 const listOrderViews = async (
   database: Database,
   { userId, role, state, page }: OrderPageQuery,

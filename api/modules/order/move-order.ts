@@ -33,10 +33,9 @@ import { setOrderReminder } from "./remind-order.ts";
 
 export type OrderDeps = Pick<ApiDeps, "database" | "jobs">;
 
-/** Kind of the deadline that ends a state; the transition table says which move it makes. */
 export const ORDER_CLOCK = "order-clock";
 
-/** Moves that place an order: from then on the listing as it is at that moment counts. */
+/** From then on the listing as it is at that moment counts. */
 const PLACING_MOVES: readonly OrderMove[] = ["finalize", "await_payment"];
 
 export const toDueDate = (market: Market, at: Date, { within }: OrderDeadline): Date =>
@@ -68,16 +67,12 @@ export type Mover = {
   actor: OrderActor;
   actorId?: string;
   subStatus?: string;
-  /** When it happened, if that was before we learned of it. Deadlines run from when we learned. */
+  /** It may be before we learned of it; deadlines run from when we learned. */
   happenedAt?: Date;
   data?: Record<string, unknown>;
 };
 
-/**
- * Makes one move of the transition table with its effects: status, event, deadline, listing, money
- * and notifications. Call it with the order locked (`lockOrder`), in the same transaction. Throws
- * transition_refused when the table has no such move for this actor.
- */
+/** Call it with the order locked, in the same transaction. Throws transition_refused. */
 export const moveOrder = async (
   deps: OrderDeps,
   order: OrderRow,
@@ -140,8 +135,7 @@ export const moveOrder = async (
     await schedulePayout(deps, moved, at);
   }
   if (move === "lose") await compensateSeller(deps, moved, at);
-  // A seller who refuses and one who does not answer both get a system review
-  // (docs/decisions/0054): an honest answer must not be worse than none.
+  // An honest refusal must not be worse than silence: both get a review (docs/decisions/0054).
   if (row.to === "seller_rejected" || row.to === "seller_silent")
     await writeSystemReview(database, moved, at);
   if (row.notice)
@@ -155,9 +149,7 @@ export const moveOrder = async (
   return moved;
 };
 
-/**
- * Marks the device as ready at the counter and notifies its buyer. Call it with the order locked.
- */
+/** Call it with the order locked. */
 export async function setPickupReady(
   deps: Pick<ApiDeps, "database" | "jobs" | "delivery">,
   order: Pick<OrderRow, "id" | "market">,

@@ -8,10 +8,7 @@ import { findOverdue, toShape } from "./order-policy.ts";
 import { findTransition, type OrderMove } from "./order-states.ts";
 import { findActiveOrder, lockOrder, type OrderRow } from "./order-store.ts";
 
-/**
- * Reason given with a move, stored as the event's `data`. A `note` of the hub is in both languages;
- * `photos` are media keys.
- */
+/** A `note` is in both languages; `photos` are media keys. */
 export type MoveReason = {
   reasons: readonly string[];
   note?: string | Record<Language, string> | null;
@@ -27,10 +24,7 @@ type OrderActionInput = {
 
 type Outcome = { order: OrderRow } | { refusal: ApiError };
 
-/**
- * Makes a move of one side on a locked order. If the deadline has passed, the order expires first
- * and the answer is an error, to be thrown after the commit, which keeps the expiry.
- */
+/** The error of a passed deadline is thrown after the commit, which keeps the expiry. */
 const makeLockedMove = async (
   call: UserCall,
   order: OrderRow,
@@ -52,7 +46,7 @@ const makeLockedMove = async (
   return { order: await moveOrder(call, order, move, mover, at) };
 };
 
-/** Locks the caller's order as its buyer or seller. Throws not_found for another person's. */
+/** Throws not_found for another person's order. */
 export const lockMyOrder = async (
   { database, user }: UserCall,
   orderId: string,
@@ -68,10 +62,7 @@ export const lockMyOrder = async (
   return order;
 };
 
-/**
- * Makes a move of one side (spec §4 "Order actions") in its own transaction; `then` writes what
- * belongs to it. Throws not_found, transition_refused.
- */
+/** Own transaction (spec §4 "Order actions"), with `then`. Throws not_found, transition_refused. */
 export const makeMove = async (
   call: UserCall,
   orderId: string,
@@ -92,7 +83,6 @@ export const acceptOrder = async (call: UserCall, orderId: string): Promise<void
   await makeMove(call, orderId, { side: "buyer", move: "accept" });
 };
 
-/** The seller accepts: the buyer is charged, and the time to book the courier begins. */
 export const approveOrder = async (call: UserCall, orderId: string): Promise<void> => {
   await makeMove(call, orderId, { side: "seller", move: "approve" });
   await chargeNow(call, orderId);
@@ -120,18 +110,14 @@ const createSellerExit =
     await makeMove(call, orderId, { side: "seller", move, subStatus: reason, reason: why });
   };
 
-/** The seller declines: nothing is charged, and their profile shows it (spec §4). */
+/** Nothing is charged, and the seller's profile shows it (spec §4). */
 export const rejectOrder = createSellerExit("reject");
 
 export const withdrawOrder = createSellerExit("withdraw");
 
 type TakeBackReason = { reason: SellerRefusalReason; note: string | null };
 
-/**
- * The seller takes back a listing that an order holds: a rejection before they accepted, a
- * withdrawal after. Answers "none" when no order holds it that can be left, and "late" when the
- * deadline had passed, which is written now. Call it with the listing locked.
- */
+/** "none": no order to leave; "late": the deadline had passed. Call it with the listing locked. */
 export const withdrawSale = async (
   call: UserCall,
   listingId: string,

@@ -17,7 +17,7 @@ import {
 
 export type LockedOrder = { order: OrderRow; listing: ListingRow; payment: Payment | null };
 
-/** Locks the caller's order as its buyer. Throws not_found for another person's. */
+/** Throws not_found for another person's order. */
 export const lockMyPurchase = async (
   { database, user }: UserCall,
   orderId: string,
@@ -30,7 +30,6 @@ export const lockMyPurchase = async (
 export const notAvailable = ({ status }: Pick<ListingRow, "status">): ApiError =>
   new ApiError("listing_not_available", { data: { listing_status: status } });
 
-/** Throws unless the order is a running draft of a listing that is still for sale. */
 export const requireRunningDraft = ({ order, listing, payment }: LockedOrder, at: Date): void => {
   const isExpired = order.status === "draft_expired" || isReservationOver(order, payment, at);
   if (order.status !== "draft" && !isExpired) throw new ApiError("order_not_editable");
@@ -42,10 +41,7 @@ export const requirePayable = (locked: LockedOrder, at: Date): void => {
   if (!isPaymentDue(locked.order, at)) requireRunningDraft(locked, at);
 };
 
-/**
- * Writes a change of a draft and computes its amounts again from the listing: nothing that a client
- * sends decides what is paid. Call it with order and listing locked.
- */
+/** A client decides no amount. Call it with order and listing locked. */
 export const refreshDraft = async (
   database: Database,
   { order, listing }: { order: OrderRow; listing: ListingRow },
@@ -71,10 +67,7 @@ export const refreshDraft = async (
   return updateOrderRow(database, order.id, { ...change, ...sums, item }, at);
 };
 
-/**
- * Writes how an order is paid. The amounts of a placed order stay, because the buyer agreed to
- * them.
- */
+/** The amounts of a placed order stay, because the buyer agreed to them. */
 export const refreshPayable = async (
   database: Database,
   locked: { order: OrderRow; listing: ListingRow },
@@ -86,10 +79,7 @@ export const refreshPayable = async (
   return Object.keys(change).length === 0 ? order : updateOrderRow(database, order.id, change, at);
 };
 
-/**
- * Why a running draft cannot be paid: a missing step, or a total other than the buyer agreed to.
- * The error is answered, not thrown, so that the new price is kept.
- */
+/** Answers the error instead of throwing it, so that the new price is kept. */
 export const findRefusalToPay = async (
   { database, delivery, user, at }: UserCall,
   order: OrderRow,

@@ -103,7 +103,6 @@ async function findLastOrderOf(
 
 type OrderListingQuery = { userId: string } & ({ orderId: string } | { listingId: string });
 
-/** The listing as it was when it was ordered: of one order, or of the last order of a listing. */
 export const findOrderListing = (
   database: Database,
   query: OrderListingQuery,

@@ -12,7 +12,6 @@ export type OfferFacts = {
   warranty_ended_at: Date | null;
   device_number: string | null;
   legs: readonly ShipmentLeg[];
-  /** The courier has not been given the booked pickup yet. */
   isPickupMovable: boolean;
   hasReviewed: boolean;
   hasPassport: boolean;

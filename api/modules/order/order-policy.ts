@@ -39,10 +39,7 @@ export const toShape = (
   leg: order.shipping_method === "pickup" ? "pickup" : "carried",
 });
 
-/**
- * A running payment extends the reservation by at most 15 minutes (decisions "Reservation"),
- * however often it is started again.
- */
+/** A payment adds at most 15 minutes (decisions "Reservation"), however often it restarts. */
 export const findReservationEnd = (
   order: Pick<DraftFacts, "expires_at">,
   payment: PaymentFacts,
@@ -53,7 +50,7 @@ export const findReservationEnd = (
   return new Date(Math.max(end, begun + LIMITS.checkoutPaymentGrace));
 };
 
-/** A draft counts as expired as soon as its time is over, before its deadline has run. */
+/** A draft counts as expired before its deadline has run. */
 export const isReservationOver = (
   order: Pick<DraftFacts, "status" | "expires_at">,
   payment: PaymentFacts,
@@ -63,7 +60,7 @@ export const isReservationOver = (
   return order.status === "draft" && end !== null && end <= at;
 };
 
-/** The transition that a passed deadline implies, before the job has written it. */
+/** The job may not have written the transition yet. */
 export const findOverdue = (
   order: Pick<DraftFacts, "status" | "item" | "shipping_method"> & { action_due_at: Date | null },
   at: Date,
@@ -72,9 +69,7 @@ export const findOverdue = (
   return isOver ? findExpiry(toShape(order)) : null;
 };
 
-/**
- * Express has opening hours, and a seller may switch off Instant Buy after the method was chosen.
- */
+/** Express has opening hours, and a seller may switch off Instant Buy after the choice. */
 export const isShippingOffered = (
   order: ShippingFacts,
   { delivery, at }: { delivery: Delivery; at: Date },
@@ -87,7 +82,7 @@ export const isShippingOffered = (
     postalCode: order.address?.postal_code,
   }).some((option) => option.method === order.shipping_method && option.available);
 
-/** Checkout steps without a valid answer. The review stays missing until the draft ends. */
+/** The review stays missing until the draft ends. */
 export const listMissingSteps = (
   order: Omit<DraftFacts, "expires_at" | "extended_at" | "sub_status"> & ShippingFacts,
   { card, delivery, at }: { card: { is_expired: boolean } | null; delivery: Delivery; at: Date },
@@ -105,7 +100,7 @@ export const listMissingSteps = (
 export const isReadyToPay = (missing: readonly CheckoutStep[]): boolean =>
   missing.length === 1 && missing[0] === "review";
 
-/** A reservation may be extended once, also just after it ran out, but not after it was ended. */
+/** Once, also just after it ran out, but not after it was ended. */
 export const mayExtend = ({
   status,
   sub_status,
@@ -133,10 +128,7 @@ export const listAllowedActions = (
 
 type CurrentFacts = { payment: Payment | null; voucher: Voucher | null; at: Date };
 
-/**
- * The order as it counts now: a draft follows the price of its listing, and a passed deadline takes
- * effect before its job has run (docs/decisions/0006).
- */
+/** New prices and passed deadlines take effect before their job runs (docs/decisions/0006). */
 export const toCurrentOrder = (
   order: OrderView,
   { payment, voucher, at }: CurrentFacts,

@@ -4,7 +4,6 @@ import { releaseVoucher, swapVoucher } from "#api/modules/voucher/take-voucher.t
 import { findCodeFault, foldCode } from "#api/modules/voucher/voucher-policy.ts";
 import { lockMyPurchase, refreshDraft, requireRunningDraft } from "./order-draft.ts";
 
-/** Number of characters of a code that an error message quotes. */
 const QUOTED_LENGTH = 40;
 
 const requireCode = (typed: string): string => {
@@ -20,10 +19,7 @@ const requireCode = (typed: string): string => {
 const toInvalid = (typed: string): ApiError =>
   new ApiError("voucher_invalid", { data: { code: typed.trim().slice(0, QUOTED_LENGTH) } });
 
-/**
- * Sets or replaces the promo code of a running draft; idempotent. Throws not_found, order_expired,
- * order_not_editable, invalid_fields, voucher_invalid.
- */
+/** Throws not_found, order_expired, order_not_editable, invalid_fields, voucher_invalid. */
 export const useVoucher = async (
   call: UserCall,
   { code: typed, orderId }: { code: string; orderId: string },

@@ -52,7 +52,7 @@ export type ListingRow = {
   item: OrderItem;
 };
 
-/** Lock order: a change of an order always locks its listing first, then the order. */
+/** Lock order: the listing first, then the order. */
 export const lockListing = async (
   database: Database,
   listingId: string,
@@ -94,10 +94,7 @@ export const lockListing = async (
   };
 };
 
-/**
- * Locks an order and, before it, its listing, so that no two use cases deadlock. Null when there is
- * no such order.
- */
+/** Locks the listing first, against deadlocks. Null when there is no such order. */
 export const lockOrder = async (
   database: Database,
   orderId: string,
@@ -294,7 +291,7 @@ export type OrderEventRow = {
   data: Record<string, unknown>;
 };
 
-/** The event of a move has exactly the time of `status_since`, to the microsecond. */
+/** Has exactly the time of `status_since`, to the microsecond. */
 export const insertOrderEvent = async (
   database: Database,
   { data, at, ...event }: Omit<OrderEventRow, "at"> & { at: Date | "status_since" },
@@ -327,7 +324,6 @@ export const listOrderEvents = async (
   return rows as unknown as OrderEventRow[];
 };
 
-/** The listing as it was shown when it was bought; stays with the order. */
 export type OrderItem = {
   title: string;
   vertical: ListingCard["vertical"];

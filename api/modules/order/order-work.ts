@@ -6,10 +6,7 @@ import { findReservationEnd, toShape } from "./order-policy.ts";
 import { findExpiry } from "./order-states.ts";
 import { workOrderReminders } from "./remind-order.ts";
 
-/**
- * Makes the move that the table has for a passed deadline, unless the order has moved on or a
- * running payment extends the reservation. Runs in the deadline's transaction.
- */
+/** Runs in the deadline's transaction; a running payment extends the reservation. */
 const runOrderClock = async (deps: ApiDeps, orderId: string, at: Date): Promise<void> => {
   const locked = await lockOrder(deps.database, orderId);
   const expiry = locked && findExpiry(toShape(locked.order));

@@ -67,7 +67,6 @@ const presentCollectionPoint = (
   return lockerReadyAt && { kind: "locker" as const, ready_at: lockerReadyAt.toISOString() };
 };
 
-/** Who has the next move, until when, and what happens otherwise; null once the order is closed. */
 const presentClock = (
   order: OrderView,
   { role, payment }: Pick<OrderSurroundings, "role" | "payment">,
@@ -87,7 +86,7 @@ const presentClock = (
   };
 };
 
-/** An order as its buyer or its seller sees it. The seller sees neither address nor payment. */
+/** The seller sees neither address nor payment. */
 export const presentOrder = (
   stored: OrderView,
   {
@@ -168,10 +167,6 @@ export const presentOrder = (
 
 const BEFORE_THE_REQUEST = new Set(["draft", "draft_expired", "waiting_for_payment"]);
 
-/**
- * Past events with their dates, then the states ahead on the main path. Once the order is placed,
- * the checkout is left out.
- */
 const presentTimeline = (
   order: OrderShape & { requested_at: Date | null },
   events: readonly OrderEventRow[],
@@ -189,7 +184,6 @@ const presentTimeline = (
       actor: event.actor,
       state: event === last && !isBehind ? ("here" as const) : ("done" as const),
     })),
-    // Expired, but its job has not run yet.
     ...(isBehind
       ? [{ status: order.status, at: null, actor: "deftero" as const, state: "here" as const }]
       : []),
@@ -232,10 +226,7 @@ const toSteps = (
   return [authorised, { step: "cancelled", at: payment.closed_at }];
 };
 
-/**
- * Steps of the buyer's money. Only what the payment provider has confirmed is done; "here" is the
- * current step.
- */
+/** Only what the payment provider has confirmed is done; "here" is the current step. */
 const presentMoney = (
   order: MoneyOrder,
   {

@@ -17,10 +17,9 @@ const CARRIED_STATUSES: ReadonlySet<OrderStatus | null> = new Set<OrderStatus>([
   "return_in_transit",
 ]);
 
-/** Sub-status of an order whose buyer did not collect it from the locker. */
 export const UNCOLLECTED = "uncollected";
 
-/** Whether the courier lost the parcel, as opposed to a seller who never handed it over. */
+/** As opposed to a seller who never handed it over. */
 export const wasLost = (events: readonly OrderEventRow[]): boolean =>
   events.some(
     (event) => event.to_status === "not_delivered" && CARRIED_STATUSES.has(event.from_status),
@@ -45,7 +44,7 @@ const findCause = (
   }
 };
 
-/** Days until a refund arrives, except for a return. */
+/** Days, except for a return. */
 const REFUND_DAYS = 3;
 
 /** decisions "Refund times shown by cause" */
@@ -54,7 +53,6 @@ const toExpectedDay = (market: Market, day: CalendarDay, cause: Cause): Calendar
   return cause === "return" ? addBusinessDays(market, day, 7) : nextDay(day, REFUND_DAYS);
 };
 
-/** A goodwill refund by support, which is not in the order's table. */
 const presentGoodwill = (
   order: Pick<OrderRow, "market" | "currency">,
   { amount, givenAt, paidAt }: Goodwill,

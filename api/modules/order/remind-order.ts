@@ -10,7 +10,6 @@ const LAST_REMINDER_BEFORE = hours(2);
 
 type Reminder = { notice: OrderNotice; who: "buyer" | "seller"; flow?: OrderFlow };
 
-/** Who is reminded in which state: the side whose inaction ends the order. */
 const REMINDERS: Partial<Record<OrderStatus, Reminder>> = {
   requested: { notice: "order-remind-answer", who: "seller" },
   approved: { notice: "order-remind-courier", who: "seller", flow: "seller_approval" },
@@ -30,10 +29,7 @@ const findReminder = ({ status, item }: OrderWithDeadline): Reminder | null => {
   return reminder.flow === "seller_approval" && item.is_instant_buy ? null : reminder;
 };
 
-/**
- * Sets or cancels the reminder of a deadline, in the current transaction. The first comes half-way,
- * the second two hours before the end.
- */
+/** The first comes half-way, the second two hours before the end. */
 export async function setOrderReminder(
   { jobs }: Pick<ApiDeps, "jobs">,
   order: OrderWithDeadline,

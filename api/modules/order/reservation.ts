@@ -10,10 +10,7 @@ import { findActiveOrder, type OrderRow } from "./order-store.ts";
 
 type UnpaidHold = { order_id: string; ended_at: Date; may_extend: boolean };
 
-/**
- * The buyer's last reservation of a listing that ended unpaid, by expiry or by the buyer. A
- * reservation that ended for another reason, which `sub_status` names, does not count.
- */
+/** Excludes reservations that ended for another reason, which `sub_status` names. */
 const findLastUnpaidHold = async (
   database: Database,
   { buyerId, listingId, except }: { buyerId: string; listingId: string; except: string | null },
@@ -32,11 +29,7 @@ const findLastUnpaidHold = async (
   return rows[0] ?? null;
 };
 
-/**
- * A buyer whose reservation of this device ended unpaid waits before reserving it again (decisions
- * "Reservation"). Throws hold_paused with the time, and the draft that may still be extended. Call
- * it with the listing locked; `except` is a draft that is being extended.
- */
+/** Call it with the listing locked (decisions "Reservation"). Throws hold_paused. */
 export const requireNoPause = async (
   { database, user, at }: UserCall,
   listingId: string,
@@ -54,9 +47,6 @@ export const requireNoPause = async (
   });
 };
 
-/**
- * Expires a reservation that is over but whose deadline has not run yet; answers whether it did.
- */
 const expireIfOver = async (call: OrderDeps & { at: Date }, holder: OrderRow): Promise<boolean> => {
   const payment = await findLastPayment(call.database, holder.id);
   if (!isReservationOver(holder, payment, call.at)) return false;
@@ -64,18 +54,12 @@ const expireIfOver = async (call: OrderDeps & { at: Date }, holder: OrderRow): P
   return true;
 };
 
-/**
- * Expires a reservation that is over, and throws listing_not_available while it lasts. Call it with
- * the listing locked.
- */
+/** Call it with the listing locked. Throws listing_not_available while the reservation lasts. */
 export const endIfOver = async (call: UserCall, holder: OrderRow): Promise<void> => {
   if (!(await expireIfOver(call, holder))) throw new ApiError("listing_not_available");
 };
 
-/**
- * Whether no order holds the listing. A reservation that is over expires here. Call it with the
- * listing locked.
- */
+/** A reservation that is over expires here. Call it with the listing locked. */
 export const isUnheld = async (
   call: ApiDeps & { at: Date },
   listingId: string,
@@ -93,10 +77,7 @@ export const endHold = (
 ): Promise<OrderRow> =>
   moveOrder(deps, order, "expire", { actor: "deftero", subStatus: reason }, deps.at);
 
-/**
- * Ends a draft when the seller hides its listing. A placed order goes on, even if its payment is
- * still processing. Call it with the listing locked.
- */
+/** Call it with the listing locked. A placed order goes on, even while its payment is pending. */
 export const endHoldOfHidden = async (call: UserCall, listingId: string): Promise<void> => {
   if (await isUnheld(call, listingId)) return;
   const holder = await findActiveOrder(call.database, listingId);

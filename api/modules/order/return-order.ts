@@ -12,10 +12,7 @@ import { findTransition } from "./order-states.ts";
 
 type ReturnRequest = { reason: ReturnReason; note: string; files: readonly File[] };
 
-/**
- * The buyer returns the device, with a reason, photos and a free parcel to the seller. Throws
- * not_found, transition_refused, invalid_fields with the error of a photo, unavailable.
- */
+/** Throws not_found, transition_refused, invalid_fields with the error of a photo, unavailable. */
 export const returnOrder = async (
   call: UserCall,
   orderId: string,
@@ -43,10 +40,7 @@ export const returnOrder = async (
 
 type ReturnDispute = { reason: ReturnDisputeReason; note: string; files: readonly File[] };
 
-/**
- * The seller disputes what came back; the money waits for support. Throws not_found,
- * transition_refused, invalid_fields with the error of a photo.
- */
+/** Throws not_found, transition_refused, invalid_fields with the error of a photo. */
 export const disputeReturn = async (
   call: UserCall,
   orderId: string,
@@ -77,7 +71,6 @@ export const disputeReturn = async (
 export const confirmReturn = (call: UserCall, orderId: string) =>
   makeMove(call, orderId, { side: "seller", move: "confirm_return" });
 
-/** Who took the photos: the buyer of a return, or the seller of a dispute. */
 export type ReturnPurpose = "return" | "return_dispute";
 
 const insertReturnPhotos = async (

@@ -16,10 +16,7 @@ export const hasOpenSales = async (database: Database, sellerId: string): Promis
   return row !== undefined;
 };
 
-/**
- * SQL for the number of completed sales in a market. `seller` and `market` are values or columns.
- * Every page that shows a number of sales uses this one.
- */
+/** Every page that shows a number of sales uses this. The parameters are values or columns. */
 export const soldCount = (seller: unknown, market: unknown): RawBuilder<number> => sql<number>`(
   select count(*)::integer from customer_order sale
   where sale.seller_id = ${seller} and sale.market = ${market} and sale.status = 'completed'
@@ -29,13 +26,9 @@ export const soldCount = (seller: unknown, market: unknown): RawBuilder<number> 
 type SellerPace = { approves_in: number | null; ships_in: number | null };
 type SellerFigures = SellerPace & { sold: number };
 
-/** Number of latest requests that the pace is measured on. */
 const PACE_SAMPLE = 100;
 
-/**
- * Completed sales in a market, and the pace: from request to approval, and from approval to the
- * courier. Instant Buy has neither.
- */
+/** Instant Buy has no pace. */
 const readSellerFigures = async (
   database: Database,
   sellerId: string,

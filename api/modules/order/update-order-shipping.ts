@@ -43,7 +43,7 @@ export const updateOrderShipping = async (
   const { database, lockerProvider, at } = call;
   const purchase = await findMyPurchase(call, orderId);
   if (!purchase) throw new ApiError("not_found");
-  // Requested before the transaction, because the operator may be slow.
+  // Outside the transaction, because the operator may be slow.
   const isLocker = method === "boxnow" && locker_id !== undefined;
   const locker = isLocker ? await lockerProvider.find(purchase.market, locker_id) : null;
   await database.tx(async () => {

@@ -27,7 +27,7 @@ type OrderInput = {
   extend?: true | undefined;
 };
 
-/** Copies the address into the order. A shipping method that does not reach it is removed. */
+/** A shipping method that does not reach the address is removed. */
 export const toAddressChange = async (
   call: UserCall,
   order: OrderRow,
@@ -60,10 +60,7 @@ const toAddOns = (
   return chosen;
 };
 
-/**
- * Changes a running draft, or the payment of a placed order whose charge failed. Fields that are
- * left out stay.
- */
+/** Fields that are left out stay. */
 export const updateOrder = async (
   call: UserCall,
   orderId: string,
@@ -108,10 +105,7 @@ const retakeVoucher = async (
   return (await takeVoucher(database, order, { code, at })) ? {} : { voucher_code: null };
 };
 
-/**
- * Extends the reservation once (decisions "Reservation"), also of an expired draft whose listing is
- * still free; all that was entered is kept. Call it with the order locked.
- */
+/** Call it with the order locked (decisions "Reservation"). An expired draft may be extended. */
 const extendOrder = async (
   call: UserCall,
   { order, listing, payment }: LockedOrder,

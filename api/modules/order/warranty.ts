@@ -7,7 +7,7 @@ import { type CalendarDay, nextDay, toMarketTime } from "#api/modules/shipping/m
 import { HELD_STATUSES } from "./order-states.ts";
 import type { OrderRow } from "./order-store.ts";
 
-/** Months of the extra warranty by option; they begin when the 90 days are over. */
+/** The months begin when the 90 days are over. */
 const EXTRA_MONTHS: Record<string, number> = { "6_months": 6, "12_months": 12 };
 
 const addMonths = (day: CalendarDay, count: number): CalendarDay => {
@@ -34,7 +34,7 @@ type Covered = Pick<
   | "item"
 >;
 
-/** First and last day of the warranty; null before delivery and after a return. */
+/** Null before delivery and after a return. */
 const findWarrantyDays = (
   order: Pick<Covered, "market" | "status" | "delivered_at" | "warranty_ended_at" | "add_on_items">,
 ): { starts_on: CalendarDay; expires_on: CalendarDay } | null => {
@@ -47,14 +47,14 @@ const findWarrantyDays = (
   return { starts_on, expires_on: addMonths(included, months) };
 };
 
-/** Months of the accident insurance by option; they begin on the day of delivery. */
+/** The months begin on the day of delivery. */
 const ACCIDENT_MONTHS: Record<string, number> = { accident_12_months: 12 };
 
 type CoverFacts = Omit<Covered, "device_number" | "item"> & {
   item: Pick<Covered["item"], "vertical">;
 };
 
-/** Covers that a claim can be made under. A cover still runs on its last day. */
+/** A cover still runs on its last day. */
 export const listCovers = (order: CoverFacts, at: Date): WarrantyCover[] => {
   const period = findWarrantyDays(order);
   if (!period) return [];

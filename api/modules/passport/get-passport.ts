@@ -70,10 +70,7 @@ type FormerPassport = {
   device_number: string;
 };
 
-/**
- * Earlier passports of the same device, newest first. The model is compared too, because another
- * maker may use the same number.
- */
+/** Compares the model too, because another maker may use the same number. */
 async function findFormerPassports(
   database: Database,
   {
@@ -96,7 +93,6 @@ async function findFormerPassports(
   return rows;
 }
 
-/** The passport of the seller's own purchase; null where the listing is no resale. */
 export async function findResoldPassport(
   database: Database,
   listingId: string,

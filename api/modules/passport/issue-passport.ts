@@ -5,7 +5,7 @@ import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { signDocument, toCanonicalJson } from "./sign-document.ts";
 
-/** A passed inspection without personal data, because the next owner reads it. */
+/** Without personal data, because the next owner reads it. */
 type PassedCheck = {
   order_id: string;
   title: string;
@@ -28,13 +28,12 @@ type PassedCheck = {
 
 const ENDING = 4;
 
-/** The last characters of a device number, enough to compare it with a device. */
 export const toEnding = (deviceNumber: string): string => deviceNumber.slice(-ENDING);
 
 /** Too long to guess. */
 const createCode = (): string => randomBytes(15).toString("base64url");
 
-/** Signs the findings and stores the signed text, in the current transaction. Answers the code. */
+/** Runs in the current transaction. Answers the code. */
 export async function issuePassport(
   deps: Pick<ApiDeps, "database"> & { config: Pick<ApiDeps["config"], "passportKey"> },
   check: PassedCheck,

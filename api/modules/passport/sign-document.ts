@@ -36,10 +36,7 @@ export async function signDocument(
   };
 }
 
-/**
- * The key of the database, created on first use. A concurrent second caller gets the first one's
- * key.
- */
+/** Created on first use; a concurrent second caller gets the first one's key. */
 async function getStoredKey(database: Database, at: Date): Promise<KeyObject> {
   let pem = await findPassportKey(database);
   if (pem === null) {
@@ -60,7 +57,6 @@ async function findPassportKey(database: Database): Promise<string | null> {
   return row?.private_key ?? null;
 }
 
-/** Answers the stored key, which may be that of a concurrent caller. */
 async function insertPassportKey(
   database: Database,
   privateKey: string,

@@ -16,13 +16,9 @@ const listCardRows = (database: Database, userId: string): Promise<CardRow[]> =>
     .where("removed_at", "is", null)
     .execute();
 
-/**
- * How long a card that is not saved stays selectable, for a checkout that is abandoned and
- * restarted.
- */
+/** A checkout that is abandoned and restarted offers an unsaved card again. */
 const FRESH_FOR = hours(1);
 
-/** Saved cards first, most recently used first; then those of the last hour. */
 export const listUsableCards = (database: Database, userId: string, at: Date): Promise<CardRow[]> =>
   database
     .db()
@@ -43,7 +39,6 @@ export const listUsableCards = (database: Database, userId: string, at: Date): P
     .limit(50)
     .execute();
 
-/** Cards older than `before` that the buyer did not ask to save, or that have never paid. */
 export const listUnkeptCards = (database: Database, before: Date): Promise<CardRow[]> =>
   database
     .db()
@@ -56,7 +51,6 @@ export const listUnkeptCards = (database: Database, before: Date): Promise<CardR
     .limit(200)
     .execute();
 
-/** A saved card counts as saved only once it has paid. */
 export const markCardWorked = async (
   database: Database,
   reference: string,
@@ -107,7 +101,7 @@ export type NewCard = Omit<ProviderCard, "fingerprint"> & {
   worked_at?: Date | null;
 };
 
-/** Idempotent by reference; null when the card belongs to another user or was removed. */
+/** Idempotent by reference; null for a removed card or another user's. */
 export const insertCardRow = async (
   database: Database,
   card: NewCard,
@@ -135,10 +129,7 @@ export const markCardRemoved = async (
     .execute();
 };
 
-/**
- * Removes the saved cards and blanks the name on all of them; returns the references of the saved
- * ones.
- */
+/** Returns the references of the saved cards. */
 export const forgetCardRows = async (
   database: Database,
   userId: string,

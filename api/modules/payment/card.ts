@@ -31,7 +31,6 @@ const presentCard = (card: CardRow, at: Date): Card => ({
 export const listCards = async ({ database, user, at }: UserCall): Promise<Card[]> =>
   (await listUsableCards(database, user.id, at)).map((row) => presentCard(row, at));
 
-/** Null for another user's card, a removed one and none. */
 export const findCard = async (
   database: Database,
   { userId, reference, at }: { userId: string; reference: string | null; at: Date },
@@ -52,7 +51,7 @@ export const findCards = async (
     ]),
   );
 
-/** Sends the visitor to the provider's page; the card number never passes through here. */
+/** The card number never passes through here. */
 export const createCardSetup = async (
   { cardProvider, language, user }: UserCall,
   { return_path }: { return_path: string },
@@ -66,7 +65,7 @@ export const createCardSetup = async (
   return { setup_reference: setup.reference, redirect_url: setup.redirectUrl };
 };
 
-/** Stores the card of the caller's finished setup. Idempotent by setup. */
+/** Idempotent by setup. */
 export const createCard = async (
   { cardProvider, database, user, at }: UserCall,
   { setup_reference, keep }: { setup_reference: string; keep: boolean },
@@ -89,10 +88,7 @@ export const createCard = async (
   return presentCard(row, at);
 };
 
-/**
- * Requires step-up (decisions "Session"). The provider deletes first: a card that is gone here but
- * not there could not be deleted again.
- */
+/** Requires step-up (decisions "Session"). The provider deletes first, so a retry is possible. */
 export const deleteCard = async (call: UserCall, reference: string): Promise<void> => {
   const { cardProvider, database, user, at } = call;
   await requireFreshProof(call);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hours, minutes, seconds } from "#tests/clock.ts";
 import {
+  TEST_CARDS,
   expectData,
   openOrderKit,
-  TEST_CARDS,
   type OrderKit,
   type Person,
 } from "#tests/order-kit.ts";
 import { checkInvariants } from "#api/invariants.ts";
-import { getOrderBalances } from "#api/modules/ledger/get-balances.ts";
+import { getOrderBalances } from "#api/modules/ledger/ledger.ts";
 import { ProviderRefusalError, ProviderUnavailableError } from "#api/providers/card/port.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 

@@ -3,7 +3,7 @@ import type { ApiDeps } from "#api/context.ts";
 import { hasOpenOrders } from "#api/modules/order/order-store.ts";
 import { forgetCardRows, listUnkeptCards, markCardRemoved } from "./card-store.ts";
 
-/** Removes a person's saved cards, here in the current transaction and at the provider after it. */
+/** The provider is called after the current transaction. */
 export async function forgetCards(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   userId: string,
@@ -17,10 +17,7 @@ export async function forgetCards(
 /** A checkout takes minutes; a buyer who returns the next day enters the card again. */
 const KEEP_FOR = hours(24);
 
-/**
- * Removes cards that were entered for one purchase, here and at the provider, once their owner has
- * no open order: until then a hold may have to be renewed.
- */
+/** Waits until the owner has no open order, because until then a hold may have to be renewed. */
 export async function forgetUnkeptCards(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   at: Date,

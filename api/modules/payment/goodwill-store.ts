@@ -97,7 +97,6 @@ export async function findGoodwill(database: Database, id: string): Promise<Good
   return (row as GoodwillRow | undefined) ?? null;
 }
 
-/** Goodwill refunds of a payment, paid out or promised. */
 export async function sumGoodwill(database: Database, paymentId: string): Promise<number> {
   const row = await database
     .db()

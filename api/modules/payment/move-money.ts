@@ -2,13 +2,12 @@ import type { Currency, Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { getOrderBalances } from "#api/modules/ledger/get-balances.ts";
+import { getOrderBalances, postTransfer } from "#api/modules/ledger/ledger.ts";
 import {
   ORDER_TRANSFERS,
   type OrderSums,
   type OrderTransferKind,
-} from "#api/modules/ledger/order-transfers.ts";
-import { postTransfer } from "#api/modules/ledger/post-transfer.ts";
+} from "#api/modules/ledger/transfers.ts";
 import { sumGoodwill } from "./goodwill-store.ts";
 import { toPaymentKey } from "./payment-key.ts";
 import { isOpen } from "./payment-states.ts";
@@ -37,10 +36,6 @@ const toOrderSums = (order: PaidOrder): OrderSums => ({
   delivery_price: order.delivery_price ?? 0,
 });
 
-/**
- * Posts one of the order's ledger transfers, for one payment or, on release, for the whole order. A
- * buyer whose money is back is notified.
- */
 export const postOrderTransfer = async (
   { database, jobs }: MoneyDeps,
   order: PaidOrder,
@@ -50,7 +45,6 @@ export const postOrderTransfer = async (
     at,
   }: {
     kind: OrderTransferKind;
-    /** `goodwill`: the part that support refunded before. */
     payment: { attempt: number; amount: number; goodwill?: number };
     at: Date;
   },
@@ -98,10 +92,7 @@ export const planStep = (
     dedupe_key: toPaymentKey(payment, step),
   });
 
-/**
- * Cancels an attempt that must not hold money. An attempt that never reached the provider is closed
- * at once.
- */
+/** An attempt that never reached the provider is closed at once. */
 export const abandonPayment = async (
   deps: MoneyDeps,
   payment: PaymentRow,
@@ -152,10 +143,7 @@ const release = async (deps: MoneyDeps, order: PaidOrder, at: Date): Promise<voi
   });
 };
 
-/**
- * Applies the `money` column of the order's transition table, in the transaction of the order's
- * move. Calls to the provider follow through the outbox.
- */
+/** Runs in the transaction of the order's move; calls to the provider follow through the outbox. */
 export const moveMoney = async (
   deps: MoneyDeps,
   order: PaidOrder,
@@ -169,10 +157,7 @@ export const moveMoney = async (
   else await refundAll(deps, order, at);
 };
 
-/**
- * A device leaves its holder only once its whole price is held: the charge may still be pending, or
- * fail. Call it with the order locked; throws payment_required.
- */
+/** Expects a locked order. Throws payment_required until the whole price is held. */
 export async function requireCharge(
   database: Database,
   { id, total }: { id: string; total: number },

@@ -31,21 +31,13 @@ import { takePaymentStep } from "./take-payment-step.ts";
 
 type PaymentInput = { method: PaymentMethod; accepted_total: Money; return_path: string };
 
-/**
- * Whether an attempt can be resumed: nothing has been decided about it, or the bank has authorised
- * this very amount. While the outcome is unknown, or the money is taken, a second attempt could
- * charge twice.
- */
+/** While the outcome is unknown, or the money is taken, a second attempt could charge twice. */
 const canResume = (payment: PaymentRow, order: Parameters<typeof isForOrder>[1]): boolean => {
   if (payment.status === "processing" || payment.status === "captured") return true;
   const isEarlyEnough = payment.status === "created" || payment.status === "authorised";
   return isEarlyEnough && isForOrder(payment, order);
 };
 
-/**
- * Starts the payment of a draft, or of an order whose charge has failed, or resumes the attempt in
- * progress.
- */
 export const initializePayment = async (
   call: UserCall,
   orderId: string,
@@ -96,11 +88,7 @@ export const initializePayment = async (
 type StartDeps = Pick<ApiDeps, "database" | "jobs" | "now" | "cardProvider" | "log"> &
   Pick<UserCall, "language" | "at">;
 
-/**
- * Sends an attempt to the provider. A first transaction records that this happens, with a check in
- * case the process dies before the answer; then the provider is called outside any transaction;
- * then the answer is recorded.
- */
+/** Records the attempt, then calls the provider outside any transaction: the process may die. */
 const startPayment = async (
   deps: StartDeps,
   payment: PaymentRow,
@@ -152,11 +140,7 @@ const startPayment = async (
   }
 };
 
-/**
- * Authorises the attempt that `initializePayment` created, with one of the caller's own cards.
- * Idempotent: an attempt beyond that state is returned unchanged, so that a second submit charges
- * nothing.
- */
+/** Idempotent: a second submit charges nothing. */
 export const confirmPayment = async (call: UserCall, orderId: string, cardReference: string) => {
   const { database, user, at } = call;
   const payment = await database.tx(async () => {

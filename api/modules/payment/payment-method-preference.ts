@@ -13,7 +13,6 @@ export async function updatePaymentMethodPreference(
   return { payment_method: method };
 }
 
-/** The person's preferred method while it is offered; null: the default. */
 export async function findPreferredMethod(
   { database, cardProvider }: Pick<ApiDeps, "database" | "cardProvider">,
   userId: string,

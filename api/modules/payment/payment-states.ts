@@ -9,7 +9,6 @@ const OPEN: ReadonlySet<PaymentStatus> = new Set([
   "authorised",
   "captured",
 ]);
-/** The provider has been asked, and the answer may still arrive. */
 const UNDECIDED: ReadonlySet<PaymentStatus> = new Set(["requires_action", "processing"]);
 
 export const isOpen = (payment: { status: PaymentStatus }): boolean => OPEN.has(payment.status);
@@ -28,10 +27,6 @@ export const isToLetGo = ({
   closed_at: Date | null;
 }): boolean => (status === "cancelled" || status === "failed") && closed_at === null;
 
-/**
- * The next call to the provider, by the state of the payment and by what its order wants done with
- * the money; null when none is needed.
- */
 export const findStep = (
   payment: { status: PaymentStatus; closed_at: Date | null },
   goal: MoneyGoal,
@@ -43,14 +38,9 @@ export const findStep = (
   return payment.status === "captured" && goal === "return" ? "refund" : null;
 };
 
-/** Keeps the reservation alive: money is, or may soon be, authorised. */
 export const isRunning = (payment: { status: PaymentStatus }): boolean =>
   isUndecided(payment) || payment.status === "authorised";
 
-/**
- * Whether an attempt is for what the buyer wants now: this amount, this method and, once a card was
- * asked, this card.
- */
 export const isForOrder = (
   payment: { amount: number; method: PaymentMethod; card_reference: string | null },
   order: { total: number; payment_method: PaymentMethod; selected_card: string | null },

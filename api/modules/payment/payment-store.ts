@@ -26,7 +26,7 @@ type NewPayment = Pick<
   "order_id" | "market" | "method" | "provider" | "amount" | "currency" | "return_path"
 >;
 
-/** Creates the order's next attempt. Call it with the order locked. */
+/** Expects a locked order. */
 export const insertPayment = async (
   database: Database,
   payment: NewPayment,
@@ -116,7 +116,7 @@ export const findPaymentByReference = async (
   return row ? toPayment(row) : null;
 };
 
-/** All attempts, first to last. Payments change only under their order's lock. */
+/** Payments change only under their order's lock. */
 export const listOrderPayments = async (
   database: Database,
   orderId: string,
@@ -163,11 +163,7 @@ export const listKnownPayments = async (
 
 const BATCH = 200;
 
-/**
- * Attempts unchanged since `before` that wait for a step, oldest first: with an unknown outcome, to
- * be voided, to be captured for orders in `taking`, or to be refunded for orders that reached one
- * of `givingBack` since.
- */
+/** Attempts unchanged since `before` whose outcome is unknown or whose next step is due. */
 export const listUnsettledPayments = async (
   database: Database,
   of: {
@@ -208,10 +204,7 @@ export const listUnsettledPayments = async (
   return [...open, ...owed].map(toPayment);
 };
 
-/**
- * The last attempt of each order that has one. A charge counts from its `captured_at`: it may
- * belong to an earlier attempt, and then that attempt pays the order.
- */
+/** A charge counts from its `captured_at`: a late one makes its earlier attempt pay the order. */
 const listLastPayments = async (
   database: Database,
   orderIds: readonly string[],
@@ -233,7 +226,6 @@ const listLastPayments = async (
 
 export type Payment = PaymentRow;
 
-/** The order's last attempt, or the one that was charged since; null before the first. */
 export const findLastPayment = async (
   database: Database,
   orderId: string,

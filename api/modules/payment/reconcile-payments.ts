@@ -8,13 +8,10 @@ import { findAttempt, listKnownPayments, listUnsettledPayments } from "./payment
 import { recordProviderPayment } from "./record-provider-payment.ts";
 import { takePaymentStep, type StepDeps } from "./take-payment-step.ts";
 
-/**
- * Together with ABANDONED_AFTER below one minute, within which everything is repaired after a restart.
- */
+/** With ABANDONED_AFTER below one minute, within which everything is repaired after a restart. */
 export const RECONCILE_EVERY = seconds(30);
 /** A call to the provider is answered within 15 seconds; an older step has lost its process. */
 const ABANDONED_AFTER = seconds(20);
-/** How long the reconciler looks for outstanding refunds of ended orders, besides the outbox. */
 const GIVE_BACK_WITHIN = days(30);
 /** After this many unanswered calls in a row, the provider is left alone until the next run. */
 const MAX_UNANSWERED = 3;
@@ -22,7 +19,6 @@ const MAX_UNANSWERED = 3;
 const withGoal = (...goals: MoneyGoal[]) =>
   ORDER_STATUSES.filter((status) => goals.includes(moneyGoal(status)));
 
-/** A failure of one item does not stop the others, unless the provider is unavailable. */
 const forEachResilient = async <Item>(
   { log }: StepDeps,
   items: readonly Item[],
@@ -44,7 +40,6 @@ const forEachResilient = async <Item>(
 const holdsMoney = ({ status }: ProviderPayment): boolean =>
   !["declined", "cancelled", "refunded"].includes(status);
 
-/** Money without an attempt of ours: an authorisation is voided, a charge is refunded. */
 const releaseUnknownMoney = async (
   { cardProvider, log }: StepDeps,
   found: ProviderPayment,
@@ -75,19 +70,14 @@ const compareWithProvider = async (deps: StepDeps, since: Date): Promise<void> =
     if (!attempt) return;
     const row = known.get(found.reference) ?? (await findAttempt(database, attempt));
     if (!row && attempt.isOurs) await releaseUnknownMoney(deps, found);
-    // A shop with another id, such as a copy of this one, handles its own; a key without a shop
-    // belongs to an unknown one.
+    // A shop with another id handles its own; a key without a shop belongs to an unknown one.
     else if (!row) deps.log.debug({ reference: found.reference }, "A payment of another shop");
     // An open payment is settled by its own step.
     else if (row.closed_at) await recordProviderPayment(deps, row.id, found, deps.now());
   });
 };
 
-/**
- * Repairs what a process left behind when it died: attempts whose answer was lost, orders whose
- * money was not captured or not refunded, and money that only the provider knows of. `since`: how
- * far back the provider's list is read.
- */
+/** Repairs what a dead process left behind. `since`: how far back the provider's list is read. */
 export const reconcilePayments = async (deps: StepDeps, since: Date): Promise<void> => {
   const { database, now } = deps;
   database.refuseTx();

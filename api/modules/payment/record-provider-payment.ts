@@ -17,9 +17,7 @@ import {
 
 /** A payment that the provider does not know after this long did not happen. */
 export const GIVEN_UP_AFTER = seconds(60);
-/**
- * A bank answers within seconds; a person at a challenge takes minutes, and returns by themselves.
- */
+/** A bank answers within seconds; a person at a challenge takes minutes. */
 const CHECK_AGAIN = { processing: seconds(20), requires_action: seconds(120) };
 export const PAYMENT_CHECK = "payment-check";
 
@@ -79,10 +77,7 @@ const toChange = (
   }
 };
 
-/**
- * Records a charge. An order that has ended meanwhile promises the refund at once; one that waits
- * for another payment is paid by this one, and attempts started since are abandoned.
- */
+/** An order that has ended promises the refund at once; later attempts are abandoned. */
 export const recordCapture = async (
   deps: RecordDeps,
   { order, payment }: { order: OrderRow; payment: PaymentRow },
@@ -109,10 +104,7 @@ export const recordCapture = async (
   return captured;
 };
 
-/**
- * An answer to an attempt that was abandoned while it was in flight. The void step needs its
- * reference; where no step is planned any more, another one is.
- */
+/** A late answer to an abandoned attempt: the void step needs its reference. */
 const recordLateAnswer = async (
   { database, jobs }: RecordDeps,
   payment: PaymentRow,
@@ -134,10 +126,7 @@ const recordLateAnswer = async (
   return updatePayment(database, payment.id, reopened, at);
 };
 
-/**
- * Records what the provider says about a payment, and moves an order that waits for it. `null`: the
- * provider does not know the payment. Late, repeated and outdated answers change nothing.
- */
+/** `null`: unknown to the provider. Late, repeated and outdated answers change nothing. */
 export const recordProviderPayment = (
   deps: RecordDeps,
   paymentId: string,

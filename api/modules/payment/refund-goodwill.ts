@@ -4,8 +4,8 @@ import type { OrderStatus } from "#contract/order.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { GOODWILL_TRANSFERS } from "#api/modules/ledger/goodwill-transfers.ts";
-import { postTransfer } from "#api/modules/ledger/post-transfer.ts";
+import { GOODWILL_TRANSFERS } from "#api/modules/ledger/transfers.ts";
+import { postTransfer } from "#api/modules/ledger/ledger.ts";
 import { notifyMember } from "#api/modules/notification/notify-member.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { moneyGoal } from "#api/modules/order/order-states.ts";
@@ -18,7 +18,6 @@ import {
 } from "./goodwill-store.ts";
 import { listOrderPayments, type PaymentRow } from "./payment-store.ts";
 
-/** The payment that support may refund from, and how much is left of it in minor units. */
 async function findRefundable(
   database: Database,
   order: { id: string; status: OrderStatus },
@@ -51,10 +50,7 @@ export async function requireRefundable(
   return found;
 }
 
-/**
- * Promises a part of a charge back at our own cost, in the current transaction and on a locked
- * order; the provider is called after the commit. Throws refund_too_large with what is left.
- */
+/** Expects a locked order; calls the provider after the commit. Throws refund_too_large. */
 export async function refundGoodwill(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   order: RefundedOrder,
@@ -75,7 +71,6 @@ export async function refundGoodwill(
 type GoodwillInput = {
   payment: { id: string; currency: Currency };
   amount: number;
-  /** The claim that it settles; null for goodwill without one. */
   claimId: string | null;
   note: string;
   by: string;
@@ -119,10 +114,7 @@ async function recordGoodwill(
 
 type ClaimInput = { claimId: string; note: string; by: string; at: Date };
 
-/**
- * Promises back all that is left of what the buyer paid, on a locked order and in the current
- * transaction; returns the amount. Throws refund_too_large where nothing is left.
- */
+/** Expects a locked order. Throws refund_too_large where nothing is left. */
 export async function refundClaim(
   deps: Pick<ApiDeps, "database" | "jobs">,
   order: RefundedOrder,
@@ -137,10 +129,7 @@ export async function refundClaim(
 
 type StepDeps = Pick<ApiDeps, "database" | "jobs" | "now" | "cardProvider">;
 
-/**
- * Has the provider pay out what support promised, records it and notifies the buyer. Idempotent:
- * the provider knows the refund by its key. Throws when there is no answer, to be retried.
- */
+/** Idempotent by the refund's key. Throws without an answer, to be retried. */
 async function takeGoodwillStep(deps: StepDeps, goodwillId: string): Promise<void> {
   const { database, cardProvider, now } = deps;
   database.refuseTx();

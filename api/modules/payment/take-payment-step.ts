@@ -90,9 +90,8 @@ const isPaidByAnother = async (
 };
 
 /**
- * A charge of an attempt that had failed here pays the order if the order has no other payment and
- * the amount matches. Otherwise the buyer would pay twice, or pay another price than the seller
- * receives: it is refunded at once, and the ledger shows both transfers.
+ * A late charge pays the order if it has no other payment and the amount matches; else it is
+ * refunded, so that the buyer does not pay twice.
  */
 const settleCharge = async (
   deps: StepDeps,
@@ -126,7 +125,6 @@ const settleCharge = async (
   });
 };
 
-/** Voids an authorisation; `settleCharge` handles one that turns out to be charged. */
 const voidPayment = async (deps: StepDeps, payment: PaymentRow): Promise<void> => {
   const found = await deps.cardProvider.readPayment(byReferenceOrKey(payment));
   const isTooEarly = deps.now().getTime() - payment.updated_at.getTime() < GIVEN_UP_AFTER;
@@ -179,11 +177,7 @@ export const findDueStep = async (
 ): Promise<keyof typeof STEPS | null> =>
   findStep(payment, moneyGoal(await getOrderStatus(database, payment.order_id)));
 
-/**
- * Makes the call to the provider that a payment needs now; the planned step is only a trigger.
- * Idempotent; may run late or concurrently. Throws when the provider does not answer, to be
- * retried.
- */
+/** Idempotent, also concurrently. Throws when the provider does not answer, to be retried. */
 export const takePaymentStep = async (deps: StepDeps, paymentId: string): Promise<void> => {
   deps.database.refuseTx();
   const payment = await findPayment(deps.database, paymentId);
@@ -191,10 +185,7 @@ export const takePaymentStep = async (deps: StepDeps, paymentId: string): Promis
   if (step) await STEPS[step](deps, payment);
 };
 
-/**
- * Charges an order right after the commit of the move that planned it, so that the caller sees the
- * outcome. If this fails, the outbox retries.
- */
+/** Charges right after the commit, so that the caller sees the outcome; the outbox retries. */
 export const chargeNow = async (call: UserCall, orderId: string): Promise<void> => {
   const payment = await findLastPayment(call.database, orderId);
   if (!payment) return;

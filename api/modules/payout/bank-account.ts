@@ -29,10 +29,7 @@ export async function listBankAccounts(
 
 type BankAccountInput = { iban: string; beneficiary_name: string };
 
-/**
- * Passes the IBAN to the provider and stores only its country and last four characters. Idempotent
- * by IBAN: a known account is returned unchanged.
- */
+/** Stores only country and last four characters of the IBAN. Idempotent by IBAN. */
 export async function createBankAccount(
   call: UserCall,
   payee: Payee,
@@ -98,11 +95,7 @@ export async function setDefaultBankAccount(
   });
 }
 
-/**
- * The provider deletes first: an account that is gone here but not there could not be deleted
- * again. The oldest of the others becomes the default; the last one stays while money is still
- * expected.
- */
+/** The provider deletes first, so a retry is possible. The last one stays while money is due. */
 export async function deleteBankAccount(
   call: UserCall,
   payee: Payee,

@@ -1,7 +1,7 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { writeToUser } from "#api/modules/account/write-to-member.ts";
-import { isOwedMoney } from "#api/modules/ledger/is-owed-money.ts";
+import { isOwedMoney } from "#api/modules/ledger/ledger.ts";
 import { hasListingsOnSale } from "#api/modules/listing/listing-store.ts";
 import type { MessagePayloads } from "#api/modules/message/message-templates.ts";
 import { hasOpenSales } from "#api/modules/order/seller-figures.ts";
@@ -10,10 +10,7 @@ import { type Payee, type PayoutAccountRow, updatePayoutAccount } from "./payout
 import { isWaiting } from "./payout-states.ts";
 import { listUnpaid } from "./payout-store.ts";
 
-/**
- * Re-evaluates a seller's unsent payouts after their account has changed, and holds them from now
- * on (LIMITS.payoutHold). Call it with the account locked, after the change and in its transaction.
- */
+/** Call it with the account locked. Holds payouts from now on (LIMITS.payoutHold). */
 export async function changePayee(
   deps: PayoutDeps,
   account: PayoutAccountRow,

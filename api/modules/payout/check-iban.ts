@@ -6,7 +6,6 @@ import { ApiError } from "#api/http/api-error.ts";
 /** The country's two letters, typed on a Greek keyboard layout. */
 const GREEK_KEYS: Record<string, string> = { ΓΡ: "GR", ΓΒ: "GB" };
 
-/** Upper case, without separators. */
 const normalise = (text: string): string => {
   const packed = text.normalize("NFKC").replaceAll(/[\s.\-–—_\u200b-\u200f\u2060]/gu, "");
   const iban = packed.toUpperCase().replace(/^IBAN:?/, "");
@@ -14,10 +13,7 @@ const normalise = (text: string): string => {
   return (GREEK_KEYS[head] ?? head) + iban.slice(2);
 };
 
-/**
- * Parses an IBAN as typed and checks country, length and check digits (spec §5 "IBAN"; decisions
- * "IBAN"). 422 on `iban` otherwise; an unsupported country is reported before any other error.
- */
+/** 422 on `iban` (spec §5 "IBAN"; decisions "IBAN"); an unsupported country is reported first. */
 export function requireIban(text: string): { iban: string; country: Market } {
   const iban = normalise(text);
   const country = MARKETS.find((market) => iban.startsWith(market));

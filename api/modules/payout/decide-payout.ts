@@ -17,7 +17,7 @@ export type PayoutDeps = Pick<ApiDeps, "database" | "jobs" | "now" | "log" | "ca
 /** A payout still `sending` without an answer after this long has lost its process. */
 const CHECK_AFTER = minutes(1);
 
-/** The reloaded payout; its account is locked before it. */
+/** Locks the account before the payout. */
 export async function lockPayee(
   { database, cardProvider }: Pick<PayoutDeps, "database" | "cardProvider">,
   payoutId: string,
@@ -58,10 +58,7 @@ async function send(
   await planPayoutCheck(deps, sending, new Date(at.getTime() + CHECK_AFTER));
 }
 
-/**
- * Waits for an account or for the end of its hold; the seller is notified once, when the wait
- * begins.
- */
+/** Notifies the seller once, when the wait begins. */
 async function holdBack(
   deps: PayoutDeps,
   payout: PayoutRow,
@@ -73,12 +70,7 @@ async function holdBack(
   if (payout.status !== change.status) await tellSeller(deps, kept, `payout-${change.status}`, at);
 }
 
-/**
- * Sends a payout that is due or whose destination has changed, unless its seller has no verified
- * account with a bank account, or has changed either within the last 72 hours (decisions "Session";
- * LIMITS.payoutHold). Runs in the transaction of its deadline; does nothing for a payout that has
- * left.
- */
+/** Holds for 72 hours after a change (decisions "Session"). Runs in the deadline's transaction. */
 export async function decidePayout(deps: PayoutDeps, payoutId: string, at: Date): Promise<void> {
   const { database } = deps;
   database.requireTx();

@@ -37,7 +37,6 @@ export async function findOrderPayout(database: Database, orderId: string) {
 /** How long the bank takes after the payout is sent (spec §9 "Payout": 3-7 days in all). */
 const ON_ITS_WAY = LIMITS.payout.arrivesWithin - LIMITS.payout.sentAfter;
 
-/** When it was sent, or will be: its due day, or the end of its hold. */
 const toSendTime = ({ sent_at, held_until, due_at, ...payout }: PayoutRow): Date => {
   if (sent_at && !isWaiting(payout)) return sent_at;
   return held_until && held_until > due_at ? held_until : due_at;

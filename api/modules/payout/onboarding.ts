@@ -73,7 +73,7 @@ export async function deleteOnboarding(call: UserCall, payee: Payee): Promise<vo
   });
 }
 
-/** Closes a locked account and its bank accounts, here now and at the provider after the commit. */
+/** The provider is called after the commit. */
 async function endPayoutAccount(call: UserCall, account: PayoutAccountRow): Promise<void> {
   const { database, jobs, at } = call;
   const { reference } = account;

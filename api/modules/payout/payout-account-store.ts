@@ -7,7 +7,7 @@ import type { ProviderBankAccount } from "#api/providers/card/port.ts";
 
 export type PayoutAccountRow = Selectable<PayoutAccount>;
 
-/** The seller and the provider: an account at another provider cannot receive payouts here. */
+/** An account at another provider cannot receive payouts here. */
 export type Payee = { userId: string; provider: string };
 
 const selectAccount = (database: Database, { userId, provider }: Payee) =>
@@ -24,10 +24,7 @@ export const findPayoutAccount = (
   payee: Payee,
 ): Promise<PayoutAccountRow | undefined> => selectAccount(database, payee).executeTakeFirst();
 
-/**
- * The same, locked until the transaction ends. Every change of it or its bank accounts starts with
- * this lock.
- */
+/** Every change of the account or its bank accounts starts with this lock. */
 export const lockPayoutAccount = (
   database: Database,
   payee: Payee,
@@ -86,7 +83,7 @@ export const updatePayoutAccount = async (
     .execute();
 };
 
-/** Deletes all payout data of a person; returns the accounts that were not closed. */
+/** Returns the accounts that were not closed. */
 const deletePayoutRows = async (
   database: Database,
   userId: string,
@@ -167,7 +164,7 @@ export const insertBankAccountRow = async (
   return row ?? null;
 };
 
-/** Two statements in this order, so that there are never two defaults. */
+/** In this order, so that there are never two defaults. */
 export const writeDefault = async (
   database: Database,
   payoutAccountId: string,
@@ -202,7 +199,7 @@ export const markBankAccountsRemoved = async (
     .execute();
 };
 
-/** Erases where a person was paid, here in the current transaction and at the provider after it. */
+/** The provider is called after the current transaction. */
 export async function forgetPayouts(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   userId: string,

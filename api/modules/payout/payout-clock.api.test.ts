@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSession } from "#api/http/session.ts";
-import { getOrderBalances } from "#api/modules/ledger/get-balances.ts";
+import { getOrderBalances } from "#api/modules/ledger/ledger.ts";
 import { days, hours, minutes } from "#tests/clock.ts";
 import { openDeliveryKit, type DeliveryKit } from "#tests/delivery-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";

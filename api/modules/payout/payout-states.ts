@@ -3,11 +3,10 @@ import type { PayoutStatus } from "#contract/order-words.ts";
 type PayoutTransition = {
   from: readonly PayoutStatus[];
   to: PayoutStatus;
-  /** The ledger transfer of the transition; null: the money stays where it is. */
+  /** Null: the money stays where it is. */
   transfer: "payout_sent" | "payout_paid" | "payout_failed" | null;
 };
 
-/** The money is still ours: the payout is not due, or could not be sent. */
 const WAITING = ["scheduled", "held", "blocked", "failed"] as const;
 const SENT = ["sending", "in_transit"] as const;
 

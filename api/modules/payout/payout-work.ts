@@ -5,7 +5,7 @@ import { PAYOUT_CHECK, PAYOUT_DUE, planPayoutCheck, planPayoutStep } from "./pla
 import { findPayoutByReference } from "./payout-store.ts";
 import { ASK_AGAIN_AFTER, takePayoutStep } from "./take-payout-step.ts";
 
-/** Handles a provider's event about a payout; false for an unknown reference. */
+/** False for an unknown reference. */
 export async function wakePayout(
   { database, jobs, cardProvider }: Pick<ApiDeps, "database" | "jobs" | "cardProvider">,
   reference: string,

@@ -9,7 +9,7 @@ type Planned = Pick<PayoutRow, "id" | "market">;
 
 const toSubject = ({ id }: Planned) => ({ subject_type: "payout", subject_id: id });
 
-/** Plans a call to the provider, which runs after the commit. */
+/** Runs after the commit. */
 export const planPayoutStep = ({ jobs }: PlanDeps, { id, market }: Planned): Promise<void> =>
   jobs.outbox.add({ market, topic: "payout-step", payload: { payout_id: id } });
 
@@ -21,7 +21,7 @@ export const planPayoutDue = ({ jobs }: PlanDeps, payout: Planned, dueAt: Date):
     due_at: dueAt,
   });
 
-/** Sets when the provider is polled if it sends no event. */
+/** In case the provider sends no event. */
 export const planPayoutCheck = ({ jobs }: PlanDeps, payout: Planned, dueAt: Date): Promise<void> =>
   jobs.deadlines.set({
     ...toSubject(payout),
@@ -33,6 +33,5 @@ export const planPayoutCheck = ({ jobs }: PlanDeps, payout: Planned, dueAt: Date
 export const stopPayoutChecks = ({ jobs }: PlanDeps, payout: Planned): Promise<void> =>
   jobs.deadlines.cancel(toSubject(payout));
 
-/** The provider's idempotency key for an attempt of a payout. */
 export const toPayoutKey = ({ id, attempt }: { id: string; attempt: number }): string =>
   `payout-${id}-${attempt}`;

@@ -1,12 +1,12 @@
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import { PAYOUT_TRANSFERS, type PayoutTransferKind } from "#api/modules/ledger/payout-transfers.ts";
-import { postTransfer } from "#api/modules/ledger/post-transfer.ts";
+import { PAYOUT_TRANSFERS, type PayoutTransferKind } from "#api/modules/ledger/transfers.ts";
+import { postTransfer } from "#api/modules/ledger/ledger.ts";
 import { notifyMember } from "#api/modules/notification/notify-member.ts";
 import { findSoldItem, type PayoutRow } from "./payout-store.ts";
 import { toPayoutKey } from "./plan-payout.ts";
 
-/** Posts the ledger transfer of one attempt of a payout. Idempotent. */
+/** Idempotent. */
 export const postPayoutTransfer = (
   { database }: { database: Database },
   payout: PayoutRow,

@@ -1,18 +1,14 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { Currency, Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { getOrderBalances } from "#api/modules/ledger/get-balances.ts";
-import { toSellerProceeds } from "#api/modules/ledger/order-transfers.ts";
-import { postTransfer } from "#api/modules/ledger/post-transfer.ts";
+import { getOrderBalances, postTransfer } from "#api/modules/ledger/ledger.ts";
+import { toSellerProceeds } from "#api/modules/ledger/transfers.ts";
 import { insertPayout } from "./payout-store.ts";
 import { planPayoutDue } from "./plan-payout.ts";
 
 type SoldOrder = { id: string; market: Market; currency: Currency; seller_id: string };
 
-/**
- * Schedules what the ledger owes the seller for a completed order, in the transaction of its
- * release (spec §9 "Payout"). Idempotent by order; does nothing when nothing is owed.
- */
+/** In the transaction of the release (spec §9 "Payout"). Idempotent by order. */
 export async function schedulePayout(
   deps: Pick<ApiDeps, "database" | "jobs">,
   order: SoldOrder,
@@ -39,11 +35,7 @@ export async function schedulePayout(
 
 type LostOrder = Parameters<typeof schedulePayout>[1] & Parameters<typeof toSellerProceeds>[0];
 
-/**
- * Compensates the seller for a device that our courier lost: the seller is paid what the sale would
- * have left them, at our cost and on the same day, in the transaction of the loss. Idempotent by
- * order.
- */
+/** What the sale would have left the seller, at our cost. Idempotent by order. */
 export async function compensateSeller(
   deps: Pick<ApiDeps, "database" | "jobs">,
   order: LostOrder,

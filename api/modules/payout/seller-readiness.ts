@@ -21,10 +21,7 @@ const STEP_NEEDS: Record<string, SellerNeed> = {
   profile_photo: "photo",
 };
 
-/**
- * The missing requirements for selling, in the order in which the caller is asked for them; empty:
- * ready.
- */
+/** In the order in which the caller is asked; empty: ready. */
 export async function listSellerNeeds({
   database,
   cardProvider,

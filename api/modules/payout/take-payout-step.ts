@@ -16,17 +16,14 @@ import {
 /** Automatic attempts; after them, the seller has to change the account. */
 const ATTEMPTS = 3;
 const RETRY_AFTER = hours(24);
-/** Polling interval once a provider's event is overdue. */
+/** Once a provider's event is overdue. */
 export const ASK_AGAIN_AFTER = hours(6);
 
 type Answer =
   | Pick<ProviderPayout, "reference" | "status" | "failure" | "arrivesAt">
   | { reference: null; status: "failed"; failure: string; arrivesAt: null };
 
-/**
- * Returns the money to the seller's balance: the payout is retried the next day, or once the
- * account has changed.
- */
+/** The payout is retried the next day, or once the account has changed. */
 async function fail(deps: PayoutDeps, failed: PayoutRow, at: Date): Promise<void> {
   await stopPayoutChecks(deps, failed);
   if (failed.attempt < ATTEMPTS)
@@ -46,10 +43,7 @@ function toChange(payout: PayoutRow, answer: Answer, at: Date): PayoutChange {
   }
 }
 
-/**
- * Records the provider's answer about one attempt, with its ledger transfer. Late, repeated and
- * outdated answers change nothing.
- */
+/** Late, repeated and outdated answers change nothing. */
 const record = (deps: PayoutDeps, sent: PayoutRow, answer: Answer): Promise<void> =>
   deps.database.tx(async () => {
     const at = deps.now();
@@ -73,10 +67,7 @@ const record = (deps: PayoutDeps, sent: PayoutRow, answer: Answer): Promise<void
     }
   });
 
-/**
- * The provider is asked for the payout first: an earlier process may have sent it and died before
- * the answer.
- */
+/** Asks first: an earlier process may have sent it and died before the answer. */
 async function send(deps: PayoutDeps, payout: PayoutRow): Promise<void> {
   const { cardProvider, log } = deps;
   const key = toPayoutKey(payout);
@@ -98,7 +89,6 @@ async function send(deps: PayoutDeps, payout: PayoutRow): Promise<void> {
   }
 }
 
-/** An account that was closed since is refused like one that the provider does not know. */
 async function requireAccountReference(
   { database }: PayoutDeps,
   { bank_account_reference: reference }: PayoutRow,
@@ -108,10 +98,7 @@ async function requireAccountReference(
   return account.reference;
 }
 
-/**
- * Sends a payout, or asks the provider for its status. Idempotent; may run late or concurrently.
- * Throws where the provider does not answer, to be retried.
- */
+/** Idempotent, also concurrently. Throws where the provider does not answer, to be retried. */
 export async function takePayoutStep(deps: PayoutDeps, payoutId: string): Promise<void> {
   const { database, cardProvider, log } = deps;
   database.refuseTx();

@@ -19,7 +19,7 @@ const WEIGHTS: Weights = {
   half: 20,
 };
 
-/** Popularity of everything on sale, 0 to 1000. Idempotent. */
+/** 0 to 1000. Idempotent. */
 export const computePopularity = (database: Database, at: Date): Promise<void> =>
   updatePopularity(database, WEIGHTS, at);
 
@@ -35,7 +35,7 @@ export function workPopularity({ database, jobs, now }: ApiDeps): void {
 
 export type DayViews = { listing_id: string; day: string; views: number };
 
-/** Adds to earlier counts; views of a listing that is deleted meanwhile are dropped. */
+/** Views of a listing that is deleted meanwhile are dropped. */
 export async function addViews(database: Database, batch: readonly DayViews[]): Promise<void> {
   await sql`
     insert into listing_view_day (listing_id, day, views)

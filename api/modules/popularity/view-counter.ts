@@ -4,18 +4,14 @@ import { toAddressKey } from "#contract/address-key.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { addViews, type DayViews } from "./compute-popularity.ts";
 
-/** How long views wait in memory; a process that crashes loses them. */
+/** A process that crashes loses the views that wait. */
 const FLUSH_AFTER = seconds(30);
-/** Reloads of a page from one address count once within this time. */
 const RELOAD_WINDOW = seconds(60);
 const MAX_REMEMBERED = 20_000;
 
 type Deps = Pick<ApiDeps, "database" | "log">;
 
-/**
- * Counts views in memory and writes them in batches, so that a view costs no write. Addresses exist
- * only as keyed hashes in memory; the key ends with the process.
- */
+/** Addresses exist only as keyed hashes in memory; the key ends with the process. */
 export function createViewCounter({ database, log }: Deps) {
   const secret = randomBytes(16);
   const seen = new Map<string, number>();

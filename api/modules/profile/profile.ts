@@ -28,10 +28,7 @@ export async function getProfileDetails(
   return { ...profile, username_suggestions: await suggestUsernames(database, account) };
 }
 
-/**
- * Updates only the fields that were sent. Unique indexes decide concurrent claims to a username or
- * to one that looks alike. The files of a replaced picture are deleted.
- */
+/** Unique indexes decide concurrent claims to a username or to one that looks alike. */
 export async function updateProfileDetails(call: UserCall, changes: ProfileChanges) {
   const { database, user } = call;
   const { username, full_name: fullName, intent, profile_photo: file } = changes;

@@ -19,7 +19,6 @@ export async function suggestUsernames(database: Database, person: Named): Promi
     .slice(0, SUGGESTIONS);
 }
 
-/** Valid usernames, best first: from the name, from the e-mail, then with numbers. */
 export function listCandidates({ id, full_name: fullName, email }: Named): string[] {
   const name = (fullName ?? "")
     .split(/[\s.-]+/)
@@ -52,9 +51,7 @@ export function listCandidates({ id, full_name: fullName, email }: Named): strin
   return [...new Set([...plain, ...numbered])].filter(isAllowed);
 }
 
-/**
- * Deterministic per user, so that reloads suggest the same: two digits first, longer ones later.
- */
+/** Deterministic per user, so that reloads suggest the same. */
 function listNumbers(id: string): string[] {
   const bytes = createHash("sha256").update(id).digest();
   return Array.from({ length: NUMBERS }, (_, i) => {
@@ -64,7 +61,7 @@ function listNumbers(id: string): string[] {
   });
 }
 
-/** Greek letter pairs for one sound; the order matters. */
+/** The order matters. */
 const PAIRS: [RegExp, string][] = [
   [/ου/g, "ou"],
   // αυ is said af before a voiceless consonant and at the end of a word, else av; ευ and ηυ alike.
@@ -79,10 +76,7 @@ const PAIRS: [RegExp, string][] = [
 /** A diaeresis, or an accent on the first vowel, separates two vowels: άυλος, Ταΰγετος. */
 const APART = /([άέήό])υ|([αεηο])[ϋΰ]/g;
 
-/**
- * Transliterates one word to lowercase Latin letters and digits (ELOT 743); other characters are
- * dropped.
- */
+/** ELOT 743; other characters are dropped. */
 export function transliterate(word: string): string {
   let latin = word
     .normalize("NFC")

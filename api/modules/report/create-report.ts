@@ -7,7 +7,7 @@ type ReportInput = Pick<
   "reason" | "subject_type" | "subject_id" | "form_id" | "page" | "email" | "body"
 >;
 
-/** Stores a report, once for each form, and confirms it by e-mail. */
+/** Idempotent by form. */
 export async function createReport(call: Call, input: ReportInput) {
   const { database, market, locale, user, at } = call;
   return database.tx(async () => {

@@ -4,7 +4,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import { toPage } from "#api/http/to-page.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { requireStaff } from "#api/http/require-staff.ts";
-import { takeDownListing } from "#api/modules/hub/take-down-listing.ts";
+import { takeDownListing } from "#api/modules/hub/decide-listing.ts";
 import { sendMessage } from "#api/modules/message/send-message.ts";
 import {
   findReportPage,
@@ -40,11 +40,7 @@ export async function listHubReports(
 
 type Answer = { decision: "upheld" | "dismissed"; answer_el: string; answer_en: string };
 
-/**
- * Answers a report; the reporter is sent the reason, and so is the seller of a listing that is
- * taken down. Throws not_found, report_closed, forbidden where the caller made the decision that is
- * objected to, invalid_fields.
- */
+/** Throws not_found, report_closed, forbidden for the caller's own decision, invalid_fields. */
 export async function decideReport(
   call: UserCall,
   id: string,

@@ -48,7 +48,7 @@ export async function insertReport(
     .db()
     .insertInto("report")
     .values({ id, ...report, status: "open" })
-    // A no-op update, which waits for a concurrent insert of the same form and returns its report.
+    // A no-op update waits for a concurrent insert of the same form and returns its report.
     .onConflict((conflict) =>
       conflict.column("form_id").doUpdateSet({ form_id: (eb) => eb.ref("report.form_id") }),
     )
@@ -60,7 +60,7 @@ export async function insertReport(
   return { id: kept.id, isNew: kept.id === id };
 }
 
-/** Locked until the transaction ends, so that one of two concurrent answers wins. */
+/** Lets one of two concurrent answers win. */
 export async function lockReport(database: Database, id: string): Promise<ReportRow | null> {
   database.requireTx();
   const { rows } = await sql<ReportRow>`select * from report where id = ${id} for update`.execute(
@@ -83,7 +83,6 @@ export async function writeAnswer(
   await database.db().updateTable("report").set(answer).where("id", "=", id).execute();
 }
 
-/** Open reports: longest wait first; all reports: newest first. */
 export async function findReportPage(
   database: Database,
   { state, page }: { state: "open" | "all"; page: number },
@@ -100,7 +99,6 @@ export async function findReportPage(
   return { total: counted[0]!.n, rows };
 }
 
-/** Whether this staff member has decided anything about a listing or an order. */
 export async function hasDecided(
   database: Database,
   { subjectId, userId }: { subjectId: string; userId: string },
@@ -117,7 +115,7 @@ export async function hasDecided(
   return row !== undefined;
 }
 
-/** Erases what this person wrote and their e-mail; the report itself stays. */
+/** The report itself stays. */
 export async function clearReports(database: Database, userId: string): Promise<void> {
   database.requireTx();
   await database

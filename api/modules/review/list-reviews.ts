@@ -10,7 +10,7 @@ import {
   type ReviewRow,
 } from "./review-store.ts";
 
-/** A page of the reviews that a member received or wrote, newest first. Throws not_found. */
+/** Throws not_found. */
 export async function listReviews(
   call: Call,
   { username, side, page }: { username: string; side: "received" | "sent"; page: number },

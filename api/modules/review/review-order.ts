@@ -16,7 +16,7 @@ type ReviewInput = {
   files: File[];
 };
 
-/** Drops options of the other rating, which stay in the form when the rating changes. */
+/** Options of the other rating stay in the form when the rating changes. */
 function chooseOptions({ rating, options }: ReviewInput): ReviewOption[] {
   const known: readonly ReviewOption[] = REVIEW_OPTIONS[rating];
   const chosen = known.filter((option) => options.includes(option));
@@ -25,11 +25,7 @@ function chooseOptions({ rating, options }: ReviewInput): ReviewOption[] {
   return chosen;
 }
 
-/**
- * Writes the caller's review of the other party, once per order (spec §4, §5 "Review"); held for
- * staff where both parties share a card, an IBAN, a phone or an address. Throws not_found,
- * review_closed before the delivery and after the review, and errors of options and photos.
- */
+/** Once per order (spec §4, §5 "Review"). Throws not_found, review_closed, and photo errors. */
 export async function reviewOrder(call: UserCall, orderId: string, input: ReviewInput) {
   const { database, user, at, jobs } = call;
   const { order, surroundings } = await readOrder(call, orderId);

@@ -21,7 +21,7 @@ type NewReview = {
   at: Date;
 };
 
-/** Returns the id; null when that party has one already. */
+/** Null when that party has a review already. */
 export async function insertReview(
   database: Database,
   { at, ...review }: NewReview,
@@ -78,7 +78,6 @@ export type ReviewRow = {
   is_system_made: boolean;
   standing: ReviewStanding;
   created_at: Date;
-  /** Media keys, in their order. */
   photos: string[];
 };
 
@@ -104,10 +103,7 @@ type ListedReviewRow = ReviewRow & {
   title: string;
 };
 
-/**
- * A page of the reviews that a user received or wrote, newest first; deactivated users have no
- * name.
- */
+/** Deactivated users have no name. */
 export async function findReviewPage(
   database: Database,
   { userId, side, page }: { userId: string; side: "received" | "sent"; page: number },
@@ -171,7 +167,6 @@ export async function findReviewNews(
   return rows[0] ?? null;
 }
 
-/** A held review of this order, locked; null where there is none of that id. */
 export async function lockHeldReview(
   database: Database,
   { id, orderId }: { id: string; orderId: string },
@@ -197,7 +192,6 @@ export async function writeStanding(
   await database.db().updateTable("review").set(decision).where("id", "=", id).execute();
 }
 
-/** Held reviews of an order for staff, including decided ones. */
 export async function findHeldReviews(database: Database, orderId: string): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     select ${COLUMNS} from review
@@ -208,10 +202,7 @@ export async function findHeldReviews(database: Database, orderId: string): Prom
   return rows;
 }
 
-/**
- * Adds the negative review for a refused request (spec §4), in the buyer's place and in the current
- * transaction. Idempotent; does nothing when the buyer has written one.
- */
+/** Idempotent: does nothing when the buyer has written one (spec §4). */
 export async function writeSystemReview(
   database: Database,
   order: { id: string; market: Market; seller_id: string },

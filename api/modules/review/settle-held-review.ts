@@ -5,10 +5,7 @@ import type { OutboxPayloads } from "#api/jobs/job-names.ts";
 import { notifyMember } from "#api/modules/notification/notify-member.ts";
 import { findReviewNews, lockHeldReview, writeStanding } from "./review-store.ts";
 
-/**
- * Shows or refuses a held review, in the current transaction; its subject is notified when it is
- * shown. False when it has this status already. Throws not_found.
- */
+/** False when it has this status already. Throws not_found. */
 export async function settleHeldReview(
   { database, jobs, user, at }: UserCall,
   order: { id: string; market: Market },
@@ -29,7 +26,7 @@ export async function settleHeldReview(
   return true;
 }
 
-/** Notifies the subject of a review, in the transaction that completes the outbox message. */
+/** Runs in the transaction that completes the outbox message. */
 async function notifyReviewSubject(
   deps: Pick<ApiDeps, "database" | "jobs">,
   { review_id }: OutboxPayloads["review-written"],

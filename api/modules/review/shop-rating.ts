@@ -8,7 +8,6 @@ import { ApiError } from "#api/http/api-error.ts";
 import { findMyPurchase } from "#api/modules/order/find-order.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 
-/** Minimum time between two requests for a rating. */
 const ASKED_EVERY = days(30);
 
 async function isAskedLately({ database, user, at }: UserCall): Promise<boolean> {
@@ -16,15 +15,13 @@ async function isAskedLately({ database, user, at }: UserCall): Promise<boolean>
   return last !== null && at.getTime() - last.getTime() < ASKED_EVERY;
 }
 
-/**
- * Throws forbidden unless the caller may be asked now, about this order or any (spec §5 "rate-us").
- */
+/** Throws forbidden unless the caller may be asked now (spec §5 "rate-us"). */
 export async function checkRating(call: UserCall, orderId: string | undefined): Promise<void> {
   const unrated = await findUnrated(call.database, { userId: call.user.id, orderId });
   if (unrated === null || (await isAskedLately(call))) throw new ApiError("forbidden");
 }
 
-/** Stores a buyer's rating of the shop, once per completed order. Throws not_found, forbidden. */
+/** Once per completed order. Throws not_found, forbidden. */
 export async function rateDeftero(
   call: UserCall,
   { order_id, review_deftero: score }: { order_id: string; review_deftero: number },
@@ -39,7 +36,7 @@ export async function rateDeftero(
   });
 }
 
-/** The average rating; null while there are too few to be meaningful. */
+/** Null while there are too few ratings to be meaningful. */
 export async function getShopRating(database: Database): Promise<ShopRating> {
   const { count, average } = await summariseRatings(database);
   const isTold = average !== null && count >= LIMITS.shopRating.least;
@@ -84,7 +81,7 @@ async function insertRating(
   return row !== undefined;
 }
 
-/** Ratings of all markets, which are one shop. `average` is null without any. */
+/** All markets are one shop. `average` is null without ratings. */
 async function summariseRatings(
   database: Database,
 ): Promise<{ count: number; average: number | null }> {

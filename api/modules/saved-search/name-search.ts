@@ -33,9 +33,6 @@ const UNNAMED: Record<Language, string> = { en: "with your filters", el: "με �
 
 type Named = { market: Market; filters: ListingFilters };
 
-/**
- * A name for a search in a sentence: its query, else its narrowest filters, else its price range.
- */
 export async function nameSearch(
   database: Database,
   { market, filters }: Named,

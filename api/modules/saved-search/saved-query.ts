@@ -2,7 +2,6 @@ import { GRADED_CATEGORIES } from "#contract/condition.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { type ListingFilters, listingFiltersSchema } from "#contract/listing.ts";
 
-/** Parameter names of the web that differ from the API's. */
 const WEB_NAMES: Record<string, keyof ListingFilters> = {
   title: "q",
   price_min: "price_from",
@@ -10,12 +9,10 @@ const WEB_NAMES: Record<string, keyof ListingFilters> = {
 };
 const IGNORED: ReadonlySet<string> = new Set(["sort_by", "price_from", "price_to"]);
 
-/**
- * The words appear in the subject of a mail, so control characters and bidi overrides are removed.
- */
+/** Mail subjects contain the words, so control characters and bidi overrides are removed. */
 const INVISIBLE = /[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** Parses the filters of a search URL; ignores order, page, unknown names and invalid values. */
+/** Ignores order, page, unknown names and invalid values. */
 export function readSearch(query: string): ListingFilters {
   const fields = new Map<string, string[]>();
   for (const [given, value] of new URLSearchParams(query.replaceAll("\0", ""))) {
@@ -57,10 +54,7 @@ const LISTS = [
 ] as const satisfies readonly (keyof ListingFilters)[];
 const FLAGS = ["is_graded", "instant_buy", "smart_filter"] as const;
 
-/**
- * Formats a search as the URL query of its page, names and values in canonical order; "" without
- * filters.
- */
+/** Names and values in canonical order; "" without filters. */
 export function writeSearch(filters: ListingFilters): string {
   const query = new URLSearchParams();
   const { q, price_from, price_to, release_date_before } = filters;

@@ -15,7 +15,6 @@ export type SavedSearchRow = {
 
 const select = (database: Database) => database.db().selectFrom("saved_search").selectAll();
 
-/** Newest first. */
 export const listSavedSearchRows = async (
   database: Database,
   userId: string,
@@ -38,7 +37,6 @@ export const findSavedSearch = async (
     .where("query", "=", query)
     .executeTakeFirst()) as SavedSearchRow | undefined) ?? null;
 
-/** In all markets. */
 export async function countSavedSearches(database: Database, userId: string): Promise<number> {
   const { count } = await database
     .db()
@@ -58,7 +56,6 @@ export async function insertSavedSearch(
   return row;
 }
 
-/** False when the member has none of that id. */
 export async function deleteSavedSearchRow(
   database: Database,
   { id, userId }: { id: string; userId: string },
@@ -73,7 +70,6 @@ export async function deleteSavedSearchRow(
   return row !== undefined;
 }
 
-/** False when the member has none of that id. */
 export async function markSeen(
   database: Database,
   { id, userId, at }: { id: string; userId: string; at: Date },
@@ -93,7 +89,6 @@ export async function deleteSavedSearchesOf(database: Database, userId: string):
   await database.db().deleteFrom("saved_search").where("user_id", "=", userId).execute();
 }
 
-/** Searches whose last run, else creation, is before a moment; oldest first. */
 export async function listDueSearches(
   database: Database,
   { market, before, limit }: { market: Market; before: Date; limit: number },
@@ -106,7 +101,7 @@ export async function listDueSearches(
   return rows.map(({ id }) => id);
 }
 
-/** Locks a search that is still due; null where another runner has it, or has completed it. */
+/** Null where another runner has it, or has completed it. */
 export async function lockDueSearch(
   database: Database,
   id: string,
@@ -147,7 +142,6 @@ export async function findDevices(
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Names of brands, models and colours; a model slug that several brands share gives one name. */
 export async function findNames(
   database: Database,
   { brand, model, color }: Record<"brand" | "model" | "color", readonly string[]>,

@@ -25,10 +25,7 @@ const LISTINGS_SHOWN = 5;
 
 type Parts = Pick<ApiDeps, "database" | "jobs" | "log">;
 
-/**
- * Every morning of a market, runs each saved search once and notifies its member of what others
- * have listed since the last run. May run concurrently.
- */
+/** May run concurrently. */
 export async function tellSearches(deps: Parts, at: Date): Promise<void> {
   for (const market of MARKETS) {
     const { day, minutes: clock } = toMarketTime(market, at);

@@ -39,10 +39,7 @@ type ShelfKey = { market: string; model_id: string };
 
 const BATCH = 2000;
 
-/**
- * Version of the index's content: increase it with every change of what is indexed, to rebuild the
- * index.
- */
+/** Increase it with every change of what is indexed, to rebuild the index. */
 const RULES = 3;
 
 async function listPublished(
@@ -138,10 +135,7 @@ async function buildShelves(database: Database, keys: ShelfKey[], at: Date): Pro
   `.execute(database.db());
 }
 
-/**
- * Two concurrent changes to one model would each write its shelf without the other's listing; the
- * second waits for this row lock, and then reads what the first has committed.
- */
+/** Without this row lock, concurrent changes to one model would each miss the other's listing. */
 async function lockModels(database: Database, modelIds: string[]): Promise<void> {
   await sql`select 1 from model where id = any(${modelIds}::uuid[]) order by id for no key update`.execute(
     database.db(),
@@ -225,7 +219,6 @@ export async function isBuiltByTheseRules(database: Database): Promise<boolean> 
   return built !== undefined;
 }
 
-/** Whole shelves, about a batch of listings at a time. */
 function toBatches<Shelf extends { n: number }>(shelves: Shelf[]): Shelf[][] {
   const batches: Shelf[][] = [];
   let size = Infinity;

@@ -7,7 +7,6 @@ import type { Vocabulary } from "./understand-query.ts";
 
 export type CatalogWord = {
   word: string;
-  /** The original spelling. */
   display: string;
   models: string[];
   colors: string[];
@@ -20,10 +19,7 @@ type Catalog = {
   capacities: { slug: string; label: string }[];
 };
 
-/**
- * Search words of a name: each word, a hyphenated one also joined, and every run of letters and
- * digits inside it ("WH-1000XM5" is also "1000xm5" and "xm5").
- */
+/** "WH-1000XM5" is also "1000xm5" and "xm5". */
 function toWords(name: string): Map<string, string> {
   const words = new Map<string, string>();
   for (const raw of name.toLowerCase().split(/[\s()/]+/)) {
@@ -66,7 +62,6 @@ export function listCatalogWords({ models, colors, capacities }: Catalog): Catal
   return [...words.values()];
 }
 
-/** Trigram candidates for an unknown word, among which the edit distance chooses. */
 const ALIKE = 24;
 /** Bounds the matches of a one-letter prefix. */
 const PREFIX_WORDS = 64;

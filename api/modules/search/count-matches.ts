@@ -17,10 +17,8 @@ import type { Term } from "./understand-query.ts";
 export type Counts = {
   total: number;
   models: string[];
-  /** Live listings of those models, and of the market. */
   pool: number;
   live: number;
-  /** Number of models that have live listings in the market. */
   shelves: number;
   prices: { min: number; max: number } | null;
   facets: FacetCount[];
@@ -56,7 +54,7 @@ const SLICED_FACETS = [
 const and = (parts: Sql[]): Sql => sql.join(parts, sql` and `);
 const bitAnd = (parts: Sql[]): Sql => sql.join(parts, sql` & `);
 
-/** Counts everything that a search shows, in one statement and without reading listings. */
+/** One statement that reads no listings. */
 export async function countMatches(
   database: Database,
   { market, language, filters, at, facets = [], withPrices = false }: SearchRequest,
@@ -64,7 +62,6 @@ export async function countMatches(
 ): Promise<Counts> {
   const withFacets = facets.length > 0;
   const sets: Sql[] = [];
-  /** Adds a CTE with a bit string per model: the listings in any of some slices. */
   const nameSet = (name: string, where: Sql): Sql => {
     sets.push(sql`${sql.raw(name)} as (
       select model_id, bit_or(bits) as bits from search_slice
@@ -129,7 +126,6 @@ export async function countMatches(
       ? sql`true`
       : sql`shelf.${sql.ref(column)} = any(${filters[column]})`;
   const perShelf = [isChosen("vertical"), isChosen("brand"), isChosen("model")] as const;
-  // A shelf that fails two of the three counts for no facet.
   if (withFacets)
     conditions.push(
       sql`(${sql.join(
@@ -195,7 +191,6 @@ export async function countMatches(
   return toCounts(rows);
 }
 
-/** Joins names of colours and capacities only where they are needed. */
 function toLabels(facets: readonly Name[], language: Language) {
   const names: Sql[] = [sql`counted.label`];
   const joins: Sql[] = [];
@@ -214,7 +209,7 @@ function toLabels(facets: readonly Name[], language: Language) {
   return { names, joins, order };
 }
 
-/** The slices of a category; new and boosted listings are evaluated at query time. */
+/** New and boosted listings are evaluated at query time. */
 const CATEGORY = {
   favourite_pick: () => sql`filter = 'categories' and value = 'favourite_pick'`,
   new_listings: (at: Date) => sql`filter = 'published_on' and value >= ${newSince(at)}`,
@@ -252,7 +247,6 @@ function facetsOfSlices(market: string, droppable: AnyOf[], facets: readonly Nam
     group by slice.filter, slice.value having ${count} > 0`;
 }
 
-/** Chosen values are shown even without results. */
 function listChosenWithoutResults(
   filters: SearchRequest["filters"],
   facets: readonly Name[],

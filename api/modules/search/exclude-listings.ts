@@ -32,7 +32,6 @@ type Excluded = {
 /** Facets that count as if their own filter were not set. */
 const DROPPED = ["vertical", "brand", "model", ...DROPPABLE] as const;
 
-/** Subtracts single listings from the counts. */
 export async function excludeListings(
   database: Database,
   request: SearchRequest,

@@ -8,10 +8,7 @@ import { type Term, understandQuery } from "./understand-query.ts";
 
 const MAX_MODELS = 48;
 
-/**
- * Ids of the models that a query matches, most likely first, with typos, greeklish, colours and
- * capacities. Null for an empty query.
- */
+/** Most likely first; null for an empty query. */
 export async function findModelsByName(
   database: Database,
   query: string,
@@ -40,13 +37,9 @@ export async function findModelsByName(
   return rows.map(({ id }) => id);
 }
 
-/** A query that matches more models than this names none. */
 const MAX_NAMED = 100;
 
-/**
- * The models that a query names word by word: "iphone 13" names the iPhone 13, and neither its Pro
- * nor its mini. Empty for a query that only matches parts of names.
- */
+/** Whole words only: "iphone 13" names the iPhone 13, and neither its Pro nor its mini. */
 export async function findNamedModels(
   database: Database,
   terms: readonly Term[],
@@ -77,10 +70,8 @@ const isNamed = (name: string, said: ReadonlySet<string>): boolean =>
     .every((word) => said.has(word) || toPieces(word).every((piece) => said.has(piece)));
 
 const MAX_CLOSE = 4;
-/** Maximum trigram distance of two similar words. */
 const MAX_WORD_DISTANCE = 0.8;
 
-/** Models on sale for a query without results: those it names, else those with similar words. */
 export async function findCloseModels(
   database: Database,
   { market, filters }: SearchRequest,

@@ -14,16 +14,10 @@ export type NewMatchesRequest = {
   publishedAfter: Date;
   /** Inclusive. */
   publishedUntil: Date;
-  /** The member whose own listings are excluded. */
   memberId: string;
-  /** Maximum number of ids. */
   limit: number;
 };
 
-/**
- * The total number of results of a search, and those that others have listed in a period; newest
- * first.
- */
 export async function findNewMatches(
   database: Database,
   { publishedAfter, publishedUntil, memberId, limit, ...asked }: NewMatchesRequest,

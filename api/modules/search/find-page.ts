@@ -9,7 +9,7 @@ import type { Term } from "./understand-query.ts";
 
 type Sql = RawBuilder<unknown>;
 
-/** Orders with an index; the id makes each total. `popular` is below. */
+/** The id makes each order total. */
 const ORDER = {
   picks: sql`is_pick desc, popularity desc, listing_id desc`,
   new: sql`published_at desc, listing_id desc`,
@@ -20,10 +20,7 @@ const ORDER = {
 
 const POPULAR = sql`popularity desc, listing_id desc`;
 
-/**
- * Cost of a row in an index walk relative to a row read by model: an ordered walk passes rows that
- * do not match, as results may lie far down the order.
- */
+/** Relative to a row read by model: an ordered walk passes rows that do not match. */
 const WALK_COST = 3;
 
 /** What a boost adds to a listing's popularity (0 to 1000). */
@@ -32,13 +29,12 @@ const BOOST_LIFT = 300;
 /** More than any popularity with its boost: models named by the query come first. */
 const NAMED_LIFT = 10_000;
 
-/** The ids of one page. `counts` are those of the same request, and decide the query plan. */
+/** `counts` are those of the same request, and decide the query plan. */
 export async function findPage(
   database: Database,
   request: SearchRequest,
   terms: Term[],
   counts: Counts,
-  /** Models that come first in the order "popular". */
   named: readonly string[] = [],
 ): Promise<string[]> {
   const { filters, limit, offset, at } = request;
@@ -76,7 +72,6 @@ export async function findPage(
   return rows.map(({ listing_id }) => listing_id);
 }
 
-/** The WHERE condition on search_listing; `counts` are those of the same request. */
 export function toConditions(
   { market, filters, at, excludedIds = [] }: SearchRequest,
   terms: Term[],

@@ -1,4 +1,3 @@
-/** One Latin letter or digraph per Greek letter, as in passports and greeklish. */
 export const GREEK_LETTERS: Readonly<Record<string, string>> = {
   α: "a",
   β: "v",
@@ -27,10 +26,7 @@ export const GREEK_LETTERS: Readonly<Record<string, string>> = {
   ω: "o",
 };
 
-/**
- * Spellings of one sound, in the order in which they are replaced. Names in both scripts are folded
- * alike, so a rule that is wrong for English does no harm: both sides are wrong.
- */
+/** Replaced in this order. A rule that is wrong for English does no harm: both sides are folded. */
 const SOUNDS: [RegExp, string][] = [
   // Greeklish writes θ as 8 and ξ as 3; digits of a model's name are placed otherwise.
   [/(?<=[a-z])8(?=[a-z])|(?<![a-z0-9])8(?=[a-z]{3})/g, "th"],
@@ -53,11 +49,7 @@ const SOUNDS: [RegExp, string][] = [
   [/([a-z])\1+/g, "$1"],
 ];
 
-/**
- * Folds a text to its sound: words in Latin letters and digits, separated by one space. Accents,
- * case, script and the usual spellings of greeklish make no difference ("Σαμσούνγκ", "samsoung",
- * "Samsung"). Both the stored text and the query must be folded.
- */
+/** Accents, case, script and greeklish make no difference ("Σαμσούνγκ", "samsoung", "Samsung"). */
 export function fold(text: string): string {
   let folded = text
     .normalize("NFKD")
@@ -71,5 +63,5 @@ export function fold(text: string): string {
   return folded;
 }
 
-/** Splits letters and digits of a folded word: "s23" is "s" and "23". */
+/** "s23" is "s" and "23". */
 export const toPieces = (word: string): string[] => word.match(/[a-z]+|\d+/g) ?? [];

@@ -8,13 +8,9 @@ import { isMine } from "#api/modules/listing/listing-policy.ts";
 import type { ListingRow } from "#api/modules/listing/listing-store.ts";
 
 const SIMILAR_COUNT = 8;
-/** A third less to a third more. */
 const PRICE_RANGE = 1 / 3;
 
-/**
- * Other units of the model first, then the same kind of device at a similar price. Works for a
- * listing that is gone too, because its page offers these instead. Throws not_found.
- */
+/** Works for a listing that is gone, whose page offers these instead. Throws not_found. */
 export async function listSimilarListings(call: Call, id: string) {
   const { database, market, language, at, now, user } = call;
   const row = await findListingKind(database, id);
@@ -33,7 +29,7 @@ export async function listSimilarListings(call: Call, id: string) {
     price_from: Math.floor((price * (1 - PRICE_RANGE)) / 100),
     price_to: Math.ceil((price * (1 + PRICE_RANGE)) / 100),
   };
-  // Concurrent, although the second is not always needed: the latency matters more than the query.
+  // Concurrent: the latency matters more than a query too many.
   const found = await Promise.all([
     find({ brand, model }, SIMILAR_COUNT),
     find(near, 2 * SIMILAR_COUNT),

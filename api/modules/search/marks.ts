@@ -8,10 +8,7 @@ import {
 } from "#contract/condition.ts";
 import { ACCESSORIES, BATTERY_BANDS, type BatteryBand } from "#contract/listing.ts";
 
-/**
- * All values of the filters with fixed values, each one bit of search_listing.marks by its position
- * here. Any change requires a new version of the index (RULES).
- */
+/** One bit of search_listing.marks by position: any change requires a new version (RULES). */
 const MARKS: readonly (readonly [filter: string, value: string])[] = [
   ...CONDITIONS.map((value) => ["generic_condition", value] as const),
   ...BATTERY_BANDS.map((value) => ["battery_health", value] as const),
@@ -27,7 +24,7 @@ const MARKS: readonly (readonly [filter: string, value: string])[] = [
 
 const BITS = new Map(MARKS.map(([filter, value], i) => [`${filter}:${value}`, 1n << BigInt(i)]));
 
-/** The bits of some values of one filter. Throws on an unknown value. */
+/** Throws on an unknown value. */
 export function toMask(filter: string, values: readonly string[]): bigint {
   let mask = 0n;
   for (const value of values) {

@@ -21,10 +21,7 @@ type Checked = {
   grades: Partial<Record<string, CategoryGrade>>;
 };
 
-/**
- * Whether a device has no weak point (spec §3 "smart_filter"). A part that was not tested, or has
- * no grade although the device has it, fails.
- */
+/** A part that was not tested, or lacks a grade, fails (spec §3 "smart_filter"). */
 export function passesSmartFilter({ vertical, battery_health, grades }: Checked): boolean {
   const isWell = (category: ConditionCategory): boolean => {
     const grade = grades[category];

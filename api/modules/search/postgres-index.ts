@@ -10,7 +10,6 @@ import { findPage } from "./find-page.ts";
 import type { SearchAnswer, SearchIndex } from "./search-index.ts";
 import { understandQuery } from "./understand-query.ts";
 
-/** `refresh` and `rebuild` take their time from `now`. */
 export function createPostgresIndex(database: Database, now: () => Date): SearchIndex {
   const vocabulary = createVocabulary(database);
   const index: SearchIndex = {
@@ -60,7 +59,6 @@ const NOTHING: SearchAnswer = {
   close: [],
 };
 
-/** A price in the query applies unless a price filter is set. */
 function applyBudget(filters: ListingFilters): ListingFilters {
   const budget = readBudget(filters.q ?? "");
   if (budget === null) return filters;

@@ -10,9 +10,6 @@ import {
 import type { Language } from "#contract/market.ts";
 import type { FacetCount } from "./search-index.ts";
 
-/**
- * Values with a fixed order and fixed labels; other facets come with a label, most results first.
- */
 const FIXED = {
   vertical: VERTICALS,
   generic_condition: CONDITIONS,
@@ -84,10 +81,8 @@ const LABELS: Record<Language, Labels> = {
   },
 };
 
-/** Models and colours have hundreds of values; chosen ones are always shown. */
 const MAX_VALUES = 60;
 
-/** The facets in display order; a value without results only if it is chosen. */
 export function presentFacets(
   counts: readonly FacetCount[],
   filters: ListingFilters,

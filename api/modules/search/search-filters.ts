@@ -5,7 +5,6 @@ import { type ListingFilters, listingFiltersSchema } from "#contract/listing.ts"
 
 export type AnyOf = { filter: string; values: readonly string[] };
 
-/** Filters whose facet shows the other values too: counted as if this one was not set. */
 export const DROPPABLE = ["generic_condition", "battery_health", "color", "capacity"] as const;
 export type Droppable = (typeof DROPPABLE)[number];
 
@@ -14,10 +13,7 @@ export const listDroppable = (filters: ListingFilters): (AnyOf & { filter: Dropp
     ({ values }) => values.length > 0,
   );
 
-/**
- * Filters by mark that apply to all facets. Each accessory is a filter of its own: all must be
- * present.
- */
+/** Each accessory is a filter of its own: all must be present. */
 export function listFixed(filters: ListingFilters): AnyOf[] {
   const fixed: AnyOf[] = filters.accessories.map((value) => ({
     filter: "accessories",
@@ -31,10 +27,7 @@ export function listFixed(filters: ListingFilters): AnyOf[] {
   return fixed;
 }
 
-/**
- * Bounds of the total price in minor units, null where there is none (spec §9 "Default price
- * filter").
- */
+/** Minor units, null where there is none (spec §9 "Default price filter"). */
 export function toPriceBounds(filters: ListingFilters): { from: number | null; to: number | null } {
   const { price_from: from, price_to: to } = filters;
   return {
@@ -48,17 +41,15 @@ const NEW_FOR = days(7);
 /** Longer than NEW_FOR, so that a process whose clock is slow still finds its new listings. */
 const RECENT_FOR = days(14);
 
-/** UTC day, as 2026-11-21. */
+/** UTC, as 2026-11-21. */
 export const toDay = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** First day on which a new listing can have been published. */
 export const newSince = (at: Date): string => toDay(new Date(at.getTime() - NEW_FOR));
 
 export const recentSince = (at: Date): string => toDay(new Date(at.getTime() - RECENT_FOR));
 
 const NONE = listingFiltersSchema.parse({});
 
-/** The filters as a query that `listingFiltersSchema` parses; defaults are omitted. */
 export function toFilterQuery(filters: ListingFilters): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) {

@@ -3,16 +3,12 @@ import type { Language, Market } from "#contract/market.ts";
 
 export type SearchRequest = {
   market: Market;
-  /** Language of colour names among the facets. */
   language: Language;
   filters: ListingFilters;
-  /** Now: decides what is new and what is boosted. */
   at: Date;
-  /** 0: counts only. */
   limit: number;
   offset: number;
   excludedIds?: readonly string[];
-  /** Facets to count; none when omitted. */
   facets?: readonly Facet["name"][];
   withPrices?: boolean;
 };
@@ -29,9 +25,8 @@ export type SearchAnswer = {
   ids: string[];
   total: number;
   facets: FacetCount[];
-  /** Lowest and highest total price among the results, minor units. */
+  /** Minor units. */
   prices: { min: number; max: number } | null;
-  /** The corrected query, where spelling was corrected. */
   understoodAs: string | null;
   skipped: string[];
   close: CloseModel[];
@@ -39,16 +34,12 @@ export type SearchAnswer = {
 
 export type CloseModel = { vertical: string; brand: string; model: string; name: string };
 
-/**
- * Finds published listings only. It is updated after changes are committed (topic
- * `listing.changed`), so it may lag behind; code that shows a result reads the listing itself.
- */
+/** Updated after the commit (`listing.changed`): it may lag, so readers load the listing itself. */
 export type SearchIndex = {
   search(request: SearchRequest): Promise<SearchAnswer>;
-  /** Updates these listings in the index. Idempotent. */
+  /** Idempotent. */
   refresh(listingIds: readonly string[]): Promise<void>;
   refreshCatalog(): Promise<void>;
-  /** Rebuilds an index of another version. */
   renew(): Promise<void>;
   rebuild(onProgress?: (done: number, total: number) => void): Promise<void>;
 };

@@ -22,11 +22,7 @@ export function followListings({
   jobs.repeat("renew-search", CHECK_EVERY);
 }
 
-/**
- * Updates stored totals, which exist so that lists filter and sort by a column. A total includes
- * the cheapest delivery; after a change of the configured courier or hub, the totals of its market
- * are rewritten.
- */
+/** A total includes the cheapest delivery, so it changes with the configured courier or hub. */
 export const renewTotals = ({
   database,
   delivery,
@@ -34,7 +30,7 @@ export const renewTotals = ({
   log,
 }: Pick<ApiDeps, "database" | "delivery" | "now" | "log">): Promise<void> =>
   database.tx(async () => {
-    // The connection has the statement timeout of requests; updating all listings may take longer.
+    // Updating all listings may exceed the statement timeout of requests.
     await sql`set local statement_timeout = 0`.execute(database.db());
     let changed = 0n;
     for (const market of MARKETS) {

@@ -16,10 +16,7 @@ export type ShelvedListing = {
 type Slice = { filter: string; value: string; bits: string };
 type Shelf = { n: number; prices: number[]; everything: string; slices: Slice[] };
 
-/**
- * The listings of one model in one market as bit strings: position 1 is the cheapest. `recentFrom`
- * is the first day that any process may still call new.
- */
+/** Position 1 is the cheapest. `recentFrom` is the first day that any process may call new. */
 export function toShelf(listings: ShelvedListing[], recentFrom: string, at: Date): Shelf {
   const places = listings.toSorted(
     (a, b) => a.total_price - b.total_price || (a.listing_id < b.listing_id ? -1 : 1),
@@ -58,6 +55,5 @@ export function toShelf(listings: ShelvedListing[], recentFrom: string, at: Date
 // PostgreSQL's syntax for a word boundary.
 const FAMILIES = KNOWN_FAMILIES.source.replace("\\b", "\\y");
 
-/** `toProductTitle` of columns named brand.name and model.name. */
 export const productTitleSql = (): RawBuilder<string> =>
   sql`case when model.name ~ ${FAMILIES} then model.name else brand.name || ' ' || model.name end`;

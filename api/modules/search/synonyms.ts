@@ -42,14 +42,12 @@ const NAMES: Record<string, readonly string[]> = {
   tb: ["τέρα", "tera", "terabyte"],
 };
 
-/** Folded spelling to folded name. */
 export const SYNONYMS: ReadonlyMap<string, string> = new Map(
   Object.entries(NAMES).flatMap(([name, spellings]) =>
     spellings.map((spelling) => [fold(spelling), fold(name)] as const),
   ),
 );
 
-/** Stop words, including those that describe everything in this shop; without accents. */
 export const EMPTY_WORDS: ReadonlySet<string> = new Set(
   [
     "the a an and or of for with in to buy cheap used second hand secondhand second-hand",

@@ -2,22 +2,17 @@ import type { CatalogWord } from "./catalog-words.ts";
 import { fold, toPieces } from "./fold.ts";
 import { EMPTY_WORDS, SYNONYMS } from "./synonyms.ts";
 
-/** One condition of a query: a listing matches by its model, its colour or its capacity. */
 export type Term = Pick<CatalogWord, "models" | "colors" | "capacities">;
 
 type Understanding = {
   /** All terms must match; empty for an empty query. Null: no word is known. */
   terms: Term[] | null;
-  /** Words that match nothing and were skipped, as written. */
   skipped: string[];
-  /** All recognised words, folded and corrected. */
   words: string[];
-  /** The corrected query, where spelling was corrected. */
   understoodAs: string | null;
 };
 
 export type Vocabulary = {
-  /** The given words, and those that begin with one of the prefixes. */
   find(words: string[], prefixes: string[]): Promise<CatalogWord[]>;
   findAlike(word: string): Promise<CatalogWord[]>;
 };
@@ -25,7 +20,7 @@ export type Vocabulary = {
 const MAX_WORDS = 12;
 const PREFIX_MIN = 2;
 
-/** Typos that a word of this length may contain and still be recognised; numbers must be exact. */
+/** Numbers must be exact. */
 const maxTypos = (word: string): number => {
   if (/\d/.test(word) || word.length < 4) return 0;
   return word.length < 6 ? 1 : 2;
@@ -52,10 +47,7 @@ function toTokens(query: string): Token[] {
     .map(({ word, raw }) => ({ word: SYNONYMS.get(word) ?? word, raw }));
 }
 
-/**
- * Parses a query word by word: as it is, joined with its neighbour ("play station"), split
- * ("iphone13"), as a prefix, or corrected. Other words are skipped.
- */
+/** Tries each word as it is, joined with its neighbour, split, as a prefix, and corrected. */
 export async function understandQuery(
   query: string,
   vocabulary: Vocabulary,
@@ -65,7 +57,6 @@ export async function understandQuery(
   // Punctuation alone matches nothing; stop words match everything.
   if (tokens.length === 0)
     return { ...nothing, terms: query.trim() === "" || /[\p{L}\p{N}]/u.test(query) ? [] : null };
-  // A single letter is in any name.
   if (tokens.length === 1 && /^[a-z]$/.test(tokens[0]!.word)) return { ...nothing, terms: null };
   const synonymOf = (word: string) => SYNONYMS.get(word) ?? word;
   const joined = tokens.map(({ word }, i) => synonymOf(word + (tokens[i + 1]?.word ?? "")));
@@ -181,9 +172,7 @@ const toTerm = (entries: CatalogWord[]): Term => ({
   capacities: [...new Set(entries.flatMap(({ capacities }) => capacities))],
 });
 
-/**
- * Damerau-Levenshtein distance (insert, delete, replace, swap neighbours); Infinity beyond `limit`.
- */
+/** Damerau-Levenshtein; Infinity beyond `limit`. */
 export function findEditDistance(from: string, to: string, limit: number): number {
   if (Math.abs(from.length - to.length) > limit) return Infinity;
   let before: number[] = [];

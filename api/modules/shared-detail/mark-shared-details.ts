@@ -28,11 +28,7 @@ export function compareDetails(buyer: Details, seller: Details): SharedDetailKin
   return (Object.keys(found) as SharedDetailKind[]).filter((kind) => found[kind]);
 }
 
-/**
- * Stores what both parties of an order have in common, in the current transaction, and returns
- * whether there is anything. It is a hint for staff: people of one household trade with each other
- * too.
- */
+/** A hint for staff only: people of one household trade with each other too. */
 export async function markSharedDetails(
   { database }: Pick<ApiDeps, "database">,
   order: Trade,
@@ -58,11 +54,7 @@ const normalisePhone = (phone: string): string => phone.replace(/\D/g, "").repla
 
 type Place = { address: string; postal_code: string; country: string };
 
-/**
- * Street and number folded to their sound, regardless of script, accents, word order or
- * punctuation, with the postal code. The town is omitted: the postal code implies it, and its
- * spelling varies.
- */
+/** Folded to the sound, with the postal code. The town is omitted: its spelling varies. */
 const normaliseAddress = ({ address, postal_code, country }: Place): string =>
   [
     country,

@@ -1,7 +1,6 @@
 import type { SharedDetailKind } from "#contract/order-words.ts";
 import type { Database } from "#api/db/database.ts";
 
-/** Details of one person that they would use again in a second account. */
 export type Details = {
   cards: string[];
   ibans: string[];

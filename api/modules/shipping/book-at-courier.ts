@@ -18,7 +18,6 @@ import {
 import { isAfterOrder } from "./shipment-states.ts";
 import { findContents, listShipments, updateShipment, type ShipmentRow } from "./shipment-store.ts";
 
-/** The courier's idempotency key for a step of a shipment. */
 export const toShipmentKey = ({ id }: Pick<ShipmentRow, "id">, step: "book" | "cancel"): string =>
   step === "book" ? `shipment-${id}` : `shipment-${id}-cancel`;
 
@@ -40,17 +39,13 @@ export const toRequest = (
   contents: number,
 });
 
-/** Whether the shipment is still needed: its order may have ended while the courier was asked. */
+/** The order may have ended while the courier was asked. */
 const isNeeded = ({ order, shipment }: LockedShipment): boolean =>
   shipment.leg === "to_hub"
     ? order.status === "pickup_scheduled" ||
       findTransition(toShape(order), "book_courier", "seller") !== null
     : isAfterOrder(shipment) || !isClosed(order.status);
 
-/**
- * Notifies the seller of the new time, which needs a new label, and the buyer that the time has
- * changed.
- */
 async function notifyPickupMoved(
   deps: ShipmentDeps,
   order: LockedShipment["order"],
@@ -86,7 +81,7 @@ async function cancelReplacedBooking(
   }
 }
 
-/** Moves the order once a courier has its shipment: no order is in transit without one. */
+/** No order is in transit without a shipment. */
 async function moveOrderByBooking(
   deps: ShipmentDeps,
   { order, shipment }: LockedShipment,
@@ -134,7 +129,7 @@ const recordBooking = (
     return applyTracking(deps, { order: moved, shipment: booked }, answer, at);
   });
 
-/** The order stays as it is. A seller chooses another time; the hub's shipments are retried. */
+/** The order stays: a seller chooses another time; the hub's shipments are retried. */
 const recordRefusal = (deps: ShipmentDeps, shipmentId: string): Promise<ShipmentRow> =>
   deps.database.tx(async () => {
     const { jobs, now } = deps;
@@ -167,9 +162,7 @@ export async function retryRefused(
 }
 
 /**
- * Books a recorded shipment at the courier and records the answer. Idempotent; may run
- * concurrently. Throws CourierUnavailableError where no answer came; a retry books the same
- * shipment.
+ * Idempotent, also concurrently. Throws CourierUnavailableError; a retry books the same shipment.
  */
 export async function bookAtCourier(
   deps: ShipmentDeps,

@@ -76,10 +76,7 @@ const isSame = (shipment: ShipmentRow, pickup: Pickup, address: Address): boolea
   shipment.from_place.postal_code === address.postal_code &&
   shipment.from_place.address === address.address;
 
-/**
- * Records the shipment, or returns the open one with the same time and address; a different time or
- * address replaces it.
- */
+/** Returns the open shipment with the same time and address; any other one is replaced. */
 const reserve = (
   call: UserCall,
   orderId: string,
@@ -118,11 +115,7 @@ const reserve = (
     return shipment;
   });
 
-/**
- * Books the courier who picks up the caller's sold device (spec §9 "Courier appointment", "Pickup
- * failure"). The courier is called outside any transaction, after the shipment was recorded: a
- * refusal leaves the order as it was.
- */
+/** Calls the courier outside any transaction (spec §9 "Courier appointment", "Pickup failure"). */
 export async function bookCourier(
   call: UserCall,
   orderId: string,

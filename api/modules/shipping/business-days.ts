@@ -31,7 +31,7 @@ export const businessDaysAfter = (market: Market, at: Date, count: number): Date
 const CALCULATOR = "./calculate-holidays.ts";
 const known = new Map<string, ReadonlySet<CalendarDay>>();
 
-/** Loads last year to the year after next, in a child process whose memory is freed afterwards. */
+/** Loads last year to the year after next; the child process frees its memory. */
 export async function loadHolidays(at: Date): Promise<void> {
   const year = at.getUTCFullYear();
   const years = [year - 1, year, year + 1, year + 2];
@@ -40,7 +40,7 @@ export async function loadHolidays(at: Date): Promise<void> {
   keep(JSON.parse(stdout) as Calculator.HolidayTable);
 }
 
-/** Public holidays of a market; years that were not loaded are calculated synchronously. */
+/** Years that were not loaded are calculated synchronously. */
 function listHolidays(market: Market, year: number): ReadonlySet<CalendarDay> {
   const key = `${market} ${year}`;
   if (!known.has(key)) {

@@ -1,7 +1,7 @@
 import Holidays from "date-holidays";
 import { MARKETS, type Market } from "#contract/market.ts";
 
-/** Market and year, such as `GR 2026`, to its public holidays as `YYYY-MM-DD`. */
+/** `GR 2026` to its public holidays as `YYYY-MM-DD`. */
 export type HolidayTable = Record<string, string[]>;
 
 /** The British hub is in England, whose bank holidays differ from Scotland's. */

@@ -10,10 +10,7 @@ const RUN_EVERY = minutes(5);
 
 type CloseDeps = Pick<ApiDeps, "database" | "jobs" | "courier" | "now" | "log">;
 
-/**
- * Plans today's list for each market past the hour, once a day by its dedupe key. A list that was
- * delayed by an outage is sent as soon as possible.
- */
+/** Once a day by its dedupe key; after an outage as soon as possible. */
 async function planCourierDay({ database, jobs, courier }: CloseDeps, at: Date): Promise<void> {
   if (!courier.closeDay) return;
   for (const market of MARKETS) {
@@ -30,10 +27,7 @@ async function planCourierDay({ database, jobs, courier }: CloseDeps, at: Date):
   }
 }
 
-/**
- * Sends the list of a day to the courier, outside any transaction. Throws where the courier does
- * not answer, to be retried while the day lasts.
- */
+/** Outside any transaction. Throws without an answer, to be retried while the day lasts. */
 async function closeCourierDay(
   { database, courier, now, log }: CloseDeps,
   { market, date }: { market: Market; date: CalendarDay },

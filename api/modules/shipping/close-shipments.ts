@@ -10,10 +10,7 @@ import {
 
 type Deps = Pick<ApiDeps, "database" | "jobs">;
 
-/**
- * Cancels shipments of an ended order that are not picked up yet, here in the current transaction
- * and at the courier after it. Shipments that bring the device back continue.
- */
+/** Calls the courier after the transaction. Shipments that bring the device back continue. */
 export async function cancelShipments(deps: Deps, orderId: string, at: Date): Promise<void> {
   await cancelUnfetched(deps, orderId, at, (shipment) => !isAfterOrder(shipment));
 }
@@ -39,7 +36,7 @@ async function cancelUnfetched(
   }
 }
 
-/** The hub has received the device, so its shipment is delivered without a courier event. */
+/** Without a courier event, because the hub has received the device. */
 export async function closeArrived(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   orderId: string,

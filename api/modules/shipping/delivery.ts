@@ -5,9 +5,9 @@ import { ApiError } from "#api/http/api-error.ts";
 import type { CourierPlace, CourierPort } from "#api/providers/courier/port.ts";
 import type { LockerPort } from "#api/providers/locker/port.ts";
 
-/** The hub of a market, where devices are inspected (spec §1 "central hub"). */
+/** Where devices are inspected (spec §1 "central hub"). */
 export type HubPlace = CourierPlace & {
-  /** Opening hours for collection, on business days; null: no collection. */
+  /** On business days; null: no collection. */
   hours: { from: string; to: string } | null;
 };
 
@@ -48,9 +48,6 @@ export const describeHub = ({ address, city, country, postal_code: code }: HubPl
     ? `${address}, ${city} ${code.slice(0, -3)} ${code.slice(-3)}`
     : `${address}, ${code.slice(0, 3)} ${code.slice(3)} ${city}`;
 
-/**
- * Hubs and shipping methods of this deployment, by its configuration; the same for every request.
- */
 export type Delivery = {
   hubs: HubPlaces;
   methods: Record<Market, readonly ShippingMethod[]>;
@@ -87,7 +84,7 @@ export const DEMO_DELIVERY: Delivery = toDelivery(DEMO_HUBS, {
   lockerProvider: { markets: ["GR", "GB"] },
 });
 
-/** The hub as a destination; throws shipping_unavailable for a market that has lost its hub. */
+/** Throws shipping_unavailable for a market that has lost its hub. */
 export const requireHub = ({ hubs }: Delivery, market: Market): CourierPlace => {
   const place = hubs[market];
   if (!place) throw new ApiError("shipping_unavailable");

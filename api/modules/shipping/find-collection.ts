@@ -16,7 +16,7 @@ type CollectedOrder = {
   pickup_ready_at: Date | null;
 };
 
-/** The hub or locker where the buyer collects the device; null for a delivery to the door. */
+/** Null for a delivery to the door. */
 export async function findCollection(
   { database, delivery }: Pick<Call, "database" | "delivery">,
   order: CollectedOrder,

@@ -36,10 +36,7 @@ export type Viewer = "buyer" | "seller" | "staff";
 
 type Party = Exclude<Viewer, "staff">;
 
-/**
- * Who may read the towns of a shipment: the party whose door is at one end while the hub is at the
- * other. A return leads from door to door, so that either party would learn the other's town.
- */
+/** A return leads from door to door, so that either party would learn the other's town. */
 const SEES_PLACES: Record<ShipmentLeg, Party | null> = {
   to_hub: "seller",
   to_buyer: "buyer",
@@ -48,7 +45,6 @@ const SEES_PLACES: Record<ShipmentLeg, Party | null> = {
   claim_to_hub: "buyer",
   claim_to_buyer: "buyer",
 };
-/** The party at whose door the shipment is picked up or delivered. */
 const IS_AT_DOOR_OF: Record<ShipmentLeg, Party> = {
   to_hub: "seller",
   to_buyer: "buyer",
@@ -58,10 +54,7 @@ const IS_AT_DOOR_OF: Record<ShipmentLeg, Party> = {
   claim_to_buyer: "buyer",
 };
 
-/**
- * Null until the courier has confirmed the booking. Hides the town of the other party's door, and
- * when the courier comes there.
- */
+/** Null until booked. Hides the other party's town, and when the courier comes there. */
 export function presentShipment(
   row: ShipmentRow,
   events: readonly ShipmentEventRow[],

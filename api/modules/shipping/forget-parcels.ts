@@ -3,10 +3,7 @@ import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { toShipmentKey } from "./book-at-courier.ts";
 
-/**
- * Erases a person's addresses from their shipments, here in the current transaction and at the
- * courier after it.
- */
+/** The courier is called after the current transaction. */
 export async function forgetParcels(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   userId: string,

@@ -16,7 +16,6 @@ import { findPickupAddress } from "./shipment-store.ts";
 
 type Sale = NonNullable<Awaited<ReturnType<typeof findMySale>>>;
 
-/** The pickup address: the one that the caller names, else the listing's, else their last one. */
 async function findSaleAddress(
   { database, user }: UserCall,
   { market, listing_id: listingId }: Sale,

@@ -5,7 +5,6 @@ import { writeLook } from "#api/modules/audit/write-audit.ts";
 import { requireOrder } from "#api/modules/order/find-order.ts";
 import { findLabelledShipment } from "./shipment-store.ts";
 
-/** The party that hands the parcel over, and therefore prints its label. */
 const SENDER: Record<ShipmentLeg, "seller" | "buyer" | "hub"> = {
   to_hub: "seller",
   to_buyer: "hub",
@@ -25,10 +24,7 @@ const senderOf = (
   return user.role === "member" ? null : "hub";
 };
 
-/**
- * The label of the parcel that the caller hands over: the seller's to the hub, the buyer's return
- * or claim, and the hub's to either of them. It stays readable as long as the shipment stands.
- */
+/** Readable as long as the shipment stands. */
 export async function getLabel(call: UserCall, orderId: string, leg?: ShipmentLeg) {
   const { database, courier } = call;
   const order = await requireOrder(call, orderId);

@@ -14,7 +14,6 @@ type StuckParcel = {
   attempt: number;
 };
 
-/** Shipments of an order that make no progress, so that staff can call the courier. */
 export async function listStuckParcels(
   database: Database,
   orderId: string,

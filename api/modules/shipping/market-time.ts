@@ -1,7 +1,7 @@
 import { minutes, days } from "#contract/duration.ts";
 import { MARKET_FACTS, type Market } from "#contract/market.ts";
 
-/** A calendar day, `YYYY-MM-DD`, without a time zone. */
+/** `YYYY-MM-DD`, without a time zone. */
 export type CalendarDay = string;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -23,7 +23,7 @@ const formatFor = (timeZone: string) => {
   return format;
 };
 
-/** Local time of the market: the day, and minutes since its midnight. */
+/** The day, and minutes since its midnight. */
 export const toMarketTime = (
   market: Market,
   at: Date,
@@ -46,21 +46,20 @@ export const toMarketTime = (
 export const nextDay = (day: CalendarDay, count = 1): CalendarDay =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days(count)).toISOString().slice(0, 10);
 
-/** Converts local time, given as if it were UTC, to an instant; respects summer time. */
+/** Takes local time as if it were UTC; respects summer time. */
 const toInstant = (market: Market, wall: number): Date => {
   const guess = new Date(wall - toMarketTime(market, new Date(wall)).offset);
   return new Date(wall - toMarketTime(market, guess).offset);
 };
 
-/** The instant at which `day` ends in the market; respects summer time. */
+/** Respects summer time. */
 export const endOfDay = (market: Market, day: CalendarDay): Date =>
   toInstant(market, Date.parse(`${nextDay(day)}T00:00:00Z`));
 
-/** Converts minutes since midnight of a day in the market to an instant. */
 export const toMoment = (market: Market, day: CalendarDay, minutesOfDay: number): Date =>
   toInstant(market, Date.parse(`${day}T00:00:00Z`) + minutes(minutesOfDay));
 
-/** Parses a local time of the market without a zone, `2026-11-24T15:38:44`; null when invalid. */
+/** Without a zone, as `2026-11-24T15:38:44`; null when invalid. */
 export const readWallTime = (market: Market, text: string): Date | null => {
   const wall = Date.parse(`${text.slice(0, 23)}Z`);
   return Number.isNaN(wall) ? null : toInstant(market, wall);

@@ -20,10 +20,7 @@ export const isBookable = (order: BookedOrder, at: Date): boolean =>
   findTransition(toShape(order), "book_courier", "seller") !== null &&
   (order.action_due_at === null || order.action_due_at > at);
 
-/**
- * The last day of the market on which the courier may come: within the seller's 3 business days; a
- * missed pickup has to be booked again within 24 hours, and may itself be later (spec §9).
- */
+/** Within the seller's 3 business days, or 24 hours after a missed pickup (spec §9). */
 export function findLastPickupDay(
   { market, status, action_due_at }: BookedOrder,
   at: Date,
@@ -34,10 +31,7 @@ export function findLastPickupDay(
   return addBusinessDays(market, toMarketTime(market, at).day, LIMITS.courierBusinessDays);
 }
 
-/**
- * Whether a booked pickup may still be moved: until the morning of its day, when the courier gets
- * the list of pickups (close-courier-day.ts).
- */
+/** Until the morning of its day, when the courier gets the list (close-courier-day.ts). */
 export const isPickupMovable = (
   { market, status }: Pick<BookedOrder, "market" | "status">,
   pickup: { date: CalendarDay } | null,

@@ -38,14 +38,12 @@ export type ShippedOrder = {
 export const SHIPMENT_CHECK = "shipment-check";
 export const SHIPMENT_RETRY = "shipment-retry";
 export const SHIPMENT_SILENCE = "shipment-silence";
-/** Tomorrow is the last day for collection from the locker. */
 export const LOCKER_LAST_DAY = "locker-last-day";
 
 /** A booking that takes longer has lost its process. */
 export const MENDED_AFTER = minutes(1);
 
 const LONGEST_PAUSE = hours(12);
-/** Pause before a refused shipment is retried, by its number of attempts. */
 export const toRetryPause = (attempt: number): number =>
   Math.min(minutes(15) * 2 ** (attempt - 1), LONGEST_PAUSE);
 
@@ -61,14 +59,14 @@ export const toPlace = (address: Address): CourierPlace => ({
   notes: address.delivery_notes,
 });
 
-/** Plans a call to the courier, which runs after the commit and outside any transaction. */
+/** Runs after the commit and outside any transaction. */
 export const planShipmentStep = (
   { jobs }: Pick<PlanDeps, "jobs">,
   { id, market }: Pick<ShipmentRow, "id" | "market">,
 ): Promise<void> =>
   jobs.outbox.add({ market, topic: "shipment-step", payload: { shipment_id: id } });
 
-/** Sets when the shipment is checked, in case no event comes before. */
+/** In case no event comes before. */
 export const planShipmentCheck = (
   { jobs }: Pick<PlanDeps, "jobs">,
   { id, market }: Pick<ShipmentRow, "id" | "market">,
@@ -82,10 +80,7 @@ export const planShipmentCheck = (
     due_at: dueAt,
   });
 
-/**
- * Where the seller handed the device over, else their address; the hub keeps the device if there is
- * neither.
- */
+/** The hand-over place, else the address; with neither, the hub keeps the device. */
 async function findSellerPlace(
   { database, delivery }: PlaceDeps,
   order: ShippedOrder,
@@ -102,7 +97,7 @@ async function findSellerPlace(
   return address ? toPlace(address) : requireHub(delivery, order.market);
 }
 
-/** A buyer who collected at the hub may have no address: then the device is handed in there. */
+/** A buyer who collected at the hub may have no address: the device is handed in there. */
 async function findBuyerPlace(
   { database, delivery }: PlaceDeps,
   order: ShippedOrder,
@@ -117,9 +112,9 @@ async function findBuyerPlace(
   return address ? toPlace(address) : requireHub(delivery, order.market);
 }
 
-/** Origin, destination and method: the buyer's choice to the buyer, otherwise by road. */
+/** The buyer's choice to the buyer, otherwise by road. */
 export async function planWay(deps: PlaceDeps, order: ShippedOrder, leg: ShipmentLeg) {
-  // Evaluated only where it is used: a return needs no hub, should the market lose it.
+  // A return needs no hub, should the market lose it.
   const hub = () => requireHub(deps.delivery, order.market);
   switch (leg) {
     case "to_hub":
@@ -146,10 +141,7 @@ export async function planWay(deps: PlaceDeps, order: ShippedOrder, leg: Shipmen
   }
 }
 
-/**
- * Plans a shipment of a locked order, in the current transaction: the courier is called after the
- * commit, and again until it answers. Returns the open shipment of the leg if there is one.
- */
+/** Expects a locked order; calls the courier after the commit. Returns the leg's open shipment. */
 export async function planShipment(
   deps: PlanDeps,
   order: ShippedOrder,

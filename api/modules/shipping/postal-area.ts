@@ -3,12 +3,12 @@ import type { Market } from "#contract/market.ts";
 /** Degrees, WGS 84. */
 export type Point = { latitude: number; longitude: number };
 
-/** Greek postal codes: five digits, of which the first two or three identify the area. */
+/** Five digits, of which the first two or three identify the area. */
 const GREEK_CODE = /^[1-8]\d{4}$/;
-/** British postal codes without the space: area, district, and a sector with its unit. */
+/** Without the space: area, district, and a sector with its unit. */
 const BRITISH_CODE = /^([A-Z]{1,2})\d[A-Z\d]?\d[A-Z]{2}$/;
 
-/** Centre of each area, to the hundredth of a degree: enough to order lockers by distance. */
+/** Centres to the hundredth of a degree: enough to order lockers by distance. */
 const GREEK_AREAS: Record<string, readonly [number, number]> = {
   "10": [37.98, 23.73],
   "11": [37.99, 23.75],

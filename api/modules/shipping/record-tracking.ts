@@ -34,15 +34,14 @@ import {
 
 /** 10:00, in minutes of the market's day. */
 const REMIND_AT = 10 * 60;
-/** Business days without an event, after which both sides are notified. */
+/** Business days without an event. */
 const SILENT_BUSINESS_DAYS = 3;
 
 /** Polling interval while the courier does not say when the next event is expected. */
 export const ASK_AGAIN_AFTER = hours(6);
-/** How long a shipment that was cancelled here is polled while its courier has not cancelled it. */
 const GIVEN_UP_FOLLOWED_FOR = days(28);
 
-/** Recently cancelled: the courier may have picked it up all the same. */
+/** The courier may have picked up a recently cancelled shipment. */
 export const isFollowed = ({ status, updated_at }: ShipmentRow, at: Date): boolean =>
   status === "cancelled" && at.getTime() - updated_at.getTime() < GIVEN_UP_FOLLOWED_FOR;
 
@@ -96,10 +95,6 @@ async function moveOrderByEvent(
   return current;
 }
 
-/**
- * Notifies the buyer where and until when the device waits, and sets the reminder before the last
- * day.
- */
 async function announceLocker(
   deps: ShipmentDeps,
   { order, shipment }: LockedShipment,
@@ -150,7 +145,7 @@ async function resetSilenceDeadline(
     : updateShipment(database, shipment.id, { silent_since: null }, at);
 }
 
-/** Reopens a shipment that the courier had picked up before it was cancelled. */
+/** The courier had picked it up before it was cancelled. */
 async function reopenShipment(
   { database, jobs, log }: ShipmentDeps,
   { shipment, order }: LockedShipment,
@@ -169,11 +164,7 @@ async function reopenShipment(
   return updateShipment(database, shipment.id, { status: "moving" }, at);
 }
 
-/**
- * Records the courier's events, in the current transaction and with the order locked: each event
- * once, in order, with the order moves that it implies. Late, repeated and outdated events change
- * nothing.
- */
+/** Expects a locked order. Late, repeated and outdated events change nothing. */
 export async function applyTracking(
   deps: ShipmentDeps,
   locked: LockedShipment,
@@ -183,8 +174,7 @@ export async function applyTracking(
   const { database, jobs } = deps;
   let shipment = await reopenShipment(deps, locked, events, at);
   let { order } = locked;
-  // Events of a cancelled shipment are stored without effect: once it is reopened, they take
-  // effect.
+  // A cancelled shipment stores events without effect until it is reopened.
   const isReopened = shipment.status !== locked.shipment.status;
   const fresh = await insertShipmentEvents(database, shipment.id, events);
   for (const event of inOrder(events).filter(({ id }) => isReopened || fresh.has(id))) {

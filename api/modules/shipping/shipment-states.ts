@@ -1,10 +1,7 @@
 import type { ShipmentEventKind, ShipmentLeg } from "#contract/courier.ts";
 import type { OrderMove } from "#api/modules/order/order-states.ts";
 
-/**
- * Status of a shipment: `booking` until the courier has answered. `refused` and `cancelled` ones
- * are not picked up, or no longer needed; a `returned` one goes back to its sender.
- */
+/** `booking` until the courier has answered; a `returned` one goes back to its sender. */
 export type ShipmentStatus =
   | "booking"
   | "booked"
@@ -34,7 +31,7 @@ type ShipmentTransition = {
 
 const BEGUN = ["booked", "moving"] as const;
 
-/** Status changes by courier event; events that are not listed change nothing. */
+/** Events that are not listed change nothing. */
 export const SHIPMENT_TRANSITIONS: readonly ShipmentTransition[] = [
   { event: "picked_up", from: ["booked"], to: "moving" },
   { event: "in_transit", from: ["booked"], to: "moving" },
@@ -54,17 +51,14 @@ const UNFETCHED: ReadonlySet<ShipmentEventKind> = new Set<ShipmentEventKind>([
   "cancelled",
 ]);
 
-/**
- * Whether the courier has or had the parcel: couriers omit events, so any later event implies the
- * pickup.
- */
+/** Couriers omit events, so any later event implies the pickup. */
 export const isFetched = (events: readonly { kind: ShipmentEventKind }[]): boolean =>
   events.some(({ kind }) => !UNFETCHED.has(kind)) && !isCancelledByCourier(events);
 
 export const isCancelledByCourier = (events: readonly { kind: ShipmentEventKind }[]): boolean =>
   events.some(({ kind }) => kind === "cancelled");
 
-/** Null where the event changes nothing: repeated, out of order, or too late. */
+/** Null for a repeated, late or out-of-order event. */
 export const findNextStatus = (
   status: ShipmentStatus,
   event: ShipmentEventKind,
@@ -75,10 +69,7 @@ const FETCHED: readonly OrderMove[] = ["pick_up"];
 const GONE: readonly OrderMove[] = ["pick_up", "depart"];
 const SENT_BACK: readonly OrderMove[] = ["send_back"];
 
-/**
- * Order moves that an event implies, including those before it: couriers omit events and report
- * them out of order. Only the hub reports the arrival at the hub.
- */
+/** Includes the moves before it: couriers omit events. Only the hub reports the arrival there. */
 const ORDER_MOVES: Record<ShipmentLeg, Partial<Record<ShipmentEventKind, readonly OrderMove[]>>> = {
   to_hub: {
     picked_up: FETCHED,

@@ -49,10 +49,7 @@ type NewShipment = Pick<
   "market" | "order_id" | "leg" | "courier" | "method" | "from_place" | "to_place"
 > & { pickup: { date: string; interval: PickupInterval } | null };
 
-/**
- * Creates the next attempt of this leg; fails while another one is being booked
- * (shipment_one_booking_idx).
- */
+/** Throws while another attempt of the leg is being booked (shipment_one_booking_idx). */
 export const insertShipment = async (
   database: Database,
   { from_place, to_place, pickup, ...shipment }: NewShipment,
@@ -151,7 +148,6 @@ export const listShipments = async (
   return rows.map(toShipment);
 };
 
-/** The shipment that is booked or on its way, else the one that is being booked. */
 export const findOpenShipment = async (
   database: Database,
   orderId: string,
@@ -168,7 +164,6 @@ export const findOpenShipment = async (
   return row ? toShipment(row) : null;
 };
 
-/** The newest shipment of these legs that its courier has confirmed and that still stands. */
 export const findLabelledShipment = async (
   database: Database,
   orderId: string,
@@ -255,7 +250,6 @@ const ADDRESS = [
   "address.delivery_notes",
 ] as const;
 
-/** The person's pickup address: the listing's, else their last used one. */
 export const findPickupAddress = async (
   database: Database,
   { userId, market, listingId }: { userId: string; market: Market; listingId: string | null },

@@ -23,10 +23,7 @@ const EXPRESS_UNTIL = 18 * 60;
 /** Minutes that the hub needs to prepare a parcel. */
 const PICKUP_READY_AFTER = 60;
 
-/**
- * Business days from the order to the door (spec §9 "Delivery"): hub stock in one or two; otherwise
- * about three, at most one to accept, three to hand it to the courier and three in transit.
- */
+/** Business days from the order to the door (spec §9 "Delivery"). */
 const DELIVERY_DAYS = { hubStock: { from: 1, to: 2 }, seller: { from: 3, to: 7 } } as const;
 
 type ShippingQuestion = {
@@ -48,10 +45,7 @@ const refusalOf = (method: ShippingMethod, question: ShippingQuestion): Shipping
   return isBusinessDay(market, day) && minutes < EXPRESS_UNTIL ? null : "time";
 };
 
-/**
- * Minutes of the day until which an order can be collected the same day; 0 or less without opening
- * hours.
- */
+/** Minutes of the day; 0 or less without opening hours. */
 const findLastPickupOrder = ({ hubs }: Delivery, market: Market): number => {
   const [hour = 0, minute = 0] = (hubs[market]?.hours?.to ?? "").split(":").map(Number);
   return hour * 60 + minute - PICKUP_READY_AFTER;
@@ -79,10 +73,7 @@ const etaOf = (
   };
 };
 
-/**
- * All shipping methods of the market, with price, dates and, where a method cannot be chosen, the
- * reason (spec §8 "Shipping method unavailable"). The caller adds lockers.
- */
+/** A refused method has a reason (spec §8 "Shipping method unavailable"). Lockers are left out. */
 export const listShippingOptions = (question: ShippingQuestion): ShippingOption[] => {
   const { currency } = MARKET_FACTS[question.market];
   const { hubs, methods } = question.delivery;
@@ -106,10 +97,7 @@ export const listShippingOptions = (question: ShippingQuestion): ShippingOption[
   });
 };
 
-/**
- * Part of every total price (decisions "Total price first"): the cheapest delivery to a door or a
- * locker that is always available; zero where devices can only be collected.
- */
+/** Part of every total price (decisions "Total price first"); zero where only collection exists. */
 export const cheapestDelivery = ({ methods }: Delivery, market: Market): Money => {
   const amounts = ALWAYS_AVAILABLE.filter((method) => methods[market].includes(method)).map(
     (method) => PRICES[method][market],
@@ -118,7 +106,7 @@ export const cheapestDelivery = ({ methods }: Delivery, market: Market): Money =
   return { amount, currency: MARKET_FACTS[market].currency };
 };
 
-/** The days promised for an order placed now; null until a method is chosen. */
+/** Null until a method is chosen. */
 export const findDeliveryWindow = (
   {
     market,

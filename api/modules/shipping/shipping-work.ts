@@ -25,10 +25,6 @@ async function handleCourierEvent(
   if (shipment) await database.tx(() => planShipmentStep({ jobs }, shipment));
 }
 
-/**
- * Notifies both sides once that a shipment has been silent for too long; staff see it among the
- * late ones.
- */
 async function notifySilence(deps: ApiDeps, shipmentId: string, at: Date): Promise<void> {
   const { order, shipment } = await lockShipment(deps, shipmentId);
   if (!isOpen(shipment)) return;

@@ -23,7 +23,7 @@ async function pollCourier(deps: ShipmentDeps, shipment: ShipmentRow): Promise<v
     );
 }
 
-/** The booking may still be on its way to the courier: it is looked up once more, later. */
+/** The booking may still be on its way to the courier: it is looked up once more. */
 async function retryLater({ database, jobs, now }: ShipmentDeps, shipment: ShipmentRow) {
   const age = now().getTime() - shipment.updated_at.getTime();
   if (shipment.courier_reference !== null || age >= MENDED_AFTER) return;
@@ -31,7 +31,6 @@ async function retryLater({ database, jobs, now }: ShipmentDeps, shipment: Shipm
   await database.tx(() => planShipmentCheck({ jobs }, shipment, dueAt));
 }
 
-/** Cancels a shipment at the courier; one that was picked up already is followed again. */
 async function cancel(deps: ShipmentDeps, shipment: ShipmentRow): Promise<void> {
   const { courier, database } = deps;
   const reference = shipment.courier_reference;
@@ -62,10 +61,7 @@ async function cancel(deps: ShipmentDeps, shipment: ShipmentRow): Promise<void> 
   if (left) await record(deps, shipment, left);
 }
 
-/**
- * Makes the call to the courier that a shipment needs now, by its status. Idempotent; may run late
- * or concurrently. Throws where the courier does not answer, to be retried.
- */
+/** Idempotent, also concurrently. Throws where the courier does not answer, to be retried. */
 export async function takeShipmentStep(deps: ShipmentDeps, shipmentId: string): Promise<void> {
   const { database, courier, log } = deps;
   database.refuseTx();

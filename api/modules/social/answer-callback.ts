@@ -25,7 +25,7 @@ import {
 const kilobytes = (n: number) => n * 1024;
 const FORM_LIMIT = kilobytes(16);
 
-/** The callback of social providers, by URL or, as Apple does, by a form post. */
+/** By URL or, as Apple does, by a form post. */
 export const createSocialMount = (deps: ApiDeps): Mount => ({
   path: CALLBACK_PATTERN,
   methods: "all",
@@ -57,7 +57,6 @@ async function readForm(request: Request): Promise<URLSearchParams> {
 type ProviderCallback = {
   provider: SocialProvider;
   parameters: URLSearchParams;
-  /** Origin of the request to this API. */
   origin: string;
 };
 
@@ -103,7 +102,7 @@ async function toAnswer(
       if (!isCancelled) log.warn({ provider, reason: error.message }, "A social sign-in failed");
       return { error: isCancelled ? "social-cancelled" : "social-failed" };
     }
-    // The browser is at the provider's callback now, so a page of ours is better than a 500.
+    // The browser is at the provider's callback, so a page of ours is better than a 500.
     log.error({ err: error, provider }, "A social sign-in failed unexpectedly");
     return { error: "social-failed" };
   }

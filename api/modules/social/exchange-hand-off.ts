@@ -9,10 +9,7 @@ import { findTokenHash } from "#api/http/token.ts";
 import { bindVisitorSession } from "#api/http/visitor-session.ts";
 import { findHandOff, type HandOffRow, lockSignInMethods, useHandOff } from "./social-store.ts";
 
-/**
- * Creates a session for a visitor who returns from a provider. The code is valid once, for a
- * minute.
- */
+/** The code is valid once, for a minute. */
 export async function exchangeHandOff(call: Call, brought: BroughtCode) {
   const { database, limits, sessionToken, userAgent, device, at } = call;
   const handOff = await findOwnHandOff(call, brought);
@@ -20,7 +17,7 @@ export async function exchangeHandOff(call: Call, brought: BroughtCode) {
   if (handOff.subject !== null) throw new ApiError("hand_off_invalid");
   const userId = handOff.user_id;
   const { token, expiresAt } = await database.tx(async () => {
-    // A provider that was unlinked since does not sign in, not even with a valid code.
+    // A provider that was unlinked since does not sign in, even with a valid code.
     const { identities } = await lockSignInMethods(database, userId);
     const isWayIn = identities.some(({ provider }) => provider === handOff.provider);
     if (!isWayIn || !(await useHandOff(database, handOff.codeHash, at)))
@@ -29,7 +26,7 @@ export async function exchangeHandOff(call: Call, brought: BroughtCode) {
     await publish(call, "signed_in", { userId });
     return createSession(database, { userId, userAgent, device, at });
   });
-  // Refunds the start and this end of the visit: many people may sign in from one address.
+  // Refunds the start and this end of the visit: many people may share one address.
   for (let spent = 0; spent < 2; spent++) await limits.refund("credentials", toAddressKey(call.ip));
   return {
     token,
@@ -43,7 +40,7 @@ export type BroughtCode = { code: string; browser_secret: string };
 
 const toBrowserHash = (secret: string): Buffer => createHash("sha256").update(secret).digest();
 
-/** The valid hand-off of a code, for the browser that started; refused for any other. */
+/** Refuses the code to any other browser. */
 export async function findOwnHandOff(
   { database, at }: Call,
   { code, browser_secret: secret }: BroughtCode,

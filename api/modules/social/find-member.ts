@@ -11,11 +11,7 @@ import { findIdentity, insertIdentity, insertMember, isEmailTaken } from "./soci
 type SocialVisitor = { provider: SocialProvider; profile: SocialProfile; locale: Locale; at: Date };
 type Member = { userId: string; isNew: boolean };
 
-/**
- * The account of a visitor who returns from a provider: theirs by provider and subject, or a new
- * one. An e-mail alone never signs in to an existing account (spec §8 "Social-login conflict"), and
- * an e-mail that the provider has not verified is not claimed until a code proves it.
- */
+/** An e-mail alone never signs in to an existing account (spec §8 "Social-login conflict"). */
 export const findOrCreateMember = (
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   comer: SocialVisitor,
@@ -39,7 +35,6 @@ export const findOrCreateMember = (
       language,
       at: comer.at,
     });
-    // Or by now.
     if (userId === null) return (await findLinkedMember(database, comer)) ?? "social-conflict";
     const { provider, profile, at } = comer;
     const { subject } = profile;

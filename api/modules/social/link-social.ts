@@ -32,7 +32,7 @@ export async function linkSocial(call: UserCall, brought: BroughtCode) {
   return { provider };
 }
 
-/** Unlinks a sign-in method; the last one stays, or the account would be locked. */
+/** The last sign-in method stays, or the account would be locked. */
 export async function unlinkSocial(call: UserCall, provider: SocialProvider): Promise<void> {
   const { database, user, at } = call;
   await requireFreshProof(call);

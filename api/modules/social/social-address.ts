@@ -3,7 +3,6 @@ import { type Locale, LOCALES } from "#contract/market.ts";
 import type { SocialError } from "#contract/social.ts";
 
 const ANY_ORIGIN = "http://any.invalid";
-/** Parameters of an earlier answer, which are removed. */
 const OURS = ["accessToken", "socialLink", "error", "auth", "customUrl"];
 
 export type SocialAnswer =
@@ -32,12 +31,8 @@ export function toWebAddress(
   return url.href;
 }
 
-/** Relative to the API's base path. */
 export const CALLBACK_PATTERN = "/social/:provider/callback";
 
-/**
- * The callback URL that is registered at the provider. Browsers see the API below /api of the web,
- * wherever it is deployed.
- */
+/** Browsers see the API below /api of the web. */
 export const toCallback = (origin: string, provider: SocialProvider): string =>
   `${origin}/api${CALLBACK_PATTERN.replace(":provider", provider)}`;

@@ -44,7 +44,6 @@ export const findFlow = (database: Database, stateHash: Buffer) =>
     .where("state_hash", "=", stateHash)
     .executeTakeFirst();
 
-/** False when it was used before, or has expired. */
 export async function useFlow(database: Database, stateHash: Buffer, at: Date): Promise<boolean> {
   const used = await database
     .db()
@@ -138,7 +137,6 @@ export const writeSocialPhoto = (database: Database, userId: string, photo: stri
     .where("deactivated_at", "is", null)
     .execute();
 
-/** Locks the member's row and returns their sign-in methods and where to send mail. */
 export async function lockSignInMethods(database: Database, userId: string) {
   database.requireTx();
   const { has_password: hasPassword, ...member } = await database
@@ -193,7 +191,6 @@ export const findHandOff = (database: Database, codeHash: Buffer, at: Date) =>
     .where("user_account.deactivated_at", "is", null)
     .executeTakeFirst();
 
-/** False when it was used before. */
 export async function useHandOff(database: Database, codeHash: Buffer, at: Date): Promise<boolean> {
   const used = await database
     .db()

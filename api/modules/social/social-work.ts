@@ -9,9 +9,7 @@ type Deps = Pick<ApiDeps, "database" | "storage" | "jobs" | "social" | "now" | "
 export const workSocial = (deps: Deps): void =>
   deps.jobs.work("keep-social-photo", (photo) => keepSocialPhoto(deps, photo));
 
-/**
- * Copies the provider's picture to our storage, because pages show pictures of our own host alone.
- */
+/** Pages show pictures of our own host alone. */
 async function keepSocialPhoto(
   deps: Deps,
   { user_id: userId, provider, picture }: JobPayloads["keep-social-photo"],

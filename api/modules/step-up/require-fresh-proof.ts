@@ -5,10 +5,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import { findProvedAt } from "#api/http/session.ts";
 import { requirePassword } from "./password.ts";
 
-/**
- * Guards sensitive actions: the session must have proved the password recently (decisions
- * "Session").
- */
+/** The session must have proved the password recently (decisions "Session"). */
 export async function requireFreshProof(call: UserCall): Promise<void> {
   if (!(await hasFreshProof(call))) throw new ApiError("proof_needed");
 }
@@ -18,9 +15,7 @@ export async function hasFreshProof({ database, sessionId, at }: UserCall): Prom
   return provedAt !== null && at.getTime() - provedAt.getTime() <= LIMITS.stepUp;
 }
 
-/**
- * Proves the password again, for this session only. Users without a password sign in again instead.
- */
+/** Users without a password sign in again instead. */
 export async function renewProof(call: UserCall, password: string): Promise<void> {
   const { database, user, sessionId, at } = call;
   const hash = await getPasswordHash(database, user.id);

@@ -3,17 +3,13 @@ import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 
-/** The token of the unsubscribe link, which works signed out. */
 export const signUnsubscribe = async (
   database: Database,
   subscription: Subscription,
   at: Date,
 ): Promise<string> => writeUnsubscribeToken(await findUnsubscribeKey(database, at), subscription);
 
-/**
- * The subscription and the recipient of a token. Throws not_found for a token that we have not
- * signed.
- */
+/** Throws not_found for a token that we have not signed. */
 export async function requireSubscription(
   { database, at }: Pick<Call, "database" | "at">,
   token: string,
@@ -24,10 +20,7 @@ export async function requireSubscription(
   return { ...subscription, email };
 }
 
-/**
- * Categories with an unsubscribe link. The numbers are part of mails that were sent; never change
- * them.
- */
+/** The numbers are part of mails that were sent; never change them. */
 const NUMBERS = { favorite: 1, search: 2 } as const;
 type UnsubscribeCategory = keyof typeof NUMBERS;
 type Subscription = { userId: string; category: UnsubscribeCategory };
@@ -38,7 +31,6 @@ const FORM = /^[A-Za-z0-9_-]{66}$/;
 const sign = (secret: Buffer, payload: Buffer): Buffer =>
   createHmac("sha256", secret).update("unsubscribe").update(payload).digest();
 
-/** User id and category, followed by their HMAC. */
 export function writeUnsubscribeToken(secret: Buffer, { userId, category }: Subscription): string {
   const id = Buffer.from(userId.replaceAll("-", ""), "hex");
   const payload = Buffer.concat([id, Buffer.from([NUMBERS[category]])]);
@@ -58,7 +50,7 @@ export function readUnsubscribeToken(secret: Buffer, token: string): Subscriptio
   return category ? { userId, category } : null;
 }
 
-/** The key of all tokens, created when first needed; concurrent calls agree on the first one. */
+/** Created when first needed; concurrent calls agree on the first one. */
 export async function findUnsubscribeKey(database: Database, at: Date): Promise<Buffer> {
   const find = () =>
     database.db().selectFrom("unsubscribe_key").select("secret").executeTakeFirst();
@@ -75,7 +67,6 @@ export async function findUnsubscribeKey(database: Database, at: Date): Promise<
   return Buffer.from(row!.secret);
 }
 
-/** The e-mail of an account, deactivated ones too; null for one that is erased or unknown. */
 async function findRecipient(database: Database, userId: string): Promise<string | null> {
   const row = await database
     .db()

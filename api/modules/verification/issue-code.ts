@@ -17,7 +17,7 @@ const lifetimeOf = (row: { purpose: string }): number =>
 
 const createCode = () => String(randomInt(10 ** digits)).padStart(digits, "0");
 
-/** Salted with the verification's id, so that equal codes have different hashes. */
+/** The salt (the verification's id) gives equal codes different hashes. */
 const hashCode = (verificationId: string, code: string): Buffer =>
   createHash("sha256").update(`${verificationId} ${code}`).digest();
 
@@ -27,9 +27,8 @@ export const isCodeOf = (
 ): boolean => hash !== null && timingSafeEqual(hashCode(id, code), hash);
 
 /**
- * Creates the code when the message is sent; its lifetime and its tries start now. Null when the
- * verification was replaced or used. Also null when the recipient must not get a code: then a
- * random hash is stored, so that lifetime and tries behave alike.
+ * Lifetime and tries start when the message is sent. Without a recipient a random hash is stored,
+ * so that both behave alike.
  */
 export const issueCode = (
   database: Database,
@@ -49,10 +48,7 @@ export const issueCode = (
     return mayBeSent ? code : null;
   });
 
-/**
- * Expires a code whose message could not be sent within its lifetime, so that it is not sent at
- * all.
- */
+/** A late code is not sent at all. */
 export const expireLateCode = (
   database: Database,
   verificationId: string,

@@ -20,9 +20,8 @@ type Try = { purpose: Purpose; subject: string; sender?: string; code: string; a
 const refuse = (refusal: Refusal): Tried => ({ refusal, verification: null });
 
 /**
- * Compares a code with the one that this sender requested, in the current transaction. A wrong code
- * is counted, so the refusal is returned and not thrown: the transaction must commit. The row lock
- * serializes guesses, so that at most five are compared.
+ * Returns the refusal instead of throwing it, because the transaction must commit the counted try.
+ * The row lock serializes guesses, so that at most LIMITS.code.tries are compared.
  */
 export async function tryCode(
   database: Database,
@@ -43,6 +42,6 @@ const MESSAGES = {
   code_expired: "auth.code-expired",
 } as const satisfies Record<Refusal, string>;
 
-/** To be thrown after the commit; `field` is the request field that holds the code. */
+/** To be thrown after the commit. */
 export const toCodeError = (refusal: Refusal, field: "code" | "token"): ApiError =>
   new ApiError(refusal, { fields: { [field]: [MESSAGES[refusal]] } });

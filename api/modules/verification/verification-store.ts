@@ -4,7 +4,6 @@ import type { Database } from "#api/db/database.ts";
 import type { Verification } from "#api/db/schema.ts";
 
 export type Purpose = "email" | "phone" | "password";
-/** Proves that a password guess comes from a reader of the mailbox. */
 type LinkPurpose = "sign-in";
 
 export type VerificationRow = Selectable<Verification>;
@@ -12,14 +11,14 @@ export type VerificationRow = Selectable<Verification>;
 type NewVerification = {
   purpose: Purpose | LinkPurpose;
   subject: string;
-  /** Set where strangers may request a code; only the sender can try or replace it. */
+  /** Only this sender can try or replace the code. */
   sender?: string;
   target: string;
   userId: string | null;
   at: Date;
 };
 
-/** Replaces the sender's older verification under a new id, which invalidates older codes. */
+/** A new id invalidates older codes. */
 export async function putVerification(
   database: Database,
   { purpose, subject, sender = "", target, userId, at }: NewVerification,
@@ -53,7 +52,7 @@ export const lockVerification = (
   id: string,
 ): Promise<VerificationRow | undefined> => locked(database).where("id", "=", id).executeTakeFirst();
 
-/** Locks in a fixed order, to avoid deadlocks. */
+/** The fixed order avoids deadlocks. */
 export const lockVerificationsOf = (
   database: Database,
   purpose: Purpose,
@@ -86,10 +85,7 @@ export async function changeVerification(
   await database.db().updateTable("verification").set(change).where("id", "=", id).execute();
 }
 
-/**
- * Locks the sends of this purpose to this target and answers their times. Creates the row, so that
- * a first send is locked too.
- */
+/** Creates the row, so that a first send is locked too. */
 export async function lockSends(
   database: Database,
   { purpose, target, at }: { purpose: Purpose | LinkPurpose; target: string; at: Date },

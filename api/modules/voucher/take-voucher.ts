@@ -12,11 +12,7 @@ import {
 
 type VoucherOrder = { id: string; market: Market; buyer_id: string; asking_price: number };
 
-/**
- * Takes a use of a code for a locked order, in the current transaction, at once and for as long as
- * the order lives. Null when the code is unknown, expired, of another market, used up, or used by
- * this buyer before: the answer is the same for all, against guessing of codes.
- */
+/** Expects a locked order. Null for every unusable code alike, against guessing of codes. */
 export const takeVoucher = async (
   database: Database,
   order: VoucherOrder,
@@ -36,10 +32,7 @@ export const takeVoucher = async (
   return voucher;
 };
 
-/**
- * Replaces the code of an order by another one, in the current transaction. Null when the new one
- * cannot be used: roll the transaction back, and the old one stays.
- */
+/** Null when the new code is unusable: roll the transaction back, and the old one stays. */
 export const swapVoucher = async (
   database: Database,
   order: VoucherOrder & { voucher_code: string | null },
@@ -53,9 +46,6 @@ export const swapVoucher = async (
   return takeVoucher(database, order, { code, at });
 };
 
-/**
- * Returns the use that an order has taken, in the current transaction; does nothing without one.
- */
 export const releaseVoucher = async (
   database: Database,
   orderId: string,

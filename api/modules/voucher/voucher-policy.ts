@@ -23,10 +23,9 @@ export type Voucher = {
 /** Minor units of the order's currency. */
 export type DiscountBase = { asking_price: number; buyer_safety_fee: number };
 
-/** Minimum charge of the providers, in minor units; a payment of zero is impossible. */
+/** Minor units: the providers' minimum, which also excludes a payment of zero. */
 const LEAST_CHARGE = 50;
 
-/** The canonical form of a code: trimmed, in capitals. */
 export const foldCode = (code: string): string => code.trim().normalize("NFKC").toUpperCase();
 
 export const findCodeFault = (folded: string): "too_short" | "too_long" | null => {
@@ -43,7 +42,7 @@ const WORTH: Record<VoucherKind, (value: number, base: DiscountBase) => number> 
   amount: (value) => value,
 };
 
-/** The discount: never more than the device and the fee cost, less the minimum charge. */
+/** Never more than the device and the fee cost, less the minimum charge. */
 export const toDiscount = (
   voucher: Pick<Voucher, "kind" | "value" | "max_discount" | "min_price">,
   base: DiscountBase,
@@ -54,10 +53,7 @@ export const toDiscount = (
   return Math.max(0, Math.min(worth, voucher.max_discount ?? worth, most));
 };
 
-/**
- * Whether the code is valid for an order of this market and price now; its uses are counted
- * elsewhere.
- */
+/** The uses are counted elsewhere. */
 export const isGood = (
   voucher: Pick<Voucher, "market" | "starts_at" | "ends_at" | "min_price">,
   { market, asking_price, at }: { market: Market; asking_price: number; at: Date },

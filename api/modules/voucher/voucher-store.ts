@@ -21,10 +21,7 @@ export const listVouchers = async (
   return rows.map(toVoucher);
 };
 
-/**
- * The last of an order's locks; its holder decides about a code's uses. Several codes are locked in
- * one order, so that two buyers who swap codes do not deadlock.
- */
+/** The last of an order's locks. Codes are locked in one order, so that swaps do not deadlock. */
 export const lockVouchers = async (
   database: Database,
   codes: readonly string[],
@@ -64,7 +61,7 @@ export const insertUse = async (
     .execute();
 };
 
-/** Whether this person has used the code on any order without giving it back. */
+/** Excludes uses that were given back. */
 export const hasUsed = async (
   database: Database,
   { voucherId, userId }: { voucherId: string; userId: string },

@@ -1,27 +1,21 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, useNavigation, useLocation } from "react-router";
 import { Note } from "../ui/note.tsx";
 import { useFieldErrors, type FieldErrors } from "../ui/use-field-errors.ts";
-import type { AccountReply } from "./account-reply.ts";
-import { useSentences } from "./use-sentences.ts";
+import { useT } from "../locale/use-t.ts";
+import { ButtonLink } from "../ui/button.tsx";
 
 type Parts = {
-  /** Sentences of a field, in the visitor's language. */
   errorsOf: (name: string) => string[];
-  /** What was typed before, else what is given. */
   valueOf: (name: string, otherwise?: string) => string;
   isPending: boolean;
 };
 
 type Props = {
-  /** Which form of the screen it is. */
   intent: string;
   reply: AccountReply | undefined;
-  /** What was typed before the password was asked again. */
   kept?: Record<string, string> | null;
-  /** What is wrong with a control, as a key. */
   keyOf: (name: string, validity: ValidityState) => string;
-  /** For forms with a file. */
   encType?: "multipart/form-data";
   labelledBy?: string;
   children: (parts: Parts) => ReactNode;
@@ -29,7 +23,6 @@ type Props = {
 
 const NONE: FieldErrors = {};
 
-/** One form of an account screen: sent to the screen itself, with scripts or without. */
 export function AccountForm({ intent, reply, kept, keyOf, encType, labelledBy, children }: Props) {
   const sentences = useSentences();
   const { formData } = useNavigation();
@@ -65,5 +58,57 @@ export function AccountForm({ intent, reply, kept, keyOf, encType, labelledBy, c
         isPending: formData?.get("intent") === intent,
       })}
     </Form>
+  );
+}
+
+export type AccountReply = {
+  intent: string;
+  errors: Record<string, string[]>;
+  values: Record<string, string>;
+  suggestions?: string[];
+};
+
+type Values = Readonly<Record<string, string>>;
+
+export function useSentences(): (keys: readonly string[], values?: Values) => string[] {
+  const error = useT("error");
+  const rooms = { account: useT("account"), auth: useT("auth"), error };
+  return (keys, values) =>
+    keys.map((key) => {
+      const [room = "", ...rest] = key.split(".");
+      const texts = Object.hasOwn(rooms, room) ? rooms[room as keyof typeof rooms] : error;
+      return texts.find(rest.join("."), values) ?? error("general");
+    });
+}
+
+export function CancelLink() {
+  const t = useT("account");
+  const { pathname } = useLocation();
+  return (
+    <ButtonLink kind="line" to={pathname} preventScrollReset replace>
+      {t("cancel")}
+    </ButtonLink>
+  );
+}
+
+type ChoiceFieldProps = {
+  id: string;
+  legend?: ReactNode;
+  isSaid?: boolean;
+  error: string | undefined;
+  children: ReactNode;
+};
+
+export function ChoiceField({ id, legend, isSaid, error, children }: ChoiceFieldProps) {
+  return (
+    <fieldset id={id} className="choice" {...(error ? { "aria-describedby": `${id}-error` } : {})}>
+      {legend ? <legend className={isSaid ? "vh" : ""}>{legend}</legend> : null}
+      {children}
+      {error ? (
+        <p className="err" id={`${id}-error`}>
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
   );
 }

@@ -1,11 +1,27 @@
 import type { ReactNode } from "react";
+import type { Locale } from "#contract/market.ts";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Crumbs } from "../ui/crumbs.tsx";
 import { NavLink } from "../ui/nav-link.tsx";
-import { SCREENS } from "./account-screens.ts";
+import { sellerPaths } from "../../seller-paths.ts";
 import "./account.css";
+
+export const ACCOUNT_LINKS = [
+  { key: "overview", to: (locale: Locale) => paths.account(locale) },
+  { key: "orders", to: (locale: Locale) => paths.orders(locale) },
+  { key: "listings", to: (locale: Locale) => sellerPaths.listings(locale) },
+  { key: "payouts", to: (locale: Locale) => sellerPaths.payouts(locale) },
+  { key: "notifications", to: (locale: Locale) => paths.notifications(locale) },
+  { key: "favorites", to: (locale: Locale) => paths.favorites(locale) },
+  { key: "searches", to: (locale: Locale) => paths.savedSearches(locale) },
+  { key: "profile", to: (locale: Locale) => paths.account(locale, "profile") },
+  { key: "personal", to: (locale: Locale) => paths.account(locale, "personal") },
+  { key: "security", to: (locale: Locale) => paths.account(locale, "security") },
+  { key: "wishes", to: (locale: Locale) => sellerPaths.notificationWishes(locale) },
+  { key: "language", to: (locale: Locale) => paths.account(locale, "language") },
+] as const;
 
 type Props = {
   screen: "payouts" | "profile" | "personal" | "security" | "wishes" | "language" | "delete";
@@ -14,7 +30,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** A screen of the account: the way back on a phone, the other screens beside it in a wide window. */
 export function AccountFrame({ screen, title, lead, children }: Props) {
   const t = useT("account");
   const locale = useLocale();
@@ -33,7 +48,7 @@ export function AccountFrame({ screen, title, lead, children }: Props) {
       <div className="split rail">
         <nav className="account-nav stick" aria-label={t("title")}>
           <ul>
-            {SCREENS.map(({ key, to }) => (
+            {ACCOUNT_LINKS.map(({ key, to }) => (
               <li key={key}>
                 <NavLink to={to(locale)} end>
                   {t(`nav.${key}`)}

@@ -1,3 +1,5 @@
+import { LIMITS } from "#contract/limits.ts";
+import { days } from "#contract/duration.ts";
 import { Link } from "../ui/link.tsx";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
@@ -6,30 +8,28 @@ import { ButtonLink } from "../ui/button.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Timeline } from "../ui/timeline.tsx";
 import { AccountFrame } from "./account-frame.tsx";
-import type { AccountReply } from "./account-reply.ts";
-import { DeleteForm } from "./delete-form.tsx";
-import { ERASURE_DAYS } from "./erasure-days.ts";
+import { SecretField } from "../ui/auth-fields.tsx";
+import { Option } from "../ui/option.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import { type AccountReply, AccountForm, ChoiceField } from "./account-form.tsx";
 
-/** A purchase or a sale that is not over. */
 export type OpenOrder = { id: string; number: string; title: string };
 
 type Props = {
   open: readonly OpenOrder[];
   hasPassword: boolean;
-  /** The day of the erasure, in words. */
   erasedOn: string;
   kept: Record<string, string> | null;
   reply: AccountReply | undefined;
 };
 
-/** What deleting does and when; then the form, or what stands in its way. */
 export function DeletePage({ open, hasPassword, erasedOn, kept, reply }: Props) {
   const t = useT("account");
   const steps = [
     { key: "now", title: t("delete.now"), note: t("delete.now-note") },
     {
       key: "restorable",
-      title: t("delete.restorable", { days: ERASURE_DAYS }),
+      title: t("delete.restorable", { days: LIMITS.accountErasure / days(1) }),
       note: t("delete.restorable-note"),
     },
     { key: "erased", title: t("delete.erased", { day: erasedOn }), note: t("delete.erased-note") },
@@ -64,5 +64,56 @@ function Blocked({ open }: Pick<Props, "open">) {
       </ul>
       <ButtonLink to={paths.orders(locale)}>{t("delete.see-orders")}</ButtonLink>
     </Panel>
+  );
+}
+
+type DeleteFormProps = {
+  hasPassword: boolean;
+  kept: Record<string, string> | null;
+  reply: AccountReply | undefined;
+};
+
+/** Asks for the password and a checkbox, so that one slip cannot delete an account. */
+function DeleteForm({ hasPassword, kept, reply }: DeleteFormProps) {
+  const t = useT("account");
+  const locale = useLocale();
+  return (
+    <AccountForm
+      intent="delete"
+      keyOf={(name) =>
+        name === "confirm" ? "account.delete.confirm-required" : "auth.password-required"
+      }
+      {...{ reply, kept }}
+    >
+      {({ errorsOf, valueOf, isPending }) => (
+        <>
+          {hasPassword ? (
+            <SecretField
+              id="delete-password"
+              hint={t("delete.password-hint")}
+              errors={errorsOf("password")}
+            />
+          ) : null}
+          <ChoiceField id="confirm-field" error={errorsOf("confirm")[0]}>
+            <Option
+              type="checkbox"
+              name="confirm"
+              value="yes"
+              required
+              defaultChecked={valueOf("confirm") === "yes"}
+              label={t("delete.confirm", { days: LIMITS.accountErasure / days(1) })}
+            />
+          </ChoiceField>
+          <div className="row">
+            <SubmitButton kind="warn" pending={t("delete.submitting")} isPending={isPending}>
+              {t("delete.submit")}
+            </SubmitButton>
+            <ButtonLink kind="line" to={paths.account(locale, "security")}>
+              {t("delete.keep")}
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </AccountForm>
   );
 }

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { withQuery } from "../../paths.ts";
+import { withQuery, paths } from "../../paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import "../ui/panel.css";
+import { Link } from "../ui/link.tsx";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Badge } from "../ui/badge.tsx";
 
-/** What a screen of the account holds, line by line. */
 export const Entries = ({ children }: { children: ReactNode }) => (
   <div className="panel entries">{children}</div>
 );
@@ -12,18 +15,13 @@ export const Entries = ({ children }: { children: ReactNode }) => (
 type Props = {
   id: string;
   label: string;
-  /** What it is now. */
   value: ReactNode;
   note?: ReactNode;
-  /** The word that opens its form: the screen's address with `?change=` and the id. */
   change?: string;
-  /** Another way on, where there is no form. */
   action?: ReactNode;
-  /** The form, in place of what it is now. */
   form?: ReactNode;
 };
 
-/** One thing: what it is and the way to change it, or the form for that. */
 export function Entry({ id, label, value, note, change, action, form }: Props) {
   const { pathname } = useLocation();
   return (
@@ -55,5 +53,37 @@ export function Entry({ id, label, value, note, change, action, form }: Props) {
         </>
       )}
     </section>
+  );
+}
+
+type ContactStateProps = {
+  value: string | null;
+  isVerified: boolean;
+  step: "sign-up-verify-email" | "sign-up-verify-number";
+  screen: "personal" | "security";
+};
+
+export function ContactState({ value, isVerified, step, screen }: ContactStateProps) {
+  const t = useT("account");
+  const locale = useLocale();
+  if (value === null) return t("none-yet");
+  return (
+    <p className="row snug">
+      <span>{value}</span>
+      {isVerified ? (
+        <Badge>{t("verified")}</Badge>
+      ) : (
+        <>
+          <Badge kind="now">{t("unverified")}</Badge>
+          <Link
+            className="small tap"
+            to={paths.auth(locale, step, { callbackUrl: paths.account(locale, screen) })}
+          >
+            {t("verify")}
+            <span className="vh">: {value}</span>
+          </Link>
+        </>
+      )}
+    </p>
   );
 }

@@ -1,18 +1,14 @@
 import type { ReactNode } from "react";
 import { useT } from "../locale/use-t.ts";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { AccountForm } from "./account-form.tsx";
+import { AccountForm, type AccountReply, ChoiceField } from "./account-form.tsx";
 import { AccountFrame } from "./account-frame.tsx";
-import type { AccountReply } from "./account-reply.ts";
-import { ChoiceField } from "./choice-field.tsx";
 
 type Props = {
   reply: AccountReply | undefined;
-  /** The same fields as in the switch. */
   fields: ReactNode;
 };
 
-/** Where a member shops and in which language, on this browser and on every other. */
 export function LanguagePage({ reply, fields }: Props) {
   const t = useT("account");
   return (

@@ -9,24 +9,24 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { forgetAll } from "../session/device-memory.ts";
 import { ProBadge } from "../ui/badge.tsx";
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { Face } from "../ui/face.tsx";
 import { Icon } from "../ui/icon.tsx";
 import "../ui/panel.css";
-import { SCREENS } from "./account-screens.ts";
-import { OpenSteps } from "./open-steps.tsx";
-import type { Overview } from "./present-overview.ts";
+import { ACCOUNT_LINKS } from "./account-frame.tsx";
+import { Loop } from "../ui/loop.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { Timeline } from "../ui/timeline.tsx";
+import type { Overview } from "./present-account.server.ts";
 import "./account.css";
 
 type Props = {
   overview: Overview;
-  /** How many orders run, and in how many it is their turn; null while nobody can say. */
+  /** Counts of running orders and of those that wait for the member; null when the query failed. */
   active: { active: number; waiting: number } | null;
-  /** How many notifications are new; likewise. */
   unread: number | null;
 };
 
-/** Who is signed in, what is still missing, and the way to everything else. */
 export function OverviewPage({ overview, active, unread }: Props) {
   const t = useT("account");
   const places = useT("locale");
@@ -92,7 +92,7 @@ export function OverviewPage({ overview, active, unread }: Props) {
             <p className="small dim">{t("overview.hub")}</p>
           </li>
         ) : null}
-        {SCREENS.map(({ key, to }) =>
+        {ACCOUNT_LINKS.map(({ key, to }) =>
           key === "overview" ? null : (
             <li key={key} className="panel tile">
               <h2>
@@ -112,5 +112,39 @@ export function OverviewPage({ overview, active, unread }: Props) {
         </Button>
       </Form>
     </main>
+  );
+}
+
+type OpenStepsProps = Pick<Overview, "steps"> & { next: NonNullable<Overview["next"]> };
+
+function OpenSteps({ steps, next }: OpenStepsProps) {
+  const t = useT("account");
+  const locale = useLocale();
+  const open = steps.filter(({ state }) => state !== "done").length;
+  return (
+    <Panel kind="act" className="open-steps" aria-labelledby="open-steps">
+      <div className="stack">
+        <div className="row nowrap">
+          <Loop share={(steps.length - open) / steps.length} className="clock" />
+          <h2 id="open-steps">{t("overview.missing", { count: open })}</h2>
+        </div>
+        <p className="narrow">{t("overview.missing-note")}</p>
+      </div>
+      <Timeline
+        size="small"
+        heading="b"
+        steps={steps.map(({ step, state }) => ({
+          key: step,
+          state,
+          title: t(`overview.step.${step}`),
+        }))}
+      />
+      <ButtonLink
+        className="on"
+        to={paths.auth(locale, next, { callbackUrl: paths.account(locale) })}
+      >
+        {t(`overview.next.${next}`)}
+      </ButtonLink>
+    </Panel>
   );
 }

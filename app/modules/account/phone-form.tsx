@@ -4,22 +4,18 @@ import { useT } from "../locale/use-t.ts";
 import { ClearableField } from "../ui/field-tools.tsx";
 import { SelectField } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { AccountForm } from "./account-form.tsx";
-import type { AccountReply } from "./account-reply.ts";
-import { CancelLink } from "./cancel-link.tsx";
+import { AccountForm, type AccountReply, CancelLink } from "./account-form.tsx";
 import { trustHtml } from "../ui/trusted-types.ts";
 
 type Props = {
   isFirst: boolean;
   reply: AccountReply | undefined;
   kept: Record<string, string> | null;
-  /** Options of the country of the number, as HTML, one of them selected. */
   writeCountries: (locale: Locale, selected: string) => string;
 };
 
 const MAX_TYPED = 24;
 
-/** Another number: it counts from the moment that its code comes back. */
 export function PhoneForm({ isFirst, reply, kept, writeCountries }: Props) {
   const t = useT("account");
   const locale = useLocale();

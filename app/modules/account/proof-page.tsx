@@ -1,5 +1,5 @@
-import type { SocialProvider } from "#contract/account.ts";
 import { Form } from "react-router";
+import type { SocialProvider } from "#contract/account.ts";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -7,19 +7,16 @@ import { SecretField } from "../ui/auth-fields.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { AccountForm } from "./account-form.tsx";
-import type { AccountReply } from "./account-reply.ts";
+import { AccountForm, type AccountReply } from "./account-form.tsx";
 
 type Props = {
   headingId: string;
-  /** Null for who signs in with a provider alone: these, in place of a password. */
+  /** Null for members with a password; others prove themselves with these providers. */
   providers: readonly SocialProvider[] | null;
-  /** Where it leads. */
   returnTo: string;
   reply: AccountReply | undefined;
 };
 
-/** Who is signed in says so once more, before something that matters. */
 export function ProofPage({ headingId, providers, returnTo, reply }: Props) {
   const t = useT("account");
   const back = (
@@ -52,7 +49,7 @@ function PasswordProof({ returnTo, reply }: Pick<Props, "returnTo" | "reply">) {
           <input type="hidden" name="callback_url" value={returnTo} />
           <SecretField
             id="proof-password"
-            // The one thing to do here.
+            // This field is the only control of the page.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             errors={errorsOf("password")}

@@ -11,7 +11,7 @@ import {
 import { getT } from "../locale/get-t.server.ts";
 import { readProblem, type Problem } from "../session/read-problem.ts";
 import { toProof } from "../session/to-proof.server.ts";
-import type { AccountReply } from "./account-reply.ts";
+import type { AccountReply } from "./account-form.tsx";
 
 type Errors = Record<string, string[]>;
 type Context = Readonly<RouterContextProvider>;
@@ -19,13 +19,11 @@ type Parsed<Fields> =
   | { success: true; data: Fields }
   | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
 
-/** What an action of a screen has at hand. */
-export type FormWork = ReturnType<typeof openWork>;
+export type FormWork = ReturnType<typeof createWork>;
 
-/** Never sent back: secrets, and what nobody typed. */
+/** Fields that are never sent back to the form: secrets and hidden inputs. */
 const UNTYPED = /password|nonce/;
 
-/** Where the sentence of a refusal stands, by its code; any other is a sentence for the whole form. */
 const REFUSALS: Partial<Record<ErrorCode, Errors>> = {
   username_taken: { username: ["account.profile.username-taken"] },
   email_in_use: { email: ["account.personal.email-in-use"] },
@@ -39,17 +37,15 @@ const REFUSALS: Partial<Record<ErrorCode, Errors>> = {
   storage_full: { profile_photo: ["auth.photo-no-room"] },
 };
 
-/**
- * Runs the action of an account screen: whatever the marketplace refuses becomes a sentence at its
- * field or over the form, with what was typed kept; a proof that is missing leads to the password.
- */
+/** An API error becomes a sentence; a missing step-up redirects to the password page. */
 export async function runForm(
   { request, context }: { request: Request; context: Context },
   save: (work: FormWork) => Promise<Response | ReturnType<typeof reply>>,
 ) {
-  const work = openWork(await request.formData(), context);
+  const work = createWork(await request.formData(), context);
   try {
-    // Who is signed out is led to the sign-in before anything is judged, with what was typed kept.
+    // A visitor whose session ended goes to the sign-in before validation, with the typed values
+    // kept.
     if (work.cookies.get("accessToken") === null) await work.call(contract.getProfileDetails);
     return await save(work);
   } catch (error) {
@@ -67,7 +63,7 @@ export async function runForm(
   }
 }
 
-function openWork(form: FormData, context: Context) {
+function createWork(form: FormData, context: Context) {
   const cookies = context.get(cookiesContext);
   const page = context.get(webRequestContext).path;
   const text = (name: string) => {
@@ -87,15 +83,11 @@ function openWork(form: FormData, context: Context) {
     locale: context.get(localeContext),
     call: context.get(marketplaceContext),
     now: context.get(webRequestContext).now(),
-    /** Path and query of the page with the form. */
     page,
     t: getT(context.get(localeContext), "account"),
-    /** For the next look at the page, which may not come back at once. */
     keep: () => context.get(keptFormContext).keep(pathOf(page), new URLSearchParams(values)),
-    /** Back with what is wrong, and everything typed. */
     refuse: (errors: Errors, status = 422, more: Partial<AccountReply> = {}) =>
       reply({ intent: text("intent"), errors, values, ...more }, status),
-    /** On, with a word about what was done. */
     go: (to: string, content: string) => {
       cookies.seal("message", { content, messageFor: to.split(/[?#]/, 1)[0] });
       return redirect(to, 303);
@@ -106,7 +98,6 @@ function openWork(form: FormData, context: Context) {
 const pathOf = (page: string) => page.split("?", 1)[0]!;
 const reply = (answer: AccountReply, status: number) => data(answer, { status });
 
-/** The sentence of each wrong field, in the words of the schema. */
 export function listFieldErrors(parsed: Parsed<unknown>): Errors {
   const errors: Errors = {};
   if (parsed.success) return errors;

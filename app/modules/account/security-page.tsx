@@ -1,4 +1,7 @@
 import { Form, useNavigation } from "react-router";
+import { LIMITS } from "#contract/limits.ts";
+import { days } from "#contract/duration.ts";
+import type { SocialProvider } from "#contract/account.ts";
 import { Link } from "../ui/link.tsx";
 import { paths } from "../../paths.ts";
 import { PRODUCT } from "../locale/product.ts";
@@ -7,14 +10,13 @@ import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { AccountFrame } from "./account-frame.tsx";
-import type { AccountReply } from "./account-reply.ts";
-import { ContactState } from "./contact-state.tsx";
-import { ERASURE_DAYS } from "./erasure-days.ts";
-import { Entries, Entry } from "./entries.tsx";
-import { LinkedAccounts } from "./linked-accounts.tsx";
-import type { Security } from "./present-security.ts";
-import type { SessionView } from "./present-session.server.ts";
-import { SessionList } from "./session-list.tsx";
+import { ContactState, Entries, Entry } from "./entries.tsx";
+import { useRootFacts } from "../session/use-root-facts.ts";
+import { Note } from "../ui/note.tsx";
+import { type AccountReply, useSentences } from "./account-form.tsx";
+import type { Security, SessionView } from "./present-account.server.ts";
+import { Badge } from "../ui/badge.tsx";
+import "../ui/panel.css";
 import "../ui/sure.css";
 
 type Props = {
@@ -23,7 +25,6 @@ type Props = {
   reply: AccountReply | undefined;
 };
 
-/** Who gets in, how, and from where. */
 export function SecurityPage({ security, sessions, reply }: Props) {
   const t = useT("account");
   const locale = useLocale();
@@ -107,7 +108,9 @@ export function SecurityPage({ security, sessions, reply }: Props) {
       </section>
       <section className="stack snug" aria-labelledby="leave">
         <h2 id="leave">{t("security.delete-title", { product: PRODUCT })}</h2>
-        <p className="dim">{t("security.delete-note", { days: ERASURE_DAYS })}</p>
+        <p className="dim">
+          {t("security.delete-note", { days: LIMITS.accountErasure / days(1) })}
+        </p>
         <p>
           <Link className="tap leave" to={paths.account(locale, "delete")}>
             {t("security.delete")}
@@ -115,5 +118,109 @@ export function SecurityPage({ security, sessions, reply }: Props) {
         </p>
       </section>
     </AccountFrame>
+  );
+}
+
+type LinkedAccountsProps = { linked: readonly SocialProvider[]; reply: AccountReply | undefined };
+
+function LinkedAccounts({ linked, reply }: LinkedAccountsProps) {
+  const t = useT("account");
+  const sentences = useSentences();
+  const { formData } = useNavigation();
+  const locale = useLocale();
+  const { socialProviders } = useRootFacts();
+  const shown = [...new Set([...socialProviders, ...linked])];
+  const [refused] = reply?.intent === "unlink" ? sentences(reply.errors["form"] ?? []) : [];
+  if (shown.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="social">
+      <div className="stack snug">
+        <h2 id="social">{t("security.social")}</h2>
+        <p className="dim">{t("security.social-note")}</p>
+      </div>
+      {refused ? (
+        <Note kind="bad" live>
+          {refused}
+        </Note>
+      ) : null}
+      <Entries>
+        {shown.map((provider) => {
+          const isLinked = linked.includes(provider);
+          const name = t(`security.provider.${provider}`);
+          const word = isLinked ? "unlink" : "link";
+          return (
+            <Entry
+              key={provider}
+              id={provider}
+              label={name}
+              value={t(isLinked ? "security.linked" : "security.not-linked")}
+              action={
+                <Form
+                  method="post"
+                  {...(isLinked ? {} : { action: paths.social(locale, provider) })}
+                  preventScrollReset
+                >
+                  {isLinked ? (
+                    <>
+                      <input type="hidden" name="intent" value="unlink" />
+                      <input type="hidden" name="provider" value={provider} />
+                    </>
+                  ) : (
+                    <input
+                      type="hidden"
+                      name="callback_url"
+                      value={paths.account(locale, "security")}
+                    />
+                  )}
+                  <SubmitButton
+                    kind="line"
+                    size="s"
+                    pending={t(`security.${word}ing`)}
+                    isPending={formData?.get("provider") === provider}
+                  >
+                    {t(`security.${word}`)}
+                    <span className="vh">: {name}</span>
+                  </SubmitButton>
+                </Form>
+              }
+            />
+          );
+        })}
+      </Entries>
+    </section>
+  );
+}
+
+function SessionList({ sessions }: { sessions: readonly SessionView[] }) {
+  const t = useT("account");
+  const { formData } = useNavigation();
+  return (
+    <ul className="panel entries">
+      {sessions.map(({ id, device, used, since, isCurrent }) => (
+        <li key={id} className="entry">
+          <h3>{device}</h3>
+          <p className="is small dim">{`${used}, ${since}`}</p>
+          <div className="do">
+            {isCurrent ? (
+              <Badge>{t("security.this-device")}</Badge>
+            ) : (
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="intent" value="revoke" />
+                <input type="hidden" name="session_id" value={id} />
+                <SubmitButton
+                  kind="line"
+                  size="s"
+                  pending={t("security.revoking")}
+                  isPending={formData?.get("session_id") === id}
+                >
+                  {t("security.revoke")}
+                  <span className="vh">: {device}</span>
+                </SubmitButton>
+              </Form>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -7,12 +7,10 @@ import type { Consent } from "./consent.ts";
 import { ConsentForm } from "./consent-form.tsx";
 import "./consent-bar.css";
 
-/** Asks at the foot of the page, where it covers nothing; until a yes nothing is measured. */
 export function ConsentBar({ onAnswer }: { onAnswer: (answer: Consent) => void }) {
   const t = useT("consent");
   const locale = useLocale();
   const { pathname, search } = useLocation();
-  // That page asks by itself.
   if (pathname === paths.consent(locale)) return null;
   return (
     <aside className="ask" aria-label={t("title")}>

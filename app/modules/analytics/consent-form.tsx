@@ -7,13 +7,12 @@ import { Button } from "../ui/button.tsx";
 import type { Consent } from "./consent.ts";
 
 type Props = {
-  /** Where the answer leads without scripts. */
   returnTo: string;
   onAnswer?: (answer: Consent) => void;
   children: ReactNode;
 };
 
-/** Yes and No, alike in size and colour: neither is the easier one. */
+/** Yes and No have the same size and colour, so that neither is the easier choice. */
 export function ConsentForm({ returnTo, onAnswer, children }: Props) {
   const t = useT("consent");
   const fetcher = useFetcher<{ consent: Consent }>();
@@ -21,7 +20,6 @@ export function ConsentForm({ returnTo, onAnswer, children }: Props) {
   useEffect(() => {
     if (answer === null) return;
     onAnswer?.(answer);
-    // Modules that are no part of React's tree hear of it too.
     dispatchEvent(new Event("consent"));
   }, [answer, onAnswer]);
   return (

@@ -8,11 +8,12 @@ import { toCardRows } from "../ui/card-facts.ts";
 import { HEARTS } from "../ui/heart.tsx";
 import { Measure } from "./measure.tsx";
 
-type Told = { event?: string; ecommerce?: { items: object[] } & Record<string, unknown> };
+type LayerEvent = { event?: string; ecommerce?: { items: object[] } & Record<string, unknown> };
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-const told = () => ((window as { dataLayer?: Told[] }).dataLayer ?? []).filter((one) => one.event);
-const names = () => told().map(({ event }) => event);
+const listEvents = () =>
+  ((window as { dataLayer?: LayerEvent[] }).dataLayer ?? []).filter((one) => one.event);
+const names = () => listEvents().map(({ event }) => event);
 const [first, second] = [toListing(0), toListing(1)];
 const rows = toCardRows([first, second]);
 
@@ -92,9 +93,9 @@ afterEach(() => {
   document.head.innerHTML = "";
 });
 
-test("a list is told once, however often the page is drawn again, and its devices by turns", async () => {
+test("a list is tracked once despite rerenders, and its items in their order", async () => {
   const { press } = await open("/en-GR/search?brand=apple");
-  expect(told()).toMatchObject([
+  expect(listEvents()).toMatchObject([
     { event: "pageview", path: "/en-GR/search" },
     {
       event: "view_item_list",
@@ -118,7 +119,7 @@ test("a list is told once, however often the page is drawn again, and its device
   expect(names()).toEqual(["pageview", "view_item_list"]);
   await press("a[href*=listing]");
   expect(names().slice(2)).toEqual(["pageview", "view_item", "view_item_list"]);
-  expect(told().slice(3)).toMatchObject([
+  expect(listEvents().slice(3)).toMatchObject([
     {
       ecommerce: {
         value: first.total_price.amount / 100,
@@ -129,23 +130,23 @@ test("a list is told once, however often the page is drawn again, and its device
   ]);
 });
 
-test("of the next page of a list only what is new is told, and once", async () => {
+test("the next page of a list tracks only its new items, once", async () => {
   const { press } = await open("/en-GR/search");
   await press("a[rel=next]");
   await press("a[rel=next]");
   expect(names()).toEqual(["pageview", "view_item_list", "view_item_list"]);
-  expect(told().at(-1)?.ecommerce?.items).toMatchObject([{ item_id: toListing(2).id }]);
+  expect(listEvents().at(-1)?.ecommerce?.items).toMatchObject([{ item_id: toListing(2).id }]);
 });
 
-test("each event of the shop empties what the tag manager kept of the one before", async () => {
+test("each ecommerce event clears the previous ecommerce object", async () => {
   await open("/en-GR/search");
   const layer = (window as { dataLayer?: object[] }).dataLayer!;
   expect(layer.at(-2)).toEqual({ ecommerce: null });
 });
 
-test("hearts, chips, categories, help and searches are told as what they are", async () => {
+test("presses on favorites, chips, categories and help, and searches, are tracked as their events", async () => {
   const { press } = await open("/en-GR/search");
-  const before = told().length;
+  const before = listEvents().length;
   document.addEventListener("submit", (event) => event.preventDefault(), { once: true });
   await press("[aria-label=Keep]");
   await press("[aria-label=Drop]");
@@ -155,7 +156,7 @@ test("hearts, chips, categories, help and searches are told as what they are", a
   form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
   await press(".chip.on");
   await press(".chip:not(.on)");
-  expect(told().slice(before)).toMatchObject([
+  expect(listEvents().slice(before)).toMatchObject([
     {
       event: "add_to_wishlist",
       ecommerce: { items: [{ item_id: first.id, item_name: first.title }] },
@@ -165,15 +166,15 @@ test("hearts, chips, categories, help and searches are told as what they are", a
     { event: "quick_button_click", label: "iPhone 13" },
   ]);
   await press("a[href*=devices]");
-  expect(told().filter(({ event }) => event === "vertical_suggestion_click")).toEqual([
+  expect(listEvents().filter(({ event }) => event === "vertical_suggestion_click")).toEqual([
     { event: "vertical_suggestion_click", vertical: "laptops" },
   ]);
-  expect(told().at(-1)).toMatchObject({
+  expect(listEvents().at(-1)).toMatchObject({
     ecommerce: { items: [{ item_category: "laptops" }, {}] },
   });
 });
 
-test("words that may name somebody are not told", async () => {
+test("search words that may be personal data are not sent", async () => {
   await open("/en-GR/search");
   const form = document.querySelector("form[role=search]")!;
   for (const words of ["anna@example.com", "6912345678", "  "]) {
@@ -181,17 +182,20 @@ test("words that may name somebody are not told", async () => {
     form.addEventListener("submit", (event) => event.preventDefault(), { once: true });
     form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
   }
-  expect(told().slice(2)).toEqual([{ event: "search_submitted" }, { event: "search_submitted" }]);
+  expect(listEvents().slice(2)).toEqual([
+    { event: "search_submitted" },
+    { event: "search_submitted" },
+  ]);
 });
 
-test("without a yes nothing is told, whatever runs", async () => {
+test("nothing is tracked without consent", async () => {
   document.cookie = "consent=no";
   const { press } = await open("/en-GR/search");
   await press("[aria-label=Keep]");
-  expect(told()).toEqual([]);
+  expect(listEvents()).toEqual([]);
 });
 
-test("the tag manager comes once where the shop has one, and else not at all", async () => {
+test("the tag manager is loaded once if configured, and not otherwise", async () => {
   const find = () => document.querySelectorAll<HTMLScriptElement>("script[src*=googletagmanager]");
   await open("/en-GR/search");
   expect(find()).toHaveLength(0);
@@ -201,5 +205,5 @@ test("the tag manager comes once where the shop has one, and else not at all", a
   expect([...find()].map(({ src }) => src)).toEqual([
     "https://www.googletagmanager.com/gtm.js?id=GTM-ABC1234",
   ]);
-  expect(told().filter(({ event }) => event === "gtm.js")).toHaveLength(1);
+  expect(listEvents().filter(({ event }) => event === "gtm.js")).toHaveLength(1);
 });

@@ -18,17 +18,17 @@ test.each([
   ["consent=maybe", null],
   ["noconsent=yes", null],
   ["consent=yesterday", null],
-])("the cookies %s say %s", (cookies, answer) => {
+])("the cookies %s give consent %s", (cookies, answer) => {
   expect(readConsent(cookies)).toBe(answer);
 });
 
-test.each(["", "consent=no"])("with %o there is no data layer at all", (cookie) => {
+test.each(["", "consent=no"])("with cookies %o no data layer is created", (cookie) => {
   document.cookie = cookie;
   pushEvent("signup_enter_email");
   expect(layer()).toBeUndefined();
 });
 
-test("after a yes events go into the data layer in their order", () => {
+test("after consent events are pushed to the data layer in order", () => {
   document.cookie = "consent=yes";
   pushEvent("pageview", { path: "/el-GR" });
   pushEvent("signup_enter_email");

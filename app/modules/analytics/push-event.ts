@@ -1,6 +1,6 @@
 import { readConsent } from "./consent.ts";
 
-/** What the spec tracks (spec §9 "Analytics events"), and the page view of spec §2. */
+/** Events of spec §9 "Analytics events", and the page view of spec §2. */
 export type EventName =
   | "pageview"
   | "purchase"
@@ -27,18 +27,15 @@ export type EventName =
   | "new_chat_click"
   | "need_help_click";
 
-/** Plain facts: never an e-mail, a number, a code or an address with its query. */
+/** Must not contain an e-mail, a number, a code or an address with its query. */
 type Facts = Readonly<Record<string, string | number | boolean | object>>;
 
-/**
- * Puts an event into the data layer; nothing happens, and nothing is kept, without consent. Only the
- * functions of this folder that are named for their events call it.
- */
+/** Does nothing without consent. Only the event functions of this folder call it. */
 export function pushEvent(name: EventName, facts: Facts = {}): void {
   if (typeof document === "undefined" || readConsent() !== "yes") return;
   const page = window as unknown as { dataLayer?: object[] };
   const layer = (page.dataLayer ??= []);
-  // A tag manager merges what it gets: items of the event before would stay.
+  // A tag manager merges pushed objects: items of the previous event would stay.
   if (facts["ecommerce"]) layer.push({ ecommerce: null });
   layer.push({ event: name, ...facts });
 }

@@ -1,14 +1,12 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useMatches } from "react-router";
-import { browseEvents } from "./browse-events.ts";
-import { readShownDevice, readShownLists } from "./read-shown.ts";
-import type { ShopItem } from "./to-ecommerce.ts";
+import type { Money } from "#contract/money.ts";
+import { browseEvents, type ShopItem } from "./commerce-events.ts";
+import { fromCardRows } from "../ui/card-facts.ts";
 
-/** Items that were shown lately, for what is pressed on their cards. */
 const known = new Map<string, ShopItem>();
 const MOST = 500;
 
-/** A device by its id; only the id where no page has shown it. */
 export const findShown = (id: string): ShopItem => known.get(id) ?? { id, title: id };
 
 function keep(items: readonly ShopItem[]): void {
@@ -19,19 +17,16 @@ function keep(items: readonly ShopItem[]): void {
   }
 }
 
-/**
- * Tells of every list and device that the page shows, once while it is open, from what its loader
- * sent: the pages themselves know nothing of it.
- */
+/** Tracks lists and items from loader data, once per page, so that pages need no analytics code. */
 export function useShown(): void {
   const { pathname, search } = useLocation();
   const leaf = useMatches().at(-1);
   const [id, data, params] = [leaf?.id, leaf?.loaderData, leaf?.params];
-  const told = useRef({ pathname: "", keys: new Set<string>() });
+  const tracked = useRef({ pathname: "", keys: new Set<string>() });
 
   useEffect(() => {
-    if (told.current.pathname !== pathname) told.current = { pathname, keys: new Set() };
-    const { keys } = told.current;
+    if (tracked.current.pathname !== pathname) tracked.current = { pathname, keys: new Set() };
+    const { keys } = tracked.current;
     const isNew = (key: string) => !keys.has(key) && keys.add(key);
     const page = (id ?? "").replace(/^routes\//, "");
     const query = new URLSearchParams(search);
@@ -40,7 +35,7 @@ export function useShown(): void {
       vertical: params?.["vertical"] ?? query.get("vertical") ?? undefined,
     };
 
-    const tellLists = (field: string, part: unknown) => {
+    const trackLists = (field: string, part: unknown) => {
       for (const { id: list, items } of readShownLists(field, part, common)) {
         keep(items);
         if (isNew(`${list} ${items.map((item) => item.id).join()}`)) {
@@ -54,15 +49,14 @@ export function useShown(): void {
       keep([device]);
       if (isNew(device.id)) browseEvents.viewItem(device);
     }
-    tellLists(page, data);
+    trackLists(page, data);
 
     let isGone = false;
     for (const [field, part] of Object.entries(data ?? {})) {
-      // What comes after the page.
       if (!(part instanceof Promise)) continue;
       part.then(
         (rows: unknown) => {
-          if (!isGone) tellLists(`${page}-${field}`, rows);
+          if (!isGone) trackLists(`${page}-${field}`, rows);
         },
         () => {},
       );
@@ -71,4 +65,73 @@ export function useShown(): void {
       isGone = true;
     };
   });
+}
+
+type ShownList = { id: string; items: ShopItem[] };
+type Common = Pick<ShopItem, "brand" | "vertical">;
+
+const CARD_ROWS = /^[A-Z]{3}\n[^\t\n]+\t/;
+
+export function readShownLists(page: string, data: unknown, common: Common = {}): ShownList[] {
+  if (typeof data === "string") {
+    if (!CARD_ROWS.test(data)) return [];
+    const items = fromCardRows(data).map(
+      ({ id, title, capacity, color, total_price: price }): ShopItem => ({
+        ...common,
+        id,
+        title,
+        price,
+        detail: [capacity, color].filter(Boolean).join(", "),
+      }),
+    );
+    return [{ id: page, items }];
+  }
+  if (typeof data !== "object" || data === null) return [];
+  return Object.entries(data).flatMap(([field, inner]) =>
+    readShownLists(PLAIN.has(field) ? page : `${page}-${field}`, inner, common),
+  );
+}
+const PLAIN = new Set(["cards", "results", "home", "rows"]);
+
+type Device = {
+  id: string;
+  title: string;
+  vertical: string;
+  brand: { name: string };
+  capacity: string | null;
+  color: string;
+  total_price: Money;
+};
+
+type Product = {
+  id: string;
+  name: string;
+  vertical: string;
+  brand: { name: string };
+  from: Money | null;
+};
+
+export function readShownDevice(data: unknown): ShopItem | null {
+  const { listing: device, sku } = (data ?? {}) as {
+    listing?: Partial<Device> | null;
+    sku?: Partial<Product> | null;
+  };
+  if (sku?.id && sku.name) {
+    return {
+      id: sku.id,
+      title: sku.name,
+      vertical: sku.vertical,
+      brand: sku.brand?.name,
+      price: sku.from ?? undefined,
+    };
+  }
+  if (!device?.id || !device.title || !device.total_price) return null;
+  return {
+    id: device.id,
+    title: device.title,
+    vertical: device.vertical,
+    brand: device.brand?.name,
+    price: device.total_price,
+    detail: [device.capacity, device.color].filter(Boolean).join(", "),
+  };
 }

@@ -68,7 +68,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test("says for five seconds that the sign-in worked, then cleans the address", async () => {
+test("the bar shows for five seconds, then the query is removed from the address", async () => {
   const router = await open();
   expect(document.querySelector("[role=status]")).not.toBeNull();
   await pass(5_000);
@@ -76,7 +76,7 @@ test("says for five seconds that the sign-in worked, then cleans the address", a
   expect(router.state.location.search).toBe("?step=5");
 });
 
-test("what is under way when the five seconds end goes on", async () => {
+test("a navigation that is pending after five seconds is not cancelled", async () => {
   const router = await open();
   await pass(4_500);
   await act(async () => document.querySelector("button")!.click());

@@ -1,18 +1,15 @@
 import { useEffect, useState } from "react";
 import { useFetchers, useNavigation, useSearchParams } from "react-router";
+import { seconds } from "#contract/duration.ts";
 import { useT } from "../locale/use-t.ts";
 import { useSession } from "../session/use-session.ts";
 import { Note } from "../ui/note.tsx";
 
 /** spec §9 "Auth success bar". */
-const SHOWN_FOR = 5_000;
+const SHOWN_FOR = seconds(5);
 const TEXTS = { success: "success", signup: "signed-up" } as const;
 
-/**
- * Says for five seconds that a sign-in or a sign-up worked, then takes `?auth=` out of the address
- * (spec §2), once nothing is under way: a navigation of ours would cancel the visitor's. Without
- * scripts it stays.
- */
+/** Its own navigation removes `?auth=` (spec §2), after a pending one that it would cancel. */
 export function AuthBar() {
   const t = useT("auth");
   const [query, setQuery] = useSearchParams();

@@ -30,7 +30,7 @@ test.each(AUTH_STATES)(
   },
 );
 
-test("a form in a dialog says which page lies under it and where success leads", async () => {
+test("a form in a dialog sends the page below it and the return path", async () => {
   const Dialog = () => (
     <AuthDialog
       state="forgot-password-check-email"
@@ -55,7 +55,7 @@ test("a form in a dialog says which page lies under it and where success leads",
   ]);
   expect(code.getAttribute("aria-invalid")).toBe("true");
   expect(page.body.textContent).toContain("The code doesn’t match.");
-  // Without scripts the server counts: both buttons work.
+  // Without scripts the server enforces the pause, so both buttons stay enabled.
   expect(page.querySelectorAll("form [aria-disabled]")).toHaveLength(0);
   expect(page.querySelector("[name=intent][value=resend]")).not.toBeNull();
 });

@@ -5,10 +5,7 @@ import { ChooseState } from "./choose-state.tsx";
 import { ForgotPasswordState } from "./forgot-password-state.tsx";
 import { SignInState } from "./sign-in-state.tsx";
 
-/**
- * The form of each state. The three that lead to each other without asking the server come
- * together; the rest when they are reached. What belongs to the sign-up stands in another room.
- */
+/** Three states switch without a request, so they share a chunk; the others load on demand. */
 export const AUTH_FORMS = {
   auth: ChooseState,
   "sign-in": SignInState,
@@ -24,10 +21,8 @@ export const AUTH_FORMS = {
   })),
 } as const satisfies Partial<Record<AuthState, ComponentType<StepProps>>>;
 
-/** A state in a dialog: the page lies under it. */
 type DialogStep = StepProps & { state: AuthState; under: string };
 
-/** What stands in the dialog. */
 export function AuthDialog({
   signUp: SignUp,
   ...step

@@ -5,7 +5,6 @@ import { SecretField } from "../ui/auth-fields.tsx";
 import { NewPasswordField } from "../ui/new-password-field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 
-/** A new password: after a code that was right, or beside the one that a member has. */
 export function ChangePasswordState({ headingId, returnTo, under, problem, facts }: StepProps) {
   const t = useT("auth");
   const { signedIn } = useSession();

@@ -5,7 +5,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import "../ui/notice.css";
 
-/** The new password holds: on to the sign-in, or just out for who is signed in (spec §2). */
+/** Leads on to the sign-in; a signed-in member just leaves (spec §2). */
 export function ChangePasswordSuccessState({ headingId, returnTo, under }: StepProps) {
   const t = useT("auth");
   const { signedIn } = useSession();

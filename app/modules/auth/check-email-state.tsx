@@ -4,7 +4,6 @@ import { AuthForm, AuthLink, StepHead, type StepProps } from "../session/auth-st
 import { CodeField } from "../ui/code-field.tsx";
 import { ResendTimer } from "../ui/resend-timer.tsx";
 
-/** The six digits of the mail, that prove whose password is to be set anew. */
 export function CheckEmailState({ headingId, returnTo, under, problem, facts }: StepProps) {
   const t = useT("auth");
   const place = { returnTo, under };

@@ -4,11 +4,10 @@ import { AuthLink, StepHead, type StepProps } from "../session/auth-step.tsx";
 import { useLastMethod } from "../session/use-auth-hints.ts";
 import { useRootFacts } from "../session/use-root-facts.ts";
 import { TermsLine } from "../ui/terms-line.tsx";
-import { LastUsed } from "./last-used.tsx";
-import { ProviderButtons } from "./provider-buttons.tsx";
+import { LastUsed, ProviderButtons } from "./provider-buttons.tsx";
 import "../ui/button.css";
 
-/** The ways in; the one of the last time leads (spec §2 "auth (choice)"). */
+/** Ways to sign in; the last used one comes first (spec §2 "auth (choice)"). */
 export function ChooseState({ headingId, returnTo, under }: StepProps) {
   const t = useT("auth");
   const { socialProviders } = useRootFacts();

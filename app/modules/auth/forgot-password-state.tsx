@@ -3,10 +3,7 @@ import { AuthForm, AuthLink, StepHead, type StepProps } from "../session/auth-st
 import { EmailField } from "../ui/auth-fields.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 
-/**
- * The e-mail that a code goes to. Answers alike for known and unknown ones (decisions "Account
- * enumeration").
- */
+/** Answers alike for known and unknown e-mails (decisions "Account enumeration"). */
 export function ForgotPasswordState({ headingId, returnTo, under, problem, facts }: StepProps) {
   const t = useT("auth");
   const place = { returnTo, under };

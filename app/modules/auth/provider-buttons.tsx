@@ -8,8 +8,7 @@ import { useLastMethod, useUserAgent } from "../session/use-auth-hints.ts";
 import { useRootFacts } from "../session/use-root-facts.ts";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
-import { isInAppBrowser } from "./in-app-browser.ts";
-import { LastUsed } from "./last-used.tsx";
+import "./auth.css";
 
 const NAMES = {
   google: "Google",
@@ -17,7 +16,7 @@ const NAMES = {
   apple: "Apple",
 } as const satisfies Record<SocialProvider, string>;
 
-/** One button per provider that is set up. Google refuses to work inside other apps (spec §2). */
+/** One button per configured provider. Google refuses to work in in-app browsers (spec §2). */
 export function ProviderButtons({ returnTo, lead = false }: { returnTo: string; lead?: boolean }) {
   const t = useT("auth");
   const locale = useLocale();
@@ -29,7 +28,7 @@ export function ProviderButtons({ returnTo, lead = false }: { returnTo: string; 
       {socialProviders.map((provider) => {
         const isShut = isInApp && provider === "google";
         return (
-          // The provider's page is elsewhere: a document leads there.
+          // The provider's page is on another origin, which needs a document navigation.
           <Form key={provider} method="post" action={paths.social(locale, provider)} reloadDocument>
             <input type="hidden" name="callback_url" value={returnTo} />
             <Button
@@ -52,4 +51,28 @@ export function ProviderButtons({ returnTo, lead = false }: { returnTo: string; 
       ) : null}
     </>
   );
+}
+
+const APP = /\bFB(?:AN|AV|IOS|_IAB)\b|\bInstagram\b/;
+/** Android marks its WebView in the first brackets of the user agent. */
+const ANDROID_VIEW = /\bAndroid\b[^()]*; wv\)/;
+const APPLE = /\((?:iPhone|iPad|iPod|Macintosh)[; ][^()]*\) AppleWebKit\//;
+/** Every browser of Apple's systems names Safari; a bare WKWebView does not. */
+const SAFARI = /\bSafari\/\d/;
+
+/** Bounds the time of the regular expressions; real user agents are shorter. */
+const LONGEST = 600;
+
+/** Google refuses to sign in within in-app browsers (spec §2). */
+export function isInAppBrowser(userAgent: string): boolean {
+  const name = userAgent.slice(0, LONGEST);
+  return APP.test(name) || ANDROID_VIEW.test(name) || (APPLE.test(name) && !SAFARI.test(name));
+}
+
+/** Badge of the way in that was used last (spec §2). */
+export function LastUsed({ method }: { method: string }) {
+  const t = useT("auth");
+  return useLastMethod() === method ? (
+    <span className="last-used">{t("choose.last-used")}</span>
+  ) : null;
 }

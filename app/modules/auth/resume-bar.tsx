@@ -9,10 +9,7 @@ import { Loop } from "../ui/loop.tsx";
 const STEPS = AUTH_STATES.slice(AUTH_STATES.indexOf("sign-up-verify-email"));
 type Key = MessageKey<"auth"> & `resume.sign-up-${string}`;
 
-/**
- * What the account still lacks, with the way there. Browsing goes on below it (decisions "Incomplete
- * profile").
- */
+/** Browsing stays possible (decisions "Incomplete profile"). */
 export function ResumeBar({ step }: { step: AuthState }) {
   const t = useT("auth");
   const { pathname, search } = useLocation();

@@ -17,13 +17,10 @@ import { ProviderButtons } from "./provider-buttons.tsx";
 import "../ui/turn.css";
 
 type Props = StepProps & {
-  /** A form met the end of the session: what was typed in it is kept. */
   isInterrupted?: boolean;
-  /** Of the link in a mail that was opened. */
   linkToken?: string | null;
 };
 
-/** E-mail and password. As a dialog or a page, with scripts or without. */
 export function SignInState({
   headingId,
   returnTo,
@@ -78,7 +75,7 @@ export function SignInState({
               <EmailField
                 id="sign-in-email"
                 defaultValue={valueOf("email")}
-                // The one thing to do here; a dialog needs a first place for the focus.
+                // The first field of a dialog takes the focus.
                 // oxlint-disable-next-line jsx-a11y/no-autofocus
                 autoFocus={!isRefused}
                 errors={errorsOf("email")}
@@ -96,7 +93,8 @@ export function SignInState({
               >
                 {t("sign-in.submit")}
               </SubmitButton>
-              {/* Takes the email along. Behind the other: Enter presses the first button there is. */}
+              {/* Follows the other button, because Enter presses the first submit button. Takes the
+                 e-mail along. */}
               <Button
                 kind="bare"
                 size="m"
@@ -106,7 +104,7 @@ export function SignInState({
                 onClick={(event) => {
                   const typed = new FormData(event.currentTarget.form!).get("email");
                   if (typed !== "") return;
-                  // Nothing to take along: nothing to ask the server.
+                  // Without an e-mail there is nothing to send.
                   event.preventDefault();
                   void navigate(addressOf("forgot-password"), {
                     preventScrollReset: true,

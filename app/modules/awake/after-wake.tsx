@@ -1,5 +1,6 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState, lazy, type ComponentType } from "react";
 import { useBlocker, useLocation, useSearchParams } from "react-router";
+import { seconds } from "#contract/duration.ts";
 import { readConsent, type Consent } from "../analytics/consent.ts";
 import { keepTrail, moveOn, readTrail } from "../session/previous-path.ts";
 import { rememberListing } from "../session/recent-listings.ts";
@@ -7,8 +8,15 @@ import { hasKept, restoreKept, watchTyping } from "../session/typing.ts";
 import { useSession } from "../session/use-session.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { isRefusedByHistory } from "./foreign-profile.ts";
-import { lazyOrNothing } from "./lazy-or-nothing.ts";
-import { useCountryDetection } from "./use-country-detection.ts";
+import { useLocale } from "../locale/use-locale.ts";
+
+const lazyOrNothing = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(() =>
+    load().then(
+      (part) => ({ default: part }),
+      (): { default: ComponentType<Props> } => ({ default: () => null }),
+    ),
+  );
 
 const Late = lazyOrNothing(async () => (await import("../../late.ts")).default);
 const ConsentBar = lazyOrNothing(
@@ -17,14 +25,14 @@ const ConsentBar = lazyOrNothing(
 
 const Measure = lazyOrNothing(async () => (await import("../analytics/measure.tsx")).Measure);
 
-/** What no first picture and no first press needs: it begins when the page is awake. */
+/** Work that neither the first paint nor the first press needs; it starts after hydration. */
 export function AfterWake() {
-  return useHydrated() ? <Awake /> : null;
+  return useHydrated() ? <HydratedEffects /> : null;
 }
 
-function Awake() {
+function HydratedEffects() {
   const isSettled = useSettled();
-  // Read each time: the page that asks for it at length answers without this bar.
+  // The cookie is read on each render: the consent page changes it without this bar.
   const [, setAnswer] = useState<Consent>(null);
   const consent = readConsent();
   useTrail();
@@ -44,21 +52,18 @@ function Awake() {
   );
 }
 
-/**
- * What the page shows goes first: whether it has been there for a while, or somebody uses it. The
- * component stays as long as the document, so nothing is taken back.
- */
+/** The component lives as long as the document, so this never becomes false again. */
 function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
     const settle = () => setSettled(true);
-    setTimeout(settle, 5_000);
+    setTimeout(settle, seconds(5));
     addEventListener("focusin", settle);
   }, []);
   return isSettled;
 }
 
-/** spec §2: the previous path is kept on every change of route. */
+/** Saves the previous path on every change of route (spec §2). */
 function useTrail(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
@@ -69,10 +74,9 @@ function useTrail(): void {
     keepTrail(moveOn(readTrail(), rest === "" ? pathname : `${pathname}?${rest}`));
   }, [pathname, search]);
 }
-/** What says something once, or opens a dialog, is no part of the place. */
 const PASSING = ["modal", "switch_to", "auth", "error", "accessToken", "customUrl", "t"];
 
-/** spec §2: the history leads to no profile but one's own. */
+/** Back and forward lead to no profile but one's own (spec §2). */
 function useOwnHistory(): void {
   const ownName = useSession().user?.username ?? null;
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) =>
@@ -92,7 +96,7 @@ function useTypedValues(): void {
   }, []);
 }
 
-/** The `t` of a load past every cache has done its work (spec §4). */
+/** Removes the `t` that a reload past every cache adds (spec §4). */
 function useCleanAddress(): void {
   const [query, setQuery] = useSearchParams();
   const isStamped = query.has("t");
@@ -108,7 +112,6 @@ function useCleanAddress(): void {
   }, [isStamped, setQuery]);
 }
 
-/** Whether the foot of the page has come near: nobody is asked who does not get there. */
 function useSeen() {
   const foot = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
@@ -124,4 +127,24 @@ function useSeen() {
     return () => watcher.disconnect();
   }, [isSeen]);
   return [foot, isSeen] as const;
+}
+
+const PAUSE = seconds(2);
+
+const isAsked = () => /(?:^|;\s*)geolocationApplied=/.test(document.cookie);
+
+/** Detects the country of an anonymous visitor once a day (spec §4), if cookies are enabled. */
+function useCountryDetection(): void {
+  const here = useLocale();
+  const { signedIn } = useSession();
+  useEffect(() => {
+    if (signedIn || !navigator.cookieEnabled || isAsked()) return;
+    const timer = setTimeout(() => {
+      import("./find-place.ts").then(
+        ({ redirectToDetectedCountry }) => redirectToDetectedCountry(here, isAsked),
+        () => {},
+      );
+    }, PAUSE);
+    return () => clearTimeout(timer);
+  }, [here, signedIn]);
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isRefusedByHistory } from "./foreign-profile.ts";
 
 test.each([
-  // from, to, how, own name, refused
+  // from, to, history action, own name, refused
   ["/el-GR", "/el-GR/user/eleni22", "POP", "nikos", true],
   ["/el-GR", "/el-GR/user/eleni22", "POP", null, true],
   ["/el-GR", "/el-GR/user/eleni22", "POP", "eleni22", false],
@@ -18,7 +18,10 @@ test.each([
   ["/el-GR/user/eleni22", "/el-GR/search", "POP", "nikos", false],
   ["/el-GR", "/el-GR/user", "POP", "nikos", false],
   ["/el-GR", "/el-GR/users/eleni22", "POP", "nikos", false],
-] as const)("from %s to %s by %s for %s: refused %s", (from, to, how, ownName, isRefused) => {
-  const [here, there] = [{ pathname: from }, { pathname: to }];
-  expect(isRefusedByHistory(here, there, how, ownName)).toBe(isRefused);
-});
+] as const)(
+  "navigation from %s to %s by %s for %s: blocked %s",
+  (from, to, how, ownName, isRefused) => {
+    const [here, there] = [{ pathname: from }, { pathname: to }];
+    expect(isRefusedByHistory(here, there, how, ownName)).toBe(isRefused);
+  },
+);

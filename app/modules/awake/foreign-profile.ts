@@ -2,10 +2,7 @@ type Place = { pathname: string };
 
 const PROFILE = /^\/[^/]+\/user\/([^/]+)\/?$/;
 
-/**
- * Whether the browser's own back or forward must not lead there: another one's profile (spec §2,
- * §6). The visitor stays; links to it work as ever.
- */
+/** True when back or forward would lead to another member's profile (spec §2, §6). */
 export function isRefusedByHistory(
   from: Place,
   to: Place,
@@ -13,7 +10,7 @@ export function isRefusedByHistory(
   ownName: string | null,
 ): boolean {
   const [, name] = PROFILE.exec(to.pathname) ?? [];
-  // A dialog over the profile closes by the history too.
+  // Closing a dialog over the profile is a history navigation too.
   if (how !== "POP" || name === undefined || from.pathname === to.pathname) return false;
   return ownName === null || readName(name) !== ownName.toLowerCase();
 }

@@ -46,7 +46,7 @@ const post = () =>
     body: "name=Ελένη",
   });
 
-/** Sends it, and answers how to wait for what comes back. */
+/** Sends a request and returns a function that waits for its response. */
 async function send(): Promise<() => Promise<Response>> {
   let answer: Promise<Response> | undefined;
   await act(async () => {
@@ -55,7 +55,7 @@ async function send(): Promise<() => Promise<Response>> {
   return () => answer!;
 }
 
-test("a form sent without a connection waits, says so, and goes through once it is back", async () => {
+test("a form that is sent offline shows the offline bar and is sent once the connection is back", async () => {
   const answer = await send();
   await vi.waitFor(() =>
     expect(document.querySelector("[role=status]")?.textContent).toContain("Δεν υπάρχει σύνδεση"),
@@ -67,7 +67,7 @@ test("a form sent without a connection waits, says so, and goes through once it 
   await vi.waitFor(() => expect(document.querySelector("[role=status]")).toBeNull());
 });
 
-test("the button of the bar tries at once", async () => {
+test("the button of the offline bar retries at once", async () => {
   const answer = await send();
   await vi.waitFor(() => expect(document.querySelector("[role=status] button")).not.toBeNull());
   isOnline = true;

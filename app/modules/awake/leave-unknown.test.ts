@@ -18,7 +18,7 @@ vi.stubGlobal("location", {
   reload,
 });
 leaveUnknown();
-// Where React listens.
+// React listens on the document.
 for (const kind of ["click", "submit"]) {
   document.addEventListener(kind, (event) => {
     seen.push(kind);
@@ -46,7 +46,7 @@ test.each([
   ["/en-GR/listing/1/more", false],
   ["https://elsewhere.example/en-GR/faq", true],
   ["mailto:a@b.example", true],
-])("a press on a link to %s reaches the scripts: %s", (href, reaches) => {
+])("a press on a link to %s reaches React: %s", (href, reaches) => {
   show(`<a href="${href}"><b>Go</b></a>`).click();
   expect(seen).toEqual(reaches ? ["click"] : []);
 });
@@ -54,19 +54,19 @@ test.each([
 test.each([
   ["/en-GR/search", true],
   ["/en-GR/compare", false],
-])("a form that is sent to %s reaches the scripts: %s", (action, reaches) => {
+])("a form that is sent to %s reaches React: %s", (action, reaches) => {
   show(`<form action="${action}"><button>Send</button></form>`).click();
   expect(seen).toEqual(reaches ? ["click", "submit"] : ["click"]);
 });
 
-test("a press on nothing, or on a link that leads nowhere, stays what it is", () => {
+test("a press outside of links, or on a link without an address, is not intercepted", () => {
   show("<p><b>Text</b></p>").click();
   show("<a><b>Text</b></a>").click();
   document.dispatchEvent(new Event("click"));
   expect(seen).toEqual(["click", "click", "click"]);
 });
 
-test("a page that was kept while it was on its way is loaded anew, any other is not", () => {
+test("a page restored from the back-forward cache is reloaded only if it was leaving", () => {
   const come = (persisted: boolean) =>
     window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
   come(true);

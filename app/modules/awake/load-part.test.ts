@@ -7,7 +7,7 @@ const gone = async () => {
 };
 let answer: () => Response | Promise<Response>;
 
-/** The module as a page that has just come has it. */
+/** Imports a fresh copy of the module, as a new document has it. */
 async function open() {
   vi.resetModules();
   return import("./load-part.ts");
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Whether a failing part ends in an error; a page that loads anew never says. */
+/** Whether a failing chunk ends in an error; a page that reloads never settles. */
 async function fate(part: Promise<unknown>): Promise<"error" | "leaving"> {
   const failed = part.then(
     () => "part",
@@ -40,7 +40,7 @@ async function fate(part: Promise<unknown>): Promise<"error" | "leaving"> {
   return reload.mock.calls.length > 0 ? "leaving" : ((await failed) as "error");
 }
 
-test("a part that is there is given, after its styles", async () => {
+test("an available chunk resolves after its styles", async () => {
   const { loadPart } = await open();
   const part = loadPart(async () => "part", ["assets/a.css"]);
   const link = document.head.querySelector("link")!;
@@ -52,7 +52,7 @@ test("a part that is there is given, after its styles", async () => {
   expect(document.head.querySelectorAll("link")).toHaveLength(1);
 });
 
-test("a part that went with an older build brings the page anew, once", async () => {
+test("a chunk of a removed build reloads the page, once", async () => {
   const { loadPart } = await open();
   expect(await fate(loadPart(gone))).toBe("leaving");
   expect(reload).toHaveBeenCalledOnce();
@@ -66,14 +66,14 @@ test.each([
   ["the build is the same", () => Response.json({ buildId: "old" })],
   ["the network is away", () => Promise.reject(new TypeError("Failed to fetch"))],
   ["the server fails", () => new Response("", { status: 500 })],
-])("while %s the page stays, and the error is told", async (_, response) => {
+])("while %s the page is not reloaded and the error is thrown", async (_, response) => {
   answer = response as typeof answer;
   const { loadPart } = await open();
   expect(await fate(loadPart(gone))).toBe("error");
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("a part that a lost connection stopped is fetched again when it is back", async () => {
+test("a chunk that failed offline is fetched again once the connection is back", async () => {
   const { loadPart } = await open();
   const { line } = await import("../session/line.ts");
   let isBack = false;
@@ -88,7 +88,7 @@ test("a part that a lost connection stopped is fetched again when it is back", a
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("styles that do not come count as the part", async () => {
+test("failed styles count as a failed chunk", async () => {
   const { loadPart } = await open();
   const part = loadPart(async () => "part", ["assets/b.css"]);
   document.head.querySelector("link")!.dispatchEvent(new Event("error"));

@@ -1,19 +1,17 @@
+import { minutes } from "#contract/duration.ts";
 import { paths } from "../../paths.ts";
 import { line } from "../session/line.ts";
 import { keepForNext } from "../session/typing.ts";
 import { askWholeStyles } from "./whole-styles.ts";
 
 const RELOADED_AT = "partReloadedAt";
-/** Whatever the server says, not again within this time. */
-const GUARD = 60_000;
+/** At most one reload within this time, whatever the server answers. */
+const GUARD = minutes(1);
 
 const asked = new Map<string, Promise<unknown>>();
 let isLeaving = false;
 
-/**
- * How the browser fetches a part of the page that is not there yet, with its styles; the build puts
- * it around every dynamic import.
- */
+/** Loads a chunk with its styles; the build puts it around every dynamic import. */
 export async function loadPart<Part>(
   load: () => Promise<Part>,
   styles: readonly string[] = [],
@@ -25,11 +23,7 @@ export async function loadPart<Part>(
   return loadWhole().catch((error: unknown) => loadAgain(loadWhole, error));
 }
 
-/**
- * A part that has gone with an older build brings the whole page anew, once: what was typed is kept.
- * One that a lost connection stopped is fetched again. Throws the cause when neither helps: then what
- * stands there stays.
- */
+/** Reloads the page once for a chunk of a removed build; throws the cause when that fails. */
 export async function loadAgain<Part>(load: () => Promise<Part>, cause: unknown): Promise<Part> {
   const build = await findServedBuild();
   if (build === readRunningBuild()) return load();
@@ -40,7 +34,6 @@ export async function loadAgain<Part>(load: () => Promise<Part>, cause: unknown)
   return new Promise<never>(() => {});
 }
 
-/** The build of this page, as React Router wrote it down. */
 export const readRunningBuild = (): string | undefined =>
   (Reflect.get(window, "__reactRouterManifest") as { version?: string } | undefined)?.version;
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { watchVersion } from "./watch-version.ts";
+import { minutes } from "#contract/duration.ts";
+import { watchVersion, judgeVersion } from "./watch-version.ts";
 
-const minutes = (n: number) => n * 60_000;
 let answer: () => Response;
 let stop: (() => void) | undefined;
 const seen: boolean[] = [];
@@ -52,13 +52,13 @@ const typeCity = (value: string) => {
   document.querySelector("input")!.value = value;
 };
 
-test("another build loads the page anew past the caches, without service workers", async () => {
+test("a new build reloads the page past the caches and unregisters service workers", async () => {
   await open();
   expect(unregistered).toHaveBeenCalledOnce();
   expect(replaced.mock.calls).toEqual([[`/el-GR/search?q=a&t=${minutes(60)}`]]);
 });
 
-test("the same build is left alone, and asked about every five minutes and at every look", async () => {
+test("the same build causes no reload; it is checked every five minutes and whenever the tab becomes visible", async () => {
   answer = () => Response.json({ buildId: "old", isPlaceKept: true });
   await open();
   expect(fetch).toHaveBeenCalledTimes(1);
@@ -69,7 +69,7 @@ test("the same build is left alone, and asked about every five minutes and at ev
   expect(replaced).not.toHaveBeenCalled();
 });
 
-test("not twice within a minute, whatever the server says", async () => {
+test("the page is reloaded at most once a minute", async () => {
   await open();
   await look();
   await vi.advanceTimersByTimeAsync(59_000);
@@ -80,7 +80,7 @@ test("not twice within a minute, whatever the server says", async () => {
   expect(replaced).toHaveBeenCalledTimes(2);
 });
 
-test("never over something typed: it is offered, and done when nothing is left to lose", async () => {
+test("with unsaved input the reload is offered, and runs once nothing is unsaved", async () => {
   typeCity("Athens");
   await open();
   expect([seen, replaced.mock.calls]).toEqual([[true], []]);
@@ -90,7 +90,7 @@ test("never over something typed: it is offered, and done when nothing is left t
   expect(replaced).toHaveBeenCalledOnce();
 });
 
-test("never while a form is on its way", async () => {
+test("no reload happens while a form is pending", async () => {
   facts.isBusy = true;
   await open();
   expect(replaced).not.toHaveBeenCalled();
@@ -103,11 +103,38 @@ test.each([
   ["an error", () => new Response("", { status: 500 })],
   ["nonsense", () => new Response("<html>")],
   ["no cookie", () => Response.json({ buildId: "new" })],
-])("%s changes nothing", async (_, response) => {
+])("%s causes no reload", async (_, response) => {
   const logged = vi.spyOn(console, "info").mockReturnValue(undefined);
   answer = response as () => Response;
   await open();
   expect(replaced).not.toHaveBeenCalled();
   expect(seen).toEqual([false]);
   logged.mockRestore();
+});
+
+const NOW = 1_000_000;
+const other = {
+  running: "a",
+  offered: "b",
+  isPlaceKept: true,
+  refreshedAt: 0,
+  now: NOW,
+  isBusy: false,
+  hasUnsaved: false,
+};
+
+test.each([
+  [{}, "reload"],
+  [{ offered: "a" }, "stay"],
+  [{ offered: undefined }, "stay"],
+  [{ running: undefined }, "stay"],
+  [{ isPlaceKept: false }, "stay"],
+  [{ refreshedAt: NOW - 59_999 }, "stay"],
+  [{ refreshedAt: NOW - minutes(1) }, "reload"],
+  [{ hasUnsaved: true }, "offer"],
+  [{ isBusy: true }, "wait"],
+  [{ isBusy: true, hasUnsaved: true }, "wait"],
+  [{ hasUnsaved: true, refreshedAt: NOW - 1 }, "stay"],
+] as const)("a new build with %o: %s", (change, verdict) => {
+  expect(judgeVersion({ ...other, ...change })).toBe(verdict);
 });

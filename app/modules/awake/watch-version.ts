@@ -1,23 +1,18 @@
+import { minutes, seconds } from "#contract/duration.ts";
 import { paths } from "../../paths.ts";
 import { keepForNext } from "../session/typing.ts";
 import { hasUnsaved } from "../session/unsaved.ts";
-import { CHECK_EVERY, judgeVersion } from "./judge-version.ts";
 import { readRunningBuild } from "./load-part.ts";
 
-/** The name of the spec's timestamp (spec §3). */
+/** Name of the timestamp in spec §3. */
 const REFRESHED_AT = "versionRefreshedAt";
-const LOOK_AGAIN = 3_000;
+const LOOK_AGAIN = seconds(3);
 type Watch = {
-  /** A form is on its way. */
   isBusy: () => boolean;
-  /** Another build waits for the visitor, or does not any more. */
   onOffer: (isOffered: boolean) => void;
 };
 
-/**
- * Looks for another build at once, every five minutes and when the tab is looked at again, and loads
- * the page anew unless that would lose something (spec §4). Answers how to stop.
- */
+/** Reloads unless that would lose input (spec §4). Returns a function that stops the checks. */
 export function watchVersion({ isBusy, onOffer }: Watch): () => void {
   let again: ReturnType<typeof setTimeout> | undefined;
 
@@ -51,7 +46,7 @@ export function watchVersion({ isBusy, onOffer }: Watch): () => void {
   };
 }
 
-/** Loads the page past every cache; what was typed comes back, but for secrets and files. */
+/** Reloads past every cache; typed values come back, except secrets and files. */
 export async function loadAnew(): Promise<void> {
   await keepForNext();
   sessionStorage.setItem(REFRESHED_AT, String(Date.now()));
@@ -62,7 +57,7 @@ export async function loadAnew(): Promise<void> {
   location.replace(url);
 }
 
-/** Where the guard cannot be kept, the page is never loaded anew: better old than round and round. */
+/** Without session storage there is no reload guard, so the page never reloads. */
 function readRefreshedAt(): number {
   try {
     return Number(sessionStorage.getItem(REFRESHED_AT) ?? 0);
@@ -71,7 +66,7 @@ function readRefreshedAt(): number {
   }
 }
 
-/** A failure is only logged (spec §8): the page in front of the visitor works. */
+/** A failure is only logged (spec §8), because the current page works. */
 async function fetchVersion(): Promise<{ buildId?: string; isPlaceKept?: boolean } | null> {
   try {
     const response = await fetch(paths.version(), { cache: "no-store" });
@@ -79,7 +74,31 @@ async function fetchVersion(): Promise<{ buildId?: string; isPlaceKept?: boolean
     return (await response.json()) as { buildId?: string; isPlaceKept?: boolean };
   } catch (error) {
     // oxlint-disable-next-line no-console
-    console.info("The version could not be checked", error);
+    console.info("The version check failed", error);
     return null;
   }
+}
+
+/** spec §9 "Version check interval". */
+const CHECK_EVERY = minutes(5);
+const REFRESH_GUARD = minutes(1);
+
+type Facts = {
+  running: string | undefined;
+  offered: string | undefined;
+  /** Whether the locale is stored in a cookie (spec §4). */
+  isPlaceKept: boolean;
+  refreshedAt: number;
+  now: number;
+  isBusy: boolean;
+  hasUnsaved: boolean;
+};
+
+/** Decides what an open page does about a new build (spec §4 "Version update"). */
+export function judgeVersion(facts: Facts): "stay" | "wait" | "offer" | "reload" {
+  const { running, offered, isPlaceKept, refreshedAt, now } = facts;
+  if (!running || !offered || running === offered || !isPlaceKept) return "stay";
+  if (now - refreshedAt < REFRESH_GUARD) return "stay";
+  if (facts.isBusy) return "wait";
+  return facts.hasUnsaved ? "offer" : "reload";
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
 
-/** The module as a page that has just come has it. */
+/** Imports a fresh copy of the module, as a new document has it. */
 async function open(head: string) {
   vi.resetModules();
   document.head.innerHTML = head;
@@ -13,7 +13,7 @@ const SHEET = "/assets/kernel.css";
 
 beforeEach(() => void vi.useFakeTimers());
 
-test("the whole sheet comes in a while, between what every page has and what is the screen's", async () => {
+test("the full sheet loads after a pause, between the common styles and those of the screen", async () => {
   const { watchWholeStyles } = await open(HEAD);
   watchWholeStyles(SHEET);
   expect(links()).toEqual([]);
@@ -26,7 +26,7 @@ test("the whole sheet comes in a while, between what every page has and what is 
 });
 
 test.each(["pointerdown", "keydown"])(
-  "it comes at once with the first %s, and once",
+  "the full sheet loads at the first %s, once",
   async (kind) => {
     const { watchWholeStyles } = await open(HEAD);
     watchWholeStyles(SHEET);
@@ -38,7 +38,7 @@ test.each(["pointerdown", "keydown"])(
   },
 );
 
-test("who asks for it waits until it is there", async () => {
+test("askWholeStyles resolves once the full sheet is loaded", async () => {
   const { askWholeStyles, watchWholeStyles } = await open(HEAD);
   expect(askWholeStyles()).toBeUndefined();
   watchWholeStyles(SHEET);
@@ -48,7 +48,7 @@ test("who asks for it waits until it is there", async () => {
   expect(await first()).not.toBe("not yet");
 });
 
-test("a document that was made for one visitor has it whole already", async () => {
+test("a document for one visitor has the full sheet already", async () => {
   const { askWholeStyles, watchWholeStyles } = await open('<style nonce="n">a{}</style>');
   watchWholeStyles(SHEET);
   vi.runAllTimers();

@@ -1,15 +1,11 @@
-/** Whatever is pressed, a page that is looked at may grow. */
-const PAUSE = 1_500;
+import { seconds } from "#contract/duration.ts";
+const PAUSE = seconds(1.5);
 
 let fetchWhole: (() => Promise<unknown>) | undefined;
 
-/** Once scripts may show more than the document did; done when it may be shown. */
 export const askWholeStyles = (): Promise<unknown> | undefined => fetchWhole?.();
 
-/**
- * A document that is common to all holds no rules but those it needs (modules/layout/trim-styles);
- * the sheet they are of comes in their place in the order, at the first press or in a while.
- */
+/** Replaces trimmed styles (modules/layout/trim-styles) in the same place of the cascade. */
 export function watchWholeStyles(sheet: string | undefined): void {
   const style = document.querySelector("style");
   if (sheet === undefined || style === null || style.nonce) return;

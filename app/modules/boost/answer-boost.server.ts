@@ -1,16 +1,17 @@
 import { redirect, redirectDocument, type RouterContextProvider } from "react-router";
 import type { Boost } from "#contract/boost.ts";
+import type { Card } from "#contract/card.ts";
+import type { Money } from "#contract/money.ts";
 import { cookiesContext, localeContext } from "../../context.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
+import { readProblem } from "../session/read-problem.ts";
+import { nameBoostCard } from "./present-boost.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/**
- * Where the seller goes after a boost, whether it was just sent or the bank sent them back; whoever
- * comes back undecided is not sent round in circles.
- */
+/** An undecided return is not sent to the bank again, which would loop. */
 export function answerBoost(
   context: Context,
   listingId: string,
@@ -26,4 +27,32 @@ export function answerBoost(
       .seal("message", { content: getT(locale, "selling")("boost.begun", { date }) });
   }
   return redirect(sellerPaths.listing(locale, listingId, "boost"), 303);
+}
+
+export async function answerNewCard(
+  context: Readonly<RouterContextProvider>,
+  listingId: string,
+  keep: () => Promise<Card>,
+): Promise<Response> {
+  const locale = context.get(localeContext);
+  const cookies = context.get(cookiesContext);
+  const t = getT(locale, "selling");
+  try {
+    const card = await keep();
+    cookies.seal("message", { content: t("boost.card-added", { card: nameBoostCard(t, card) }) });
+  } catch (error) {
+    const problem = readProblem(error);
+    if (problem === null || problem.status >= 500) throw error;
+    cookies.seal("message", { content: t("boost.card-cancelled"), type: "error" });
+  }
+  return redirect(sellerPaths.listing(locale, listingId, "boost"), 303);
+}
+
+/** The price on the button, as the form sends it: `490 EUR`. */
+export const formatAcceptedPrice = ({ amount, currency }: Money): string => `${amount} ${currency}`;
+
+export function readAcceptedPrice(text: string): Money | null {
+  const [, amount, currency] = /^(\d{1,9}) (EUR|GBP)$/.exec(text) ?? [];
+  if (amount === undefined || currency === undefined) return null;
+  return { amount: Number(amount), currency: currency as Money["currency"] };
 }

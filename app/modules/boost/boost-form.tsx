@@ -6,25 +6,20 @@ import { HiddenNonce } from "../ui/hidden-nonce.tsx";
 import { Note } from "../ui/note.tsx";
 import { Option } from "../ui/option.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import type { BoostReply } from "./boost-reply.ts";
-import { nameBoostCard } from "./name-boost-card.ts";
-import type { BoostView } from "./present-boost.ts";
+import { nameBoostCard, type BoostView } from "./present-boost.ts";
 
 type Props = {
   boost: BoostView;
-  /** The price that is agreed to by paying. */
   accepted: string;
   nonce: string;
   reply: BoostReply | undefined;
 };
 
-/** Which card pays, and the button that says how much; or the way to a first card. */
 export function BoostForm({ boost, accepted, nonce, reply }: Props) {
   const t = useT("selling");
   const locale = useLocale();
   const sentenceOf = useSentence();
   const { cards, price, status } = boost;
-  // The one green way is then the bank's page.
   const isAsked = status === "requires_action";
   const usable = cards.filter(({ isExpired }) => !isExpired);
   const wanted = reply?.values["card"];
@@ -88,7 +83,6 @@ export function BoostForm({ boost, accepted, nonce, reply }: Props) {
   );
 }
 
-/** Keys such as `selling.boost.card-required` as sentences; the first part names the texts. */
 function useSentence(): (key: string) => string {
   const error = useT("error");
   const rooms = { selling: useT("selling"), error };
@@ -98,3 +92,8 @@ function useSentence(): (key: string) => string {
     return texts.find(rest.join(".")) ?? error("general");
   };
 }
+
+export type BoostReply = {
+  errors: Record<string, string[]>;
+  values: Record<string, string>;
+};

@@ -6,14 +6,13 @@ import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { BoostForm } from "./boost-form.tsx";
-import { BoostNotes } from "./boost-notes.tsx";
-import type { BoostReply } from "./boost-reply.ts";
+import { BoostForm, type BoostReply } from "./boost-form.tsx";
+import { Link } from "../ui/link.tsx";
+import { Note } from "../ui/note.tsx";
 import type { BoostView } from "./present-boost.ts";
 import "./boost.css";
 
 type Props = {
-  /** Which listing it is, and the way back. */
   head: ReactNode;
   listing: { id: string };
   boost: BoostView;
@@ -22,14 +21,13 @@ type Props = {
   reply: BoostReply | undefined;
 };
 
-/** What a boost does, what it costs and from when to when; the form, or how it stands with the last. */
 export function BoostPage({ head, listing, boost, ...form }: Props) {
   const t = useT("selling");
   const locale = useLocale();
   const { status, mayPay } = boost;
   const isRunning = status === "running";
-  const desk = (
-    <div className="stack" key="desk">
+  const terms = (
+    <div className="stack" key="terms">
       {status === "processing" ? null : <BoostTerms boost={boost} />}
       {mayPay ? <BoostForm boost={boost} {...form} /> : null}
       {mayPay || isRunning || status === "processing" ? null : (
@@ -47,8 +45,7 @@ export function BoostPage({ head, listing, boost, ...form }: Props) {
       )}
     </div>
   );
-  const does = <BoostPoints key="does" />;
-  // Whoever has read what it does looks for what comes next.
+  const benefits = <BoostPoints key="benefits" />;
   const isNew = status === "none" || status === "ended";
   return (
     <main id="main" className="wrap">
@@ -57,7 +54,7 @@ export function BoostPage({ head, listing, boost, ...form }: Props) {
           {head}
           <BoostNotes boost={boost} path={sellerPaths.listing(locale, listing.id, "boost")} />
         </div>
-        <div className="split">{isNew ? [does, desk] : [desk, does]}</div>
+        <div className="split">{isNew ? [benefits, terms] : [terms, benefits]}</div>
       </div>
     </main>
   );
@@ -112,4 +109,60 @@ function BoostTerms({ boost }: { boost: BoostView }) {
       ]}
     />
   );
+}
+
+type BoostNotesProps = { boost: BoostView; path: string };
+
+function BoostNotes({ boost, path }: BoostNotesProps) {
+  const t = useT("selling");
+  const locale = useLocale();
+  const { status, endsAt, declined, bankUrl } = boost;
+  const date = endsAt === null ? "" : formatDate(locale, endsAt, "moment");
+  switch (status) {
+    case "none":
+      return null;
+    case "running":
+      return (
+        <Note>
+          <b>{t("boost.running-title", { date })}</b> {t("boost.running")}
+        </Note>
+      );
+    case "ended":
+      return <Note kind="act">{t("boost.ended", { date })}</Note>;
+    case "processing":
+      return (
+        <Note kind="act" live>
+          <b>{t("boost.waiting-title")}</b> {t("boost.waiting")}{" "}
+          <Link to={path}>{t("boost.check-again")}</Link>
+        </Note>
+      );
+    case "requires_action":
+      return (
+        <>
+          <Note kind="act" live>
+            <b>{t("boost.challenge-title")}</b> {t("boost.challenge")}
+          </Note>
+          {bankUrl === null ? null : (
+            <p>
+              <ButtonLink to={bankUrl} reloadDocument>
+                {t("boost.to-bank")}
+              </ButtonLink>
+            </p>
+          )}
+        </>
+      );
+    case "failed":
+      return (
+        <Note kind="bad" live>
+          <b>{t("boost.failed-title")}</b> {t(`boost.decline.${declined ?? "declined"}`)}{" "}
+          {t("boost.failed")}
+        </Note>
+      );
+    case "cancelled":
+      return (
+        <Note kind="act" live>
+          <b>{t("boost.cancelled-title")}</b> {t("boost.cancelled")}
+        </Note>
+      );
+  }
 }

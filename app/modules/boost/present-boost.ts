@@ -1,9 +1,10 @@
+import { days } from "#contract/duration.ts";
 import type { Boost } from "#contract/boost.ts";
 import type { Card } from "#contract/card.ts";
 import type { ListingAction } from "#contract/listing-words.ts";
+import type { T } from "../locale/use-t.ts";
 
-/** What the page shows of a card; the name on it stays behind. */
-export type BoostCard = ReturnType<typeof toBoostCard>;
+type BoostCard = ReturnType<typeof toBoostCard>;
 
 const toBoostCard = ({ reference, brand, last4, exp_month, exp_year, is_expired }: Card) => ({
   reference,
@@ -18,7 +19,6 @@ const toBoostCard = ({ reference, brand, last4, exp_month, exp_year, is_expired 
 
 export type BoostView = ReturnType<typeof presentBoostPage>;
 
-/** How it stands with the boost of one listing, what the next one costs, and which cards may pay. */
 export function presentBoostPage(
   boost: Boost,
   {
@@ -29,26 +29,29 @@ export function presentBoostPage(
   }: {
     cards: readonly Card[];
     allowed: readonly ListingAction[];
-    /** Of the listing itself. */
     boostedUntil: string | null;
     at: Date;
   },
 ) {
   const endsAt = boost.status === "running" ? boost.ends_at : null;
   const isRunning = endsAt !== null || (boostedUntil !== null && new Date(boostedUntil) > at);
-  const length = boost.days * 24 * 60 * 60 * 1000;
+  const length = days(boost.days);
   return {
     status: isRunning ? ("running" as const) : boost.status,
     price: boost.price,
     days: boost.days,
     endsAt: endsAt ?? (isRunning ? boostedUntil : boost.ends_at),
-    /** When one would end that begins now. */
     wouldEndAt: new Date(at.getTime() + length).toISOString(),
     bankUrl: boost.redirect_url,
     declined: boost.decline_code,
     last4: boost.card_last4,
-    /** A question at the bank that nobody has answered is left behind by the next try. */
+    /** An unanswered question of the bank is abandoned by the next attempt. */
     mayPay: !isRunning && boost.status !== "processing" && allowed.includes("boost"),
     cards: cards.map(toBoostCard),
   };
 }
+
+export const nameBoostCard = (
+  t: T<"selling">,
+  { brand, last4 }: Pick<BoostCard, "brand" | "last4">,
+): string => t("boost.card", { brand: t(`boost.brand.${brand}`), last4 });

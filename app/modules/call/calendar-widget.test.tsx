@@ -7,11 +7,11 @@ import { afterEach, expect, test, vi } from "vitest";
 import { openScriptServer } from "#tests/script-server.ts";
 import { MessageSourceContext } from "../locale/message-source.ts";
 import { serverMessages } from "../locale/server-messages.server.ts";
-import { CalendarWidget } from "./calendar-widget.tsx";
+import { CalendarWidget, readBooking } from "./calendar-widget.tsx";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** The window that scripts of a page run in; the test's own only has its properties. */
+/** The window in which scripts of the page run; `window` of the test only has its properties. */
 declare const jsdom: { window: { Calendly?: unknown } };
 Object.defineProperty(globalThis, "Calendly", { get: () => jsdom.window.Calendly });
 
@@ -64,9 +64,9 @@ const say = (origin: string) =>
 const show = () => act(async () => document.querySelector("button")!.click());
 const widget = () => document.querySelector(".calendar-widget");
 
-test("shows the calendar, and keeps what is booked there", async () => {
+test("the widget shows the calendar and submits a booking", async () => {
   const { router, server, url } = await open();
-  // Nobody's visit is told to the calendar service before they ask for it.
+  // Privacy: no request reaches the calendar service before the visitor asks for it.
   expect(document.querySelector("script")).toBeNull();
   expect(server.asked).toEqual([]);
   await show();
@@ -78,9 +78,23 @@ test("shows the calendar, and keeps what is booked there", async () => {
   expect(router.state.location).toMatchObject({ pathname: PATH, search: "?event_uuid=event-1" });
 });
 
-test("is nothing where its script does not come", async () => {
+test("the widget renders nothing if its script fails to load", async () => {
   const { server } = await open({ isAway: true });
   await show();
   await vi.waitFor(() => expect(server.asked.length).toBeGreaterThan(0));
   expect(widget()).toBeNull();
+});
+
+const uri = "https://api.calendly.com/scheduled_events/0b1c-2D";
+const scheduled = { event: "calendly.event_scheduled", payload: { event: { uri } } };
+
+test.each([
+  [scheduled, "0b1c-2D"],
+  [{ ...scheduled, event: "calendly.date_and_time_selected" }, null],
+  [{ event: "calendly.event_scheduled" }, null],
+  [{ ...scheduled, payload: { event: { uri: "javascript:alert(1)" } } }, null],
+  ["text", null],
+  [null, null],
+])("the message %j names a booking only if it is valid", (message, expected) => {
+  expect(readBooking(message)).toBe(expected);
 });

@@ -4,17 +4,13 @@ import { orderPaths } from "../../order-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
-import { readBooking } from "./read-booking.ts";
 import "./calendar-widget.css";
 
 type Widget = { initInlineWidget(options: { url: string; parentElement: HTMLElement }): void };
 
 type Props = { orderId: string; url: string; script: string };
 
-/**
- * The calendar service's page in ours, for who asks for it: before that the service hears of nobody's
- * visit. What was booked there comes back as from its own page.
- */
+/** Embeds the calendar service on request; before that it learns of no visit. */
 export function CalendarWidget({ orderId, url, script }: Props) {
   const t = useT("call");
   const locale = useLocale();
@@ -57,4 +53,16 @@ export function CalendarWidget({ orderId, url, script }: Props) {
       </p>
     );
   return <div ref={place} className={isThere ? "calendar-widget" : undefined} />;
+}
+
+export function readBooking(message: unknown): string | null {
+  const { event, payload } = (message ?? {}) as {
+    event?: unknown;
+    payload?: { event?: { uri?: unknown } };
+  };
+  if (event !== "calendly.event_scheduled") return null;
+  const uri = payload?.event?.uri;
+  return typeof uri === "string"
+    ? (/\/scheduled_events\/([\w-]{1,80})$/.exec(uri)?.[1] ?? null)
+    : null;
 }

@@ -1,5 +1,7 @@
 import { lazy, Suspense, type ComponentType } from "react";
 import { Form } from "react-router";
+import { LIMITS } from "#contract/limits.ts";
+import type { CallTopic } from "#contract/order-words.ts";
 import { orderPaths } from "../../order-paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
@@ -11,22 +13,23 @@ import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import { aboutKey, CallForm } from "./call-form.tsx";
-import type { CallView } from "./load-call.server.ts";
+import { ChoiceList } from "../ui/choice-list.tsx";
+import { Field } from "../ui/field.tsx";
+import { FormProblem } from "../ui/form-problem.tsx";
+import { Option } from "../ui/option.tsx";
+import { useFaultSentence } from "../ui/use-fault-sentence.ts";
+import type { CallView } from "./call-page.server.ts";
 
 type Props = {
   orderId: string;
-  /** A call can be arranged now. */
   isOpen: boolean;
   view: CallView;
-  /** Address of the script that shows the calendar here; null: it has a page of its own alone. */
   calendarScript: string | null;
   nonce: string;
   kept: Record<string, string> | null;
   reply: FormReply | undefined;
 };
 
-/** The call that stands, and the way to another time: at the calendar service, or here. */
 export function CallPage({ orderId, isOpen, view, calendarScript, nonce, kept, reply }: Props) {
   const t = useT("call");
   const isHydrated = useHydrated();
@@ -77,7 +80,7 @@ export function CallPage({ orderId, isOpen, view, calendarScript, nonce, kept, r
 }
 
 type WidgetProps = { orderId: string; url: string; script: string };
-/** What does not load leaves the link beside it. */
+/** If the widget fails to load, the link beside it remains. */
 const CalendarWidget = lazy(() =>
   import("./calendar-widget.tsx").then(
     (part): { default: ComponentType<WidgetProps> } => ({ default: part.CalendarWidget }),
@@ -127,5 +130,94 @@ function Kept({ view, nonce }: Pick<Props, "view" | "nonce">) {
         </>
       )}
     </Panel>
+  );
+}
+
+const aboutKey = (topic: CallTopic, role: CallView["role"]) =>
+  topic === "pickup_help" && role === "buyer"
+    ? ("about.delivery_help" as const)
+    : (`about.${topic}` as const);
+
+type CallFormProps = {
+  view: CallView;
+  nonce: string;
+  kept: Record<string, string> | null;
+  reply: FormReply | undefined;
+};
+
+/** An event booked at the calendar service has its time already (spec §5 "Appointment"). */
+function CallForm({ view, nonce, kept, reply }: CallFormProps) {
+  const t = useT("call");
+  const locale = useLocale();
+  const sentenceOf = useFaultSentence("call");
+  const { days, event, name, topics, role } = view;
+  const values = reply?.values ?? kept ?? {};
+  const errorsOf = (field: string) => (reply?.errors[field] ?? []).map(sentenceOf);
+  return (
+    <Form method="post" className="stack">
+      <HiddenNonce nonce={nonce} />
+      <FormProblem reply={reply} texts="call" />
+      {event === null ? (
+        <fieldset className="stack snug" id="starts_at">
+          <legend>{t("when")}</legend>
+          <p className="small dim">{t("when-hint")}</p>
+          {days.map(({ day, slots }, index) => (
+            <details key={day} open={index === 0 || slots.includes(values["starts_at"] ?? "")}>
+              <summary>
+                {formatDate(locale, slots[0]!, "weekday")}{" "}
+                <span className="small dim">{t("free", { count: slots.length })}</span>
+              </summary>
+              <div className="row">
+                {slots.map((at) => (
+                  <Option
+                    key={at}
+                    type="radio"
+                    name="starts_at"
+                    value={at}
+                    required
+                    defaultChecked={values["starts_at"] === at}
+                    label={formatDate(locale, at, "time")}
+                  />
+                ))}
+              </div>
+            </details>
+          ))}
+          {errorsOf("starts_at")
+            .slice(0, 1)
+            .map((fault) => (
+              <p key={fault} className="err" role="alert">
+                {fault}
+              </p>
+            ))}
+        </fieldset>
+      ) : (
+        <>
+          <input type="hidden" name="event_uuid" value={event.uuid} />
+          <p>{t("chosen", { time: formatDate(locale, event.starts_at, "moment") })}</p>
+        </>
+      )}
+      <Field
+        id="name"
+        name="name"
+        label={t("name")}
+        required
+        maxLength={LIMITS.address.name}
+        autoComplete="name"
+        defaultValue={values["name"] ?? name}
+        errors={errorsOf("name")}
+      />
+      <ChoiceList
+        name="topic"
+        legend={t("topic")}
+        chosen={values["topic"]}
+        choices={topics.map((value) => ({ value, label: t(aboutKey(value, role)) }))}
+        errors={errorsOf("topic")}
+      />
+      <div className="row">
+        <SubmitButton name="intent" value="book" pending={t("working")}>
+          {t("submit")}
+        </SubmitButton>
+      </div>
+    </Form>
   );
 }

@@ -4,8 +4,7 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
-import type { BenchReply } from "./bench-reply.ts";
-import type { Clash } from "./merge-typed.ts";
+import type { BenchReply, Clash } from "./bench-fields.ts";
 import type { Bench } from "./present-bench.ts";
 import { useBenchWords } from "./use-bench-words.ts";
 
@@ -16,7 +15,6 @@ type Props = {
   isTooLarge: boolean;
 };
 
-/** Why the form came back; after a colleague's change, where the two differ and how to go on. */
 export function BenchConflict({ bench, reply, clashes, isTooLarge }: Props) {
   const t = useT("check");
   const locale = useLocale();
@@ -71,7 +69,6 @@ export function BenchConflict({ bench, reply, clashes, isTooLarge }: Props) {
   );
 }
 
-/** The buttons are at the foot of a long form: what came back above it takes the focus. */
 function ReadFirst({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
@@ -82,7 +79,6 @@ function ReadFirst({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a pass still needs; each leads to its place. */
 function MissingList({ bench }: { bench: Bench }) {
   const { labelOf } = useBenchWords();
   return (

@@ -6,8 +6,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Option } from "../ui/option.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import { reasonField, type BenchValues } from "./bench-fields.ts";
-import type { BenchReply } from "./bench-reply.ts";
+import { reasonField, type BenchValues, type BenchReply } from "./bench-fields.ts";
 import type { Judgement } from "./judge-bench.ts";
 import type { Bench } from "./present-bench.ts";
 
@@ -15,18 +14,17 @@ const NOTES = ["fail_el", "fail_en"] as const;
 
 type Props = {
   bench: Bench;
-  judged: Judgement;
+  evaluation: Judgement;
   values: BenchValues;
   errorOf: (field: string) => string | undefined;
   reply: BenchReply | undefined;
 };
 
-/** The grade so far and what may be done with it; in reach at the foot of the window. */
-export function BenchDecision({ bench, judged, values, errorOf, reply }: Props) {
+export function BenchDecision({ bench, evaluation, values, errorOf, reply }: Props) {
   const t = useT("check");
-  // Without scripts nobody sees here what was chosen since the page came: the marketplace decides.
-  const isAwake = useHydrated();
-  const { grade, open, isWorse } = judged;
+  // Without scripts the page cannot show unsaved choices, so the API decides.
+  const isHydrated = useHydrated();
+  const { grade, open, isWorse } = evaluation;
   const hasBegun =
     NOTES.some((name) => Boolean(values[name])) ||
     FAIL_REASONS.some((reason) => Boolean(values[reasonField(reason)]));
@@ -116,7 +114,7 @@ export function BenchDecision({ bench, judged, values, errorOf, reply }: Props) 
           >
             {t("save")}
           </SubmitButton>
-          {isWorse && isAwake ? null : (
+          {isWorse && isHydrated ? null : (
             <SubmitButton id="bench-pass" name="intent" value="pass" pending={t("passing")}>
               <Icon name="check" />
               {t("pass")}

@@ -7,18 +7,15 @@ import {
   type FailReason,
 } from "#contract/order-words.ts";
 
-/** The fields of the bench's form, by name; kept wherever forms are kept as names and values. */
 export type BenchValues = Record<string, string>;
 
-/** What is said of a part that is as absent as its seller said. */
-export const ABSENT = "none";
+export const ABSENT_GRADE = "none";
 
 export const foundField = (key: string) => `found_${key}`;
 export const noteField = (key: string) => `note_${key}`;
 export const photoField = (key: string) => `photo_${key}`;
 export const reasonField = (reason: FailReason) => `reason_${reason}`;
 
-/** What may be said of the whole device; there is nothing better than as it should be. */
 export const DEVICE_RESULTS = ["matches", "worse", "not_checked"] as const satisfies CheckResult[];
 
 type Item = Pick<CheckItem, "key" | "category" | "claimed" | "result" | "found" | "note">;
@@ -28,10 +25,9 @@ type Check = {
   battery_health: number | null;
 };
 
-/** One choice for each thing: a colour of a part, a result of the whole device. */
 const choiceOf = ({ category, claimed, result, found }: Item): string => {
   if (category === null) return result ?? "";
-  return found ?? (claimed === ABSENT && result === "matches" ? ABSENT : "");
+  return found ?? (claimed === ABSENT_GRADE && result === "matches" ? ABSENT_GRADE : "");
 };
 
 export function toBenchValues(check: Check): BenchValues {
@@ -53,7 +49,6 @@ export type Finding = {
   note: string | null;
 };
 
-/** What the form says of each thing. */
 export const readFindings = (
   items: readonly Pick<CheckItem, "key" | "category">[],
   values: Readonly<BenchValues>,
@@ -66,16 +61,71 @@ export const readFindings = (
       return { key, result, found: null, note };
     }
     const found = CATEGORY_GRADES.find((one) => one === choice) ?? null;
-    return { key, result: choice === ABSENT ? "matches" : null, found, note };
+    return { key, result: choice === ABSENT_GRADE ? "matches" : null, found, note };
   });
 
-/** "89", "89 %"; NaN for what is no percentage, null for nothing. */
-export function readPercent(text: string): number | null {
+export function parsePercent(text: string): number | null {
   const number = text.replace(/\s*%?\s*$/, "").trim();
   if (number === "") return null;
   return /^\d{1,3}$/.test(number) && Number(number) <= 100 ? Number(number) : Number.NaN;
 }
 
-/** The reasons that were ticked. */
 export const listFailReasons = (values: Readonly<BenchValues>): FailReason[] =>
   FAIL_REASONS.filter((reason) => (values[reasonField(reason)] ?? "") !== "");
+
+export type Clash = { field: string; theirs: string };
+
+export type MergedBench = {
+  values: BenchValues;
+  isStale: boolean;
+  clashes: Clash[];
+};
+
+/**
+ * Typed values win. Fields that only a colleague changed take the saved value; fields that both
+ * changed are listed as clashes. `typed` includes the version that its form was rendered from.
+ */
+export function mergeTyped(
+  there: { version: number; values: BenchValues },
+  typed: Readonly<BenchValues> | null,
+): MergedBench {
+  if (typed === null) return { values: there.values, isStale: false, clashes: [] };
+  const isStale = typed["version"] !== undefined && typed["version"] !== String(there.version);
+  const mine = { ...there.values, ...typed };
+  if (!isStale) return { values: mine, isStale, clashes: [] };
+  const base = readBase(typed["base"]);
+  const clashes: Clash[] = [];
+  for (const [field, theirs] of Object.entries(there.values)) {
+    const own = typed[field];
+    const was = base?.[field];
+    if (own === undefined || own === theirs) continue;
+    if (was !== undefined && own === was) mine[field] = theirs;
+    else if (was === undefined || was !== theirs) clashes.push({ field, theirs });
+  }
+  return { values: mine, isStale, clashes };
+}
+
+function readBase(text: string | undefined): BenchValues | null {
+  try {
+    const base: unknown = JSON.parse(text ?? "");
+    return typeof base === "object" && base !== null ? (base as BenchValues) : null;
+  } catch {
+    return null;
+  }
+}
+
+export type BenchReply = {
+  intent: string;
+  problem: BenchProblem | null;
+  errors: Record<string, string[]>;
+  values: Record<string, string>;
+};
+
+export type BenchProblem =
+  | "changed"
+  | "incomplete"
+  | "moved"
+  | "own"
+  | "too-many"
+  | "unavailable"
+  | "general";

@@ -5,14 +5,12 @@ import { useT } from "../locale/use-t.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { findPictureFault } from "../ui/find-picture-fault.ts";
 import { HiddenNonce } from "../ui/hidden-nonce.tsx";
-import type { BenchValues } from "./bench-fields.ts";
+import type { BenchValues, BenchReply, MergedBench } from "./bench-fields.ts";
 import { BenchConflict } from "./bench-conflict.tsx";
 import { BenchDecision } from "./bench-decision.tsx";
 import { BenchItemFields } from "./bench-item.tsx";
 import { BenchNumbers } from "./bench-numbers.tsx";
-import type { BenchReply } from "./bench-reply.ts";
 import { judgeBench } from "./judge-bench.ts";
-import type { MergedBench } from "./merge-typed.ts";
 import type { Bench, BenchGroup } from "./present-bench.ts";
 import { useBenchWords } from "./use-bench-words.ts";
 import "./check.css";
@@ -26,7 +24,6 @@ type Props = {
   isTooLarge: boolean;
 };
 
-/** The whole bench as one form: whichever button is pressed, nothing that was found is lost. */
 export function BenchForm({ bench, reply, merged, isTooLarge }: Props) {
   const t = useT("check");
   const { labelOf, valueOf } = useBenchWords();
@@ -35,7 +32,7 @@ export function BenchForm({ bench, reply, merged, isTooLarge }: Props) {
   const [fault, setFault] = useState<{ field: string; is: string } | null>(null);
   const isIdle = useNavigation().state === "idle";
   const isWaiting = useRef(false);
-  // One saving after the other: nobody comes into conflict with themselves.
+  // Saves run one after the other, so that a user does not conflict with their own save.
   useEffect(() => {
     if (!isIdle || !isWaiting.current) return;
     isWaiting.current = false;
@@ -72,7 +69,6 @@ export function BenchForm({ bench, reply, merged, isTooLarge }: Props) {
       ),
     );
   }
-  /** A photo goes up at once, with everything else that was found. */
   function onPhoto(input: HTMLInputElement) {
     const [file] = input.files ?? [];
     setFault(null);
@@ -86,7 +82,7 @@ export function BenchForm({ bench, reply, merged, isTooLarge }: Props) {
     else isWaiting.current = true;
   }
 
-  const judged = judgeBench(bench, typed);
+  const evaluation = judgeBench(bench, typed);
   return (
     <Form
       ref={form}
@@ -97,7 +93,7 @@ export function BenchForm({ bench, reply, merged, isTooLarge }: Props) {
       preventScrollReset
       onInput={onInput}
     >
-      {/* Enter in a field saves; it never decides. */}
+      {/* Enter in a field saves and never decides. */}
       <button className="vh" name="intent" value="save" tabIndex={-1} aria-hidden="true">
         {t("save")}
       </button>
@@ -120,8 +116,8 @@ export function BenchForm({ bench, reply, merged, isTooLarge }: Props) {
           </section>
         );
       })}
-      <BenchDecision {...{ bench, judged, values, errorOf, reply }} />
-      {/* Last, because it is long: what does not fit a cookie falls away from the end. */}
+      <BenchDecision {...{ bench, evaluation, values, errorOf, reply }} />
+      {/* Last field, because it is long: a cookie without room drops fields from the end. */}
       <input
         type="hidden"
         name="base"

@@ -14,7 +14,6 @@ import "./check.css";
 
 type Props = { bench: Bench; crumbs: ReactNode; wait: ReactNode };
 
-/** Which device this is, how it was sold, and what became of its check. */
 export function BenchHead({ bench, crumbs, wait }: Props) {
   const t = useT("check");
   const locale = useLocale();

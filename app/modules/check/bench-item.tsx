@@ -6,35 +6,31 @@ import { Field } from "../ui/field.tsx";
 import { PICTURE_KINDS } from "../ui/find-picture-fault.ts";
 import { Option } from "../ui/option.tsx";
 import {
-  ABSENT,
+  ABSENT_GRADE,
   DEVICE_RESULTS,
   foundField,
   noteField,
   photoField,
   type BenchValues,
 } from "./bench-fields.ts";
-import { compareFinding } from "./compare-finding.ts";
-import { EvidencePhotos } from "./evidence-photos.tsx";
+import { compareFinding } from "./judge-bench.ts";
+import { EvidencePhotos } from "./found-list.tsx";
 import type { BenchItem } from "./present-bench.ts";
 import { useBenchWords } from "./use-bench-words.ts";
 import "./check.css";
 
 const RESULT_KINDS = { matches: "calm", better: "calm", worse: "bad", not_checked: "off" } as const;
-/** The same drawings as for colours: fine, broken, nobody knows. */
 const RESULT_PIPS = { matches: "green", worse: "red", not_checked: "grey" } as const;
 
 type Props = {
   item: BenchItem;
   values: BenchValues;
-  /** What stands in the form now; the same as `values` where no scripts run. */
   typed: BenchValues;
-  /** What a colleague has written into the same field. */
   theirsOf: (field: string) => string | null;
   errorOf: (field: string) => string | undefined;
   onPhoto: (input: HTMLInputElement) => void;
 };
 
-/** One thing to look at: what was claimed, what is found, a note and photos. */
 export function BenchItemFields({ item, values, typed, theirsOf, errorOf, onPhoto }: Props) {
   const t = useT("check");
   const { nameOf, meaningOf, claimOf, gradeOf } = useBenchWords();
@@ -46,13 +42,13 @@ export function BenchItemFields({ item, values, typed, theirsOf, errorOf, onPhot
   const choices: readonly string[] =
     category === null
       ? DEVICE_RESULTS
-      : claimed === ABSENT
-        ? [...CATEGORY_GRADES, ABSENT]
+      : claimed === ABSENT_GRADE
+        ? [...CATEGORY_GRADES, ABSENT_GRADE]
         : CATEGORY_GRADES;
   const pipOf = (choice: string): CategoryGrade | null =>
     category === null
       ? RESULT_PIPS[choice as keyof typeof RESULT_PIPS]
-      : choice === ABSENT
+      : choice === ABSENT_GRADE
         ? null
         : (choice as CategoryGrade);
   const name = nameOf(item);
@@ -99,7 +95,7 @@ export function BenchItemFields({ item, values, typed, theirsOf, errorOf, onPhot
                 <span className="row tight">
                   {pip === null ? null : <ConditionPip grade={pip} />}
                   <span>
-                    {category !== null && choice !== ABSENT ? (
+                    {category !== null && choice !== ABSENT_GRADE ? (
                       <span className="vh">{gradeOf(category, choice as CategoryGrade)}. </span>
                     ) : null}
                     {meaningOf(item, choice)}

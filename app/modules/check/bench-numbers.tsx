@@ -4,7 +4,9 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Field } from "../ui/field.tsx";
 import type { BenchValues } from "./bench-fields.ts";
-import { NumberDoubts } from "./number-doubts.tsx";
+import { sellerPaths } from "../../seller-paths.ts";
+import { Link } from "../ui/link.tsx";
+import { Note } from "../ui/note.tsx";
 import type { Bench } from "./present-bench.ts";
 
 type Props = {
@@ -14,7 +16,6 @@ type Props = {
   theirsOf: (field: string) => string | null;
 };
 
-/** What identifies the device, and its battery. */
 export function BenchNumbers({ bench, values, errorOf, theirsOf }: Props) {
   const t = useT("check");
   const locale = useLocale();
@@ -67,5 +68,33 @@ export function BenchNumbers({ bench, values, errorOf, theirsOf }: Props) {
         ) : null}
       </div>
     </section>
+  );
+}
+
+export function NumberDoubts({ bench }: { bench: Bench }) {
+  const t = useT("check");
+  const locale = useLocale();
+  const { seen_in: seenIn, make } = bench.doubts;
+  if (seenIn.length === 0 && make === null) return null;
+  return (
+    <Note kind="act" id="doubts">
+      {seenIn.length === 0 ? null : (
+        <>
+          <p>{t("doubt.seen", { count: seenIn.length })}</p>
+          <ul className="dots">
+            {seenIn.map(({ order_id, number, title }) => (
+              <li key={order_id}>
+                <Link to={sellerPaths.hubOrder(locale, order_id)} discover="none">
+                  {number}
+                </Link>{" "}
+                {title}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {make === null ? null : <p>{t("doubt.make", { make: make.name, count: make.devices })}</p>}
+      {bench.decision === null ? <p>{t("doubt.second")}</p> : null}
+    </Note>
   );
 }

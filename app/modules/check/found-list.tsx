@@ -1,17 +1,18 @@
+import type { ComponentType } from "react";
+import { CATEGORY_GRADES, type CategoryGrade } from "#contract/condition.ts";
 import { formatPercent } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ConditionPip } from "../ui/condition-pip.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { CATEGORY_GRADES, type CategoryGrade } from "#contract/condition.ts";
 import { foundField, noteField } from "./bench-fields.ts";
-import { compareFinding } from "./compare-finding.ts";
-import { EvidencePhotos } from "./evidence-photos.tsx";
+import { compareFinding } from "./judge-bench.ts";
+import { paths } from "../../paths.ts";
+import { Photo } from "../ui/photo.tsx";
 import type { Bench } from "./present-bench.ts";
 import { useBenchWords } from "./use-bench-words.ts";
 import "./check.css";
 
-/** What was found, to read: for support, for the second person, and after the decision. */
 export function FoundList({ bench }: { bench: Bench }) {
   const t = useT("check");
   const locale = useLocale();
@@ -67,5 +68,51 @@ export function FoundList({ bench }: { bench: Bench }) {
         })}
       </dl>
     </section>
+  );
+}
+
+/** Pixels: wide enough to see a scratch. */
+const CLOSE_UP = 2048;
+
+export function EvidencePhotos({ name, photos }: { name: string; photos: readonly string[] }) {
+  const t = useT("check");
+  if (photos.length === 0) return null;
+  return (
+    <ul className="row evidence-photos">
+      {photos.map((url, index) => (
+        <li key={url}>
+          <a href={paths.media(url, CLOSE_UP)}>
+            <Photo
+              url={url}
+              alt={t("photo-number", { name, place: index + 1, count: photos.length })}
+              set="thumb"
+              className="thumb"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Props = { Picture: ComponentType<{ grade: CategoryGrade }> };
+
+export function ColourKey({ Picture }: Props) {
+  const t = useT("check");
+  return (
+    <details className="colour-key">
+      <summary className="small">{t("key.title")}</summary>
+      <ul>
+        {CATEGORY_GRADES.map((grade) => (
+          <li key={grade}>
+            <Picture grade={grade} />
+            <span className="row tight small">
+              <ConditionPip grade={grade} />
+              {t(`key.${grade}`)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

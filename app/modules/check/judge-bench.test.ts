@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compareFinding } from "./compare-finding.ts";
-import { judgeBench } from "./judge-bench.ts";
+import { compareFinding, judgeBench } from "./judge-bench.ts";
 
 const asked = {
   items: [
@@ -18,8 +17,8 @@ const all = {
   battery_health: "88 %",
 };
 
-describe("the bench", () => {
-  test("lists what is open and has no grade before anything is chosen", () => {
+describe("evaluation of an inspection", () => {
+  test("an empty form has no grade and lists every item as open", () => {
     expect(judgeBench(asked, {})).toEqual({
       grade: null,
       open: ["account_lock", "screen_condition", "audio", "device_number", "battery_health"],
@@ -27,11 +26,11 @@ describe("the bench", () => {
     });
   });
 
-  test("has the grade of what was found", () => {
+  test("the grade follows from the findings", () => {
     expect(judgeBench(asked, all)).toEqual({ grade: "good", open: [], isWorse: false });
   });
 
-  test("is worse with a worse grade, and with a lock", () => {
+  test("a worse grade or an account lock makes the device worse than claimed", () => {
     expect(judgeBench(asked, { ...all, found_audio: "red" })).toMatchObject({ isWorse: true });
     expect(judgeBench(asked, { ...all, found_account_lock: "worse" })).toMatchObject({
       grade: "good",
@@ -39,7 +38,7 @@ describe("the bench", () => {
     });
   });
 
-  test("takes a lock that nobody tried for no answer", () => {
+  test("an unchecked account lock counts as open", () => {
     expect(judgeBench(asked, { ...all, found_account_lock: "not_checked" }).open).toEqual([
       "account_lock",
     ]);

@@ -7,7 +7,14 @@ import {
 import { toGenericCondition, type Grades } from "#contract/grading.ts";
 import { listOpen } from "#contract/check-progress.ts";
 import type { CheckItem } from "#contract/hub-order.ts";
-import { foundField, readFindings, readPercent, type BenchValues } from "./bench-fields.ts";
+import type { CheckResult } from "#contract/order-words.ts";
+import {
+  foundField,
+  readFindings,
+  parsePercent,
+  type BenchValues,
+  ABSENT_GRADE,
+} from "./bench-fields.ts";
 
 type Asked = {
   items: readonly (Pick<CheckItem, "key" | "category"> & { claimed?: string | null })[];
@@ -15,15 +22,11 @@ type Asked = {
 };
 
 export type Judgement = {
-  /** Of what was found so far. */
   grade: GenericCondition | null;
-  /** Things and fields without an answer. */
   open: string[];
-  /** It cannot pass like this. */
   isWorse: boolean;
 };
 
-/** Where the check stands while it is filled in, by the one grading function. */
 export function judgeBench({ items, claimed }: Asked, values: Readonly<BenchValues>): Judgement {
   const grades: Grades = {};
   let isBroken = false;
@@ -33,7 +36,7 @@ export function judgeBench({ items, claimed }: Asked, values: Readonly<BenchValu
     else if (CATEGORY_GRADES.includes(choice as CategoryGrade))
       grades[category] = choice as CategoryGrade;
   }
-  const percent = readPercent(values["battery_health"] ?? "");
+  const percent = parsePercent(values["battery_health"] ?? "");
   const battery = Number.isNaN(percent) ? null : percent;
   const found = new Map(readFindings(items, values).map((finding) => [finding.key, finding]));
   const open = listOpen({
@@ -46,4 +49,24 @@ export function judgeBench({ items, claimed }: Asked, values: Readonly<BenchValu
   const isGradeWorse =
     grade !== null && CONDITIONS.indexOf(grade) > CONDITIONS.indexOf(claimed.condition);
   return { grade, open, isWorse: isBroken || isGradeWorse };
+}
+
+const isGrade = (text: string | null): text is CategoryGrade =>
+  CATEGORY_GRADES.some((grade) => grade === text);
+
+export function compareFinding(
+  item: { category: string | null; claimed: string | null },
+  choice: string,
+): CheckResult | null {
+  if (choice === "") return null;
+  if (item.category === null) return choice as CheckResult;
+  if (choice === ABSENT_GRADE) return "matches";
+  if (choice === "grey") return "not_checked";
+  if (!isGrade(item.claimed) || item.claimed === "grey")
+    return choice === "red" ? "worse" : "better";
+  const [was, is] = [item.claimed, choice].map((grade) =>
+    CATEGORY_GRADES.indexOf(grade as CategoryGrade),
+  ) as [number, number];
+  if (is === was) return "matches";
+  return is < was ? "better" : "worse";
 }

@@ -2,7 +2,6 @@ import { CATEGORY_KIND } from "#contract/grading.ts";
 import type { CheckItem, HubOrder } from "#contract/hub-order.ts";
 import { toBenchValues } from "./bench-fields.ts";
 
-/** What the bench shows; no more travels to the browser. */
 export type Bench = ReturnType<typeof presentBench>;
 export type BenchItem = Bench["items"][number];
 export type BenchGroup = "device" | "looks" | "works" | "parts";
@@ -13,10 +12,8 @@ const groupOf = ({ category }: CheckItem): BenchGroup => {
   return CATEGORY_KIND[category] === "cosmetic" ? "looks" : "works";
 };
 
-/** Why somebody cannot work here: the wrong hands, the wrong moment; null where they can. */
 type Closed = "support" | "not-here" | "second" | "decided" | null;
 
-/** `role`: of the reader. Null while there is no check. */
 export function presentBench(order: HubOrder, role: "hub" | "support") {
   const { check, item } = order;
   const closed: Closed =

@@ -11,12 +11,13 @@ import {
   listFailReasons,
   photoField,
   readFindings,
-  readPercent,
+  parsePercent,
   toBenchValues,
   type BenchValues,
   type Finding,
+  type BenchProblem,
+  type BenchReply,
 } from "./bench-fields.ts";
-import type { BenchProblem, BenchReply } from "./bench-reply.ts";
 
 type Decision = {
   decision: CheckDecision;
@@ -32,8 +33,7 @@ type Saved = {
   items: Finding[];
 };
 
-/** The calls of the bench, for one order. */
-type Desk = {
+type OrderApi = {
   get(): Promise<HubOrder>;
   save(body: Saved): Promise<HubCheck>;
   addPhoto(body: { key: string; file: File }, nonce: string): Promise<HubCheck>;
@@ -47,9 +47,7 @@ const PROBLEMS: Partial<Record<ErrorCode, BenchProblem>> = {
   forbidden: "own",
   too_many_requests: "too-many",
 };
-/** Nobody typed these, or not for the page that comes back. */
 const UNTYPED = new Set(["nonce", "intent"]);
-/** Fields of the decision, by the names that the form has for them. */
 const RENAMED: Readonly<Record<string, string>> = { note_el: "fail_el", note_en: "fail_en" };
 const DONE = {
   save: "saved",
@@ -62,14 +60,11 @@ const DONE = {
 } as const;
 type Intent = keyof typeof DONE;
 
-/**
- * Does what a button of the bench says: whatever it is, what was found is saved first, then photos, then
- * the decision. What is refused comes back at its field, with everything typed kept.
- */
+/** Findings are saved before photos, and both before the decision. */
 export async function runBench(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   orderId: string,
-  desk: Desk,
+  api: OrderApi,
 ) {
   const locale = context.get(localeContext);
   const form = await request.formData();
@@ -85,21 +80,21 @@ export async function runBench(
 
   let version = Math.max(1, Math.trunc(Number(values["version"])) || 1);
   let items: HubCheck["items"] = [];
-  /** A pass of a number in doubt, which a second person has to confirm. */
+  /** A pass of a doubtful number waits for a second person. */
   let isWaiting = false;
   try {
     if (intent === "save" || intent === "pass" || intent === "fail") {
-      const battery = readPercent(values["battery_health"] ?? "");
+      const battery = parsePercent(values["battery_health"] ?? "");
       if (Number.isNaN(battery))
         return refuse({ errors: { battery_health: ["hub.battery-invalid"] } }, 422);
-      const { check } = await desk.get();
+      const { check } = await api.get();
       if (check === null) return refuse({ problem: "moved" }, 409);
       items = check.items;
       const found = readFindings(items, values);
       if (!isSaved(check)) {
         const device_number = (values["device_number"] ?? "").trim() || null;
         const body = { version, device_number, battery_health: battery, items: found };
-        ({ version } = await desk.save(body));
+        ({ version } = await api.save(body));
       } else version = check.version;
       const wrong = await addPhotos();
       if (Object.keys(wrong).length > 0) return refuse({ errors: wrong }, 422);
@@ -107,7 +102,7 @@ export async function runBench(
     if (intent !== "save") {
       const note = (name: string) => (values[name] ?? "").trim() || null;
       const isFail = intent === "fail";
-      const { check } = await desk.decide(
+      const { check } = await api.decide(
         {
           decision: intent,
           version,
@@ -132,22 +127,22 @@ export async function runBench(
   const isPassed = intent === "pass" || intent === "confirm_pass";
   return redirect(isPassed ? sellerPaths.hubOrder(locale, orderId) : path, 303);
 
-  /** Sent twice: it stands there as it was typed, so nobody comes into conflict with themselves. */
+  /** A form that was sent twice has the saved values, so there is no conflict. */
   function isSaved(check: HubCheck): boolean {
     const there = toBenchValues(check);
     return Object.entries(there).every(([name, value]) => (values[name] ?? "").trim() === value);
   }
 
-  /** What is wrong with one photo does not hold up the others. */
+  /** A refused photo does not block the others. */
   async function addPhotos(): Promise<Record<string, string[]>> {
     const wrong: Record<string, string[]> = {};
     for (const [place, { key }] of items.entries()) {
       for (const file of form.getAll(photoField(key))) {
         if (!(file instanceof File) || (file.size === 0 && file.name === "")) continue;
         try {
-          // With its size: whoever comes back to an old page and takes another one means another one.
+          // The key includes the size, because another photo may be taken on a returned page.
           const turn = `${nonce}-${place}-${file.size}`;
-          ({ version } = await desk.addPhoto({ key, file }, turn));
+          ({ version } = await api.addPhoto({ key, file }, turn));
         } catch (error) {
           const problem = readProblem(error);
           if (problem?.code !== "invalid_fields") throw error;
@@ -159,7 +154,7 @@ export async function runBench(
   }
 
   function answerRefusal({ code, status, fieldErrors }: Problem) {
-    // The page itself may not come back while the marketplace is down.
+    // The page may fail to load while the API is down, so the values are kept.
     if (status >= 500) context.get(keptFormContext).keep(path, new URLSearchParams(values));
     const errors = Object.fromEntries(
       Object.entries(fieldErrors).map(([field, keys]) => [nameOf(field), keys]),
@@ -169,7 +164,6 @@ export async function runBench(
     return refuse({ problem: isNamed ? null : (PROBLEMS[code] ?? other), errors }, status);
   }
 
-  /** `items.3.note` is a field of the fourth thing. */
   function nameOf(field: string): string {
     const [, index, what] = /^items\.(\d+)\.(\w+)$/.exec(field) ?? [];
     const key = items[Number(index)]?.key;

@@ -6,8 +6,8 @@ import { HiddenNonce } from "../ui/hidden-nonce.tsx";
 import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import type { BenchReply } from "./bench-reply.ts";
-import { NumberDoubts } from "./number-doubts.tsx";
+import type { BenchReply } from "./bench-fields.ts";
+import { NumberDoubts } from "./bench-numbers.tsx";
 import type { Bench } from "./present-bench.ts";
 import "./check.css";
 
@@ -15,7 +15,7 @@ type Props = { bench: Bench; reply: BenchReply | undefined };
 
 type Answer = "confirm_fail" | "reject_fail" | "confirm_pass" | "reject_pass";
 
-/** Somebody said that it fails, or passes though its number is in doubt: why, and the second answer. */
+/** A second person answers a failure, or a pass with a doubtful number. */
 export function SecondPerson({ bench, reply }: Props) {
   const t = useT("check");
   const locale = useLocale();
@@ -72,7 +72,6 @@ export function SecondPerson({ bench, reply }: Props) {
   );
 }
 
-/** The reasons of a fail, and the words as they were written. */
 function FailWords({ failing }: { failing: NonNullable<Bench["failing"]> }) {
   const t = useT("check");
   const { reasons, note_el, note_en } = failing;

@@ -4,7 +4,7 @@ import type { CheckResult } from "#contract/order-words.ts";
 import { formatList } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { ABSENT, foundField, noteField } from "./bench-fields.ts";
+import { ABSENT_GRADE, foundField, noteField } from "./bench-fields.ts";
 import type { BenchItem } from "./present-bench.ts";
 
 type Named = Pick<BenchItem, "key" | "category">;
@@ -14,7 +14,6 @@ const kindOf = (category: ConditionCategory) => {
   return CATEGORY_KIND[category] === "cosmetic" ? "looks" : "works";
 };
 
-/** Words of what is looked at: names, what each answer means, what was claimed. */
 export function useBenchWords() {
   const t = useT("check");
   const words = useT("device-words");
@@ -29,26 +28,24 @@ export function useBenchWords() {
   return {
     nameOf,
     gradeOf,
-    /** One sentence for an answer. */
     meaningOf: ({ key, category }: Named, choice: string): string => {
       if (category === null)
         return t.find(`device.${key}.${choice}`) ?? t.find(`result.${choice as CheckResult}`) ?? "";
-      if (choice === ABSENT) return t("absent");
+      if (choice === ABSENT_GRADE) return t("absent");
       if (choice === "grey") return t("untested");
       return condition.find(`means.${category}.${choice}`) ?? "";
     },
     claimOf: ({ key, category, claimed }: BenchItem): string => {
-      if (key === "accessories" && claimed !== null && claimed !== ABSENT) {
+      if (key === "accessories" && claimed !== null && claimed !== ABSENT_GRADE) {
         const things = claimed.split(",").map((thing) => words.find(`box.has_${thing}`) ?? thing);
         return formatList(locale, things);
       }
       if (claimed === null) return t("unclaimed");
-      if (claimed === ABSENT) return t(key === "accessories" ? "no-accessories" : "absent");
+      if (claimed === ABSENT_GRADE) return t(key === "accessories" ? "no-accessories" : "absent");
       return category === null
         ? claimed
         : (words.find(`${kindOf(category)}.${claimed}`) ?? claimed);
     },
-    /** A field of the form by its name, for those that are told what is wrong with it. */
     labelOf: (items: readonly Named[], field: string): string => {
       const own = items.find(({ key }) => field === foundField(key) || field === key);
       if (own !== undefined) return nameOf(own);
@@ -58,13 +55,12 @@ export function useBenchWords() {
       if (shown !== undefined) return t("photo-of", { name: nameOf(shown) });
       return t.find(`field.${field}`) ?? field;
     },
-    /** What stands in a field, in words. */
     valueOf: (items: readonly Named[], field: string, value: string): string => {
       if (value === "") return t("empty");
       const own = items.find(({ key }) => field === foundField(key));
       if (own === undefined) return value;
       if (own.category === null) return t.find(`result.${value}`) ?? value;
-      return value === ABSENT
+      return value === ABSENT_GRADE
         ? t("absent")
         : (words.find(`${kindOf(own.category)}.${value}`) ?? value);
     },

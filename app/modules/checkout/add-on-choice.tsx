@@ -2,18 +2,17 @@ import { useRef } from "react";
 import { useFetcher } from "react-router";
 import type { AddOn } from "#contract/deed.ts";
 import type { Money } from "#contract/money.ts";
+import { ADD_ON_KINDS, type AddOnKind } from "#contract/order-words.ts";
 import { formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Option } from "../ui/option.tsx";
 import { StepForm, STEP_FORM } from "./step-form.tsx";
 
-/** Field of an extra that stands alone; one of several of a kind is asked for by `add_on_<kind>`. */
 const ADD_ON = "add_on";
 
 type Props = { addOns: readonly AddOn[]; total: Money; nonce: string };
 
-/** Extras by kind, all off until chosen; with scripts each choice is counted at once. */
 export function AddOnChoice({ addOns, total, nonce }: Props) {
   const t = useT("add-ons");
   const locale = useLocale();
@@ -72,4 +71,17 @@ export function AddOnChoice({ addOns, total, nonce }: Props) {
       </p>
     </StepForm>
   );
+}
+
+type ChosenAddOn = { kind: AddOnKind; option: string };
+
+const isKind = (text: string): text is AddOnKind =>
+  (ADD_ON_KINDS as readonly string[]).includes(text);
+
+export function readAddOns(form: FormData): ChosenAddOn[] {
+  return [...form].flatMap(([name, value]) => {
+    if (!name.startsWith("add_on") || typeof value !== "string") return [];
+    const [kind = "", option = ""] = value.split(":", 2);
+    return isKind(kind) && /^[\w-]{1,60}$/.test(option) ? [{ kind, option }] : [];
+  });
 }

@@ -1,5 +1,5 @@
-import { Link } from "../ui/link.tsx";
 import type { Address } from "#contract/account.ts";
+import { Link } from "../ui/link.tsx";
 import { withQuery, paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -13,7 +13,6 @@ export type SavedAddress = Pick<
   "id" | "full_name" | "address" | "city" | "postal_code" | "country" | "delivery_notes"
 >;
 
-/** What the list shows of an address; the phone stays behind. */
 export const toSavedAddress = (address: Address): SavedAddress => ({
   id: address.id,
   full_name: address.full_name,
@@ -32,7 +31,6 @@ type Props = {
   errors: readonly string[] | undefined;
 };
 
-/** The address book as radio buttons, each with its Edit, and the way to a new one. */
 export function AddressChoice({ orderId, addresses, selected, nonce, errors }: Props) {
   const t = useT("checkout");
   const locale = useLocale();

@@ -1,8 +1,8 @@
 import { parse, useForm } from "@conform-to/react";
 import { useMemo } from "react";
 import { Form } from "react-router";
-import { Link } from "../ui/link.tsx";
 import type { Market } from "#contract/market.ts";
+import { Link } from "../ui/link.tsx";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -14,25 +14,20 @@ import {
 } from "../ui/address-rules.ts";
 import { HiddenNonce } from "../ui/hidden-nonce.tsx";
 import { STEP_FORM } from "./step-form.tsx";
-import type { StepReply } from "./step-reply.ts";
+import type { StepReply } from "./step-form.tsx";
 
 type Props = {
   orderId: string;
   country: Market;
-  /** Null where the country has no list of regions. */
   regions: readonly { code: string; name: string }[] | null;
-  /** What the contract asks of each field; the schema itself stays on the server. */
   constraint: AddressConstraint;
   values: Partial<Record<AddressField, string>>;
   reply: StepReply | undefined;
   nonce: string;
-  /** The address that is changed; none: a new one. */
   addressId: string | null;
-  /** There is an address book to go back to. */
   hasSaved: boolean;
 };
 
-/** One address, in the shape of its country. */
 export function AddressForm(props: Props) {
   const { country, regions, constraint, values, nonce, addressId, reply } = props;
   const t = useT("checkout");

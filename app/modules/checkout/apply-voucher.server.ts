@@ -4,10 +4,9 @@ import { readProblem } from "../session/read-problem.ts";
 import type { StepWork } from "./run-step.server.ts";
 import { PROMO_CODE } from "./voucher-field.tsx";
 
-/** The price of a placed order has been agreed to: only the way to pay changes (docs/decisions/0057). */
+/** After placement only the payment method can change (docs/decisions/0057). */
 const isPlaced = ({ status }: Order) => status === "payment_due";
 
-/** What the page shows of promo codes; null where they can no longer be used. */
 export const presentVoucher = (order: Order, typed: string | undefined) =>
   isPlaced(order) ? null : { applied: order.voucher_code, discount: order.amounts.discount, typed };
 
@@ -16,10 +15,7 @@ export async function removeVoucher(desk: StepWork["desk"]) {
   if (order.voucher_code !== null && !isPlaced(order)) await desk.removeVoucher(order.voucher_code);
 }
 
-/**
- * Puts the code that was typed on the order, whichever button was pressed. Answers the key of what is
- * wrong with it, or null.
- */
+/** Applies the typed code, whichever button was pressed. Answers an error key or null. */
 export async function applyVoucher({ text, desk }: Pick<StepWork, "text" | "desk">) {
   const code = text(PROMO_CODE);
   if (code === "") return null;

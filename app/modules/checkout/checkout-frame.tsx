@@ -1,6 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState, type ComponentType } from "react";
+import { useRevalidator } from "react-router";
+import { seconds } from "#contract/duration.ts";
+import { LIMITS } from "#contract/limits.ts";
 import { paths } from "../../paths.ts";
-import { formatMoney } from "../locale/format.ts";
+import { formatMoney, formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Crumbs } from "../ui/crumbs.tsx";
@@ -9,7 +12,8 @@ import { SubmitButton } from "../ui/submit-button.tsx";
 import { CHECKOUT_STEPS, type CheckoutScreen } from "./checkout-steps.ts";
 import { FoldedSummary, OrderSummary } from "./order-summary.tsx";
 import type { CheckoutView } from "./present-checkout.ts";
-import { ReservationClock } from "./reservation-clock.tsx";
+import { Loop } from "../ui/loop.tsx";
+import { Note } from "../ui/note.tsx";
 import { STEP_FORM } from "./step-form.tsx";
 import "./checkout.css";
 
@@ -17,14 +21,11 @@ type Props = {
   order: CheckoutView;
   step: CheckoutScreen;
   now: string;
-  /** The step has something to send: not while the bank decides. */
   canSubmit: boolean;
-  /** What happens after the last step. */
   next: ReactNode;
   children: ReactNode;
 };
 
-/** Around every step: where one is, how long it is held, what it costs, and the one green button. */
 export function CheckoutFrame({ order, step, now, canSubmit, next, children }: Props) {
   const t = useT("checkout");
   const locale = useLocale();
@@ -55,7 +56,7 @@ export function CheckoutFrame({ order, step, now, canSubmit, next, children }: P
             <h1>{t(`${step}.title`)}</h1>
             {order.expiresAt === null ? null : (
               <>
-                {/* Enter sends the step, not the first button there is: Extend. */}
+                {/* The default button for Enter: the first button in the document would be Extend. */}
                 <button form={STEP_FORM} className="vh" tabIndex={-1} aria-hidden="true" />
                 <ReservationClock
                   key={order.expiresAt}
@@ -100,3 +101,66 @@ export function CheckoutFrame({ order, step, now, canSubmit, next, children }: P
     </main>
   );
 }
+
+const TICK = seconds(5);
+
+type ReservationClockProps = {
+  expiresAt: string;
+  canExtend: boolean;
+  /** ISO 8601, from the server's clock, so that server and browser render the same ring. */
+  now: string;
+  form: string;
+};
+
+/** At the end the page reloads its data. */
+function ReservationClock({ expiresAt, canExtend, now, form }: ReservationClockProps) {
+  const t = useT("checkout");
+  const locale = useLocale();
+  const { revalidate } = useRevalidator();
+  const left = useTimeLeft(expiresAt, now, revalidate);
+  return (
+    <Note kind="act" mark={<Loop share={left / LIMITS.checkoutWindow} />}>
+      <div className="row">
+        <p className="grow">
+          <b>{t("clock.held", { time: formatDate(locale, expiresAt, "time") })}</b>{" "}
+          {t("clock.after")} {canExtend ? t("clock.once") : null}
+        </p>
+        {canExtend ? (
+          <SubmitButton
+            kind="line"
+            size="s"
+            className="end"
+            form={form}
+            name="intent"
+            value="extend"
+            formNoValidate
+            pending={t("clock.extending")}
+          >
+            {t("clock.extend")}
+          </SubmitButton>
+        ) : null}
+      </div>
+    </Note>
+  );
+}
+
+function useTimeLeft(expiresAt: string, now: string, onOver: () => void): number {
+  const atFirst = Date.parse(expiresAt) - Date.parse(now);
+  const [seen, setSeen] = useState({ from: atFirst, left: atFirst });
+  useEffect(() => {
+    const began = performance.now();
+    const timer = setInterval(() => {
+      const left = atFirst - (performance.now() - began);
+      setSeen({ from: atFirst, left });
+      if (left > 0) return;
+      clearInterval(timer);
+      onOver();
+    }, TICK);
+    return () => clearInterval(timer);
+  }, [atFirst, onOver]);
+  return seen.from === atFirst ? seen.left : atFirst;
+}
+
+export type CheckoutHandle = {
+  Next?: ComponentType<{ order: CheckoutView }>;
+};

@@ -19,12 +19,12 @@ describe("the first open step", () => {
     [["review"], "review"],
     [[], "review"],
     [["payment", "address"], "address"],
-  ])("of %j is %s", (missing, step) => {
+  ])("with %j missing it is %s", (missing, step) => {
     expect(firstOpenStep({ missing })).toBe(step);
   });
 });
 
-describe("where a visitor of a page belongs", () => {
+describe("the right page for an order", () => {
   test.each<[OrderStatus, CheckoutStep[], CheckoutPage, CheckoutPage | "order" | null]>([
     ["draft", ALL, "address", null],
     ["draft", ALL, "review", "address"],
@@ -48,7 +48,7 @@ describe("where a visitor of a page belongs", () => {
     ["delivered", [], "success", "order"],
     ["buyer_cancelled", [], "review", "order"],
     ["payment_failed", [], "payment", "order"],
-  ])("%s, lacking %j, on %s: %s", (status, missing, page, right) => {
+  ])("status %s with %j missing, on page %s: %s", (status, missing, page, right) => {
     expect(findRightPage({ status, missing, item: { is_instant_buy: false } }, page)).toBe(right);
   });
 });
@@ -57,12 +57,12 @@ test.each<[OrderStatus, CheckoutStep[], string[]]>([
   ["draft", ["payment", "review"], ["address", "shipping", "add-ons", "payment"]],
   ["waiting_for_payment", [], ["review"]],
   ["payment_due", [], ["payment", "review"]],
-])("steps of %s, lacking %j, that can be gone to: %j", (status, missing, steps) => {
+])("status %s with %j missing has open steps %j", (status, missing, steps) => {
   const order = { status, missing, item: { is_instant_buy: false } };
   expect(listOpenSteps(order)).toEqual(steps);
 });
 
-test("an Instant Buy may be fetched: its delivery opens before an address is given", () => {
+test("an Instant Buy may be collected, so its shipping step opens without an address", () => {
   const order = { status: "draft" as const, missing: ALL, item: { is_instant_buy: true } };
   expect(findRightPage(order, "shipping")).toBeNull();
   expect(findRightPage(order, "payment")).toBe("address");
@@ -76,21 +76,21 @@ describe("the step after a saved one", () => {
     shipping_method: "acs" as const,
   });
 
-  test("is the first that is still open", () => {
+  test("it is the first open step", () => {
     const after = { ...at("11257"), missing: ["payment", "review"] as CheckoutStep[] };
     expect(findNextStep("shipping", at("11257"), after)).toBe("payment");
   });
-  test("is the review when only that is left", () => {
+  test("it is the review if no other step is open", () => {
     const after = { ...at("11257"), missing: ["review"] as CheckoutStep[] };
     expect(findNextStep("address", at("11257"), after)).toBe("review");
   });
-  test("is the extras once the first way of delivery is chosen", () => {
+  test("it is the add-ons after the first choice of shipping", () => {
     const after = { ...at("11257"), missing: ["payment", "review"] as CheckoutStep[] };
     expect(findNextStep("shipping", { ...at("11257"), shipping_method: null }, after)).toBe(
       "add-ons",
     );
   });
-  test("is delivery again once the postal code is another", () => {
+  test("it is shipping again after the postal code changes", () => {
     const after = { ...at("54623"), missing: ["review"] as CheckoutStep[] };
     expect(findNextStep("address", at("11257"), after)).toBe("shipping");
   });

@@ -1,10 +1,9 @@
 import type { CheckoutStep, Order, OrderStatus } from "#contract/order.ts";
 
-/** Extras are offered on the way, and never missing. */
+/** Add-ons are offered on the way and never required. */
 export const CHECKOUT_STEPS = ["address", "shipping", "add-ons", "payment", "review"] as const;
 export type CheckoutScreen = (typeof CHECKOUT_STEPS)[number];
 
-/** The screens of a checkout: its steps, and the two ends. */
 export type CheckoutPage = CheckoutScreen | "success" | "expired";
 const CHECKOUT_PAGES = [...CHECKOUT_STEPS, "success", "expired"] as const;
 
@@ -15,26 +14,22 @@ const JUST_PLACED: ReadonlySet<OrderStatus> = new Set(["requested", "approved"])
 
 type Progress = Pick<Order, "status" | "missing"> & { item: Pick<Order["item"], "is_instant_buy"> };
 
-/** The first step that lacks its answer; the review when none does. */
 export const firstOpenStep = ({ missing }: Pick<Order, "missing">): CheckoutStep =>
   (["address", "shipping", "payment"] as const).find((step) => missing.includes(step)) ?? "review";
 
-/** The last step that can be opened: what waits at the hub may be fetched there, without any address. */
+/** A device at the hub may be collected there, without an address. */
 export const lastOpenStep = (order: Pick<Progress, "missing" | "item">): CheckoutStep => {
   const open = firstOpenStep(order);
   return open === "address" && order.item.is_instant_buy ? "shipping" : open;
 };
 
-/**
- * Where a visitor of this page belongs instead: another page of the checkout, or the order's own
- * page once the checkout is behind it. Null: here is right.
- */
+/** Null when the current page fits the state of the order. */
 export function findRightPage(order: Progress, page: CheckoutPage): CheckoutPage | "order" | null {
   const right = rightPage(order, page);
   return right === page ? null : right;
 }
 
-/** The steps that can be gone to: none but the way to pay once an order is placed. */
+/** Steps that can be opened: only the payment once the order is placed. */
 export const listOpenSteps = (order: Progress): CheckoutScreen[] =>
   CHECKOUT_STEPS.filter((step) => findRightPage(order, step) === null);
 
@@ -54,10 +49,7 @@ function rightPage(
     : page;
 }
 
-/**
- * The step after a saved one: the first still open. A new postal code puts delivery in question
- * again, because prices and lockers follow it; who chooses it for the first time sees the extras.
- */
+/** A new postal code reopens shipping, because prices and lockers depend on it. */
 export function findNextStep(
   saved: CheckoutStep,
   before: Pick<Order, "address" | "shipping_method">,

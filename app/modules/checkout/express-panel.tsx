@@ -1,14 +1,16 @@
 import { Form } from "react-router";
+import type { Card } from "#contract/card.ts";
+import type { Address } from "#contract/account.ts";
+import type { Order } from "#contract/order.ts";
 import { useT } from "../locale/use-t.ts";
 import { HiddenNonce } from "../ui/hidden-nonce.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import type { Card } from "#contract/card.ts";
 import { nameCard } from "./name-payment.ts";
+import { formatAddress } from "../ui/format-address.ts";
 
 type Props = { address: string; card: Pick<Card, "brand" | "last4">; nonce: string };
 
-/** For who has bought before: everything filled in as last time, and straight to the review. */
 export function ExpressPanel({ address, card, nonce }: Props) {
   const t = useT("checkout-pay");
   return (
@@ -23,4 +25,15 @@ export function ExpressPanel({ address, card, nonce }: Props) {
       </Form>
     </Panel>
   );
+}
+
+/** Null where a choice of the last purchase is missing, or the checkout has begun already. */
+export function presentExpress(
+  order: Pick<Order, "address">,
+  [address]: readonly Address[],
+  cards: readonly Card[],
+) {
+  const card = cards.find(({ is_expired, is_kept }) => is_kept && !is_expired);
+  if (order.address !== null || !address || !card) return null;
+  return { address: formatAddress(address), card: { brand: card.brand, last4: card.last4 } };
 }

@@ -2,14 +2,12 @@ import type { Card } from "#contract/card.ts";
 import type { PaymentMethod } from "#contract/payment.ts";
 import type { T } from "../locale/use-t.ts";
 
-/** "Visa ending 4242". */
 export const nameCard = (t: T<"checkout-pay">, { brand, last4 }: Pick<Card, "brand" | "last4">) =>
   t("payment.card", {
     brand: t(brand === "card" ? "payment.brand-card" : `payment.${brand}`),
     last4,
   });
 
-/** A way to pay in words; `instalment` is what the first of three costs. */
 export const nameMethod = (
   t: T<"checkout-pay">,
   method: Exclude<PaymentMethod, "card">,

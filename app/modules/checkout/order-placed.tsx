@@ -12,15 +12,11 @@ import "./checkout.css";
 
 type Props = {
   order: CheckoutView;
-  /** Until when the seller may answer, ISO 8601; null for Instant Buy. */
   answerBy: string | null;
-  /** The days that were promised. */
   window: { from: string; to: string } | null;
-  /** Where and when it is fetched, for who fetches it at the hub. */
   hub: { address: string; hours: { from: string; to: string } | null } | null;
 };
 
-/** It is done: the number, what happens next, where to follow it. */
 export function OrderPlaced({ order, answerBy, window, hub }: Props) {
   const t = useT("checkout-pay");
   const checkout = useT("checkout");

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
+import type { Money } from "#contract/money.ts";
 import { formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Grade } from "../ui/grade.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Photo } from "../ui/photo.tsx";
-import { OrderSums } from "./order-sums.tsx";
+import { Sums, type Sum } from "../ui/sums.tsx";
 import type { CheckoutView } from "./present-checkout.ts";
 import "./checkout.css";
 
 type Props = {
   order: CheckoutView;
-  /** The button of the last step, and what follows. */
   children?: ReactNode;
 };
 
@@ -32,7 +32,6 @@ function Item({ item }: Pick<CheckoutView, "item">) {
   );
 }
 
-/** What is bought and what it costs: beside the steps, on a phone folded above them. */
 export function OrderSummary({ order, children }: Props) {
   const t = useT("checkout");
   return (
@@ -45,7 +44,6 @@ export function OrderSummary({ order, children }: Props) {
   );
 }
 
-/** The same in one line that opens: the total is always in sight. */
 export function FoldedSummary({ order }: { order: CheckoutView }) {
   const t = useT("checkout");
   const locale = useLocale();
@@ -60,5 +58,45 @@ export function FoldedSummary({ order }: { order: CheckoutView }) {
         <OrderSums order={order} />
       </div>
     </details>
+  );
+}
+
+type OrderSumsProps = {
+  order: Pick<CheckoutView, "amounts" | "shippingMethod" | "addOns" | "voucher">;
+};
+
+function OrderSums({ order: { amounts, shippingMethod, addOns, voucher } }: OrderSumsProps) {
+  const t = useT("checkout");
+  const locale = useLocale();
+  const money = (value: Money) => formatMoney(locale, value);
+  const { delivery, discount } = amounts;
+  const lines: (Sum | false)[] = [
+    { key: "device", label: t("summary.device"), value: money(amounts.asking_price) },
+    { key: "fee", label: t("summary.safety-fee"), value: money(amounts.buyer_safety_fee) },
+    {
+      key: "delivery",
+      label: t(shippingMethod === null ? "summary.delivery" : `summary.${shippingMethod}`),
+      value:
+        delivery === null
+          ? t("summary.delivery-next")
+          : delivery.amount === 0
+            ? t("summary.free")
+            : money(delivery),
+    },
+    ...addOns.map(({ key, name, price }) => ({ key, label: name, value: money(price) })),
+    voucher !== null && {
+      key: "discount",
+      label: t("summary.voucher", { code: voucher }),
+      value: money({ ...discount, amount: -Math.abs(discount.amount) }),
+    },
+  ];
+  return (
+    <Sums
+      lines={lines.filter((line) => line !== false)}
+      total={{
+        label: t(delivery === null ? "summary.so-far" : "summary.total"),
+        value: money(amounts.total),
+      }}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formatPayChoice, parsePayChoice, splitInstalments, type PayChoice } from "./pay-choice.ts";
 
-describe("how the buyer wants to pay", () => {
+describe("the payment choice", () => {
   test.each<PayChoice>([
     { kind: "saved-card", reference: "card_a-B9" },
     { kind: "new-card" },
@@ -9,12 +9,12 @@ describe("how the buyer wants to pay", () => {
     { kind: "paypal" },
     { kind: "applePay" },
     { kind: "googlePay" },
-  ])("%j survives the form", (choice) => {
+  ])("%j is formatted and parsed back", (choice) => {
     expect(parsePayChoice(formatPayChoice(choice))).toEqual(choice);
   });
 
   test.each([null, "", "card", "bitcoin", "card:", "card:a b c d", "card:../../other", 7])(
-    "%j is no choice",
+    "%j is parsed as null",
     (value) => {
       expect(parsePayChoice(value)).toBeNull();
     },
@@ -25,7 +25,7 @@ describe("how the buyer wants to pay", () => {
     [45401, [15134, 15134, 15133]],
     [45400, [15134, 15133, 15133]],
     [1, [1, 0, 0]],
-  ])("%i in three is %j, to the cent", (total, parts) => {
+  ])("%i is split into the instalments %j", (total, parts) => {
     expect(splitInstalments(total)).toEqual(parts);
     expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total);
   });

@@ -1,10 +1,8 @@
 import type { PaymentMethod } from "#contract/payment.ts";
 
-/** Ways to pay that the payment partner asks for on a page of its own. */
 const ELSEWHERE = ["klarna", "paypal", "applePay", "googlePay"] as const satisfies PaymentMethod[];
 type Elsewhere = (typeof ELSEWHERE)[number];
 
-/** How the buyer wants to pay, each with what it needs. */
 export type PayChoice =
   | { kind: "saved-card"; reference: string }
   | { kind: "new-card" }
@@ -12,7 +10,6 @@ export type PayChoice =
 
 const SAVED_CARD = /^card:([A-Za-z0-9_-]{4,80})$/;
 
-/** The value of the radio button. */
 export function formatPayChoice(choice: PayChoice): string {
   return choice.kind === "saved-card" ? `card:${choice.reference}` : choice.kind;
 }
@@ -28,7 +25,7 @@ export function parsePayChoice(value: unknown): PayChoice | null {
 /** Instalments of the buy-now-pay-later provider (spec §9). */
 const INSTALMENTS = 3;
 
-/** What each instalment costs, minor units; the first ones carry the cents that do not divide. */
+/** Price of each instalment in minor units; the first ones take the remaining cents. */
 export function splitInstalments(total: number): number[] {
   const least = Math.floor(total / INSTALMENTS);
   const left = total - least * INSTALMENTS;

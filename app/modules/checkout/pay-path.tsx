@@ -1,9 +1,9 @@
 import { useT } from "../locale/use-t.ts";
 import { Timeline, type TimelineStep } from "../ui/timeline.tsx";
+import type { CheckoutView } from "./present-checkout.ts";
 
 type Props = { isInstant: boolean; isKlarna: boolean; isPaid?: boolean; isPickup?: boolean };
 
-/** What happens to the money after the button, in the order it happens. */
 export function PayPath({ isInstant, isKlarna, isPaid = false, isPickup = false }: Props) {
   const t = useT("checkout-pay");
   const first = isPaid ? "done" : "here";
@@ -33,3 +33,7 @@ export function PayPath({ isInstant, isKlarna, isPaid = false, isPickup = false 
   ];
   return <Timeline steps={steps} heading="b" size="small" />;
 }
+
+export const ReviewNext = ({ order }: { order: CheckoutView }) => (
+  <PayPath isInstant={order.item.isInstant} isKlarna={order.paymentMethod === "klarna"} />
+);

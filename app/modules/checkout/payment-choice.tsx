@@ -1,20 +1,21 @@
 import type { Card } from "#contract/card.ts";
 import type { Money } from "#contract/money.ts";
 import type { PaymentMethod } from "#contract/payment.ts";
-import { formatMoney } from "../locale/format.ts";
+import type { Order } from "#contract/order.ts";
+import { formatMoney, formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Option } from "../ui/option.tsx";
 import { nameCard, nameMethod } from "./name-payment.ts";
 import { formatPayChoice, splitInstalments } from "./pay-choice.ts";
 import { StepForm } from "./step-form.tsx";
+import { Note } from "../ui/note.tsx";
 
-export type SavedCard = Pick<
+type SavedCard = Pick<
   Card,
   "reference" | "brand" | "last4" | "exp_month" | "exp_year" | "is_expired" | "is_kept"
 >;
 
-/** What the page shows of a card; the name on it stays behind. */
 export const toSavedCard = (card: Card): SavedCard => ({
   reference: card.reference,
   brand: card.brand,
@@ -25,12 +26,10 @@ export const toSavedCard = (card: Card): SavedCard => ({
   is_kept: card.is_kept,
 });
 
-/** The tick box that asks to keep the new card. */
 export const KEEP_CARD = "keep_card";
 
 type Props = {
   cards: readonly SavedCard[];
-  /** Value of the radio button that is on; null: the card that paid last, or else a new one. */
   selected: string | null;
   total: Money;
   methods: readonly { method: PaymentMethod; available: boolean }[];
@@ -38,7 +37,6 @@ type Props = {
   error: string | undefined;
 };
 
-/** Saved cards, a new one at the payment partner's, instalments; what is not offered says so. */
 export function PaymentChoice({ cards, methods, selected, total, nonce, error }: Props) {
   const t = useT("checkout-pay");
   const locale = useLocale();
@@ -110,5 +108,29 @@ export function PaymentChoice({ cards, methods, selected, total, nonce, error }:
       </fieldset>
       <p className="small dim">{t("payment.reassure")}</p>
     </StepForm>
+  );
+}
+
+export const presentDecline = ({ status, payment, action_clock: clock }: Order) =>
+  payment?.status === "failed"
+    ? {
+        code: payment.decline_code ?? "declined",
+        /** Deadline of another payment for a placed order (docs/decisions/0057). */
+        until: status === "payment_due" ? (clock?.due_at ?? null) : null,
+      }
+    : null;
+
+type PaymentDeclinedProps = { decline: NonNullable<ReturnType<typeof presentDecline>> };
+
+export function PaymentDeclined({ decline: { code, until } }: PaymentDeclinedProps) {
+  const t = useT("checkout-pay");
+  const locale = useLocale();
+  return (
+    <Note kind="bad" live>
+      <b>{t("payment.declined-title")}</b> {t(`payment.decline.${code}`)} {t("payment.kept")}
+      {until === null
+        ? null
+        : ` ${t("payment.due", { time: formatDate(locale, until, "moment") })}`}
+    </Note>
   );
 }

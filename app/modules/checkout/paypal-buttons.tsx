@@ -12,17 +12,12 @@ import { useT } from "../locale/use-t.ts";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { PAYPAL_HERE, type PayPalProps } from "./paypal-here.tsx";
-import { STEP_FORM } from "./step-form.tsx";
-import type { StepReply } from "./step-reply.ts";
+import { STEP_FORM, type StepReply } from "./step-form.tsx";
 import "./paypal-buttons.css";
 
-/** `loading` and `failed` leave our own button, which leads to PayPal's page. */
 type State = "loading" | "ready" | "cancelled" | "approved" | "failed";
 
-/**
- * PayPal's own button. It opens the payment that the marketplace has begun, and its yes goes the way of
- * those who come back from PayPal's page, so that one place decides what a payment came to.
- */
+/** An approval takes the route of a return from PayPal's page, so that one place settles it. */
 export function PayPalButtons({ orderId, paypal }: PayPalProps) {
   const t = useT("checkout-pay");
   const checkout = useT("checkout");
@@ -72,13 +67,10 @@ export function PayPalButtons({ orderId, paypal }: PayPalProps) {
 
 const LOCALES = { el: "el_GR", en: "en_GB" } as const;
 
-/** Styles that PayPal writes into our page are allowed by the nonce of its own document. */
+/** PayPal's inline styles are allowed by the nonce of the document. */
 const findNonce = () => document.querySelector<HTMLElement>("script[nonce]")?.nonce;
 
-/**
- * Sends the form of the step as it stands, and answers the id that it was given. Any other answer is a
- * page of ours, which takes the place of this one.
- */
+/** Answers PayPal's id of the payment. Any other answer is a page, which replaces this one. */
 function useBegunPayment(): () => Promise<string> {
   const { submit, state, data } = useFetcher<StepReply>({ key: PAYPAL_HERE });
   const waiting = useRef<PromiseWithResolvers<string> | null>(null);
@@ -86,7 +78,7 @@ function useBegunPayment(): () => Promise<string> {
     if (state !== "idle" || waiting.current === null) return;
     const { resolve, reject } = waiting.current;
     waiting.current = null;
-    if (data?.paypal === undefined) reject(new Error("No payment was begun"));
+    if (data?.paypal === undefined) reject(new Error("No payment was created"));
     else resolve(data.paypal);
   }, [state, data]);
   return () => {

@@ -13,7 +13,7 @@ import { StepForm } from "./step-form.tsx";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** The window that scripts of a page run in; the test's own only has its properties. */
+/** The window in which scripts of the page run; `window` of the test only has its properties. */
 declare const jsdom: { window: { paypal?: unknown } };
 Object.defineProperty(globalThis, "paypal", { get: () => jsdom.window.paypal });
 
@@ -86,7 +86,7 @@ const press = async (name: string) => {
 const isReady = () => document.querySelector(".pay-here.is-ready") !== null;
 const note = () => document.querySelector(".note");
 
-test("asks PayPal for its button in the visitor's language and currency, and takes our place", async () => {
+test("PayPal's button is loaded with locale and currency and replaces our button", async () => {
   const script = await openScriptServer(PAYPAL_SCRIPT);
   await open(script);
   await button("PayPal");
@@ -101,7 +101,7 @@ test("asks PayPal for its button in the visitor's language and currency, and tak
   });
 });
 
-test("its yes comes back the way of those who were on PayPal's page", async () => {
+test("an approval takes the same route as a return from PayPal's page", async () => {
   const router = await open(await openScriptServer(PAYPAL_SCRIPT));
   await press("PayPal");
   expect(sent).toEqual([{ nonce: "a-nonce", accepted_total: "41056 EUR", intent: "paypal" }]);
@@ -111,7 +111,7 @@ test("its yes comes back the way of those who were on PayPal's page", async () =
   );
 });
 
-test("closing it says so, and leaves its button and the way to another", async () => {
+test("closing the window shows a note and keeps the button and the link to another method", async () => {
   await open(await openScriptServer(PAYPAL_SCRIPT));
   await press("PayPal");
   await press("Close");
@@ -120,7 +120,7 @@ test("closing it says so, and leaves its button and the way to another", async (
   expect(isReady()).toBe(true);
 });
 
-test("a payment that could not begin gives our own button back", async () => {
+test("a payment that cannot be created restores our own button", async () => {
   answer = () => ({ ...REPLY, problem: "general" });
   await open(await openScriptServer(PAYPAL_SCRIPT));
   await press("PayPal");
@@ -128,7 +128,7 @@ test("a payment that could not begin gives our own button back", async () => {
   expect(isReady()).toBe(false);
 });
 
-test("a payment that was refused leads where the form itself would", async () => {
+test("a refused payment shows the same page as a form submission", async () => {
   answer = () => redirect("/en-GR/checkout/order-1/payment");
   const router = await open(await openScriptServer(PAYPAL_SCRIPT));
   await press("PayPal");
@@ -137,7 +137,7 @@ test("a payment that was refused leads where the form itself would", async () =>
   );
 });
 
-test("a script that does not come leaves our own button", async () => {
+test("a script that fails to load leaves our own button", async () => {
   const script = await openScriptServer(PAYPAL_SCRIPT, { isAway: true });
   await open(script);
   await vi.waitFor(() => expect(script.asked.length).toBeGreaterThan(0));

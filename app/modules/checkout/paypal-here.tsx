@@ -1,7 +1,6 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
-/** Value of `intent` when PayPal's button sends the form: it wants an id in place of a page. */
 export const PAYPAL_HERE = "paypal";
 
 export type PayPalProps = {
@@ -10,7 +9,7 @@ export type PayPalProps = {
 };
 type Props = { orderId: string; paypal: PayPalProps["paypal"] | null };
 
-/** PayPal's button in the page, where scripts run; what fails to load leaves the way to its page. */
+/** PayPal's button in the page; if it fails to load, the link to PayPal's page remains. */
 export function PayPalHere({ orderId, paypal }: Props) {
   if (!useHydrated() || paypal === null) return null;
   return (

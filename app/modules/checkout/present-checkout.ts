@@ -2,7 +2,6 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Order } from "#contract/order.ts";
 import { listOpenSteps } from "./checkout-steps.ts";
 
-/** What every page of the checkout shows of its order; no more travels to the browser. */
 export type CheckoutView = ReturnType<typeof presentCheckout>;
 
 export function presentCheckout(order: Order) {
@@ -29,7 +28,6 @@ export function presentCheckout(order: Order) {
     })),
     voucher: order.voucher_code,
     expiresAt: order.status === "draft" ? order.expires_at : null,
-    /** When the device may be held again, once a hold of it has lapsed. */
     pausedUntil:
       order.status === "draft_expired" && order.expires_at !== null
         ? new Date(Date.parse(order.expires_at) + LIMITS.holdPause).toISOString()

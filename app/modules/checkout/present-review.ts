@@ -1,11 +1,11 @@
 import type { Card } from "#contract/card.ts";
-import type { Language } from "#contract/market.ts";
+import type { Language, Currency } from "#contract/market.ts";
 import type { Order, OrderDetail } from "#contract/order.ts";
+import type { Money } from "#contract/money.ts";
 import { listOpenSteps } from "./checkout-steps.ts";
-import { findBankAnswer } from "./find-bank-answer.ts";
+import type { BankAnswer } from "./review-facts.tsx";
 import { formatWholeAddress } from "../ui/format-whole-address.ts";
 
-/** What was chosen, as the review and the order show it. */
 export type ReviewView = ReturnType<typeof presentReview>;
 
 type Promised = Partial<Pick<OrderDetail, "collection" | "delivery_window">>;
@@ -13,7 +13,7 @@ type Promised = Partial<Pick<OrderDetail, "collection" | "delivery_window">>;
 export function presentReview(order: Order & Promised, cards: readonly Card[], language: Language) {
   const { address, locker } = order;
   const card = cards.find(({ reference }) => reference === order.selected_card);
-  // What is fetched goes nowhere near a door.
+  // A collected order has no delivery address.
   const isFetched = order.shipping_method === "pickup" || order.shipping_method === "boxnow";
   const { collection = null, delivery_window: window = null } = order;
   return {
@@ -32,4 +32,27 @@ export function presentReview(order: Order & Promised, cards: readonly Card[], l
     paymentMethod: order.payment_method,
     card: card ? { brand: card.brand, last4: card.last4 } : null,
   };
+}
+
+export function findBankAnswer({
+  status,
+  payment,
+}: Pick<Order, "status"> & {
+  payment: Pick<NonNullable<Order["payment"]>, "status"> | null;
+}): BankAnswer {
+  if (status === "waiting_for_payment" || payment?.status === "processing") return "undecided";
+  if (payment?.status === "requires_action") return "asks";
+  if (payment?.status === "authorised" || payment?.status === "captured") return "approved";
+  return "none";
+}
+
+const CURRENCIES: ReadonlySet<string> = new Set(["EUR", "GBP"] satisfies Currency[]);
+
+/** The total on the button, as the form sends it: `39900 EUR`. */
+export const formatAcceptedTotal = ({ amount, currency }: Money): string => `${amount} ${currency}`;
+
+export function readAcceptedTotal(text: string | undefined): Money | null {
+  const [, amount, currency] = /^(\d{1,12}) ([A-Z]{3})$/.exec(text ?? "") ?? [];
+  if (amount === undefined || currency === undefined || !CURRENCIES.has(currency)) return null;
+  return { amount: Number(amount), currency: currency as Currency };
 }

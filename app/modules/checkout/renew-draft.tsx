@@ -11,14 +11,11 @@ import type { CheckoutView } from "./present-checkout.ts";
 
 type Props = {
   order: CheckoutView;
-  /** Where the time ran out; null: nowhere in particular. */
   step: CheckoutPage | null;
   nonce: string;
-  /** Not to be held again before then; null: now. */
   waitUntil: string | null;
 };
 
-/** The reservation is over: what that means, and the two ways on. */
 export function RenewDraft({ order, step, nonce, waitUntil }: Props) {
   const t = useT("checkout-pay");
   const locale = useLocale();

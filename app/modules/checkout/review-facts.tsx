@@ -6,13 +6,14 @@ import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Facts } from "../ui/facts.tsx";
 import type { CheckoutScreen } from "./checkout-steps.ts";
-import { splitInstalments } from "./pay-choice.ts";
 import { nameCard, nameMethod } from "./name-payment.ts";
+import { splitInstalments } from "./pay-choice.ts";
 import type { ReviewView } from "./present-review.ts";
+import { Link } from "../ui/link.tsx";
+import { Note } from "../ui/note.tsx";
 
 type Props = { orderId: string; review: ReviewView & { total: Money } };
 
-/** Address, delivery and payment in words, each with its Change. */
 export function ReviewFacts({ orderId, review }: Props) {
   const t = useT("checkout-pay");
   const checkout = useT("checkout");
@@ -30,7 +31,6 @@ export function ReviewFacts({ orderId, review }: Props) {
   const parts = splitInstalments(total.amount).map((amount) =>
     formatMoney(locale, { ...total, amount }),
   );
-  // While the bank decides nothing can be changed; of a placed order only the way to pay.
   const change = (step: Exclude<CheckoutScreen, "review">) =>
     review.bank === "undecided" || !review.openSteps.includes(step) ? null : (
       <ButtonLink kind="line" size="s" to={paths.checkout(locale, orderId, step)}>
@@ -86,4 +86,50 @@ export function ReviewFacts({ orderId, review }: Props) {
       />
     </section>
   );
+}
+
+export type BankAnswer = "undecided" | "asks" | "approved" | "none";
+
+type BankAnswerProps = {
+  orderId: string;
+  bank: BankAnswer;
+  agreed: Money | null;
+  total: Money;
+};
+
+export function ReviewNotes({ orderId, bank, agreed, total }: BankAnswerProps) {
+  const t = useT("checkout-pay");
+  const locale = useLocale();
+  if (agreed !== null && agreed.amount !== total.amount) {
+    const prices = { old: formatMoney(locale, agreed), new: formatMoney(locale, total) };
+    const key = total.amount < agreed.amount ? "review.price-lower" : "review.price-from-to";
+    return (
+      <Note kind="act" live>
+        <b>{t("review.price-changed")}</b> {t(key, prices)}
+      </Note>
+    );
+  }
+  switch (bank) {
+    case "none":
+      return null;
+    case "approved":
+      return (
+        <Note live>
+          <b>{t("review.approved-title")}</b> {t("review.approved")}
+        </Note>
+      );
+    case "asks":
+      return (
+        <Note kind="act" live>
+          <b>{t("review.challenge-title")}</b> {t("review.challenge")}
+        </Note>
+      );
+    case "undecided":
+      return (
+        <Note kind="act" live>
+          <b>{t("review.waiting-title")}</b> {t("review.waiting")}{" "}
+          <Link to={paths.checkout(locale, orderId, "review")}>{t("review.check-again")}</Link>
+        </Note>
+      );
+  }
 }

@@ -1,4 +1,5 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
+import type { ErrorCode } from "#contract/error-codes.ts";
 import {
   checkoutDeskContext,
   cookiesContext,
@@ -13,28 +14,22 @@ import type { Locale } from "../locale/locale.ts";
 import { readProblem, type Problem } from "../session/read-problem.ts";
 import { readTyped } from "../session/read-typed.server.ts";
 import type { CheckoutPage } from "./checkout-steps.ts";
-import { formatAcceptedTotal } from "./read-accepted-total.ts";
-import { readRefusal, type ProblemKey, type Refusal } from "./read-refusal.ts";
-import type { StepReply } from "./step-reply.ts";
+import { formatAcceptedTotal } from "./present-review.ts";
+import type { ProblemKey, StepReply } from "./step-form.tsx";
 
 type Context = Readonly<RouterContextProvider>;
 type Desk = NonNullable<(typeof checkoutDeskContext)["defaultValue"]>;
 
-/** What an action of a step has at hand. */
 export type StepWork = {
   form: FormData;
   text: (name: string) => string;
   desk: Desk;
   locale: Locale;
-  /** Key of what this form does; the form carries it, so that sent twice is done once. */
+  /** Idempotency key of this form. */
   nonce: string;
-  /** To another page of this checkout. */
   go: (page: CheckoutPage) => Response;
-  /** To this page anew, with what was typed; `done` is not typed again. */
   stay: (done?: string) => Response;
-  /** The hold is over: to the page that renews it, with what was typed. */
   expire: () => Response;
-  /** Back with what is wrong, and everything typed. */
   refuse: (fields: Record<string, string[]>, problem?: ProblemKey) => ReturnType<typeof reply>;
 };
 
@@ -43,10 +38,7 @@ type Args = { request: Request; context: Context };
 const UNTYPED = new Set(["nonce", "intent"]);
 const reply = (answer: StepReply, status: number) => data(answer, { status });
 
-/**
- * Runs the action of a step: whatever the marketplace refuses becomes the place or the sentence
- * that a buyer needs, with what was typed kept. The Extend button of every step ends here too.
- */
+/** An API error becomes a redirect or a sentence, with the typed values kept. */
 export async function runStep(
   { request, context }: Args,
   page: CheckoutPage,
@@ -90,15 +82,14 @@ export async function runStep(
   }
 
   function answerRefusal(problem: Problem, error: unknown) {
-    const refusal = readRefusal(problem);
+    const refusal = findCheckoutRefusal(problem);
     desk.forget();
     if (refusal.kind !== "here") {
       if (refusal.kind === "expired") keep();
       return leave(refusal, { error, problem, page, context });
     }
-    // The page itself may not come back while the marketplace is down.
     if (refusal.status >= 500) keep();
-    // A refusal that names no field must not be silent.
+    // An error that names no field still needs a sentence.
     const isNameless =
       problem.code === "invalid_fields" && Object.keys(problem.fieldErrors).length === 0;
     const key = isNameless ? "general" : refusal.key;
@@ -106,10 +97,7 @@ export async function runStep(
   }
 }
 
-/**
- * Carries out what a provider's page sent the visitor back for. It has no form to show again, so a
- * refusal that a step would show becomes the step itself, read afresh.
- */
+/** There is no form to show, so an error that a step would show redirects to that step. */
 export async function runReturn(
   context: Context,
   page: CheckoutPage,
@@ -123,7 +111,7 @@ export async function runReturn(
   } catch (error) {
     const problem = readProblem(error);
     if (problem === null || problem.status >= 500) throw error;
-    const refusal = readRefusal(problem);
+    const refusal = findCheckoutRefusal(problem);
     desk.forget();
     if (refusal.kind !== "here") return leave(refusal, { error, problem, page, context });
     if (problem.code !== "price_changed") return redirect(pathOf(page), 303);
@@ -133,7 +121,6 @@ export async function runReturn(
   }
 }
 
-/** To the place that a refusal names. */
 function leave(
   refusal: Exclude<Refusal, { kind: "here" }>,
   {
@@ -162,10 +149,47 @@ function leave(
   }
 }
 
-/** The device has gone: home, with the reason. */
 export function leaveForHome(context: Context, isHidden: boolean): Response {
   const locale = context.get(localeContext);
   const content = getT(locale, "checkout-pay")(isHidden ? "gone.hidden" : "gone.sold-plain");
   context.get(cookiesContext).seal("message", { content, type: "error" });
   return redirect(paths.home(locale), 303);
+}
+
+type Refusal =
+  | { kind: "here"; status: number; key: ProblemKey | null }
+  | { kind: "expired" }
+  | { kind: "gone" }
+  | { kind: "recount" }
+  | { kind: "error" };
+
+const here = (key: ProblemKey | null, status: number): Refusal => ({ kind: "here", status, key });
+
+const REFUSALS: Partial<Record<ErrorCode, Refusal>> = {
+  order_expired: { kind: "expired" },
+  hold_paused: { kind: "expired" },
+  listing_not_available: { kind: "gone" },
+  listing_gone: { kind: "gone" },
+  order_not_editable: { kind: "recount" },
+  order_incomplete: { kind: "recount" },
+  transition_refused: { kind: "recount" },
+  invalid_fields: here(null, 422),
+  postal_code_not_found: here("postal_code_not_found", 422),
+  order_extended_already: here("order_extended_already", 409),
+  price_changed: here(null, 409),
+  shipping_unavailable: here("shipping_unavailable", 409),
+  payment_method_unavailable: here("payment_method_unavailable", 409),
+  add_on_unavailable: here("add_on_unavailable", 409),
+  payment_required: here("payment_required", 409),
+  payment_failed: here("payment_failed", 402),
+  card_not_found: here("card_not_found", 409),
+  idempotency_key_running: here("idempotency_key_running", 409),
+  too_many_requests: here("too_many_requests", 429),
+};
+
+export function findCheckoutRefusal({ code, status }: Pick<Problem, "code" | "status">): Refusal {
+  const known = REFUSALS[code];
+  if (known) return known;
+  if (status >= 500) return here("unavailable", 503);
+  return status === 404 ? { kind: "error" } : here("general", status);
 }

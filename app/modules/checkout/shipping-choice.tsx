@@ -7,7 +7,6 @@ import { StepForm } from "./step-form.tsx";
 
 type Props = {
   options: readonly ShippingOption[];
-  /** As people write it. */
   postalCode: string;
   method: ShippingMethod | null;
   lockerId: string | null;
@@ -15,7 +14,6 @@ type Props = {
   errors: Record<string, string | undefined>;
 };
 
-/** Ways of delivery with price and dates; those that cannot be chosen say why. */
 export function ShippingChoice({ options, postalCode, method, lockerId, nonce, errors }: Props) {
   const t = useT("checkout");
   const locale = useLocale();
@@ -84,10 +82,8 @@ type LockerProps = {
   error: string | undefined;
 };
 
-/** How many lockers stand open; more of them unfold. */
 const NEAREST = 4;
 
-/** Lockers by distance; the nearest is chosen until another is. */
 function LockerChoice({ lockers, postalCode, lockerId, error }: LockerProps) {
   const t = useT("checkout");
   const locale = useLocale();
@@ -136,3 +132,13 @@ function LockerChoice({ lockers, postalCode, lockerId, error }: LockerProps) {
     </fieldset>
   );
 }
+
+const METHODS: ReadonlySet<string> = new Set([
+  "boxnow",
+  "acs",
+  "express",
+  "pickup",
+] satisfies ShippingMethod[]);
+
+export const parseShippingMethod = (value: string | undefined): ShippingMethod | null =>
+  value !== undefined && METHODS.has(value) ? (value as ShippingMethod) : null;

@@ -1,15 +1,15 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import type { Order } from "#contract/order.ts";
+import type { ShippingMethod } from "#contract/shipping.ts";
 import { cookiesContext, keptFormContext, localeContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { readProblem, type Problem } from "../session/read-problem.ts";
 import { findNextStep, firstOpenStep } from "./checkout-steps.ts";
-import type { Purchase } from "./read-purchase.ts";
+import { parseShippingMethod } from "./shipping-choice.tsx";
 
 type Create = (purchase: Purchase) => Promise<Order>;
-/** Chooses the hub's counter for a draft, which needs no address. */
 type ChoosePickup = (order: Order) => Promise<Order>;
 
 const REASONS = {
@@ -19,7 +19,6 @@ const REASONS = {
   not_found: "gone.missing",
 } as const;
 
-/** Where each part of the profile that a purchase needs is filled in. */
 const STEPS = {
   email: "sign-up-verify-email",
   phone_number: "sign-up-enter-phone",
@@ -28,7 +27,7 @@ const STEPS = {
 
 const isReason = (code: string): code is keyof typeof REASONS => code in REASONS;
 
-/** Makes the draft and leads into it; a refusal leads back to the listing, or home, with the reason. */
+/** An error redirects to the listing, or home, with the reason. */
 export async function startPurchase(
   purchase: Purchase,
   create: Create,
@@ -71,7 +70,6 @@ export async function startPurchase(
     );
   }
 
-  /** The wish is kept; the step that is missing leads on to the purchase. */
   function completeFirst({ missing }: Problem["facts"]): Response {
     const [first] = Array.isArray(missing) ? missing : [];
     const step = STEPS[first as keyof typeof STEPS] ?? "sign-up-choose-username";
@@ -82,7 +80,7 @@ export async function startPurchase(
     return redirect(paths.auth(locale, step, { callbackUrl }), 303);
   }
 
-  /** A lapsed draft that may still be extended is offered itself, with all that was typed. */
+  /** A lapsed draft that may still be extended is offered, with its typed values. */
   function answerPause({ order_id: orderId, retry_at: retryAt }: Problem["facts"]): Response {
     if (typeof orderId === "string")
       return redirect(paths.checkout(locale, orderId, "expired"), 303);
@@ -90,7 +88,6 @@ export async function startPurchase(
     return goBack(getT(locale, "checkout-pay")("gone.paused", { time }));
   }
 
-  /** To what was to be bought, with the reason. */
   function goBack(content: string): Response {
     context.get(cookiesContext).seal("message", { content, type: "error" });
     return redirect(
@@ -100,4 +97,19 @@ export async function startPurchase(
       303,
     );
   }
+}
+
+export type Purchase = ({ listing_id: string } | { sku_id: string }) & { method?: ShippingMethod };
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const asId = (value: unknown) => (typeof value === "string" && UUID.test(value) ? value : null);
+
+export function readPurchase(field: (name: string) => unknown): Purchase | null {
+  const wished = field("method");
+  const method = parseShippingMethod(typeof wished === "string" ? wished : undefined);
+  const wish = method === null ? {} : { method };
+  const listing_id = asId(field("listing_id"));
+  if (listing_id !== null) return { listing_id, ...wish };
+  const sku_id = asId(field("sku_id"));
+  return sku_id === null ? null : { sku_id, ...wish };
 }

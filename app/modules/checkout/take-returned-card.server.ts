@@ -11,7 +11,7 @@ import { readProblem } from "../session/read-problem.ts";
 import { nameCard } from "./name-payment.ts";
 import { formatPayChoice } from "./pay-choice.ts";
 
-/** Back from the payment partner's page (docs/decisions/0007): on with the card, or told why not. */
+/** Return from the payment partner's page (docs/decisions/0007). */
 export async function takeReturnedCard(
   context: Readonly<RouterContextProvider>,
   { setup, keep }: { setup: string; keep: boolean },

@@ -1,9 +1,10 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { seconds } from "#contract/duration.ts";
 
-const PAUSE = 3_000;
+const PAUSE = seconds(3);
 
-/** Looks again every few seconds while the bank decides; without scripts there is a link for it. */
+/** Revalidates every few seconds while the bank decides; without scripts there is a link. */
 export function useBankWatch(isUndecided: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

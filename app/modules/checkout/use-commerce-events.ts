@@ -5,7 +5,7 @@ import type { CheckoutView } from "./present-checkout.ts";
 
 type EventName = Exclude<keyof typeof commerceEvents, "promoCodeClick">;
 
-/** What reaching a screen says was done before it (spec §9 "Commerce"). */
+/** Reaching a screen completes these events of the previous ones (spec §9 "Commerce"). */
 const REACHED: Partial<Record<CheckoutPage, readonly EventName[]>> = {
   address: ["addToCart"],
   shipping: ["addToCart"],
@@ -15,7 +15,6 @@ const REACHED: Partial<Record<CheckoutPage, readonly EventName[]>> = {
   success: ["purchase"],
 };
 
-/** Each event once for each order, however often a screen is seen. */
 export function useCommerceEvents(page: CheckoutPage, order: CheckoutView): void {
   useEffect(() => {
     const { id, amounts, item, voucher } = order;
@@ -37,7 +36,7 @@ export function useCommerceEvents(page: CheckoutPage, order: CheckoutView): void
   }, [page, order]);
 }
 
-/** Where nothing can be remembered, nothing is told twice either. */
+/** Without session storage no event is sent, so that none is sent twice. */
 function isTold(key: string): boolean {
   try {
     const wasTold = sessionStorage.getItem(key) !== null;

@@ -14,11 +14,9 @@ type Props = {
   applied: string | null;
   discount: Money;
   typed: string | undefined;
-  /** Key of what is wrong with it. */
   error: string | undefined;
 };
 
-/** A promo code: typed and applied, or what it takes off, and the way to take it off again. */
 export function VoucherField({ applied, discount, typed, error }: Props) {
   const t = useT("checkout-pay");
   const checkout = useT("checkout");

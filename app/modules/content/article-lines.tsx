@@ -10,7 +10,6 @@ type Props = {
   heading: "h2" | "h3";
 };
 
-/** Articles to choose from, each with what it is about. */
 export function ArticleLines({ category, lines, heading: Heading }: Props) {
   const locale = useLocale();
   return (
@@ -28,4 +27,15 @@ export function ArticleLines({ category, lines, heading: Heading }: Props) {
       ))}
     </ul>
   );
+}
+
+type Group = { slug: string; name: string; items: ArticleLine[] };
+
+export function ArticleGroups({ groups }: { groups: readonly Group[] }) {
+  return groups.map(({ slug, name, items }) => (
+    <section key={slug} className="stack" aria-labelledby={slug}>
+      <h2 id={slug}>{name}</h2>
+      <ArticleLines category="support" lines={items} heading="h3" />
+    </section>
+  ));
 }

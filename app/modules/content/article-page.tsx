@@ -19,7 +19,6 @@ type Props = {
   related: ArticleLine[];
 };
 
-/** One article, with the day from which it is valid and others to read. */
 export function ArticlePage({ category, post, related }: Props) {
   const t = useT("content");
   const locale = useLocale();
@@ -63,7 +62,7 @@ export function ArticlePage({ category, post, related }: Props) {
               </time>
             </p>
           )}
-          {/* Clean: services/cms lets nothing through that runs. */}
+          {/* Sanitised: services/cms removes scripts. */}
           <div className="text" dangerouslySetInnerHTML={{ __html: html }} />
         </article>
       </div>

@@ -3,7 +3,6 @@ import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 
-/** On the page of a fault: what still works when it is the articles that do not answer. */
 export function ContentDown({ error }: { error: unknown }) {
   const t = useT("content");
   const locale = useLocale();

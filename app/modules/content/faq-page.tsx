@@ -10,7 +10,7 @@ import "./content.css";
 
 type Props = { groups: Awaited<ReturnType<typeof findQuestions>>; mail: string };
 
-/** Questions that open where they stand, without scripts. */
+/** Questions open in place, without scripts. */
 export function FaqPage({ groups, mail }: Props) {
   const t = useT("content");
   const locale = useLocale();

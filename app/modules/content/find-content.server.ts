@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import type { Locale } from "#contract/market.ts";
 
-/** Of the content management (services/cms); `html` is clean. */
 type Category = { id: number; slug: string; name: string; parent: number };
 export type Post = {
   id: number;
@@ -27,7 +26,7 @@ type Source = {
   listPosts(locale: Locale, query: Query): Promise<{ posts: Post[]; total: number; pages: number }>;
 };
 
-/** Categories that have an address; questions and answers have a page of their own. */
+/** Categories with a page; questions and answers have one of their own. */
 const CONTENT_CATEGORIES = ["info", "support", "blog"] as const;
 export type ContentCategory = (typeof CONTENT_CATEGORIES)[number];
 
@@ -38,7 +37,6 @@ const LONGEST = { search: 100, slug: 200, page: 1000 };
 
 type Place = { cms: Source; locale: Locale };
 
-/** One article with others of its kind. */
 export async function findArticle(place: Place, name: string | undefined, slug: string) {
   const { cms, locale } = place;
   const { category } = await requireCategory(place, name);
@@ -57,7 +55,6 @@ export async function findArticle(place: Place, name: string | undefined, slug: 
   return { category, post, related: near.slice(0, RELATED).map(toLine) };
 }
 
-/** The articles of a category; support in its groups. */
 export async function findList(place: Place, name: string | undefined, page: string | null) {
   const { category, parts } = await requireCategory(place, name);
   const number = /^[1-9]\d*$/.test(page ?? "") ? Math.min(Number(page), LONGEST.page) : 1;
@@ -69,7 +66,6 @@ export async function findList(place: Place, name: string | undefined, page: str
   return { category, posts: posts.map(toLine), page: number, last };
 }
 
-/** Articles that hold the words, and all of them in groups. */
 export async function findHelp(place: Place, typed: string | null) {
   const search = (typed ?? "").trim().slice(0, LONGEST.search);
   const { category, parts } = await requireCategory(place, "support");
@@ -84,7 +80,6 @@ export async function findHelp(place: Place, typed: string | null) {
   return { search, groups, found: found?.posts.map(toLine) ?? null };
 }
 
-/** Questions with their answers, in groups. */
 export async function findQuestions(place: Place) {
   const all = await orDown(place.cms.listCategories(place.locale));
   const category = all.find(({ slug }) => slug === "faq");
@@ -112,7 +107,7 @@ async function findGroups({ cms, locale }: Place, category: Category, parts: Cat
   return groupBy(posts.map(toLine), category, parts);
 }
 
-/** Those that are in no part come last, under the name of the whole. */
+/** Items without a subcategory come last, under the name of the category. */
 function groupBy<T extends { categories: number[] }>(
   things: T[],
   whole: Category,
@@ -152,7 +147,7 @@ export type ArticleLine = ReturnType<typeof toLine>;
 const missing = () => data({ code: "not_found" }, { status: 404 });
 const down = () => data({ code: "unavailable" }, { status: 503 });
 
-/** Nobody has ever read this here, and the content management does not answer. */
+/** Answers 503 when the content management does not answer and nothing is cached. */
 async function orDown<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;

@@ -4,18 +4,16 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { PageHead } from "../ui/page-head.tsx";
-import { ArticleGroups } from "./article-groups.tsx";
-import { ArticleLines } from "./article-lines.tsx";
+import { ArticleGroups, ArticleLines } from "./article-lines.tsx";
 import type { findHelp } from "./find-content.server.ts";
-import { HelpContact } from "./help-contact.tsx";
+import { Panel } from "../ui/panel.tsx";
+import "./content.css";
 import "../ui/field.css";
 
 type Props = Awaited<ReturnType<typeof findHelp>> & {
-  /** Where mails to us go. */
   mail: string;
 };
 
-/** Search over the articles, the articles themselves, and ways to reach somebody. */
 export function HelpPage({ search, found, groups, mail }: Props) {
   const t = useT("content");
   const locale = useLocale();
@@ -40,7 +38,7 @@ export function HelpPage({ search, found, groups, mail }: Props) {
           <input
             id="help-q"
             type="search"
-            // Not `q`: the search over devices in the head of the page reads that.
+            // Not `q`, which the search field of the header uses.
             name="topic"
             defaultValue={search}
             maxLength={100}
@@ -70,5 +68,38 @@ export function HelpPage({ search, found, groups, mail }: Props) {
       {found === null || found.length === 0 ? <ArticleGroups groups={groups} /> : null}
       <HelpContact mail={mail} />
     </main>
+  );
+}
+
+function HelpContact({ mail }: { mail: string }) {
+  const t = useT("content");
+  const locale = useLocale();
+  return (
+    <section className="stack" aria-labelledby="contact">
+      <h2 id="contact">{t("support.contact")}</h2>
+      <div className="help-ways">
+        <Panel className="stack snug">
+          <h3>{t("support.order")}</h3>
+          <p className="small dim">{t("support.order-note")}</p>
+          <a className="link" href={paths.orders(locale)}>
+            {t("support.order-do")}
+          </a>
+        </Panel>
+        <Panel className="stack snug">
+          <h3>{t("support.faq")}</h3>
+          <p className="small dim">{t("support.faq-note")}</p>
+          <a className="link" href={paths.faq(locale)}>
+            {t("support.faq-do")}
+          </a>
+        </Panel>
+        <Panel className="stack snug">
+          <h3>{t("support.mail")}</h3>
+          <p className="small dim">{t("support.mail-note")}</p>
+          <a className="link" href={`mailto:${mail}`}>
+            {mail}
+          </a>
+        </Panel>
+      </div>
+    </section>
   );
 }

@@ -1,9 +1,14 @@
+import { days, hours } from "#contract/duration.ts";
+import { BUYER_SAFETY_FEE } from "#contract/buyer-fee.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { PICKUP_PRICE, SELLER_FEE, toSellerFee } from "#contract/seller-fee.ts";
 import { useT } from "../locale/use-t.ts";
 import { Facts } from "../ui/facts.tsx";
-import type { Side } from "./how-it-works-steps.ts";
-import { useFigures } from "./use-figures.ts";
+import type { Side } from "./how-steps.tsx";
+import { formatMoney, formatPercent } from "../locale/format.ts";
+import { factsOf, marketOf } from "../locale/locale.ts";
+import { useLocale } from "../locale/use-locale.ts";
 
-/** All that this side pays, and what for. */
 export function HowFees({ side }: { side: Side }) {
   const t = useT("how-it-works");
   const figures = useFigures();
@@ -59,4 +64,31 @@ export function HowFees({ side }: { side: Side }) {
     },
   ];
   return <Facts facts={side === "buyer" ? buyer : seller} />;
+}
+
+/** Price of the example for the seller's fee, minor units. */
+const EXAMPLE = 30_000;
+
+export function useFigures() {
+  const locale = useLocale();
+  const { currency } = factsOf(locale);
+  const money = (amount: number) => formatMoney(locale, { amount, currency });
+  return {
+    buyerFee: formatPercent(locale, BUYER_SAFETY_FEE.rate / 100),
+    buyerFeeLeast: money(BUYER_SAFETY_FEE.least),
+    sellerFee: {
+      fixed: money(SELLER_FEE.fixed),
+      percent: formatPercent(locale, SELLER_FEE.percent),
+    },
+    example: {
+      price: money(EXAMPLE),
+      fee: formatMoney(locale, toSellerFee({ amount: EXAMPLE, currency })),
+    },
+    courier: money(PICKUP_PRICE[marketOf(locale)]),
+    boost: money(LIMITS.boostPrice),
+    boostDays: LIMITS.boost / days(1),
+    resaleDays: LIMITS.feeFreeResale / days(1),
+    tryHours: LIMITS.buyerAcceptance / hours(1),
+    leastPrice: money(LIMITS.askingPrice.min),
+  };
 }

@@ -1,4 +1,9 @@
 import type { ReactNode } from "react";
+import { hours } from "#contract/duration.ts";
+import { DEVICE_CATEGORIES, CATEGORY_GRADES, CONDITIONS } from "#contract/condition.ts";
+import { DEVICE_CHECKS } from "#contract/order-words.ts";
+import { toBatteryGrade, type BatteryGrade } from "#contract/grading.ts";
+import { LIMITS } from "#contract/limits.ts";
 import { paths } from "../../paths.ts";
 import { PRODUCT } from "../locale/product.ts";
 import { useLocale } from "../locale/use-locale.ts";
@@ -6,22 +11,20 @@ import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { ChipLink } from "../ui/chip.tsx";
 import { PageHead } from "../ui/page-head.tsx";
-import { HowCheck } from "./how-check.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { HowFees } from "./how-fees.tsx";
-import { HowGrades } from "./how-grades.tsx";
-import { SIDES, type Side } from "./how-it-works-steps.ts";
-import { HowRefunds, HowSmartFilter } from "./how-money.tsx";
-import { HowSteps } from "./how-steps.tsx";
+import { formatPercent } from "../locale/format.ts";
+import { ConditionPip } from "../ui/condition-pip.tsx";
+import { Grade } from "../ui/grade.tsx";
+import { SIDES, type Side, HowSteps } from "./how-steps.tsx";
 import "./how-it-works.css";
 
-/** Ids that other pages lead to; all of them stand on the buyer's side. */
 const SECTIONS = {
   buyer: ["steps", "fees", "check", "grades", "smart-filter", "refunds", "passport"],
   seller: ["steps", "fees", "check", "grades", "passport"],
 } as const;
 type Section = (typeof SECTIONS)[Side][number];
 
-/** The whole way of a sale, from one side at a time: the address says which. */
 export function HowItWorksPage({ side }: { side: Side }) {
   const t = useT("how-it-works");
   const locale = useLocale();
@@ -102,5 +105,139 @@ export function HowItWorksPage({ side }: { side: Side }) {
         </p>
       </section>
     </main>
+  );
+}
+
+function HowCheck() {
+  const t = useT("how-it-works");
+  return (
+    <>
+      <p className="narrow dim">{t("check.lead")}</p>
+      <ul className="how-checks">
+        {DEVICE_CHECKS.map((check) => (
+          <li key={check} className="row nowrap">
+            <Icon name="check" />
+            {t(`check.${check}`)}
+          </li>
+        ))}
+      </ul>
+      <p className="narrow">
+        {t("check.parts", {
+          phone: DEVICE_CATEGORIES.smartphones.length,
+          laptop: DEVICE_CATEGORIES.laptops.length,
+        })}
+      </p>
+      <p className="narrow">{t("check.two")}</p>
+    </>
+  );
+}
+
+function HowSmartFilter() {
+  const t = useT("how-it-works");
+  const locale = useLocale();
+  const battery = formatPercent(locale, LIMITS.smartFilterBattery);
+  return (
+    <>
+      <p className="narrow">{t("smart.lead")}</p>
+      <ul className="how-list narrow">
+        {(["works", "looks", "battery", "grey"] as const).map((rule) => (
+          <li key={rule}>{t(`smart.${rule}`, { battery })}</li>
+        ))}
+      </ul>
+      <p>
+        <ButtonLink kind="line" to={paths.search(locale, { smart_filter: 1 })}>
+          {t("smart.try")}
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+/** When money is returned, by cause (decisions "Refund times shown by cause"). */
+function HowRefunds() {
+  const t = useT("how-it-works");
+  const { days, returnWithin } = LIMITS.refund;
+  const soon = t("refunds.days", days);
+  const rows = [
+    [t("refunds.silent", { hours: LIMITS.sellerAcceptance / hours(1) }), t("refunds.silent-time")],
+    [t("refunds.not-sent"), soon],
+    [t("refunds.failed"), soon],
+    [t("refunds.return"), t("refunds.return-time", { days: returnWithin })],
+  ];
+  return (
+    <table className="how-table narrow">
+      <thead>
+        <tr>
+          <th scope="col">{t("refunds.cause")}</th>
+          <th scope="col">{t("refunds.time")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([cause, time]) => (
+          <tr key={cause}>
+            <td>{cause}</td>
+            <td>{time}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type Band = { grade: Exclude<BatteryGrade, "unknown">; from: number; to: number };
+
+function listBands(): Band[] {
+  const bands: Band[] = [];
+  for (let percent = 100; percent >= 0; percent--) {
+    const grade = toBatteryGrade(percent) as Band["grade"];
+    const last = bands.at(-1);
+    if (last?.grade === grade) last.from = percent;
+    else bands.push({ grade, from: percent, to: percent });
+  }
+  return bands;
+}
+const BANDS = listBands();
+
+function HowGrades() {
+  const t = useT("how-it-works");
+  const locale = useLocale();
+  const percent = (value: number) => formatPercent(locale, value);
+  const weakest = BANDS.at(-1)!.to + 1;
+  return (
+    <div className="how-columns">
+      <div className="stack snug">
+        <h3>{t("grades.grades")}</h3>
+        <dl className="how-words">
+          {CONDITIONS.map((grade) => (
+            <div key={grade}>
+              <dt>
+                <Grade grade={grade} />
+              </dt>
+              <dd>{t(`grades.${grade}`, { battery: percent(weakest) })}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="stack snug">
+        <h3>{t("grades.colours")}</h3>
+        <ul className="how-words">
+          {CATEGORY_GRADES.map((grade) => (
+            <li key={grade} className="row tight">
+              <ConditionPip grade={grade} />
+              {t(`grades.${grade}`)}
+            </li>
+          ))}
+        </ul>
+        <h3>{t("grades.battery")}</h3>
+        <dl className="how-words bands">
+          {BANDS.map(({ grade, from, to }) => (
+            <div key={grade}>
+              <dt>{t(`grades.battery-grade.${grade}`)}</dt>
+              <dd>{t("grades.battery-from", { from: percent(from), to: percent(to) })}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
   );
 }

@@ -1,14 +1,10 @@
+import { days, hours, minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { useT } from "../locale/use-t.ts";
 import { Loop } from "../ui/loop.tsx";
-import { STEPS, type Side } from "./how-it-works-steps.ts";
-import { useFigures } from "./use-figures.ts";
+import { useFigures } from "./how-fees.tsx";
 import "../ui/loop.css";
 
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
-
-/** Step by step: who acts, by when, and what happens if not. The ring closes with the last one. */
 export function HowSteps({ side }: { side: Side }) {
   const t = useT("how-it-works");
   const { leastPrice, tryHours } = useFigures();
@@ -16,8 +12,8 @@ export function HowSteps({ side }: { side: Side }) {
   const numbers: Record<string, Record<string, number | string>> = {
     check: { ...LIMITS.refund.days, hours: tryHours },
     list: { min: 1, advised: LIMITS.photo.advised, least: leastPrice },
-    courier: { rebook: LIMITS.pickupRebook / HOUR },
-    payout: { days: LIMITS.payout.sentAfter / DAY },
+    courier: { rebook: LIMITS.pickupRebook / hours(1) },
+    payout: { days: LIMITS.payout.sentAfter / days(1) },
   };
   return (
     <ol className="how-steps">
@@ -27,7 +23,10 @@ export function HowSteps({ side }: { side: Side }) {
           t.find(`${side}.${key}.${part}`, { ...values, ...more }) ?? "";
         const arrives =
           key === "payout"
-            ? { sent: LIMITS.payout.sentAfter / DAY, days: LIMITS.payout.arrivesWithin / DAY }
+            ? {
+                sent: LIMITS.payout.sentAfter / days(1),
+                days: LIMITS.payout.arrivesWithin / days(1),
+              }
             : {};
         return (
           <li key={key}>
@@ -60,3 +59,38 @@ export function HowSteps({ side }: { side: Side }) {
 }
 
 const other = (side: Side): Side => (side === "buyer" ? "seller" : "buyer");
+
+export type Side = "buyer" | "seller";
+export const SIDES = ["buyer", "seller"] as const satisfies readonly Side[];
+
+type Step = {
+  key: string;
+  who: "you" | "them" | "hub";
+  when: { unit: "hours" | "minutes" | "days" | "business-days"; count: number } | null;
+};
+
+const answering = { unit: "hours", count: LIMITS.sellerAcceptance / hours(1) } as const;
+const booking = { unit: "business-days", count: LIMITS.courierBusinessDays } as const;
+
+const STEPS: Record<Side, readonly Step[]> = {
+  buyer: [
+    {
+      key: "choose",
+      who: "you",
+      when: { unit: "minutes", count: LIMITS.checkoutWindow / minutes(1) },
+    },
+    { key: "answer", who: "them", when: answering },
+    { key: "courier", who: "them", when: booking },
+    { key: "check", who: "hub", when: null },
+    { key: "try", who: "you", when: { unit: "hours", count: LIMITS.buyerAcceptance / hours(1) } },
+    { key: "warranty", who: "you", when: { unit: "days", count: LIMITS.warrantyDays } },
+  ],
+  seller: [
+    { key: "list", who: "you", when: null },
+    { key: "review", who: "hub", when: null },
+    { key: "answer", who: "you", when: answering },
+    { key: "courier", who: "you", when: booking },
+    { key: "check", who: "hub", when: null },
+    { key: "payout", who: "hub", when: null },
+  ],
+};

@@ -5,11 +5,9 @@ import { ButtonLink } from "../ui/button.tsx";
 import { Crumbs } from "../ui/crumbs.tsx";
 import { ListPages } from "../ui/list-pages.tsx";
 import { PageHead } from "../ui/page-head.tsx";
-import { ArticleGroups } from "./article-groups.tsx";
-import { ArticleLines } from "./article-lines.tsx";
+import { ArticleGroups, ArticleLines } from "./article-lines.tsx";
 import type { findList } from "./find-content.server.ts";
 
-/** All articles of a category: in groups where it has some, else page by page. */
 export function ListPage(list: Awaited<ReturnType<typeof findList>>) {
   const t = useT("content");
   const locale = useLocale();

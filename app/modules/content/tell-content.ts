@@ -27,7 +27,7 @@ export const tellArticle = (
   publisher: { "@type": "Organization", name: PRODUCT, logo: `${origin}/icon.svg` },
 });
 
-/** schema.org FAQPage: the same questions and answers that the page shows. */
+/** schema.org FAQPage, with the same questions and answers as the page. */
 export const tellQuestions = (questions: readonly { title: string; html: string }[]): Told => ({
   "@type": "FAQPage",
   mainEntity: questions.map(({ title, html }) => ({

@@ -1,6 +1,8 @@
 import { Form } from "react-router";
 import { FILES_CHOSEN } from "#contract/field-names.ts";
 import { LIMITS } from "#contract/limits.ts";
+import type { Money } from "#contract/money.ts";
+import type { SellerShares } from "#contract/seller-fee.ts";
 import { paths } from "../../paths.ts";
 import { formatMoney } from "../locale/format.ts";
 import { PRODUCT } from "../locale/product.ts";
@@ -17,12 +19,11 @@ import { Panel } from "../ui/panel.tsx";
 import { PhotosField } from "../ui/photos-field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useFaultSentence } from "../ui/use-fault-sentence.ts";
-import { DEEDS, type Deed } from "./deeds.ts";
-import type { DeedView } from "./deed-view.ts";
+import { DEEDS, type ConfirmedAction } from "./deeds.ts";
 import "./deed.css";
 
 type Props = {
-  deed: Deed;
+  deed: ConfirmedAction;
   order: DeedView;
   nonce: string;
   kept: Record<string, string> | null;
@@ -30,12 +31,12 @@ type Props = {
   reply: FormReply | undefined;
 };
 
-/** What comes of it, then why, then the button: nothing is done before all of it was read. */
+/** Shows the consequences before the button. */
 export function DeedForm({ deed, order, nonce, kept, isTooLarge, reply }: Props) {
   const t = useT("deed");
   const locale = useLocale();
   const sentenceOf = useFaultSentence("deed");
-  const { reasons, photos, isGrave } = DEEDS[deed];
+  const { reasons, photos, isIrreversible } = DEEDS[deed];
   const values = reply?.values ?? kept ?? {};
   const errorsOf = (name: string) => (reply?.errors[name] ?? []).map(sentenceOf);
   const isLost = isTooLarge || values[FILES_CHOSEN] !== undefined;
@@ -89,7 +90,7 @@ export function DeedForm({ deed, order, nonce, kept, isTooLarge, reply }: Props)
         />
       )}
       <div className="row">
-        <SubmitButton kind={isGrave ? "warn" : "main"} pending={t("working")}>
+        <SubmitButton kind={isIrreversible ? "warn" : "main"} pending={t("working")}>
           {t(`${deed}.submit`)}
         </SubmitButton>
         <ButtonLink kind="line" to={paths.order(locale, order.id)}>
@@ -100,7 +101,6 @@ export function DeedForm({ deed, order, nonce, kept, isTooLarge, reply }: Props)
   );
 }
 
-/** What comes of the deed, for both sides and for the money. */
 function Consequences({ deed, order }: Pick<Props, "deed" | "order">) {
   const t = useT("deed");
   const locale = useLocale();
@@ -123,7 +123,7 @@ function Consequences({ deed, order }: Pick<Props, "deed" | "order">) {
     .filter((text) => text !== null);
   return (
     <Panel
-      kind={DEEDS[deed].isGrave ? "act" : "calm"}
+      kind={DEEDS[deed].isIrreversible ? "act" : "calm"}
       className="stack snug"
       aria-labelledby="then"
     >
@@ -136,3 +136,12 @@ function Consequences({ deed, order }: Pick<Props, "deed" | "order">) {
     </Panel>
   );
 }
+
+type DeedView = {
+  id: string;
+  counterpart: string;
+  total: Money;
+  sale: SellerShares | null;
+  isCharged: boolean;
+  isAuthorised: boolean;
+};

@@ -4,10 +4,11 @@ import type {
   ReturnReason,
   SellerRefusalReason,
 } from "#contract/order-words.ts";
+import { LIMITS } from "#contract/limits.ts";
 import { readProblem } from "../session/read-problem.ts";
-import { DEEDS, type Deed } from "./deeds.ts";
+import { DEEDS, type ConfirmedAction } from "./deeds.ts";
 
-type Desk = {
+type OrderApi = {
   approve(nonce: string): Promise<unknown>;
   reject(body: { reason: SellerRefusalReason; note: string }, nonce: string): Promise<unknown>;
   withdraw(body: { reason: SellerRefusalReason; note: string }, nonce: string): Promise<unknown>;
@@ -26,10 +27,15 @@ type Desk = {
 
 type Given = { reason: string; note: string; files: File[] };
 
-/** Does it; done already, from another window or by a second press, it is done as well. */
-export async function doDeed(desk: Desk, deed: Deed, given: Given, nonce: string): Promise<void> {
+/** An order that is in the target state already counts as done (idempotent). */
+export async function runConfirmedAction(
+  api: OrderApi,
+  deed: ConfirmedAction,
+  given: Given,
+  nonce: string,
+): Promise<void> {
   try {
-    await send(desk, deed, given, nonce);
+    await send(api, deed, given, nonce);
   } catch (error) {
     const problem = readProblem(error);
     const isDone =
@@ -38,24 +44,40 @@ export async function doDeed(desk: Desk, deed: Deed, given: Given, nonce: string
   }
 }
 
-/** `reason` is one of the deed's own: read-deed-form has seen to it. */
-function send(desk: Desk, deed: Deed, { reason, note, files }: Given, nonce: string) {
+/** `readDeedForm` has validated that `reason` belongs to the action. */
+function send(api: OrderApi, deed: ConfirmedAction, { reason, note, files }: Given, nonce: string) {
   switch (deed) {
     case "approve":
-      return desk.approve(nonce);
+      return api.approve(nonce);
     case "accept":
-      return desk.accept(nonce);
+      return api.accept(nonce);
     case "cancel":
-      return desk.cancel({ sub_status: reason as BuyerCancelReason, note }, nonce);
+      return api.cancel({ sub_status: reason as BuyerCancelReason, note }, nonce);
     case "return":
-      return desk.sendBack({ reason: reason as ReturnReason, note, files }, nonce);
+      return api.sendBack({ reason: reason as ReturnReason, note, files }, nonce);
     case "confirm_return":
-      return desk.confirmReturn(nonce);
+      return api.confirmReturn(nonce);
     case "dispute_return":
-      return desk.disputeReturn({ reason: reason as ReturnDisputeReason, note, files }, nonce);
+      return api.disputeReturn({ reason: reason as ReturnDisputeReason, note, files }, nonce);
     case "reject":
-      return desk.reject({ reason: reason as SellerRefusalReason, note }, nonce);
+      return api.reject({ reason: reason as SellerRefusalReason, note }, nonce);
     case "withdraw":
-      return desk.withdraw({ reason: reason as SellerRefusalReason, note }, nonce);
+      return api.withdraw({ reason: reason as SellerRefusalReason, note }, nonce);
   }
+}
+
+type Typed = { text: (name: string) => string; files: (name: string) => File[] };
+type Reading =
+  | { read: { reason: string; note: string; files: File[] }; wrong: null }
+  | { read: null; wrong: Record<string, string[]> };
+
+export function readDeedForm(deed: ConfirmedAction, { text, files }: Typed): Reading {
+  const { reasons, photos } = DEEDS[deed];
+  const read = { reason: text("reason"), note: text("note"), files: files("files") };
+  const wrong: Record<string, string[]> = {};
+  if (reasons.length > 0 && !reasons.includes(read.reason))
+    wrong["reason"] = ["order.reason-required"];
+  if (read.note.length > LIMITS.trade.note) wrong["note"] = ["order.note-too-long"];
+  if (read.files.length > photos) wrong["files"] = ["order.too-many-photos"];
+  return Object.keys(wrong).length > 0 ? { read: null, wrong } : { read, wrong: null };
 }

@@ -10,14 +10,12 @@ export type DeviceWishFault = "name" | "name-long" | "vertical" | "email" | "oft
 
 type Props = {
   name: string;
-  /** Of this form: sent twice, it makes one wish. */
+  /** Idempotency key: a form that is sent twice makes one wish. */
   nonce: string;
   signedIn: boolean;
-  /** What a refused form lacks, and what was typed. */
   reply: { faults: DeviceWishFault[]; values: Record<string, string> } | undefined;
 };
 
-/** What somebody would sell, and where they are told that they can. */
 export function DeviceWishForm({ name, nonce, signedIn, reply }: Props) {
   const t = useT("device-wish");
   const common = useT("common");

@@ -1,6 +1,6 @@
 import { Link } from "../ui/link.tsx";
 import { paths } from "../../paths.ts";
-import { formatPercent } from "../locale/format.ts";
+import { formatPercent, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { useSession } from "../session/use-session.ts";
@@ -8,12 +8,14 @@ import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { ListPages } from "../ui/list-pages.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { KeptCard } from "./kept-card.tsx";
-import { KeptProducts } from "./kept-products.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { Card } from "../ui/card.tsx";
 import type { KeptDevice, KeptProduct } from "./present-favorites.ts";
+import { Heart } from "../ui/heart.tsx";
+import { Photo } from "../ui/photo.tsx";
+import "../ui/panel.css";
 import "./favorite.css";
 
-/** Cards in the first row of a wide window. */
 const FIRST_ROW = 4;
 
 type Props = {
@@ -21,11 +23,9 @@ type Props = {
   products: readonly KeptProduct[];
   page: number;
   last: number;
-  /** The least fall that is told of, as a share. */
   fall: number;
 };
 
-/** What somebody keeps an eye on, with and without an account: devices, then products. */
 export function FavoritesPage({ devices, products, page, last, fall }: Props) {
   const t = useT("favorite");
   const locale = useLocale();
@@ -117,5 +117,65 @@ function Beyond({ last }: { last: number }) {
         </ButtonLink>
       </p>
     </Panel>
+  );
+}
+
+function KeptCard({ device, eager }: { device: KeptDevice; eager: boolean }) {
+  const t = useT("favorite");
+  const locale = useLocale();
+  const { card, isLive, then, change } = device;
+  const price = formatMoney(locale, then);
+  if (!isLive) {
+    return (
+      <Card listing={card} eager={eager}>
+        <p className="since">
+          <Badge kind="off">{t("sold")}</Badge>
+        </p>
+        <p className="since small">
+          <Link className="link above" to={paths.listing(locale, card.id)} discover="none">
+            {t("similar")}
+            <span className="vh">: {card.title}</span>
+          </Link>
+        </p>
+      </Card>
+    );
+  }
+  // A real minus sign, which does not wrap away from its number.
+  const percent = `−${formatPercent(locale, Math.abs(change))}`;
+  return (
+    <Card listing={card} eager={eager}>
+      {change < 0 ? <p className="since small fell">{t("fell", { percent, price })}</p> : null}
+      {change > 0 ? <p className="since small dim">{t("rose", { price })}</p> : null}
+    </Card>
+  );
+}
+
+function KeptProducts({ products }: { products: readonly KeptProduct[] }) {
+  const t = useT("favorite");
+  const locale = useLocale();
+  return (
+    <section className="stack" aria-labelledby="products">
+      <h2 id="products">{t("products")}</h2>
+      <ul className="kept-products">
+        {products.map(({ id, title, detail, cover, count, from }) => (
+          <li key={id} className="panel kept-product">
+            <Photo url={cover} alt="" set="thumb" className="thumb" />
+            <div>
+              <h3>
+                <Link to={paths.sku(locale, id)}>{title}</Link>
+              </h3>
+              {detail ? <p className="small dim">{detail}</p> : null}
+              <p className="small">
+                {count === 0 ? t("units-none") : t("units", { count })}
+                {count === 0 || from === null
+                  ? null
+                  : `, ${t("from", { price: formatMoney(locale, from) })}`}
+              </p>
+            </div>
+            <Heart sku id={id} title={[title, detail].filter(Boolean).join(", ")} isKept />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

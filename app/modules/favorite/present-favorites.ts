@@ -3,12 +3,11 @@ import type { FavoriteListing } from "#contract/favorite.ts";
 import type { Money } from "#contract/money.ts";
 import type { CardFacts } from "../ui/card-facts.ts";
 
-/** A device somebody keeps an eye on: its card, and what has become of its price since. */
 export type KeptDevice = {
   card: CardFacts;
   isLive: boolean;
   then: Money;
-  /** Percent of the price then, below zero where it fell. */
+  /** Percent of the price then; negative for a fall. */
   change: number;
 };
 
@@ -31,7 +30,6 @@ export const presentDevice = (listing: FavoriteListing): KeptDevice => ({
   change: findChange(listing.price_then, listing.asking_price),
 });
 
-/** In whole percent; the least that is said of a change is one. */
 function findChange(then: Money, now: Money): number {
   if (then.amount === 0 || then.currency !== now.currency) return 0;
   const change = ((now.amount - then.amount) / then.amount) * 100;
@@ -48,3 +46,8 @@ export const presentProduct = (sku: Sku) => ({
   count: sku.listings_count,
   from: sku.total_price_from,
 });
+
+export function parsePageNumber(query: URLSearchParams): number {
+  const text = query.get("page") ?? "";
+  return /^\d{1,6}$/.test(text) ? Math.max(1, Number(text)) : 1;
+}

@@ -1,9 +1,7 @@
-/** What a heart asks for, as its address says it. */
 export type HeartDeed = { is: "keep" | "drop"; what: "listing" | "sku"; id: string };
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Null for what no heart asks. */
 export function readHeart(query: URLSearchParams): HeartDeed | null {
   for (const is of ["keep", "drop"] as const) {
     for (const what of ["listing", "sku"] as const) {

@@ -6,15 +6,12 @@ import { getT } from "../locale/get-t.server.ts";
 import type { Locale } from "../locale/locale.ts";
 
 type Figure = { key: "savings" | "co2" | "rating"; big: string; note: string; source: ReactNode };
-/** A figure of somebody else's; `date` as YYYY-MM-DD. */
+/** A figure of an external source; `date` as YYYY-MM-DD. */
 type Claim = { value: number; source: string; date: string };
 type Claims = { savings: Claim | null; co2: Claim | null };
 type Given = { claims: Claims; rating: ShopRating | null };
 
-/**
- * What can be said in numbers, as HTML; null where nothing can. Claims are shown with their source
- * and day only (decisions "Claims in the texts"); the rating is our own.
- */
+/** Claims are shown only with source and date (decisions "Claims in the texts"). */
 export function drawFigures(locale: Locale, { claims, rating }: Given): string | null {
   const t = getT(locale, "home-figures");
   const cite = ({ source, date }: Claim) => (

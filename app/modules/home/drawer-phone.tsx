@@ -10,7 +10,6 @@ import { Panel } from "../ui/panel.tsx";
 import { Sums } from "../ui/sums.tsx";
 import type { Home } from "./present-home.ts";
 
-/** The way in for sellers: what a model goes for today, and what would be left of it. */
 export function DrawerPhone({ fees, example }: Home["drawer"]) {
   const t = useT("home");
   const locale = useLocale();

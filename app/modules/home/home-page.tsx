@@ -1,6 +1,8 @@
 import { lazy, Suspense, type ComponentType } from "react";
 import { Form } from "react-router";
+import { hours } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
+import type { Vertical } from "#contract/catalog.ts";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -10,21 +12,31 @@ import { useHydrated } from "../ui/use-hydrated.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Loop } from "../ui/loop.tsx";
 import { DrawerPhone } from "./drawer-phone.tsx";
-import { HowItWorks } from "./how-it-works.tsx";
-import { Kinds } from "./kinds.tsx";
-import { Orbit } from "./orbit.tsx";
+import "../ui/band.css";
+import "../ui/steps.css";
+import { formatNumber } from "../locale/format.ts";
+import { Link } from "../ui/link.tsx";
+import { ChipLink } from "../ui/chip.tsx";
 import type { Home } from "./present-home.ts";
-import { ShelfRow } from "./shelf-row.tsx";
+import earpods from "./pictures/earpods.svg";
+import gameConsoles from "./pictures/game-consoles.svg";
+import headphones from "./pictures/headphones.svg";
+import laptops from "./pictures/laptops.svg";
+import smartphones from "./pictures/smartphones.svg";
+import smartwatches from "./pictures/smartwatches.svg";
+import tablets from "./pictures/tablets.svg";
+import pair from "./pictures/pair.svg";
+import { fromCardRows, type CardRows } from "../ui/card-facts.ts";
+import { Card } from "../ui/card.tsx";
 import "../ui/turn.css";
 import "./home.css";
 import { trustHtml } from "../ui/trusted-types.ts";
 
-/** Only who has seen something has such a row. */
 const RecentRow = lazy(async () => ({ default: (await import("./recent-row.tsx")).RecentRow }));
 const LateRecentRow = lazy<ComponentType>(() =>
-  import("./late-recent-row.tsx").then(
+  import("./recent-row.tsx").then(
     (part) => ({ default: part.LateRecentRow }),
-    // The page does without.
+    // The page works without the row.
     () => ({ default: () => null }),
   ),
 );
@@ -32,7 +44,6 @@ const LateRecentRow = lazy<ComponentType>(() =>
 type Props = {
   home: Home;
   canSell: boolean;
-  /** HTML from our own server; null where there is nothing to tell. */
   figures: string | null;
 };
 
@@ -118,5 +129,148 @@ export function HomePage({ home, canSell, figures }: Props) {
         ) : null}
       </div>
     </main>
+  );
+}
+
+const STEPS = ["first", "test", "release"] as const;
+
+function HowItWorks() {
+  const t = useT("home");
+  const locale = useLocale();
+  const tryHours = LIMITS.buyerAcceptance / hours(1);
+  return (
+    <section aria-labelledby="check" className="band stack">
+      <h2 id="check">{t("check.title")}</h2>
+      <p className="dim narrow">{t("check.lead")}</p>
+      <ol className="steps across">
+        {STEPS.map((step, index) => (
+          <li key={step}>
+            <Loop share={(index + 1) / STEPS.length} />
+            <h3>{t(`check.${step}`)}</h3>
+            <p className="dim">{t(`check.${step}-body`, { hours: tryHours })}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="row">
+        <a className="btn invert" href={paths.howItWorks(locale)}>
+          {t("check.how")}
+        </a>
+        <ButtonLink kind="invert" to={paths.search(locale, { is_graded: 1 })}>
+          {t("check.ready")}
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}
+
+function Orbit() {
+  const t = useT("home");
+  return (
+    <div className="orbit">
+      <svg viewBox="0 0 480 480" aria-hidden="true">
+        <circle className="track" cx="240" cy="240" r="205" />
+        <circle
+          className="way"
+          cx="240"
+          cy="240"
+          r="205"
+          strokeDasharray="953 9999"
+          transform="rotate(-128 240 240)"
+        />
+        <circle className="dot" cx="114" cy="78" r="11" />
+      </svg>
+      <div className="photo">
+        <img src={pair} width="400" height="400" alt="" fetchPriority="high" />
+      </div>
+      <ol aria-label={t("hero.picture")}>
+        <li>{t("hero.seller")}</li>
+        <li>{t("hero.hub")}</li>
+        <li>{t("hero.buyer")}</li>
+      </ol>
+    </div>
+  );
+}
+
+type ShelfRowProps = {
+  id: string;
+  title: string;
+  cards: CardRows;
+  all: string;
+};
+
+function ShelfRow({ id, title, cards: rows, all }: ShelfRowProps) {
+  const t = useT("home");
+  const cards = fromCardRows(rows);
+  if (cards.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="stack">
+      <div className="row">
+        <h2 id={id}>{title}</h2>
+        <ButtonLink
+          kind="bare"
+          className="end"
+          to={all}
+          aria-label={t("see-all-of", { row: title })}
+        >
+          {t("see-all")}
+        </ButtonLink>
+      </div>
+      <ul className="grid">
+        {cards.map((card) => (
+          <Card key={card.id} listing={card} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const PICTURES = {
+  smartphones,
+  tablets,
+  smartwatches,
+  headphones,
+  earpods,
+  "game-consoles": gameConsoles,
+  laptops,
+} as const satisfies Record<Vertical, string>;
+const VERTICALS = Object.keys(PICTURES) as Vertical[];
+
+function Kinds({ counts, popular }: Pick<Home, "counts" | "popular">) {
+  const t = useT("home");
+  const common = useT("common");
+  const locale = useLocale();
+  return (
+    <section aria-labelledby="kinds" className="stack">
+      <h2 id="kinds">{t("kinds")}</h2>
+      <ul className="scroll kinds">
+        {VERTICALS.map((vertical) => (
+          <li key={vertical}>
+            <Link to={paths.devices(locale, vertical)}>
+              <span className="photo">
+                <img src={PICTURES[vertical]} width="200" height="200" alt="" decoding="async" />
+              </span>
+              {common(`vertical.${vertical}`)}
+              {counts[vertical] ? (
+                <span className="tiny dim"> {formatNumber(locale, counts[vertical])}</span>
+              ) : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {popular.length > 0 ? (
+        <nav className="stack snug asked" aria-labelledby="asked">
+          <p id="asked" className="small dim">
+            {t("asked")}
+          </p>
+          <ul className="chips scroll">
+            {popular.map(({ label, model }) => (
+              <li key={model}>
+                <ChipLink to={paths.search(locale, { model })}>{label}</ChipLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+    </section>
   );
 }

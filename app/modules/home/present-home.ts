@@ -9,7 +9,9 @@ import {
   toSellerShares,
   type SellerShares,
 } from "#contract/seller-fee.ts";
+import type { Listing } from "#contract/listing.ts";
 import { toCardRows, type CardRows } from "../ui/card-facts.ts";
+import { parseRecent } from "../session/recent-listings.ts";
 
 type Answer = EndpointResult<typeof search>;
 
@@ -19,21 +21,17 @@ const POPULAR = 6;
 export type Home = {
   total: number;
   counts: Partial<Record<Vertical, number>>;
-  /** Models with most devices: a name and its slug. */
   popular: { label: string; model: string }[];
   fresh: CardRows;
   picks: CardRows;
   featured: CardRows;
-  /** What this visitor saw last; null where the page is common to all. */
   recent: CardRows | null;
   drawer: {
     fees: { fixed: Money; percent: number; courier: Money };
-    /** A phone that is on sale now, and what its seller would receive. */
     example: ({ title: string; price: Money } & SellerShares) | null;
   };
 };
 
-/** The rows of home; no device stands in two of them. */
 export function presentHome(
   fresh: Answer,
   picks: Answer,
@@ -76,9 +74,20 @@ export function presentHome(
   };
 }
 
-/** What home asks the marketplace, all at once. Rows ask for more than they show: see above. */
+/** Rows request more than they show, because listings of earlier rows are left out. */
 export const HOME_QUERIES = {
   fresh: { sort_by: "new", limit: ROW * 2, facets: "vertical,model" },
   picks: { sort_by: "picks", categories: ["favourite_pick"], limit: ROW * 3, facets: "0" },
   featured: { categories: ["boosted"], limit: ROW * 4, facets: "0" },
 } as const;
+
+const SHOWN = 4;
+
+export async function findRecent(
+  get: (id: string) => Promise<Listing>,
+  cookie: string | null,
+): Promise<CardRows> {
+  const found = await Promise.all(parseRecent(cookie).map((id) => get(id).catch(() => null)));
+  const live = found.filter((one) => one?.status === "published");
+  return toCardRows(live.filter((one) => one !== null).slice(0, SHOWN));
+}

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -5,7 +6,6 @@ import { Button } from "../ui/button.tsx";
 import { fromCardRows, type CardRows } from "../ui/card-facts.ts";
 import { Card } from "../ui/card.tsx";
 
-/** What this visitor saw last, with a way to forget it. */
 export function RecentRow({ cards: rows }: { cards: CardRows }) {
   const t = useT("home");
   const locale = useLocale();
@@ -26,4 +26,21 @@ export function RecentRow({ cards: rows }: { cards: CardRows }) {
       </ul>
     </section>
   );
+}
+
+export function LateRecentRow() {
+  const locale = useLocale();
+  const [cards, setCards] = useState<CardRows>("");
+  useEffect(() => {
+    const leaving = new AbortController();
+    fetch(paths.recent(locale), { signal: leaving.signal })
+      .then((response) => response.json())
+      .then(
+        (answer: { cards: CardRows }) => setCards(answer.cards),
+        // The page works without the row.
+        () => {},
+      );
+    return () => leaving.abort();
+  }, [locale]);
+  return <RecentRow cards={cards} />;
 }

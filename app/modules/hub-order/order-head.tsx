@@ -10,10 +10,11 @@ import { Grade } from "../ui/grade.tsx";
 import { Photo } from "../ui/photo.tsx";
 import type { HubOrderView } from "./present-hub-order.ts";
 import "./hub-order.css";
+import { formatDate } from "../locale/format.ts";
+import { Timeline } from "../ui/timeline.tsx";
 
 type Props = { order: HubOrderView; crumbs: ReactNode; wait: ReactNode; now: string };
 
-/** Which order, where it stands, whose turn it is, and the way to its bench. */
 export function OrderHead({ order, crumbs, wait, now }: Props) {
   const t = useT("hub-order");
   const places = useT("locale");
@@ -109,5 +110,28 @@ export function OrderHead({ order, crumbs, wait, now }: Props) {
         </p>
       )}
     </div>
+  );
+}
+
+export function OrderTrack({ order: { timeline } }: { order: HubOrderView }) {
+  const t = useT("hub-order");
+  const locale = useLocale();
+  return (
+    <section className="stack" aria-labelledby="track">
+      <h2 id="track">{t("track.title")}</h2>
+      <Timeline
+        size="small"
+        heading="b"
+        steps={timeline.map(({ status, at, actor, state }, index) => ({
+          key: `${status}-${index}`,
+          state,
+          title: t(`status.${status}`),
+          note:
+            at !== null && state !== "todo"
+              ? `${formatDate(locale, at, "moment")} · ${t(`actor.${actor}`)}`
+              : t(`actor.${actor}`),
+        }))}
+      />
+    </section>
   );
 }

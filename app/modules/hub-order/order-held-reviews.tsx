@@ -7,9 +7,8 @@ import { HiddenNonce } from "../ui/hidden-nonce.tsx";
 import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import type { DeedReply } from "./deed-reply.ts";
+import { type DeedReply, useDeedWords } from "./use-deed-words.ts";
 import type { HubOrderView } from "./present-hub-order.ts";
-import { useDeedWords } from "./use-deed-words.ts";
 import "./hub-order.css";
 
 type Props = {
@@ -18,7 +17,6 @@ type Props = {
   kept: Record<string, string> | null;
 };
 
-/** What both sides have in common, and the reviews that wait for a look because of it. */
 export function OrderHeldReviews({ order, reply, kept }: Props) {
   const t = useT("hub-order");
   const word = useT("review");

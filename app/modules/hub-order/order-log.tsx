@@ -1,21 +1,25 @@
+import { Form } from "react-router";
 import { formatDate, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import type { HubOrderView } from "./present-hub-order.ts";
 import "./hub-order.css";
+import { TextareaField } from "../ui/field.tsx";
+import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+import { Note } from "../ui/note.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import { type DeedReply, useDeedWords } from "./use-deed-words.ts";
 
-/** What nobody does: a claim's own clock. */
 const BY_CLOCK: ReadonlySet<string> = new Set(["claim.lapse", "claim.reopen"]);
 
-/** Every move, every deed and every entry of the books, folded: for when somebody asks. */
 export function OrderLog({ order: { events, audit, ledger, amounts } }: { order: HubOrderView }) {
   const t = useT("hub-order");
   const locale = useLocale();
   const time = (at: string) => formatDate(locale, at, "moment");
   const { currency } = amounts.total;
 
-  /** A detail of a deed in words; nothing for what was not given. */
-  function tell([name, value]: [string, unknown]): string | null {
+  function formatDetail([name, value]: [string, unknown]): string | null {
     if (value === null || value === undefined || value === "") return null;
     const label = t.find(`log.field.${name}`) ?? name;
     const say = (one: unknown): string =>
@@ -64,7 +68,7 @@ export function OrderLog({ order: { events, audit, ledger, amounts } }: { order:
               <span className="dim">
                 {[
                   by || t(BY_CLOCK.has(action) ? "actor.deftero" : "nobody"),
-                  ...Object.entries(data).map(tell),
+                  ...Object.entries(data).map(formatDetail),
                 ]
                   .filter((part) => part !== null)
                   .join(" · ")}
@@ -105,5 +109,61 @@ export function OrderLog({ order: { events, audit, ledger, amounts } }: { order:
         )}
       </details>
     </section>
+  );
+}
+
+type Props = {
+  order: HubOrderView;
+  reply: DeedReply | undefined;
+  kept: Record<string, string> | null;
+};
+
+export function OrderNotes({ order: { remarks, nonces }, reply, kept }: Props) {
+  const t = useT("hub-order");
+  const locale = useLocale();
+  const { values, problem, errorsOf } = useDeedWords(reply, kept, "note");
+  return (
+    <Panel aria-labelledby="notes">
+      <h2 id="notes">{t("note.title")}</h2>
+      {remarks.length === 0 ? null : (
+        <ol className="stack snug remarks">
+          {remarks.map(({ by, text, at }) => (
+            <li key={at + text}>
+              <p className="small dim">
+                <b>{by || t("nobody")}</b> {formatDate(locale, at, "moment")}
+              </p>
+              <p className="as-written">{text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {problem === null ? null : (
+        <Note kind="bad" live>
+          {problem}
+        </Note>
+      )}
+      <Form method="post" className="stack snug" preventScrollReset key={remarks.length}>
+        <HiddenNonce nonce={nonces.note} key={nonces.note} />
+        <TextareaField
+          id="text"
+          name="text"
+          label={t("note.label")}
+          hint={t("note.hint")}
+          rows={2}
+          required
+          defaultValue={values?.["text"] ?? ""}
+          errors={errorsOf("text")}
+        />
+        <SubmitButton
+          kind="line"
+          className="fit"
+          name="intent"
+          value="note"
+          pending={t("note.sending")}
+        >
+          {t("note.submit")}
+        </SubmitButton>
+      </Form>
+    </Panel>
   );
 }

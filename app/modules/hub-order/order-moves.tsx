@@ -8,9 +8,8 @@ import { HiddenNonce } from "../ui/hidden-nonce.tsx";
 import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import type { DeedReply } from "./deed-reply.ts";
+import { type DeedReply, useDeedWords } from "./use-deed-words.ts";
 import type { HubOrderView } from "./present-hub-order.ts";
-import { useDeedWords } from "./use-deed-words.ts";
 import "./hub-order.css";
 
 type Props = {
@@ -19,8 +18,7 @@ type Props = {
   kept: Record<string, string> | null;
 };
 
-/** Moves that end a trade or cannot be undone. */
-const GRAVE: ReadonlySet<string> = new Set([
+const IRREVERSIBLE: ReadonlySet<string> = new Set([
   "cancel_by_support",
   "lose",
   "fail_check",
@@ -28,10 +26,12 @@ const GRAVE: ReadonlySet<string> = new Set([
   "deny_return",
 ]);
 
-/** Nobody ends a trade without a word. */
-const NAMED: ReadonlySet<string> = new Set(["cancel_by_support", "uphold_return", "deny_return"]);
+const WITH_REASON: ReadonlySet<string> = new Set([
+  "cancel_by_support",
+  "uphold_return",
+  "deny_return",
+]);
 
-/** What may be done with the order now, each with what comes of it before it is done. */
 export function OrderMoves({ order, reply, kept }: Props) {
   const t = useT("hub-order");
   const locale = useLocale();
@@ -87,14 +87,14 @@ export function OrderMoves({ order, reply, kept }: Props) {
               <TextareaField
                 id={why}
                 name="why"
-                label={t(NAMED.has(move) ? "move.why-both" : "move.why-optional")}
+                label={t(WITH_REASON.has(move) ? "move.why-both" : "move.why-optional")}
                 rows={2}
-                required={NAMED.has(move)}
+                required={WITH_REASON.has(move)}
                 defaultValue={own?.["why"] ?? ""}
                 errors={own === null ? [] : errorsOf("why")}
               />
               <SubmitButton
-                kind={GRAVE.has(move) ? "warn" : "main"}
+                kind={IRREVERSIBLE.has(move) ? "warn" : "main"}
                 className="fit"
                 name="intent"
                 value="move"

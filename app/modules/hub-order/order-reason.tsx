@@ -9,7 +9,6 @@ import "./hub-order.css";
 
 const CLOSE_UP = 2048;
 
-/** Why it was refused, cancelled, failed or sent back; what the buyer's number said; claims. */
 export function OrderReason({ order }: { order: HubOrderView }) {
   const t = useT("hub-order");
   const locale = useLocale();

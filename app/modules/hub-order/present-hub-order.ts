@@ -1,7 +1,6 @@
 import type { Address } from "#contract/account.ts";
 import type { HubOrder } from "#contract/hub-order.ts";
 
-/** What the page of one order shows to who works here; no more travels to the browser. */
 export type HubOrderView = ReturnType<typeof presentHubOrder>;
 
 const toLines = ({ full_name, address, city, postal_code, country, mobile_number }: Address) => [
@@ -14,7 +13,6 @@ const toLines = ({ full_name, address, city, postal_code, country, mobile_number
 const isFetched = ({ shipping_method: method }: HubOrder) =>
   method === "pickup" || method === "boxnow";
 
-/** `role`: of the reader. */
 export function presentHubOrder(order: HubOrder, role: "hub" | "support") {
   const { item, check, payment } = order;
   return {
@@ -40,7 +38,7 @@ export function presentHubOrder(order: HubOrder, role: "hub" | "support") {
     timeline: order.timeline,
     parcels: order.shipments.map((parcel, index) => ({
       ...parcel,
-      // The hub sticks a label on what it sends; only the newest of a way is to be printed.
+      // The hub labels outgoing parcels; only the newest label of a leg is printed.
       hasLabel:
         (parcel.leg === "to_buyer" || parcel.leg === "to_seller") &&
         parcel.method !== "pickup" &&
@@ -51,7 +49,7 @@ export function presentHubOrder(order: HubOrder, role: "hub" | "support") {
     addOns: order.add_ons.map(({ name, price }) => ({ name, price })),
     voucher: order.voucher_code,
     people: { buyer: order.buyer, seller: order.seller },
-    // A locker or the counter stands in for the door.
+    // A locker or the hub's counter replaces the delivery address.
     deliverTo: order.address === null || isFetched(order) ? null : toLines(order.address),
     fetchFrom: order.pickup_address === null ? null : toLines(order.pickup_address),
     locker: order.locker === null ? null : `${order.locker.name}, ${order.locker.address}`,
@@ -96,7 +94,7 @@ export function presentHubOrder(order: HubOrder, role: "hub" | "support") {
     nonces: {
       refund: crypto.randomUUID(),
       approval: crypto.randomUUID(),
-      // Parts of a review's id follow it.
+      // Shortened, because part of the review's id is appended.
       review: crypto.randomUUID().slice(0, 23),
       note: crypto.randomUUID(),
       move: crypto.randomUUID(),

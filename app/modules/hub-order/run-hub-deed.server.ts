@@ -10,10 +10,9 @@ import { parseAmount } from "../locale/parse-amount.ts";
 import { readProblem } from "../session/read-problem.ts";
 import { toProof } from "../session/to-proof.server.ts";
 import { readTyped } from "../session/read-typed.server.ts";
-import type { DeedProblem, DeedReply } from "./deed-reply.ts";
+import type { DeedProblem, DeedReply } from "./use-deed-words.ts";
 
-/** The calls of the page, for one order. */
-type Desk = {
+type OrderApi = {
   get(): Promise<HubOrder>;
   move(body: { move: string; note: string | null }, nonce: string): Promise<HubOrder>;
   decideApproval(
@@ -36,14 +35,12 @@ const PROBLEMS: Partial<Record<ErrorCode, DeedProblem>> = {
   too_many_requests: "too-many",
 };
 const INTENTS = ["move", "refund", "approval", "review", "note"] as const;
-/** Nobody typed these. */
 const UNTYPED = new Set(["nonce"]);
 
-/** Does what one of the page's forms asks; what is refused comes back with what was typed. */
 export async function runHubDeed(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   orderId: string,
-  desk: Desk,
+  api: OrderApi,
 ) {
   const locale = context.get(localeContext);
   const t = getT(locale, "hub-order");
@@ -65,7 +62,7 @@ export async function runHubDeed(
     if (problem === null || problem.status === 404) throw error;
     const { code, status, fieldErrors } = problem;
     if (code === "proof_needed") return toProof(context, path, form);
-    // The page itself may not come back while the marketplace is down.
+    // The page may fail to load while the API is down, so the values are kept.
     if (status >= 500) context.get(keptFormContext).keep(path, new URLSearchParams(values));
     const errors = Object.fromEntries(
       Object.entries(fieldErrors).map(([field, keys]) => [nameOf(field), keys]),
@@ -77,37 +74,36 @@ export async function runHubDeed(
 
   async function run() {
     if (intent === "note") {
-      await desk.note(text("text"), nonce);
+      await api.note(text("text"), nonce);
       return t("note.done");
     }
     if (intent === "move") {
       const move = text("move");
-      const moved = await desk.move({ move, note: text("why") || null }, nonce);
+      const moved = await api.move({ move, note: text("why") || null }, nonce);
       const asked = findAsked(moved);
       if (asked !== null) return asked;
       return t.find(`move.${move}.done`) ?? t("move.done");
     }
     if (intent === "approval") {
       const decision = text("decision") === "approve" ? "approve" : "decline";
-      await desk.decideApproval(text("approval"), decision, nonce);
+      await api.decideApproval(text("approval"), decision, nonce);
       return t(`approval.done.${decision}`);
     }
     if (intent === "review") {
       const decision = text("decision") === "show" ? "show" : "refuse";
-      await desk.decideReview(text("review"), decision, nonce);
+      await api.decideReview(text("review"), decision, nonce);
       return t(`shared.done.${decision}`);
     }
     const { amount, fault } = parseAmount(text("amount"), locale);
     if (amount === null) return refuse({ errors: { amount: [`hub.amount-${fault}`] } }, 422);
     if (amount === 0) return refuse({ errors: { amount: ["hub.amount-required"] } }, 422);
-    // In the currency of the order, whatever the locale of who looks at it.
-    const { currency } = (await desk.get()).refundable;
+    // In the currency of the order, not of the reader's locale.
+    const { currency } = (await api.get()).refundable;
     const money: Money = { amount, currency };
-    const refunded = await desk.refund({ amount: money, note: text("why") }, nonce);
+    const refunded = await api.refund({ amount: money, note: text("why") }, nonce);
     return findAsked(refunded) ?? t("refund.done", { amount: formatMoney(locale, money) });
   }
 
-  /** It was too much for one person, and waits for a second one now. */
   function findAsked({ approvals = [] }: HubOrder): string | null {
     const waiting = approvals.find(({ status, is_mine }) => status === "waiting" && is_mine);
     return waiting ? t("approval.asked", { amount: formatMoney(locale, waiting.amount) }) : null;

@@ -1,7 +1,5 @@
 import { useT } from "../locale/use-t.ts";
-import type { DeedReply } from "./deed-reply.ts";
 
-/** Sentences of a refused form, by its intent. */
 export function useDeedWords(
   reply: DeedReply | undefined,
   kept: Record<string, string> | null,
@@ -12,9 +10,26 @@ export function useDeedWords(
   const values = own?.values ?? (kept?.["intent"] === intent ? kept : null);
   const sentence = (key: string) => t.find(`fault.${key.split(".").at(-1)}`) ?? t("fault.invalid");
   return {
-    /** Null where this form is as it was. */
     values,
     problem: own?.problem ? t(`problem.${own.problem}`) : null,
     errorsOf: (field: string) => (own?.errors[field] ?? []).map(sentence),
   };
 }
+
+export type DeedReply = {
+  intent: "move" | "refund" | "approval" | "review" | "note";
+  problem: DeedProblem | null;
+  errors: Record<string, string[]>;
+  values: Record<string, string>;
+};
+
+export type DeedProblem =
+  | "moved"
+  | "forbidden"
+  | "too-large"
+  | "unpaid"
+  | "approval-waiting"
+  | "approval-closed"
+  | "too-many"
+  | "unavailable"
+  | "general";

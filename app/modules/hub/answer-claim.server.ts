@@ -11,7 +11,7 @@ import { sellerPaths } from "../../seller-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { readProblem } from "../session/read-problem.ts";
 import { toProof } from "../session/to-proof.server.ts";
-import type { ClaimReply } from "./claim-reply.ts";
+import type { ClaimReply } from "./claim-form.tsx";
 
 const DECISIONS = ["accepted", "refused", "closed"] as const;
 type Body = {
@@ -20,7 +20,7 @@ type Body = {
   answer_en: string;
 };
 
-type Desk = {
+type ClaimApi = {
   decide(id: string, body: Body, nonce: string): Promise<{ number: string }>;
   move(id: string, body: MoveBody, nonce: string): Promise<{ number: string }>;
 };
@@ -51,10 +51,9 @@ const PROBLEMS: Partial<Record<ErrorCode, NonNullable<ClaimReply["problem"]>>> =
 };
 const GONE = 409;
 
-/** Answers a claim, or moves an accepted one on; whatever is refused comes back at its field, with what was typed kept. */
 export async function answerClaim(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-  { decide, move }: Desk,
+  { decide, move }: ClaimApi,
 ) {
   const locale = context.get(localeContext);
   const t = getT(locale, "hub-order");

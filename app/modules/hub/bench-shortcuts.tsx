@@ -15,7 +15,6 @@ const LIST = [
 ] as const;
 const CONTROLS = { "bench-save": "s", "bench-pass": "p" } as const;
 
-/** Keys for the bench: from item to item, a digit for what is found. Passing takes two presses. */
 export function BenchShortcuts() {
   const t = useT("check");
 
@@ -53,17 +52,14 @@ export function BenchShortcuts() {
 }
 
 const listItems = () => [...document.querySelectorAll<HTMLElement>(".bench-item")];
-/** The item that the focus is in. */
 const findItem = () => document.activeElement?.closest<HTMLElement>(".bench-item") ?? null;
 
-/** False where no thing has the focus. */
 function choose(digit: number): boolean {
   const choices = findItem()?.querySelectorAll<HTMLInputElement>('input[type="radio"]');
   choices?.[digit - 1]?.click();
   return choices !== undefined;
 }
 
-/** To a control of the thing that has the focus; false where none has. */
 function reach(what: string): boolean {
   const control = findItem()?.querySelector<HTMLInputElement>(what);
   if (!control) return false;
@@ -72,14 +68,13 @@ function reach(what: string): boolean {
   return true;
 }
 
-/** The first press chooses the button, the second one presses it; false where it is not there. */
 function pass(onArmed: () => void): boolean {
   const button = document.getElementById("bench-pass");
   if (button === null) return false;
   if (document.activeElement === button) button.click();
   else {
     button.focus();
-    // After what the caller says: nothing.
+    // Runs after the caller has cleared its announcement.
     queueMicrotask(onArmed);
   }
   return true;

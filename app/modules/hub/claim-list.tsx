@@ -8,12 +8,15 @@ import { Badge } from "../ui/badge.tsx";
 import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Photo } from "../ui/photo.tsx";
-import { ClaimForm } from "./claim-form.tsx";
-import { ClaimMoves } from "./claim-moves.tsx";
-import type { ClaimReply } from "./claim-reply.ts";
-import type { ClaimView } from "./present-claim.ts";
+import { ClaimForm, ClaimMoves, type ClaimReply } from "./claim-form.tsx";
+import { type ClaimView, CLAIM_STATES, type ClaimState } from "./present-claim.ts";
 import { WaitRing } from "./wait-ring.tsx";
 import "./hub.css";
+import { ChipLink } from "../ui/chip.tsx";
+import { ListPages } from "../ui/list-pages.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import "../ui/loop.css";
 
 const BADGES = {
   open: "now",
@@ -30,12 +33,10 @@ const CLOSE_UP = 2048;
 type Props = {
   claims: readonly ClaimView[];
   reply: ClaimReply | undefined;
-  /** What was typed before the session ended. */
   kept: Record<string, string> | null;
   now: string;
 };
 
-/** Claims with what their buyers say and show, each with its answer or the form for it. */
 export function ClaimList({ claims, reply, kept, now }: Props) {
   return (
     <ol className="stack claims">
@@ -53,7 +54,6 @@ export function ClaimList({ claims, reply, kept, now }: Props) {
   );
 }
 
-/** The claim is not here any more: what was typed for it still is. */
 export function LostAnswer({ claims, reply }: Pick<Props, "claims" | "reply">) {
   const t = useT("hub-order");
   if (!reply?.problem || claims.some(({ id }) => id === reply.id)) return null;
@@ -138,6 +138,64 @@ function Claim({ claim, reply, kept, now }: ClaimProps) {
         </p>
       )}
       {claim.moves.length === 0 ? null : <ClaimMoves {...{ claim, reply, kept }} />}
+    </Panel>
+  );
+}
+
+const toQuery = (state: ClaimState, page = 1) => ({
+  state: state === "open" ? null : state,
+  page: page === 1 ? null : page,
+});
+
+export function ClaimTabs({ state }: { state: ClaimState }) {
+  const t = useT("hub-order");
+  const locale = useLocale();
+  return (
+    <nav className="chips" aria-label={t("claim.which")}>
+      {CLAIM_STATES.map((one) => (
+        <ChipLink
+          key={one}
+          to={sellerPaths.hubClaims(locale, toQuery(one))}
+          on={one === state}
+          {...(one === state ? { "aria-current": "page" } : {})}
+        >
+          {t(`claim.tab.${one}`)}
+        </ChipLink>
+      ))}
+    </nav>
+  );
+}
+
+type PagesProps = { state: ClaimState; page: number; last: number };
+
+export function ClaimPages({ state, page, last }: PagesProps) {
+  const t = useT("hub");
+  const locale = useLocale();
+  return (
+    <ListPages
+      {...{ page, last }}
+      to={(number) => sellerPaths.hubClaims(locale, toQuery(state, number))}
+      label={t("queue.pages")}
+      before={t("queue.older")}
+      here={t("queue.page", { page, last })}
+      after={t("queue.younger")}
+    />
+  );
+}
+
+export function EmptyClaims({ state }: { state: ClaimState }) {
+  const t = useT("hub-order");
+  const locale = useLocale();
+  return (
+    <Panel className="stack slim nothing" aria-labelledby="nothing">
+      <Icon name="grade-excellent" className="loop huge" />
+      <h2 id="nothing">{t(`claim.empty-${state}`)}</h2>
+      <p className="dim">{t("claim.empty-body")}</p>
+      <p>
+        <ButtonLink kind="line" to={sellerPaths.hub(locale)} discover="none">
+          {t("to-hub")}
+        </ButtonLink>
+      </p>
     </Panel>
   );
 }

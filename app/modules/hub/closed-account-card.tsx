@@ -18,7 +18,6 @@ type Props = {
   kept: Record<string, string> | null;
 };
 
-/** A closed account, and the way to open it again. */
 export function ClosedAccountCard({ account, nonce, reply, kept }: Props) {
   const t = useT("hub");
   const places = useT("locale");

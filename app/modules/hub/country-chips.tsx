@@ -3,15 +3,13 @@ import { sellerPaths } from "../../seller-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ChipLink } from "../ui/chip.tsx";
-import { COUNTRIES } from "./read-queue.ts";
+import { COUNTRIES } from "./listing-queue.ts";
 
 type Props = {
   market: Market | null;
-  /** Address of a country's queue; of listings unless said otherwise. */
   to?: (market: Market | null) => string;
 };
 
-/** Which country's queue; the address says it. */
 export function CountryChips({ market, to }: Props) {
   const t = useT("hub");
   const places = useT("locale");

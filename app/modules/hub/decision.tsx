@@ -9,15 +9,18 @@ import { Note } from "../ui/note.tsx";
 import { Option } from "../ui/option.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { fieldOf, idOfField } from "./decision-fields.ts";
-import type { DecisionReply } from "./decision-reply.ts";
+import { fieldOf, idOfField, type DecisionReply } from "./decision-fields.ts";
 import type { Review } from "./present-review.ts";
 import "./hub.css";
+import { sellerPaths } from "../../seller-paths.ts";
+import { formatDate } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import type { ListingQueue } from "./listing-queue.ts";
 
 type Props = {
   review: Review;
   reply: DecisionReply | undefined;
-  /** What was typed before the session ended. */
   kept: Record<string, string> | null;
   nonces: { publish: string; reject: string };
 };
@@ -25,7 +28,7 @@ type Props = {
 const NOTES = ["note_el", "note_en"] as const;
 const LABELS = { note_el: "decide.note-el", note_en: "decide.note-en" } as const;
 
-/** Publish, or send back with reasons: two forms, so that Enter among the reasons never publishes. */
+/** Publish or reject: two forms, so that Enter among the reasons never publishes. */
 export function Decision({ review, reply, kept, nonces }: Props) {
   const t = useT("hub");
   const values = reply?.values ?? kept ?? {};
@@ -34,7 +37,6 @@ export function Decision({ review, reply, kept, nonces }: Props) {
   const errors = Object.entries(reply?.errors ?? {}).flatMap(([field, [key]]) =>
     key === undefined ? [] : [{ field, id: idOfField(field), text: sentence(key) }],
   );
-  /** Two fields can lack the same; then their names tell them apart. */
   const nameOf = (field: string) => {
     const name = NOTES.find((note) => note === field);
     return name === undefined ? "" : `${t(LABELS[name])}: `;
@@ -121,6 +123,53 @@ export function Decision({ review, reply, kept, nonces }: Props) {
           </SubmitButton>
         </Form>
       </details>
+    </Panel>
+  );
+}
+
+type DecidedProps = Pick<ListingQueue, "market"> & {
+  review: Review;
+  reply: DecisionReply | undefined;
+};
+
+export function Decided({ review, market, reply }: DecidedProps) {
+  const t = useT("hub");
+  const locale = useLocale();
+  const { status, isMine, nextId, decisions } = review;
+  const [last] = decisions;
+  const next = nextId === null ? null : sellerPaths.hubListing(locale, nextId, { market });
+  return (
+    <Panel id="decision" aria-labelledby="decision-title">
+      <h2 id="decision-title">{t("decide.title")}</h2>
+      {reply?.problem ? (
+        <Note kind="bad" live>
+          {t(`problem.${reply.problem}`, { by: reply.by || t("review.somebody") })}
+        </Note>
+      ) : null}
+      {status === "under_review" ? (
+        isMine && reply?.problem !== "own" ? (
+          <p>{t("decide.mine")}</p>
+        ) : null
+      ) : (
+        <p>
+          {t.find(`state.${status}`)}{" "}
+          {last === undefined
+            ? null
+            : t("state.by", {
+                by: last.by || t("review.somebody"),
+                date: formatDate(locale, last.at, "moment"),
+              })}
+        </p>
+      )}
+      {next === null ? (
+        <ButtonLink to={sellerPaths.hubListings(locale, { market })} discover="none">
+          {t("state.to-queue")}
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={next} discover="none">
+          {t("state.on")}
+        </ButtonLink>
+      )}
     </Panel>
   );
 }

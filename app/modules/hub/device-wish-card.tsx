@@ -16,7 +16,6 @@ import { isGeneralFault, type GeneralFault } from "./general-fault.ts";
 type Fault = "model" | "closed" | "selling-off" | GeneralFault;
 export type DeviceWishReply = {
   fault: Fault | null;
-  /** Null: nothing was looked for. */
   matches: { id: string; name: string }[] | null;
   values: Record<string, string>;
 };
@@ -26,7 +25,6 @@ type Props = {
   reply: DeviceWishReply | undefined;
 };
 
-/** Why an answer was refused; over the page where its device is not listed any more. */
 export function DeviceWishFault({ fault }: { fault: Fault }) {
   const t = useT("device-wish");
   const hub = useT("hub");
@@ -37,7 +35,6 @@ export function DeviceWishFault({ fault }: { fault: Fault }) {
   );
 }
 
-/** A device that people miss: found in the catalogue by its name, or set aside. */
 export function DeviceWishCard({ wish, reply }: Props) {
   const t = useT("device-wish");
   const common = useT("common");

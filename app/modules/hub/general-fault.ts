@@ -1,6 +1,5 @@
 import type { Problem } from "../session/read-problem.ts";
 
-/** Refusals without a sentence of a page's own; the hub's texts have one under `problem`. */
 const GENERAL_FAULTS = ["too-many", "unavailable", "general"] as const;
 export type GeneralFault = (typeof GENERAL_FAULTS)[number];
 

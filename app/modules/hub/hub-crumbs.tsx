@@ -11,15 +11,12 @@ const TITLES = {
 } as const;
 
 type Props = {
-  /** Which of the hub's lists. */
   of?: keyof typeof TITLES;
-  /** The list's page, where this is one of its lines; without it, the list is here. */
   queue?: string;
-  /** What lies between the list and here. */
   between?: { label: string; to: string };
 };
 
-/** The way from the hub to here; what a thing is called stands right below. */
+/** The last entry is omitted, because the page's title follows right below. */
 export function HubCrumbs({ of = "listings", queue, between }: Props) {
   const t = useT("hub");
   const locale = useLocale();

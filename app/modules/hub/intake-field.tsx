@@ -6,11 +6,9 @@ import { useT } from "../locale/use-t.ts";
 import { Field } from "../ui/field.tsx";
 import { HiddenNonce } from "../ui/hidden-nonce.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import type { IntakeReply } from "./intake-reply.ts";
 import "./hub.css";
 
 type Props = {
-  /** Of the reader: only experts take parcels in. */
   role: string;
   reply: IntakeReply | undefined;
   kept: string;
@@ -18,7 +16,6 @@ type Props = {
   focus: boolean;
 };
 
-/** A parcel on the counter: a scanner types its code and presses Enter. */
 export function IntakeField({ role, reply, kept, nonce, focus }: Props) {
   const t = useT("hub-order");
   const locale = useLocale();
@@ -49,7 +46,7 @@ export function IntakeField({ role, reply, kept, nonce, focus }: Props) {
         enterKeyHint="go"
         defaultValue={reply?.code ?? kept}
         errors={wrong === null ? [] : [wrong]}
-        // Scanners type wherever the cursor stands.
+        // Scanners type into the focused field.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={focus}
         after={
@@ -68,3 +65,11 @@ export function IntakeField({ role, reply, kept, nonce, focus }: Props) {
     </Form>
   );
 }
+
+export type IntakeReply = {
+  problem: "unknown" | "refused" | "forbidden" | "too-many" | "unavailable" | "general" | null;
+  errors: string[];
+  code: string;
+  status: string | null;
+  orderId: string | null;
+};

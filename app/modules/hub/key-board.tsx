@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
-import { findKey, isTypingIn } from "./find-key.ts";
 import "./hub.css";
 
 const KEPT = "hubShortcuts";
@@ -16,27 +15,19 @@ const isSwitchedOff = (): boolean => {
 };
 
 export type KeyHit = {
-  /** As it lies on the Latin keyboard. */
   key: string;
   event: KeyboardEvent;
-  /** Says a sentence below the switch, aloud to those who listen. */
   say: (sentence: string) => void;
 };
 
 type Props = {
-  /** The most important ones, in one sentence. */
   intro: string;
   list: readonly { keys: string; does: string }[];
-  /** Ids of controls that keys stand for, for those who are told of keys by their reader. */
   controls?: Readonly<Record<string, string>>;
-  /** Does what a key asks for; false where the key is not ours. */
   onKey: (hit: KeyHit) => boolean;
 };
 
-/**
- * Single keys for those who work here all day (WCAG 2.1.4): never while somebody types, said on the
- * page, and to be switched off.
- */
+/** Single-key shortcuts can be switched off and never act while the user types (WCAG 2.1.4). */
 export function KeyBoard({ intro, list, controls, onKey }: Props) {
   const t = useT("hub");
   const [isOn, setIsOn] = useState(() => !isSwitchedOff());
@@ -64,12 +55,12 @@ export function KeyBoard({ intro, list, controls, onKey }: Props) {
 
   useEffect(() => {
     if (!isOn) return;
-    const told = Object.entries(controls ?? {}).map(
+    const shortcuts = Object.entries(controls ?? {}).map(
       ([id, key]) => [document.getElementById(id), key] as const,
     );
-    for (const [control, key] of told) control?.setAttribute("aria-keyshortcuts", key);
+    for (const [control, key] of shortcuts) control?.setAttribute("aria-keyshortcuts", key);
     return () => {
-      for (const [control] of told) control?.removeAttribute("aria-keyshortcuts");
+      for (const [control] of shortcuts) control?.removeAttribute("aria-keyshortcuts");
     };
   }, [isOn, controls]);
 
@@ -80,7 +71,7 @@ export function KeyBoard({ intro, list, controls, onKey }: Props) {
       if (on) localStorage.removeItem(KEPT);
       else localStorage.setItem(KEPT, OFF);
     } catch {
-      // Without the device's storage it holds for this page.
+      // Without local storage the setting applies to this page only.
     }
   }
 
@@ -122,4 +113,29 @@ export function KeyBoard({ intro, list, controls, onKey }: Props) {
       </dialog>
     </section>
   );
+}
+
+/** Letters of the Greek keyboard layout; LATIN has the letters of the same keys. */
+const GREEK = "αβψδεφγηιξκλμνοπρστθωςχυζ";
+const LATIN = "abcdefghijklmnoprstuvwxyz";
+
+export type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "repeat"> & {
+  isComposing?: boolean;
+};
+
+/** Null with a modifier, for a held key, and during composition. */
+export function findKey(pressed: Pressed): string | null {
+  const { key, ctrlKey, metaKey, altKey, repeat, isComposing } = pressed;
+  if (ctrlKey || metaKey || altKey || repeat || isComposing) return null;
+  const low = key.toLowerCase();
+  const at = low.length === 1 ? GREEK.indexOf(low) : -1;
+  return at < 0 ? low : LATIN[at]!;
+}
+
+const NO_TEXT = /^(?:checkbox|radio|button|submit|reset|image|range|color|file)$/;
+
+function isTypingIn(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target.closest("textarea, select") !== null) return true;
+  return target instanceof HTMLInputElement && !NO_TEXT.test(target.type);
 }

@@ -2,8 +2,7 @@ import { useEffect, useState, type ComponentType } from "react";
 
 type Props = { load: () => Promise<ComponentType> };
 
-/** Keys for those who decide all day come after the page, which works without; not to fingers. */
-export function LateKeys({ load }: Props) {
+function LateKeys({ load }: Props) {
   const [Keys, setKeys] = useState<ComponentType | null>(null);
   useEffect(() => {
     if (window.matchMedia("(hover: none)").matches) return;
@@ -16,3 +15,13 @@ export function LateKeys({ load }: Props) {
   }, [load]);
   return <div className="keys-place">{Keys === null ? null : <Keys />}</div>;
 }
+
+const loadReviewKeys = () => import("./review-shortcuts.tsx").then(({ Shortcuts }) => Shortcuts);
+const loadBenchKeys = () =>
+  import("./bench-shortcuts.tsx").then(({ BenchShortcuts }) => BenchShortcuts);
+const loadQueueKeys = () =>
+  import("./queue-shortcuts.tsx").then(({ QueueShortcuts }) => QueueShortcuts);
+
+export const ReviewKeys = () => <LateKeys load={loadReviewKeys} />;
+export const BenchKeys = () => <LateKeys load={loadBenchKeys} />;
+export const QueueKeys = () => <LateKeys load={loadQueueKeys} />;

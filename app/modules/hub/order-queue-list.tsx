@@ -1,18 +1,24 @@
-import { Link } from "../ui/link.tsx";
+import { Form } from "react-router";
 import type { HubQueue } from "#contract/order-words.ts";
+import { Link } from "../ui/link.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Photo } from "../ui/photo.tsx";
-import type { OrderRow } from "./present-order-row.ts";
+import { type OrderRow, toOrderAddress, type OrderQueue } from "./order-queue.ts";
 import { WaitRing } from "./wait-ring.tsx";
 import "./hub.css";
+import { ListPages } from "../ui/list-pages.tsx";
+import { ButtonLink, Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Panel } from "../ui/panel.tsx";
+import "../ui/loop.css";
+import { Field } from "../ui/field.tsx";
 
 type Props = { rows: readonly OrderRow[]; queue: HubQueue; now: string };
 
-/** Orders, the longest wait first; a line leads to the bench where that is what it waits for. */
 export function OrderQueueList({ rows, queue, now }: Props) {
   return (
     <ol className="queue">
@@ -31,7 +37,7 @@ function Row({ row, queue, now, eager }: RowProps) {
   const locale = useLocale();
   const { id, since, dueAt } = row;
   const waits = queue !== "all" || dueAt !== null;
-  // A courier that says nothing has no limit, and is late all the same.
+  // A silent courier has no deadline, and is late all the same.
   const isLate = queue === "late" || (dueAt !== null && dueAt <= now);
   const to =
     queue === "check" ? sellerPaths.hubCheck(locale, id) : sellerPaths.hubOrder(locale, id);
@@ -66,5 +72,96 @@ function Row({ row, queue, now, eager }: RowProps) {
         {isLate ? <Badge kind="now">{t("row.late")}</Badge> : null}
       </p>
     </li>
+  );
+}
+
+export function OrderQueuePages({ last, ...asked }: OrderQueue & { last: number }) {
+  const t = useT("hub");
+  const words = useT("hub-order");
+  const locale = useLocale();
+  const { page } = asked;
+  const isAll = asked.queue === "all";
+  return (
+    <ListPages
+      {...{ page, last }}
+      to={(number) => sellerPaths.hubOrders(locale, toOrderAddress({ ...asked, page: number }))}
+      label={t("queue.pages")}
+      before={isAll ? words("newer") : t("queue.older")}
+      here={t("queue.page", { page, last })}
+      after={isAll ? words("older") : t("queue.younger")}
+    />
+  );
+}
+
+export function EmptyOrders({ queue, market, q }: Omit<OrderQueue, "page">) {
+  const t = useT("hub-order");
+  const places = useT("locale");
+  const locale = useLocale();
+  const isNarrow = q !== "" || market !== null || queue !== "all";
+  return (
+    <Panel className="stack slim nothing" aria-labelledby="nothing">
+      <Icon name={q === "" ? "grade-excellent" : "ring-todo"} className="loop huge" />
+      <h2 id="nothing">
+        {q === ""
+          ? market === null
+            ? t(`empty.${queue}`)
+            : t("empty.market", { market: places(`country.${market}`) })
+          : t("empty.search", { q })}
+      </h2>
+      <p className="dim">{t(q === "" ? "empty.body" : "empty.search-body")}</p>
+      <p className="row">
+        {isNarrow ? (
+          <ButtonLink kind="line" to={sellerPaths.hubOrders(locale, { q })} discover="none">
+            {t(q === "" ? "empty.see-all" : "empty.search-all")}
+          </ButtonLink>
+        ) : null}
+        <ButtonLink kind="line" to={sellerPaths.hub(locale)} discover="none">
+          {t("to-hub")}
+        </ButtonLink>
+      </p>
+    </Panel>
+  );
+}
+
+export function OrderSearch({ queue, market, q }: Omit<OrderQueue, "page">) {
+  const t = useT("hub-order");
+  const locale = useLocale();
+  return (
+    <Form
+      method="get"
+      action={sellerPaths.hubOrders(locale)}
+      className="ask"
+      role="search"
+      aria-label={t("search.label")}
+    >
+      {queue === "all" ? null : <input type="hidden" name="queue" value={queue} />}
+      {market === null ? null : <input type="hidden" name="market" value={market} />}
+      <Field
+        key={q}
+        id="order-q"
+        name="q"
+        type="search"
+        label={t("search.label")}
+        hint={t("search.hint")}
+        maxLength={100}
+        autoComplete="off"
+        defaultValue={q}
+        after={
+          <Button kind="line" className="go">
+            {t("search.submit")}
+          </Button>
+        }
+      />
+      {q === "" ? null : (
+        <ButtonLink
+          kind="bare"
+          size="s"
+          to={sellerPaths.hubOrders(locale, toOrderAddress({ queue, market }))}
+          discover="none"
+        >
+          {t("search.clear")}
+        </ButtonLink>
+      )}
+    </Form>
   );
 }

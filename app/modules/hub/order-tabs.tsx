@@ -5,14 +5,13 @@ import { formatNumber } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ChipLink } from "../ui/chip.tsx";
-import { toOrderAddress } from "./read-order-queue.ts";
+import { toOrderAddress } from "./order-queue.ts";
 import "./hub.css";
 
 export type QueueCounts = Readonly<Record<HubQueue, number>>;
 
 type Props = { queue: HubQueue; market: HubOrderRow["market"] | null; counts: QueueCounts };
 
-/** The queues with how many wait in each. */
 export function OrderTabs({ queue, market, counts }: Props) {
   const t = useT("hub-order");
   const locale = useLocale();

@@ -5,14 +5,13 @@ import { Icon } from "../ui/icon.tsx";
 import "./photo-view.css";
 
 export type PhotoViewProps = {
-  /** `small` is what the page shows already: it stands in until the large one is there. */
+  /** `small` stands in until the large photo has loaded. */
   photos: readonly { to: string; small: string; name: string }[];
   place: number;
   onMove: (place: number) => void;
   onClose: () => void;
 };
 
-/** One photo over the page: arrow keys lead to the others, a press shows every pixel, Esc closes. */
 export function PhotoView({ photos, place, onMove, onClose }: PhotoViewProps) {
   const t = useT("hub");
   const dialog = useRef<HTMLDialogElement>(null);
@@ -33,7 +32,7 @@ export function PhotoView({ photos, place, onMove, onClose }: PhotoViewProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // In full size the arrows scroll the photo, as everywhere.
+    // In full size the arrow keys scroll the photo.
     if (isClose || event.altKey || event.ctrlKey || event.metaKey) return;
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (by === undefined) return;

@@ -2,18 +2,15 @@ import { hasBattery, type ConditionCategory } from "#contract/condition.ts";
 import type { DraftGrade } from "#contract/draft.ts";
 import { CATEGORY_KIND, toBatteryGrade } from "#contract/grading.ts";
 import type { HubListing } from "#contract/hub.ts";
-import { findContacts } from "./find-contacts.ts";
-import { judgePrice } from "./judge-price.ts";
-import { presentQueueItem } from "./present-queue.ts";
+import type { Money } from "#contract/money.ts";
+import { presentQueueItem } from "./listing-queue.ts";
 
-/** What the page of a review shows; no more travels to the browser. */
 export type Review = ReturnType<typeof presentReview>;
 
 type Grade = Exclude<DraftGrade, "none">;
 export type GradeLine = {
   category: ConditionCategory | "battery_health";
   grade: Grade;
-  /** Which words a grade has: what one sees, what one tries, what was exchanged. */
   words: "looks" | "works" | "parts";
   percent: number | null;
   reason: string | null;
@@ -64,7 +61,7 @@ export function presentReview(listing: HubListing) {
       faceValue: product.face_value,
       asked,
       covers,
-      ...judgePrice(listing.asking_price, product.face_value, asked),
+      ...evaluateAskingPrice(listing.asking_price, product.face_value, asked),
     },
     sellerFacts: {
       username: seller.username,
@@ -80,7 +77,6 @@ export function presentReview(listing: HubListing) {
   };
 }
 
-/** Every category that the device has, the battery after what one sees. */
 function listGrades(listing: HubListing): GradeLine[] {
   const { conditions, battery_health: percent, catalogue } = listing;
   const lines = conditions.flatMap(({ category, grade, reason }): GradeLine[] =>
@@ -96,4 +92,51 @@ function listGrades(listing: HubListing): GradeLine[] {
     percent,
     reason: null,
   });
+}
+
+type Asked = { low: Money; high: Money; count: number } | null;
+
+type PriceJudgement = {
+  percent: number;
+  flag: "below" | "above" | "cheap" | "dear" | null;
+};
+
+const ENOUGH = 3;
+/** Factors of the range, or of the face value, beyond which a price needs a second look. */
+const FAR = { below: 0.75, above: 1.25, cheap: 0.2, dear: 0.97 };
+
+/** Compares the price with those of other listings or, where there are few, with the face value. */
+export function evaluateAskingPrice(price: Money, faceValue: Money, asked: Asked): PriceJudgement {
+  const share = price.amount / faceValue.amount;
+  return { percent: Math.round(share * 100), flag: findFlag() };
+
+  function findFlag(): PriceJudgement["flag"] {
+    if (asked !== null && asked.count >= ENOUGH) {
+      if (price.amount < asked.low.amount * FAR.below) return "below";
+      return price.amount > asked.high.amount * FAR.above ? "above" : null;
+    }
+    if (share < FAR.cheap) return "cheap";
+    return share > FAR.dear ? "dear" : null;
+  }
+}
+
+const EMAIL = /[\w.+\-]+\s*(?:@|\(at\)|\[at\])\s*[\w\-]+(?:\.[\w\-]+)+/giv;
+const LINK =
+  /(?:https?:\/\/|www\.)[^\s<>]+|\b[\w\-]+\.(?:com|gr|net|org|eu|io|me|co\.uk|uk)(?:\/[^\s<>]*)?(?![\p{L}\d@])/giv;
+const DIGITS = /(?:\+|00)?\d[\d\s.\-\(\)\/]{7,20}\d/gv;
+/** Greek and British numbers, and any number with the sign of a country code. */
+const PHONE = /^(?:(?:\+|00)\d{10,14}|(?:30)?(?:69\d{8}|2\d{9})|(?:44|0)[127]\d{8,9})$/v;
+
+/** The reviewer decides; an IMEI, which has 15 digits, is not matched. */
+function findContacts(texts: readonly (string | null)[]): string[] {
+  const found = texts.flatMap((text) => {
+    if (text === null) return [];
+    const emails = text.match(EMAIL) ?? [];
+    const rest = emails.reduce((left, email) => left.replace(email, " "), text);
+    const phones = (rest.match(DIGITS) ?? []).filter((run) =>
+      PHONE.test(run.replaceAll(/[^\d+]/gv, "")),
+    );
+    return [...emails, ...(rest.match(LINK) ?? []), ...phones];
+  });
+  return [...new Set(found.map((one) => one.trim()))];
 }

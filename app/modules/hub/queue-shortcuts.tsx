@@ -12,7 +12,6 @@ const LIST = [
 ] as const;
 const CONTROLS = { parcel: "i", q: "/" } as const;
 
-/** Keys for the orders: down and up the list, to the scanner's field, to the search. */
 export function QueueShortcuts() {
   const t = useT("hub-order");
 

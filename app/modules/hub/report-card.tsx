@@ -14,6 +14,7 @@ import { Option } from "../ui/option.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { isGeneralFault, type GeneralFault } from "./general-fault.ts";
+import { ListPages } from "../ui/list-pages.tsx";
 
 type Fault = "required" | "too-long" | "closed" | "forbidden" | GeneralFault;
 export type ReportReply = { id: string; fault: Fault; values: Record<string, string> };
@@ -23,7 +24,6 @@ type Props = {
   reply: ReportReply | undefined;
 };
 
-/** Why an answer was refused. */
 function ReportFault({ fault, children }: { fault: Fault; children?: ReactNode }) {
   const t = useT("report");
   const hub = useT("hub");
@@ -37,7 +37,6 @@ function ReportFault({ fault, children }: { fault: Fault; children?: ReactNode }
   );
 }
 
-/** The report has no form here any more: why its answer was refused, with what was typed. */
 export function LostReportAnswer({ reply }: { reply: ReportReply }) {
   const t = useT("report");
   const typed = [reply.values["answer_el"], reply.values["answer_en"]].filter(Boolean);
@@ -53,7 +52,6 @@ export function LostReportAnswer({ reply }: { reply: ReportReply }) {
   );
 }
 
-/** What somebody reported or objects to, with the form for its answer. */
 export function ReportCard({ report, reply }: Props) {
   const t = useT("report");
   const locale = useLocale();
@@ -110,5 +108,26 @@ export function ReportCard({ report, reply }: Props) {
         </p>
       )}
     </Panel>
+  );
+}
+
+type ReportPagesProps = { state: "open" | "all"; page: number; last: number };
+
+export function ReportPages({ state, page, last }: ReportPagesProps) {
+  const t = useT("hub");
+  const locale = useLocale();
+  const to = (number: number) =>
+    sellerPaths.hubReports(locale, {
+      state: state === "open" ? null : state,
+      page: number === 1 ? null : number,
+    });
+  return (
+    <ListPages
+      {...{ page, last, to }}
+      label={t("queue.pages")}
+      before={t("queue.older")}
+      here={t("queue.page", { page, last })}
+      after={t("queue.younger")}
+    />
   );
 }

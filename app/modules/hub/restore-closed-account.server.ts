@@ -9,7 +9,6 @@ import type { FormReply } from "../ui/form-reply.ts";
 
 const UNTYPED = new Set(["nonce"]);
 
-/** Opens a closed account again; what is refused comes back with what was typed. */
 export async function restoreClosedAccount(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   here: string,
@@ -31,7 +30,7 @@ export async function restoreClosedAccount(
     if (problem === null) throw error;
     const { code, status, fieldErrors } = problem;
     if (code === "proof_needed") return toProof(context, here, form);
-    // Opened by a colleague meanwhile, or erased.
+    // A colleague restored the account meanwhile, or it is erased.
     if (status === 404) return leave(here, t("accounts.gone"), "error");
     if (status >= 500)
       context.get(keptFormContext).keep(here.split("?", 1)[0]!, new URLSearchParams(values));

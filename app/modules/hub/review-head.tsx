@@ -8,13 +8,12 @@ import { Link } from "../ui/link.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { HubCrumbs } from "./hub-crumbs.tsx";
 import type { Review } from "./present-review.ts";
-import type { Queue } from "./read-queue.ts";
+import type { ListingQueue } from "./listing-queue.ts";
 import { WaitRing } from "./wait-ring.tsx";
 import "./hub.css";
 
-type Props = Pick<Queue, "market"> & { review: Review; now: string };
+type Props = Pick<ListingQueue, "market"> & { review: Review; now: string };
 
-/** What it is, how long it has waited, and its neighbours in the queue. */
 export function ReviewHead({ review, market, now }: Props) {
   const t = useT("hub");
   const places = useT("locale");

@@ -5,9 +5,8 @@ import { cookiesContext, keptFormContext, localeContext } from "../../context.ts
 import { sellerPaths } from "../../seller-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { readProblem, type Problem } from "../session/read-problem.ts";
-import { listReasons } from "./decision-fields.ts";
-import type { DecisionProblem, DecisionReply } from "./decision-reply.ts";
-import type { Queue } from "./read-queue.ts";
+import { listReasons, type DecisionProblem, type DecisionReply } from "./decision-fields.ts";
+import type { ListingQueue } from "./listing-queue.ts";
 
 type Body = {
   decision: "publish" | "reject";
@@ -28,13 +27,10 @@ const REFUSALS: Partial<Record<ErrorCode, DecisionProblem>> = {
 const TYPED = /^(?:reason_|note_)/;
 const reply = (answer: DecisionReply, status: number) => data(answer, { status });
 
-/**
- * Runs a decision and leads on to the next listing with a word about what was done. Whatever the
- * marketplace refuses comes back at its field or over the form, with what was typed kept.
- */
+/** An error keeps the typed values. */
 export async function runDecision(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-  { listingId, market }: Pick<Queue, "market"> & { listingId: string },
+  { listingId, market }: Pick<ListingQueue, "market"> & { listingId: string },
   decide: (body: Body, nonce: string) => Promise<Decided>,
 ) {
   const locale = context.get(localeContext);
@@ -81,7 +77,7 @@ export async function runDecision(
 
   function answerRefusal({ code, status, fieldErrors, facts }: Problem) {
     if (status >= 500) {
-      // The page itself may not come back while the marketplace is down.
+      // The page may fail to load while the API is down, so the values are kept.
       const path = sellerPaths.hubListing(locale, listingId);
       context.get(keptFormContext).keep(path, new URLSearchParams(values));
     }

@@ -4,7 +4,7 @@ import { cookiesContext, keptFormContext, localeContext } from "../../context.ts
 import { sellerPaths } from "../../seller-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { readProblem } from "../session/read-problem.ts";
-import type { IntakeReply } from "./intake-reply.ts";
+import type { IntakeReply } from "./intake-field.tsx";
 
 type TakenIn = { id: string; number: string };
 
@@ -16,8 +16,7 @@ const PROBLEMS: Partial<Record<ErrorCode, NonNullable<IntakeReply["problem"]>>> 
 };
 const UNPROCESSABLE = 422;
 
-/** Takes in the parcel with the code that was scanned or typed, and leads to its order. */
-export async function takeIn(
+export async function takeInParcel(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   intake: (code: string, nonce: string) => Promise<TakenIn>,
 ) {
@@ -39,7 +38,7 @@ export async function takeIn(
     const { status, fieldErrors, facts } = problem;
     const isDown = status >= 500;
     if (isDown) {
-      // The page itself may not come back while the marketplace is down.
+      // The page may fail to load while the API is down, so the values are kept.
       const path = sellerPaths.hubOrders(locale);
       context.get(keptFormContext).keep(path, new URLSearchParams({ parcel: code }));
     }
@@ -52,7 +51,7 @@ export async function takeIn(
       status: typeof facts["status"] === "string" ? facts["status"] : null,
       orderId: typeof facts["order_id"] === "string" ? facts["order_id"] : null,
     };
-    // A code that nothing has is a mistake in the field; the page itself is there.
+    // An unknown code is an error of the field: the page itself exists, so its status is not 404.
     return data(reply, { status: status === 404 ? UNPROCESSABLE : status });
   }
 }

@@ -2,10 +2,12 @@ import type { ReactNode } from "react";
 import { Footer } from "./footer.tsx";
 import { HeartsForm } from "./hearts-form.tsx";
 import { Header } from "./header.tsx";
-import { LoadingBar } from "./loading-bar.tsx";
 import { useLite } from "../ui/use-lite.ts";
-import { LiteBar } from "./lite-bar.tsx";
+import { useNavigation } from "react-router";
+import { useT } from "../locale/use-t.ts";
+import { LiteForm } from "./lite-form.tsx";
 import "./frame.css";
+import "./loading-bar.css";
 
 type Props = {
   children: ReactNode;
@@ -30,5 +32,31 @@ export function Frame({ children, covered = false, over }: Props) {
       </div>
       {over}
     </>
+  );
+}
+
+/** Runs along the top while the next page is on its way (spec §2). */
+function LoadingBar() {
+  const t = useT("layout");
+  const busy = useNavigation().state !== "idle";
+  return (
+    <div className={busy ? "loading on" : "loading"} role="status">
+      {busy ? <span className="vh">{t("loading")}</span> : null}
+    </div>
+  );
+}
+
+/** Says that the page is a spare one, and leads out of it. */
+function LiteBar() {
+  const t = useT("lite");
+  return (
+    <div className="lite">
+      <div className="wrap">
+        <p>
+          <b>{t("on")}</b> <span>{t("what")}</span>
+        </p>
+        <LiteForm wish="0">{t("turn-off")}</LiteForm>
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from "#contract/limits.ts";
 import { Form } from "react-router";
 import { paths } from "../../paths.ts";
-import { formatMoney } from "../locale/format.ts";
+import { formatMoney, formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
@@ -11,12 +11,12 @@ import { Option } from "../ui/option.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Sums } from "../ui/sums.tsx";
 import type { Delivery, ShownListing } from "./present-listing.ts";
-import { Total } from "./total.tsx";
-import { useDeliveryDate } from "./use-delivery-date.ts";
 import { trustHtml } from "../ui/trusted-types.ts";
+import { Price } from "../ui/price.tsx";
+import { StickyBar } from "../ui/sticky-bar.tsx";
 
 /** The form's id: the bar at the foot of a phone sends it too. */
-export const BUY_FORM = "buy";
+const BUY_FORM = "buy";
 
 type Props = {
   listing: ShownListing;
@@ -117,5 +117,49 @@ function DeliveryOption({ delivery }: { delivery: Delivery }) {
       end={formatMoney(locale, price)}
       disabledReason={refusal ? t(`refusal.${refusal}`) : null}
     />
+  );
+}
+
+type TotalProps = { listing: ShownListing; size?: "m" | "xl" };
+
+/**
+ * The price with the delivery that is chosen in the form. All totals are in the page, and the
+ * chosen radio button shows one of them, so that it works before and without scripts.
+ */
+export function Total({ listing, size = "m" }: TotalProps) {
+  const open = listing.deliveries.filter(({ refusal }) => refusal === null);
+  if (open.length === 0) return <Price money={listing.total_price} size={size} as="span" />;
+  return open.map(({ method, total }) => (
+    <span key={method} className={`by-method ${method}`}>
+      <Price money={total} size={size} as="span" />
+    </span>
+  ));
+}
+
+/** The day, or the first and the last, on which a delivery can arrive. */
+function useDeliveryDate() {
+  const t = useT("listing");
+  const locale = useLocale();
+  return ({ eta_from, eta_to }: Pick<Delivery, "eta_from" | "eta_to">): string => {
+    const from = formatDate(locale, eta_from, "short");
+    if (eta_from === eta_to) return from;
+    return t("dates", { from, to: formatDate(locale, eta_to, "short") });
+  };
+}
+
+/** Price and button at the foot of a phone. Why it cannot be bought stands in the box above. */
+export function BuyBar({ listing }: { listing: ShownListing }) {
+  const t = useT("listing");
+  if (listing.closed) return null;
+  return (
+    <StickyBar>
+      <p>
+        <Total listing={listing} />
+        <span className="tiny dim below">{t("buy.all-in-short")}</span>
+      </p>
+      <Button form={BUY_FORM} className="end">
+        {t("buy.submit")}
+      </Button>
+    </StickyBar>
   );
 }

@@ -8,6 +8,7 @@ import { Card } from "../ui/card.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { Loop } from "../ui/loop.tsx";
 import { Panel } from "../ui/panel.tsx";
+import { LOCALES, marketOf } from "../locale/locale.ts";
 import "./listing.css";
 
 type Props = {
@@ -71,4 +72,10 @@ export function GonePage({ rows, skuId, elsewhere }: Props) {
       ) : null}
     </main>
   );
+}
+
+/** The market of the one that is sold in another country, and its page there. */
+export function findElsewhere(market: unknown, listingId: string) {
+  const there = LOCALES.find((locale) => marketOf(locale) === market);
+  return there ? { market: marketOf(there), path: paths.listing(there, listingId) } : null;
 }

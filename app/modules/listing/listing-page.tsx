@@ -1,19 +1,20 @@
-import { lazy, Suspense, use, useMemo, type ReactNode } from "react";
+import { lazy, Suspense, use, useMemo, type ReactNode, useEffect } from "react";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { fromCardRows, toCardRows, type CardRows } from "../ui/card-facts.ts";
+import { fromCardRows, toCardRows, type CardRows, type CardFacts } from "../ui/card-facts.ts";
 import { Crumbs } from "../ui/crumbs.tsx";
 import { Grade } from "../ui/grade.tsx";
 import { DefinedIconsContext } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon-shapes.ts";
-import { BuyBar } from "./buy-bar.tsx";
-import { BuyBox } from "./buy-box.tsx";
+import { BuyBar, BuyBox } from "./buy-box.tsx";
 import type { DrawnListing } from "./draw-listing.server.tsx";
 import type { ShownListing } from "./present-listing.ts";
 import { Share } from "./share.tsx";
-import { Similar } from "./similar.tsx";
-import { useCloseUps } from "./use-close-ups.ts";
+import { trustHtml } from "../ui/trusted-types.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
 import "../ui/badge.css";
 import "../ui/band.css";
 import "../ui/card.css";
@@ -25,7 +26,6 @@ import "../ui/loop.css";
 import "../ui/steps.css";
 import "./listing.css";
 import "./close-up.css";
-import { trustHtml } from "../ui/trusted-types.ts";
 
 /** Only its buyer and its seller see a sold one. */
 const OrderedPanel = lazy(async () => ({
@@ -117,4 +117,82 @@ type LateProps = { rows: Promise<CardRows>; id: string; model: string; all: stri
 
 function LateSimilar({ rows, ...more }: LateProps) {
   return <Similar cards={fromCardRows(use(rows))} {...more} />;
+}
+
+type SimilarProps = {
+  /** Null while they are on their way. */
+  cards: readonly CardFacts[] | null;
+  /** The device that they are like. */
+  id: string;
+  model: string;
+  /** Address of all units of the model. */
+  all: string;
+};
+
+const SHOWN = 4;
+
+/** Devices close to this one. On their way, or for want of them, the link to all still stands. */
+function Similar({ cards, id, model, all }: SimilarProps) {
+  const t = useT("listing");
+  const locale = useLocale();
+  return (
+    // While it streams in, the document holds this twice: no id.
+    <section aria-label={t("similar.title")} className="stack similar">
+      <div className="row">
+        <h2>{t("similar.title")}</h2>
+        <ButtonLink kind="bare" to={all}>
+          {t("similar.all", { model })}
+        </ButtonLink>
+      </div>
+      {cards?.length === 0 ? <p className="dim">{t("similar.none")}</p> : null}
+      {cards && cards.length > 0 ? (
+        <>
+          <ul className="grid">
+            {cards.slice(0, SHOWN).map((card) => (
+              <Card key={card.id} listing={card} />
+            ))}
+          </ul>
+          <ButtonLink
+            kind="line"
+            // A page without scripts: the browser goes there by itself.
+            reloadDocument
+            to={paths.compare(
+              locale,
+              [id, ...cards.map((card) => card.id)].slice(0, LIMITS.compare),
+            )}
+          >
+            {t("similar.compare")}
+          </ButtonLink>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+/**
+ * With scripts, large photos open in the page that is there. What that takes is fetched with the
+ * first one; where it does not come, the link leads there as it does without scripts.
+ */
+function useCloseUps(): void {
+  useEffect(() => {
+    const end = new AbortController();
+    const { signal } = end;
+    const show = (hash: string, instead?: string) =>
+      import("./show-close-up.ts").then(
+        ({ showCloseUp }) => signal.aborted || showCloseUp(hash, signal),
+        () => instead && location.assign(instead),
+      );
+    addEventListener(
+      "click",
+      (event) => {
+        const link = (event.target as Element).closest<HTMLAnchorElement>(".shots a,.close-up a");
+        if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        void show(link.hash, link.href);
+      },
+      { signal },
+    );
+    if (location.hash.startsWith("#photo-")) void show(location.hash);
+    return () => end.abort();
+  }, []);
 }

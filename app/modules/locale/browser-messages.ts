@@ -1,7 +1,6 @@
 import { languageOf } from "./locale.ts";
-import { mergeMessages } from "./merge-messages.ts";
+import { mergeMessages, type Messages } from "./translate.ts";
 import type { MessageSource } from "./message-source.ts";
-import type { Messages } from "./translate.ts";
 
 /** Of the pages that anybody looks at; all others come with a list of their own. */
 const files = import.meta.glob<Messages>(

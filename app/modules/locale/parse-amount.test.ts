@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatAmount } from "../sell-price/format-amount.ts";
+import { formatAmount } from "../sell-price/read-price-form.ts";
 import { parseAmount } from "./parse-amount.ts";
 
 describe("what people type as a price is read in cents", () => {

@@ -1,7 +1,6 @@
 import { languageOf, type Locale } from "./locale.ts";
-import { mergeMessages } from "./merge-messages.ts";
+import { mergeMessages, type Messages } from "./translate.ts";
 import type { MessageSource } from "./message-source.ts";
-import type { Messages } from "./translate.ts";
 
 const files = import.meta.glob<Messages>("../../locales/*/*.json", {
   eager: true,

@@ -2,9 +2,8 @@ import { createInstance } from "i18next";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createBrowserMessages } from "./browser-messages.ts";
 import { getT } from "./get-t.server.ts";
-import { mergeMessages } from "./merge-messages.ts";
+import { mergeMessages, translate, type Values } from "./translate.ts";
 import { serverMessages } from "./server-messages.server.ts";
-import { translate, type Values } from "./translate.ts";
 
 const TEXTS = {
   plain: "Γεια",

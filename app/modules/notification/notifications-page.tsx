@@ -1,18 +1,21 @@
-import { useId } from "react";
-import { Form } from "react-router";
+import { useId, useLayoutEffect } from "react";
+import { Form, useLocation } from "react-router";
 import { Link } from "../ui/link.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { ListPages } from "../ui/list-pages.tsx";
-import { Arrived, type Count } from "./arrived.tsx";
-import type { Day } from "./group-by-day.ts";
-import { NoNotifications } from "./no-notifications.tsx";
-import { NotificationFilter } from "./notification-filter.tsx";
+import type { Day, ShownNotification } from "./present-notification.ts";
 import { toNotifications, type NotificationQuery } from "./notification-query.ts";
-import type { ShownNotification } from "./present-notification.ts";
-import { Told } from "./told.tsx";
+import { paths } from "../../paths.ts";
+import { keepUnread, useUnread } from "../session/live-unread.ts";
+import { Note } from "../ui/note.tsx";
+import { formatDate } from "../locale/format.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { ChipLink } from "../ui/chip.tsx";
 import "./notification.css";
 
 type Props = {
@@ -100,3 +103,114 @@ function DayList({ day: { day, things } }: { day: Day<ShownNotification> }) {
 }
 
 const nameOf = ({ day }: Day<unknown>): string => (typeof day === "string" ? day : day.date);
+
+/** A new one each time the page is asked for. */
+export type Count = { unread: number };
+
+/** Says that more has come since the page was made, and leads to it: nothing moves by itself. */
+export function Arrived({ known }: { known: Count }) {
+  const t = useT("notification");
+  const locale = useLocale();
+  const count = useUnread() - known.unread;
+  useLayoutEffect(() => keepUnread(known.unread), [known]);
+  return (
+    <div role="status">
+      {count > 0 ? (
+        <Note>
+          {t("arrived", { count })}{" "}
+          <Link to={paths.notifications(locale)} discover="none">
+            {t("arrived-show")}
+          </Link>
+        </Note>
+      ) : null}
+    </div>
+  );
+}
+
+/** One notification: what happened, by when something has to be done, and the way there. */
+export function Told({ id, words, to, values, at, isUnread }: ShownNotification) {
+  const t = useT("notification");
+  const locale = useLocale();
+  const { pathname } = useLocation();
+  const unread = useUnread();
+  const key = words.find((one) => t.find(`topic.${one}.title`) !== null) ?? "any";
+  const say = (part: string) => t.find(`topic.${key}.${part}`, values);
+  const open = () => {
+    markOpened(pathname, id);
+    keepUnread(Math.max(0, unread - 1));
+  };
+  return (
+    <li className={isUnread ? "panel told new" : "panel told"}>
+      <h3>
+        <Link to={to} discover="none" {...(isUnread ? { onClick: open } : {})}>
+          {say("title")}
+        </Link>
+      </h3>
+      <p>{say("body")}</p>
+      {"until" in values ? <By words={say("by")} /> : null}
+      <p className="row small dim">
+        <time dateTime={at}>{formatDate(locale, at, "time")}</time>
+        {isUnread ? <Badge>{t("new")}</Badge> : null}
+      </p>
+    </li>
+  );
+}
+
+const By = ({ words }: { words: string | null }) =>
+  words === null ? null : (
+    <p>
+      <b>{words}</b>
+    </p>
+  );
+
+/** Marks one as read while its link is followed; without scripts it stays new until it is marked. */
+const markOpened = (page: string, id: string): void =>
+  void fetch(page, {
+    method: "POST",
+    body: new URLSearchParams({ intent: "opened", id }),
+    keepalive: true,
+    redirect: "manual",
+  }).catch(() => {});
+
+/** Nothing here yet, or nothing new, and where something is. */
+function NoNotifications({ unread }: { unread: boolean }) {
+  const t = useT("notification");
+  const locale = useLocale();
+  return (
+    <Panel>
+      <Icon name="ring-todo" className="loop huge" />
+      <h2>{unread ? t("none-unread") : t("none")}</h2>
+      <p className="dim narrow">{unread ? t("none-unread-note") : t("none-note")}</p>
+      <p>
+        {unread ? (
+          <ButtonLink kind="line" to={paths.notifications(locale)}>
+            {t("see-all")}
+          </ButtonLink>
+        ) : (
+          <ButtonLink kind="line" to={paths.search(locale)}>
+            {t("browse")}
+          </ButtonLink>
+        )}
+      </p>
+    </Panel>
+  );
+}
+
+/** All, or what is new. The address says it. */
+function NotificationFilter({ unread, count }: { unread: boolean; count: number }) {
+  const t = useT("notification");
+  const locale = useLocale();
+  const toProps = (isUnread: boolean) => ({
+    to: toNotifications(locale, { unread: isUnread }),
+    on: unread === isUnread,
+    ...(unread === isUnread ? { "aria-current": "page" as const } : {}),
+  });
+  return (
+    <nav aria-label={t("show")} className="chips">
+      <ChipLink {...toProps(false)}>{t("show-all")}</ChipLink>
+      <ChipLink {...toProps(true)}>
+        {count > 0 ? t("show-unread-count", { count }) : t("show-unread")}
+      </ChipLink>
+    </nav>
+  );
+}

@@ -74,3 +74,31 @@ function readMoney(data: Notification["data"], name: "amount" | "before") {
   const known = CURRENCIES.find((one) => one === data["currency"]);
   return known && amount !== undefined ? { amount: Number(amount), currency: known } : null;
 }
+
+export type Day<Thing> = {
+  /** The day in words; the two that everybody calls by their names are keys. */
+  day: "today" | "yesterday" | { date: string };
+  things: Thing[];
+};
+
+const DAY = 86_400_000;
+
+/** In the order that they come in, on the market's calendar. */
+export function groupByDay<Thing extends { at: string }>(
+  things: readonly Thing[],
+  locale: Locale,
+  now: Date,
+): Day<Thing>[] {
+  const dayOf = (at: string) => formatDate(locale, at, "day");
+  const [today, yesterday] = [now, new Date(now.getTime() - DAY)].map((at) =>
+    dayOf(at.toISOString()),
+  );
+  const name = (date: string): Day<Thing>["day"] => {
+    if (date === today) return "today";
+    return date === yesterday ? "yesterday" : { date };
+  };
+  return [...Map.groupBy(things, ({ at }) => dayOf(at))].map(([date, those]) => ({
+    day: name(date),
+    things: those,
+  }));
+}

@@ -7,8 +7,8 @@ import type { FormReply } from "../ui/form-reply.ts";
 import { Note } from "../ui/note.tsx";
 import { Option } from "../ui/option.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import { NOTIFICATION_CATEGORIES, type NotificationCategory } from "#contract/order-words.ts";
 import "../ui/panel.css";
-import { isAlwaysMailed, readWishes, toBox, type Wish } from "./notification-wishes.ts";
 import "./wishes.css";
 
 type Props = { wishes: readonly Wish[]; reply: FormReply | undefined };
@@ -79,3 +79,20 @@ function useProblem(reply: FormReply | undefined): string | null {
   const texts = room === "account" ? account : error;
   return texts.find(rest.join(".")) ?? error("general");
 }
+
+export type Wish = { category: NotificationCategory; mail: boolean; bell: boolean };
+
+/** Money is always written about; there is nothing to choose. */
+export const isAlwaysMailed = (category: NotificationCategory): boolean => category === "payout";
+
+/** Name of a box of the form. */
+const toBox = (category: NotificationCategory, way: "mail" | "bell"): string =>
+  `${category}.${way}`;
+
+/** What a form says, which names only the boxes that are ticked. */
+export const readWishes = (isTicked: (box: string) => boolean): Wish[] =>
+  NOTIFICATION_CATEGORIES.map((category) => ({
+    category,
+    mail: isAlwaysMailed(category) || isTicked(toBox(category, "mail")),
+    bell: isTicked(toBox(category, "bell")),
+  }));

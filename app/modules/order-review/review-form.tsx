@@ -16,6 +16,7 @@ import { PhotosField } from "../ui/photos-field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useFaultSentence } from "../ui/use-fault-sentence.ts";
 import { optionName, type Rating } from "./read-review-form.ts";
+import { ButtonLink } from "../ui/button.tsx";
 import "../ui/choice-list.css";
 
 type Props = {
@@ -100,5 +101,27 @@ export function ReviewForm(props: Props) {
         </SubmitButton>
       </div>
     </Form>
+  );
+}
+
+type RatingChoiceProps = { orderId: string; counterpart: string; isTooLarge: boolean };
+
+/** The first question: what follows depends on it. */
+export function RatingChoice({ orderId, counterpart, isTooLarge }: RatingChoiceProps) {
+  const t = useT("review");
+  const locale = useLocale();
+  const to = (rating: string) => orderPaths.order(locale, orderId, "review", { rating });
+  return (
+    <section className="stack snug" aria-labelledby="how">
+      <h2 id="how">{t("how", { name: counterpart })}</h2>
+      {isTooLarge ? <Note kind="bad">{t("photos-heavy")}</Note> : null}
+      <p className="dim">{t("how-note")}</p>
+      <p className="row">
+        <ButtonLink to={to("positive")}>{t("went-well")}</ButtonLink>
+        <ButtonLink kind="line" to={to("negative")}>
+          {t("went-badly")}
+        </ButtonLink>
+      </p>
+    </section>
   );
 }

@@ -6,10 +6,10 @@ import { Loop } from "../ui/loop.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Price } from "../ui/price.tsx";
 import { Timeline } from "../ui/timeline.tsx";
-import { findMoneyPlace, findMoneyProgress, findMoneySentence } from "./find-money-sentence.ts";
-import { isGoingBack } from "./is-going-back.ts";
-import { PayoutLine } from "./payout-line.tsx";
-import type { OrderView } from "./present-order.ts";
+import { isGoingBack, type OrderView } from "./present-order.ts";
+import type { MoneyStep, Order } from "#contract/order.ts";
+import { Link } from "../ui/link.tsx";
+import { sellerPaths } from "../../seller-paths.ts";
 
 type Step = OrderView["money"][number];
 
@@ -99,3 +99,51 @@ const isOver = ({ step, state, at }: Step, payout: OrderView["payout"]): boolean
   (step === "refunded" ||
     step === "cancelled" ||
     (step === "released" && (payout === null || payout.status === "paid")));
+
+type MoneyPlace = MoneyStep["step"] | "none";
+
+/**
+ * Where the money is now, in one word: the step that is going on, else the last one that happened.
+ */
+export function findMoneyPlace(money: readonly Pick<MoneyStep, "step" | "state">[]): MoneyPlace {
+  const here = money.find(({ state }) => state === "here");
+  return (here ?? money.findLast(({ state }) => state === "done"))?.step ?? "none";
+}
+
+/** Key of the one sentence that says so to this reader; a payout that has arrived is not still on its way. */
+export const findMoneySentence = (
+  order: Pick<Order, "money" | "role"> & { payout?: { status: string } | null },
+) =>
+  order.payout?.status === "paid"
+    ? "money.paid"
+    : (`money.sentence.${order.role}.${findMoneyPlace(order.money)}` as const);
+
+/** Share of the way the money has gone, for the ring beside the sentence. */
+export function findMoneyProgress(money: readonly Pick<MoneyStep, "state">[]): number {
+  if (money.length === 0) return 0;
+  const done = money.filter(({ state }) => state === "done").length;
+  const here = money.some(({ state }) => state === "here") ? 0.5 : 0;
+  return (done + here) / money.length;
+}
+
+/** How far the seller's money has come on its way to the bank. */
+function PayoutLine({ order: { payout } }: { order: OrderView }) {
+  const t = useT("order");
+  const locale = useLocale();
+  if (payout === null) return null;
+  const { status, due_on, expected_by, held_until, paid_at, bank_last4 } = payout;
+  const day = (at: string | null) => (at === null ? "" : formatDate(locale, at, "short"));
+  const isStuck = status === "blocked" || status === "failed";
+  return (
+    <p className={isStuck ? "small bad-line" : "small"}>
+      {t(`payout.${status}`, {
+        due: day(due_on),
+        by: day(expected_by),
+        until: held_until === null ? "" : formatDate(locale, held_until, "moment"),
+        paid: day(paid_at),
+        bank: bank_last4 ?? "",
+      })}{" "}
+      <Link to={sellerPaths.payouts(locale)}>{t("payout.see")}</Link>
+    </p>
+  );
+}

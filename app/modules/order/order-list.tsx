@@ -7,12 +7,16 @@ import { Badge } from "../ui/badge.tsx";
 import { findLastDay } from "../ui/find-last-day.ts";
 import { Loop } from "../ui/loop.tsx";
 import { Photo } from "../ui/photo.tsx";
-import "../ui/panel.css";
-import { findLabelKind } from "./find-label-kind.ts";
-import { findLabelKey, findStatusKey } from "./find-status-key.ts";
+import { findLabelKind, findLabelKey, findStatusKey } from "./find-status-key.ts";
 import type { OrderRow } from "./present-order-row.ts";
 import { shareLeft } from "./share-left.ts";
 import { StepLink } from "./step-link.tsx";
+import { ChipLink } from "../ui/chip.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { ListPages } from "../ui/list-pages.tsx";
+import "../ui/panel.css";
 import "./order.css";
 
 type Props = {
@@ -81,5 +85,138 @@ function Turn({ turn, now }: { turn: NonNullable<OrderRow["turn"]>; now: string 
         , {formatRelative(locale, turn.dueAt, new Date(now))}
       </b>
     </p>
+  );
+}
+
+export type OrderQuery = { role: "buyer" | "seller"; state: "active" | "past"; page: number };
+
+type Counts = { active: number; waiting: number };
+type OrderCounts = { buyer: Counts; seller: Counts };
+
+/** Which orders: bought or sold, running or over. The address says it. */
+export function OrderTabs({
+  role,
+  state,
+  counts = null,
+}: Pick<OrderQuery, "role" | "state"> & { counts?: OrderCounts | null }) {
+  const t = useT("order");
+  const locale = useLocale();
+  const to = (next: Partial<OrderQuery>) => {
+    const query = { role, state, ...next };
+    return paths.orders(locale, {
+      role: query.role === "buyer" ? null : query.role,
+      state: query.state === "active" ? null : query.state,
+    });
+  };
+  const toBought = () =>
+    paths.orders(locale, { role: "buyer", state: state === "active" ? null : state });
+  const current = (isHere: boolean) => (isHere ? ({ "aria-current": "page" } as const) : {});
+  return (
+    <div className="row order-tabs">
+      <nav aria-label={t("list.state")} className="chips">
+        {(["active", "past"] as const).map((one) => (
+          <ChipLink
+            key={one}
+            to={to({ state: one })}
+            on={one === state}
+            {...current(one === state)}
+          >
+            {t(`list.${one}`)}
+          </ChipLink>
+        ))}
+      </nav>
+      <nav aria-label={t("list.role")} className="chips end">
+        {(["buyer", "seller"] as const).map((one) => (
+          <ChipLink
+            key={one}
+            // Without a name the list begins with what waits.
+            to={one === "buyer" && counts?.seller.waiting ? toBought() : to({ role: one })}
+            on={one === role}
+            {...current(one === role)}
+          >
+            {t(one === "buyer" ? "list.bought" : "list.sold")}
+            {counts?.[one].active ? ` ${counts[one].active}` : null}
+          </ChipLink>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+/** What the address of the list asks for; anything else reads as the first page of active purchases. */
+export function readOrderQuery(query: URLSearchParams): OrderQuery {
+  const page = Number(query.get("page"));
+  return {
+    role: query.get("role") === "seller" ? "seller" : "buyer",
+    state: query.get("state") === "past" ? "past" : "active",
+    page: Number.isInteger(page) && page >= 1 ? page : 1,
+  };
+}
+
+/** What waits for the reader, as a buyer and as a seller; nothing where nothing does. */
+export function OrderWaits({ counts }: { counts: OrderCounts }) {
+  const t = useT("order");
+  const locale = useLocale();
+  const roles = (["seller", "buyer"] as const).filter((role) => counts[role].waiting > 0);
+  if (roles.length === 0) return null;
+  return (
+    <ul className="next-points">
+      {roles.map((role) => (
+        <li key={role}>
+          <Link to={paths.orders(locale, { role })}>
+            {t(`list.waiting-${role}`, { count: counts[role].waiting })}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Nothing here yet, and where something is. */
+export function NoOrders({ role, state }: Pick<OrderQuery, "role" | "state">) {
+  const t = useT("order");
+  const locale = useLocale();
+  const other = state === "active" ? "past" : "active";
+  return (
+    <Panel>
+      <Icon name="ring-todo" className="loop huge" />
+      <h2>{t(`list.empty.${role}-${state}`)}</h2>
+      <p className="dim narrow">{t(`list.empty.note-${role}`)}</p>
+      <p className="row">
+        {role === "buyer" ? (
+          <ButtonLink to={paths.search(locale)}>{t("list.empty.browse")}</ButtonLink>
+        ) : null}
+        <ButtonLink
+          kind="line"
+          to={paths.orders(locale, {
+            role: role === "buyer" ? null : role,
+            state: other === "active" ? null : other,
+          })}
+        >
+          {t(`list.empty.see-${other}`)}
+        </ButtonLink>
+      </p>
+    </Panel>
+  );
+}
+
+/** The way to newer and older orders; nothing where one page holds all. */
+export function OrderPages({ role, state, page, last }: OrderQuery & { last: number }) {
+  const t = useT("order");
+  const locale = useLocale();
+  const to = (number: number) =>
+    paths.orders(locale, {
+      role: role === "buyer" ? null : role,
+      state: state === "active" ? null : state,
+      page: number === 1 ? null : number,
+    });
+  return (
+    <ListPages
+      {...{ page, last, to }}
+      label={t("list.pages")}
+      before={t("list.newer")}
+      here={t("list.page", { page, last })}
+      after={t("list.older")}
+    />
   );
 }

@@ -6,23 +6,23 @@ import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Crumbs } from "../ui/crumbs.tsx";
 import { Photo } from "../ui/photo.tsx";
-import { CallCard } from "./call-card.tsx";
-import { ClaimCard } from "./claim-card.tsx";
-import { DeviceTrack } from "./device-track.tsx";
-import { findLabelKind } from "./find-label-kind.ts";
-import { findLabelKey, findStatusKey } from "./find-status-key.ts";
+import { findLabelKind, findLabelKey, findStatusKey, findTitleVariant } from "./find-status-key.ts";
 import { MoneyTrack } from "./money-track.tsx";
 import { OrderClock } from "./order-clock.tsx";
 import { OrderAmounts, OrderCounterpart, OrderDelivery } from "./order-facts.tsx";
 import { OrderReviews } from "./order-reviews.tsx";
 import { ParcelTrack } from "./parcel-track.tsx";
 import type { OrderView } from "./present-order.ts";
-import { QuietSteps } from "./quiet-steps.tsx";
 import { ReasonPanel } from "./reason-panel.tsx";
 import { StepLink } from "./step-link.tsx";
-import { WarrantyCard } from "./warranty-card.tsx";
 import { WhatNext } from "./what-next.tsx";
 import { trustHtml } from "../ui/trusted-types.ts";
+import { orderPaths } from "../../order-paths.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { LIMITS } from "#contract/limits.ts";
+import { Timeline } from "../ui/timeline.tsx";
+import { Loop } from "../ui/loop.tsx";
 import "../ui/badge.css";
 import "../ui/chip.css";
 import "../ui/condition-pip.css";
@@ -131,4 +131,169 @@ function Turn({ order, now }: Pick<Props, "order" | "now">) {
       </OrderClock>
     );
   return buttons === null ? null : <p className="row">{buttons}</p>;
+}
+
+/** A call that began so long ago is over. */
+const CALL_TAKES = 30 * 60_000;
+
+/** The call by video that was agreed on. */
+function CallCard({ order: { id, appointment }, now }: { order: OrderView; now: string }) {
+  const t = useT("order");
+  const locale = useLocale();
+  // One that is over has nothing to offer any more.
+  if (appointment === null) return null;
+  if (Date.parse(now) - Date.parse(appointment.starts_at) >= CALL_TAKES) return null;
+  const { starts_at: at, join_url: url } = appointment;
+  return (
+    <Panel className="stack snug" aria-labelledby="call">
+      <h2 id="call">{t("call.title")}</h2>
+      <p>
+        <time dateTime={at}>{formatDate(locale, at, "moment")}</time>
+      </p>
+      <p className="row">
+        {url !== null && /^https?:/.test(url) ? (
+          <a className="btn m" href={url} target="_blank" rel="noreferrer noopener">
+            {t("call.join")}
+          </a>
+        ) : null}
+        <ButtonLink kind="line" size="m" to={orderPaths.order(locale, id, "call")}>
+          {t("call.change")}
+        </ButtonLink>
+      </p>
+    </Panel>
+  );
+}
+
+const LOOKS: Partial<Record<Claim["status"], "calm" | "bad" | "off">> = {
+  resolved: "calm",
+  refunded: "calm",
+  refused: "bad",
+  closed: "off",
+};
+
+type ClaimCardProps = { orderId: string; claim: Pick<Claim, "status" | "answer_by"> };
+
+/** Where the newest claim stands, on the page of its order. */
+function ClaimCard({ orderId, claim: { status, answer_by } }: ClaimCardProps) {
+  const t = useT("warranty");
+  const locale = useLocale();
+  return (
+    <Panel aria-labelledby="claim-card">
+      <h2 id="claim-card">{t("card.title")}</h2>
+      <p>
+        <Badge kind={LOOKS[status] ?? "now"}>{t(`status.${status}`)}</Badge>
+      </p>
+      {status === "open" ? (
+        <p className="dim">{t("answer-by", { date: formatDate(locale, answer_by, "weekday") })}</p>
+      ) : null}
+      <p>
+        <ButtonLink kind="line" size="m" to={orderPaths.order(locale, orderId, "warranty")}>
+          {t("card.open")}
+        </ButtonLink>
+      </p>
+    </Panel>
+  );
+}
+
+/** Where the device has been, is and will be. The future has no made-up dates. */
+function DeviceTrack({ order }: { order: OrderView }) {
+  const t = useT("order");
+  const locale = useLocale();
+  const { timeline, counterpart, role, isInstant, subStatus, clock, method } = order;
+  const seller = role === "buyer" ? counterpart.username : t("track.you");
+  const titleOf = (step: OrderView["timeline"][number], index: number) => {
+    // The yes was said before the card failed; now it is only paid.
+    if (step.status === "approved" && timeline[index - 1]?.status === "payment_due")
+      return t("track.paid");
+    const point = method === "pickup" ? ({ kind: "hub", ready_at: null } as const) : null;
+    const variant = findTitleVariant({ status: step.status, isInstant, subStatus, point });
+    return t.find(`track.${role}.${variant}`, { seller }) ?? t(`track.${variant}`, { seller });
+  };
+  return (
+    <Timeline
+      steps={timeline.map((step, index) => ({
+        key: `${step.status}-${index}`,
+        // Where nobody waits any more, the last step is over as well.
+        state: step.state === "here" && clock === null ? "done" : step.state,
+        title: titleOf(step, index),
+        note: noteOf(step.status, step.at, step.state),
+      }))}
+    />
+  );
+
+  function noteOf(status: string, at: string | null, state: string): string | null {
+    if (at !== null && state !== "todo") return formatDate(locale, at, "moment");
+    if (status !== "completed") return state === "here" ? t("track.now") : null;
+    const warranty = t("track.warranty", { days: LIMITS.warrantyDays });
+    const isNext = clock?.on_expiry === "completed" && clock.due_at !== null;
+    return isNext
+      ? `${t("track.by", { time: formatDate(locale, clock.due_at!, "moment") })}. ${warranty}`
+      : warranty;
+  }
+}
+
+/** Until when the warranty holds, or since when it does not (spec §4). */
+function WarrantyCard({ order: { id, warranty, extras } }: { order: OrderView }) {
+  const t = useT("order");
+  const locale = useLocale();
+  if (warranty === null) return null;
+  const { days_left: left, total_days: total, expires_on: until, serial_number: serial } = warranty;
+  const date = formatDate(locale, until);
+  return (
+    <Panel aria-labelledby="warranty">
+      <h2 id="warranty">{t("warranty.title")}</h2>
+      <p className={left > 0 ? "grade where" : "grade out where"}>
+        <Loop share={total === 0 ? 0 : left / total} />
+        <span>
+          {t(left > 0 ? "warranty.valid" : "warranty.expired", { date })}
+          {left > 0 ? (
+            <span className="small dim below">{t("warranty.left", { count: left })}</span>
+          ) : null}
+        </span>
+      </p>
+      {serial === null ? null : (
+        <p className="small dim">
+          {t("warranty.serial")} <span className="code">{serial}</span>
+        </p>
+      )}
+      {extras.length === 0 ? null : (
+        <p className="small dim">{t("warranty.extras", { list: extras.join(", ") })}</p>
+      )}
+      <p>
+        <ButtonLink kind="line" size="m" to={orderPaths.order(locale, id, "warranty")}>
+          {t("warranty.open")}
+        </ButtonLink>
+      </p>
+    </Panel>
+  );
+}
+
+const GRAVE: ReadonlySet<string> = new Set(["reject", "withdraw", "cancel", "return"]);
+
+/** All that may be done beside what is asked for next, each with what it does. */
+function QuietSteps({ order }: { order: OrderView }) {
+  const t = useT("order");
+  const { quiet } = order.steps;
+  if (quiet.length === 0) return null;
+  return (
+    <Panel className="stack quiet-steps" aria-labelledby="quiet">
+      <h2 id="quiet">{t("do.title")}</h2>
+      <ul>
+        {quiet.map((step) => (
+          <li key={step}>
+            <StepLink step={step} order={order} size="m" kind={GRAVE.has(step) ? "warn" : "line"} />
+            <p className="small dim">
+              {t(
+                step === "cancel" && order.isInstant && order.status === "approved"
+                  ? order.method === "pickup"
+                    ? "do.cancel.note-pickup"
+                    : "do.cancel.note-instant"
+                  : `do.${step}.note`,
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
 }

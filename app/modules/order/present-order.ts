@@ -1,8 +1,6 @@
 import type { Address } from "#contract/account.ts";
 import type { OrderDetail, OrderStatus } from "#contract/order.ts";
-import { isGoingBack } from "./is-going-back.ts";
 import { listSteps } from "./list-steps.ts";
-import { presentBrief } from "./present-brief.ts";
 
 /** What the page of one order shows; no more travels to the browser. */
 export type OrderView = ReturnType<typeof presentOrder>;
@@ -66,3 +64,44 @@ function presentMoney(order: OrderDetail): OrderDetail["money"] {
     step.step === "released" ? { ...step, step: "refunded", amount: order.amounts.total } : step,
   );
 }
+
+/** What a page about one thing one does with an order shows of it. */
+export type OrderBrief = ReturnType<typeof presentBrief>;
+
+export function presentBrief(order: OrderDetail) {
+  const { item } = order;
+  return {
+    id: order.id,
+    number: order.number,
+    role: order.role,
+    status: order.status,
+    subStatus: order.sub_status,
+    isInstant: item.is_instant_buy,
+    title: item.title,
+    detail: [item.capacity, item.color].filter(Boolean).join(" · "),
+    cover: item.cover,
+    vertical: item.vertical,
+    total: order.amounts.total,
+    counterpart: order.counterpart.username,
+    sale: order.sale,
+    /** The buyer's money was taken, and not only set aside. */
+    isCharged: hasHappened(order, "charged"),
+    isAuthorised: hasHappened(order, "authorised"),
+    allowed: order.allowed_actions,
+    offers: order.offers,
+  };
+}
+
+const hasHappened = ({ money }: OrderDetail, wanted: OrderDetail["money"][number]["step"]) =>
+  money.some(({ step, at }) => step === wanted && at !== null);
+
+const GOING_BACK: readonly OrderDetail["status"][] = [
+  "buyer_rejected",
+  "return_in_transit",
+  "return_delivered",
+  "return_disputed",
+];
+
+/** The device is on its way back, so that what comes of the money is a refund and no sale. */
+export const isGoingBack = ({ status }: Pick<OrderDetail, "status">): boolean =>
+  GOING_BACK.includes(status);

@@ -1,11 +1,13 @@
 import { redirect, type RouterContextProvider } from "react-router";
-import { cookiesContext } from "../../context.ts";
+import { cookiesContext, keptFormContext, webRequestContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
 import { getT } from "../locale/get-t.server.ts";
 import type { Namespace } from "../locale/namespaces.ts";
 import { openForm, type FormAnswer } from "../session/open-form.server.ts";
 import { readProblem, type Problem } from "../session/read-problem.ts";
 import type { FormReply } from "../ui/form-reply.ts";
+import type { OrderDetail } from "#contract/order.ts";
+import { presentBrief } from "./present-order.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Errors = FormReply["errors"];
@@ -16,7 +18,7 @@ type Args = {
 };
 
 /** What an action on an order has at hand. */
-export type OrderWork = ReturnType<typeof openWork>;
+type OrderWork = ReturnType<typeof openWork>;
 
 /**
  * Runs the action of a screen about one order. What the marketplace refuses becomes a sentence at
@@ -70,4 +72,17 @@ function toErrors({ code, status, fieldErrors }: Problem): Errors {
   if (Object.keys(fieldErrors).length > 0) return fieldErrors;
   const isNamed = status < 500 || code === "storage_full";
   return { form: [isNamed ? `error.${code}` : "error.unavailable"] };
+}
+
+/** What every page about one thing one does with an order begins with. */
+export function openOrderPage(context: Readonly<RouterContextProvider>, order: OrderDetail) {
+  const { path } = context.get(webRequestContext);
+  return {
+    order: presentBrief(order),
+    nonce: crypto.randomUUID(),
+    /** What was typed before the session ended, or the marketplace fell silent. */
+    kept: context.get(keptFormContext).take(path.split("?", 1)[0]!),
+    /** The form was larger than can be sent (url-rules). */
+    isTooLarge: path.includes("refused=size"),
+  };
 }

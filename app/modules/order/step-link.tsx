@@ -1,9 +1,12 @@
 import type { ComponentProps } from "react";
-import { needHelpClick } from "../analytics/need-help-click.ts";
+import { needHelpClick } from "../analytics/member-events.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import type { Step } from "./list-steps.ts";
-import { useStepPath } from "./use-step-path.ts";
+import { orderPaths } from "../../order-paths.ts";
+import { paths, withQuery } from "../../paths.ts";
+import { sellerPaths } from "../../seller-paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
 
 type Props = Pick<ComponentProps<typeof ButtonLink>, "kind" | "size"> & {
   step: Step;
@@ -22,4 +25,42 @@ export function StepLink({ step, order, ...look }: Props) {
       {t.find(`do.${step}.at.${order.status}`) ?? t(`do.${step}.label`)}
     </ButtonLink>
   );
+}
+
+/** Where each thing to do with an order is done. */
+function useStepPath(order: {
+  id: string;
+  status: string;
+  passport: string | null;
+}): (step: Step) => string {
+  const locale = useLocale();
+  const { id, status, passport } = order;
+  return (step) => {
+    switch (step) {
+      case "continue":
+        // All of it is chosen but the card, which failed.
+        return paths.checkout(locale, id, status === "payment_due" ? "payment" : "review");
+      case "refresh":
+        return paths.checkout(locale, id, "expired");
+      case "book_courier":
+      case "move_pickup":
+        return orderPaths.order(locale, id, "courier");
+      case "check_imei":
+        return orderPaths.order(locale, id, "imei");
+      case "print_label":
+        return orderPaths.order(locale, id, "label");
+      case "schedule_call":
+        return orderPaths.order(locale, id, "call");
+      case "review":
+        return orderPaths.order(locale, id, "review");
+      case "claim":
+        return orderPaths.order(locale, id, "warranty");
+      case "see_passport":
+        return passport === null ? paths.order(locale, id) : sellerPaths.passport(locale, passport);
+      case "resell":
+        return withQuery(paths.sell(locale), { order: id });
+      default:
+        return orderPaths.deed(locale, id, step);
+    }
+  };
 }

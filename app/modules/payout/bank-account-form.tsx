@@ -10,9 +10,7 @@ import { HiddenNonce } from "../ui/hidden-nonce.tsx";
 import { Note } from "../ui/note.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useFieldErrors } from "../ui/use-field-errors.ts";
-import { groupIban } from "./group-iban.ts";
-import type { PayoutReply } from "./payout-reply.ts";
-import type { PayoutView } from "./payout-view.ts";
+import type { PayoutReply, PayoutView } from "./payout-view.ts";
 import { usePayoutPath } from "./use-payout-path.ts";
 import { usePayoutSentences } from "./use-payout-sentences.ts";
 
@@ -87,3 +85,10 @@ export function BankAccountForm({ view, reply }: Props) {
     </Form>
   );
 }
+
+/** In fours, as banks print it; what a person puts between is gone. */
+const groupIban = (typed: string): string =>
+  typed
+    .toUpperCase()
+    .replaceAll(/[\s.-]/g, "")
+    .replaceAll(/(.{4})(?=.)/g, "$1 ");

@@ -24,3 +24,10 @@ export type PayoutView = {
   again: "typing" | "pressing" | null;
   nonce: string;
 };
+
+/** What a refused form of the screen says: keys per field, `form` for the whole, and what was typed. */
+export type PayoutReply = {
+  intent: string;
+  errors: Record<string, string[]>;
+  values: Record<string, string>;
+};

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { PhotoTag } from "#contract/photo-tags.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { useT } from "../locale/use-t.ts";
@@ -7,13 +7,14 @@ import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Photo } from "../ui/photo.tsx";
 import { DeedButton } from "./deed-button.tsx";
-import { fileNameOf } from "./file-name-of.ts";
-import type { PhotoView } from "./photo-views.ts";
-import { PICTURE_KINDS } from "./picture-kinds.ts";
-import { TagIcon } from "./tag-icon.tsx";
+import { fileNameOf, type PhotoView, PICTURE_KINDS } from "./photo-views.ts";
 import type { Upload } from "./upload-queue.ts";
-import { UploadState } from "./upload-state.tsx";
 import type { PhotoDesk } from "./use-photo-desk.ts";
+import { trustHtml } from "../ui/trusted-types.ts";
+import { formatNumber } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { Loop } from "../ui/loop.tsx";
+import { paths } from "../../paths.ts";
 
 type Props = {
   tag: PhotoTag;
@@ -160,5 +161,98 @@ export function PhotoSlot({ tag, photo, upload, error, desk }: Props) {
       )}
       {wrong}
     </li>
+  );
+}
+
+const BODY = '<rect x="12" y="4" width="16" height="32" rx="3.5"/>';
+const SIDE = '<rect x="17.5" y="4" width="5" height="32" rx="2"/>';
+
+/** What each photo shows, in a box of 40. */
+const SHAPES: Record<PhotoTag, string> = {
+  "front-view": `${BODY}<path d="M18 7.2h4"/>`,
+  "back-view": `${BODY}<rect x="14.6" y="6.8" width="6.6" height="8" rx="2"/><path d="M17.9 9.6v.1M17.9 12.3v.1"/>`,
+  "left-side-view": `${SIDE}<path d="M15.5 11v3M15.5 16.5v3"/>`,
+  "right-side-view": `${SIDE}<path d="M24.5 12v5"/>`,
+  "charger-port-view": '<rect x="5" y="15.5" width="30" height="9" rx="3.5"/><path d="M16 20h8"/>',
+  "screen-on-view": `${BODY}<circle cx="20" cy="20" r="2.4"/><path d="M20 14.4v-1.200M20 26.800v-1.200M15.800 15.800l-.6-.6M24.800 24.800l-.6-.6M15.800 24.200l-.6.6M24.800 15.200l-.6.6"/>`,
+  "model-info":
+    '<rect x="8" y="8" width="24" height="24" rx="3"/><path d="M13 15h14M13 20h14M13 25h8"/>',
+  "battery-health":
+    '<rect x="7" y="13" width="24" height="14" rx="3"/><path d="M34 18v4M11 17v6M15 17v6M19 17v6"/>',
+  "first-extra":
+    '<circle cx="18" cy="18" r="9"/><path d="m25 25 8 8M14 17.500l3.500 1.500 1-3 3.500 2"/>',
+  "second-extra":
+    '<rect x="7" y="9" width="26" height="22" rx="3"/><path d="M20 15.500v9M15.500 20h9"/>',
+};
+
+/** A small drawing of what belongs into a slot, beside the words that say it. */
+const TagIcon = ({ tag }: { tag: PhotoTag }) => (
+  <svg
+    className="tag"
+    viewBox="0 0 40 40"
+    aria-hidden="true"
+    dangerouslySetInnerHTML={{ __html: trustHtml(SHAPES[tag]) }}
+  />
+);
+
+type UploadStateProps = {
+  upload: Upload;
+  /** What the slot shows, in words. */
+  name: string;
+  /** The photo that it replaces. */
+  photo: PhotoView | null;
+  onDrop: (id: string) => void;
+  /** What helps after a failure. */
+  children: ReactNode;
+};
+
+/** A photo on its way, with how far it is; or why it did not arrive. */
+function UploadState({ upload, name, photo, onDrop, children }: UploadStateProps) {
+  const t = useT("sell-photos");
+  const locale = useLocale();
+  const { id, state, share, fault } = upload;
+  const preview = upload.preview ?? (photo && paths.media(photo.url, 240));
+  const drop = (
+    <button
+      type="button"
+      className="icon disc"
+      aria-label={t("drop", { tag: name })}
+      onClick={() => onDrop(id)}
+    >
+      <Icon name="x" className="" />
+    </button>
+  );
+  if (state === "failed") {
+    return (
+      <>
+        <div className="slot bad" role="alert">
+          <Icon name="retry" className="tag" />
+          <b>{t("failed")}</b>
+          <span>{t.find(`fault.${fault}`) ?? t("fault.general")}</span>
+          {children}
+        </div>
+        {drop}
+      </>
+    );
+  }
+  const percent = Math.floor(share * 100);
+  const isMoving = state === "sending" && share > 0;
+  return (
+    <>
+      <div className="slot busy">
+        {preview === null ? null : <img src={preview} alt="" width="240" height="240" />}
+        <div
+          role="progressbar"
+          aria-label={t("progress", { tag: name })}
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
+          <Loop share={isMoving ? share : 0} />
+          <b>{isMoving ? `${formatNumber(locale, percent)}\u00a0%` : t(`state.${state}`)}</b>
+        </div>
+      </div>
+      {drop}
+    </>
   );
 }

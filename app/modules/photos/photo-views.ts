@@ -40,3 +40,9 @@ export const listFreeTags = (taken: ReadonlySet<PhotoTag>): PhotoTag[] =>
   listSlots(taken)
     .filter((tag) => !taken.has(tag))
     .slice(0, countRoom(taken));
+
+/** Name and id of the file control of a slot. */
+export const fileNameOf = (tag: PhotoTag): string => `photo-${tag}`;
+
+/** What `accept` of a file control says (spec §5 "Photos"); telephones then hand over JPG for HEIC. */
+export const PICTURE_KINDS = "image/jpeg,image/png";

@@ -1,7 +1,7 @@
 import { PHOTO_TAGS, type PhotoTag } from "#contract/photo-tags.ts";
 import type { listingDeskContext } from "../../context.ts";
 import { readProblem } from "../session/read-problem.ts";
-import { fileNameOf } from "./file-name-of.ts";
+import { fileNameOf } from "./photo-views.ts";
 
 type Desk = NonNullable<(typeof listingDeskContext)["defaultValue"]>;
 

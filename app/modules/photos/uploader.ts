@@ -1,9 +1,14 @@
 import type { PhotoTag } from "#contract/photo-tags.ts";
 import { foresee, writeDeed, type PhotoDeed } from "./photo-deed.ts";
 import type { PhotoView, PhotoViews } from "./photo-views.ts";
-import { scalePhoto } from "./scale-photo.ts";
-import { sendPhotoForm } from "./send-photo.ts";
-import { createUploadQueue, type Upload } from "./upload-queue.ts";
+import {
+  createUploadQueue,
+  type Upload,
+  UnreadablePhoto,
+  type Prepared,
+  type Outcome,
+} from "./upload-queue.ts";
+import { LIMITS } from "#contract/limits.ts";
 
 export type UploaderState = {
   /** The newest that is known, with what is being done to them done already. */
@@ -124,3 +129,134 @@ function watchLeaving(isNeeded: boolean): void {
 }
 
 const askToStay = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** Longest edge and quality, until the file is small enough; the last one is taken as it is. */
+const STEPS = [
+  [LIMITS.upload.side, 0.82],
+  [LIMITS.upload.side, 0.7],
+  [1600, 0.7],
+  [1600, 0.55],
+] as const;
+/** Twenty seconds at 256 kbit/s. */
+const ENOUGH = 640 * 1024;
+const PREVIEW = 240;
+
+/**
+ * Makes a photo small enough to be sent over a slow line, upright, without what the camera wrote
+ * into it. Throws UnreadablePhoto where the browser cannot show it.
+ */
+async function scalePhoto(file: File): Promise<Prepared> {
+  const picture = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => {
+    throw new UnreadablePhoto(findFault(file));
+  });
+  try {
+    const preview = draw(picture, PREVIEW).toDataURL("image/jpeg", 0.7);
+    // A screenshot with small letters stays as sharp as it is.
+    const isSharp =
+      file.type === "image/png" && file.size <= ENOUGH && edgeOf(picture) <= STEPS[0][0];
+    return { body: isSharp ? file : await shrink(picture), preview };
+  } finally {
+    picture.close();
+  }
+}
+
+async function shrink(picture: ImageBitmap): Promise<Blob> {
+  let smallest: Blob | null = null;
+  for (const [edge, quality] of STEPS) {
+    smallest = await toJpeg(draw(picture, edge), quality);
+    if (smallest.size <= ENOUGH) break;
+  }
+  return smallest!;
+}
+
+const edgeOf = ({ width, height }: ImageBitmap) => Math.max(width, height);
+
+function draw(picture: ImageBitmap, edge: number): HTMLCanvasElement {
+  const scale = Math.min(1, edge / edgeOf(picture));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  const pen = canvas.getContext("2d");
+  if (pen === null) throw new UnreadablePhoto("photo-unreadable");
+  // JPEG knows no transparency, and what is left out would be black.
+  pen.fillStyle = "#fff";
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.imageSmoothingQuality = "high";
+  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+const toJpeg = (canvas: HTMLCanvasElement, quality: number) =>
+  new Promise<Blob>((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob === null ? reject(new UnreadablePhoto("photo-unreadable")) : resolve(blob)),
+      "image/jpeg",
+      quality,
+    );
+  });
+
+function findFault({ type, name }: File): string {
+  if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return "photo-heic";
+  return /^image\/(?:jpeg|png)$/.test(type) ? "photo-unreadable" : "photo-format";
+}
+
+const seconds = (n: number) => n * 1000;
+
+/** A line on which nothing moves for so long is taken to be dead. */
+const PATIENCE = seconds(30);
+
+const LOST: Outcome = { is: "failed", fault: "connection" };
+
+type OnWay = { onShare?: (share: number) => void; signal?: AbortSignal };
+
+/** Sends a form of the photos to their address; whatever becomes of it is an answer. */
+function sendPhotoForm(
+  address: string,
+  fields: Record<string, string | Blob>,
+  { onShare, signal }: OnWay = {},
+): Promise<Outcome> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === "string") form.append(name, value);
+    else form.append(name, value, "photo");
+  }
+  return new Promise((resolve) => {
+    // fetch does not say how much of a body is on its way.
+    const request = new XMLHttpRequest();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = (outcome: Outcome) => {
+      clearTimeout(timer);
+      resolve(outcome);
+    };
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => request.abort(), PATIENCE);
+    };
+    request.open("POST", address);
+    request.setRequestHeader("Accept", "application/json");
+    request.upload.addEventListener("progress", ({ loaded, total, lengthComputable }) => {
+      wait();
+      if (lengthComputable && total > 0) onShare?.(loaded / total);
+    });
+    request.addEventListener("load", () => end(readAnswer(request)));
+    request.addEventListener("error", () => end(LOST));
+    request.addEventListener("abort", () => end(LOST));
+    signal?.addEventListener("abort", () => request.abort(), { once: true });
+    wait();
+    request.send(form);
+  });
+}
+
+const KINDS: readonly unknown[] = ["stored", "refused", "failed", "signed-out"];
+
+function readAnswer({ status, responseText }: XMLHttpRequest): Outcome {
+  try {
+    const answer = JSON.parse(responseText) as Outcome;
+    if (KINDS.includes(answer.is)) return answer;
+  } catch {
+    // A page: of a proxy, or of our own in place of the answer.
+  }
+  if (status === 413) return { is: "refused", fault: "photo-too-large" };
+  if (status === 404) return { is: "refused", fault: "gone" };
+  return { is: "failed", fault: status >= 500 ? "busy" : "connection" };
+}

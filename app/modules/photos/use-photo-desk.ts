@@ -5,7 +5,6 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import type { PhotoDeed } from "./photo-deed.ts";
 import { listFreeTags, type PhotoViews } from "./photo-views.ts";
-import { takeFiles } from "./take-files.ts";
 import type { openUploader, Uploader, UploaderState } from "./uploader.ts";
 
 export type PhotoDesk = UploaderState & {
@@ -96,4 +95,11 @@ export function usePhotoDesk(listingId: string, loaded: PhotoViews): PhotoDesk {
       act: (deed) => use((opened) => void opened.act(deed)),
     };
   }, [state, uploader, isHydrated, isPlain, open]);
+}
+
+/** Hands over what was chosen; the control is then free for the next choice, of the same file too. */
+function takeFiles(input: HTMLInputElement): File[] {
+  const files = [...(input.files ?? [])];
+  input.value = "";
+  return files;
 }

@@ -3,7 +3,7 @@ import { formatDate } from "../locale/format.ts";
 import type { Locale } from "../locale/locale.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { readProblem } from "../session/read-problem.ts";
-import { readSlot } from "./read-slot.ts";
+import { readSlot } from "./present-pickup.ts";
 
 type Wish = { pick_up_date: string; pick_up_interval: PickupInterval; address_id: string };
 
@@ -48,4 +48,37 @@ function findWrong(error: unknown): Record<string, string[]> | null {
   const { pick_up_date, pick_up_interval, address_id } = problem.fieldErrors;
   const slot = pick_up_date ?? pick_up_interval;
   return { ...(slot && { slot }), ...(address_id && { form: address_id }) };
+}
+
+type Desk<Courier, Price> = {
+  getCourier(addressId?: string): Promise<Courier>;
+  computePrice(): Promise<Price>;
+};
+
+/**
+ * The windows for an address, and the price of the way; null for what the courier does not answer
+ * now. An address that is nobody's of ours reads as none.
+ */
+export async function askCourier<Courier, Price>(
+  desk: Desk<Courier, Price>,
+  addressId: string | null,
+) {
+  const [courier, price] = await Promise.all([
+    desk
+      .getCourier(addressId ?? undefined)
+      .catch((error: unknown) =>
+        addressId !== null && readProblem(error)?.code === "not_found"
+          ? desk.getCourier()
+          : Promise.reject(error),
+      )
+      .catch(unlessAway),
+    desk.computePrice().catch(unlessAway),
+  ]);
+  return { courier, price };
+}
+
+function unlessAway(error: unknown): null {
+  const problem = readProblem(error);
+  if (problem === null || problem.status < 500) throw error;
+  return null;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Link } from "../ui/link.tsx";
 import { orderPaths } from "../../order-paths.ts";
-import { formatDate, formatRelative } from "../locale/format.ts";
+import { formatDate, formatRelative, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -13,8 +13,11 @@ import type { FormReply } from "../ui/form-reply.ts";
 import { HiddenNonce } from "../ui/hidden-nonce.tsx";
 import { Note } from "../ui/note.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import type { PickupView } from "./present-pickup.ts";
-import { SlotForm } from "./slot-form.tsx";
+import { type PickupView, toSlotValue } from "./present-pickup.ts";
+import { Option } from "../ui/option.tsx";
+import { useFaultSentence } from "../ui/use-fault-sentence.ts";
+import type { OrderStatus } from "#contract/order.ts";
+import "./pickup.css";
 
 type Props = {
   orderId: string;
@@ -119,4 +122,91 @@ export function PickupPage({ orderId, view, nonce, reply, now, newAddress, book 
       )}
     </>
   );
+}
+
+type SlotFormProps = {
+  view: PickupView;
+  addressId: string;
+  nonce: string;
+  reply: FormReply | undefined;
+};
+
+/** Days with their windows; those that are closed say so. */
+function SlotForm({ view, addressId, nonce, reply }: SlotFormProps) {
+  const t = useT("pickup");
+  const locale = useLocale();
+  const sentenceOf = useFaultSentence("pickup");
+  const { days, price } = view;
+  const [fault] = reply?.errors["slot"] ?? [];
+  const chosen = reply?.values["slot"] ?? view.slot;
+  return (
+    <Form method="post" className="stack">
+      <HiddenNonce nonce={nonce} />
+      <input type="hidden" name="address_id" value={addressId} />
+      <FormProblem reply={reply} texts="pickup" />
+      <fieldset
+        role="radiogroup"
+        aria-required="true"
+        className="stack slots"
+        id="slot"
+        {...(fault ? { "aria-describedby": "slot-error" } : {})}
+      >
+        <legend>{t("when")}</legend>
+        {fault ? (
+          <p className="err" id="slot-error" role="alert">
+            {sentenceOf(fault)}
+          </p>
+        ) : null}
+        {days.map(({ date, windows }) => (
+          <div key={date} role="group" aria-label={formatDate(locale, date, "weekday")}>
+            <p className="day">{formatDate(locale, date, "weekday")}</p>
+            <div className="windows">
+              {windows.map((window) => (
+                <Option
+                  key={window.interval}
+                  type="radio"
+                  name="slot"
+                  box
+                  value={toSlotValue(window)}
+                  defaultChecked={window.is_open && chosen === toSlotValue(window)}
+                  label={t(`interval.${window.interval}`)}
+                  {...(window.is_open ? {} : { disabledReason: t("closed") })}
+                />
+              ))}
+            </div>
+          </div>
+        ))}
+      </fieldset>
+      {price === null ? null : (
+        <p>
+          {price.amount === 0 ? t("price-free") : t("price", { price: formatMoney(locale, price) })}
+        </p>
+      )}
+      <div className="row">
+        <SubmitButton pending={t("working")}>{t("submit")}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+/** A missed pickup is booked again. */
+export const findPickupTitle = (status: OrderStatus) =>
+  status === "pickup_failed" ? "title-again" : "title";
+
+/** Why nothing can be booked now: it is booked already, or there is nothing to collect. */
+export function PickupReason({
+  view: { booked },
+  status,
+}: {
+  view: PickupView;
+  status: OrderStatus;
+}) {
+  const t = useT("pickup");
+  const locale = useLocale();
+  return booked !== null && status === "pickup_scheduled"
+    ? t("booked", {
+        date: formatDate(locale, booked.date, "weekday"),
+        hours: t(`interval.${booked.interval}`),
+      })
+    : t("not-now");
 }

@@ -3,6 +3,7 @@ import type { PickupSlot } from "#contract/delivery.ts";
 import type { Money } from "#contract/money.ts";
 import type { OrderDetail } from "#contract/order.ts";
 import { formatAddress } from "../ui/format-address.ts";
+import { PICKUP_INTERVALS, type PickupInterval } from "#contract/courier.ts";
 
 type Asked = {
   order: Pick<OrderDetail, "market" | "action_clock" | "allowed_actions" | "offers" | "shipments">;
@@ -45,4 +46,16 @@ export function presentPickup({ order, book, courier, price, kept }: Asked) {
 function groupByDay(slots: readonly PickupSlot[]) {
   const days = Map.groupBy(slots, ({ date }) => date);
   return [...days].map(([date, windows]) => ({ date, windows }));
+}
+
+type Slot = { date: string; interval: PickupInterval };
+
+/** A window as the form carries it: `2026-11-23 09-13`. */
+export const toSlotValue = ({ date, interval }: Slot): string => `${date} ${interval}`;
+
+/** Null for what no form of ours sends. */
+export function readSlot(value: string): Slot | null {
+  const [date = "", hours = ""] = value.split(" ", 2);
+  const interval = PICKUP_INTERVALS.find((one) => one === hours);
+  return /^\d{4}-\d{2}-\d{2}$/.test(date) && interval !== undefined ? { date, interval } : null;
 }

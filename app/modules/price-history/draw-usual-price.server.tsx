@@ -16,7 +16,7 @@ type Facts = Pick<EndpointResult<typeof computePrice>["data"], "fair" | "basis" 
  * Under LIMITS.priceFacts.least sales it says that, and nothing else. `price`: the asking price of
  * the one that is looked at.
  */
-export const drawUsualPrice = (locale: Locale, facts: Facts, price: Money | null): string =>
+const drawUsualPrice = (locale: Locale, facts: Facts, price: Money | null): string =>
   renderToStaticMarkup(<UsualPrice locale={locale} facts={facts} price={price} />);
 
 type Props = { locale: Locale; facts: Facts; price: Money | null };
@@ -69,3 +69,19 @@ function UsualPrice({ locale, facts: { fair, basis, history }, price }: Props) {
     });
   }
 }
+
+type Ask = () => Promise<EndpointResult<typeof computePrice>["data"]>;
+
+/**
+ * What devices of the kind were sold for, drawn. Null where the marketplace cannot say: a device can
+ * be bought without it. `price`: the asking price of the one that is looked at.
+ */
+export const findUsualPrice = (
+  locale: Locale,
+  ask: Ask,
+  price: Money | null,
+): Promise<string | null> =>
+  ask().then(
+    (facts) => drawUsualPrice(locale, facts, price),
+    () => null,
+  );

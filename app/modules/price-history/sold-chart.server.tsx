@@ -1,11 +1,12 @@
 import type { Money } from "#contract/money.ts";
 import { formatMoney } from "../locale/format.ts";
-import type { Locale } from "../locale/locale.ts";
+import { type Locale, languageOf } from "../locale/locale.ts";
 import type { T } from "../locale/use-t.ts";
-import { formatMonth } from "./format-month.ts";
 import { CHART, toChart } from "./to-chart.ts";
+import { renderToStaticMarkup } from "react-dom/server";
+import { getT } from "../locale/get-t.server.ts";
 
-export type History = readonly { month: string; median: Money; count: number }[];
+type History = readonly { month: string; median: Money; count: number }[];
 
 type Props = { locale: Locale; history: History; t: T<"price-history">; level: "h2" | "h3" };
 
@@ -67,3 +68,32 @@ export function SoldChart({ locale, history, t, level: Heading }: Props) {
     </>
   );
 }
+
+const kept = new Map<string, Intl.DateTimeFormat>();
+
+/** `Aug 2026`, `Αυγ 2026` of `2026-08`. */
+function formatMonth(locale: Locale, month: string): string {
+  const tag = languageOf(locale) === "el" ? "el-GR" : "en-GB";
+  let format = kept.get(tag);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat(tag, { month: "short", year: "numeric", timeZone: "UTC" });
+    kept.set(tag, format);
+  }
+  return format.format(new Date(`${month}-01`));
+}
+
+/**
+ * What such devices were sold for month by month, drawn and as a table, as HTML; null where none was.
+ * It never changes in the browser, so that browsers need not bring what draws it.
+ */
+export const drawSoldChart = (locale: Locale, history: History): string | null =>
+  history.length === 0
+    ? null
+    : renderToStaticMarkup(
+        <SoldChart
+          locale={locale}
+          history={history}
+          t={getT(locale, "price-history")}
+          level="h2"
+        />,
+      );

@@ -1,7 +1,8 @@
+import { trustHtml } from "../ui/trusted-types.ts";
+import { Suspense, use } from "react";
 import "../ui/panel.css";
 import "../ui/price-line.css";
 import "./price-history.css";
-import { trustHtml } from "../ui/trusted-types.ts";
 
 type Props = {
   /** HTML from our own server; null where there is nothing to tell. */
@@ -21,3 +22,16 @@ export function SoldHistory({ drawing, titleId }: Props) {
     />
   );
 }
+
+type LateHistoryProps = { drawing: Promise<string | null> };
+
+/** What such devices were sold for, when it comes after the page; nobody waits for it. */
+export const LateHistory = (props: LateHistoryProps) => (
+  <Suspense fallback={null}>
+    <Come {...props} />
+  </Suspense>
+);
+
+const Come = ({ drawing }: LateHistoryProps) => (
+  <SoldHistory titleId="usual" drawing={use(drawing)} />
+);

@@ -2,8 +2,9 @@ import { redirect, type RouterContextProvider } from "react-router";
 import { cookiesContext, keptFormContext, localeContext } from "../../context.ts";
 import { paths, safePath, withQuery } from "../../paths.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { readProblem } from "../session/read-problem.ts";
-import { tellRefusal } from "./tell-refusal.server.ts";
+import { readProblem, type Problem } from "../session/read-problem.ts";
+import { LIMITS } from "#contract/limits.ts";
+import type { Locale } from "../locale/locale.ts";
 
 type Context = Readonly<RouterContextProvider>;
 /** A search to be saved; `back`: the page of its results. */
@@ -54,5 +55,16 @@ function signInFirst({ query, back }: Wish, context: Context): Response {
       ? paths.signIn(locale, { callbackUrl })
       : paths.modal(withQuery(paths.modal(page, null), { callbackUrl }), "sign-in"),
     303,
+  );
+}
+
+/** Why a search was not saved or deleted; the fault of its query says more than the code does. */
+export function tellRefusal({ code, fieldErrors }: Problem, locale: Locale): string {
+  const t = getT(locale, "saved-search");
+  const fault = fieldErrors.query?.[0];
+  return (
+    (fault ? t.find(`fault.${fault}`) : null) ??
+    t.find(`refused.${code}`, { max: LIMITS.savedSearch.max }) ??
+    t("refused.any")
   );
 }

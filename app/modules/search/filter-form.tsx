@@ -1,7 +1,7 @@
 import type { GenericCondition } from "#contract/condition.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { useEffect, useRef } from "react";
-import { formatPercent } from "../locale/format.ts";
+import { useEffect, useRef, type ReactNode } from "react";
+import { formatPercent, formatNumber } from "../locale/format.ts";
 import { factsOf } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -9,7 +9,6 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Grade } from "../ui/grade.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { FilterGroup } from "./filter-group.tsx";
 import { FILTER_FORM } from "./filter-ids.ts";
 import { takeOver } from "./filter-turn.ts";
 import { readFacets, type FacetRows, type Facets, type FacetValue } from "./present-results.ts";
@@ -27,6 +26,7 @@ import { useApplyFilters } from "./use-apply-filters.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { useTickedCount } from "./use-ticked-count.ts";
 import { useFilterLabel } from "./use-filter-label.ts";
+import { Option } from "../ui/option.tsx";
 
 const PARTS = [
   "touch_screen",
@@ -249,4 +249,41 @@ function Kept({ query }: { query: SearchQuery }) {
   return kept.map(([name, value]) => (
     <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
   ));
+}
+
+type Choice = {
+  /** Name and value of the input. */
+  name: string;
+  value: string;
+  label: ReactNode;
+  checked: boolean;
+  note?: ReactNode;
+  count?: number;
+};
+
+type FilterGroupProps = { title: string; open?: boolean; choices: readonly Choice[] };
+
+/** One question of the filters: a heading that opens, and boxes with how many each would give. */
+function FilterGroup({ title, open, choices }: FilterGroupProps) {
+  const locale = useLocale();
+  if (choices.length === 0) return null;
+  return (
+    <details open={open || choices.some(({ checked }) => checked)}>
+      <summary>{title}</summary>
+      <div role="group" aria-label={title}>
+        {choices.map(({ name, value, label, checked, note, count }) => (
+          <Option
+            key={`${name}=${value}`}
+            type="checkbox"
+            name={name}
+            value={value}
+            defaultChecked={checked}
+            label={label}
+            note={note}
+            end={count === undefined ? null : formatNumber(locale, count)}
+          />
+        ))}
+      </div>
+    </details>
+  );
 }

@@ -14,7 +14,9 @@ import {
   type MarketplaceQuery,
   type Place,
   type SearchQuery,
+  parseSearchQuery,
 } from "./search-query.ts";
+import type { Money } from "#contract/money.ts";
 
 type Search = (query: MarketplaceQuery) => Promise<SearchAnswer>;
 
@@ -65,4 +67,18 @@ async function findRelaxed(search: Search, query: SearchQuery, place: Place): Pr
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count)
     .slice(0, OFFERED);
+}
+
+/** The lowest total price of a place; null where nothing is on sale, or nobody answers. */
+export async function findCheapest(
+  search: (query: MarketplaceQuery) => Promise<SearchAnswer>,
+  place: Place,
+): Promise<Money | null> {
+  const answer = await search({
+    ...toMarketplaceQuery(parseSearchQuery(new URLSearchParams(), place), place),
+    sort_by: "total_price",
+    limit: 1,
+    facets: "0",
+  }).catch(() => null);
+  return answer?.data[0]?.total_price ?? null;
 }

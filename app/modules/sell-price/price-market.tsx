@@ -1,13 +1,15 @@
 import { Link } from "../ui/link.tsx";
 import { paths } from "../../paths.ts";
-import { formatDate } from "../locale/format.ts";
+import { formatDate, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Grade } from "../ui/grade.tsx";
 import { Panel } from "../ui/panel.tsx";
 import type { PriceView } from "./present-price.ts";
-import { PriceScale } from "./price-scale.tsx";
 import type { LivePrice } from "./use-live-price.ts";
+import type { Money } from "#contract/money.ts";
+import { PriceLine } from "../ui/price-line.tsx";
+import { judgePrice } from "./judge-price.ts";
 import "./sell-price.css";
 
 type Props = { view: PriceView; live: LivePrice };
@@ -81,4 +83,31 @@ function SellingTime({ live }: Pick<Props, "live">) {
         : t("days", { from: days.from, to: days.to })}
     </p>
   );
+}
+
+type PriceScaleProps = {
+  fair: { low: Money; median: Money; high: Money };
+  /** The seller's own; null while there is none. */
+  price: Money | null;
+};
+
+/** The fair range as a line with the seller's price on it, and the same in a sentence. */
+export function PriceScale({ fair, price }: PriceScaleProps) {
+  const t = useT("sell-price");
+  const locale = useLocale();
+  const money = (value: Money) => formatMoney(locale, value);
+  return (
+    <div className="stack snug">
+      <PriceLine locale={locale} fair={fair} price={price} />
+      <p>
+        {t("fair", { low: money(fair.low), high: money(fair.high) })}{" "}
+        {price === null ? null : <b>{describe(judgePrice(price, fair))}</b>}
+      </p>
+    </div>
+  );
+
+  function describe(verdict: ReturnType<typeof judgePrice>): string {
+    if (verdict.is === "fair") return t("is-fair");
+    return t(`is-${verdict.is}`, { by: money(verdict.by) });
+  }
 }

@@ -3,7 +3,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { MARKET_FACTS } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import type { Locale } from "../locale/locale.ts";
-import { parseAmount } from "../locale/parse-amount.ts";
+import { parseAmount, decimalMarkOf } from "../locale/parse-amount.ts";
 import { findBoundFault } from "./tell-price.ts";
 
 type Reading = { price: Money | null; wrong: Record<string, string[]> };
@@ -23,4 +23,15 @@ export function readPriceForm(
   const key = amount === null ? `sell.price-${fault}` : findBoundFault(amount, bounds);
   if (amount === null || key !== null) return { price: null, wrong: { asking_price: [key!] } };
   return { price: { amount, currency }, wrong: {} };
+}
+
+/** Minor units in an address; null for what is none. */
+export const readAskedPrice = (text: string | null): number | null =>
+  text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
+
+/** Minor units as one would type them, without cents where there are none: `349,90`, `350`. */
+export function formatAmount(locale: Locale, amount: number): string {
+  const whole = String(Math.floor(amount / 100));
+  const cents = amount % 100;
+  return cents === 0 ? whole : `${whole}${decimalMarkOf(locale)}${String(cents).padStart(2, "0")}`;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useLocale } from "../locale/use-locale.ts";
 import { withQuery } from "../../paths.ts";
-import { formatAmount } from "./format-amount.ts";
+import { formatAmount } from "./read-price-form.ts";
 import { parseAmount } from "../locale/parse-amount.ts";
 import type { PriceView } from "./present-price.ts";
 import type { PriceFacts } from "./price-facts.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { paths } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
-import { listingEvents } from "../analytics/listing-events.ts";
+import { listingEvents } from "../analytics/member-events.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";

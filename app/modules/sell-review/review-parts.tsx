@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { SellStep } from "#contract/listing-words.ts";
 import { sellerPaths } from "../../seller-paths.ts";
-import { formatMoney, formatPercent } from "../locale/format.ts";
+import { formatMoney, formatPercent, formatList, formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -10,6 +10,12 @@ import { Grade } from "../ui/grade.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Photo } from "../ui/photo.tsx";
 import type { ReviewView } from "./present-review.ts";
+import { Link } from "../ui/link.tsx";
+import { Note } from "../ui/note.tsx";
+import type { Rejection } from "#contract/draft.ts";
+import { languageOf } from "../locale/locale.ts";
+import { Card } from "../ui/card.tsx";
+import type { CardFacts } from "../ui/card-facts.ts";
 import "./sell-review.css";
 
 /** Everything that was answered, step by step, each with the way to change it and back here. */
@@ -135,5 +141,68 @@ function ConditionSummary({ review }: { review: ReviewView }) {
       {fine > 0 ? <p className="small dim">{t("fine", { count: fine })}</p> : null}
       {notes ? <p className="small as-written">{notes}</p> : null}
     </>
+  );
+}
+
+/** What the listing still lacks, in one sentence and as ways to the steps that ask for it. */
+export function MissingNote({ listingId, missing }: Pick<ReviewView, "listingId" | "missing">) {
+  const t = useT("sell-review");
+  const locale = useLocale();
+  if (missing.length === 0) return null;
+  const things = missing.map(({ step }) => t(`lacks.${step}`));
+  return (
+    <Note kind="act">
+      <p>
+        <b>{t("publishing-needs", { things: formatList(locale, things) })}</b>
+      </p>
+      <ul className="bullets">
+        {missing.map(({ step, fields }) => (
+          <li key={step}>
+            <Link to={sellerPaths.sell(locale, listingId, step, { return: "review" })}>
+              {step === "condition"
+                ? t("add-condition", { count: fields.length })
+                : t(`add-${step}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+}
+
+/** Why the hub sent it back: its reasons, and its words in the reader's language first. */
+export function RejectionNote({ rejection }: { rejection: Rejection }) {
+  const t = useT("sell-review");
+  const locale = useLocale();
+  const { reasons, note, at } = rejection;
+  const [own, other] = languageOf(locale) === "el" ? [note.el, note.en] : [note.en, note.el];
+  const words = own ?? other;
+  return (
+    <Note kind="act">
+      <p>
+        <b>{t("rejected", { date: formatDate(locale, at) })}</b>
+      </p>
+      <ul className="bullets">
+        {reasons.map((reason) => (
+          <li key={reason}>{t(`reject.${reason}`)}</li>
+        ))}
+      </ul>
+      {words ? <p className="as-written">{words}</p> : null}
+    </Note>
+  );
+}
+
+/** The card as it will stand on the shelf. It leads nowhere yet, so nobody can step into it. */
+export function BuyerView({ card }: { card: CardFacts }) {
+  const t = useT("sell-review");
+  return (
+    <section className="stack snug" aria-labelledby="buyer-view">
+      <h2 id="buyer-view" className="lesser">
+        {t("buyer-view")}
+      </h2>
+      <ul className="buyer-view" inert>
+        <Card listing={card} eager heart={false} />
+      </ul>
+    </section>
   );
 }

@@ -1,5 +1,7 @@
 import type { Draft } from "#contract/draft.ts";
 import type { Vertical } from "#contract/catalog.ts";
+import type { T } from "../locale/use-t.ts";
+import type { Difference } from "./step-conflict.tsx";
 
 export const ACCESSORIES = ["has_box", "has_charger", "has_case", "has_headphones"] as const;
 export type Accessory = (typeof ACCESSORIES)[number];
@@ -23,4 +25,23 @@ export function toAccessoryValues(draft: Draft): AccessoryValues {
     ...(Object.fromEntries(there) as AccessoryValues),
     accessories_description: draft.accessories_description ?? "",
   };
+}
+
+/** Where the form and the draft say something else of what comes along. */
+export function listAccessoryDifferences(
+  values: AccessoryValues,
+  theirs: Draft,
+  t: T<"sell">,
+): Difference[] {
+  const saved = toAccessoryValues(theirs);
+  const say = (of: AccessoryValues, name: string) => t(of[name] ? "conflict.yes" : "conflict.no");
+  const text = (of: AccessoryValues) => of["accessories_description"] || t("conflict.nothing");
+  return [
+    ...ACCESSORIES.map((name) => ({
+      label: t(`accessories.${name}`),
+      mine: say(values, name),
+      theirs: say(saved, name),
+    })),
+    { label: t("accessories.more"), mine: text(values), theirs: text(saved) },
+  ].filter(({ mine, theirs: other }) => mine !== other);
 }

@@ -1,6 +1,11 @@
 import { useState, type FormEvent } from "react";
 import type { Vertical } from "#contract/catalog.ts";
-import { DEVICE_CATEGORIES, hasBattery, type ConditionCategory } from "#contract/condition.ts";
+import {
+  DEVICE_CATEGORIES,
+  hasBattery,
+  type ConditionCategory,
+  CATEGORY_GRADES,
+} from "#contract/condition.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { useT } from "../locale/use-t.ts";
 import { ConditionPip } from "../ui/condition-pip.tsx";
@@ -13,8 +18,8 @@ import {
   judgeValues,
   type ConditionValues,
 } from "./condition-values.ts";
-import { GradeKey } from "./grade-key.tsx";
 import { useGradeWords } from "./use-grade-words.ts";
+import { WearPicture } from "./wear-picture.tsx";
 import "./condition.css";
 
 type Props = {
@@ -159,5 +164,29 @@ function Part({ category, values, errorOf }: PartProps) {
         />
       </div>
     </fieldset>
+  );
+}
+
+/** What each colour means, drawn and said, before anybody is asked for one. */
+export function GradeKey() {
+  const t = useT("condition");
+  return (
+    <section className="stack snug" aria-labelledby="colours">
+      <h2 id="colours" className="grade-key-title">
+        {t("key.title")}
+      </h2>
+      <ul className="grade-key">
+        {CATEGORY_GRADES.map((grade) => (
+          <li key={grade}>
+            <WearPicture grade={grade} />
+            <span className="row tight small">
+              <ConditionPip grade={grade} />
+              {t(`key.${grade}`)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="small dim">{t("key.lead")}</p>
+    </section>
   );
 }

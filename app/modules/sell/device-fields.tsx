@@ -1,9 +1,9 @@
 import { useT } from "../locale/use-t.ts";
 import { SelectField } from "../ui/field.tsx";
-import { ChoiceChips } from "./choice-chips.tsx";
 import { DEVICE_FIELDS, type DeviceChoice, type DeviceField } from "./device-choices.ts";
 import type { DeviceLists } from "./find-device-choices.server.ts";
-import { useFollow } from "./use-follow.ts";
+import { type ReactNode, useEffect, useRef } from "react";
+import "../ui/chip.css";
 
 type Props = {
   lists: DeviceLists;
@@ -104,4 +104,69 @@ function Swatch({ color }: { color: string }) {
       <circle cx="10" cy="10" r="9" fill={color} />
     </svg>
   );
+}
+
+type ChoiceChipsProps = {
+  name: string;
+  legend: ReactNode;
+  hint?: ReactNode;
+  chosen: string | null;
+  choices: readonly { value: string; label: ReactNode; mark?: ReactNode }[];
+  error: string | undefined;
+};
+
+/** One of a few short choices; none stands before somebody chose. */
+export function ChoiceChips({ name, legend, hint, chosen, choices, error }: ChoiceChipsProps) {
+  const described = [error ? `${name}-error` : "", hint ? `${name}-hint` : ""].filter(Boolean);
+  const fieldset = useFollow<HTMLFieldSetElement>(chosen);
+  return (
+    <fieldset
+      id={name}
+      ref={fieldset}
+      tabIndex={-1}
+      className="field"
+      {...(described.length > 0 ? { "aria-describedby": described.join(" ") } : {})}
+    >
+      <legend>{legend}</legend>
+      <div className="chips">
+        {choices.map(({ value, label, mark }) => (
+          <label key={value} className="chip">
+            <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
+            {mark}
+            {label}
+          </label>
+        ))}
+      </div>
+      {error ? (
+        <p className="err" id={`${name}-error`}>
+          {error}
+        </p>
+      ) : null}
+      {hint ? (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/**
+ * Lets a choice follow the draft where that changed under it: a model that was picked by name names
+ * its kind, another brand takes the model away. The control stays the browser's own, so that what was
+ * chosen before the page woke up stands, and the focus with it.
+ */
+export function useFollow<Element extends HTMLElement>(chosen: string | null) {
+  const ref = useRef<Element>(null);
+  const seen = useRef(chosen);
+  useEffect(() => {
+    if (seen.current === chosen) return;
+    seen.current = chosen;
+    const control = ref.current;
+    if (control instanceof HTMLSelectElement) control.value = chosen ?? "";
+    for (const radio of control?.querySelectorAll("input") ?? []) {
+      radio.checked = radio.value === chosen;
+    }
+  }, [chosen]);
+  return ref;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode, useState } from "react";
 import { Link } from "../ui/link.tsx";
 import { paths } from "../../paths.ts";
 import { PageHead } from "../ui/page-head.tsx";
@@ -7,8 +7,10 @@ import { useT } from "../locale/use-t.ts";
 import { WaitingNote } from "./keep-note.tsx";
 import { SellFactsContext, type SellFacts } from "./sell-facts.ts";
 import { countMinutesLeft, FRAMED_PAGES, listDoneSteps, type FramedPage } from "./sell-steps.ts";
-import { useDraftStored } from "./use-draft-stored.ts";
-import { usePatience } from "./use-patience.ts";
+import { listingEvents } from "#app/modules/analytics/member-events.ts";
+import { replaceDataFetch } from "../session/data-fetch.ts";
+import { pauseForNetwork } from "../session/pause-for-network.ts";
+import { createPatientFetch } from "./fetch-patiently.ts";
 import "./sell.css";
 
 type Props = { facts: SellFacts; page: FramedPage; isFromReview: boolean; children: ReactNode };
@@ -76,4 +78,35 @@ export function SellFrame({ facts, page, isFromReview, children }: Props) {
       </main>
     </SellFactsContext>
   );
+}
+
+/** Told once a draft: its first version is the one that was just begun. */
+export function useDraftStored({ listingId, version, status }: SellFacts): void {
+  useEffect(() => {
+    if (version > 1 || status !== "draft") return;
+    const key = `draftStored:${listingId}`;
+    try {
+      if (sessionStorage.getItem(key) !== null) return;
+      sessionStorage.setItem(key, "1");
+    } catch {
+      // Told twice at worst.
+    }
+    listingEvents.draftStored(listingId);
+  }, [listingId, version, status]);
+}
+
+/** While the wizard is open no lost request becomes an error page; whether one waits for the network. */
+export function usePatience(): boolean {
+  const [isWaiting, setWaiting] = useState(false);
+  useEffect(() => {
+    replaceDataFetch(
+      createPatientFetch({
+        send: (request) => fetch(request),
+        pause: pauseForNetwork,
+        onWaiting: setWaiting,
+      }),
+    );
+    return () => replaceDataFetch(undefined);
+  }, []);
+  return isWaiting;
 }

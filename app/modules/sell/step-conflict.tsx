@@ -7,7 +7,7 @@ import { forget } from "../session/device-memory.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { HiddenNonce } from "../ui/hidden-nonce.tsx";
 import { Note } from "../ui/note.tsx";
-import { SeenFirst } from "./seen-first.tsx";
+import { SeenFirst } from "./step-problem.tsx";
 import { useSellFacts } from "./sell-facts.ts";
 
 /** A field in which two versions of a step differ, in words. */

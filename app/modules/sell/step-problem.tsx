@@ -1,9 +1,8 @@
 import { useT } from "../locale/use-t.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Note } from "../ui/note.tsx";
-import { SeenFirst } from "./seen-first.tsx";
 import type { StepReply } from "./step-reply.ts";
-import { useStepSentence } from "./use-step-sentence.ts";
+import { useEffect, useRef, type ReactNode } from "react";
 
 type Props = {
   reply: StepReply | undefined;
@@ -33,5 +32,24 @@ export function StepProblem({ reply, idOf = (field) => field, ...words }: Props)
       )}
       <ErrorSummary title={t("problem.title", { count: errors.length })} errors={errors} />
     </>
+  );
+}
+
+/** The sentence of a field's key: `sell.too-long` and `too-long` stand in the texts of the wizard. */
+export function useStepSentence(): (key: string) => string {
+  const t = useT("sell");
+  return (key) => t.find(key.replace(/^sell\./, "")) ?? t("not-right");
+}
+
+/** What came back above a long form: it takes the focus, so that it is seen and read first. */
+export function SeenFirst({ about, children }: { about: unknown; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (about !== undefined) place.current?.focus();
+  }, [about]);
+  return (
+    <div className="seen-first" ref={place} tabIndex={-1}>
+      {children}
+    </div>
   );
 }

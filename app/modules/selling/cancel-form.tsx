@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { CANCEL_OPTIONS } from "#contract/listing-words.ts";
+import { CANCEL_OPTIONS, type CancelOption } from "#contract/listing-words.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -11,6 +11,7 @@ import { SubmitButton } from "../ui/submit-button.tsx";
 import { FormProblem } from "./form-problem.tsx";
 import type { FormReply } from "../ui/form-reply.ts";
 import { useListingSentence } from "./use-listing-sentence.ts";
+import { LIMITS } from "#contract/limits.ts";
 
 type Props = {
   id: string;
@@ -71,4 +72,28 @@ export function CancelForm({ id, nonce, kept, reply }: Props) {
       </div>
     </Form>
   );
+}
+
+type Body = { option: CancelOption; comment?: string };
+type Reading =
+  | { body: Body; wrong: Record<string, never> }
+  | { body: null; wrong: Record<string, string[]> };
+
+const isOption = (value: string): value is CancelOption =>
+  (CANCEL_OPTIONS as readonly string[]).includes(value);
+
+/** The reason, which has to be one of those given, and the words that may come with it. */
+export function readCancelForm(text: (name: string) => string): Reading {
+  const option = text("option");
+  const comment = text("comment");
+  const isLong = comment.length > LIMITS.listing.comment;
+  if (isOption(option) && !isLong)
+    return { body: { option, ...(comment && { comment }) }, wrong: {} };
+  return {
+    body: null,
+    wrong: {
+      ...(isOption(option) ? {} : { option: ["selling.cancel.option-required"] }),
+      ...(isLong ? { comment: ["selling.cancel.comment-long"] } : {}),
+    },
+  };
 }

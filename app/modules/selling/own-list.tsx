@@ -5,10 +5,17 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Photo } from "../ui/photo.tsx";
-import "../ui/panel.css";
 import { NextButton } from "./next-button.tsx";
 import type { OwnView } from "./present-own.ts";
 import { StateBadge } from "./state-badge.tsx";
+import type { ListingGroup } from "#contract/listing-words.ts";
+import { ChipLink } from "../ui/chip.tsx";
+import { ListPages } from "../ui/list-pages.tsx";
+import type { OwnQuery } from "./read-own-query.ts";
+import { paths } from "../../paths.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Panel } from "../ui/panel.tsx";
+import "../ui/panel.css";
 import "./selling.css";
 
 /** Own listings under each other: where each stands, and what it asks for next. */
@@ -105,5 +112,78 @@ function Facts({ listing }: { listing: OwnView }) {
         </p>
       ) : null}
     </>
+  );
+}
+
+const GROUPS = ["active", "drafts", "under_review", "past"] as const satisfies ListingGroup[];
+
+type Props = { group: ListingGroup; counts: Record<ListingGroup, number> };
+
+/** Which listings, and how many there are. The address says it. */
+export function OwnTabs({ group, counts }: Props) {
+  const t = useT("selling");
+  const locale = useLocale();
+  return (
+    <nav aria-label={t("list.groups")} className="chips">
+      {GROUPS.map((one) => (
+        <ChipLink
+          key={one}
+          to={sellerPaths.listings(locale, one === "active" ? {} : { group: one })}
+          on={one === group}
+          {...(one === group ? { "aria-current": "page" } : {})}
+        >
+          {t(`group.${one}`)} <span className="count">{counts[one]}</span>
+        </ChipLink>
+      ))}
+    </nav>
+  );
+}
+
+/** The way to newer and older listings; nothing where one page holds all. */
+export function OwnPages({ group, page, last }: OwnQuery & { last: number }) {
+  const t = useT("selling");
+  const locale = useLocale();
+  const to = (number: number) =>
+    sellerPaths.listings(locale, {
+      ...(group === "active" ? {} : { group }),
+      ...(number === 1 ? {} : { page: number }),
+    });
+  return (
+    <ListPages
+      {...{ page, last, to }}
+      label={t("list.pages")}
+      before={t("list.newer")}
+      here={t("list.page", { page, last })}
+      after={t("list.older")}
+    />
+  );
+}
+
+type NoListingsProps = { group: ListingGroup; counts: Record<ListingGroup, number> };
+
+/** Nothing here, and where something is. */
+export function NoListings({ group, counts }: NoListingsProps) {
+  const t = useT("selling");
+  const locale = useLocale();
+  const other = (["active", "drafts", "under_review"] as const).find(
+    (one) => one !== group && counts[one] > 0,
+  );
+  return (
+    <Panel>
+      <Icon name="ring-todo" className="loop huge" />
+      <h2>{t(`empty.${group}`)}</h2>
+      <p className="dim narrow">{t(`empty.${group}-note`)}</p>
+      <p className="row">
+        <ButtonLink to={paths.sell(locale)}>{t("sell")}</ButtonLink>
+        {other === undefined ? null : (
+          <ButtonLink
+            kind="line"
+            to={sellerPaths.listings(locale, other === "active" ? {} : { group: other })}
+          >
+            {t(`empty.see-${other}`)}
+          </ButtonLink>
+        )}
+      </p>
+    </Panel>
   );
 }

@@ -19,10 +19,11 @@ import { FormProblem } from "./form-problem.tsx";
 import type { FormReply } from "../ui/form-reply.ts";
 import { NextButton } from "./next-button.tsx";
 import { OwnActions } from "./own-actions.tsx";
-import { OwnPath } from "./own-path.tsx";
 import type { OwnView } from "./present-own.ts";
-import { Rejection } from "./rejection.tsx";
 import { StateBadge } from "./state-badge.tsx";
+import { Timeline } from "../ui/timeline.tsx";
+import { listOwnSteps } from "./list-own-steps.ts";
+import { languageOf } from "../locale/locale.ts";
 import "./selling.css";
 import "../ui/sure.css";
 
@@ -179,5 +180,43 @@ function PriceBox({ listing: { id, price, total, sale, actions } }: { listing: O
         </p>
       ) : null}
     </Panel>
+  );
+}
+
+/** What happened to a listing, where it is, and what comes. */
+export function OwnPath({ listing }: { listing: OwnView }) {
+  const t = useT("selling");
+  const locale = useLocale();
+  return (
+    <section className="stack" aria-labelledby="path">
+      <h2 id="path">{t("one.path")}</h2>
+      <Timeline
+        steps={listOwnSteps(listing).map(({ key, state, at }) => ({
+          key,
+          state,
+          title: t(`path.${key}`),
+          note: at ? formatDate(locale, at, "moment") : t.find(`path-note.${key}`),
+        }))}
+      />
+    </section>
+  );
+}
+
+/** Why the hub sent a listing back: its reasons, and what it wrote in the reader's language. */
+export function Rejection({ rejection }: Pick<OwnView, "rejection">) {
+  const t = useT("selling");
+  const locale = useLocale();
+  if (rejection === null) return null;
+  const { note, reasons } = rejection;
+  const words = note[languageOf(locale)] ?? note.en ?? note.el;
+  return (
+    <>
+      <ul className="reasons">
+        {reasons.map((reason) => (
+          <li key={reason}>{t(`reject.${reason}`)}</li>
+        ))}
+      </ul>
+      {words ? <blockquote className="words">{words}</blockquote> : null}
+    </>
   );
 }

@@ -3,7 +3,8 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Facts } from "../ui/facts.tsx";
 import { Photo } from "../ui/photo.tsx";
-import type { SentView } from "./present-sent.ts";
+import type { Draft } from "#contract/draft.ts";
+import { listConditionLines } from "../ui/condition-lines.ts";
 
 /** Photos, grades and words as they were sent, while the hub looks at them. */
 export function SentContent({ sent: { photos, lines, notes } }: { sent: SentView }) {
@@ -32,4 +33,26 @@ export function SentContent({ sent: { photos, lines, notes } }: { sent: SentView
       {notes === null || notes === "" ? null : <p className="narrow">{notes}</p>}
     </section>
   );
+}
+
+/** What was sent and waits for the hub: nobody sees it yet, its seller included, but here. */
+export type SentView = ReturnType<typeof presentSent>;
+
+export function presentSent({ photos, properties, battery_health, vertical, notes }: Draft) {
+  const conditions = Object.entries(properties).flatMap(([category, { grade, reason }]) =>
+    grade === "none" ? [] : [{ category, grade, reason }],
+  );
+  return {
+    photos: photos.map(({ original_url, custom_properties }) => ({
+      url: original_url,
+      tag: custom_properties.tag,
+    })),
+    lines:
+      vertical === null
+        ? []
+        : listConditionLines({ conditions, battery_health, vertical } as Parameters<
+            typeof listConditionLines
+          >[0]),
+    notes,
+  };
 }

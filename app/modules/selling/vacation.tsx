@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
-import { useT } from "../locale/use-t.ts";
+import { useT, type T } from "../locale/use-t.ts";
 import { Field } from "../ui/field.tsx";
 import type { FormReply } from "../ui/form-reply.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -63,4 +63,14 @@ export function Vacation({ away, reply }: Props) {
       </Form>
     </section>
   );
+}
+
+type Told = { away_since: string | null; hidden: number; staying: number };
+
+/** What leaving or coming back did, in one sentence. */
+export function tellVacation(t: T<"selling">, { away_since, hidden, staying }: Told): string {
+  if (away_since === null) return t("done.back");
+  return staying === 0
+    ? t("done.away", { count: hidden })
+    : t("done.away-staying", { hidden, count: staying });
 }

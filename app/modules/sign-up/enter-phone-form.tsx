@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Form } from "react-router";
 import { paths } from "../../paths.ts";
-import { signUpEvents } from "../analytics/sign-up-events.ts";
+import { signUpEvents } from "../analytics/member-events.ts";
 import { marketOf } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -12,8 +12,7 @@ import { SelectField } from "../ui/field.tsx";
 import { Note } from "../ui/note.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { showPhone } from "./calling-codes.ts";
-import { LaterLink, SignUpScreen } from "./sign-up-screen.tsx";
-import { useSignUpEvent } from "./use-sign-up-event.ts";
+import { LaterLink, SignUpScreen, useSignUpEvent } from "./sign-up-screen.tsx";
 import { writeCountryOptions } from "./write-country-options.ts";
 import { trustHtml } from "../ui/trusted-types.ts";
 

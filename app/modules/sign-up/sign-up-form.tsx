@@ -1,7 +1,7 @@
-import { useEffect, useRef, type RefObject } from "react";
+import { useEffect, useRef, type RefObject, useState } from "react";
 import { MARKET_FACTS } from "#contract/market.ts";
 import { listBrokenPasswordRules } from "#contract/password-rules.ts";
-import { signUpEvents } from "../analytics/sign-up-events.ts";
+import { signUpEvents } from "../analytics/member-events.ts";
 import { languageOf, marketOf } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -13,14 +13,12 @@ import { NewPasswordField } from "../ui/new-password-field.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { WaitingSubmit } from "../ui/waiting-submit.tsx";
 import { TermsLine } from "../ui/terms-line.tsx";
-import { ChipChoice } from "./chip-choice.tsx";
 import { HumanCheckBox } from "./human-check-box.tsx";
 import { PASSWORD_PATTERN } from "./password-pattern.ts";
-import { SignUpScreen } from "./sign-up-screen.tsx";
+import { SignUpScreen, useSignUpEvent } from "./sign-up-screen.tsx";
 import { useFillTime } from "./use-fill-time.ts";
 import { useHumanCheck } from "./use-human-check.ts";
-import { useReadiness } from "./use-readiness.ts";
-import { useSignUpEvent } from "./use-sign-up-event.ts";
+import "../ui/chip.css";
 
 const PURPOSES = ["buy", "sell", "both"] as const;
 
@@ -147,3 +145,75 @@ function SignUpFields({ errorsOf, valueOf, isPending, answer, facts, password }:
 
 /** Each in its own words, whatever the page speaks. */
 const LANGUAGE_NAMES = { el: "Ελληνικά", en: "English" } as const;
+
+type Props = {
+  name: string;
+  legend: string;
+  chosen: string;
+  choices: readonly { value: string; label: string }[];
+  errors: readonly string[];
+};
+
+/** One of a few short choices, one of which always stands. */
+export function ChipChoice({ name, legend, chosen, choices, errors }: Props) {
+  const errorId = `${name}-error`;
+  return (
+    <fieldset
+      className="sign-up-choice"
+      {...(errors.length > 0 ? { "aria-describedby": errorId } : {})}
+    >
+      <legend>{legend}</legend>
+      <div className="chips">
+        {choices.map(({ value, label }) => (
+          <label key={value} className="chip">
+            <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
+            {label}
+          </label>
+        ))}
+      </div>
+      {errors.length > 0 ? (
+        <div className="field">
+          <p className="err" id={errorId}>
+            {errors[0]}
+          </p>
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** Whether the form around an element could be sent, and whether anyone has touched it (spec §5). */
+export function useReadiness(inside: RefObject<HTMLElement | null>): {
+  isValid: boolean;
+  isChanged: boolean;
+} {
+  const [readiness, setReadiness] = useState({ isValid: false, isChanged: false });
+
+  useEffect(() => {
+    const form = inside.current?.closest("form");
+    if (!form) return;
+    const look = () => {
+      // Not checkValidity(), which would show every error while the first field is being typed.
+      const isValid = form.matches(":valid");
+      const isChanged = [...form.querySelectorAll("input")].some(
+        ({ type, value, defaultValue, checked, defaultChecked }) =>
+          type === "radio"
+            ? checked !== defaultChecked
+            : type !== "hidden" && value !== defaultValue,
+      );
+      setReadiness((known) =>
+        known.isValid === isValid && known.isChanged === isChanged ? known : { isValid, isChanged },
+      );
+    };
+    // What was typed, or filled in by the browser, before the page woke up counts too.
+    look();
+    form.addEventListener("input", look);
+    form.addEventListener("change", look);
+    return () => {
+      form.removeEventListener("input", look);
+      form.removeEventListener("change", look);
+    };
+  }, [inside]);
+
+  return readiness;
+}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "../ui/link.tsx";
 import { stepperIndex, type AuthState } from "../session/auth-flow.ts";
 import type { StepProps } from "../session/auth-step.tsx";
@@ -81,3 +81,37 @@ export function LaterLink({ returnTo, under }: Pick<StepProps, "returnTo" | "und
 
 /** Enter in a field sends the form, not the first button that happens to be there. */
 export const EnterKey = () => <button className="vh" tabIndex={-1} aria-hidden="true" />;
+
+/** What is wrong with a control for six digits, as a key. */
+export const codeKeyOf = (_: string, { valueMissing }: ValidityState): string =>
+  valueMissing ? "auth.code-required" : "auth.code-must-be-six-digits";
+
+type Sent = {
+  isPending: boolean;
+  /** The step itself was sent, not a wish for another code. */
+  isStep: boolean;
+  /** What a refused try came back with; each is an object of its own. */
+  answer: object | null;
+};
+
+/**
+ * Tells of a step that was taken: its form was sent, nothing came back, and the next screen took its
+ * place (spec §9 "Analytics events").
+ */
+export function useSignUpEvent(tell: () => void, { isPending, isStep, answer }: Sent): void {
+  const isOnItsWay = useRef(false);
+  const seen = useRef(answer);
+
+  useEffect(() => {
+    if (answer !== seen.current) isOnItsWay.current = false;
+    else if (isPending) isOnItsWay.current = isStep;
+    seen.current = answer;
+  }, [isPending, isStep, answer]);
+
+  useEffect(
+    () => () => {
+      if (isOnItsWay.current) tell();
+    },
+    [tell],
+  );
+}

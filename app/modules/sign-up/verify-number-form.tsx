@@ -1,14 +1,19 @@
 import { useRef } from "react";
 import { LIMITS } from "#contract/limits.ts";
-import { signUpEvents } from "../analytics/sign-up-events.ts";
+import { signUpEvents } from "../analytics/member-events.ts";
 import { useT } from "../locale/use-t.ts";
 import { AuthForm, AuthLink, type StepProps } from "../session/auth-step.tsx";
 import { CodeField } from "../ui/code-field.tsx";
 import { ResendTimer } from "../ui/resend-timer.tsx";
 import { showPhone } from "./calling-codes.ts";
-import { codeKeyOf } from "./code-key-of.ts";
-import { ContactLead, EnterKey, LaterLink, SignUpScreen } from "./sign-up-screen.tsx";
-import { useSignUpEvent } from "./use-sign-up-event.ts";
+import {
+  codeKeyOf,
+  ContactLead,
+  EnterKey,
+  LaterLink,
+  SignUpScreen,
+  useSignUpEvent,
+} from "./sign-up-screen.tsx";
 import { useWebOtp } from "./use-web-otp.ts";
 
 const STATE = "sign-up-verify-number";

@@ -3,10 +3,20 @@ import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Crumbs } from "../ui/crumbs.tsx";
-import { Protection } from "./protection.tsx";
-import { SkuHead } from "./sku-head.tsx";
 import { SkuUnits } from "./sku-units.tsx";
 import { VariantTable } from "./variant-table.tsx";
+import { Form } from "react-router";
+import { formatDate, formatMoney } from "../locale/format.ts";
+import { Button } from "../ui/button.tsx";
+import { Grade } from "../ui/grade.tsx";
+import { Heart } from "../ui/heart.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { Photo } from "../ui/photo.tsx";
+import { Price } from "../ui/price.tsx";
+import type { SkuView } from "./present-sku.ts";
+import type { EndpointResult } from "#contract/endpoint.ts";
+import type { listSkuAddOns } from "#contract/add-on.ts";
+import { Facts } from "../ui/facts.tsx";
 import "./sku.css";
 
 type Props = ComponentProps<typeof SkuUnits> & {
@@ -44,5 +54,76 @@ export function SkuPage({ addOns, history, ...units }: Props) {
         <Protection days={sku.warrantyDays} addOns={addOns} />
       </div>
     </main>
+  );
+}
+
+type SkuHeadProps = { sku: SkuView };
+
+/** Which product, from how much on, and the short way to the cheapest of it. */
+export function SkuHead({ sku }: SkuHeadProps) {
+  const t = useT("sku");
+  const locale = useLocale();
+  const { name, brand, cover, count, from, fromGrade, released } = sku;
+  return (
+    <div className="sku-head">
+      <Photo url={cover} alt="" set="card" eager="first" />
+      <div className="stack snug">
+        <p className="small dim">{brand.name}</p>
+        <h1>{name}</h1>
+        <p className="dim">
+          {t("on-sale", { count })} ·{" "}
+          {t("released", { date: formatDate(locale, released, "month") })}
+        </p>
+        <Heart id={sku.id} title={name} isKept={sku.isFavorite} sku word />
+      </div>
+      {from === null ? null : (
+        <Panel kind="lift" aria-label={t("cheapest")} className="stack snug">
+          <p className="small dim">{t("cheapest")}</p>
+          <p className="row">
+            <Price money={from} size="xl" as="span" />
+            {fromGrade === null ? null : <Grade grade={fromGrade} />}
+          </p>
+          <p className="small dim">{t("all-in")}</p>
+          <Form method="post" action={paths.startCheckout(locale)}>
+            <input type="hidden" name="sku_id" value={sku.id} />
+            <Button full>{t("buy")}</Button>
+          </Form>
+          <p className="small dim">{t("buy-note")}</p>
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+type ProtectionProps = {
+  days: number;
+  addOns: EndpointResult<typeof listSkuAddOns>["data"];
+};
+
+/** The warranty that every unit has, and what can be bought with one. */
+export function Protection({ days, addOns }: ProtectionProps) {
+  const t = useT("sku");
+  const locale = useLocale();
+  return (
+    <section className="stack" aria-labelledby="protection">
+      <h2 id="protection">{t("protection.title")}</h2>
+      <Facts
+        facts={[
+          {
+            key: "warranty",
+            label: t("protection.warranty"),
+            value: t("protection.days", { days }),
+            note: t("protection.note"),
+          },
+          ...addOns.map(({ kind, option, name, description, price }) => ({
+            key: kind + option,
+            label: name,
+            value: <b>{formatMoney(locale, price)}</b>,
+            note: description,
+          })),
+        ]}
+      />
+      {addOns.length === 0 ? null : <p className="small dim">{t("protection.choose")}</p>}
+    </section>
   );
 }

@@ -7,8 +7,7 @@ import { Card } from "../ui/card.tsx";
 import { ChipLink } from "../ui/chip.tsx";
 import { ListPages } from "../ui/list-pages.tsx";
 import { Panel } from "../ui/panel.tsx";
-import type { SkuView } from "./present-sku.ts";
-import type { SkuQuery } from "./read-sku-query.ts";
+import type { SkuView, SkuQuery } from "./present-sku.ts";
 
 type Props = {
   sku: SkuView;

@@ -1,8 +1,11 @@
 import type { Vertical } from "#contract/catalog.ts";
-import type { CategoryGrade, ConditionCategory } from "#contract/condition.ts";
+import {
+  type CategoryGrade,
+  type ConditionCategory,
+  CONDITION_CATEGORIES,
+} from "#contract/condition.ts";
 import type { Listing } from "#contract/listing.ts";
-import { batteryGrade } from "./battery-grade.ts";
-import { wordsOfCategory } from "./words-of-category.ts";
+import { CATEGORY_KIND } from "#contract/grading.ts";
 
 export type ConditionLine = {
   category: ConditionCategory | "battery_health";
@@ -47,4 +50,20 @@ export function listConditionLines({
       : { grade: batteryGrade(battery_health), percent: battery_health }),
   };
   return lines.toSpliced(at, 0, battery);
+}
+
+/**
+ * spec §9 "Battery grades": excellent and good from 70 %, acceptable and poor from 50 %, and under
+ * that `repairable` (decisions "Battery"). `health` in percent.
+ */
+export function batteryGrade(health: number): CategoryGrade {
+  if (health >= 70) return "green";
+  return health >= 50 ? "yellow" : "red";
+}
+
+/** Which words tell how a part is: what one looks at, what one tries, or where it came from. */
+export function wordsOfCategory(category: string): "looks" | "works" | "parts" {
+  if (category === "original_parts") return "parts";
+  const known = CONDITION_CATEGORIES.find((one) => one === category);
+  return known !== undefined && CATEGORY_KIND[known] === "cosmetic" ? "looks" : "works";
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
 import { Link } from "./link.tsx";
-import { StructuredData } from "./structured-data.tsx";
-import { tellCrumbs } from "./tell-crumbs.ts";
+import { StructuredData, type Told } from "./structured-data.tsx";
 import "./crumbs.css";
 
 export type Crumb = {
@@ -52,4 +51,27 @@ function CrumbFacts({ crumbs }: Pick<Props, "crumbs">) {
   return (
     <StructuredData data={import.meta.env.SSR ? tellCrumbs(crumbs, { origin, pathname }) : null} />
   );
+}
+
+type Step = { label: ReactNode; to?: string };
+
+/** Nobody finds these by searching. */
+const PRIVATE = /^\/[^/]+\/(?:account|hub|checkout|sell)\b/;
+
+/** schema.org BreadcrumbList of a public page; the last step is the page itself. */
+export function tellCrumbs(
+  crumbs: readonly Step[],
+  { origin, pathname }: { origin: string; pathname: string },
+): Told | null {
+  const isPlain = crumbs.every(({ label }) => typeof label === "string");
+  if (!isPlain || crumbs.length < 2 || PRIVATE.test(pathname)) return null;
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: crumbs.map(({ label, to }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: label,
+      ...(to && { item: origin + to }),
+    })),
+  };
 }

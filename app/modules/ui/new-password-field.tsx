@@ -1,7 +1,11 @@
 import { useId, useState, type ComponentProps } from "react";
 import { SecretField } from "./auth-fields.tsx";
-import { PasswordChecklist } from "./password-checklist.tsx";
 import { Strength } from "./strength.tsx";
+import { PASSWORD_RULES } from "#contract/password-rules.ts";
+import { useT } from "../locale/use-t.ts";
+import { Icon } from "./icon.tsx";
+import { useHydrated } from "./use-hydrated.ts";
+import "./password-checklist.css";
 
 /** A password that is being chosen, with its rules and, on request, how strong it is. */
 export function NewPasswordField({
@@ -23,3 +27,35 @@ export function NewPasswordField({
     </div>
   );
 }
+
+/** The seven rules (spec §5), ticked while one types; a plain list without scripts. */
+export function PasswordChecklist({ id, typed }: { id: string; typed: string }) {
+  const t = useT("auth");
+  const isLive = useHydrated();
+  const rules = PASSWORD_RULES.map((rule) => ({ key: rule.key, holds: rule.holds(typed) }));
+  const open = rules.filter(({ holds }) => !holds).length;
+  return (
+    <div className="checklist">
+      <ul id={id} aria-label={t("rules.title")}>
+        {rules.map(({ key, holds }) => (
+          <li key={key} className={isLive && holds ? "row tight met" : "row tight"}>
+            <Icon name={isLive && holds ? "check" : "ring-todo"} />
+            <span>
+              {t(`rules.${key.slice("auth.".length) as RuleName}`)}
+              {isLive && holds ? <span className="vh">, {t("rules.met")}</span> : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <span className="vh" role="status">
+        {isLive && typed !== ""
+          ? open === 0
+            ? t("rules.all-met")
+            : t("rules.open", { count: open })
+          : ""}
+      </span>
+    </div>
+  );
+}
+
+type RuleName = (typeof PASSWORD_RULES)[number]["key"] extends `auth.${infer Name}` ? Name : never;

@@ -1,4 +1,6 @@
 import type { PublicProfile } from "#contract/account.ts";
+import type { Told } from "../ui/structured-data.tsx";
+import { paths } from "../../paths.ts";
 
 /** What anyone may know of a member, as the page shows it. */
 export const presentUser = (profile: PublicProfile) => ({
@@ -30,3 +32,27 @@ function toSpan(hours: number | null): Span | null {
     ? { unit: "days", count: Math.ceil(hours / 24) }
     : { unit: "hours", count: Math.max(1, Math.ceil(hours)) };
 }
+
+/** schema.org ProfilePage: who sells, since when, and in how many sales. */
+export const tellMember = (
+  { username, photo, joinedAt, sold }: UserView,
+  { url, origin }: { url: string; origin: string },
+): Told => ({
+  "@type": "ProfilePage",
+  dateCreated: joinedAt,
+  mainEntity: {
+    "@type": "Person",
+    name: username,
+    alternateName: username,
+    identifier: username,
+    url,
+    ...(photo !== null && { image: origin + paths.media(photo, 240) }),
+    ...(sold > 0 && {
+      agentInteractionStatistic: {
+        "@type": "InteractionCounter",
+        interactionType: "https://schema.org/SellAction",
+        userInteractionCount: sold,
+      },
+    }),
+  },
+});

@@ -1,4 +1,4 @@
-import { paths } from "../../paths.ts";
+import { paths, withQuery } from "../../paths.ts";
 import { formatDate, formatPercent } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -11,7 +11,8 @@ import { Icon } from "../ui/icon.tsx";
 import { Panel } from "../ui/panel.tsx";
 import type { Span, UserView } from "./present-user.ts";
 import { UserPart, type Part } from "./user-part.tsx";
-import { UserTabs } from "./user-tabs.tsx";
+import { ChipLink } from "../ui/chip.tsx";
+import { toUserQuery, USER_TABS, type UserTab } from "./user-query.ts";
 import "./user.css";
 
 type Props = { user: UserView; part: Part; isOwn: boolean };
@@ -100,4 +101,37 @@ function UserFacts({ user }: { user: UserView }) {
     ...(isPro ? [{ key: "pro", label: t("pro"), value: t("pro-note") }] : []),
   ];
   return <Facts facts={facts} />;
+}
+
+/** Which part of the profile is shown. The address says it. */
+export function UserTabs({ user, tab }: { user: UserView; tab: UserTab }) {
+  const t = useT("user");
+  const locale = useLocale();
+  const counts = {
+    "on-sale": user.onSale,
+    sold: user.sold,
+    received: user.reviews.count,
+    sent: null,
+  };
+  return (
+    <nav aria-label={t("parts", { name: user.username })} className="chips">
+      {USER_TABS.map((one) => (
+        <ChipLink
+          key={one}
+          to={withQuery(paths.user(locale, user.username), toUserQuery({ tab: one, page: 1 }))}
+          on={one === tab}
+          preventScrollReset
+          {...(one === tab ? { "aria-current": "page" } : {})}
+        >
+          {t(`tab.${one}`)}
+          {counts[one] === null ? null : (
+            <>
+              {" "}
+              <span className="count">{counts[one]}</span>
+            </>
+          )}
+        </ChipLink>
+      ))}
+    </nav>
+  );
 }

@@ -6,12 +6,14 @@ import type { CardFacts } from "../ui/card-facts.ts";
 import { Card } from "../ui/card.tsx";
 import { ListPages } from "../ui/list-pages.tsx";
 import { Panel } from "../ui/panel.tsx";
-import type { SoldFacts } from "./present-card.ts";
-import type { ReviewView } from "./present-review.ts";
+import type { SoldFacts, ReviewView } from "./present-part.ts";
 import type { UserView } from "./present-user.ts";
-import { SoldCard } from "./sold-card.tsx";
 import { toUserQuery, type UserTab } from "./user-query.ts";
 import { UserReviews } from "./user-reviews.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { Grade } from "../ui/grade.tsx";
+import { Photo } from "../ui/photo.tsx";
+import "../ui/card.css";
 
 /** One part of a profile: a page of devices or of reviews. */
 export type Part = {
@@ -86,5 +88,23 @@ function Empty({ user, tab, isOwn }: { user: UserView; tab: UserTab; isOwn: bool
         </ButtonLink>
       ) : null}
     </>
+  );
+}
+
+/** A device that is gone: it has no page any more, and its price is nobody else's business. */
+export function SoldCard({ device }: { device: SoldFacts }) {
+  const t = useT("user");
+  return (
+    <li className="card">
+      <Photo url={device.cover} alt="" set="card" />
+      <h3>{device.title}</h3>
+      <p className="meta">{[device.capacity, device.color].filter(Boolean).join(" · ")}</p>
+      <p className="meta">
+        <Grade grade={device.generic_condition} />
+      </p>
+      <p>
+        <Badge kind="off">{t("is-sold")}</Badge>
+      </p>
+    </li>
   );
 }

@@ -8,7 +8,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Face } from "../ui/face.tsx";
 import { Photo } from "../ui/photo.tsx";
 import "../ui/panel.css";
-import type { ReviewView } from "./present-review.ts";
+import type { ReviewView } from "./present-part.ts";
 
 type Props = { reviews: readonly ReviewView[]; side: "received" | "sent" };
 

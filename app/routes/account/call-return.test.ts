@@ -43,7 +43,7 @@ describe("the way back from Calendly", () => {
     );
   });
 
-  test("stays on this site, whoever is named", async () => {
+  test("redirects to this site only", async () => {
     const utm_content = `https://evil.example${HERE}`;
     expect(await comeBack({ utm_content })).toBe(HERE);
   });

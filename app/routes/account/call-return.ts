@@ -1,9 +1,8 @@
 import { redirect } from "react-router";
 import { localeContext } from "../../context.ts";
-import { toCallPage } from "../../modules/call/to-call-page.ts";
+import { toCallPage } from "../../modules/call/call-return.ts";
 import { paths } from "../../paths.ts";
 import type { Route } from "./+types/call-return";
 
-/** Where Calendly leads back to: on to the order that the call is about. */
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   redirect(toCallPage(url.searchParams) ?? paths.orders(context.get(localeContext)), 303);

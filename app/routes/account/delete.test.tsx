@@ -5,7 +5,7 @@ import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
 import { draftOrder, ORDER_ID, readyOrder, refusal } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { AccountReply } from "../../modules/account/account-reply.ts";
+import type { AccountReply } from "../../modules/account/account-form.tsx";
 import Delete, { action, loader } from "./delete.tsx";
 
 const PATH = "/en-GR/account/delete";
@@ -55,18 +55,18 @@ describe("the screen", () => {
     expect(page.querySelector("main form")).toBeNull();
   });
 
-  test("is not held up by a draft", async () => {
+  test("is not blocked by a draft", async () => {
     const { page } = await look(withOrders([draftOrder()]));
     expect(page.querySelector("main form")).not.toBeNull();
   });
 
-  test("speaks Greek in Greek", async () => {
+  test("is translated into Greek", async () => {
     const { words } = await look(createMemberMarketplace(), { locale: "el-GR" });
     expect(words).toContain("Μέσα σε 90 ημέρες");
     expect(words).toContain("Έως 19 Φεβρουαρίου 2027");
   });
 
-  test("of someone signed out leads to the sign-in and back", async () => {
+  test("redirects to sign-in and back when signed out", async () => {
     const { fetch } = createMemberMarketplace(member(), {
       getProfileDetails: () => refusal("signed_out"),
       listOrders: () => refusal("signed_out"),
@@ -78,7 +78,7 @@ describe("the screen", () => {
 });
 
 describe("deleting", () => {
-  test("proves the password, deletes, signs out and says until when it comes back", async () => {
+  test("verifies the password, deletes, signs out and says until when it can be restored", async () => {
     const marketplace = createMemberMarketplace();
     const visit = post(GOOD, marketplace);
     expect(leadsTo(await visit.send(action))).toBe("/en-GR");
@@ -148,7 +148,7 @@ describe("deleting", () => {
     expect(visit.cookies.open("keptForm")).toMatchObject({ fields: { confirm: "yes" } });
   });
 
-  test("with a session that is over leads to the sign-in", async () => {
+  test("with an expired session redirects to sign-in", async () => {
     const marketplace = createMemberMarketplace(member(), {
       getProfileDetails: () => refusal("signed_out"),
     });

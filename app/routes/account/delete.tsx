@@ -8,13 +8,13 @@ import {
 } from "../../context.ts";
 import { DeletePage, type OpenOrder } from "../../modules/account/delete-page.tsx";
 import { runForm } from "../../modules/account/run-form.server.ts";
-import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { formatDate } from "../../modules/locale/format.ts";
 import type { Locale } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { paths } from "../../paths.ts";
-import { endSession } from "../../services/end-session.server.ts";
+import { endSession } from "../../services/session.server.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import type { MarketplaceCall } from "../../services/marketplace/call.server.ts";
 import { orderService } from "../../services/marketplace/order.server.ts";
@@ -71,7 +71,7 @@ export const shouldRevalidate = revalidateAfterRefusal;
 const findErasure = (locale: Locale, now: Date): string =>
   formatDate(locale, new Date(now.getTime() + LIMITS.accountErasure).toISOString());
 
-/** Bought or sold, paid and not over; a draft holds nobody up. */
+/** Paid and unfinished orders block the deletion; drafts do not. */
 async function listOpenOrders(call: MarketplaceCall): Promise<OpenOrder[]> {
   const orders = orderService(call);
   const lists = await Promise.all([

@@ -60,8 +60,8 @@ async function look(marketplace: ReturnType<typeof market>, address = PATH) {
   return { main, words, cards: [...main.querySelectorAll("li.card")] };
 }
 
-describe("what is kept", () => {
-  test("says what has become of its price", async () => {
+describe("favourites", () => {
+  test("shows the change of its price", async () => {
     const { cards, words } = await look(
       market([
         kept(),
@@ -76,7 +76,7 @@ describe("what is kept", () => {
     expect(words(cards[3])).toContain("−1 % since");
   });
 
-  test("is taken off by its heart, a button of the one form of the page", async () => {
+  test("is removed by a button of the page's form", async () => {
     const { cards } = await look(market([kept()]));
     const heart = cards[0]!.querySelector("button")!;
     expect(heart.getAttribute("aria-pressed")).toBe("true");
@@ -85,7 +85,7 @@ describe("what is kept", () => {
     expect(heart.getAttribute("formaction")).toBe(`/en-GR/favorites?drop=${idOf(9, 0)}`);
   });
 
-  test("and sold stays, says so and leads to others like it", async () => {
+  test("that is sold stays, and links to similar ones", async () => {
     const { cards, words } = await look(market([kept({ is_live: false, is_instant_buy: true })]));
     expect(words(cards[0])).toContain("No longer on sale");
     expect(words(cards[0])).not.toContain("since you saved it");
@@ -95,7 +95,7 @@ describe("what is kept", () => {
     );
   });
 
-  test("and a product says how many there are, and from what price", async () => {
+  test("of a product shows the number of units and the lowest price", async () => {
     const { main, words } = await look(
       market(
         [],
@@ -109,7 +109,7 @@ describe("what is kept", () => {
     expect(some!.querySelector("button")!.getAttribute("formaction")).toContain("?drop-sku=");
   });
 
-  test("by someone without an account says who remembers it, with the way to sign in and back", async () => {
+  test("of a visitor says that the browser keeps it, with a link to sign in", async () => {
     const { main, words } = await look(market([kept()]));
     expect(words()).toContain("Your favourites are saved only in this browser, for 30 days.");
     expect(main.querySelector('a[href*="sign-in"]')!.getAttribute("href")).toBe(
@@ -117,13 +117,13 @@ describe("what is kept", () => {
     );
   });
 
-  test("is nothing yet: how to begin", async () => {
+  test("explain how to begin when there are none", async () => {
     const { main, words } = await look(market([]));
     expect(words(main.querySelector("h2")!)).toBe("No favourites yet");
     expect(words()).not.toContain("Your favourites are saved only in this browser, for 30 days.");
   });
 
-  test("goes on over pages; products stand on the first alone", async () => {
+  test("are paginated; products are on the first page", async () => {
     const marketplace = market([kept()], [sku()], 3);
     const { main } = await look(marketplace, `${PATH}?page=2`);
     expect(marketplace.calls.map(({ id }) => id)).toEqual(["listFavorites"]);
@@ -133,7 +133,7 @@ describe("what is kept", () => {
     ]);
   });
 
-  test("beyond the end says so, and leads back", async () => {
+  test("beyond the last page links back", async () => {
     const { main, words } = await look(market([], [], 2), `${PATH}?page=9`);
     expect(words()).toContain("end before this page");
     expect(main.querySelector(".panel:not(.calm) a")!.getAttribute("href")).toBe(`${PATH}?page=2`);
@@ -148,7 +148,7 @@ describe("what is kept", () => {
     },
   );
 
-  test("is no page while nobody can say", async () => {
+  test("fails when the marketplace does", async () => {
     const { fetch } = market([], [], 1, { listFavorites: () => refusal("unavailable") });
     await expect(openVisit(PATH, fetch, { cookie: "" }).send(loader)).rejects.toMatchObject({
       status: 503,

@@ -1,16 +1,19 @@
 import { LIMITS } from "#contract/limits.ts";
 import { marketplaceContext } from "../../context.ts";
 import { FavoritesPage } from "../../modules/favorite/favorites-page.tsx";
-import { presentDevice, presentProduct } from "../../modules/favorite/present-favorites.ts";
-import { readPage } from "../../modules/favorite/read-page.ts";
+import {
+  presentDevice,
+  presentProduct,
+  parsePageNumber,
+} from "../../modules/favorite/present-favorites.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { revalidateUnlessModal } from "../../modules/session/revalidate-unless-modal.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
-import { favoriteService } from "../../services/marketplace/favorite.server.ts";
+import { favoriteService } from "../../services/marketplace/listing.server.ts";
 import type { Route } from "./+types/favorites";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = readPage(url.searchParams);
+  const page = parsePageNumber(url.searchParams);
   const hearts = favoriteService(context.get(marketplaceContext));
   const [kept, skus] = await Promise.all([hearts.list(page), page === 1 ? hearts.listSkus() : []]);
   return {

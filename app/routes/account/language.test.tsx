@@ -6,7 +6,7 @@ import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
 import { refusal } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { AccountReply } from "../../modules/account/account-reply.ts";
+import type { AccountReply } from "../../modules/account/account-form.tsx";
 import Language, { action, loader } from "./language.tsx";
 
 const PATH = "/en-GR/account/language";
@@ -23,7 +23,7 @@ const look = async (profile: Profile = member(), locale = "en-GR", reply?: Accou
 };
 
 describe("country and language", () => {
-  test("stand as the profile has them, whatever the page is in", async () => {
+  test("are those of the profile, whatever the page's locale", async () => {
     const page = await look(member({ country: "GB", language: "en" }), "el-GR");
     const checked = [...page.querySelectorAll<HTMLInputElement>("main input[checked]")];
     expect(checked.map(({ name, value }) => `${name}=${value}`)).toEqual([
@@ -50,7 +50,7 @@ describe("country and language", () => {
     });
   });
 
-  test("give way to each other: Greek is not offered in the United Kingdom", async () => {
+  test("are offered in pairs: no Greek in the United Kingdom", async () => {
     const marketplace = createMemberMarketplace();
     await post({ intent: "place", country: "GB", language_GB: "el" }, marketplace).send(action);
     expect(marketplace.calls.at(-1)).toMatchObject({ body: { country: "GB", language: "en" } });
@@ -103,12 +103,12 @@ describe("country and language", () => {
     expect(visit.cookies.get("locale")).toBeNull();
   });
 
-  test("sent twice end the same", async () => {
+  test("are idempotent", async () => {
     const answers = [await post(UK).send(action), await post(UK).send(action)];
     expect(answers.map(leadsTo)).toEqual(["/en-GB/account/language", "/en-GB/account/language"]);
   });
 
-  test("of someone signed out lead to the sign-in and back", async () => {
+  test("redirect to sign-in and back when signed out", async () => {
     const { fetch } = createMemberMarketplace(member(), {
       getProfileDetails: () => refusal("signed_out"),
     });

@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
         language: names(`language.${language}`),
       }),
     });
-    // A whole new document: nothing that was fetched for the other place stays (spec §4).
+    // A document request drops everything that was fetched for the previous locale (spec §4).
     return redirectDocument(paths.account(chosen, "language"), 303);
   });
 }

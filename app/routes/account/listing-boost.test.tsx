@@ -7,7 +7,7 @@ import { ownListing } from "#tests/own-marketplace.tsx";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { createSellerMarketplace, DRAFT_ID, readyDraft } from "#tests/seller-marketplace.ts";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { BoostReply } from "../../modules/boost/boost-reply.ts";
+import type { BoostReply } from "../../modules/boost/boost-form.tsx";
 import ListingBoost, { action, loader, middleware } from "./listing-boost.tsx";
 
 const pathIn = (locale: string) => `/${locale}/account/listings/${DRAFT_ID}/boost`;
@@ -59,7 +59,7 @@ const textOf = (page: Document) =>
   page.querySelector("main")!.textContent!.replaceAll("\u00a0", " ");
 
 describe("the boost page", () => {
-  test("says what it does, what it costs and from when to when, before anything is paid", async () => {
+  test("shows effect, price and period before the payment", async () => {
     const text = textOf(await look());
     expect(text).toContain("Apple iPhone 13");
     expect(text).toMatch(/4,90 €/);
@@ -68,7 +68,7 @@ describe("the boost page", () => {
     expect(text).toContain("not guaranteed");
   });
 
-  test("offers one's cards, the first that holds chosen, and names the sum on the button", async () => {
+  test("offers saved cards, with the first valid one chosen, and the price on the button", async () => {
     const old = { ...VISA, reference: "card_old", is_expired: true };
     const page = await look({ listCards: () => [old, VISA] });
     const chosen = [...page.querySelectorAll<HTMLInputElement>("[name=card]")];
@@ -99,7 +99,7 @@ describe("the boost page", () => {
     expect(page.querySelector("form")).toBeNull();
   });
 
-  test("knows a boost that nobody paid for here", async () => {
+  test("shows a boost that was not paid for here", async () => {
     const page = await look({
       getOwnListing: () =>
         own({ allowed_actions: ["edit"], boosted_until: "2026-11-28T10:30:00.000Z" }),
@@ -120,7 +120,7 @@ describe("the boost page", () => {
     expect(page.querySelector("button[value=pay]")).not.toBeNull();
   });
 
-  test("while the bank asks leads there, and leaves another card possible", async () => {
+  test("with a pending bank confirmation links to it, and offers another card", async () => {
     const page = await look({
       getBoost: () =>
         boost({ status: "requires_action", redirect_url: "/api/sandbox/payments/pay_1" }),
@@ -131,7 +131,7 @@ describe("the boost page", () => {
     expect(page.querySelector("button[value=pay]")).not.toBeNull();
   });
 
-  test("while the bank thinks does not let anybody pay twice", async () => {
+  test("cannot be paid twice while the payment is pending", async () => {
     const page = await look({ getBoost: () => boost({ status: "processing" }) });
     expect(page.querySelector("[role=status]")!.textContent).toContain("Waiting for your bank");
     expect(page.querySelector("form")).toBeNull();
@@ -141,7 +141,7 @@ describe("the boost page", () => {
   test.each([
     ["cancelled", "Nothing was charged."],
     ["ended", "You can promote it again."],
-  ] as const)("of one that is %s says so and offers another", async (status, words) => {
+  ] as const)("of a boost that is %s says so and offers another", async (status, words) => {
     const page = await look({
       getBoost: () => boost({ status, ends_at: "2026-11-20T10:00:00.000Z" }),
     });
@@ -165,7 +165,7 @@ describe("the boost page", () => {
 });
 
 describe("paying for a boost", () => {
-  test("sends the card, the price that was seen and the form's own key; the page then says until when", async () => {
+  test("sends the card, the accepted price and the form's nonce; the page then says until when", async () => {
     const marketplace = open({
       boostListing: () => boost({ status: "running", ends_at: "2026-11-30T09:00:00.000Z" }),
     });
@@ -185,7 +185,7 @@ describe("paying for a boost", () => {
     });
   });
 
-  test("with a bank that asks leads there, as a document", async () => {
+  test("with a bank confirmation redirects to it, as a document", async () => {
     const marketplace = open({
       boostListing: () =>
         boost({ status: "requires_action", redirect_url: "https://bank.example/pay_1" }),
@@ -235,7 +235,7 @@ describe("paying for a boost", () => {
     },
   );
 
-  test("of a listing that has been sold meanwhile says why not", async () => {
+  test("of a listing that was sold meanwhile shows the reason", async () => {
     const sold = () =>
       refusal("listing_transition_refused", { data: { status: "sold", action: "boost" } });
     const reply = replyOf<BoostReply>(await post(FORM, open({ boostListing: sold })).send(action));
@@ -244,7 +244,7 @@ describe("paying for a boost", () => {
     expect(textOf(await look({}, "en-GR", reply.content))).not.toContain("Oops");
   });
 
-  test("of what is boosted already shows until when", async () => {
+  test("of a boosted listing shows until when", async () => {
     const running = () => refusal("boost_running");
     expect(leadsTo(await post(FORM, open({ boostListing: running })).send(action))).toBe(PATH);
   });
@@ -264,7 +264,7 @@ describe("paying for a boost", () => {
     expect(marketplace.deeds()).toEqual(["initializePaymentMethodSetup"]);
   });
 
-  test("of someone signed out leads to the sign-in and back", async () => {
+  test("redirects to sign-in and back when signed out", async () => {
     const visit = openVisit(PATH, open().fetch, { form: FORM, params, cookie: "" });
     expect(leadsTo(await visit.send(action))).toContain("/en-GR/auth/sign-in?callbackUrl=");
   });
@@ -277,7 +277,7 @@ describe("back from the payment partner", () => {
   };
   const pass = (visit: ReturnType<typeof openVisit>) => visit.pass(middleware[0] as never);
 
-  test("with a card keeps it once and shows the form again", async () => {
+  test("with a card saves it once and shows the form again", async () => {
     const { marketplace, visit } = back("setup=setup_1", { createCard: () => VISA });
     expect(leadsTo(await pass(visit))).toBe(PATH);
     expect(marketplace.calls).toMatchObject([{ id: "createCard", key: "setup-setup_1" }]);
@@ -293,7 +293,7 @@ describe("back from the payment partner", () => {
     });
   });
 
-  test("with the bank's yes the boost runs", async () => {
+  test("with an approved payment the boost runs", async () => {
     const { visit } = back("payment=pay_1", {
       getBoost: () => boost({ status: "running", ends_at: "2026-11-30T09:00:00.000Z" }),
     });
@@ -301,7 +301,7 @@ describe("back from the payment partner", () => {
     expect(visit.cookies.open("message")).not.toBeNull();
   });
 
-  test("undecided is not sent round in circles", async () => {
+  test("with a pending payment does not redirect in a loop", async () => {
     const { visit } = back("payment=pay_1", {
       getBoost: () =>
         boost({ status: "requires_action", redirect_url: "https://bank.example/pay_1" }),
@@ -309,7 +309,7 @@ describe("back from the payment partner", () => {
     expect(leadsTo(await pass(visit))).toBe(PATH);
   });
 
-  test("any other visit passes", async () => {
+  test("any other request is passed on", async () => {
     expect(await pass(back("").visit)).toBe("passed");
   });
 });

@@ -1,11 +1,14 @@
 import { redirect, redirectDocument } from "react-router";
 import { marketplaceContext, webRequestContext } from "../../context.ts";
-import { formatAcceptedPrice, readAcceptedPrice } from "../../modules/boost/accepted-price.ts";
-import { answerBoost } from "../../modules/boost/answer-boost.server.ts";
-import { answerNewCard } from "../../modules/boost/answer-new-card.server.ts";
+import {
+  formatAcceptedPrice,
+  readAcceptedPrice,
+  answerBoost,
+  answerNewCard,
+} from "../../modules/boost/answer-boost.server.ts";
 import { BoostPage } from "../../modules/boost/boost-page.tsx";
 import { presentBoostPage } from "../../modules/boost/present-boost.ts";
-import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { useBankWatch } from "../../modules/checkout/use-bank-watch.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -19,7 +22,7 @@ import { sellingService } from "../../services/marketplace/selling.server.ts";
 import type { Route } from "./+types/listing-boost";
 
 export const middleware: Route.MiddlewareFunction[] = [
-  /** Back from the payment partner: with a card, or with the bank's answer (docs/decisions/0007). */
+  /** The payment partner returns here, with a card or a bank result (docs/decisions/0007). */
   async function settleReturn({ context, params, url }, next) {
     const { listingId } = params;
     const call = context.get(marketplaceContext);
@@ -41,7 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     selling.getBoost(params.listingId),
     paymentService(call).listCards(),
   ]);
-  // After the bank was asked: a boost that has just begun is one of the listing's facts.
+  // Read after the bank was asked, because a new boost changes the listing.
   const listing = await selling.getMine(params.listingId);
   return {
     listing: presentOwn(listing),
@@ -69,7 +72,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       const card_reference = text("card");
       if (card_reference === "") return refuse({ card: ["selling.boost.card-required"] });
       const accepted_price = readAcceptedPrice(text("accepted_price"));
-      // A form that names no price has agreed to none.
+      // Without a price in the form, the seller has agreed to none.
       if (accepted_price === null) return redirect(return_path, 303);
       const wish = { card_reference, accepted_price, return_path };
       try {

@@ -20,7 +20,7 @@ const look = (
 const post = (form: Record<string, string>, marketplace = under()) =>
   openVisit(PATH, marketplace.fetch, { form, params: { listingId: OWN_ID } });
 
-describe("taking a listing back", () => {
+describe("cancelling a listing", () => {
   test("asks why, with every reason in words", async () => {
     for (const path of [PATH, PATH.replace("en", "el")]) {
       const { main, words } = await look(under(), { path });
@@ -34,7 +34,7 @@ describe("taking a listing back", () => {
     }
   });
 
-  test("tells the reason and comes back to a draft", async () => {
+  test("sends the reason and redirects to the draft", async () => {
     const marketplace = under();
     const visit = post({ nonce: "a-nonce", option: "price", comment: " Too low. " }, marketplace);
     expect(leadsTo(await visit.send(action))).toBe(HERE);
@@ -52,7 +52,7 @@ describe("taking a listing back", () => {
     [{}, { option: ["selling.cancel.option-required"] }],
     [{ option: "bored", comment: "So." }, { option: ["selling.cancel.option-required"] }],
     [{ option: "other", comment: "a".repeat(501) }, { comment: ["selling.cancel.comment-long"] }],
-  ])("with %o asks again, keeps what was typed and does nothing", async (form, errors) => {
+  ])("with %o asks again, keeps the input and does nothing", async (form, errors) => {
     const marketplace = under();
     const { status, content } = replyOf<FormReply>(await post(form, marketplace).send(action));
     expect([status, content]).toEqual([422, { errors, values: form }]);
@@ -63,7 +63,7 @@ describe("taking a listing back", () => {
     expect(text.value).toBe((form as { comment?: string }).comment ?? "");
   });
 
-  test("after the hub was faster says so", async () => {
+  test("after the hub's decision shows an error", async () => {
     const marketplace = createOwnMarketplace([ownIn("underReview")], {
       cancelSellRequest: () =>
         refusal("listing_transition_refused", { data: { status: "published" } }),

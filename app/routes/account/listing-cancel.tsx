@@ -1,12 +1,11 @@
 import { keptFormContext, localeContext, marketplaceContext } from "../../context.ts";
-import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
-import { CancelForm } from "../../modules/selling/cancel-form.tsx";
+import { CancelForm, readCancelForm } from "../../modules/selling/cancel-form.tsx";
 import { NotNow } from "../../modules/selling/not-now.tsx";
 import { OwnHead } from "../../modules/selling/own-head.tsx";
 import { presentOwn } from "../../modules/selling/present-own.ts";
-import { readCancelForm } from "../../modules/selling/read-cancel-form.ts";
 import { runListingForm } from "../../modules/selling/run-listing-form.server.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { sellingService } from "../../services/marketplace/selling.server.ts";

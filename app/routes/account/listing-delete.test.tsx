@@ -35,7 +35,7 @@ describe("deleting a listing", () => {
     expect(marketplace.deeds()).toEqual([]);
   });
 
-  test("of what is boosted says until when, and that the days are not refunded", async () => {
+  test("of a boosted listing says until when, and that the days are not refunded", async () => {
     const boosted = ownListing({ boosted_until: "2026-11-26T10:00:00.000Z" });
     const { words } = await look(createOwnMarketplace([boosted]));
     expect(words).toContain("It is promoted until");
@@ -64,7 +64,7 @@ describe("deleting a listing", () => {
     expect(words).toContain(reason);
   });
 
-  test("refused because somebody is buying it says so", async () => {
+  test("refused because of a pending order shows the reason", async () => {
     const marketplace = createOwnMarketplace(undefined, {
       deleteListing: () => refusal("listing_busy"),
     });
@@ -74,7 +74,7 @@ describe("deleting a listing", () => {
     expect(words).toContain("Someone is buying it right now");
   });
 
-  test("of what is not there is missing", async () => {
+  test("of an unknown id is 404", async () => {
     const marketplace = createOwnMarketplace([], { deleteListing: () => refusal("not_found") });
     await expect(post(marketplace).send(action)).rejects.toMatchObject({ status: 404 });
   });

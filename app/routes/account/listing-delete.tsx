@@ -1,5 +1,5 @@
 import { marketplaceContext } from "../../context.ts";
-import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { DeleteListingForm } from "../../modules/selling/delete-listing-form.tsx";

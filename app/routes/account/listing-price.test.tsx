@@ -60,7 +60,7 @@ describe("the price of a listing", () => {
     ["849,01", "sell.price-too-high"],
     ["", "sell.price-required"],
     ["a lot", "sell.price-invalid"],
-  ])("%j comes back with what is wrong and what was typed", async (typed, key) => {
+  ])("%j comes back with what is wrong and the input", async (typed, key) => {
     const marketplace = createOwnMarketplace();
     const { status, content } = replyOf<FormReply>(
       await post({ asking_price: typed }, marketplace).send(action),
@@ -76,7 +76,7 @@ describe("the price of a listing", () => {
     expect(main.querySelector("#asking_price-error")!.textContent).not.toMatch(/^sell\./);
   });
 
-  test("refused because somebody is buying it says so, and keeps what was typed", async () => {
+  test("refused because of a pending order shows the reason, and keeps the input", async () => {
     const marketplace = createOwnMarketplace(undefined, {
       updateListingPrice: () => refusal("listing_busy"),
     });

@@ -1,17 +1,19 @@
 import { redirect } from "react-router";
 import { keptFormContext, localeContext, marketplaceContext } from "../../context.ts";
-import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { formatMoney } from "../../modules/locale/format.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { findPriceFacts } from "../../modules/sell-price/find-price-facts.server.ts";
-import { formatAmount } from "../../modules/sell-price/format-amount.ts";
+import {
+  formatAmount,
+  readAskedPrice,
+  readPriceForm,
+} from "../../modules/sell-price/read-price-form.ts";
 import { presentPrice } from "../../modules/sell-price/present-price.ts";
 import { PriceField } from "../../modules/sell-price/price-field.tsx";
 import { PriceMarket } from "../../modules/sell-price/price-market.tsx";
 import { PriceOutcome } from "../../modules/sell-price/price-outcome.tsx";
-import { readAskedPrice } from "../../modules/sell-price/read-asked-price.ts";
-import { readPriceForm } from "../../modules/sell-price/read-price-form.ts";
 import { useLivePrice } from "../../modules/sell-price/use-live-price.ts";
 import { NotNow } from "../../modules/selling/not-now.tsx";
 import { OwnHead } from "../../modules/selling/own-head.tsx";
@@ -26,7 +28,6 @@ import { sellingService } from "../../services/marketplace/selling.server.ts";
 import type { Route } from "./+types/listing-price";
 
 export const middleware: Route.MiddlewareFunction[] = [
-  /** What the price field asks while somebody types. */
   async function tellFacts({ context, url, params: { listingId = "" } }, next) {
     const asked = readAskedPrice(url.searchParams.get("tell"));
     if (asked === null) return next();

@@ -79,7 +79,7 @@ describe("one listing of mine", () => {
     },
   );
 
-  test("on sale with changes under review says both, and offers to throw them away", async () => {
+  test("on sale with changes under review says both, and offers to discard them", async () => {
     const { main, words } = await look(
       ownListing({
         has_edit_under_review: true,
@@ -92,7 +92,7 @@ describe("one listing of mine", () => {
     expect(main.querySelector("button[value=discard]")).not.toBeNull();
   });
 
-  test("throws changes away", async () => {
+  test("discards changes", async () => {
     const marketplace = createOwnMarketplace([ownListing()], {
       discardListingEdit: () => ownListing(),
     });
@@ -101,7 +101,7 @@ describe("one listing of mine", () => {
     expect(marketplace.deeds()).toEqual(["discardListingEdit"]);
   });
 
-  test("tells the past with its dates and the future without", async () => {
+  test("shows past steps with dates and future ones without", async () => {
     const { main } = await look();
     const steps = [...main.querySelectorAll(".path li")].map((step) => [
       step.className,
@@ -124,7 +124,7 @@ describe("one listing of mine", () => {
     expect(button.getAttribute("href")).toBe(`/el-GR/sell/${OWN_ID}`);
   });
 
-  test("with changes that were not sent says that the shop shows the old", async () => {
+  test("with unsent changes says that the shop shows the old version", async () => {
     const { main, words } = await look(ownListing({ has_unsent_changes: true }));
     expect(words).toContain(
       "What is for sale does not change until you send your changes and we approve them.",
@@ -141,19 +141,19 @@ describe("one listing of mine", () => {
     expect(main.querySelector(".acts form")).toBeNull();
   });
 
-  test("sold through an order leads to it, and has nothing else to do", async () => {
+  test("sold through an order links to it, and has no action", async () => {
     const { main } = await look(ownIn("sold"));
     expect(main.querySelector(`a.btn[href="/en-GR/account/orders/${ORDER_ID}"]`)).not.toBeNull();
     expect(main.querySelector(".acts")).toBeNull();
   });
 
-  test("that was never sent is gone on with in the wizard", async () => {
+  test("that was never sent links to the wizard", async () => {
     const { fetch } = createOwnMarketplace([ownIn("draft")]);
     const answer = await openVisit(PATH, fetch, { params }).send(loader);
     expect(leadsTo(answer)).toBe(`/en-GR/sell/${OWN_ID}`);
   });
 
-  test("of somebody else is missing", async () => {
+  test("of another member is 404", async () => {
     const { fetch } = createOwnMarketplace([], { getOwnListing: () => refusal("not_found") });
     await expect(openVisit(PATH, fetch, { params }).send(loader)).rejects.toMatchObject({
       status: 404,
@@ -161,13 +161,13 @@ describe("one listing of mine", () => {
   });
 });
 
-describe("a press", () => {
+describe("an action", () => {
   test.each([
     ["hide", "hideOrUnhideListing", { hidden: true }, "Hidden. You find it under Drafts."],
     ["unhide", "hideOrUnhideListing", { hidden: false }, "It is for sale again."],
     ["mark_sold", "markListingSold", { sold: true }, "Marked as sold."],
     ["unmark_sold", "markListingSold", { sold: false }, "It is for sale again."],
-  ])("of %s does it and says so", async (intent, id, body, content) => {
+  ])("%s is performed with a message", async (intent, id, body, content) => {
     const marketplace = createOwnMarketplace();
     const visit = post({ intent }, marketplace);
     expect(leadsTo(await visit.send(action))).toBe(PATH);
@@ -175,7 +175,7 @@ describe("a press", () => {
     expect(visit.cookies.open("message")).toMatchObject({ content });
   });
 
-  test("in the list comes back to the list", async () => {
+  test("from the list redirects to the list", async () => {
     const visit = post({ intent: "unhide", from: "list" });
     expect(leadsTo(await visit.send(action))).toBe("/en-GR/account/listings");
   });
@@ -197,12 +197,12 @@ describe("a press", () => {
     expect(main.querySelector(".note.bad[role=alert]")!.textContent).toContain(sentence);
   });
 
-  test("of what is no action is a bad request", async () => {
+  test("with an unknown action is 400", async () => {
     for (const intent of ["delete", "", "toString"])
       await expect(post({ intent }).send(action)).rejects.toMatchObject({ init: { status: 400 } });
   });
 
-  test("without a session leads to the sign-in before anything happens", async () => {
+  test("without a session redirects to sign-in without a call", async () => {
     const marketplace = createOwnMarketplace();
     const visit = openVisit(PATH, marketplace.fetch, {
       form: { intent: "hide" },

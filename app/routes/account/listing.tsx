@@ -1,14 +1,13 @@
 import { data, redirect } from "react-router";
 import type { Draft } from "#contract/draft.ts";
 import { localeContext, marketplaceContext } from "../../context.ts";
-import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { OwnPage } from "../../modules/selling/own-page.tsx";
 import { presentOwn } from "../../modules/selling/present-own.ts";
 import { runListingForm } from "../../modules/selling/run-listing-form.server.ts";
-import { presentSent } from "../../modules/selling/present-sent.ts";
-import { SentContent } from "../../modules/selling/sent-content.tsx";
+import { presentSent, SentContent } from "../../modules/selling/sent-content.tsx";
 import { readProblem } from "../../modules/session/read-problem.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { draftService } from "../../services/marketplace/draft.server.ts";
@@ -61,7 +60,7 @@ export default function ManageListing({ loaderData, actionData }: Route.Componen
   );
 }
 
-/** Null while it cannot be read: the page has all else. */
+/** Null when it cannot be read: the rest of the page is shown. */
 async function findSent(drafts: { get: (id: string) => Promise<Draft> }, listingId: string) {
   try {
     return presentSent(await drafts.get(listingId));

@@ -87,7 +87,7 @@ describe("my listings", () => {
     expect(boosted!.querySelector(".btn:not(.line)")).toBeNull();
   });
 
-  test("say why one was sent back, and that somebody is at the checkout", async () => {
+  test("say why one was sent back, and that a buyer is at the checkout", async () => {
     const { main } = await look(createOwnMarketplace([ownIn("rejected"), ownIn("reserved")]));
     const [rejected, reserved] = main.querySelectorAll("li.own");
     expect(rejected!.textContent).toContain("The photos are too dark or blurred.");
@@ -107,7 +107,7 @@ describe("my listings", () => {
     });
   });
 
-  test("none say so and lead on", async () => {
+  test("say so and link on when there are none", async () => {
     const { main } = await look(createOwnMarketplace([]), `${PATH}?group=under_review`);
     expect(main.querySelector("h2")!.textContent).toBe("Nothing is under review");
     expect(main.querySelector('a[href="/en-GR/sell"]')).not.toBeNull();
@@ -129,7 +129,7 @@ describe("my listings", () => {
     expect(main.textContent).toContain("Page 2 of 3");
   });
 
-  test("speak Greek in Greek", async () => {
+  test("are translated into Greek", async () => {
     const { words } = await look(
       createOwnMarketplace([ownIn("rejected")]),
       "/el-GR/account/listings?group=drafts",
@@ -138,7 +138,7 @@ describe("my listings", () => {
     expect(words).toContain("Διόρθωσέ την");
   });
 
-  test("of somebody signed out lead to the sign-in and back", async () => {
+  test("redirect to sign-in and back when signed out", async () => {
     const { fetch } = createOwnMarketplace();
     const visit = openVisit(PATH, fetch, { cookie: "" });
     expect(leadsTo(await visit.send(loader))).toBe(
@@ -252,7 +252,7 @@ describe("a vacation", () => {
     });
   });
 
-  test("does not keep the listings away when nobody can say whether there is one", async () => {
+  test("that cannot be read does not fail the listings", async () => {
     const { main } = await look(
       createOwnMarketplace(undefined, { getSellerReadiness: () => refusal("internal") }),
     );
@@ -269,7 +269,7 @@ describe("a vacation", () => {
     });
   });
 
-  test("is nothing else than away or back", async () => {
+  test("accepts only away or back", async () => {
     await expect(post("everything").send(action)).rejects.toMatchObject({ init: { status: 400 } });
   });
 });

@@ -5,15 +5,11 @@ import { PageHead } from "../../modules/ui/page-head.tsx";
 import { formatDate } from "../../modules/locale/format.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { FormProblem } from "../../modules/selling/form-problem.tsx";
-import { NoListings } from "../../modules/selling/no-listings.tsx";
-import { OwnList } from "../../modules/selling/own-list.tsx";
-import { OwnPages } from "../../modules/selling/own-pages.tsx";
-import { OwnTabs } from "../../modules/selling/own-tabs.tsx";
+import { NoListings, OwnList, OwnPages, OwnTabs } from "../../modules/selling/own-list.tsx";
 import { presentOwn } from "../../modules/selling/present-own.ts";
 import { readOwnQuery } from "../../modules/selling/read-own-query.ts";
 import { runListingForm } from "../../modules/selling/run-listing-form.server.ts";
-import { tellVacation } from "../../modules/selling/tell-vacation.ts";
-import { Vacation } from "../../modules/selling/vacation.tsx";
+import { tellVacation, Vacation } from "../../modules/selling/vacation.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import { MarketplaceError } from "../../services/marketplace/problem.server.ts";
 import { sellingService } from "../../services/marketplace/selling.server.ts";
@@ -29,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     selling
       .getReadiness()
       .then(({ away_since, away_until }) => ({ since: away_since, until: away_until ?? null }))
-      // The switch can wait; the listings cannot.
+      // Vacation mode is optional on this page, the listings are not.
       .catch((error: unknown) => {
         if (error instanceof MarketplaceError) return { since: null, until: null };
         throw error;

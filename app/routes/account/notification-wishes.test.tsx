@@ -40,8 +40,8 @@ const ticked = (main: Element) =>
     .filter((box) => box.hasAttribute("checked"))
     .map(({ name }) => name);
 
-describe("what a member wants to hear of", () => {
-  test("stands by category and way, and what always goes out is said", async () => {
+describe("notification preferences", () => {
+  test("are listed by category and channel, with those that are always sent", async () => {
     const main = await look();
     expect([...main.querySelectorAll("legend")].map(({ textContent }) => textContent)).toEqual([
       "Orders",
@@ -53,7 +53,7 @@ describe("what a member wants to hear of", () => {
     expect(main.textContent).toContain("Some emails always go out: about your money");
   });
 
-  test("leaves no choice about mails of money, and says why", async () => {
+  test("cannot disable mails about money", async () => {
     const main = await look();
     const [box, ...others] = main.querySelectorAll<HTMLInputElement>("input:disabled");
     expect([box!.name, others]).toEqual(["payout.mail", []]);
@@ -62,7 +62,7 @@ describe("what a member wants to hear of", () => {
     );
   });
 
-  test("is kept as the form says, every category of it", async () => {
+  test("are saved for every category", async () => {
     const marketplace = market();
     const visit = openVisit(PATH, marketplace.fetch, {
       form: { intent: "wishes", "order.mail": "on", "review.bell": "on" },
@@ -82,7 +82,7 @@ describe("what a member wants to hear of", () => {
     });
   });
 
-  test("is not lost when it cannot be kept now", async () => {
+  test("are kept when they cannot be saved", async () => {
     const { fetch } = market({ updateNotificationPreferences: () => refusal("unavailable") });
     const form = { intent: "wishes", "listing.mail": "on" };
     const answer = await openVisit(PATH, fetch, { form }).send(action);
@@ -93,7 +93,7 @@ describe("what a member wants to hear of", () => {
     expect(main.querySelector('[role="alert"]')).not.toBeNull();
   });
 
-  test("survives a sign-in in between", async () => {
+  test("are kept over a sign-in", async () => {
     const { fetch } = market({ updateNotificationPreferences: () => refusal("signed_out") });
     const form = { intent: "wishes", "review.bell": "on" };
     const visit = openVisit(PATH, fetch, { form });
@@ -102,7 +102,7 @@ describe("what a member wants to hear of", () => {
     expect(ticked(main)).toEqual(["payout.mail", "review.bell"]);
   });
 
-  test("of someone signed out leads to the sign-in and back", async () => {
+  test("redirects to sign-in and back when signed out", async () => {
     const { fetch } = market({ getNotificationPreferences: () => refusal("signed_out") });
     expect(leadsTo(await openVisit(PATH, fetch).send(loader))).toBe(
       `/en-GR/auth/sign-in?callbackUrl=${encodeURIComponent(PATH)}`,

@@ -43,7 +43,7 @@ describe("the calendar file of an order", () => {
     expect(text).toContain("DTEND;TZID=Europe/Athens:20261124T170000");
   });
 
-  test("does not exist for a stranger, nor where nothing has a date", async () => {
+  test("is 404 for other members, and where nothing has a date", async () => {
     await expect(fetchFile(() => refusal("not_found"))).rejects.toMatchObject({ status: 404 });
     expect((await fetchFile(() => orderDetail())).status).toBe(404);
   });

@@ -4,7 +4,6 @@ import { writeCalendar } from "../../modules/order/write-calendar.server.ts";
 import { orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/order-calendar";
 
-/** The day of a delivery or of the courier's visit, for the reader's own calendar. */
 export async function loader({ context, params: { orderId }, url }: Route.LoaderArgs) {
   const order = await orderService(context.get(marketplaceContext)).get(orderId);
   const t = getT(context.get(localeContext), "order");

@@ -53,7 +53,7 @@ const look = (
 const post = (form: Record<string, string>, marketplace = market()) =>
   postOrder("/call", { intent: "book", ...form }, { marketplace });
 
-describe("a call by video", () => {
+describe("a video appointment", () => {
   test("offers the free times by day, and knows the caller's name", async () => {
     const { main, words } = await look();
     const days = [...main.querySelectorAll("fieldset#starts_at details")];
@@ -82,7 +82,7 @@ describe("a call by video", () => {
     });
   });
 
-  test("without them asks for each, and keeps the rest", async () => {
+  test("without required fields shows errors, and keeps the rest", async () => {
     const { content } = replyOf<FormReply>(await post({ name: "", topic: "x" }).send(action));
     expect(Object.keys(content.errors)).toEqual(["starts_at", "name", "topic"]);
     const { words } = await look(market(), { reply: content });
@@ -90,7 +90,7 @@ describe("a call by video", () => {
     expect(words).toContain("Choose what it is about.");
   });
 
-  test("for which somebody was faster asks for another time", async () => {
+  test("that was taken meanwhile asks for another time", async () => {
     const marketplace = market(open(), { scheduleCall: () => refusal("slot_taken") });
     const form = { starts_at: SLOT, name: "Maria P", topic: "other" };
     const { content } = replyOf<FormReply>(await post(form, marketplace).send(action));
@@ -99,7 +99,7 @@ describe("a call by video", () => {
     expect(main.querySelector<HTMLInputElement>("input[name=topic][checked]")!.value).toBe("other");
   });
 
-  test("is chosen in the calendar where there is one, and kept after the way back", async () => {
+  test("is chosen in Calendly when configured, and saved after the return", async () => {
     const marketplace = market(open(), {
       listCallSlots: () => ({ slots: [], booking_url: "https://calendar.example/deftero" }),
     });
@@ -117,7 +117,7 @@ describe("a call by video", () => {
     });
   });
 
-  test("shows the calendar in the page that it may come to, which is a document of its own", async () => {
+  test("shows the calendar on a page that is requested as a document", async () => {
     const { fetch } = market(open(), {
       listCallSlots: () => ({ slots: [], booking_url: "https://calendly.com/shop/call?email=a" }),
     });
@@ -134,7 +134,7 @@ describe("a call by video", () => {
     expect(await come(headers, {})).toMatchObject({ calendarScript: null });
   });
 
-  describe("after the way back from Calendly, which tells e-mail and beginning", () => {
+  describe("after the return from Calendly with e-mail and start time", () => {
     const BACK =
       "/call?utm_source=calendly&invitee_email=maria%40deftero.test&event_start_time=2026-11-24T11%3A00%3A00%2B02%3A00";
     const elsewhere = (answers = {}) =>
@@ -143,7 +143,7 @@ describe("a call by video", () => {
         ...answers,
       });
 
-    test("is asked for by both, and leads on without the e-mail in the address", async () => {
+    test("is looked up by both, and redirects without the e-mail in the URL", async () => {
       const marketplace = elsewhere();
       const visit = openVisit(orderAddress(BACK), marketplace.fetch, {
         params: { orderId: ORDER_ID },
@@ -155,14 +155,14 @@ describe("a call by video", () => {
       });
     });
 
-    test("under another address is not found, and can be made again", async () => {
+    test("under another e-mail is not found, and can be booked again", async () => {
       const marketplace = elsewhere({ getCalendarEvent: () => refusal("not_found") });
       const { main, words } = await look(marketplace, { page: BACK });
       expect(words).toContain("We can’t find that booking under your email.");
       expect(main.querySelector('a[href="https://calendar.example/deftero"]')).not.toBeNull();
     });
 
-    test("waits while the calendar is away, instead of being made twice", async () => {
+    test("waits while the calendar is unavailable, instead of being booked twice", async () => {
       const marketplace = elsewhere({ getCalendarEvent: () => refusal("unavailable") });
       const { main, words } = await look(marketplace, { page: BACK });
       expect(words).toContain("We can’t open the calendar right now.");
@@ -177,14 +177,14 @@ describe("a call by video", () => {
     });
   });
 
-  test("that the calendar does not know is chosen again", async () => {
+  test("that the calendar does not know can be booked again", async () => {
     const { words } = await look(market(open(), { getCalendarEvent: () => refusal("not_found") }), {
       page: "/call?event_uuid=gone",
     });
     expect(words).toContain("We can’t find that booking under your email.");
   });
 
-  test("that stands can be joined, moved and cancelled, twice too", async () => {
+  test("that is booked can be joined, moved and cancelled, idempotently", async () => {
     const { main, words } = await look(market(open({ appointment: KEPT })));
     expect(words).toContain("Tue 24 Nov, 11:00");
     expect(words).toContain("Choose another time");
@@ -226,12 +226,12 @@ describe("a call by video", () => {
     expect(main.querySelector(`a[href="${KEPT.join_url}"]`)).toBeNull();
   });
 
-  test("while the calendar is away says so", async () => {
+  test("while the calendar is unavailable shows an error", async () => {
     const { words } = await look(market(open(), { listCallSlots: () => refusal("unavailable") }));
     expect(words).toContain("We can’t open the calendar right now.");
   });
 
-  test("about an order that is over cannot be arranged", async () => {
+  test("about a finished order cannot be booked", async () => {
     const { main, words } = await look(market(open({ offers: [], status: "returned" })));
     expect(words).toContain("You can book a call while an order is active.");
     expect(main.querySelector("form")).toBeNull();

@@ -1,15 +1,12 @@
 import { redirect, redirectDocument } from "react-router";
 import { localeContext, marketplaceContext, webRequestContext } from "../../context.ts";
 import { CallPage } from "../../modules/call/call-page.tsx";
-import { loadCall } from "../../modules/call/load-call.server.ts";
-import { readReturn } from "../../modules/call/read-return.ts";
-import { runCall } from "../../modules/call/run-call.server.ts";
-import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { loadCall, runCall } from "../../modules/call/call-page.server.ts";
+import { readReturn } from "../../modules/call/call-return.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { NotNow } from "../../modules/order/not-now.tsx";
-import { openOrderPage } from "../../modules/order/open-order-page.server.ts";
-import { OrderHead } from "../../modules/order/order-head.tsx";
-import { runOrderForm } from "../../modules/order/run-order-form.server.ts";
+import { NotNow, OrderHead } from "../../modules/order/order-head.tsx";
+import { openOrderPage, runOrderForm } from "../../modules/order/run-order-form.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { comesFromOtherPage } from "../../modules/session/comes-from-other-page.ts";
 import { orderPaths } from "../../order-paths.ts";
@@ -36,7 +33,7 @@ export async function loader({ context, params: { orderId }, request, url }: Rou
     role: order.role,
     now: context.get(webRequestContext).now(),
   });
-  // An e-mail address is not left in an address that is kept and copied.
+  // An e-mail address must not stay in the URL.
   if (view.event && returned && !("event_uuid" in returned))
     return redirect(
       orderPaths.order(locale, orderId, "call", { event_uuid: view.event.uuid }),
@@ -46,7 +43,7 @@ export async function loader({ context, params: { orderId }, request, url }: Rou
   const { bookingUrl } = view;
   const isHere =
     bookingUrl !== null && !lite && config.calendars.includes(new URL(bookingUrl).origin);
-  // Only the policy of this page lets the calendar's script in.
+  // Only the policy of this page allows the calendar's script.
   if (isHere && comesFromOtherPage(request, url.pathname))
     throw redirectDocument(url.pathname + url.search);
   const calendarScript = isHere ? toCalendarScript(bookingUrl) : null;

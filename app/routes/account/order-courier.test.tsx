@@ -75,7 +75,7 @@ describe("booking the courier", () => {
     expect((await look(market(), { locale: "el-GR" })).words).not.toMatch(UNTRANSLATED);
   });
 
-  test("books what was chosen, once, and leads to the order", async () => {
+  test("books the chosen window once, and redirects to the order", async () => {
     const marketplace = market();
     const visit = post({ slot: "2026-11-24 17-20" }, marketplace);
     expect(leadsTo(await visit.send(action))).toBe(HERE);
@@ -104,7 +104,7 @@ describe("booking the courier", () => {
     },
   );
 
-  test("after somebody was faster shows the windows afresh and says so", async () => {
+  test("when the window was taken meanwhile shows the windows again with an error", async () => {
     const visit = post(
       { slot: "2026-11-24 17-20" },
       market({ bookCourier: () => refusal("slot_taken") }),
@@ -117,7 +117,7 @@ describe("booking the courier", () => {
     );
   });
 
-  test("asks for the times of another address, and knows nobody else's", async () => {
+  test("reads the windows of another address, but not of another member's", async () => {
     const marketplace = market();
     await look(marketplace, { page: `/courier?address_id=${ADDRESS.id}` });
     expect(marketplace.calls.find(({ id }) => id === "getCourier")!.query["address_id"]).toBe(
@@ -154,7 +154,7 @@ describe("booking the courier", () => {
     expect(leadsTo(await visit.send(action))).toBe(`${PATH}?address_id=${ADDRESS.id}`);
   });
 
-  test("with a bad address keeps what was typed and names the field", async () => {
+  test("with an invalid address keeps the input and names the field", async () => {
     const form = { intent: "address", full_name: "Maria P", country: "GR", postal_code: "" };
     const { status, content } = replyOf<FormReply>(await post(form).send(action));
     expect(status).toBe(422);
@@ -164,14 +164,14 @@ describe("booking the courier", () => {
     expect(main.querySelector("#city-error")!.textContent).toBe("Enter the city.");
   });
 
-  test("where no courier rides asks for another address", async () => {
+  test("outside the courier's area asks for another address", async () => {
     const { words } = await look(
       market({ getCourier: () => ({ shipment: null, address_id: ADDRESS.id, slots: [] }) }),
     );
     expect(words).toContain("No courier collects from this address");
   });
 
-  test("while the courier does not answer says that time goes on", async () => {
+  test("while the courier does not answer says that the deadline runs", async () => {
     const { main, words } = await look(market({ getCourier: () => refusal("unavailable") }));
     expect(words).toContain("Your time to book is running, so try again in a moment.");
     expect(hrefOf(main, "Try again")).toBe(PATH);
@@ -204,7 +204,7 @@ describe("booking the courier", () => {
     expect(main.querySelector("h1")!.textContent).toBe("Book the courier again");
   });
 
-  test("is not the buyer's", async () => {
+  test("is 404 for the buyer", async () => {
     const order = placedOrder({ status: "approved", allowed_actions: ["cancel"] });
     const marketplace = market({}, order);
     const { words } = await look(marketplace);

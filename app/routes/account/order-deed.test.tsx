@@ -15,7 +15,7 @@ import {
   UNTRANSLATED,
 } from "#tests/order-screen.tsx";
 import { leadsTo, replyOf } from "#tests/visit-kit.ts";
-import { isDeed, type Deed } from "../../modules/deed/deeds.ts";
+import { isDeed, type ConfirmedAction } from "../../modules/deed/deeds.ts";
 import type { FormReply } from "../../modules/ui/form-reply.ts";
 import OrderDeed, { action, loader } from "./order-deed.tsx";
 
@@ -70,15 +70,15 @@ const post = (
   marketplace: ReturnType<typeof orderMarketplace> = doing(),
 ) => postOrder(`/do/${deed}`, form, { marketplace, params: { deed } });
 
-describe("before a deed", () => {
-  test.each<[Deed, string]>([
+describe("the page before an action", () => {
+  test.each<[ConfirmedAction, string]>([
     ["approve", "The buyer’s payment is charged now"],
     ["reject", "A negative review is added to your profile, as it is after 24 hours"],
     ["withdraw", "eleni22 gets a full refund"],
     ["cancel", "goes back on sale"],
     ["accept", "The 24 hours for a return end now, and the payment cannot be reversed."],
     ["return", "you get the full amount, 410,56 €, back within 7 business days"],
-  ])("%s says what comes of it, and leaves a way back", async (deed, consequence) => {
+  ])("%s explains its consequence, and links back", async (deed, consequence) => {
     const { main, words } = await look(deed);
     expect(words).toContain(consequence);
     expect(words).not.toMatch(UNTRANSLATED);
@@ -101,7 +101,7 @@ describe("before a deed", () => {
     expect(radios.some(({ checked }) => checked)).toBe(false);
   });
 
-  test("a return that a wrong number led to begins with that reason", async () => {
+  test("a return after a wrong IMEI preselects that reason", async () => {
     const { main } = await look("return", { query: "?reason=imei_mismatch" });
     expect(main.querySelector<HTMLInputElement>("input[name=reason][checked]")!.value).toBe(
       "imei_mismatch",
@@ -126,7 +126,7 @@ describe("before a deed", () => {
     expect(words).toContain(sentence);
   });
 
-  test("one that the order does not allow says why, and leads back", async () => {
+  test("an action that the order does not allow shows the reason, and links back", async () => {
     const { main, words } = await look("accept", {
       marketplace: orderMarketplace(order("cancel", { status: "at_hub" })),
     });
@@ -135,7 +135,7 @@ describe("before a deed", () => {
     expect(hrefOf(main, "Back to the order")).toBe(HERE);
   });
 
-  test("one that there is not is not found, and leads back", async () => {
+  test("an unknown action is 404, and links back", async () => {
     const { main } = await look("explode");
     expect(main.querySelector("form")).toBeNull();
     expect(hrefOf(main, "Back to the order")).toBe(HERE);
@@ -148,7 +148,7 @@ describe("before a deed", () => {
   });
 });
 
-describe("a deed", () => {
+describe("an action", () => {
   test.each([
     ["approve", {}, "approveOrder", {}],
     ["accept", {}, "acceptOrder", {}],
@@ -196,7 +196,7 @@ describe("a deed", () => {
     ["reject", {}, { reason: ["order.reason-required"] }],
     ["cancel", { reason: "bored", note: "So." }, { reason: ["order.reason-required"] }],
     ["return", { reason: "defect", note: "a".repeat(501) }, { note: ["order.note-too-long"] }],
-  ])("%s with %o asks again, keeps what was typed and does nothing", async (deed, form, errors) => {
+  ])("%s with %o asks again, keeps the input and does nothing", async (deed, form, errors) => {
     const marketplace = doing();
     const { status, content } = replyOf<FormReply>(
       await post(deed, form, marketplace).send(action),
@@ -211,7 +211,7 @@ describe("a deed", () => {
     expect(words).not.toContain("Choose the photos again.");
   });
 
-  test("whose photos do not come back asks for them again", async () => {
+  test("refused with photos asks for them again", async () => {
     const files = new File(["a picture"], "crack.png", { type: "image/png" });
     const form = { reason: "defect", note: "a".repeat(501), files };
     const { content } = replyOf<FormReply>(await post("return", form).send(action));
@@ -219,7 +219,7 @@ describe("a deed", () => {
     expect(words).toContain("Choose the photos again.");
   });
 
-  test("on an order that has moved on changes nothing and leads to where it stands", async () => {
+  test("on an order in another state changes nothing and redirects to the order", async () => {
     const marketplace = doing({
       acceptOrder: () => refusal("transition_refused", { data: { status: "returned" } }),
     });
@@ -231,7 +231,7 @@ describe("a deed", () => {
     });
   });
 
-  test("that was done a moment ago, in another window, is done", async () => {
+  test("that was already done in another window succeeds", async () => {
     const marketplace = doing({
       acceptOrder: () => refusal("transition_refused", { data: { status: "completed" } }),
     });
@@ -240,14 +240,14 @@ describe("a deed", () => {
     expect(visit.cookies.open("message")).toMatchObject({ content: "It is yours. Enjoy it." });
   });
 
-  test("whose first press is still at work leads to the order without a word", async () => {
+  test("whose first submit is still running redirects to the order without a message", async () => {
     const marketplace = doing({ approveOrder: () => refusal("idempotency_key_running") });
     const visit = post("approve", {}, marketplace);
     expect(leadsTo(await visit.send(action))).toBe(HERE);
     expect(visit.cookies.open("message")).toBeNull();
   });
 
-  test("that got no answer keeps the reason and the words for the next look", async () => {
+  test("without a response keeps the input for the next visit", async () => {
     const marketplace = doing({ rejectOrder: () => refusal("unavailable") });
     const form = { reason: "cannot_ship", note: "Away." };
     const visit = post("reject", form, marketplace);
@@ -258,14 +258,14 @@ describe("a deed", () => {
     expect(words).toContain("Nothing was changed, and what you entered is still here.");
   });
 
-  test("of somebody signed out leads to the sign-in, with what was typed kept", async () => {
+  test("redirects to sign-in when signed out, with the input kept", async () => {
     const marketplace = doing({ rejectOrder: () => refusal("signed_out") });
     const visit = post("reject", { reason: "other", note: "Away." }, marketplace);
     expect(leadsTo(await visit.send(action))).toContain("/en-GR/auth/sign-in?callbackUrl=");
     expect(visit.cookies.open("keptForm")).toMatchObject({ fields: { note: "Away." } });
   });
 
-  test("on somebody else's order does not exist", async () => {
+  test("on another member's order is 404", async () => {
     const marketplace = orderMarketplace(undefined, { getOrder: () => refusal("not_found") });
     const visit = postOrder("/do/accept", {}, { marketplace, params: { deed: "accept" } });
     await expect(visit.send(loader)).rejects.toMatchObject({ status: 404 });

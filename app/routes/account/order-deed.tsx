@@ -2,17 +2,15 @@ import { data } from "react-router";
 import { marketplaceContext } from "../../context.ts";
 import { DeedForm } from "../../modules/deed/deed-form.tsx";
 import { isDeed } from "../../modules/deed/deeds.ts";
-import { doDeed } from "../../modules/deed/do-deed.server.ts";
-import { readDeedForm } from "../../modules/deed/read-deed-form.ts";
+import { runConfirmedAction, readDeedForm } from "../../modules/deed/do-deed.server.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { NotNow } from "../../modules/order/not-now.tsx";
-import { openOrderPage } from "../../modules/order/open-order-page.server.ts";
+import { NotNow } from "#app/modules/order/order-head.tsx";
+import { openOrderPage } from "#app/modules/order/run-order-form.server.ts";
 import { OrderHead } from "../../modules/order/order-head.tsx";
-import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { runOrderForm } from "../../modules/order/run-order-form.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
-import { deedService } from "../../services/marketplace/deed.server.ts";
-import { orderService } from "../../services/marketplace/order.server.ts";
+import { deedService, orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/order-deed";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -30,7 +28,7 @@ export async function action(args: Route.ActionArgs) {
     if (!isDeed(deed)) throw data({ code: "bad_request" }, { status: 400 });
     const { read, wrong } = readDeedForm(deed, work);
     if (read === null) return work.refuse(wrong);
-    await doDeed(deedService(work.call, orderId), deed, read, work.nonce);
+    await runConfirmedAction(deedService(work.call, orderId), deed, read, work.nonce);
     return work.go(work.here, work.say("deed")(`${deed}.done`));
   });
 }

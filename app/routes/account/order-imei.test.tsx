@@ -40,7 +40,7 @@ describe("the number of the device", () => {
     expect(main.querySelector<HTMLInputElement>("#imei")!.inputMode).toBe("numeric");
   });
 
-  test("of what is no phone is a serial number", async () => {
+  test("of a device without IMEI is a serial number", async () => {
     const item = { ...arrived().item, vertical: "laptops" as const };
     const { main, words } = await look(arrived({ item }));
     expect(words).toContain("Serial number");
@@ -75,7 +75,7 @@ describe("the number of the device", () => {
     expect(words).toContain("The numbers do not match");
   });
 
-  test("that was not typed is asked for, and nobody is asked", async () => {
+  test("that is empty is refused without a call", async () => {
     const { marketplace, visit } = post(" ");
     const { content } = replyOf<FormReply>(await visit.send(action));
     expect(content.errors).toEqual({ imei: ["imei.required"] });

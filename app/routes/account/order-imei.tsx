@@ -1,16 +1,13 @@
 import { redirect } from "react-router";
 import { marketplaceContext } from "../../context.ts";
-import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { ImeiPage } from "../../modules/imei/imei-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
-import { NotNow } from "../../modules/order/not-now.tsx";
-import { openOrderPage } from "../../modules/order/open-order-page.server.ts";
-import { OrderHead } from "../../modules/order/order-head.tsx";
-import { runOrderForm } from "../../modules/order/run-order-form.server.ts";
+import { NotNow, OrderHead } from "../../modules/order/order-head.tsx";
+import { openOrderPage, runOrderForm } from "../../modules/order/run-order-form.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { orderPaths } from "../../order-paths.ts";
-import { deedService } from "../../services/marketplace/deed.server.ts";
-import { orderService } from "../../services/marketplace/order.server.ts";
+import { deedService, orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/order-imei";
 
 export async function loader({ context, params: { orderId } }: Route.LoaderArgs) {
@@ -23,7 +20,7 @@ export async function action(args: Route.ActionArgs) {
     const imei = text("imei");
     if (imei === "") return refuse({ imei: ["imei.required"] });
     const { matches } = await deedService(call, orderId).checkImei(imei);
-    // What was typed stays there to be compared once more.
+    // The value stays in the field for comparison.
     if (!matches) return refuse({ imei: ["imei.mismatch"] });
     return redirect(orderPaths.order(locale, orderId, "imei"), 303);
   });

@@ -15,7 +15,7 @@ const label = (content_type: string, text: string) => ({
 });
 
 describe("the label of a parcel", () => {
-  test("is a document of its own in which nothing runs", async () => {
+  test("is a document with a sandboxed policy", async () => {
     const response = await fetchLabel(label("text/html", "<h1>Ετικέτα</h1>"));
     expect(response.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
     expect(response.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
@@ -29,12 +29,12 @@ describe("the label of a parcel", () => {
     expect(response.headers.get("Content-Disposition")).toBe('inline; filename="label.pdf"');
   });
 
-  test("of any other kind is kept, not shown", async () => {
+  test("of another content type is a download", async () => {
     const response = await fetchLabel(label("image/svg+xml", "<svg/>"));
     expect(response.headers.get("Content-Disposition")).toMatch(/^attachment/);
   });
 
-  test("of one way is asked for by its name, and no other word reaches the marketplace", async () => {
+  test("of one leg is requested by its name, and other values are dropped", async () => {
     const asked = async (query: string) => {
       const requests: string[] = [];
       const { fetch } = createOrderMarketplace(undefined, {
@@ -52,7 +52,7 @@ describe("the label of a parcel", () => {
     expect(await asked("?leg=elsewhere")).toEqual([expect.not.stringContaining("leg")]);
   });
 
-  test("that nobody may print does not exist", async () => {
+  test("that must not be printed is 404", async () => {
     await expect(fetchLabel(refusal("not_found"))).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -4,7 +4,6 @@ import { answerLabel } from "../../modules/order/answer-label.server.ts";
 import { deliveryService } from "../../services/marketplace/delivery.server.ts";
 import type { Route } from "./+types/order-label";
 
-/** The label of a parcel as a document of its own, to print. */
 export async function loader({ context, params: { orderId }, url }: Route.LoaderArgs) {
   const call = context.get(marketplaceContext);
   const leg = SHIPMENT_LEGS.find((one) => one === url.searchParams.get("leg"));

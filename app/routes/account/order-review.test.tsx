@@ -53,7 +53,7 @@ const post = (form: Record<string, string | File>, marketplace = market()) =>
   postOrder("/review", form, { marketplace });
 
 describe("a review", () => {
-  test("begins with how it went", async () => {
+  test("begins with the rating", async () => {
     const { main } = await look();
     expect(hrefOf(main, "It went well")).toBe(`${PATH}?rating=positive`);
     expect(hrefOf(main, "It did not go well")).toBe(`${PATH}?rating=negative`);
@@ -128,14 +128,14 @@ describe("a review", () => {
   });
 });
 
-describe("what somebody thinks of the shop", () => {
-  test("is asked when it may be asked, and not otherwise", async () => {
+describe("the rating of the shop", () => {
+  test("is asked only when the marketplace allows it", async () => {
     const asked = await look({ marketplace: market(completed(), { checkRating: nothing }) });
     expect(asked.main.querySelectorAll("input[name=review_deftero]")).toHaveLength(5);
     expect((await look()).main.querySelector("input[name=review_deftero]")).toBeNull();
   });
 
-  test("does not hold up the page when it cannot be asked", async () => {
+  test("does not fail the page when it cannot be read", async () => {
     const marketplace = market(completed(), { checkRating: () => refusal("unavailable") });
     expect((await look({ marketplace })).words).toContain("It went well");
   });

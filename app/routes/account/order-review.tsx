@@ -1,14 +1,11 @@
 import { marketplaceContext } from "../../context.ts";
-import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { NotNow } from "../../modules/order/not-now.tsx";
-import { openOrderPage } from "../../modules/order/open-order-page.server.ts";
-import { OrderHead } from "../../modules/order/order-head.tsx";
+import { NotNow, OrderHead } from "../../modules/order/order-head.tsx";
+import { openOrderPage, runOrderForm } from "../../modules/order/run-order-form.server.ts";
 import { OrderReviews } from "../../modules/order/order-reviews.tsx";
-import { runOrderForm } from "../../modules/order/run-order-form.server.ts";
-import { RatingChoice } from "../../modules/order-review/rating-choice.tsx";
+import { RatingChoice, ReviewForm } from "../../modules/order-review/review-form.tsx";
 import { isRating } from "../../modules/order-review/read-review-form.ts";
-import { ReviewForm } from "../../modules/order-review/review-form.tsx";
 import { runReview } from "../../modules/order-review/run-review.server.ts";
 import { ShopRating } from "../../modules/order-review/shop-rating.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";

@@ -99,7 +99,7 @@ describe("the warranty", () => {
     expect(words).toContain("The warranty starts when the device is delivered.");
   });
 
-  test("is not the seller's, and nobody asks for claims there", async () => {
+  test("is 404 for the seller, without a call for claims", async () => {
     const marketplace = market(kept({ role: "seller", warranty: null, offers: [] }));
     expect((await look(marketplace)).words).toContain("The warranty is the buyer’s.");
     expect(marketplace.calls.map(({ id }) => id)).not.toContain("listClaims");

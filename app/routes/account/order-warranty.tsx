@@ -1,27 +1,23 @@
 import { localeContext, marketplaceContext } from "../../context.ts";
-import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { NotNow } from "../../modules/order/not-now.tsx";
-import { openOrderPage } from "../../modules/order/open-order-page.server.ts";
-import { OrderHead } from "../../modules/order/order-head.tsx";
-import { runOrderForm } from "../../modules/order/run-order-form.server.ts";
+import { NotNow, OrderHead } from "../../modules/order/order-head.tsx";
+import { openOrderPage, runOrderForm } from "../../modules/order/run-order-form.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { ClaimForm } from "../../modules/warranty/claim-form.tsx";
 import { ClaimList } from "../../modules/warranty/claim-list.tsx";
-import { CoverList } from "../../modules/warranty/cover-list.tsx";
+import { CoverList, WarrantyFacts } from "../../modules/warranty/cover-list.tsx";
 import { readClaimForm } from "../../modules/warranty/read-claim-form.ts";
-import { WarrantyFacts } from "../../modules/warranty/warranty-facts.tsx";
 import { paths } from "../../paths.ts";
 import { orderPaths } from "../../order-paths.ts";
-import { deedService } from "../../services/marketplace/deed.server.ts";
-import { orderService } from "../../services/marketplace/order.server.ts";
+import { deedService, orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/order-warranty";
 
-/** Claims that hold up the next one. */
+/** Claims that block a further claim. */
 const OPEN: ReadonlySet<string> = new Set(["open", "accepted", "at_hub", "sent_back"]);
 
-/** Answers that somebody may object to. */
+/** Decisions that the buyer may object to. */
 const ENDED: ReadonlySet<string> = new Set(["refused", "closed", "sent_back", "resolved"]);
 
 export async function loader({ context, params: { orderId } }: Route.LoaderArgs) {

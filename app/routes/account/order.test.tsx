@@ -79,7 +79,7 @@ describe("the page of one order", () => {
     expect(words).toContain("410,56 €");
   });
 
-  test("speaks Greek in Greek", async () => {
+  test("is translated into Greek", async () => {
     const { words } = await look(DELIVERED, "el-GR");
     expect(words).toContain("Σειρά σου: κράτησέ την ή στείλ’ την πίσω");
     expect(words).toContain("Θεωρούμε ότι την κράτησες και πληρώνεται: eleni22");
@@ -128,7 +128,7 @@ describe("the page of one order", () => {
     expect(words).toContain("Our turn: check it");
   });
 
-  test("of somebody else does not exist", async () => {
+  test("of another member is 404", async () => {
     const marketplace = createOrderMarketplace(undefined, { getOrder: () => refusal("not_found") });
     const visit = openVisit(`/en-GR/account/orders/${ORDER_ID}`, marketplace.fetch, {
       params: { orderId: ORDER_ID },
@@ -310,7 +310,7 @@ describe("the page of an order tells", () => {
     expect((await see(placedOrder({ status: "at_hub" }))).main.innerHTML).not.toContain("mailto:");
   });
 
-  test("who is on the other side by their photo, where there is one", async () => {
+  test("the other party with their photo", async () => {
     const counterpart = { username: "eleni22", is_pro: false, photo: "/media/eleni" };
     const { main } = await see(placedOrder({ counterpart }));
     expect(main.querySelector('img.face[src^="/media/eleni"]')).not.toBeNull();
@@ -330,7 +330,7 @@ describe("the page of an order tells", () => {
     expect(instant.words).not.toContain("When the seller accepts");
   });
 
-  test("until when what is fetched can be cancelled, and what its seller waits for", async () => {
+  test("until when a pickup at the hub can be cancelled", async () => {
     const order = placedOrder({
       status: "approved",
       shipping_method: "pickup",
@@ -354,7 +354,7 @@ describe("the page of an order tells", () => {
     expect(words).toContain("Reference D-20418-1");
   });
 
-  test("the seller what is kept of the price, and how far the money has come", async () => {
+  test("the seller's fees and the state of the payout", async () => {
     const payout = {
       amount: eur(37522),
       status: "held" as const,
@@ -447,7 +447,7 @@ describe("the listing as it was ordered", () => {
     order: { id: ORDER_ID, number: "D-20038", role: "buyer" as const },
   };
 
-  test("lies folded on the page, with words, condition, box and photos", async () => {
+  test("is collapsed on the page, with description, condition, accessories and photos", async () => {
     const order = placedOrder({ status: "delivered" });
     const marketplace = orderMarketplace(order, { getOrderListing: () => listing });
     const { main } = await lookAtOrder({ Component: OrderPage, loader }, { page: "", marketplace });
@@ -461,7 +461,7 @@ describe("the listing as it was ordered", () => {
     expect(fold.querySelector(`a[href="/en-GR/listing/${listing.id}"]`)).not.toBeNull();
   });
 
-  test("is no reason to lose the page of the order", async () => {
+  test("does not fail the page when it cannot be read", async () => {
     const order = placedOrder({ status: "delivered" });
     const marketplace = orderMarketplace(order, { getOrderListing: () => refusal("unavailable") });
     const { main } = await lookAtOrder({ Component: OrderPage, loader }, { page: "", marketplace });
@@ -479,7 +479,7 @@ describe("an order whose charge failed", () => {
   });
   const window = { from: "2026-11-24", to: "2026-11-26" };
 
-  test("leads to where another card is chosen, and tells one yes and one payment", async () => {
+  test("links to another card, and explains that there is one payment", async () => {
     const due = placedOrder({
       status: "payment_due",
       allowed_actions: ["pay", "cancel"],

@@ -7,8 +7,7 @@ import { useT } from "../../modules/locale/use-t.ts";
 import { OrderPage } from "../../modules/order/order-page.tsx";
 import { presentOrder } from "../../modules/order/present-order.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
-import { deedService } from "../../services/marketplace/deed.server.ts";
-import { orderService } from "../../services/marketplace/order.server.ts";
+import { deedService, orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/order";
 import "../../modules/listing/listing.css";
 
@@ -19,7 +18,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
   const [order, listing] = await Promise.all([
     orders.get(params.orderId),
-    // A draft has none, and no order page is worth losing for it.
+    // A draft order has none, and the page is useful without it.
     orders.getListing(params.orderId).catch(() => null),
   ]);
   const mayHaveClaims = order.role === "buyer" && order.status === "completed";
@@ -32,7 +31,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** A mail that names the order by itself. */
 function toSupport(email: string, { number, item }: OrderDetail, locale: Locale): string {
   const subject = `${getT(locale, "order")("one.title", { number })}: ${item.title}`;
   return `mailto:${email}?subject=${encodeURIComponent(subject)}`;

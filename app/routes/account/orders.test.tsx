@@ -46,7 +46,7 @@ describe("my orders", () => {
     expect(second!.className).not.toContain("act");
   });
 
-  test("say what waits at a locker or our counter, also to its seller", async () => {
+  test("say what waits at a locker or at the hub, also to the seller", async () => {
     const ready_at = "2026-11-21T08:05:00.000Z";
     const locker = readyOrder({
       status: "in_transit_to_buyer",
@@ -106,13 +106,13 @@ describe("my orders", () => {
     expect((await words("?role=buyer")).here).toBe("Bought 3");
   });
 
-  test("none say so and lead on", async () => {
+  test("say so and link on when there are none", async () => {
     const page = await look(listing([]));
     expect(page.querySelector("main h2")!.textContent).toBe("No active orders");
     expect(page.querySelector('main a[href="/en-GR/search"]')).not.toBeNull();
   });
 
-  test("on many pages keep the choice while leafing", async () => {
+  test("keep the tab over pages", async () => {
     const page = await look(listing([draftOrder()], 2, 3), "?state=past&page=2");
     const to = [...page.querySelectorAll('nav[aria-label="Pages of orders"] a')].map((a) =>
       a.getAttribute("href"),
@@ -120,7 +120,7 @@ describe("my orders", () => {
     expect(to).toEqual([`${PATH}?state=past`, `${PATH}?state=past&page=3`]);
   });
 
-  test("of someone signed out lead to the sign-in and back", async () => {
+  test("redirect to sign-in and back when signed out", async () => {
     const marketplace = createOrderMarketplace(undefined, {
       listOrders: () => refusal("signed_out"),
     });

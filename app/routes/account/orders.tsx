@@ -1,13 +1,15 @@
 import { marketplaceContext, webRequestContext } from "../../context.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
-import { NoOrders } from "../../modules/order/no-orders.tsx";
-import { OrderList } from "../../modules/order/order-list.tsx";
-import { OrderPages } from "../../modules/order/order-pages.tsx";
-import { OrderWaits } from "../../modules/order/order-waits.tsx";
-import { OrderTabs } from "../../modules/order/order-tabs.tsx";
+import {
+  NoOrders,
+  OrderList,
+  OrderPages,
+  OrderWaits,
+  OrderTabs,
+  readOrderQuery,
+} from "../../modules/order/order-list.tsx";
 import { presentOrderRow, sortByTurn } from "../../modules/order/present-order-row.ts";
-import { readOrderQuery } from "../../modules/order/read-order-query.ts";
 import { orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/orders";
 
@@ -15,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = readOrderQuery(url.searchParams);
   const service = orderService(context.get(marketplaceContext));
   const first = await service.list(asked);
-  // Who has not said which is shown what waits for them: a sale has a day to be answered.
+  // By default the tab that needs an action: a seller has one day to accept a sale.
   const isSaleFirst =
     !url.searchParams.has("role") &&
     !url.searchParams.has("state") &&

@@ -33,7 +33,7 @@ describe("the account", () => {
     expect(words).not.toContain("marina@deftero.test");
   });
 
-  test("leads to every screen that there is, and says what is on its way", async () => {
+  test("links to every account page, with pending orders", async () => {
     const marketplace = createMemberMarketplace(member(), {
       countUnreadNotifications: () => ({ data: { count: 3 } }),
       listOrders: () => ({
@@ -86,13 +86,13 @@ describe("the account", () => {
     expect(words).toContain(open === 1 ? "One step left" : "2 steps left");
   });
 
-  test("speaks Greek in Greek", async () => {
+  test("is translated into Greek", async () => {
     const { words } = await look(member({ username: null, profile_photo: null }), "el-GR");
     expect(words).toContain("Μένουν ακόμα 2 βήματα");
     expect(words).toContain("Διάλεξε όνομα χρήστη");
   });
 
-  test("does without the number of orders while nobody can say it", async () => {
+  test("renders when the number of orders cannot be read", async () => {
     const marketplace = createMemberMarketplace(member(), {
       listOrders: () => refusal("internal"),
     });
@@ -100,7 +100,7 @@ describe("the account", () => {
     expect(words).toContain("What you bought and sold");
   });
 
-  test("of someone signed out leads to the sign-in and back", async () => {
+  test("redirects to sign-in and back when signed out", async () => {
     const { fetch } = createMemberMarketplace(member(), {
       getProfileDetails: () => refusal("signed_out"),
       listOrders: () => refusal("signed_out"),

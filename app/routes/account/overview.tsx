@@ -1,6 +1,6 @@
 import { marketplaceContext } from "../../context.ts";
 import { OverviewPage } from "../../modules/account/overview-page.tsx";
-import { presentOverview } from "../../modules/account/present-overview.ts";
+import { presentOverview } from "../../modules/account/present-account.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
@@ -35,7 +35,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A number beside a link is no reason why the page fails. */
+/** A missing counter must not fail the page. */
 function orNobodyKnows(error: unknown): null {
   if (error instanceof MarketplaceError) return null;
   throw error;

@@ -1,3 +1,4 @@
+import Payouts, { action, loader } from "./payouts.tsx";
 import type { ComponentProps } from "react";
 import { describe, expect, test } from "vitest";
 import type { BankAccount, Payout } from "#contract/payout.ts";
@@ -5,8 +6,7 @@ import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
 import { refusal } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { PayoutReply } from "../../modules/payout/payout-reply.ts";
-import Payouts, { action, loader } from "./payouts.tsx";
+import type { PayoutReply } from "../../modules/payout/payout-view.ts";
 
 const PATH = "/en-GR/account/payouts";
 const REVIEW = "/en-GR/sell/01a078dd-6023-713a-9817-7b532fa0cccc/review";
@@ -140,7 +140,7 @@ describe("the screen of payouts", () => {
     expect(page.querySelector('main [role="alert"]')!.textContent).toContain(words);
   });
 
-  test("who comes back from the bank is told so, and adds an account in their own name", async () => {
+  test("after the return from the bank shows a message, and adds an account in the seller's name", async () => {
     const { page, words } = await look(market(), { query: "?onboarding=payee_one" });
     expect(words).toContain("Identity verified. Only the bank account is missing.");
     const iban = page.querySelector<HTMLInputElement>("#iban")!;
@@ -155,7 +155,7 @@ describe("the screen of payouts", () => {
     );
   });
 
-  test("who left the bank's page early is told that it waits", async () => {
+  test("after leaving the bank's page early shows that it is pending", async () => {
     const { words } = await look(market({ status: "pending" }), {
       query: "?onboarding=payee_one",
     });
@@ -174,7 +174,7 @@ describe("the screen of payouts", () => {
     expect(page.querySelector("#iban")).toBeNull();
   });
 
-  test("asks once more before an account goes, and says what that means", async () => {
+  test("asks for confirmation before an account is removed", async () => {
     const last = await look(market({ banks: [bank()] }), { query: "?remove=bank_one" });
     expect(last.words).toContain("Until you add another one, you cannot be paid or publish.");
     const first = await look(market({ banks: TWO }), { query: "?remove=bank_one" });
@@ -183,7 +183,7 @@ describe("the screen of payouts", () => {
     expect(unknown.words).not.toContain("Remove the account");
   });
 
-  test("leads by way of the password where a change would ask for it, before an IBAN is typed", async () => {
+  test("needs the step-up before an IBAN is typed", async () => {
     const { page } = await look(market({ needsProof: true }), { query: `?${RETURN}` });
     expect(page.querySelector("#iban")).toBeNull();
     const link = [...page.querySelectorAll<HTMLAnchorElement>("main a")].find(
@@ -194,7 +194,7 @@ describe("the screen of payouts", () => {
     expect(address.searchParams.get("callbackUrl")).toBe(`${PATH}?${RETURN}&add=1`);
   });
 
-  test("while the bank is away shows what was known last", async () => {
+  test("while the bank is unavailable shows the last known state", async () => {
     const away = { verifyOnboarding: () => refusal("unavailable") };
     const known = await look(market({ banks: TWO }, away));
     expect(known.words).toContain("You see what we knew last.");
@@ -219,7 +219,7 @@ describe("the screen of payouts", () => {
     }
   });
 
-  test("speaks Greek in Greek", async () => {
+  test("is translated into Greek", async () => {
     const { words } = await look(market({ banks: TWO }), { locale: "el-GR" });
     expect(words).toContain("Εδώ πληρώνεσαι");
     expect(words).not.toMatch(/payout|account|IBAN [a-z]/);
@@ -252,7 +252,7 @@ describe("what the seller does", () => {
     });
   });
 
-  test("a form with holes asks for both and calls nobody", async () => {
+  test("an incomplete form shows both errors and makes no call", async () => {
     const marketplace = market();
     const visit = post({ ...GOOD, iban: " ", beneficiary_name: "" }, marketplace);
     const { status, content } = replyOf<PayoutReply>(await visit.send(action));
@@ -270,7 +270,7 @@ describe("what the seller does", () => {
     ["invalid_fields", "payout.iban-invalid", "This is not an IBAN."],
     ["bank_country_not_eligible", "payout.iban-country", "accounts from this country"],
     ["payout_refused", "payout.iban-refused", "Our payment partner doesn’t accept this account."],
-  ] as const)("%s stands at the IBAN, with what was typed", async (code, key, words) => {
+  ] as const)("%s stands at the IBAN, with the input", async (code, key, words) => {
     const marketplace = market(
       {},
       { createBankAccount: () => refusal(code, { errors: { iban: [key] } }) },
@@ -311,7 +311,7 @@ describe("what the seller does", () => {
     expect(words).toContain("Tap the button again to continue.");
   });
 
-  test("an expired session keeps no IBAN either", async () => {
+  test("an expired session does not keep an IBAN", async () => {
     const marketplace = market({}, { getSellerReadiness: () => refusal("signed_out") });
     const visit = post(GOOD, marketplace);
     expect(leadsTo(await visit.send(action))).toContain("/auth/sign-in?callbackUrl=");
@@ -345,7 +345,7 @@ describe("what the seller does", () => {
     );
   });
 
-  test("a bank that is away is said at the form, and what was typed stays", async () => {
+  test("an unavailable bank is an error at the form, with the input kept", async () => {
     const marketplace = market({}, { createBankAccount: () => refusal("unavailable") });
     const { status, content } = replyOf<PayoutReply>(await post(GOOD, marketplace).send(action));
     expect([status, content.values["beneficiary_name"]]).toEqual([503, "Maria P"]);
@@ -412,7 +412,7 @@ describe("the money of sales", () => {
     expect(links).toHaveLength(6);
   });
 
-  test("of nobody who has sold says when there will be some", async () => {
+  test("without sales explains when there will be payouts", async () => {
     const { words } = await look();
     expect(words).toContain("When you sell something, you see here when the money comes.");
   });

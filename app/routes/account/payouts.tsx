@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { keptFormContext, localeContext, marketplaceContext } from "../../context.ts";
 import { AccountFrame } from "../../modules/account/account-frame.tsx";
 import { runForm } from "../../modules/account/run-form.server.ts";
-import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     desk.verify().catch(unlessDown),
     desk.list(readPayoutPage(url.searchParams)),
   ]);
-  // After the bank was asked: an account that it has closed took these along.
+  // Read after the onboarding was verified: a closed account takes its bank accounts along.
   const banks = await desk.listBankAccounts();
   const view = presentPayouts({
     query: url.searchParams,
@@ -69,7 +69,7 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
 
 export const shouldRevalidate = revalidateAfterRefusal;
 
-/** Null while the bank cannot be asked: what is known is shown all the same. */
+/** Null when the bank is unavailable: the rest of the page is shown. */
 function unlessDown(error: unknown): null {
   const problem = readProblem(error);
   if (problem === null || problem.status < 500) throw error;

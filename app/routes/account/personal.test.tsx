@@ -4,7 +4,7 @@ import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
 import { refusal } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { AccountReply } from "../../modules/account/account-reply.ts";
+import type { AccountReply } from "../../modules/account/account-form.tsx";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import Personal, { action, loader } from "./personal.tsx";
 
@@ -31,7 +31,7 @@ const lookAt = async (reply: AccountReply, locale: string) => {
 };
 
 describe("the screen", () => {
-  test("shows name, e-mail and number as they are written, and what is proved", async () => {
+  test("shows name, e-mail and number, and whether they are verified", async () => {
     const page = await look("", { profile: member({ is_phone_verified: false }) });
     const words = [...page.querySelectorAll("main .is")].map((one) => one.textContent);
     expect(words).toEqual([
@@ -52,7 +52,7 @@ describe("the screen", () => {
     expect(page.querySelector("#phone-number-hint")!.textContent).toBe("We send a code by SMS.");
   });
 
-  test("of someone signed out leads to the sign-in and back", async () => {
+  test("redirects to sign-in and back when signed out", async () => {
     const { fetch } = createMemberMarketplace(member(), {
       getProfileDetails: () => refusal("signed_out"),
     });
@@ -139,7 +139,7 @@ describe("another e-mail", () => {
     });
   });
 
-  test("after a while asks for the password, and then stands as it was typed", async () => {
+  test("with an old step-up asks for the password, and keeps the input", async () => {
     const marketplace = createMemberMarketplace(member(), {
       sendEmailCode: () => refusal("proof_needed"),
     });
@@ -219,7 +219,7 @@ describe("another number", () => {
     );
   });
 
-  test("after a while asks for the password, and then stands as it was typed", async () => {
+  test("with an old step-up asks for the password, and keeps the input", async () => {
     const marketplace = createMemberMarketplace(member(), {
       sendPhoneCode: () => refusal("proof_needed"),
     });

@@ -3,7 +3,7 @@ import { emailSchema, profileChangesSchema } from "#contract/account.ts";
 import { keptFormContext, localeContext, marketplaceContext } from "../../context.ts";
 import { PersonalPage } from "../../modules/account/personal-page.tsx";
 import { PhoneForm } from "../../modules/account/phone-form.tsx";
-import { presentPersonal } from "../../modules/account/present-personal.server.ts";
+import { presentPersonal } from "../../modules/account/present-account.server.ts";
 import { listFieldErrors, runForm, type FormWork } from "../../modules/account/run-form.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -11,8 +11,7 @@ import { readPhone } from "../../modules/sign-up/read-phone.server.ts";
 import { writeCountryOptions } from "../../modules/sign-up/write-country-options.ts";
 import { paths } from "../../paths.ts";
 import { toResendAt, writeAuthFlow } from "../../services/auth-flow-cookie.server.ts";
-import { accountService } from "../../services/marketplace/account.server.ts";
-import { verificationService } from "../../services/marketplace/verification.server.ts";
+import { accountService, verificationService } from "../../services/marketplace/account.server.ts";
 import type { Route } from "./+types/personal";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

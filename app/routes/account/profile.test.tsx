@@ -4,7 +4,7 @@ import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
 import { refusal } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { AccountReply } from "../../modules/account/account-reply.ts";
+import type { AccountReply } from "../../modules/account/account-form.tsx";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import Profile, { action, loader } from "./profile.tsx";
 
@@ -68,7 +68,7 @@ describe("the screen", () => {
     expect(page.querySelector("main")!.textContent).toContain("It appears with your username.");
   });
 
-  test("of someone signed out leads to the sign-in and back", async () => {
+  test("redirects to sign-in and back when signed out", async () => {
     const { fetch } = createMemberMarketplace(member(), {
       getProfileDetails: () => refusal("signed_out"),
     });
@@ -91,7 +91,7 @@ describe("a username", () => {
     });
   });
 
-  test("that is offered is taken, whatever stands in the field", async () => {
+  test("from a suggestion ignores the text field", async () => {
     const marketplace = createMemberMarketplace();
     await post({ intent: "username", username: "!", suggestion: "marina" }, marketplace).send(
       action,
@@ -140,7 +140,7 @@ describe("a username", () => {
     expect(page.querySelector('main button[value="eleni221"]')).not.toBeNull();
   });
 
-  test("sent twice ends the same", async () => {
+  test("is idempotent", async () => {
     const marketplace = createMemberMarketplace();
     const form = { intent: "username", username: "eleni22" };
     const answers = [
@@ -150,7 +150,7 @@ describe("a username", () => {
     expect(answers.map(leadsTo)).toEqual([PATH, PATH]);
   });
 
-  test("typed while the marketplace is down is kept for the next look", async () => {
+  test("typed while the marketplace is down is kept for the next visit", async () => {
     const marketplace = createMemberMarketplace(member(), {
       updateProfileDetails: () => refusal("unavailable"),
     });
@@ -217,7 +217,7 @@ describe("a picture", () => {
   });
 });
 
-describe("what a member comes for", () => {
+describe("the member's purpose", () => {
   test("is saved", async () => {
     const marketplace = createMemberMarketplace();
     const visit = post({ intent: "purpose", purpose: "sell" }, marketplace);

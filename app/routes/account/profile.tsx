@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { intentSchema, profileChangesSchema, usernameSchema } from "#contract/account.ts";
 import { keptFormContext, localeContext, marketplaceContext } from "../../context.ts";
-import { presentProfile } from "../../modules/account/present-profile.ts";
+import { presentProfile } from "../../modules/account/present-account.server.ts";
 import { ProfilePage } from "../../modules/account/profile-page.tsx";
 import { listFieldErrors, runForm } from "../../modules/account/run-form.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";

@@ -19,8 +19,8 @@ const follow = (
   return { marketplace, visit };
 };
 
-describe("the link of a letter or a notice", () => {
-  test("leads its owner to the results, and the search is seen", async () => {
+describe("the link of a mail or a notification", () => {
+  test("redirects its owner to the results, and marks the search as seen", async () => {
     const { marketplace, visit } = follow({});
     expect(leadsTo(await visit.send(loader))).toBe(RESULTS);
     expect(marketplace.deeds()).toEqual(["markSavedSearchSeen"]);

@@ -7,23 +7,19 @@ import {
 } from "../../context.ts";
 import { readProblem } from "../../modules/session/read-problem.ts";
 import { paths } from "../../paths.ts";
-import { savedSearchService } from "../../services/marketplace/saved-search.server.ts";
+import { savedSearchService } from "../../services/marketplace/listing.server.ts";
 import type { Route } from "./+types/saved-search";
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/**
- * Where a letter or a notice leads: the results, which its query says, for whoever comes. Signed in as
- * its owner they make the search seen, which is all that a look can change; whoever reads mails for
- * others changes nothing.
- */
+/** Link scanners change nothing: the only effect is that the owner's search counts as seen. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const isSignedIn = context.get(cookiesContext).get("accessToken") !== null;
   if (isSignedIn && ID.test(params.searchId)) {
     await savedSearchService(context.get(marketplaceContext))
       .markSeen(params.searchId)
       .catch((error: unknown) => {
-        // The results come all the same, also where the session has ended meanwhile.
+        // The results are shown even when the session has expired.
         if (error instanceof Response || readProblem(error) !== null) return;
         context
           .get(webRequestContext)

@@ -55,7 +55,7 @@ const send = (
   });
 
 describe("saved searches", () => {
-  test("are said in words, with what they find now, and lead to it", async () => {
+  test("show filters in words, the number of results, and link to them", async () => {
     const { rows, words } = await look(market([saved(), saved({ new_count: 0 })]));
     expect(words(rows[0])).toContain("Phones, Apple, Up to 400 €, Instant Buy");
     expect(words(rows[0])).toContain("12 devices now");
@@ -64,7 +64,7 @@ describe("saved searches", () => {
     expect(rows[1]!.querySelector("a")!.getAttribute("href")).toBe(FILTERED);
   });
 
-  test("keep every value of a filter on the way there", async () => {
+  test("keep every value of a filter in the link", async () => {
     const { rows } = await look(
       market([saved({ query: "brand=apple&q=a+b&brand=sony", new_count: 0 })]),
     );
@@ -73,7 +73,7 @@ describe("saved searches", () => {
     );
   });
 
-  test("are spelled as in the address where their names cannot be found out", async () => {
+  test("show raw values when names cannot be read", async () => {
     const { rows, words } = await look(
       market([saved({ query: "brand=red-magic" })], {
         getListingFilters: () => refusal("unavailable"),
@@ -82,7 +82,7 @@ describe("saved searches", () => {
     expect(words(rows[0])).toContain("red magic");
   });
 
-  test("that name nothing are all devices; what nobody knows falls away", async () => {
+  test("without a query are all devices; unknown parameters are dropped", async () => {
     const { rows, words } = await look(
       market([saved({ query: "battery_health=x&price_max=%3Cb%3E&release_date_before=soon" })]),
     );
@@ -94,12 +94,12 @@ describe("saved searches", () => {
     expect(words(rows[0]!.querySelector("button[value=delete]")!)).toBe("Delete: pixel");
   });
 
-  test("of nobody yet say how to begin", async () => {
+  test("explain how to begin when there are none", async () => {
     const { main, words } = await look(market([]));
     expect(words(main.querySelector("h2")!)).toBe("No saved searches yet");
   });
 
-  test("of someone signed out lead to the sign-in and back", async () => {
+  test("redirect to sign-in and back when signed out", async () => {
     const { fetch } = market([]);
     expect(leadsTo(await openVisit(PATH, fetch, { cookie: "" }).send(loader))).toBe(
       `/en-GR/auth/sign-in?callbackUrl=${encodeURIComponent(PATH)}`,
@@ -124,7 +124,7 @@ describe("saving", () => {
       return { to: leadsTo(await visit.send(action)), cookie: visit.nextCookie() };
     };
 
-    test("asks for the sign-in over the results; with it the search is saved, once", async () => {
+    test("opens the sign-in over the results; after it the search is saved, once", async () => {
       const { to, cookie } = await press();
       expect(to).toBe(`${LIST}&callbackUrl=${encodeURIComponent(PATH)}&modal=sign-in`);
       const marketplace = market([]);
@@ -149,7 +149,7 @@ describe("saving", () => {
       expect(to).toBe(`/en-GR/auth/sign-in?callbackUrl=${encodeURIComponent(PATH)}`);
     });
 
-    test("is not forgotten while nobody has signed in", async () => {
+    test("is kept until the sign-in", async () => {
       const { cookie } = await press();
       const marketplace = market([]);
       const visit = openVisit(PATH, marketplace.fetch, { cookie });
@@ -158,7 +158,7 @@ describe("saving", () => {
       expect(visit.cookies.open("keptForm")).not.toBeNull();
     });
 
-    test("says why where it cannot be saved after all", async () => {
+    test("shows the reason when it cannot be saved after the sign-in", async () => {
       const { cookie } = await press();
       const full = market([], { saveSearch: () => refusal("too_many_saved_searches") });
       const visit = openVisit(PATH, full.fetch, { cookie: `${cookie}; accessToken=a-token` });

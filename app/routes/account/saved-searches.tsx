@@ -7,16 +7,18 @@ import {
 } from "../../context.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { keepSearch, takeSearch } from "../../modules/saved-search/keep-search.server.ts";
+import {
+  keepSearch,
+  takeSearch,
+  tellRefusal,
+} from "../../modules/saved-search/keep-search.server.ts";
 import { presentSearches } from "../../modules/saved-search/present-searches.server.ts";
 import { SavedSearchesPage } from "../../modules/saved-search/saved-searches-page.tsx";
-import { tellRefusal } from "../../modules/saved-search/tell-refusal.server.ts";
 import { readProblem } from "../../modules/session/read-problem.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { paths } from "../../paths.ts";
 import { setMessage } from "../../services/flash.server.ts";
-import { listingService } from "../../services/marketplace/listing.server.ts";
-import { savedSearchService } from "../../services/marketplace/saved-search.server.ts";
+import { listingService, savedSearchService } from "../../services/marketplace/listing.server.ts";
 import { findReferringPath } from "../../services/marketplace/visitor-call.server.ts";
 import { safeRedirect } from "../../services/safe-redirect.server.ts";
 import type { Route } from "./+types/saved-searches";
@@ -36,7 +38,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const INTENTS = ["save", "delete", "open"] as const;
 
-/** Saved from a page of results, which it goes back to; deleted here; opened, which makes it seen. */
 export async function action({ request, context }: Route.ActionArgs) {
   const locale = context.get(localeContext);
   const form = await request.formData();
@@ -48,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const here = paths.savedSearches(locale);
   if (intent === "open") {
     await searches.markSeen(text("id")).catch((error: unknown) => {
-      // The results come all the same.
+      // The results are shown even when this fails.
       if (readProblem(error) === null) throw error;
     });
     return safeRedirect(text("to"), here);

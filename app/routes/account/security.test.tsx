@@ -4,7 +4,7 @@ import { createMemberMarketplace, member, SESSION_IDS } from "#tests/member-mark
 import { refusal } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { AccountReply } from "../../modules/account/account-reply.ts";
+import type { AccountReply } from "../../modules/account/account-form.tsx";
 import Security, { action, loader } from "./security.tsx";
 
 const PATH = "/en-GR/account/security";
@@ -38,7 +38,7 @@ describe("the screen", () => {
     expect(words).toContain("Choose a password");
   });
 
-  test("says how the account is reached, masked, and what is proved", async () => {
+  test("shows e-mail and phone, masked, and whether they are verified", async () => {
     const { words } = await look(member({ is_phone_verified: false }));
     expect(words).toContain("ma…@deftero.testVerified");
     expect(words).toContain("+30 … 678Not verified");
@@ -53,13 +53,13 @@ describe("the screen", () => {
     expect(ids.map(({ value }) => value)).toEqual([SESSION_IDS[1]]);
   });
 
-  test("speaks Greek in Greek", async () => {
+  test("is translated into Greek", async () => {
     const { words } = await look(member(), "el-GR");
     expect(words).toContain("Chrome σε Android");
     expect(words).toContain("Τελευταία χρήση πριν από 3 ημέρες");
   });
 
-  test("shows no provider where none is set up, and none that is linked", async () => {
+  test("shows no provider that is not configured or already linked", async () => {
     const { page } = await look();
     expect(page.querySelector("#social")).toBeNull();
   });
@@ -69,7 +69,7 @@ describe("the screen", () => {
     expect(page.querySelector<HTMLInputElement>("[name=provider]")!.value).toBe("google");
   });
 
-  test("of someone signed out leads to the sign-in and back", async () => {
+  test("redirects to sign-in and back when signed out", async () => {
     const { fetch } = createMemberMarketplace(member(), {
       getProfileDetails: () => refusal("signed_out"),
       listSessions: () => refusal("signed_out"),
@@ -93,7 +93,7 @@ describe("signing a device out", () => {
     });
   });
 
-  test("that is gone already, sent twice or somebody else's, says nothing more", async () => {
+  test("that does not exist or is another member's gives the same message", async () => {
     const marketplace = createMemberMarketplace(member(), {
       revokeSession: () => refusal("not_found"),
     });
@@ -128,7 +128,7 @@ describe("signing out everywhere", () => {
     expect(asked.textContent).toContain("Sign out on every device, this one too?");
   });
 
-  test("sent twice ends the same", async () => {
+  test("is idempotent", async () => {
     const marketplace = createMemberMarketplace(member(), {
       logoutEverywhere: () => refusal("signed_out"),
     });
@@ -151,7 +151,7 @@ describe("unlinking a provider", () => {
     });
   });
 
-  test("that is the last way to sign in says why not", async () => {
+  test("that is the last sign-in method is refused with a reason", async () => {
     const profile = member({ has_password: false, linked_providers: ["google"] });
     const marketplace = createMemberMarketplace(profile, {
       unlinkSocial: () => refusal("last_sign_in_method"),
@@ -167,7 +167,7 @@ describe("unlinking a provider", () => {
     }
   });
 
-  test("after a while asks for the password first", async () => {
+  test("with an old step-up asks for the password", async () => {
     const marketplace = createMemberMarketplace(member(), {
       unlinkSocial: () => refusal("proof_needed"),
     });
@@ -176,7 +176,7 @@ describe("unlinking a provider", () => {
     );
   });
 
-  test("sent twice ends the same", async () => {
+  test("is idempotent", async () => {
     const marketplace = createMemberMarketplace(member(), {
       unlinkSocial: () => refusal("not_found"),
     });

@@ -2,17 +2,15 @@ import { data } from "react-router";
 import { sessionIdSchema } from "#contract/id.ts";
 import { socialProviderSchema } from "#contract/account.ts";
 import { localeContext, marketplaceContext, webRequestContext } from "../../context.ts";
-import { presentSecurity } from "../../modules/account/present-security.ts";
-import { presentSession } from "../../modules/account/present-session.server.ts";
+import { presentSecurity, presentSession } from "../../modules/account/present-account.server.ts";
 import { runForm } from "../../modules/account/run-form.server.ts";
 import { SecurityPage } from "../../modules/account/security-page.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { readProblem } from "../../modules/session/read-problem.ts";
 import { paths } from "../../paths.ts";
-import { endSession } from "../../services/end-session.server.ts";
-import { accountService } from "../../services/marketplace/account.server.ts";
-import { socialService } from "../../services/marketplace/social.server.ts";
+import { endSession } from "../../services/session.server.ts";
+import { accountService, socialService } from "../../services/marketplace/account.server.ts";
 import type { Route } from "./+types/security";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -62,12 +60,12 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** The session was over already, as was wanted. */
+/** An expired session counts as signed out. */
 function unlessSignedOut(thrown: unknown): void {
   if (!(thrown instanceof Response)) throw thrown;
 }
 
-/** Sent twice, or ended elsewhere meanwhile: it is gone, as was wanted. */
+/** Idempotent: a session that no longer exists counts as ended. */
 function unlessGone(error: unknown): void {
   if (readProblem(error)?.code !== "not_found") throw error;
 }

@@ -2,8 +2,7 @@ import { localeContext } from "../../context.ts";
 import { ChangePasswordSuccessState } from "../../modules/auth/change-password-success-state.tsx";
 import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
-import { paths } from "../../paths.ts";
-import { safePath } from "../../services/safe-redirect.server.ts";
+import { paths, safePath } from "../../paths.ts";
 import type { Route } from "./+types/change-password-success";
 
 export const loader = ({ context, url }: Route.LoaderArgs) => ({

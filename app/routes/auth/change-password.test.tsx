@@ -37,8 +37,8 @@ function asMember(
   return { marketplace, visit: openVisit(PAGE, marketplace.fetch, form ? { form } : {}) };
 }
 
-describe("after a code that was right", () => {
-  test("sets the password with e-mail and code, and forgets both", async () => {
+describe("with a verified code", () => {
+  test("sets the password with e-mail and code, and clears both", async () => {
     const { visit, marketplace } = recover(TYPED);
     expect(leadsTo(await visit.send(action))).toBe(`${PAGE}/success`);
     expect(marketplace.calls.find(({ id }) => id === "resetPassword")!.body).toEqual({
@@ -70,7 +70,7 @@ describe("after a code that was right", () => {
     expect(marketplace.deeds()).toEqual([]);
   });
 
-  test("that has died meanwhile goes back to the digits, which say so", async () => {
+  test("that has expired goes back to the code page with an error", async () => {
     const { visit } = recover(TYPED, { resetPassword: () => refusal("code_expired") });
     expect(leadsTo(await visit.send(action))).toBe("/en-GR/auth/forgot-password/check-email");
     expect(visit.cookies.open("authProblem")).toMatchObject({
@@ -91,7 +91,7 @@ describe("after a code that was right", () => {
     expect(page.documentElement.outerHTML).not.toContain(RECOVERY.code);
   });
 
-  test("ends the session of this browser too, because all have ended", async () => {
+  test("clears the token of this browser, because all sessions are revoked", async () => {
     const marketplace = createMemberMarketplace(undefined, { resetPassword: done });
     const visit = openVisit(PAGE, marketplace.fetch, { form: TYPED });
     writeAuthFlow(visit.cookies, RECOVERY);
@@ -100,8 +100,8 @@ describe("after a code that was right", () => {
   });
 });
 
-describe("as a member", () => {
-  test("takes the current password, and the new token stays in its cookie", async () => {
+describe("as a signed-in member", () => {
+  test("needs the current password, and stores the new token", async () => {
     const { visit, marketplace } = asMember({ ...TYPED, current_password: "Second-hand-1!" });
     expect(leadsTo(await visit.send(action))).toBe(`${PAGE}/success`);
     expect(marketplace.calls.at(-1)!.body).toEqual({
@@ -140,7 +140,7 @@ describe("as a member", () => {
     expect(replyOf<AuthProblem>(await visit.send(action)).content.errors).toEqual(errors);
   });
 
-  test("who has none sets the first one, after a fresh proof", async () => {
+  test("without a password sets the first one after a step-up", async () => {
     const profile = member({ has_password: false, linked_providers: ["google"] });
     const first = asMember(TYPED, changed, profile);
     await first.visit.send(action);
@@ -152,7 +152,7 @@ describe("as a member", () => {
   });
 });
 
-test("a visitor without a code begins at the beginning", async () => {
+test("a visitor without a code is redirected to the first step", async () => {
   const { fetch } = createMemberMarketplace();
   const look = openVisit(PAGE, fetch, { cookie: "" });
   expect(leadsTo(await look.send(loader))).toMatch(/^\/en-GR\/auth\/forgot-password/);

@@ -6,13 +6,13 @@ import {
   webRequestContext,
 } from "../../context.ts";
 import { ChangePasswordState } from "../../modules/auth/change-password-state.tsx";
-import { parseNewPassword } from "../../modules/auth/parse-recovery.server.ts";
+import { parseNewPassword } from "../../modules/auth/parse-auth-forms.server.ts";
 import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
 import { isProofNeeded, presentRefusal } from "../../modules/session/present-refusal.server.ts";
 import { toProof } from "../../modules/session/to-proof.server.ts";
-import { paths } from "../../paths.ts";
+import { paths, safePath } from "../../paths.ts";
 import {
   clearAuthFlow,
   readAuthFlow,
@@ -20,9 +20,7 @@ import {
   writeAuthFlow,
 } from "../../services/auth-flow-cookie.server.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
-import { accountService } from "../../services/marketplace/account.server.ts";
-import { verificationService } from "../../services/marketplace/verification.server.ts";
-import { safePath } from "../../services/safe-redirect.server.ts";
+import { accountService, verificationService } from "../../services/marketplace/account.server.ts";
 import type { Route } from "./+types/change-password";
 
 type Context = Readonly<RouterContextProvider>;
@@ -62,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const reset = { ...recovery, password, password_confirmation };
       await verificationService(call).resetPassword(reset);
       clearAuthFlow(cookies);
-      // Every session of the account is over, and this browser's may be one of them.
+      // The change revokes every session of the account, this browser's included.
       cookies.clear("accessToken");
     }
     return reply.goTo(advance("change-password", "password-changed"));

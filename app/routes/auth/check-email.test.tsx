@@ -26,7 +26,7 @@ function send(
 }
 
 describe("the six digits", () => {
-  test("that are right lead to the new password; they travel sealed", async () => {
+  test("that are correct redirect to the new password, in a sealed cookie", async () => {
     const { visit, marketplace } = send({ code: "123 456" });
     expect(leadsTo(await visit.send(action))).toBe("/en-GR/auth/change-password");
     expect(marketplace.calls[0]!.body).toEqual({ email: EMAIL, token: "123456" });
@@ -40,7 +40,7 @@ describe("the six digits", () => {
     ["1234567", "auth.code-must-be-six-digits"],
     ["12345a", "auth.code-must-be-six-digits"],
     ["١٢٣٤٥٦", "auth.code-must-be-six-digits"],
-  ])("%j is refused without a try", async (code, key) => {
+  ])("%j is refused without a call", async (code, key) => {
     const { visit, marketplace } = send({ code });
     expect(replyOf<AuthProblem>(await visit.send(action))).toEqual({
       status: 422,
@@ -54,7 +54,7 @@ describe("the six digits", () => {
     ["code_expired", 422, { code: ["auth.code-expired"] }],
     ["too_many_requests", 429, { form: ["auth.too-many"] }],
     ["unavailable", 503, { form: ["auth.unavailable"] }],
-  ] as const)("%s is told where it belongs", async (code, status, errors) => {
+  ] as const)("%s is shown at its field", async (code, status, errors) => {
     const { visit } = send({ code: "654321" }, { validatePasswordReset: () => refusal(code) });
     expect(replyOf<AuthProblem>(await visit.send(action))).toEqual({
       status,
@@ -63,7 +63,7 @@ describe("the six digits", () => {
     expect(visit.cookies.open("authFlow")).not.toHaveProperty("code");
   });
 
-  test("are asked for anew, whatever stands in the field", async () => {
+  test("can be requested again, whatever is in the field", async () => {
     const { visit, marketplace } = send(
       { code: "12", intent: "resend", under: "/en-GR/search" },
       { forgotPassword: () => ({ resend_after: 30 }) },
@@ -75,7 +75,7 @@ describe("the six digits", () => {
     expect(visit.cookies.open("authFlow")).toMatchObject({ resend_at: "2026-11-21T10:00:30.000Z" });
   });
 
-  test("too soon: the server says how many seconds are left", async () => {
+  test("requested too soon show the remaining seconds", async () => {
     const { visit } = send(
       { intent: "resend" },
       { forgotPassword: () => refusal("too_many_requests", { data: { retry_after: 18 } }) },
@@ -86,7 +86,7 @@ describe("the six digits", () => {
     });
   });
 
-  test("without an e-mail that they went to begin at the beginning", async () => {
+  test("without an e-mail redirect to the first step", async () => {
     const marketplace = createMemberMarketplace();
     const visit = openVisit(PAGE, marketplace.fetch, { form: { code: "123456" }, cookie: "" });
     expect(leadsTo(await visit.send(action))).toBe("/en-GR/auth/forgot-password");

@@ -6,12 +6,12 @@ import {
   webRequestContext,
 } from "../../context.ts";
 import { CheckEmailState } from "../../modules/auth/check-email-state.tsx";
-import { parseCode } from "../../modules/auth/parse-recovery.server.ts";
+import { parseCode } from "../../modules/auth/parse-auth-forms.server.ts";
 import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
 import { presentRefusal } from "../../modules/session/present-refusal.server.ts";
-import { paths } from "../../paths.ts";
+import { paths, safePath } from "../../paths.ts";
 import {
   readAuthFlow,
   readFlowFacts,
@@ -20,8 +20,7 @@ import {
 } from "../../services/auth-flow-cookie.server.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
 import { takeAuthProblem } from "../../services/flash.server.ts";
-import { verificationService } from "../../services/marketplace/verification.server.ts";
-import { safePath } from "../../services/safe-redirect.server.ts";
+import { verificationService } from "../../services/marketplace/account.server.ts";
 import type { Route } from "./+types/check-email";
 
 const STATE = "forgot-password-check-email";

@@ -28,13 +28,13 @@ describe("choosing a username", () => {
     expect(marketplace.calls[0]!.body).toEqual({ username: "marina84" });
   });
 
-  test("on the way to a purchase leads on to it: a buyer needs no picture", async () => {
+  test("during a purchase redirects to it, without the picture step", async () => {
     const marketplace = createMemberMarketplace(NEW, { updateProfileDetails: named });
     const visit = send({ username: "marina84", callback_url: "/en-GR/checkout" }, marketplace);
     expect(leadsTo(await visit.send(action))).toBe("/en-GR/checkout");
   });
 
-  test("that is offered takes one press, whatever stands in the field", async () => {
+  test("from a suggestion ignores the text field", async () => {
     const marketplace = createMemberMarketplace(NEW, { updateProfileDetails: named });
     await send({ username: "half typ", suggestion: "marinap" }, marketplace).send(action);
     expect(marketplace.calls[0]!.body).toEqual({ username: "marinap" });
@@ -85,7 +85,7 @@ describe("the page", () => {
     expect(page.querySelector("form button")!.getAttribute("name")).toBeNull();
   });
 
-  test("leads a profile that has a name to its own step", async () => {
+  test("redirects a profile with a username to its open step", async () => {
     const visit = openVisit(`/en-GR${PAGE}`, createMemberMarketplace(member()).fetch);
     expect(leadsTo(await visit.send(loader))).toBe("/en-GR");
   });

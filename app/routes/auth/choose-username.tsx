@@ -8,10 +8,9 @@ import { toResumable } from "../../modules/sign-up/find-step.ts";
 import { presentRefusal } from "../../modules/session/present-refusal.server.ts";
 import { requireStep } from "../../modules/sign-up/require-step.server.ts";
 import { takeKept } from "../../modules/sign-up/take-kept.server.ts";
-import { paths } from "../../paths.ts";
+import { paths, safePath } from "../../paths.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
-import { safePath } from "../../services/safe-redirect.server.ts";
 import type { Route } from "./+types/choose-username";
 
 const STATE = "sign-up-choose-username";

@@ -6,7 +6,7 @@ import Choose, { loader } from "./choose.tsx";
 const PAGE = "/el-GR/auth?callbackUrl=%2Fel-GR%2Faccount%2Forders";
 const look = (cookie: string) => openVisit(PAGE, fetch, { cookie }).send(loader);
 
-test("the choice leads to the e-mail and to a new account, and keeps where both lead", async () => {
+test("links to sign-in and sign-up keep the callback URL", async () => {
   const page = await renderRoute(Choose, await look(""), PAGE);
   const links = [...page.querySelectorAll("main a")].map((link) => link.getAttribute("href"));
   const callback = "?callbackUrl=%2Fel-GR%2Faccount%2Forders";
@@ -16,7 +16,7 @@ test("the choice leads to the e-mail and to a new account, and keeps where both 
   ]);
 });
 
-test("the terms and the privacy policy open beside it", async () => {
+test("terms and privacy policy open in a new tab", async () => {
   const page = await renderRoute(Choose, await look(""), PAGE);
   const beside = [...page.querySelectorAll('main a[target="_blank"]')];
   expect(beside.map((link) => `${link.textContent} ${link.getAttribute("href")}`)).toEqual([
@@ -30,6 +30,6 @@ test("providers that are not set up are not offered", async () => {
   expect(page.querySelectorAll("main form")).toHaveLength(0);
 });
 
-test("who is signed in goes on", async () => {
+test("a signed-in member is redirected to the callback URL", async () => {
   expect(leadsTo(await look("accessToken=a-token"))).toBe("/el-GR/account/orders");
 });

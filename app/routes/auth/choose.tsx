@@ -2,8 +2,8 @@ import { cookiesContext, localeContext } from "../../context.ts";
 import { ChooseState } from "../../modules/auth/choose-state.tsx";
 import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
-import { paths } from "../../paths.ts";
-import { safePath, safeRedirect } from "../../services/safe-redirect.server.ts";
+import { paths, safePath } from "../../paths.ts";
+import { safeRedirect } from "../../services/safe-redirect.server.ts";
 import type { Route } from "./+types/choose";
 
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -18,7 +18,7 @@ const send = (form: Record<string, string>, marketplace: Marketplace, locale = "
   });
 
 describe("entering a number", () => {
-  test("sends a code to its digits alone and asks for it", async () => {
+  test("normalizes the number, sends a code and asks for it", async () => {
     const marketplace = createMemberMarketplace(NEW);
     const visit = send({ phone_number: "691 234 5678" }, marketplace);
     expect(leadsTo(await visit.send(action))).toBe("/en-GR/auth/sign-up/verify-number");
@@ -33,7 +33,7 @@ describe("entering a number", () => {
     });
   });
 
-  test("of another account shows whose, masked, and keeps what was typed", async () => {
+  test("of another account shows its masked e-mail, and keeps the input", async () => {
     const marketplace = createMemberMarketplace(NEW, {
       sendPhoneCode: () => refusal("phone_in_use", { data: { contact: "e***i@deftero.test" } }),
     });
@@ -51,7 +51,7 @@ describe("entering a number", () => {
     });
   });
 
-  test("that the marketplace does not believe stands at the field", async () => {
+  test("that the marketplace refuses shows the error at the field", async () => {
     const marketplace = createMemberMarketplace(NEW, {
       sendPhoneCode: () =>
         refusal("invalid_fields", { errors: { phone_number: ["auth.phone-number-invalid"] } }),
@@ -63,7 +63,7 @@ describe("entering a number", () => {
   });
 });
 
-test("before the e-mail is proved leads to the e-mail", async () => {
+test("before the e-mail is verified redirects to the e-mail", async () => {
   const marketplace = createMemberMarketplace(NEW, {
     sendPhoneCode: () => refusal("profile_incomplete"),
   });
@@ -102,14 +102,14 @@ describe("the page", () => {
     ["el-GR", "Ελλάδα +30"],
     ["en-GR", "Greece +30"],
     ["en-GB", "United Kingdom +44"],
-  ])("in %s begins with %s", async (locale, option) => {
+  ])("in %s the preselected country is %s", async (locale, option) => {
     const { page } = await open(locale);
     const select = page.querySelector<HTMLSelectElement>("[name=phone_country]")!;
     expect(select.selectedOptions[0]!.textContent).toBe(option);
     expect(page.querySelector("[aria-current=step]")!.textContent).not.toBe("");
   });
 
-  test("lets a number be corrected that waits for its code", async () => {
+  test("shows a pending number for correction", async () => {
     const waiting = member({ is_phone_verified: false });
     const { page } = await open("en-GR", waiting);
     expect(page.querySelector<HTMLInputElement>("[name=phone_number]")!.value).toBe(
@@ -117,7 +117,7 @@ describe("the page", () => {
     );
   });
 
-  test("keeps what was typed over a session that ended", async () => {
+  test("keeps the input over an expired session", async () => {
     const ended = createMemberMarketplace(NEW, { sendPhoneCode: () => refusal("signed_out") });
     const sent = send({ phone_country: "CY", phone_number: "99 123456" }, ended);
     expect(leadsTo(await sent.send(action))).toMatch(/^\/en-GR\/auth\/sign-in\?callbackUrl=/);
@@ -130,7 +130,7 @@ describe("the page", () => {
     expect(country.selectedOptions[0]!.value).toBe("CY");
   });
 
-  test("a finished profile leaves the flow", async () => {
+  test("a complete profile is redirected out of the flow", async () => {
     const visit = openVisit(
       `/en-GR${PAGE}?callbackUrl=%2Fen-GR%2Fsearch`,
       createMemberMarketplace().fetch,

@@ -14,11 +14,10 @@ import { isProofNeeded, presentRefusal } from "../../modules/session/present-ref
 import { readPhone } from "../../modules/sign-up/read-phone.server.ts";
 import { requireStep } from "../../modules/sign-up/require-step.server.ts";
 import { takeKept } from "../../modules/sign-up/take-kept.server.ts";
-import { paths } from "../../paths.ts";
+import { paths, safePath } from "../../paths.ts";
 import { readAuthFlow, toResendAt, writeAuthFlow } from "../../services/auth-flow-cookie.server.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
-import { verificationService } from "../../services/marketplace/verification.server.ts";
-import { safePath } from "../../services/safe-redirect.server.ts";
+import { verificationService } from "../../services/marketplace/account.server.ts";
 import type { Route } from "./+types/enter-phone";
 
 const STATE = "sign-up-enter-phone";
@@ -49,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     writeAuthFlow(cookies, { phone, phone_country, resend_at });
     return reply.goTo(advance(STATE, "code-sent"));
   } catch (error) {
-    // The e-mail comes first, and was not proved yet.
+    // The e-mail has to be verified first.
     if (readProblem(error)?.code === "profile_incomplete")
       return reply.goTo("sign-up-verify-email");
     if (isProofNeeded(error)) {

@@ -21,7 +21,7 @@ function send(
 }
 
 describe("asking for a code", () => {
-  test("leads to the six digits, and the e-mail travels sealed", async () => {
+  test("redirects to the code page, with the e-mail in a sealed cookie", async () => {
     const { visit } = send({ email: ` ${EMAIL} `, callback_url: "/en-GR/account/orders" });
     expect(leadsTo(await visit.send(action))).toBe(
       `${PAGE}/check-email?callbackUrl=%2Fen-GR%2Faccount%2Forders`,
@@ -45,7 +45,7 @@ describe("asking for a code", () => {
     ["eleni", "auth.email-must-be-valid"],
     ["eleni@", "auth.email-must-be-valid"],
     [`${"a".repeat(250)}@deftero.test`, "auth.email-must-be-valid"],
-  ])("with %j says what is wrong and asks the marketplace nothing", async (email, key) => {
+  ])("with %j shows the error and makes no call", async (email, key) => {
     const { visit, marketplace } = send({ email });
     expect(replyOf<AuthProblem>(await visit.send(action))).toEqual({
       status: 422,
@@ -57,7 +57,7 @@ describe("asking for a code", () => {
   test.each([
     [20, { form: ["auth.wait-seconds"] }, { seconds: "20" }],
     [600, { form: ["auth.wait-minutes"] }, { minutes: "10" }],
-  ])("too soon says how long to wait: %i s", async (wait, errors, values) => {
+  ])("too soon shows the wait: %i s", async (wait, errors, values) => {
     const answers = {
       forgotPassword: () => refusal("too_many_requests", { data: { retry_after: wait } }),
     };
@@ -69,7 +69,7 @@ describe("asking for a code", () => {
     expect(visit.cookies.open("authFlow")).toBeNull();
   });
 
-  test("twice within the wait leads to the code that is on its way", async () => {
+  test("twice within the wait redirects to the code page without a call", async () => {
     const { visit, marketplace } = send({ email: EMAIL });
     await visit.send(action);
     const cookie = visit.nextCookie();
@@ -81,7 +81,7 @@ describe("asking for a code", () => {
     expect(marketplace.calls).toHaveLength(2);
   });
 
-  test("while nothing answers keeps the e-mail, and a dialog without scripts opens again", async () => {
+  test("while the marketplace is down keeps the e-mail, and opens a dialog without scripts again", async () => {
     const answers = { forgotPassword: () => refusal("unavailable") };
     const { visit } = send({ email: EMAIL, under: "/en-GR/search" }, { answers });
     expect(leadsTo(await visit.send(action))).toBe("/en-GR/search?modal=forgot-password");

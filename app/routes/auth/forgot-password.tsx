@@ -5,20 +5,19 @@ import {
   webRequestContext,
 } from "../../context.ts";
 import { ForgotPasswordState } from "../../modules/auth/forgot-password-state.tsx";
-import { parseEmail } from "../../modules/auth/parse-recovery.server.ts";
+import { parseEmail } from "../../modules/auth/parse-auth-forms.server.ts";
 import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
 import { presentRefusal } from "../../modules/session/present-refusal.server.ts";
-import { paths } from "../../paths.ts";
+import { paths, safePath } from "../../paths.ts";
 import {
   readFlowFacts,
   toResendAt,
   writeAuthFlow,
 } from "../../services/auth-flow-cookie.server.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
-import { verificationService } from "../../services/marketplace/verification.server.ts";
-import { safePath } from "../../services/safe-redirect.server.ts";
+import { verificationService } from "../../services/marketplace/account.server.ts";
 import type { Route } from "./+types/forgot-password";
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -41,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const now = context.get(webRequestContext).now();
   const email = parsed.fields;
   const before = readFlowFacts(cookies, now);
-  // The code of a moment ago is on its way: who asks again is led to it.
+  // A recent code is still valid: the form leads to it instead of sending another.
   const isSent = before.email === email && (before.resend_after ?? 0) > 0;
   if (isSent) return reply.goTo(advance("forgot-password", "code-sent"));
   try {

@@ -6,8 +6,8 @@ import HandOff, { action, loader } from "./hand-off.tsx";
 
 const ADDRESS = "/el-GR/auth/hand-off";
 
-describe("a code that waits for an answer", () => {
-  test("is asked about with two buttons, the present account first", async () => {
+describe("a pending login code", () => {
+  test("shows two buttons, the current account first", async () => {
     const page = await renderRoute(HandOff, { name: "eleni" }, ADDRESS);
     const form = page.querySelector("main form")!;
     expect([form.getAttribute("method"), form.getAttribute("action")]).toEqual(["post", ADDRESS]);
@@ -20,7 +20,7 @@ describe("a code that waits for an answer", () => {
     expect(form.querySelectorAll("input")).toHaveLength(0);
   });
 
-  test("that nobody brought leads home, asked for or answered", async () => {
+  test("that does not exist redirects home", async () => {
     const { fetch } = createOrderMarketplace();
     expect(leadsTo(await openVisit(ADDRESS, fetch).send(loader))).toBe("/el-GR");
     const answered = openVisit(ADDRESS, fetch, { form: { choice: "switch" } });
@@ -28,7 +28,7 @@ describe("a code that waits for an answer", () => {
     expect(answered.cookies.get("accessToken")).toBe("a-token");
   });
 
-  test("is never taken from a cookie that somebody else wrote", async () => {
+  test("is not read from a forged cookie", async () => {
     const cookie = "accessToken=a-token; socialState=s; handOff=eyJjb2RlIjoiYSJ9";
     const visit = openVisit(ADDRESS, fetch, { form: { choice: "switch" }, cookie });
     expect(leadsTo(await visit.send(action))).toBe("/el-GR");

@@ -5,10 +5,13 @@ import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { Button } from "../../modules/ui/button.tsx";
 import { paths } from "../../paths.ts";
-import { enter, findWaitingHandOff } from "../../services/hand-off.server.ts";
+import {
+  signInWithCode,
+  findWaitingHandOff,
+  takeBrowserSecret,
+} from "../../services/hand-off.server.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import { safeRedirect } from "../../services/safe-redirect.server.ts";
-import { takeBrowserSecret } from "../../services/social-visit.server.ts";
 import type { Route } from "./+types/hand-off";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -32,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return safeRedirect(waiting.path, home);
   }
   const call = context.get(marketplaceContext);
-  return safeRedirect(await enter({ cookies, call, locale }, waiting), home);
+  return safeRedirect(await signInWithCode({ cookies, call, locale }, waiting), home);
 }
 
 export default function HandOff({ loaderData: { name } }: Route.ComponentProps) {

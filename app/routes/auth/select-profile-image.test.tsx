@@ -79,7 +79,7 @@ describe.each(["en-GR", "el-GR"] as const)("what is refused in %s", (locale) => 
     expect(marketplace.calls).toEqual([]);
   });
 
-  test("text in place of a file", async () => {
+  test("a text field instead of a file is refused", async () => {
     const answer = await send(
       { profile_photo: "me.png" },
       createMemberMarketplace(NEW),
@@ -92,7 +92,7 @@ describe.each(["en-GR", "el-GR"] as const)("what is refused in %s", (locale) => 
 });
 
 describe("the page", () => {
-  test("is a plain form for a file, with a way past it", async () => {
+  test("is a plain file form that can be skipped", async () => {
     const address = `/en-GR${PAGE}?callbackUrl=%2Fen-GR%2Fsearch`;
     const data = await openVisit(address, createMemberMarketplace(NEW).fetch).send(loader);
     const page = await renderRoute(SelectProfileImage, data, `/en-GR${PAGE}`);
@@ -103,7 +103,7 @@ describe("the page", () => {
     expect(page.querySelector('main a[href="/en-GR/search"]')!.textContent).toBe("Skip for now");
   });
 
-  test("leads a profile at another step to that one", async () => {
+  test("redirects a profile with another open step", async () => {
     const visit = openVisit(
       `/en-GR${PAGE}`,
       createMemberMarketplace(member({ username: null })).fetch,

@@ -7,11 +7,10 @@ import { presentRefusal } from "../../modules/session/present-refusal.server.ts"
 import { ProfileImageForm } from "../../modules/sign-up/profile-image-form.tsx";
 import { readPicture } from "../../modules/sign-up/read-picture.server.ts";
 import { requireStep } from "../../modules/sign-up/require-step.server.ts";
-import { paths } from "../../paths.ts";
+import { paths, safePath } from "../../paths.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
 import { setMessage } from "../../services/flash.server.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
-import { safePath } from "../../services/safe-redirect.server.ts";
 import type { Route } from "./+types/select-profile-image";
 
 const STATE = "sign-up-select-profile-image";

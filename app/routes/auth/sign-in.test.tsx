@@ -13,7 +13,7 @@ const send = (
 ) => openVisit(`/en-GR/auth/sign-in${suffix}`, marketplace.fetch, { form, cookie });
 
 describe("signing in", () => {
-  test("keeps the token out of the page, remembers the method, leads back", async () => {
+  test("sets the token's cookie and the method, and redirects back", async () => {
     const visit = send({ ...GOOD, callback_url: "/en-GR/account/orders?state=past" });
     const answer = await visit.send(action);
     expect(leadsTo(answer)).toBe("/en-GR/account/orders?state=past&auth=success");
@@ -47,7 +47,7 @@ describe("signing in", () => {
   test.each([
     ["buyer@deftero.test", { email: "buyer@deftero.test" }],
     ["buyer@", null],
-  ])("with the password forgotten takes %s along, not in the address", async (email, flow) => {
+  ])('with "forgot password" carries %s in a sealed cookie', async (email, flow) => {
     const marketplace = createOrderMarketplace();
     const visit = send({ email, password: "", intent: "forgot" }, { marketplace });
     expect(leadsTo(await visit.send(action))).toBe("/en-GR/auth/forgot-password");
@@ -55,7 +55,7 @@ describe("signing in", () => {
     expect(marketplace.calls).toEqual([]);
   });
 
-  test("without anything typed asks the marketplace nothing", async () => {
+  test("with empty fields makes no call", async () => {
     const marketplace = createOrderMarketplace();
     const answer = await send({ email: "", password: "" }, { marketplace }).send(action);
     expect(replyOf<SignInProblem>(answer)).toMatchObject({
@@ -67,7 +67,7 @@ describe("signing in", () => {
     expect(marketplace.calls).toEqual([]);
   });
 
-  test("in a dialog without scripts comes back to the dialog with the problem", async () => {
+  test("in a dialog without scripts opens the dialog again with the error", async () => {
     const marketplace = createOrderMarketplace(undefined, {
       login: () => refusal("invalid_credentials"),
     });
@@ -76,7 +76,7 @@ describe("signing in", () => {
     expect(visit.cookies.open("authProblem")).toMatchObject({ modal: "sign-in" });
   });
 
-  test("in a dialog with scripts answers the dialog", async () => {
+  test("in a dialog with scripts returns the error as data", async () => {
     const marketplace = createOrderMarketplace(undefined, {
       login: () => refusal("too_many_requests"),
     });
@@ -87,7 +87,7 @@ describe("signing in", () => {
     });
   });
 
-  test("while the marketplace is down says whose fault it is", async () => {
+  test("while the marketplace is down shows that it is not the visitor's fault", async () => {
     const marketplace = createOrderMarketplace(undefined, { login: () => refusal("unavailable") });
     expect(replyOf<SignInProblem>(await send(GOOD, { marketplace }).send(action))).toMatchObject({
       status: 503,
@@ -95,7 +95,7 @@ describe("signing in", () => {
     });
   });
 
-  test("after the guesses of strangers leads to the mail, and keeps its link while one mistypes", async () => {
+  test("on a locked account refers to the mailed link, which survives a wrong password", async () => {
     const link_token = "a".repeat(43);
     const marketplace = createOrderMarketplace(undefined, {
       login: () => refusal("sign_in_link_needed"),
@@ -113,7 +113,7 @@ describe("signing in", () => {
     expect(content.values).toEqual({ email: GOOD.email, link_token });
   });
 
-  test("with the link of a mail carries its token, which opening alone does not use up", async () => {
+  test("with a mailed link sends its token, which opening the page does not use up", async () => {
     const link = "b".repeat(43);
     const visit = openVisit(`/en-GR/auth/sign-in?link=${link}`, fetch, { cookie: "" });
     const page = await renderRoute(SignIn, await visit.send(loader), "/en-GR/auth/sign-in");
@@ -124,7 +124,7 @@ describe("signing in", () => {
     );
   });
 
-  test("keeps a token of the browser, the same at the next sign-in", async () => {
+  test("sends the same device token at the next sign-in", async () => {
     const first = send(GOOD);
     await first.send(action);
     const device = first.cookies.get("device");
@@ -134,7 +134,7 @@ describe("signing in", () => {
     expect(second.cookies.get("device")).toBe(device);
   });
 
-  test("after pressing Buy goes straight on with the purchase", async () => {
+  test("after pressing Buy creates the order and goes to the checkout", async () => {
     const signedOut = createOrderMarketplace(undefined, {
       createOrder: () => refusal("signed_out"),
     });
@@ -176,7 +176,7 @@ describe("the page", () => {
     );
   });
 
-  test("sends someone who is signed in on their way", async () => {
+  test("redirects a signed-in member", async () => {
     const visit = openVisit("/en-GR/auth/sign-in?callbackUrl=%2F%2Fevil.example", fetch);
     expect(leadsTo(await visit.send(loader))).toBe("/en-GR");
   });

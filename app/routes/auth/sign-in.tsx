@@ -9,22 +9,21 @@ import {
   keepLink,
   parseSignIn,
   presentSignInProblem,
-} from "../../modules/auth/parse-sign-in.server.ts";
+} from "../../modules/auth/parse-auth-forms.server.ts";
 import { SignInState } from "../../modules/auth/sign-in-state.tsx";
-import { readPurchase } from "../../modules/checkout/read-purchase.ts";
-import { startPurchase } from "../../modules/checkout/start-purchase.server.ts";
+import { readPurchase, startPurchase } from "../../modules/checkout/start-purchase.server.ts";
 import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
 import { mayInterrupt } from "../../modules/session/may-interrupt.ts";
 import { readProblem } from "../../modules/session/read-problem.ts";
-import { paths } from "../../paths.ts";
+import { paths, safePath } from "../../paths.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import type { MarketplaceCall } from "../../services/marketplace/call.server.ts";
 import { orderService } from "../../services/marketplace/order.server.ts";
-import { safePath, safeRedirect } from "../../services/safe-redirect.server.ts";
-import { startSession } from "../../services/start-session.server.ts";
+import { safeRedirect } from "../../services/safe-redirect.server.ts";
+import { startSession } from "../../services/session.server.ts";
 import type { Route } from "./+types/sign-in";
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -85,7 +84,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-/** What the sign-up of this account still lacks; its absence never stands in the way of a sign-in. */
+/** The open step of the account's sign-up; an error must not block the sign-in. */
 async function findOpenStep(call: MarketplaceCall) {
   const profile = await accountService(call)
     .getProfile()
@@ -94,7 +93,7 @@ async function findOpenStep(call: MarketplaceCall) {
   return advance("sign-in", "signed-in", { ...profile, photo: profile.profile_photo });
 }
 
-/** Someone pressed Buy while signed out: the draft is made now, by this very post. */
+/** Buy was pressed while signed out: this request creates the draft order. */
 async function resumePurchase(
   context: Readonly<RouterContextProvider>,
   call: MarketplaceCall,

@@ -13,7 +13,7 @@ test("signing out ends the session on both sides", async () => {
   expect(visit.cookies.get("accessToken")).toBeNull();
 });
 
-test("signing out leaves nobody's way in behind for who comes next", async () => {
+test("signing out clears a pending login code and its secret", async () => {
   const visit = openVisit("/en-GR/auth/sign-out", createOrderMarketplace().fetch, { form: {} });
   visit.cookies.seal("handOff", { code: "a-code", path: "/en-GR" });
   visit.cookies.set("socialState", "a-secret");
@@ -43,7 +43,7 @@ test.each([
   expect(leadsTo(await visit.send(action))).toBe(target);
 });
 
-test("a link to it signs nobody out", async () => {
+test("a GET does not sign out", async () => {
   const visit = openVisit("/en-GR/auth/sign-out", createOrderMarketplace().fetch);
   expect(leadsTo(await visit.send(loader))).toBe("/en-GR");
   expect(visit.cookies.get("accessToken")).toBe("a-token");

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { cookiesContext, localeContext, marketplaceContext } from "../../context.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { paths } from "../../paths.ts";
-import { endSession } from "../../services/end-session.server.ts";
+import { endSession } from "../../services/session.server.ts";
 import { setMessage } from "../../services/flash.server.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import { safeRedirect } from "../../services/safe-redirect.server.ts";
@@ -11,10 +11,7 @@ import type { Route } from "./+types/sign-out";
 export const loader = ({ context }: Route.LoaderArgs) =>
   redirect(paths.home(context.get(localeContext)));
 
-/**
- * Signed out here whatever the marketplace says; its session ends by itself at the latest. `then`
- * leads on, such as to the sign-in of another account.
- */
+/** Signs out in the browser even when the marketplace fails; its session expires. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const cookies = context.get(cookiesContext);

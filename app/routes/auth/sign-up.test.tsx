@@ -36,7 +36,7 @@ const send = (
   });
 
 describe("signing up", () => {
-  test("with a form that has made another account gets a new form, with what was typed", async () => {
+  test("with a used form nonce gets a new form with the input kept", async () => {
     const visit = send(
       {},
       market(() => refusal("form_used")),
@@ -48,7 +48,7 @@ describe("signing up", () => {
     expect(content.values["started"]).not.toBe(GOOD.started);
   });
 
-  test("twice with one form names the same form to the marketplace", async () => {
+  test("twice with one form sends the same nonce", async () => {
     const marketplace = market();
     await send({}, marketplace).send(action);
     await send({}, marketplace).send(action);
@@ -84,7 +84,7 @@ describe("signing up", () => {
     });
   });
 
-  test("in a dialog goes on in the dialog", async () => {
+  test("in a dialog goes to the next dialog", async () => {
     const visit = send({ under: "/en-GR/search?q=pixel" });
     expect(leadsTo(await visit.send(action))).toBe(
       "/en-GR/search?q=pixel&modal=sign-up-verify-email",
@@ -99,7 +99,7 @@ describe("signing up", () => {
     },
   );
 
-  test("an e-mail that is in use says so only where the marketplace says so", async () => {
+  test("with an e-mail in use shows the marketplace's error", async () => {
     const visit = send(
       {},
       market(() => refusal("email_in_use")),
@@ -111,7 +111,7 @@ describe("signing up", () => {
     expect(visit.cookies.get("accessToken")).toBeNull();
   });
 
-  test("while the marketplace is down keeps what was typed, but no secret", async () => {
+  test("while the marketplace is down keeps the input, but no password", async () => {
     const visit = send(
       {},
       market(() => refusal("unavailable")),
@@ -124,7 +124,7 @@ describe("signing up", () => {
     });
   });
 
-  test("too often is told", async () => {
+  test("above the rate limit shows an error", async () => {
     const visit = send(
       {},
       market(() => refusal("too_many_requests", { data: { retry_after: 900 } })),
@@ -135,7 +135,7 @@ describe("signing up", () => {
     });
   });
 
-  test("refused in a dialog without scripts comes back to the dialog, without the password", async () => {
+  test("refused in a dialog without scripts opens it again, without the password", async () => {
     const visit = send({ password: "short", under: "/en-GR/search" });
     expect(leadsTo(await visit.send(action))).toBe("/en-GR/search?modal=sign-up");
     const kept = visit.cookies.open("authProblem");
@@ -170,7 +170,7 @@ describe.each(["en-GR", "el-GR"] as const)("what is refused in %s", (locale) => 
   });
 });
 
-test("a market's account speaks a language of that market", async () => {
+test("a language of another market is refused", async () => {
   const answer = await send({ language: "el" }, market(), { locale: "en-GB" }).send(action);
   expect(replyOf<AuthProblem>(answer).content.errors).toEqual({
     language: ["auth.language-invalid"],
@@ -180,7 +180,7 @@ test("a market's account speaks a language of that market", async () => {
 describe("the human check", () => {
   const KEYS = { env: { TURNSTILE_SITE_KEY: "1x00000000000000000000AA" } };
 
-  test("a form that a password manager filled in at once is only answered later", async () => {
+  test("a form filled in within 3 s is answered after a delay", async () => {
     vi.useFakeTimers();
     const marketplace = market();
     const answer = send({ started: ago(1) }, marketplace).send(action);
@@ -191,7 +191,7 @@ describe("the human check", () => {
     vi.useRealTimers();
   });
 
-  test("a form that is too old says so, keeps what was typed and can be sent again", async () => {
+  test("an expired form shows an error, keeps the input and can be sent again", async () => {
     const visit = send({ started: ago(25 * 3600) });
     const { content } = replyOf<AuthProblem>(await visit.send(action));
     expect(content.errors["form"]).toEqual([getT("en-GR", "sign-up")("stale")]);
@@ -204,7 +204,7 @@ describe("the human check", () => {
     expect(leadsTo(await again.send(action))).toBe("/en-GR/auth/sign-up/verify-email");
   });
 
-  test("a filled trap asks the marketplace nothing", async () => {
+  test("a filled honeypot makes no call", async () => {
     const marketplace = market();
     const answer = await send({ website: "https://spam.example" }, marketplace).send(action);
     expect(replyOf<AuthProblem>(answer).content.errors).toEqual({
@@ -213,7 +213,7 @@ describe("the human check", () => {
     expect(marketplace.calls).toEqual([]);
   });
 
-  test("with keys and scripts the token is needed, and goes to the marketplace", async () => {
+  test("with a site key and scripts the token is required and passed on", async () => {
     const without = await send({ scripts: "1" }, market(), KEYS).send(action);
     expect(replyOf<AuthProblem>(without).content.errors).toEqual({
       form: ["auth.human-check-failed"],
@@ -233,7 +233,7 @@ describe("the human check", () => {
     },
   );
 
-  test("a token that the marketplace refuses is told over the form", async () => {
+  test("a refused token shows an error above the form", async () => {
     const marketplace = market(() => refusal("human_check_failed"));
     const visit = send({ scripts: "1", turnstile_token: "used" }, marketplace, KEYS);
     expect(replyOf<AuthProblem>(await visit.send(action)).content.errors).toEqual({
@@ -273,13 +273,13 @@ describe("the page", () => {
     expect(page.querySelector("[aria-current=step]")!.textContent).toContain("Επιβεβαίωση email");
   });
 
-  test("asks no language where there is one, and says none twice", async () => {
+  test("has no language field where the market has one language", async () => {
     const page = await open("en-GB");
     const language = page.querySelector<HTMLInputElement>("[name=language]")!;
     expect([language.type, language.value]).toEqual(["hidden", "en"]);
   });
 
-  test("sends someone who is signed in on their way", async () => {
+  test("redirects a signed-in member", async () => {
     const visit = openVisit("/en-GR/auth/sign-up?callbackUrl=%2F%2Fevil.example", fetch);
     expect(leadsTo(await visit.send(loader))).toBe("/en-GR");
   });

@@ -17,13 +17,13 @@ import {
 import { readProblem } from "../../modules/session/read-problem.ts";
 import { presentRefusal } from "../../modules/session/present-refusal.server.ts";
 import { SignUpForm } from "../../modules/sign-up/sign-up-form.tsx";
-import { paths } from "../../paths.ts";
+import { paths, safePath } from "../../paths.ts";
 import { toResendAt, writeAuthFlow } from "../../services/auth-flow-cookie.server.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
 import { judgeHumanCheck, startHumanCheck } from "../../services/human-check.server.ts";
-import { verificationService } from "../../services/marketplace/verification.server.ts";
-import { safePath, safeRedirect } from "../../services/safe-redirect.server.ts";
-import { startSession } from "../../services/start-session.server.ts";
+import { verificationService } from "../../services/marketplace/account.server.ts";
+import { safeRedirect } from "../../services/safe-redirect.server.ts";
+import { startSession } from "../../services/session.server.ts";
 import type { Route } from "./+types/sign-up";
 
 const STATE = "sign-up";
@@ -60,7 +60,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       errors: {
         form: [isStale ? getT(locale, "sign-up")("stale") : "auth.human-check-failed"],
       },
-      // A form that never had a start gets one now.
       values: { ...values, started: startHumanCheck({ secret, now }) },
     });
   }

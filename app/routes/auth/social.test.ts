@@ -27,8 +27,8 @@ const press = (
     cookie,
   });
 
-describe("pressing a provider's button", () => {
-  test("leads to the provider; the secret stays in the browser, its hash goes along", async () => {
+describe("a sign-in with a provider", () => {
+  test("redirects to the provider; the secret stays in a cookie, its hash is sent", async () => {
     const marketplace = openMarketplace();
     const visit = press(marketplace);
     expect(leadsTo(await visit.send(action))).toBe(THERE);
@@ -62,7 +62,7 @@ describe("pressing a provider's button", () => {
     },
   );
 
-  test("of a member whose proof is old asks for the password first", async () => {
+  test("to link an account needs a step-up", async () => {
     const page = "/el-GR/account/security";
     const visit = press(
       openMarketplace(() => refusal("proof_needed")),
@@ -73,7 +73,7 @@ describe("pressing a provider's button", () => {
     );
   });
 
-  test("never leads to an address that is none of the web", async () => {
+  test("rejects a redirect URL that is not HTTP", async () => {
     // oxlint-disable-next-line no-script-url
     const visit = press(openMarketplace(() => begun("javascript:alert(1)")));
     await expect(visit.send(action)).rejects.toThrow();
@@ -81,7 +81,7 @@ describe("pressing a provider's button", () => {
   });
 });
 
-test("the address by itself shows nothing", async () => {
+test("a GET redirects", async () => {
   const visit = openVisit("/el-GR/auth/social/google", createOrderMarketplace().fetch);
   expect(leadsTo(await visit.send(loader))).toBe("/el-GR");
 });

@@ -8,17 +8,17 @@ import {
 } from "../../context.ts";
 import { readProblem } from "../../modules/session/read-problem.ts";
 import { toProof } from "../../modules/session/to-proof.server.ts";
-import { paths, withQuery } from "../../paths.ts";
-import { socialService } from "../../services/marketplace/social.server.ts";
+import { paths, safePath, withQuery } from "../../paths.ts";
+import { socialService } from "../../services/marketplace/account.server.ts";
 import { findReferringPath } from "../../services/marketplace/visitor-call.server.ts";
-import { safePath, safeRedirect } from "../../services/safe-redirect.server.ts";
-import { createBrowserSecret, rememberBrowserSecret } from "../../services/social-visit.server.ts";
+import { safeRedirect } from "../../services/safe-redirect.server.ts";
+import { createBrowserSecret, rememberBrowserSecret } from "../../services/hand-off.server.ts";
 import type { Route } from "./+types/social";
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   redirect(paths.home(context.get(localeContext)));
 
-/** Off to the provider, to sign in or to link it; the marketplace leads back. */
+/** Redirects to the provider, to sign in or to link an account; the marketplace redirects back. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const locale = context.get(localeContext);
   const cookies = context.get(cookiesContext);
@@ -47,10 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/**
- * Where the choice was a page of its own, its visitor comes back to it: a failure can be said there,
- * and the page leads on to its callbackUrl, which may be nothing for who is not signed in.
- */
+/** Errors are shown on the sign-in page, because the callbackUrl may need a session. */
 function findSignInPage(request: Request, context: Readonly<RouterContextProvider>): string | null {
   const page = findReferringPath(request, context.get(webRequestContext).origin);
   const isChoice = page?.split("?", 1)[0] === paths.auth(context.get(localeContext), "auth");

@@ -33,7 +33,7 @@ describe("verifying the e-mail", () => {
     expect(marketplace.calls.at(-1)).toMatchObject({ id: "verifyEmail", body: { code: "123456" } });
   });
 
-  test("of a new e-mail closes the flow for a member who was finished", async () => {
+  test("of a new e-mail ends the flow for a complete profile", async () => {
     const marketplace = createMemberMarketplace(member(), { verifyEmail: done });
     const visit = send({ code: "123456", callback_url: "/en-GR/account/personal" }, marketplace);
     expect(leadsTo(await visit.send(action))).toBe("/en-GR/account/personal");
@@ -42,7 +42,7 @@ describe("verifying the e-mail", () => {
   test.each([
     ["wrong_code", "auth.code-wrong"],
     ["code_expired", "auth.code-expired"],
-  ] as const)("%s stands at the field, and the code comes back nowhere", async (code, key) => {
+  ] as const)("%s is shown at the field, and the code is not returned", async (code, key) => {
     const visit = send(
       { code: "654321" },
       createMemberMarketplace(NEW, { verifyEmail: () => refusal(code) }),
@@ -63,7 +63,7 @@ describe("verifying the e-mail", () => {
     expect(marketplace.deeds()).toEqual([]);
   });
 
-  test("signed out meanwhile leads to sign-in and back, once", async () => {
+  test("with an expired session redirects to sign-in and back", async () => {
     const marketplace = createMemberMarketplace(NEW, {
       getProfileDetails: () => refusal("signed_out"),
     });
@@ -75,7 +75,7 @@ describe("verifying the e-mail", () => {
   });
 });
 
-describe("another code", () => {
+describe("a new code", () => {
   test("goes to the same e-mail and starts the countdown that the marketplace tells", async () => {
     const marketplace = createMemberMarketplace(NEW);
     const visit = send({ intent: "resend", code: "", under: "/en-GR/search" }, marketplace);
@@ -131,7 +131,7 @@ describe("another code", () => {
     });
   });
 
-  test("of a finished member asks for the password first and keeps what was typed", async () => {
+  test("of a complete profile needs a step-up and keeps the input", async () => {
     const marketplace = createMemberMarketplace(member(), {
       sendEmailCode: () => refusal("proof_needed"),
     });
@@ -167,7 +167,7 @@ describe("the page", () => {
     expect(page.querySelector("details [name=intent][value=change]")).not.toBeNull();
   });
 
-  test("is for members: others sign in first and come back", async () => {
+  test("redirects visitors to sign-in and back", async () => {
     const visit = open(createMemberMarketplace(), {
       cookie: "",
       query: "?callbackUrl=%2Fen-GR%2Fx",
@@ -183,12 +183,12 @@ describe("the page", () => {
     [{ username: null }, "/en-GR/auth/sign-up/choose-username"],
     [{ profile_photo: null }, "/en-GR/auth/sign-up/select-profile-image"],
     [{}, "/en-GR"],
-  ])("leads a profile of %o to its own step: %s", async (change, target) => {
+  ])("redirects a profile with %o to its open step: %s", async (change, target) => {
     const visit = open(createMemberMarketplace(member(change)));
     expect(leadsTo(await visit.send(loader))).toBe(target);
   });
 
-  test("is there for a finished member whose new e-mail waits", async () => {
+  test("is shown to a complete profile with a pending e-mail", async () => {
     const sent = send({ intent: "change", email: "next@deftero.test" }, createMemberMarketplace());
     await sent.send(action);
     const cookie = `accessToken=a-token; ${sent.nextCookie()}`;

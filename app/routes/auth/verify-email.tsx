@@ -14,7 +14,7 @@ import { readCode, readEmail } from "../../modules/sign-up/read-field.server.ts"
 import { requireStep } from "../../modules/sign-up/require-step.server.ts";
 import { takeKept } from "../../modules/sign-up/take-kept.server.ts";
 import { VerifyEmailForm } from "../../modules/sign-up/verify-email-form.tsx";
-import { paths } from "../../paths.ts";
+import { paths, safePath } from "../../paths.ts";
 import {
   clearAuthFlow,
   readAuthFlow,
@@ -23,9 +23,7 @@ import {
   writeAuthFlow,
 } from "../../services/auth-flow-cookie.server.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
-import { accountService } from "../../services/marketplace/account.server.ts";
-import { verificationService } from "../../services/marketplace/verification.server.ts";
-import { safePath } from "../../services/safe-redirect.server.ts";
+import { accountService, verificationService } from "../../services/marketplace/account.server.ts";
 import type { Route } from "./+types/verify-email";
 
 const STATE = "sign-up-verify-email";

@@ -32,7 +32,7 @@ describe("verifying the number", () => {
     expect(visit.cookies.open("authFlow")).toBeNull();
   });
 
-  test("opens nothing for who has a name and a picture already", async () => {
+  test("opens no further step when name and picture are there", async () => {
     const ready = member({ is_phone_verified: false });
     const marketplace = createMemberMarketplace(ready, { verifyPhone: done });
     expect(leadsTo(await send({ code: "123456" }, marketplace).send(action))).toBe(
@@ -40,7 +40,7 @@ describe("verifying the number", () => {
     );
   });
 
-  test("of a new number closes the flow for a finished member, without a word of sign-up", async () => {
+  test("of a new number ends the flow for a complete profile, without auth=signup", async () => {
     const marketplace = createMemberMarketplace(member(), { verifyPhone: done });
     const visit = send({ code: "123456", callback_url: "/en-GR/account/personal" }, marketplace);
     expect(leadsTo(await visit.send(action))).toBe("/en-GR/account/personal");
@@ -52,14 +52,14 @@ describe("verifying the number", () => {
     ["phone_in_use", { form: ["auth.phone-number-in-use"] }],
     ["forbidden", { form: [getT("en-GR", "error")("general-short")] }],
     ["unavailable", { form: ["auth.unavailable"] }],
-  ] as const)("%s is told where it belongs", async (code, errors) => {
+  ] as const)("%s is shown at its field", async (code, errors) => {
     const marketplace = createMemberMarketplace(NEW, { verifyPhone: () => refusal(code) });
     const answer = await send({ code: "654321" }, marketplace).send(action);
     expect(replyOf<AuthProblem>(answer).content).toEqual({ errors, values: {} });
   });
 });
 
-test("another code goes to the same number", async () => {
+test("a code can be sent again to the same number", async () => {
   const marketplace = createMemberMarketplace(NEW);
   const visit = send({ intent: "resend" }, marketplace);
   expect(leadsTo(await visit.send(action))).toBe(PAGE);
@@ -67,7 +67,7 @@ test("another code goes to the same number", async () => {
   expect(visit.cookies.open("authFlow")).toMatchObject({ resend_at: "2026-11-21T10:00:30.000Z" });
 });
 
-test("another code without any number asks for the number", async () => {
+test("a new code without a number goes back to the number", async () => {
   const marketplace = createMemberMarketplace({ ...NEW, phone_number: null });
   expect(leadsTo(await send({ intent: "resend" }, marketplace).send(action))).toBe(
     "/en-GR/auth/sign-up/enter-phone",

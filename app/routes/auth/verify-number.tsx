@@ -14,7 +14,7 @@ import { isProofNeeded, presentRefusal } from "../../modules/session/present-ref
 import { readCode } from "../../modules/sign-up/read-field.server.ts";
 import { requireStep } from "../../modules/sign-up/require-step.server.ts";
 import { VerifyNumberForm } from "../../modules/sign-up/verify-number-form.tsx";
-import { paths } from "../../paths.ts";
+import { paths, safePath } from "../../paths.ts";
 import {
   clearAuthFlow,
   readAuthFlow,
@@ -23,9 +23,7 @@ import {
   writeAuthFlow,
 } from "../../services/auth-flow-cookie.server.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
-import { accountService } from "../../services/marketplace/account.server.ts";
-import { verificationService } from "../../services/marketplace/verification.server.ts";
-import { safePath } from "../../services/safe-redirect.server.ts";
+import { accountService, verificationService } from "../../services/marketplace/account.server.ts";
 import type { Route } from "./+types/verify-number";
 
 const STATE = "sign-up-verify-number";
@@ -62,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     clearAuthFlow(cookies);
     if (profile.is_phone_verified) return reply.goTo(advance(STATE, "reverified"));
     const after = { ...toResumable(profile), is_phone_verified: true };
-    // spec §4: the dialog closes with `auth=signup`, and the next step opens by itself.
+    // spec §4: the dialog closes with `auth=signup`, and the next step opens automatically.
     return reply.leave("signup", advance(STATE, "phone-verified", after));
   } catch (error) {
     if (isProofNeeded(error)) {

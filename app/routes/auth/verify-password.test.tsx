@@ -4,7 +4,7 @@ import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
 import { refusal } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { AccountReply } from "../../modules/account/account-reply.ts";
+import type { AccountReply } from "../../modules/account/account-form.tsx";
 import VerifyPassword, { action, loader } from "./verify-password.tsx";
 
 const PATH = "/en-GR/auth/sign-up/verify-password";
@@ -21,8 +21,8 @@ const look = async (profile = member(), locale = "en-GR", reply?: AccountReply) 
   return renderRoute(Screen, data, path);
 };
 
-describe("the password again", () => {
-  test("leads on to where it was asked for", async () => {
+describe("the step-up", () => {
+  test("redirects to the callback URL", async () => {
     const marketplace = createMemberMarketplace();
     const answer = await post(GOOD, marketplace).send(action);
     expect((answer as Response).status).toBe(303);
@@ -71,7 +71,7 @@ describe("the password again", () => {
     );
   });
 
-  test("leaves the form that waits for it alone", async () => {
+  test("keeps the pending form", async () => {
     const kept = openVisit(PATH, createMemberMarketplace().fetch);
     kept.cookies.seal("keptForm", { path: "/en-GR/account/personal", fields: { email: "a@b.gr" } });
     const visit = openVisit(PATH, createMemberMarketplace().fetch, {
@@ -82,7 +82,7 @@ describe("the password again", () => {
     expect(visit.cookies.open("keptForm")).toMatchObject({ fields: { email: "a@b.gr" } });
   });
 
-  test("asked of someone signed out leads to the sign-in", async () => {
+  test("redirects to sign-in when signed out", async () => {
     const { fetch } = createMemberMarketplace(member(), {
       getProfileDetails: () => refusal("signed_out"),
     });
@@ -90,7 +90,7 @@ describe("the password again", () => {
   });
 });
 
-describe("who has no password", () => {
+describe("a member without a password", () => {
   test("is asked to sign in again with the provider", async () => {
     const profile = member({ has_password: false, linked_providers: ["google"] });
     const { fetch } = createMemberMarketplace(profile);

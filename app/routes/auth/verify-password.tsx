@@ -4,9 +4,9 @@ import { runForm } from "../../modules/account/run-form.server.ts";
 import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { useRootFacts } from "../../modules/session/use-root-facts.ts";
-import { paths } from "../../paths.ts";
+import { paths, safePath } from "../../paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
-import { safePath, safeRedirect } from "../../services/safe-redirect.server.ts";
+import { safeRedirect } from "../../services/safe-redirect.server.ts";
 import type { Route } from "./+types/verify-password";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createOrderMarketplace, ORDER_ID, readyOrder, refusal } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { StepReply } from "../../modules/checkout/step-reply.ts";
+import type { StepReply } from "../../modules/checkout/step-form.tsx";
 import AddOns, { action, loader } from "./add-ons.tsx";
 
 const at = (step: string) => `/en-GR/checkout/${ORDER_ID}/${step}`;
@@ -22,7 +22,7 @@ describe("the extras", () => {
     expect(wipe.textContent!.replace(/\s/g, " ")).toContain("What Data wipe is9,90 €");
   });
 
-  test("are passed over where none are sold", async () => {
+  test("are skipped where none are offered", async () => {
     const marketplace = createOrderMarketplace(HERE, { listOrderAddOns: () => [] });
     const thrown = await visit(marketplace)
       .send(loader)
@@ -42,7 +42,7 @@ describe("the extras", () => {
     });
   });
 
-  test("none ticked takes all off", async () => {
+  test("without a tick removes all", async () => {
     const marketplace = createOrderMarketplace(HERE);
     await visit(marketplace, { nonce: "a-nonce-of-the-form" }).send(action);
     expect(marketplace.calls[0]!.body).toEqual({ add_ons: [] });
@@ -55,7 +55,7 @@ describe("the extras", () => {
     expect(leadsTo(await send("stay"))).toBe(PATH);
   });
 
-  test("one that is no longer sold is said so", async () => {
+  test("one that is no longer offered shows an error", async () => {
     const marketplace = createOrderMarketplace(HERE, {
       updateOrder: () => refusal("add_on_unavailable"),
     });

@@ -1,12 +1,10 @@
 import { data, redirect } from "react-router";
 import { checkoutDeskContext, localeContext } from "../../context.ts";
-import { AddOnChoice } from "../../modules/checkout/add-on-choice.tsx";
+import { AddOnChoice, readAddOns } from "../../modules/checkout/add-on-choice.tsx";
 import { firstOpenStep } from "../../modules/checkout/checkout-steps.ts";
-import { readAddOns } from "../../modules/checkout/read-add-ons.ts";
-import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { runStep } from "../../modules/checkout/run-step.server.ts";
-import { StepProblem } from "../../modules/checkout/step-problem.tsx";
-import type { StepReply } from "../../modules/checkout/step-reply.ts";
+import { StepProblem, type StepReply } from "../../modules/checkout/step-form.tsx";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";

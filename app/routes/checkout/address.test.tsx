@@ -11,7 +11,7 @@ import {
 import { member } from "#tests/member-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { StepReply } from "../../modules/checkout/step-reply.ts";
+import type { StepReply } from "../../modules/checkout/step-form.tsx";
 import Address, { action, loader } from "./address.tsx";
 
 const PATH = `/en-GR/checkout/${ORDER_ID}/address`;
@@ -105,7 +105,7 @@ describe("the address step", () => {
     });
   });
 
-  test("a form with holes is 422 with a sentence per field and everything typed", async () => {
+  test("an incomplete form is 422 with an error per field and the input kept", async () => {
     const marketplace = createOrderMarketplace();
     const answer = await post({ ...NEW, city: "", mobile_number: "" }, marketplace).send(action);
     const { status, content } = replyOf<StepReply>(answer);
@@ -118,7 +118,7 @@ describe("the address step", () => {
     expect(marketplace.deeds()).toEqual([]);
   });
 
-  test("what only the marketplace can know stands at its field", async () => {
+  test("an error of the marketplace is shown at its field", async () => {
     const marketplace = createOrderMarketplace(undefined, {
       createAddress: () =>
         refusal("invalid_fields", { errors: { postal_code: ["address.postal-code-invalid"] } }),
@@ -139,7 +139,7 @@ describe("the address step", () => {
     expect(page.querySelector<HTMLInputElement>("[name=city]")!.value).toBe("Αθήνα");
   });
 
-  test("while the marketplace is down keeps what was typed for the next look", async () => {
+  test("while the marketplace is down keeps the input for the next visit", async () => {
     const marketplace = createOrderMarketplace(undefined, {
       createAddress: () => refusal("unavailable"),
     });
@@ -156,7 +156,7 @@ describe("the address step", () => {
     expect(page.querySelector<HTMLInputElement>("[name=address]")!.value).toBe("Φωκίωνος Νέγρη 22");
   });
 
-  test("Extend keeps what was typed as well", async () => {
+  test("Extend keeps the input as well", async () => {
     const marketplace = createOrderMarketplace();
     const visit = post({ ...NEW, intent: "extend" }, marketplace);
     expect(leadsTo(await visit.send(action))).toBe(PATH);
@@ -164,7 +164,7 @@ describe("the address step", () => {
     expect(visit.cookies.open("keptForm")).toMatchObject({ fields: { city: "Αθήνα" } });
   });
 
-  test("a session that ends meanwhile leads to the sign-in with what was typed kept", async () => {
+  test("an expired session redirects to sign-in with the input kept", async () => {
     const marketplace = createOrderMarketplace(undefined, {
       createAddress: () => refusal("signed_out"),
     });
@@ -176,7 +176,7 @@ describe("the address step", () => {
     });
   });
 
-  test("a time that ran out leads to the refresh, and back to this step with what was typed", async () => {
+  test("an expired reservation redirects to its renewal, and back to this step with the input", async () => {
     const marketplace = createOrderMarketplace(undefined, {
       updateOrder: () => refusal("order_expired"),
     });

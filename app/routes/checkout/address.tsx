@@ -2,8 +2,7 @@ import { lazy } from "react";
 import { checkoutDeskContext, keptFormContext, localeContext } from "../../context.ts";
 import { AddressChoice, toSavedAddress } from "../../modules/checkout/address-choice.tsx";
 import { findNextStep, firstOpenStep } from "../../modules/checkout/checkout-steps.ts";
-import { ExpressPanel } from "../../modules/checkout/express-panel.tsx";
-import { presentExpress } from "../../modules/checkout/present-express.ts";
+import { ExpressPanel, presentExpress } from "../../modules/checkout/express-panel.tsx";
 import {
   addressConstraint,
   listRegions,
@@ -12,13 +11,13 @@ import {
   toKnownValues,
 } from "../../modules/ui/read-address-form.server.ts";
 import { runStep } from "../../modules/checkout/run-step.server.ts";
-import { StepProblem } from "../../modules/checkout/step-problem.tsx";
-import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { StepProblem } from "../../modules/checkout/step-form.tsx";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { languageOf } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { paths } from "../../paths.ts";
-// The form comes late, and its styles belong into the document.
+// The form is loaded lazily, but its styles belong into the document.
 import "../../modules/ui/address-fields.css";
 import type { Route } from "./+types/address";
 
@@ -112,7 +111,7 @@ export default function Address({ loaderData, actionData, params }: Route.Compon
   );
 }
 
-/** Most buyers have an address already; the form with its checks comes when it is asked for. */
+/** Lazy, because most buyers have an address already. */
 const AddressForm = lazy(async () => ({
   default: (await import("../../modules/checkout/address-form.tsx")).AddressForm,
 }));

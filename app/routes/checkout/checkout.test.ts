@@ -19,7 +19,7 @@ const guard = (order: Order, step: string, form?: Record<string, string>) =>
   }).pass(middleware[0] as never);
 
 describe("every page of a checkout", () => {
-  test("lets through whoever is at the right step", async () => {
+  test("renders a step that is open", async () => {
     expect(await guard(draftOrder(), "address")).toBe("passed");
     expect(await guard(readyOrder(), "review")).toBe("passed");
     expect(await guard(readyOrder(), "shipping")).toBe("passed");
@@ -32,13 +32,13 @@ describe("every page of a checkout", () => {
     );
   });
 
-  test("leads to the refresh once the time is over", async () => {
+  test("redirects to the renewal when the reservation has expired", async () => {
     expect(leadsTo(await guard(readyOrder({ status: "draft_expired" }), "payment"))).toBe(
       at("expired"),
     );
   });
 
-  test("leads home with the reason once the seller has hidden the device", async () => {
+  test("redirects home with the reason when the seller has hidden the device", async () => {
     const order = readyOrder({ status: "draft_expired", sub_status: "listing_hidden" });
     const visit = openVisit(at("payment"), createOrderMarketplace(order).fetch, { params });
     expect(leadsTo(await visit.pass(middleware[0] as never))).toBe("/en-GR");
@@ -47,21 +47,21 @@ describe("every page of a checkout", () => {
     );
   });
 
-  test("leads to the order once it is placed and gone on", async () => {
+  test("redirects to the order once it is placed", async () => {
     expect(leadsTo(await guard(readyOrder({ status: "requested" }), "review"))).toBe(at("success"));
     expect(leadsTo(await guard(readyOrder({ status: "delivered" }), "success"))).toBe(
       `/en-GR/account/orders/${ORDER_ID}`,
     );
   });
 
-  test("is missing for the seller, and for everybody else", async () => {
+  test("is 404 for the seller and for other members", async () => {
     expect(((await guard(draftOrder({ role: "seller" }), "address")) as Response).status).toBe(404);
     const stranger = createOrderMarketplace(undefined, { getOrder: () => refusal("not_found") });
     const visit = openVisit(at("address"), stranger.fetch, { params });
     await expect(visit.pass(middleware[0] as never)).rejects.toMatchObject({ status: 404 });
   });
 
-  test("leaves it to the marketplace to judge what is posted", async () => {
+  test("passes a POST on to the marketplace", async () => {
     expect(await guard(draftOrder({ status: "draft_expired" }), "address", {})).toBe("passed");
   });
 
@@ -73,7 +73,7 @@ describe("every page of a checkout", () => {
     expect(marketplace.calls.map(({ id }) => id)).toEqual(["getOrder"]);
   });
 
-  test("asks someone whose session is over to sign in, and leads back here", async () => {
+  test("redirects to sign-in and back with an expired session", async () => {
     const marketplace = createOrderMarketplace(undefined, {
       getOrder: () => refusal("signed_out"),
     });

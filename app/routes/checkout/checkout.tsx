@@ -5,8 +5,7 @@ import {
   marketplaceContext,
   webRequestContext,
 } from "../../context.ts";
-import type { CheckoutHandle } from "../../modules/checkout/checkout-handle.ts";
-import { CheckoutFrame } from "../../modules/checkout/checkout-frame.tsx";
+import { type CheckoutHandle, CheckoutFrame } from "../../modules/checkout/checkout-frame.tsx";
 import {
   CHECKOUT_STEPS,
   findRightPage,
@@ -15,7 +14,7 @@ import {
 import { presentCheckout } from "../../modules/checkout/present-checkout.ts";
 import { useCommerceEvents } from "../../modules/checkout/use-commerce-events.ts";
 import { leaveForHome } from "../../modules/checkout/run-step.server.ts";
-import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { ErrorPage } from "../../modules/layout/late-error-page.ts";
 import { paths } from "../../paths.ts";
 import { createCheckoutDesk } from "../../services/marketplace/checkout-desk.server.ts";
@@ -31,12 +30,12 @@ export const middleware: Route.MiddlewareFunction[] = [
   async function openDesk({ request, params, context, url }, next) {
     const desk = createCheckoutDesk(context.get(marketplaceContext), params.orderId);
     context.set(checkoutDeskContext, desk);
-    // What is posted counts even where the page is no longer the right one: the marketplace judges.
+    // A POST is passed on even when the order has moved on: the marketplace decides.
     if (request.method !== "POST") {
       const locale = context.get(localeContext);
       const order = await desk.order();
       if (order.role !== "buyer") throw new Response(null, { status: 404 });
-      // Its hold did not lapse: the device was taken away.
+      // The reservation did not expire: the device was withdrawn.
       if (order.status === "draft_expired" && order.sub_status !== null)
         throw leaveForHome(context, order.sub_status === "listing_hidden");
       const page = findRightPage(order, pageOf(url.pathname));

@@ -22,8 +22,8 @@ const refresh = (marketplace: ReturnType<typeof createOrderMarketplace>, cookie 
     cookie: `accessToken=a; ${cookie}`,
   });
 
-describe("the refresh", () => {
-  test("prolongs the same draft while that is allowed", async () => {
+describe("the renewal of a reservation", () => {
+  test("extends the same draft while allowed", async () => {
     const marketplace = createOrderMarketplace(over(true));
     expect(leadsTo(await refresh(marketplace).send(action))).toBe(
       `/en-GR/checkout/${ORDER_ID}/address`,
@@ -31,7 +31,7 @@ describe("the refresh", () => {
     expect(marketplace.deeds()).toEqual(["updateOrder"]);
   });
 
-  test("else makes a new draft and carries over what was chosen and typed", async () => {
+  test("otherwise creates a new draft with the same choices and input", async () => {
     const fresh = { ...readyOrder(), id: NEW_ID } as ReturnType<typeof readyOrder>;
     const marketplace = createOrderMarketplace(over(false), {
       createOrder: () => fresh,
@@ -56,7 +56,7 @@ describe("the refresh", () => {
     });
   });
 
-  test("too early comes back to the page with the time", async () => {
+  test("too early shows the time of the next attempt", async () => {
     const retry_at = "2026-11-21T10:20:00.000Z";
     const marketplace = createOrderMarketplace(over(false), {
       createOrder: () => refusal("hold_paused", { data: { retry_at, order_id: null } }),
@@ -66,7 +66,7 @@ describe("the refresh", () => {
     expect(JSON.stringify(visit.cookies.open("message"))).toContain("12:20");
   });
 
-  test("of a device that has gone leads home with the reason", async () => {
+  test("of a removed listing redirects home with the reason", async () => {
     const marketplace = createOrderMarketplace(over(false), {
       createOrder: () => refusal("listing_not_available"),
     });
@@ -76,7 +76,7 @@ describe("the refresh", () => {
   });
 });
 
-test("whoever used up the extension reads when the device may be held again", async () => {
+test("after the extension, the page says when the device may be reserved again", async () => {
   const order = { ...over(false), expires_at: "2026-11-21T09:50:00.000Z" };
   const look = async (now: string) => {
     const { fetch } = createOrderMarketplace(order);

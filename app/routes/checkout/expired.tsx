@@ -4,8 +4,8 @@ import { firstOpenStep, isCheckoutPage } from "../../modules/checkout/checkout-s
 import { presentCheckout } from "../../modules/checkout/present-checkout.ts";
 import { RenewDraft } from "../../modules/checkout/renew-draft.tsx";
 import { runStep } from "../../modules/checkout/run-step.server.ts";
-import { StepProblem } from "../../modules/checkout/step-problem.tsx";
-import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { StepProblem } from "../../modules/checkout/step-form.tsx";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { paths } from "../../paths.ts";
@@ -20,12 +20,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     order: presentCheckout(order),
     step: isCheckoutPage(step) ? step : null,
     nonce: crypto.randomUUID(),
-    /** Extended before: it can be held anew after a while. */
+    /** A draft that was extended before can be reserved again after a pause. */
     waitUntil: canExtend || pausedUntil === null || pausedUntil <= now ? null : pausedUntil,
   };
 }
 
-/** Held again: the same draft, or a new one that carries over what was chosen and typed. */
 export async function action({ request, context }: Route.ActionArgs) {
   return runStep({ request, context }, "expired", async ({ text, desk, locale, nonce }) => {
     const wanted = text("step");

@@ -11,7 +11,7 @@ import {
 } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { StepReply } from "../../modules/checkout/step-reply.ts";
+import type { StepReply } from "../../modules/checkout/step-form.tsx";
 import { action as renew } from "./expired.tsx";
 import Payment, { action, loader, middleware } from "./payment.tsx";
 
@@ -62,7 +62,7 @@ describe("the payment step", () => {
     expect(page.querySelector<HTMLInputElement>("[value=new-card]")!.checked).toBe(true);
   });
 
-  test("after a refusal says the bank's reason and that nothing was taken", async () => {
+  test("after a decline shows the bank's reason and that nothing was charged", async () => {
     const declined = payment({ status: "failed", decline_code: "insufficient_funds" });
     const page = await look(createOrderMarketplace(readyOrder({ payment: declined })));
     expect(page.querySelector("[role=alert]")!.textContent).toMatch(
@@ -102,7 +102,7 @@ describe("the payment step", () => {
     expect(answer.headers.get("X-Remix-Reload-Document")).toBe("true");
   });
 
-  test("a new card for a hold that is over is not typed: the hold is renewed first", async () => {
+  test("a new card for an expired reservation redirects to its renewal first", async () => {
     const over = readyOrder({ status: "draft_expired" });
     const marketplace = createOrderMarketplace(over);
     expect(leadsTo(await post("new-card", marketplace).send(action))).toBe(EXPIRED);
@@ -120,7 +120,7 @@ describe("the payment step", () => {
     );
   });
 
-  test("another way that is configured leads to the review, and is asked for there", async () => {
+  test("another configured payment method leads to the review", async () => {
     const marketplace = createOrderMarketplace(readyOrder());
     expect(leadsTo(await post("paypal", marketplace).send(action))).toBe(REVIEW);
     expect(marketplace.calls[0]!.body).toEqual({ payment_method: "paypal", selected_card: null });
@@ -133,7 +133,7 @@ describe("the payment step", () => {
     expect(marketplace.calls).toEqual([]);
   });
 
-  test("someone else's card is refused", async () => {
+  test("another member's card is refused", async () => {
     const marketplace = createOrderMarketplace(readyOrder(), {
       updateOrder: () => refusal("card_not_found"),
     });
@@ -158,7 +158,7 @@ describe("a promo code", () => {
     expect(visit.cookies.open("keptForm")).toMatchObject({ fields: { pay_with: "klarna" } });
   });
 
-  test("that was typed and not applied counts before the step goes on", async () => {
+  test("that was typed and not applied is applied before the step goes on", async () => {
     const marketplace = createOrderMarketplace(readyOrder());
     expect(leadsTo(await send({ promo_code: "WELCOME25" }, marketplace).send(action))).toBe(REVIEW);
     expect(marketplace.deeds()).toEqual(["useVoucher", "updateOrder"]);
@@ -187,7 +187,7 @@ describe("a promo code", () => {
     expect(page.getElementById("promo_code-error")!.textContent).toContain(sentence);
   });
 
-  test("in use shows what it takes off, and can be taken off", async () => {
+  test("in use shows the discount, and can be removed", async () => {
     const order = readyOrder({ voucher_code: "WELCOME25" });
     order.amounts.discount = { amount: 477, currency: "EUR" };
     const marketplace = createOrderMarketplace(order);
@@ -206,7 +206,7 @@ describe("a placed order whose charge failed", () => {
     expect(page.querySelector("[value=remove-voucher]")).toBeNull();
   });
 
-  test("goes on with the card that was chosen, whatever was typed as a promo code", async () => {
+  test("goes on with the chosen card, whatever is in the promo code field", async () => {
     const marketplace = createOrderMarketplace(dueOrder());
     const form = { pay_with: "card:card_4242", promo_code: "WELCOME25", nonce: "a-nonce" };
     const visit = openVisit(PATH, marketplace.fetch, { form, params });
@@ -238,7 +238,7 @@ describe("back from the payment partner", () => {
   const back = (marketplace: ReturnType<typeof createOrderMarketplace>) =>
     openVisit(`${PATH}?setup=setup_1`, marketplace.fetch, { params });
 
-  test("the card is kept once, chosen, and the review comes next", async () => {
+  test("the card is saved once and chosen, and the review is next", async () => {
     const marketplace = createOrderMarketplace(readyOrder());
     const visit = back(marketplace);
     expect(leadsTo(await visit.pass(middleware[0] as never))).toBe(REVIEW);
@@ -251,7 +251,7 @@ describe("back from the payment partner", () => {
     });
   });
 
-  test("the card is kept only where that was asked for", async () => {
+  test("the card is saved only when requested", async () => {
     const asked = createOrderMarketplace(readyOrder(), {
       initializePaymentMethodSetup: () => ({ setup_reference: "setup_1", redirect_url: "/bank" }),
     });
@@ -276,7 +276,7 @@ describe("back from the payment partner", () => {
     expect(page.querySelector<HTMLInputElement>("[value=new-card]")!.checked).toBe(true);
   });
 
-  test("a hold that ended meanwhile keeps the card, and it is chosen once renewed", async () => {
+  test("with an expired reservation the card is saved, and chosen after the renewal", async () => {
     const marketplace = createOrderMarketplace(readyOrder(), {
       updateOrder: () => refusal("order_expired"),
     });

@@ -6,13 +6,18 @@ import {
   removeVoucher,
 } from "../../modules/checkout/apply-voucher.server.ts";
 import { formatPayChoice, parsePayChoice } from "../../modules/checkout/pay-choice.ts";
-import { KEEP_CARD, PaymentChoice, toSavedCard } from "../../modules/checkout/payment-choice.tsx";
-import { PaymentDeclined, presentDecline } from "../../modules/checkout/payment-declined.tsx";
+import {
+  KEEP_CARD,
+  PaymentChoice,
+  toSavedCard,
+  PaymentDeclined,
+  presentDecline,
+} from "../../modules/checkout/payment-choice.tsx";
 import { runStep } from "../../modules/checkout/run-step.server.ts";
-import { StepProblem } from "../../modules/checkout/step-problem.tsx";
+import { StepProblem } from "../../modules/checkout/step-form.tsx";
 import { takeReturnedCard } from "../../modules/checkout/take-returned-card.server.ts";
 import { PROMO_CODE, VoucherField } from "../../modules/checkout/voucher-field.tsx";
-import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { paths, withQuery } from "../../paths.ts";
@@ -39,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       : formatPayChoice({ kind: order.payment_method });
   return {
     cards: cards.map(toSavedCard),
-    // One that the bank has just refused is not offered again first.
+    // A card that the bank has just declined is not preselected.
     selected: kept?.["pay_with"] ?? (declined ? null : chosen),
     total: order.amounts.total,
     methods: order.payment_methods.map(({ method, available }) => ({ method, available })),
@@ -69,12 +74,12 @@ export async function action({ request, context }: Route.ActionArgs) {
           await desk.chooseCard(choice.reference);
           return go("review");
         case "new-card": {
-          // Nobody types a card for a hold that is over.
+          // A card must not be typed in for an expired reservation.
           if ((await desk.order()).status === "draft_expired") return expire();
           const page = paths.checkout(locale, desk.orderId, "payment");
           const back = withQuery(page, { [KEEP_CARD]: text(KEEP_CARD) === "yes" ? "yes" : null });
           const { redirect_url } = await desk.beginCardSetup(back, nonce);
-          // The marketplace names its payment partner; the address is not the visitor's.
+          // The URL of the payment partner comes from the marketplace, not from the visitor.
           return redirectDocument(redirect_url, 303);
         }
         default:

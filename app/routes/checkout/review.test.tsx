@@ -13,7 +13,7 @@ import {
 } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { StepReply } from "../../modules/checkout/step-reply.ts";
+import type { StepReply } from "../../modules/checkout/step-form.tsx";
 import Review, { action, loader, middleware } from "./review.tsx";
 
 const at = (step: string) => `/en-GR/checkout/${ORDER_ID}/${step}`;
@@ -167,7 +167,7 @@ describe("back from the bank", () => {
     return { marketplace, answer: visit.pass(middleware[0] as never) };
   };
 
-  test("an approved payment places the order for what was agreed to, once", async () => {
+  test("an approved payment places the order for the agreed total, once", async () => {
     const { marketplace, answer } = back({ checkPayment: () => payment() });
     expect(leadsTo(await answer)).toBe(at("success"));
     expect(marketplace.calls.at(-1)).toMatchObject({
@@ -261,7 +261,7 @@ describe("with PayPal chosen", () => {
     expect(leadsTo(await send(FORM))).toBe(url);
   });
 
-  test("its button is there for who is set up for it, and not without scripts by choice", async () => {
+  test("its button needs a client id and scripts", async () => {
     const show = async (made: ReturnType<typeof order>, set: Record<string, string>) => {
       const { fetch } = createOrderMarketplace(made);
       return (await openVisit(PATH, fetch, { params, env: set }).send(loader)).paypal;

@@ -1,28 +1,25 @@
 import { redirect, useFetcher } from "react-router";
 import { checkoutDeskContext, localeContext } from "../../context.ts";
-import { answerPayment } from "../../modules/checkout/answer-payment.server.ts";
-import { firstOpenStep } from "../../modules/checkout/checkout-steps.ts";
-import { findBankAnswer } from "../../modules/checkout/find-bank-answer.ts";
-import { PAYPAL_HERE, PayPalHere } from "../../modules/checkout/paypal-here.tsx";
 import {
+  answerPayment,
   answerPayPal,
   openPayPalDocument,
   presentPayPal,
-} from "../../modules/checkout/paypal.server.ts";
-import { presentReview } from "../../modules/checkout/present-review.ts";
+} from "../../modules/checkout/answer-payment.server.ts";
+import { firstOpenStep } from "../../modules/checkout/checkout-steps.ts";
 import {
+  findBankAnswer,
+  presentReview,
   formatAcceptedTotal,
   readAcceptedTotal,
-} from "../../modules/checkout/read-accepted-total.ts";
-import { ReviewFacts } from "../../modules/checkout/review-facts.tsx";
-import { ReviewNext } from "../../modules/checkout/review-next.tsx";
-import { ReviewNotes } from "../../modules/checkout/review-notes.tsx";
+} from "../../modules/checkout/present-review.ts";
+import { PAYPAL_HERE, PayPalHere } from "../../modules/checkout/paypal-here.tsx";
+import { ReviewFacts, ReviewNotes } from "../../modules/checkout/review-facts.tsx";
+import { ReviewNext } from "../../modules/checkout/pay-path.tsx";
 import { runReturn, runStep } from "../../modules/checkout/run-step.server.ts";
-import { StepForm } from "../../modules/checkout/step-form.tsx";
-import { StepProblem } from "../../modules/checkout/step-problem.tsx";
-import type { StepReply } from "../../modules/checkout/step-reply.ts";
+import { StepForm, StepProblem, type StepReply } from "../../modules/checkout/step-form.tsx";
 import { useBankWatch } from "../../modules/checkout/use-bank-watch.ts";
-import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useHydrated } from "../../modules/ui/use-hydrated.ts";
 import { TermsLine } from "../../modules/ui/terms-line.tsx";
@@ -34,7 +31,7 @@ import type { Route } from "./+types/review";
 export const handle = { Next: ReviewNext };
 
 export const middleware: Route.MiddlewareFunction[] = [
-  /** Back from the bank's page: what was agreed to before leaving is carried out (docs/decisions/0007). */
+  /** The order is placed for the total that was agreed to before (docs/decisions/0007). */
   async function settleReturn({ context, url }, next) {
     if (!url.searchParams.has("payment")) return next();
     return runReturn(context, "review", async (desk, pathOf) =>
@@ -70,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const open = firstOpenStep(order);
     if (open !== "review") return go(open);
     const pathOf = (page: Parameters<typeof go>[0]) => paths.checkout(locale, desk.orderId, page);
-    // A form that names no price has agreed to none.
+    // Without a price in the form, the buyer has agreed to none.
     if (acceptedTotal === null) return go("review");
     const outcome = await desk.pay({ acceptedTotal, returnPath: pathOf("review"), nonce });
     const begun = text("intent") === PAYPAL_HERE ? answerPayPal(outcome) : null;
@@ -85,7 +82,7 @@ export default function Review({ loaderData, actionData, params }: Route.Compone
   const begun = useFetcher<StepReply>({ key: PAYPAL_HERE }).data;
   const reply = actionData ?? begun;
   const isHydrated = useHydrated();
-  // What PayPal waits for, its own button says.
+  // PayPal's own button shows this state.
   const isToldThere = bank === "asks" && paypal !== null && isHydrated;
   useBankWatch(bank === "undecided");
   return (

@@ -10,7 +10,7 @@ import {
 } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { StepReply } from "../../modules/checkout/step-reply.ts";
+import type { StepReply } from "../../modules/checkout/step-form.tsx";
 import Shipping, { action, loader } from "./shipping.tsx";
 
 const PATH = `/en-GR/checkout/${ORDER_ID}/shipping`;
@@ -144,7 +144,7 @@ describe("the delivery step", () => {
     expect(data).toMatchObject({ method: "boxnow", lockerId: "box-2" });
   });
 
-  test("a postal code nobody knows leads back to the address", async () => {
+  test("an unknown postal code redirects to the address", async () => {
     const page = await look(
       createOrderMarketplace(HERE, {
         listShippingMethods: () => refusal("postal_code_not_found"),

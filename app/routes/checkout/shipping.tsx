@@ -1,11 +1,10 @@
 import { checkoutDeskContext, keptFormContext, localeContext } from "../../context.ts";
 import { findNextStep } from "../../modules/checkout/checkout-steps.ts";
 import { formatPostalCode } from "../../modules/ui/format-address.ts";
-import { parseShippingMethod } from "../../modules/checkout/parse-shipping-method.ts";
+import { parseShippingMethod, ShippingChoice } from "../../modules/checkout/shipping-choice.tsx";
 import { runStep } from "../../modules/checkout/run-step.server.ts";
-import { ShippingChoice } from "../../modules/checkout/shipping-choice.tsx";
-import { StepProblem } from "../../modules/checkout/step-problem.tsx";
-import { revalidateAfterRefusal } from "../../modules/checkout/revalidate-after-refusal.ts";
+import { StepProblem } from "../../modules/checkout/step-form.tsx";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
@@ -22,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const path = paths.checkout(context.get(localeContext), order.id, "shipping");
   const kept = context.get(keptFormContext).take(path);
   const { address } = order;
-  // Who fetches it at the hub may have given no address: lockers near them are not known then.
+  // A buyer who picks up at the hub may have no address, so nearby lockers are unknown.
   const found = await findOptions(desk, address?.postal_code ?? ANY_CODE[order.market]);
   const options = found.options.filter(({ refusal }) => !isNever(refusal));
   return {
@@ -95,13 +94,12 @@ export default function Shipping({ loaderData, actionData, params }: Route.Compo
 
 export const shouldRevalidate = revalidateAfterRefusal;
 
-/** For which every method of the market can be shown. */
+/** Postal codes with every shipping method of the market. */
 const ANY_CODE = { GR: "10431", GB: "EC1A1BB" } as const;
 
-/** What can never bring this device is not shown, as a closed door. */
+/** Methods that this device can never have are hidden. */
 const isNever = (refusal: string | null) => refusal === "not_instant_buy" || refusal === "market";
 
-/** An unknown postal code is something to say, not a page that fails. */
 async function findOptions(desk: CheckoutDesk, postalCode: string) {
   try {
     return { options: await desk.listShippingMethods(postalCode), isUnknownCode: false };

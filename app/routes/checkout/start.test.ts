@@ -150,7 +150,7 @@ describe("pressing Buy", () => {
   });
 });
 
-test("whoever comes by address is led to what they wanted, and nothing is made", async () => {
+test("a GET redirects to the listing, and creates no order", async () => {
   const marketplace = createOrderMarketplace();
   const before = press(
     createOrderMarketplace(undefined, { createOrder: () => refusal("signed_out") }),

@@ -6,16 +6,16 @@ import {
   marketplaceContext,
   webRequestContext,
 } from "../../context.ts";
-import { readPurchase, type Purchase } from "../../modules/checkout/read-purchase.ts";
-import { startPurchase } from "../../modules/checkout/start-purchase.server.ts";
+import {
+  readPurchase,
+  type Purchase,
+  startPurchase,
+} from "../../modules/checkout/start-purchase.server.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/start";
 
-/**
- * A purchase begins with a post. One that had to wait for the sign-up goes on here; whoever comes
- * signed out gets back to what they wanted to buy.
- */
+/** A purchase that waited for the sign-up continues here. */
 export async function loader({ context }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
   if (context.get(webRequestContext).isAhead) return redirect(paths.home(locale));
@@ -65,7 +65,7 @@ function begin(
   );
 }
 
-/** The wish is kept; the sign-in itself makes the draft, so that Buy is pressed once. */
+/** Remembers the purchase; the sign-in creates the draft, so that Buy is pressed once. */
 function signInFirst(purchase: Purchase, context: Readonly<RouterContextProvider>): Response {
   const locale = context.get(localeContext);
   const callbackUrl = paths.startCheckout(locale);

@@ -40,7 +40,7 @@ test("a request says until when the seller answers, and where to follow it", asy
   expect(page.querySelector(`a[href="/en-GR/account/orders/${ORDER_ID}"]`)).not.toBeNull();
 });
 
-test("an Instant Buy waits for nobody", async () => {
+test("an Instant Buy needs no acceptance", async () => {
   const { item } = readyOrder();
   const page = await look(
     readyOrder({ status: "approved", item: { ...item, is_instant_buy: true } }),

@@ -83,7 +83,7 @@ describe("opening one again", () => {
     expect(JSON.stringify(visit.cookies.open("message"))).toContain("open again");
   });
 
-  test("asks for the password first, and comes back with what was typed", async () => {
+  test("needs a step-up, and keeps the input", async () => {
     const marketplace = shop({ restoreAccount: () => refusal("proof_needed") });
     const { visit, answer } = send({ user: USER, note: "Called us" }, marketplace);
     const to = new URL(leadsTo(await answer)!, "http://deftero.test");
@@ -101,7 +101,7 @@ describe("opening one again", () => {
     expect(main.querySelector(`#note-${USER}-error`)!.textContent).not.toBe("");
   });
 
-  test("that a colleague did meanwhile is told so", async () => {
+  test("that a colleague has done already shows a message", async () => {
     const marketplace = shop({ restoreAccount: () => refusal("not_found") });
     const { visit, answer } = send({ user: USER, note: "x" }, marketplace);
     expect(leadsTo(await answer)).toBe(`${PATH}?who=eleni22`);
@@ -110,7 +110,7 @@ describe("opening one again", () => {
     );
   });
 
-  test("while the marketplace is down keeps what was typed", async () => {
+  test("while the marketplace is down keeps the input", async () => {
     const marketplace = shop({ restoreAccount: () => refusal("unavailable") });
     const { content } = replyOf<FormReply>(
       await send({ user: USER, note: "Called us" }, marketplace).answer,

@@ -8,7 +8,7 @@ import {
 import { ClosedAccountCard } from "../../modules/hub/closed-account-card.tsx";
 import { HubCrumbs } from "../../modules/hub/hub-crumbs.tsx";
 import { restoreClosedAccount } from "../../modules/hub/restore-closed-account.server.ts";
-import { revalidateAfterRefusal } from "../../modules/hub/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { Button } from "../../modules/ui/button.tsx";
@@ -16,14 +16,14 @@ import { Field } from "../../modules/ui/field.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
-import { hubAccountService } from "../../services/marketplace/hub-account.server.ts";
+import { hubAccountService } from "../../services/marketplace/hub.server.ts";
 import type { Route } from "./+types/accounts";
 
 const MAX_SEARCH = 254;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const call = context.get(marketplaceContext);
-  // Not `q`, which the search of the shop in the page's head takes for its own.
+  // Not `q`, which the search in the page's header would take over.
   const q = (url.searchParams.get("who") ?? "").trim().slice(0, MAX_SEARCH);
   const { role } = await accountService(call).getProfile();
   if (role === "member") throw new Response(null, { status: 404 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { HubCheck, HubOrder } from "#contract/hub-order.ts";
-import type { BenchReply } from "#app/modules/check/bench-reply.ts";
+import type { BenchReply } from "#app/modules/check/bench-fields.ts";
 import { createHubMarketplace, hubCheck, hubOrder } from "#tests/hub-marketplace.ts";
 import { member } from "#tests/member-marketplace.ts";
 import { NOW, ORDER_ID, refusal } from "#tests/order-marketplace.ts";
@@ -63,7 +63,7 @@ const radio = (main: Element, name: string) =>
   null;
 
 describe("the bench", () => {
-  test("groups what is looked at, with what the seller said beside it", async () => {
+  test("groups the checks, with the seller's answers beside them", async () => {
     const { main, words } = await look();
     const titles = [...main.querySelectorAll(".bench > section > h2")].map((h) => h.textContent);
     expect(titles).toEqual(["Number and battery", "The whole device", "Looks", "Works"]);
@@ -90,7 +90,7 @@ describe("the bench", () => {
     expect(main.querySelectorAll(".colour-key .wear")).toHaveLength(4);
   });
 
-  test("has a photo control for each thing, and what was photographed before", async () => {
+  test("has a photo control for each check, and shows earlier photos", async () => {
     const { main } = await look();
     const control = main.querySelector<HTMLInputElement>("#photo_audio")!;
     expect(control.getAttribute("capture")).toBe("environment");
@@ -98,7 +98,7 @@ describe("the bench", () => {
     expect(main.querySelector('a[href="/media/speaker/2048"]')).not.toBeNull();
   });
 
-  test("says the grade so far beside the one that was sold, and what is open", async () => {
+  test("shows the current grade, the sold grade and open checks", async () => {
     const items = hubCheck().items.map((item) =>
       item.key === "audio" ? { ...item, found: "yellow" as const } : item,
     );
@@ -109,7 +109,7 @@ describe("the bench", () => {
     expect(bar).toContain("5 things still open");
   });
 
-  test("says of what is worse than it was sold that it cannot pass", async () => {
+  test("says that a worse device cannot pass", async () => {
     const items = hubCheck().items.map((item) =>
       item.key === "audio" ? { ...item, found: "red" as const } : item,
     );
@@ -125,7 +125,7 @@ describe("the bench", () => {
     expect(main.querySelector<HTMLButtonElement>("#bench button")!.value).toBe("save");
   });
 
-  test("knows a device that was here before", async () => {
+  test("shows earlier inspections of the device", async () => {
     const former = {
       code: "k3Zt9",
       checked_at: "2026-05-01T10:00:00.000Z",
@@ -137,7 +137,7 @@ describe("the bench", () => {
     expect(main.querySelector('a[href="/en-GR/passport/k3Zt9"]')).not.toBeNull();
   });
 
-  test("is to read for support, with whose part it is", async () => {
+  test("is read-only for support", async () => {
     const marketplace = withCheck({}, { getProfileDetails: () => member({ role: "support" }) });
     const { main, words } = await look(marketplace);
     expect(main.querySelector("form")).toBeNull();
@@ -145,13 +145,13 @@ describe("the bench", () => {
     expect(words).toContain("What was found");
   });
 
-  test("is to read where no device lies on it", async () => {
+  test("is read-only without a device at the hub", async () => {
     const { main, words } = await look(withCheck({}, {}, { status: "delivered" }));
     expect(main.querySelector("form")).toBeNull();
     expect(words).toContain("the device is not on our bench");
   });
 
-  test("speaks Greek in Greek", async () => {
+  test("is translated into Greek", async () => {
     const { words } = await look(undefined, { locale: "el-GR" });
     expect(words).toContain("Ο πωλητής λέει: Χωρίς σημάδια");
   });
@@ -177,7 +177,7 @@ describe("the second person", () => {
     is_mine: false,
   };
 
-  test("reads why, and confirms or puts it back", async () => {
+  test("sees the reasons, and confirms or rejects", async () => {
     const { main, words } = await look(withCheck({ failing }));
     expect(words).toContain("gracehub marked it as failed");
     expect(words).toContain("Locked to an account");
@@ -186,7 +186,7 @@ describe("the second person", () => {
     expect(buttons).toEqual(["confirm_fail", "reject_fail"]);
   });
 
-  test("sees what is worse marked, not only named", async () => {
+  test("sees worse findings marked", async () => {
     const items = hubCheck().items.map((item) =>
       item.key === "audio" ? { ...item, found: "red" as const } : item,
     );
@@ -197,13 +197,13 @@ describe("the second person", () => {
     expect(marked[0]!.querySelector(".worse")).not.toBeNull();
   });
 
-  test("is somebody else than who said so", async () => {
+  test("must be another member of staff", async () => {
     const { main, words } = await look(withCheck({ failing: { ...failing, is_mine: true } }));
     expect(main.querySelector("form")).toBeNull();
     expect(words).toContain("You marked it as failed:");
   });
 
-  test("confirms without saving anything anew", async () => {
+  test("confirms without saving again", async () => {
     const marketplace = withCheck({ failing }, { decideCheck: () => hubOrder() });
     const form = { intent: "confirm_fail", version: "4", nonce: "nonce-2" };
     expect(leadsTo(await send(form, marketplace).answer)).toBe(PATH);
@@ -219,7 +219,7 @@ describe("a number in doubt", () => {
   } as HubCheck["number_doubts"];
   const passing = { by: "gracehub", at: "2026-11-21T09:00:00.000Z", is_mine: false };
 
-  test("is told beside it, with the orders and the other make", async () => {
+  test("is shown with the other orders and the other model", async () => {
     const { main, words } = await look(withCheck({ number_doubts }));
     expect(main.querySelector("#doubts a")!.getAttribute("href")).toBe(
       `/en-GR/hub/orders/${ORDER_ID}`,
@@ -260,7 +260,7 @@ describe("a number in doubt", () => {
 });
 
 describe("a button of the bench", () => {
-  test("saves what was found", async () => {
+  test("saves the findings", async () => {
     const { visit, marketplace, answer } = send({ ...FOUND, intent: "save" });
     expect(leadsTo(await answer)).toBe(PATH);
     expect(marketplace.calls.at(-1)!.body).toEqual({
@@ -320,7 +320,7 @@ describe("a button of the bench", () => {
     expect(marketplace.calls.at(-1)!.body).toMatchObject({ version: 9 });
   });
 
-  test("keeps what was found when a photo cannot be read", async () => {
+  test("keeps the findings when a photo cannot be read", async () => {
     const marketplace = withCheck(
       {},
       {
@@ -361,14 +361,14 @@ describe("a button of the bench", () => {
     );
   });
 
-  test("asks nobody about a battery that is none", async () => {
+  test("refuses an invalid battery value without a call", async () => {
     const { marketplace, answer } = send({ ...FOUND, battery_health: "all", intent: "save" });
     const { content } = replyOf<BenchReply>(await answer);
     expect(marketplace.deeds()).toEqual([]);
     expect(content.errors).toEqual({ battery_health: ["hub.battery-invalid"] });
   });
 
-  test("that a colleague overtook shows where both differ, and loses nothing", async () => {
+  test("after a concurrent change shows the differences, and keeps the input", async () => {
     const marketplace = withCheck({}, { saveCheck: () => refusal("check_changed") });
     const { content, status } = replyOf<BenchReply>(
       await send({ ...FOUND, intent: "save" }, marketplace).answer,
@@ -385,7 +385,7 @@ describe("a button of the bench", () => {
     expect(main.querySelector<HTMLInputElement>('[name="version"]')!.value).toBe("4");
   });
 
-  test("pressed twice comes into conflict with nobody", async () => {
+  test("pressed twice causes no conflict", async () => {
     const found = {
       account_lock: { result: "matches" },
       accessories: { result: "worse", note: "Charger is missing" },
@@ -403,7 +403,7 @@ describe("a button of the bench", () => {
     expect(marketplace.deeds()).toEqual([]);
   });
 
-  test("to pass what lacks something says that the rest is saved, and what is missing", async () => {
+  test("to pass an incomplete inspection saves it, and names what is missing", async () => {
     const marketplace = withCheck({}, { decideCheck: () => refusal("check_incomplete") });
     const { content } = replyOf<BenchReply>(
       await send({ ...FOUND, intent: "pass" }, marketplace).answer,
@@ -423,7 +423,7 @@ describe("a button of the bench", () => {
     ["transition_refused", "It is no longer on the bench:"],
     ["too_many_requests", "Wait a minute"],
     ["unavailable", "That didn’t work"],
-  ])("that meets %s is told so, with what was typed kept", async (code, sentence) => {
+  ])("refused with %s shows an error and keeps the input", async (code, sentence) => {
     const marketplace = withCheck({}, { saveCheck: () => refusal(code) });
     const { content } = replyOf<BenchReply>(
       await send({ ...FOUND, intent: "save" }, marketplace).answer,
@@ -433,7 +433,7 @@ describe("a button of the bench", () => {
     expect(radio(main, "found_accessories")).toBe("worse");
   });
 
-  test("that gives money back leads to the password first, and back to the bench", async () => {
+  test("that refunds needs a step-up, and redirects back", async () => {
     const marketplace = withCheck({}, { decideCheck: () => refusal("proof_needed") });
     const form = { intent: "confirm_fail", version: "4", nonce: "nonce-2" };
     expect(leadsTo(await send(form, marketplace).answer)).toBe(
@@ -441,7 +441,7 @@ describe("a button of the bench", () => {
     );
   });
 
-  test("of a session that ended comes back after the sign-in with what was found", async () => {
+  test("with an expired session keeps the input over the sign-in", async () => {
     const { visit, answer } = send({ ...FOUND, intent: "save" }, withCheck(), "");
     expect(leadsTo(await answer)).toContain("/en-GR/auth/sign-in?callbackUrl=");
     const { main } = await look(undefined, {
@@ -453,7 +453,7 @@ describe("a button of the bench", () => {
     );
   });
 
-  test("with photos too heavy for one form is told how to go on", async () => {
+  test("with too large photos explains how to go on", async () => {
     const { words } = await look(undefined, { query: "?refused=size" });
     expect(words).toContain("The photos were too large together, so nothing was saved.");
   });

@@ -6,16 +6,15 @@ import {
 } from "../../context.ts";
 import { BenchForm } from "../../modules/check/bench-form.tsx";
 import { BenchHead } from "../../modules/check/bench-head.tsx";
-import { ColourKey } from "../../modules/check/colour-key.tsx";
-import { FoundList } from "../../modules/check/found-list.tsx";
-import { mergeTyped } from "../../modules/check/merge-typed.ts";
+import { ColourKey, FoundList } from "../../modules/check/found-list.tsx";
+import { mergeTyped } from "../../modules/check/bench-fields.ts";
 import { presentBench } from "../../modules/check/present-bench.ts";
 import { runBench } from "../../modules/check/run-bench.server.ts";
 import { SecondPerson } from "../../modules/check/second-person.tsx";
-import { BenchKeys } from "../../modules/hub/bench-keys.tsx";
+import { BenchKeys } from "../../modules/hub/late-keys.tsx";
 import { HubCrumbs } from "../../modules/hub/hub-crumbs.tsx";
-import { isOrderId } from "../../modules/hub/is-order-id.ts";
-import { revalidateAfterRefusal } from "../../modules/hub/revalidate-after-refusal.ts";
+import { isId } from "../../modules/ui/is-id.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { WaitRing } from "../../modules/hub/wait-ring.tsx";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -23,11 +22,11 @@ import { WearPicture } from "../../modules/sell/wear-picture.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
-import { hubOrderService } from "../../services/marketplace/hub-order.server.ts";
+import { hubOrderService } from "../../services/marketplace/hub.server.ts";
 import type { Route } from "./+types/check";
 
 export async function loader({ context, params: { orderId }, url }: Route.LoaderArgs) {
-  if (!isOrderId(orderId)) throw new Response(null, { status: 404 });
+  if (!isId(orderId)) throw new Response(null, { status: 404 });
   const call = context.get(marketplaceContext);
   const [order, { role }] = await Promise.all([
     hubOrderService(call).get(orderId),
@@ -79,7 +78,7 @@ export default function Check({ loaderData, actionData }: Route.ComponentProps) 
       {bench.closed === null ? (
         <>
           <ColourKey Picture={WearPicture} />
-          {/* What came back is another form, and again once a colleague's answers are there. */}
+          {/* The key remounts the form for another device, and when a colleague has saved answers. */}
           <BenchForm
             key={typed === null ? bench.id : `${bench.version} ${JSON.stringify(typed)}`}
             bench={bench}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ClaimReply } from "#app/modules/hub/claim-reply.ts";
+import type { ClaimReply } from "#app/modules/hub/claim-form.tsx";
 import { CLAIM_ID, claimPage, createHubMarketplace, hubClaim } from "#tests/hub-marketplace.ts";
 import { NOW, ORDER_ID, refusal } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
@@ -37,7 +37,7 @@ const send = (
 };
 
 describe("the claims", () => {
-  test("say what is wrong, in the buyer's words, with photos, order and wait", async () => {
+  test("show the buyer's description, photos, order and wait", async () => {
     const { main, words } = await look();
     expect(words).toContain("Lasts two hours.");
     expect(words).toContain("30 hours");
@@ -68,7 +68,7 @@ describe("the claims", () => {
     );
   });
 
-  test("do not exist for members", async () => {
+  test("are 404 for members", async () => {
     const { fetch } = createHubMarketplace(undefined, {
       listHubClaims: () => refusal("not_found"),
     });
@@ -90,7 +90,7 @@ describe("an answer", () => {
     });
   });
 
-  test("without a decision asks nobody, and keeps what was typed", async () => {
+  test("without a decision makes no call, and keeps the input", async () => {
     const { marketplace, answer } = send({ ...FORM, decision: "" });
     const { content, status } = replyOf<ClaimReply>(await answer);
     expect([status, marketplace.deeds()]).toEqual([422, []]);
@@ -115,7 +115,7 @@ describe("an answer", () => {
     ).toBe(true);
   });
 
-  test("that a colleague gave first shows what was typed", async () => {
+  test("after a colleague's answer shows an error and the input", async () => {
     const marketplace = createHubMarketplace(undefined, {
       decideClaim: () => refusal("claim_closed"),
     });
@@ -127,7 +127,7 @@ describe("an answer", () => {
     expect(alert).toContain("Send it to us");
   });
 
-  test("of a session that ended comes back after the sign-in with what was typed", async () => {
+  test("with an expired session keeps the input over the sign-in", async () => {
     const { visit, answer } = send(FORM, createHubMarketplace(), "");
     expect(leadsTo(await answer)).toContain("/en-GR/auth/sign-in?callbackUrl=");
     const { main } = await look(undefined, {

@@ -5,17 +5,20 @@ import {
   webRequestContext,
 } from "../../context.ts";
 import { answerClaim } from "../../modules/hub/answer-claim.server.ts";
-import { ClaimList, LostAnswer } from "../../modules/hub/claim-list.tsx";
-import { ClaimPages, ClaimTabs } from "../../modules/hub/claim-tabs.tsx";
-import { EmptyClaims } from "../../modules/hub/empty-claims.tsx";
+import {
+  ClaimList,
+  LostAnswer,
+  ClaimPages,
+  ClaimTabs,
+  EmptyClaims,
+} from "../../modules/hub/claim-list.tsx";
 import { HubCrumbs } from "../../modules/hub/hub-crumbs.tsx";
-import { presentClaim } from "../../modules/hub/present-claim.ts";
-import { readClaimQuery } from "../../modules/hub/read-claim-query.ts";
-import { revalidateAfterRefusal } from "../../modules/hub/revalidate-after-refusal.ts";
+import { presentClaim, readClaimQuery } from "../../modules/hub/present-claim.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
-import { hubOrderService } from "../../services/marketplace/hub-order.server.ts";
+import { hubOrderService } from "../../services/marketplace/hub.server.ts";
 import type { Route } from "./+types/claims";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { HubListing } from "#contract/hub.ts";
-import type { DecisionReply } from "#app/modules/hub/decision-reply.ts";
+import type { DecisionReply } from "#app/modules/hub/decision-fields.ts";
 import {
   createHubMarketplace,
   hubListing,
@@ -208,7 +208,7 @@ describe("the review of a listing", () => {
     },
   );
 
-  test("speaks Greek in Greek", async () => {
+  test("is translated into Greek", async () => {
     const { words } = await look({ locale: "el-GR" });
     expect(words).toContain("Τι λέει ο πωλητής");
     expect(words).toContain("Στείλ’ την πίσω με λόγους");
@@ -216,7 +216,7 @@ describe("the review of a listing", () => {
 });
 
 describe("a decision", () => {
-  test("to publish leads to the next with a word about what was done", async () => {
+  test("to publish redirects to the next listing with a message", async () => {
     const { visit, marketplace, answer } = decide(publishing);
     expect(leadsTo(await answer)).toBe(`/en-GR/hub/listings/${NEXT}`);
     expect(marketplace.calls.at(-1)).toMatchObject({
@@ -264,7 +264,7 @@ describe("a decision", () => {
     });
   });
 
-  test("that lacks something names the field, keeps what was typed and leads to it", async () => {
+  test("that is incomplete names the field and keeps the input", async () => {
     const marketplace = createHubMarketplace(undefined, {
       decideListing: () =>
         refusal("invalid_fields", {
@@ -296,7 +296,7 @@ describe("a decision", () => {
     ["forbidden", {}, "This one is yours"],
     ["too_many_requests", {}, "Wait a minute"],
     ["unavailable", {}, "That didn’t work"],
-  ])("that meets %s is told so, with what was typed kept", async (code, facts, sentence) => {
+  ])("refused with %s shows an error and keeps the input", async (code, facts, sentence) => {
     const marketplace = createHubMarketplace(undefined, {
       decideListing: () => refusal(code, { data: facts }),
     });
@@ -317,7 +317,7 @@ describe("a decision", () => {
     expect(visit.cookies.open("message")).toMatchObject({ type: "error" });
   });
 
-  test("of a session that ended comes back after the sign-in with what was typed", async () => {
+  test("with an expired session keeps the input over the sign-in", async () => {
     const form = rejecting({ reason_price: "1", note_el: "Ακριβό", note_en: "Dear" });
     const { visit, answer } = decide(form, createHubMarketplace(), { cookie: "" });
     expect(leadsTo(await answer)).toContain("/en-GR/auth/sign-in?callbackUrl=");

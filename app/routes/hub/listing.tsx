@@ -4,18 +4,19 @@ import {
   marketplaceContext,
   webRequestContext,
 } from "../../context.ts";
-import { Decided } from "../../modules/hub/decided.tsx";
-import { Decision } from "../../modules/hub/decision.tsx";
+import { Decided, Decision } from "../../modules/hub/decision.tsx";
 import { presentReview } from "../../modules/hub/present-review.ts";
-import { readQueue, toQueueQuery } from "../../modules/hub/read-queue.ts";
-import { revalidateAfterRefusal } from "../../modules/hub/revalidate-after-refusal.ts";
-import { ReviewCatalogue } from "../../modules/hub/review-catalogue.tsx";
-import { ReviewDecisions } from "../../modules/hub/review-decisions.tsx";
-import { ReviewGrades } from "../../modules/hub/review-grades.tsx";
+import { readQueue, toQueueQuery } from "../../modules/hub/listing-queue.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
+import {
+  ReviewCatalogue,
+  ReviewDecisions,
+  ReviewSeller,
+  ReviewGrades,
+  ReviewPhotos,
+} from "../../modules/hub/review-listing.tsx";
 import { ReviewHead } from "../../modules/hub/review-head.tsx";
-import { ReviewKeys } from "../../modules/hub/review-keys.tsx";
-import { ReviewPhotos } from "../../modules/hub/review-photos.tsx";
-import { ReviewSeller } from "../../modules/hub/review-seller.tsx";
+import { ReviewKeys } from "../../modules/hub/late-keys.tsx";
 import { runDecision } from "../../modules/hub/run-decision.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
@@ -54,7 +55,7 @@ export default function Listing({ loaderData, actionData }: Route.ComponentProps
     <main id="main" className="wrap stack">
       <PageHead title={review.title} noIndex />
       <ReviewHead review={review} market={market} now={now} />
-      {/* Another listing is another page: nothing typed or opened here goes along. */}
+      {/* The key remounts the page for another listing: form state must not carry over. */}
       <div className="split aside" key={review.id}>
         <div className="stack wide">
           <ReviewPhotos title={review.title} photos={review.photos} />

@@ -75,20 +75,20 @@ describe("the queue", () => {
     expect(main.querySelector(`section a[href="${to}"]`)).not.toBeNull();
   });
 
-  test("speaks Greek in Greek", async () => {
+  test("is translated into Greek", async () => {
     const { words } = await look(withRows({ rejections: 1 }), "", "el-GR");
     expect(words).toContain("1 περιμένει");
     expect(words).toContain("Γύρισε πίσω μία φορά");
   });
 
-  test("does not exist for members", async () => {
+  test("is 404 for members", async () => {
     const { fetch } = createHubMarketplace(undefined, {
       listHubListings: () => refusal("not_found"),
     });
     await expect(openVisit(PATH, fetch).send(loader)).rejects.toMatchObject({ status: 404 });
   });
 
-  test("asks who is signed out to sign in, and leads back", async () => {
+  test("redirects to sign-in and back when signed out", async () => {
     const visit = openVisit(PATH, createHubMarketplace().fetch, { cookie: "" });
     expect(leadsTo(await visit.send(loader))).toContain("/en-GR/auth/sign-in?callbackUrl=");
   });

@@ -1,11 +1,8 @@
 import { marketplaceContext, webRequestContext } from "../../context.ts";
 import { CountryChips } from "../../modules/hub/country-chips.tsx";
-import { EmptyQueue } from "../../modules/hub/empty-queue.tsx";
+import { EmptyQueue, QueueList, QueuePages } from "../../modules/hub/listing-queue-list.tsx";
 import { HubCrumbs } from "../../modules/hub/hub-crumbs.tsx";
-import { presentQueueItem } from "../../modules/hub/present-queue.ts";
-import { QueueList } from "../../modules/hub/queue-list.tsx";
-import { QueuePages } from "../../modules/hub/queue-pages.tsx";
-import { readQueue, toQueueQuery } from "../../modules/hub/read-queue.ts";
+import { presentQueueItem, readQueue, toQueueQuery } from "../../modules/hub/listing-queue.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -28,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     last: meta.last_page,
     total: meta.total,
     items: data.map(presentQueueItem),
-    /** The oldest that the caller may decide about. */
+    /** The oldest listing that the member of staff may decide about. */
     begin: (first?.data ?? data).find(({ is_mine }) => !is_mine)?.id ?? null,
     now: context.get(webRequestContext).now().toISOString(),
   };

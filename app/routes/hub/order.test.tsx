@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { HubOrder } from "#contract/hub-order.ts";
-import type { DeedReply } from "#app/modules/hub-order/deed-reply.ts";
+import type { DeedReply } from "#app/modules/hub-order/use-deed-words.ts";
 import { createHubMarketplace, hubCheck, hubOrder } from "#tests/hub-marketplace.ts";
 import { member } from "#tests/member-marketplace.ts";
 import { NOW, ORDER_ID, refusal } from "#tests/order-marketplace.ts";
@@ -80,7 +80,7 @@ describe("an order at the hub", () => {
     ]);
   });
 
-  test("counts what is checked as the bench counts what is open", async () => {
+  test("counts checks like the inspection form", async () => {
     expect((await look()).words).toContain("1 of 6 items checked.");
   });
 
@@ -152,7 +152,7 @@ describe("an order at the hub", () => {
     expect(words).toContain("The screen flickers");
   });
 
-  test("speaks Greek in Greek", async () => {
+  test("is translated into Greek", async () => {
     const { words } = await look(undefined, { locale: "el-GR" });
     expect(words).toContain("Άνθρωποι και τόποι");
     expect(words).toContain("Σειρά των τεχνικών μας");
@@ -170,7 +170,7 @@ describe("an order at the hub", () => {
     },
   );
 
-  test("asks who is signed out to sign in, and leads back", async () => {
+  test("redirects to sign-in and back when signed out", async () => {
     const visit = openVisit(PATH, createHubMarketplace().fetch, { params, cookie: "" });
     expect(leadsTo(await visit.send(loader))).toContain("/en-GR/auth/sign-in?callbackUrl=");
   });
@@ -218,12 +218,12 @@ describe("a request for money above the limit", () => {
     expect(panelOf(main)!.querySelector("button")).toBeNull();
   });
 
-  test("that is answered or expired is shown to nobody", async () => {
+  test("that is answered or expired is not shown", async () => {
     const over = [approval({ status: "declined" }), approval({ status: "expired" })];
     expect(panelOf((await look(withOrder({ approvals: over }))).main)).toBeNull();
   });
 
-  test("is answered under its own key, and told what came of it", async () => {
+  test("is answered under its own key, with a message", async () => {
     const marketplace = withOrder({}, "support", { decideApproval: () => hubOrder() });
     const form = { intent: "approval", approval: APPROVAL_ID, decision: "approve", nonce: "n-1" };
     const { visit, answer } = send(form, marketplace);
@@ -248,7 +248,7 @@ describe("a request for money above the limit", () => {
     );
   });
 
-  test("is what a refund above the limit becomes, and its asker is told", async () => {
+  test("is created for a refund above the limit, with a message", async () => {
     const marketplace = withOrder({}, "support", {
       refundHubOrder: () => hubOrder({ approvals: [approval({ is_mine: true })] }),
     });
@@ -316,7 +316,7 @@ describe("a deed", () => {
     });
   });
 
-  test("gives money back in the currency of the order, whatever the page's country", async () => {
+  test("refunds in the currency of the order, whatever the page's market", async () => {
     const marketplace = withOrder({ refundable: { amount: 5000, currency: "GBP" } }, "support", {
       refundHubOrder: () => hubOrder(),
     });
@@ -339,7 +339,7 @@ describe("a deed", () => {
     ["", "Type an amount."],
     ["0", "Type an amount."],
     ["1,234", "This can be read in two ways."],
-  ])("with the amount “%s” is told: %s", async (amount, sentence) => {
+  ])("with the amount “%s” shows: %s", async (amount, sentence) => {
     const { marketplace, answer } = send({ intent: "refund", amount, why: "Late" });
     const { content } = replyOf<DeedReply>(await answer);
     expect(marketplace.deeds()).toEqual([]);
@@ -353,7 +353,7 @@ describe("a deed", () => {
     expect(marketplace.calls.at(-1)!.body).toMatchObject({ amount: { amount: 123456 } });
   });
 
-  test("that was given stands among the money, with what is left of the price", async () => {
+  test("that was refunded is listed, with the remaining price", async () => {
     const given_back = [
       {
         amount: { amount: 1050, currency: "EUR" as const },
@@ -370,7 +370,7 @@ describe("a deed", () => {
     expect((await look()).words).not.toContain("After refunds");
   });
 
-  test("with an amount that is none asks nobody and keeps what was typed", async () => {
+  test("with an invalid amount makes no call and keeps the input", async () => {
     const { marketplace, answer } = send({ intent: "refund", amount: "all", why: "Late" });
     const { content } = replyOf<DeedReply>(await answer);
     expect(marketplace.deeds()).toEqual([]);
@@ -386,7 +386,7 @@ describe("a deed", () => {
     ["forbidden", "You can’t do this:"],
     ["too_many_requests", "Wait a minute"],
     ["unavailable", "That didn’t work"],
-  ])("that meets %s is told so, with what was typed kept", async (code, sentence) => {
+  ])("refused with %s shows an error and keeps the input", async (code, sentence) => {
     const marketplace = withOrder({}, "support", { refundHubOrder: () => refusal(code) });
     const form = { intent: "refund", amount: "500", why: "Late" };
     const { content } = replyOf<DeedReply>(await send(form, marketplace).answer);
@@ -395,7 +395,7 @@ describe("a deed", () => {
     expect(main.querySelector<HTMLInputElement>("#amount")!.value).toBe("500");
   });
 
-  test("that came too late says so and shows what was typed for it", async () => {
+  test("that is too late shows an error and the input", async () => {
     const marketplace = withOrder({ moves: [] }, "support", {
       moveHubOrder: () => refusal("transition_refused"),
     });
@@ -407,7 +407,7 @@ describe("a deed", () => {
     expect(alert).toContain("Fraud");
   });
 
-  test("that needs the password again leads to it, and back with what was typed", async () => {
+  test("that needs a step-up redirects to it, and keeps the input", async () => {
     const marketplace = withOrder({}, "support", {
       refundHubOrder: () => refusal("proof_needed"),
     });
@@ -424,7 +424,7 @@ describe("a deed", () => {
     expect(main.querySelector("#amount")!.closest("details")!.open).toBe(true);
   });
 
-  test("of a session that ended comes back after the sign-in with what was typed", async () => {
+  test("with an expired session keeps the input over the sign-in", async () => {
     const { visit, answer } = send({ intent: "note", text: "Box is open" }, withOrder(), "");
     expect(leadsTo(await answer)).toContain("/en-GR/auth/sign-in?callbackUrl=");
     const { main } = await look(undefined, {

@@ -5,32 +5,27 @@ import {
   webRequestContext,
 } from "../../context.ts";
 import { HubCrumbs } from "../../modules/hub/hub-crumbs.tsx";
-import { isOrderId } from "../../modules/hub/is-order-id.ts";
-import { revalidateAfterRefusal } from "../../modules/hub/revalidate-after-refusal.ts";
+import { isId } from "../../modules/ui/is-id.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { WaitRing } from "../../modules/hub/wait-ring.tsx";
-import { OrderApproval } from "../../modules/hub-order/order-approval.tsx";
-import { OrderHead } from "../../modules/hub-order/order-head.tsx";
+import { OrderApproval, OrderMoney, OrderRefund } from "../../modules/hub-order/order-money.tsx";
+import { OrderHead, OrderTrack } from "../../modules/hub-order/order-head.tsx";
 import { OrderHeldReviews } from "../../modules/hub-order/order-held-reviews.tsx";
-import { OrderLog } from "../../modules/hub-order/order-log.tsx";
-import { OrderMoney } from "../../modules/hub-order/order-money.tsx";
+import { OrderLog, OrderNotes } from "../../modules/hub-order/order-log.tsx";
 import { OrderMoves } from "../../modules/hub-order/order-moves.tsx";
-import { OrderNotes } from "../../modules/hub-order/order-notes.tsx";
-import { OrderParcels } from "../../modules/hub-order/order-parcels.tsx";
-import { OrderPeople } from "../../modules/hub-order/order-people.tsx";
+import { OrderParcels, OrderPeople } from "../../modules/hub-order/order-people.tsx";
 import { OrderReason } from "../../modules/hub-order/order-reason.tsx";
-import { OrderRefund } from "../../modules/hub-order/order-refund.tsx";
-import { OrderTrack } from "../../modules/hub-order/order-track.tsx";
 import { presentHubOrder } from "../../modules/hub-order/present-hub-order.ts";
 import { runHubDeed } from "../../modules/hub-order/run-hub-deed.server.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
-import { hubOrderService } from "../../services/marketplace/hub-order.server.ts";
+import { hubOrderService } from "../../services/marketplace/hub.server.ts";
 import type { Route } from "./+types/order";
 
 export async function loader({ context, params: { orderId } }: Route.LoaderArgs) {
-  if (!isOrderId(orderId)) throw new Response(null, { status: 404 });
+  if (!isId(orderId)) throw new Response(null, { status: 404 });
   const call = context.get(marketplaceContext);
   const [order, { role }] = await Promise.all([
     hubOrderService(call).get(orderId),
@@ -72,7 +67,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         crumbs={<HubCrumbs of="orders" queue={sellerPaths.hubOrders(locale)} />}
         wait={clock && <WaitRing since={clock.since} dueAt={clock.dueAt} now={now} />}
       />
-      {/* Another order is another page: nothing typed or opened here goes along. */}
+      {/* The key remounts the page for another order: form state must not carry over. */}
       <div className="split aside" key={order.id}>
         <div className="stack order-parts">
           <OrderApproval {...deeds} />

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { HubOrderRow } from "#contract/hub-order.ts";
-import type { IntakeReply } from "#app/modules/hub/intake-reply.ts";
+import type { IntakeReply } from "#app/modules/hub/intake-field.tsx";
 import {
   createHubMarketplace,
   HUB_COUNTS,
@@ -41,7 +41,7 @@ const scan = (
 };
 
 describe("the orders", () => {
-  test("say what each is, where it stands, how long, and mark what is late", async () => {
+  test("show device, state and wait, and mark overdue ones", async () => {
     const { main } = await look(
       withRows({}, { number: "D-7", status: "check_passed", due_at: "2026-11-21T09:00:00.000Z" }),
     );
@@ -93,7 +93,7 @@ describe("the orders", () => {
     expect(main.querySelector('[aria-label="Queues"] [aria-current]')!.textContent).toBe("All 58");
   });
 
-  test("that wait for a second person say so", async () => {
+  test("that need a second approval say so", async () => {
     const { words } = await look(withRows({ awaits_second: true }));
     expect(words).toContain("Second person");
   });
@@ -107,27 +107,27 @@ describe("the orders", () => {
     expect(main.querySelector(`section a[href="${to}"]`)).not.toBeNull();
   });
 
-  test("speak Greek in Greek", async () => {
+  test("are translated into Greek", async () => {
     const { words } = await look(undefined, { locale: "el-GR" });
     expect(words).toContain("Από eleni22 σε marina84");
     expect(words).toContain("Στον πάγκο");
   });
 
-  test("do not exist for members", async () => {
+  test("are 404 for members", async () => {
     const { fetch } = createHubMarketplace(undefined, {
       listHubOrders: () => refusal("not_found"),
     });
     await expect(openVisit(PATH, fetch).send(loader)).rejects.toMatchObject({ status: 404 });
   });
 
-  test("ask who is signed out to sign in, and lead back", async () => {
+  test("redirect to sign-in and back when signed out", async () => {
     const visit = openVisit(PATH, createHubMarketplace().fetch, { cookie: "" });
     expect(leadsTo(await visit.send(loader))).toContain("/en-GR/auth/sign-in?callbackUrl=");
   });
 });
 
 describe("the intake", () => {
-  test("has the cursor, so that a scanner only types and presses Enter", async () => {
+  test("has the focus, for barcode scanners", async () => {
     const { main } = await look();
     const field = main.querySelector<HTMLInputElement>("#parcel")!;
     expect(field.hasAttribute("autofocus")).toBe(true);

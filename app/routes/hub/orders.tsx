@@ -5,28 +5,30 @@ import {
   webRequestContext,
 } from "../../context.ts";
 import { CountryChips } from "../../modules/hub/country-chips.tsx";
-import { EmptyOrders } from "../../modules/hub/empty-orders.tsx";
+import {
+  EmptyOrders,
+  OrderQueueList,
+  OrderQueuePages,
+  OrderSearch,
+} from "../../modules/hub/order-queue-list.tsx";
 import { HubCrumbs } from "../../modules/hub/hub-crumbs.tsx";
 import { IntakeField } from "../../modules/hub/intake-field.tsx";
-import { OrderQueueList } from "../../modules/hub/order-queue-list.tsx";
-import { OrderQueuePages } from "../../modules/hub/order-queue-pages.tsx";
-import { OrderSearch } from "../../modules/hub/order-search.tsx";
 import { OrderTabs } from "../../modules/hub/order-tabs.tsx";
-import { presentOrderRow } from "../../modules/hub/present-order-row.ts";
-import { QueueKeys } from "../../modules/hub/queue-keys.tsx";
 import {
+  presentOrderRow,
   readOrderQueue,
   toOrderAddress,
   toOrderQuery,
-} from "../../modules/hub/read-order-queue.ts";
-import { revalidateAfterRefusal } from "../../modules/hub/revalidate-after-refusal.ts";
-import { takeIn } from "../../modules/hub/take-in.server.ts";
+} from "../../modules/hub/order-queue.ts";
+import { QueueKeys } from "../../modules/hub/late-keys.tsx";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
+import { takeInParcel } from "../../modules/hub/take-in.server.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
-import { hubOrderService } from "../../services/marketplace/hub-order.server.ts";
+import { hubOrderService } from "../../services/marketplace/hub.server.ts";
 import type { Route } from "./+types/orders";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -53,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const orders = hubOrderService(context.get(marketplaceContext));
-  return takeIn({ request, context }, (code, nonce) => orders.intake(code, nonce));
+  return takeInParcel({ request, context }, (code, nonce) => orders.intake(code, nonce));
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {

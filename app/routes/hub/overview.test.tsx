@@ -55,7 +55,7 @@ describe("the hub", () => {
     expect(lines[6]!.querySelector(".badge.now")).not.toBeNull();
   });
 
-  test("says how many reports wait", async () => {
+  test("shows the number of open reports", async () => {
     const marketplace = createHubMarketplace(undefined, {
       listHubReports: () => claimPage([], 21),
       listHubDeviceWishes: () => claimPage([], 7),
@@ -84,7 +84,7 @@ describe("the hub", () => {
     expect(main.querySelector('a[href*="/hub/listings/"]')).toBeNull();
   });
 
-  test("does not exist for members", async () => {
+  test("is 404 for members", async () => {
     const marketplace = createHubMarketplace(undefined, {
       listHubListings: () => refusal("not_found"),
     });
@@ -92,7 +92,7 @@ describe("the hub", () => {
     await expect(visit.send(loader)).rejects.toMatchObject({ status: 404 });
   });
 
-  test("asks who is signed out to sign in, and leads back", async () => {
+  test("redirects to sign-in and back when signed out", async () => {
     const visit = openVisit("/en-GR/hub", createHubMarketplace().fetch, { cookie: "" });
     expect(leadsTo(await visit.send(loader))).toBe(
       "/en-GR/auth/sign-in?callbackUrl=%2Fen-GR%2Fhub",

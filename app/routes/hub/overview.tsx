@@ -1,15 +1,16 @@
 import { marketplaceContext, webRequestContext } from "../../context.ts";
-import { OverviewAccounts } from "../../modules/hub/overview-accounts.tsx";
-import { OverviewClaims } from "../../modules/hub/overview-claims.tsx";
-import { OverviewOrders } from "../../modules/hub/overview-orders.tsx";
-import { OverviewQueue } from "../../modules/hub/overview-queue.tsx";
-import { COUNTRIES } from "../../modules/hub/read-queue.ts";
+import {
+  OverviewAccounts,
+  OverviewClaims,
+  OverviewOrders,
+  OverviewQueue,
+} from "../../modules/hub/overview.tsx";
+import { COUNTRIES } from "../../modules/hub/listing-queue.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
-import { deviceWishService } from "../../services/marketplace/device-wish.server.ts";
-import { hubOrderService } from "../../services/marketplace/hub-order.server.ts";
+import { deviceWishService } from "../../services/marketplace/catalog.server.ts";
+import { hubOrderService, hubService } from "../../services/marketplace/hub.server.ts";
 import { reportService } from "../../services/marketplace/report.server.ts";
-import { hubService } from "../../services/marketplace/hub.server.ts";
 import type { Route } from "./+types/overview";
 
 export async function loader({ context }: Route.LoaderArgs) {

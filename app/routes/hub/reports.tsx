@@ -2,10 +2,14 @@ import { data, redirect } from "react-router";
 import type { ErrorCode } from "#contract/error-codes.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { cookiesContext, localeContext, marketplaceContext } from "../../context.ts";
-import { ReportPages } from "../../modules/hub/report-pages.tsx";
-import { LostReportAnswer, ReportCard, type ReportReply } from "../../modules/hub/report-card.tsx";
+import {
+  ReportPages,
+  LostReportAnswer,
+  ReportCard,
+  type ReportReply,
+} from "../../modules/hub/report-card.tsx";
 import { toGeneralFault } from "../../modules/hub/general-fault.ts";
-import { revalidateAfterRefusal } from "../../modules/hub/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";

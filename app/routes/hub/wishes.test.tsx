@@ -125,7 +125,7 @@ test.each([
   expect(page.querySelector("form [role=alert]")!.textContent).toContain(sentence);
 });
 
-test("who still waits where selling is off is said with who is told", async () => {
+test("names requests of markets without sellers when an answer is sent", async () => {
   const shop = market({ decideDeviceWish: () => ({ count: 4, waiting: 1 }) });
   const form = { wish: ID, nonce: "n1", intent: "listed", model_id: MODEL.id };
   const visit = openVisit(PATH, shop.fetch, { form, cookie, now: NOW });

@@ -9,7 +9,7 @@ import {
   type DeviceWishReply,
 } from "../../modules/hub/device-wish-card.tsx";
 import { toGeneralFault } from "../../modules/hub/general-fault.ts";
-import { revalidateAfterRefusal } from "../../modules/hub/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -18,8 +18,7 @@ import { readTyped } from "../../modules/session/read-typed.server.ts";
 import { ListPages } from "../../modules/ui/list-pages.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
-import { catalogService } from "../../services/marketplace/catalog.server.ts";
-import { deviceWishService } from "../../services/marketplace/device-wish.server.ts";
+import { catalogService, deviceWishService } from "../../services/marketplace/catalog.server.ts";
 import type { Route } from "./+types/wishes";
 
 const FAULTS: Partial<Record<ErrorCode, DeviceWishReply["fault"]>> = {

@@ -22,7 +22,7 @@ const [detectLocale, getLocale] = createI18nextMiddleware({
 
 export const middleware: Route.MiddlewareFunction[] = [detectLocale];
 
-/** Of who is signed in; nobody waits at the door because it cannot be told. */
+/** Locale of the member's profile; null when it cannot be read. */
 async function findProfileLocale(context: Route.LoaderArgs["context"]): Promise<Locale | null> {
   if (context.get(cookiesContext).get("accessToken") === null) return null;
   const profile = await accountService(context.get(marketplaceContext))
@@ -31,10 +31,7 @@ async function findProfileLocale(context: Route.LoaderArgs["context"]): Promise<
   return profile && parseLocale(`${profile.language}-${profile.country}`);
 }
 
-/**
- * `/` and every page that was asked for without its prefix: one 302 to where this visitor belongs
- * (decisions "Product"): cookies, then the profile, then Accept-Language, then el-GR.
- */
+/** 302 by cookies, profile, Accept-Language, else el-GR (decisions "Product"). */
 export function loader({ context }: Route.LoaderArgs) {
   const { path } = context.get(webRequestContext);
   return redirect(`/${getLocale(context)}${path.replace(/^\/(?=\?|$)/, "")}`, {

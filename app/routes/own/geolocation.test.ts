@@ -33,8 +33,8 @@ async function ask({ ip = "81.2.69.142", cookie = "", locale = "el-GR", ...more 
   return { place: ((await answer.json()) as { locale: string }).locale, kept: visit.nextCookie() };
 }
 
-describe("a page that asks where its visitor belongs", () => {
-  test("from another country of ours learns its place, kept for the next time", async () => {
+describe("country detection by a page", () => {
+  test("from another market returns its locale, and stores it", async () => {
     expect(await ask()).toEqual({
       place: "en-GB",
       kept: "detectedCountry=GB; NEXT_LOCALE=en-GB; COUNTRY=GB; geolocationApplied=1",
@@ -49,11 +49,11 @@ describe("a page that asks where its visitor belongs", () => {
     ["from nowhere", { ip: "10.0.0.1" }],
     ["from a country that is closed", { countries: [country("GR"), country("GB", false)] }],
     ["while nobody says what is open", { countries: refusal("unavailable") }],
-  ])("%s stays, and is asked about no more today", async (_, options) => {
+  ])("%s gets no locale, and is not detected again today", async (_, options) => {
     expect(await ask(options)).toEqual(stays);
   });
 
-  test("found here before stays, for another thirty days", async () => {
+  test("detected in the same country stays, and is stored for thirty more days", async () => {
     expect(await ask({ cookie: "detectedCountry=GR" })).toEqual({
       place: "el-GR",
       kept: "NEXT_LOCALE=el-GR; COUNTRY=GR; detectedCountry=GR; geolocationApplied=1",
@@ -65,22 +65,22 @@ describe("a page that asks where its visitor belongs", () => {
     ["is signed in", { cookie: "accessToken=a-token" }],
     ["is a crawler", { agent: "Mozilla/5.0 (compatible; Googlebot/2.1)" }],
     ["is a crawler without a name", { agent: "" }],
-  ])("who %s stays, and nothing is kept", async (_, options) => {
+  ])("a visitor who %s stays, and nothing is stored", async (_, options) => {
     expect(await ask(options)).toEqual({ place: "el-GR", kept: "" });
   });
 
-  test("of no place of ours gets no answer", async () => {
+  test("outside the markets gets no locale", async () => {
     expect(await ask({ locale: "xx-XX" })).toEqual({ place: null, kept: "" });
   });
 
-  test("once moved, it is at home: no second move", async () => {
+  test("does not redirect a second time", async () => {
     const { kept } = await ask();
     const cookie = kept.replace("; geolocationApplied=1", "");
     expect(await ask({ locale: "en-GB", cookie })).toMatchObject({ place: "en-GB" });
   });
 });
 
-test("a proxy's word goes before the address", async () => {
+test("the proxy's header takes precedence over the IP address", async () => {
   const visit = openVisit("/api/geolocation", fetch, { cookie: "" });
   const answer = await visit.send((given: Parameters<typeof loader>[0]) => {
     const { context, request } = given;

@@ -9,7 +9,7 @@ import type { Route } from "./+types/geolocation";
 
 const NO_STORE = { "Cache-Control": "no-store" };
 
-/** spec §7: country and countryName of the visitor, never from a cache; 404 where nobody knows. */
+/** spec §7: country and countryName of the visitor, never cached; 404 when unknown. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const country = await look(context, request);
   const countryName = country && new Intl.DisplayNames("en", { type: "region" }).of(country);
@@ -19,11 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
 }
 
-/**
- * A page that is awake asks where its visitor belongs (spec §4 "Automatic country detection"). The
- * page moves there itself: no address is ever answered with another, so that crawlers and what is
- * common to all stay where they are.
- */
+/** The page navigates (spec §4 "Automatic country detection"): no URL redirects a crawler. */
 export async function action({ context, request }: Route.ActionArgs) {
   const here = parseLocale(String((await request.formData()).get("locale")));
   const agent = request.headers.get("User-Agent");
@@ -39,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (plan === "skip") return reply(here);
   const place = plan === "keep" ? here : await settle();
   rememberPlace(cookies, place);
-  // Its thirty days begin anew, so that no look at the address undoes what is used.
+  // Renews its thirty days, so that detection does not undo a place that is used.
   if (plan === "keep") cookies.set("detectedCountry", marketOf(here));
   cookies.set("geolocationApplied", "1");
   return reply(place);

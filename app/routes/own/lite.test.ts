@@ -8,7 +8,7 @@ const press = async (form: Record<string, string>) => {
   return { answer: await visit.send(action), cookie: visit.nextCookie() };
 };
 
-test("the switch keeps the choice and leads back to the page where it was pressed", async () => {
+test("the switch stores the choice and redirects back", async () => {
   const on = await press({ lite: "1", back: "/el-GR/search?page=2" });
   expect(leadsTo(on.answer)).toBe("/el-GR/search?page=2");
   expect(on.cookie).toBe("lite=1");
@@ -22,13 +22,13 @@ test.each(["https://evil.test", "//evil.test", "/\\evil.test"])(
   },
 );
 
-test("a wish that is none changes nothing", async () => {
+test("an unknown value changes nothing", async () => {
   const { answer, cookie } = await press({ lite: "<script>" });
   expect(answer.status).toBe(400);
   expect(cookie).toBe("");
 });
 
-test("there is no page of its own", async () => {
+test("a GET redirects", async () => {
   const visit = openVisit("/en-GB/lite", nobody, { cookie: "" });
   expect(leadsTo(await visit.send(loader))).toBe("/en-GB");
 });

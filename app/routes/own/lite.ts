@@ -5,7 +5,6 @@ import type { Route } from "./+types/lite";
 
 const WISHES = ["1", "0"] as const;
 
-/** There is nothing to see here: the switch stands on every page. */
 export function loader({ context }: Route.LoaderArgs) {
   return safeRedirect(null, paths.home(context.get(localeContext)), 302);
 }

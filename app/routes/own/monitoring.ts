@@ -3,7 +3,7 @@ import type { Route } from "./+types/monitoring";
 
 const ONLY_POST = { status: 405, headers: { Allow: "POST" } };
 
-/** spec §2 "Addresses without a page": the tunnel for error reports, no screen. */
+/** spec §2 "Addresses without a page": the tunnel for error reports. */
 export function loader() {
   return new Response(null, ONLY_POST);
 }

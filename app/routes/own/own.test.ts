@@ -26,19 +26,19 @@ const MEMBER = {
 const nobody = async () => new Response(null, { status: 500 });
 const visit = (path: string, cookie = "") => openVisit(path, nobody, { cookie });
 
-describe("the front door", () => {
+describe("the redirect of /", () => {
   const arrive = async (path: string, cookie?: string) => {
     const visitor = visit(path, cookie);
     for (const step of detect) await visitor.pass(step as never);
     return leadsTo(await visitor.send(enter));
   };
 
-  test("leads a stranger to el-GR and a guest to the place of the cookies", async () => {
+  test("goes to el-GR, or to the locale of the cookies", async () => {
     expect(await arrive("/")).toBe("/el-GR");
     expect(await arrive("/", "NEXT_LOCALE=en-GB; COUNTRY=GB")).toBe("/en-GB");
   });
 
-  test("leads a member without cookies of a place to the profile's", async () => {
+  test("goes to the profile's locale without cookies", async () => {
     const profile = { language: "en", country: "GB" };
     const fetch = async () => Response.json({ data: { ...MEMBER, ...profile } });
     const visitor = openVisit("/", fetch, { cookie: "accessToken=a-token" });
@@ -48,20 +48,20 @@ describe("the front door", () => {
     expect(await arrive("/", "accessToken=a-token")).toBe("/el-GR");
   });
 
-  test("keeps the page and the query that were asked for", async () => {
+  test("keeps path and query", async () => {
     expect(await arrive("/search?q=a", "NEXT_LOCALE=en-GR")).toBe("/en-GR/search?q=a");
     expect(await arrive("/?q=a")).toBe("/el-GR?q=a");
   });
 });
 
-test("of an address that is nobody's, the country is unknown", async () => {
+test("a private IP address has no country", async () => {
   const answer = await visit("/api/geolocation").send(geolocate);
   expect(answer.status).toBe(404);
   expect(await answer.json()).toEqual({ country: null, countryName: null });
   expect(answer.headers.get("Cache-Control")).toBe("no-store");
 });
 
-test("the version names the build and is asked anew each time", async () => {
+test("the version names the build and is not cached", async () => {
   const answer = await visit("/api/version").send(version);
   expect(await answer.json()).toEqual({ buildId: "build" });
   expect(answer.headers.get("Cache-Control")).toBe("no-store");
@@ -97,12 +97,12 @@ describe("security.txt", () => {
     expect((await read({ SECURITY_CONTACT: contact }))["Contact"]).toBe(line);
   });
 
-  test("a contact that is no address stops the start and names the variable", async () => {
+  test("a malformed contact throws with the name of the variable", async () => {
     await expect(read({ SECURITY_CONTACT: "the porter" })).rejects.toThrow("SECURITY_CONTACT");
   });
 });
 
-test("crawlers stay out of what is personal", async () => {
+test("robots.txt excludes personal pages", async () => {
   const text = await (await visit("/robots.txt").send(robots)).text();
   expect(text).toMatch(/^User-agent: \*\n/);
   const rules = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, rule]) => rule!);

@@ -3,7 +3,6 @@ import type { Route } from "./+types/policy-reports";
 
 const ONLY_POST = { status: 405, headers: { Allow: "POST" } };
 
-/** Where browsers report violations of the Content-Security-Policy. */
 export function loader() {
   return new Response(null, ONLY_POST);
 }

@@ -1,9 +1,13 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { cookiesContext, reportsContext, webRequestContext } from "../../context.ts";
+import {
+  cookiesContext,
+  reportsContext,
+  type WebRequest,
+  webRequestContext,
+} from "../../context.ts";
 import { createCookieJar } from "../../services/cookie-jar.server.ts";
 import type { RelayEnvelope } from "../../services/monitoring/relay-envelopes.server.ts";
-import type { WebRequest } from "../../services/web-request.server.ts";
 import { action as relay, loader as readTunnel } from "./monitoring.ts";
 import { action as count, loader as readReports } from "./policy-reports.ts";
 
@@ -18,7 +22,7 @@ function visit(method: string, relayEnvelope: RelayEnvelope | null, cookie: stri
   return { request: new Request("http://deftero.test/monitoring", { method }), context } as never;
 }
 
-test("the tunnel is told the address of the visitor and whether they agreed", async () => {
+test("the tunnel gets the visitor's IP address and consent", async () => {
   const told: unknown[] = [];
   const take: RelayEnvelope = async (_, from) => {
     told.push(from);
@@ -35,11 +39,11 @@ test("the tunnel is told the address of the visitor and whether they agreed", as
   ]);
 });
 
-test("where reports are not set up there is no tunnel", async () => {
+test("without SENTRY_DSN the tunnel is 404", async () => {
   expect((await relay(visit("POST", null))).status).toBe(404);
 });
 
-test("reports are sent by POST", async () => {
+test("other methods than POST are refused", async () => {
   for (const answer of [
     await relay(visit("PUT", null)),
     await count(visit("DELETE", null)),

@@ -4,10 +4,7 @@ import { sharePaths } from "../../share-paths.ts";
 import { PRIVATE } from "../../url-rules.server.ts";
 import type { Route } from "./+types/robots";
 
-/**
- * A star in place of the locale would span slashes and shut out `/el-GR/user/sellas`. Pages of
- * filters stay open: their canonical address can only be read by who may fetch them.
- */
+/** A wildcard for the locale would span slashes and exclude `/el-GR/user/sellas`. */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(webRequestContext);
   const closed = PRIVATE.flatMap((path) =>

@@ -1,12 +1,12 @@
+import { days } from "#contract/duration.ts";
 import { webRequestContext } from "../../context.ts";
 import { sharePaths } from "../../share-paths.ts";
 import type { Route } from "./+types/security-txt";
 
-const days = (n: number) => n * 24 * 60 * 60 * 1000;
-/** RFC 9116 advises less than a year. */
+/** RFC 9116 recommends less than a year. */
 const VALID_FOR = days(180);
 
-/** Tells people who found a hole where to write to (RFC 9116). */
+/** Contact for reports of vulnerabilities (RFC 9116). */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin, config, now } = context.get(webRequestContext);
   const expires = new Date(now().getTime() + VALID_FOR);

@@ -59,20 +59,20 @@ test.each(["el-GR", "en-GB"])("a device's is a picture of the right size in %s",
   expect(green).toBeLessThan(60);
 });
 
-test("says more than its photo: another price is another picture", async () => {
+test("a changed price changes the picture", async () => {
   const words = async (n: number) =>
     Buffer.from(await (await ask(`/en-GR/og/listing/${idOf(9, n)}.jpg`)).answer.arrayBuffer());
   expect((await words(0)).equals(await words(1))).toBe(false);
   expect((await words(0)).equals(await words(0))).toBe(true);
 });
 
-test("where its photo is missing the words stand alone", async () => {
+test("without a photo only the text is drawn", async () => {
   const { answer } = await ask(`/en-GR/og/listing/${idOf(9, 2)}.jpg`, { media: 404 });
   const [red = 255, green = 0] = await colorAt(await look(answer), 1190, 10);
   expect(green).toBeGreaterThan(red);
 });
 
-test("of what is gone or not there the shop's own is shown, and not kept for long", async () => {
+test("for a missing subject the shop's own picture is served, with a short cache", async () => {
   const own = Buffer.from(await (await ask("/en-GR/og/site/deftero.jpg")).answer.arrayBuffer());
   for (const path of [
     `listing/${idOf(9, 410)}.jpg?v=1`,
@@ -101,18 +101,18 @@ test.each([
   "constructor/x.jpg",
   "__proto__/x.jpg",
   "site/other.jpg",
-])("nothing is asked and nothing drawn for %s", async (path) => {
+])("%s is 404 without a call", async (path) => {
   const { answer, asked, photos } = await ask(`/el-GR/og/${path}`);
   expect(answer.status).toBe(404);
   expect([...asked, ...photos]).toEqual([]);
 });
 
-test("is asked for as a stranger: what only its owner sees is in no picture", async () => {
+test("the data is requested anonymously", async () => {
   const { asked } = await ask(`/en-GR/og/listing/${ID}.jpg`, { cookie: "accessToken=owner" });
   expect(asked.map(({ headers }) => headers.get("Authorization"))).toEqual([null]);
 });
 
-test("while the marketplace is away nobody keeps the wrong picture", async () => {
+test("while the marketplace fails the answer is 503, not cached", async () => {
   const shop = openShop();
   shop.break(/listings/, 503);
   const { answer } = await ask(`/en-GR/og/listing/${ID}.jpg`, { shop });
@@ -121,7 +121,7 @@ test("while the marketplace is away nobody keeps the wrong picture", async () =>
   expect(answer.headers.get("Retry-After")).not.toBeNull();
 });
 
-test("while the articles are away nobody keeps the wrong picture of one", async () => {
+test("while the CMS fails the answer is 503, not cached", async () => {
   const env = { CMS_URL: "http://127.0.0.1:2", DATA_DIR: "/nowhere" };
   const { answer } = await ask("/en-GR/og/article/blog/why-second-hand.jpg", { env });
   expect(answer.status).toBe(503);

@@ -1,3 +1,4 @@
+import { days, hours } from "#contract/duration.ts";
 import {
   cmsContext,
   localeContext,
@@ -12,16 +13,18 @@ import {
   siteCard,
 } from "../../modules/share/find-share-card.server.ts";
 import { printShareCard } from "../../modules/share/print-share-card.server.ts";
-import { openCardSources } from "../../services/card-sources.server.ts";
+import {
+  createShareShelf,
+  openCardSources,
+  readPhoto,
+  ShelfBusyError,
+} from "../../services/share-card.server.ts";
 import { CmsError } from "../../services/cms/ask-cms.server.ts";
 import { MarketplaceError } from "../../services/marketplace/problem.server.ts";
-import { readPhoto } from "../../services/read-photo.server.ts";
-import { createShareShelf, ShelfBusyError } from "../../services/share-shelf.server.ts";
 import type { Route } from "./+types/share-picture";
 
 const shelf = createShareShelf();
 
-/** The picture of one thing for who shares it; the shop's own where the thing is gone or hidden. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
   const [, id = ""] = /^(.+)\.jpg$/.exec(params["*"]) ?? [];
@@ -42,7 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const picture = await shelf.take(JSON.stringify(shown), () =>
       printShareCard(shown, (photo) => readPhoto(`${photo}/${PHOTO_WIDTH}`, { fetchMedia })),
     );
-    return send(picture, isThere && url.searchParams.has("v") ? WEEK : HOUR);
+    return send(picture, isThere && url.searchParams.has("v") ? WEEK_SECONDS : HOUR_SECONDS);
   } catch (error) {
     if (error instanceof ShelfBusyError) return refuse(503);
     const { log } = context.get(webRequestContext);
@@ -51,19 +54,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-/** Of those that /media derives, the first that fills the square. */
+/** The smallest width of /media that fills the square. */
 const PHOTO_WIDTH = 640;
-const HOUR = 3600;
-/** An address with a version changes when the picture does. */
-const WEEK = 604_800;
+const HOUR_SECONDS = hours(1) / 1000;
+/** A versioned URL changes with the picture. */
+const WEEK_SECONDS = days(7) / 1000;
 
-const send = (picture: Uint8Array, maxAge: number) =>
+const send = (picture: Uint8Array, maxAgeSeconds: number) =>
   new Response(picture as Uint8Array<ArrayBuffer>, {
     headers: {
       "Content-Type": "image/jpeg",
       "Content-Length": String(picture.length),
-      "Cache-Control": `public, max-age=${maxAge}`,
-      // Shown on other people's pages: that is what it is for.
+      "Cache-Control": `public, max-age=${maxAgeSeconds}`,
+      // The picture is embedded in pages of other sites.
       "Cross-Origin-Resource-Policy": "cross-origin",
     },
   });

@@ -25,13 +25,13 @@ describe("the sitemap", () => {
     }
   });
 
-  test("asks each market for its own, whatever the locale of the visitor", async () => {
+  test("requests the URLs of each market, whatever the visitor's locale", async () => {
     const shop = openShop();
     await ask("?locale=en-GB&kind=listings&page=1", shop);
     expect(shop.asked).toEqual(["/sitemap?kind=listings&page=1&_locale=en-GB"]);
   });
 
-  test("names the articles that can be read", async () => {
+  test("lists the articles", async () => {
     const xml = await (await ask("?locale=el-GR&kind=content&page=1")).text();
     expect(xml).toContain("<loc>http://deftero.test/el-GR/content/info/terms-and-conditions</loc>");
     expect(xml).toContain('hreflang="en-GB"');
@@ -49,7 +49,7 @@ describe("the sitemap", () => {
     expect((await ask(query)).status).toBe(404);
   });
 
-  test("says to come back later when the articles are away, and lists what is not theirs", async () => {
+  test("answers 503 for articles when the CMS fails, and lists the rest", async () => {
     for (const query of ["", "?locale=el-GR&kind=content&page=1"]) {
       // oxlint-disable-next-line no-await-in-loop -- two questions
       expect((await ask(query, openShop(), NO_CMS)).status).toBe(503);
@@ -57,7 +57,7 @@ describe("the sitemap", () => {
     expect((await ask("?locale=el-GR&kind=listings&page=1", openShop(), NO_CMS)).status).toBe(200);
   });
 
-  test("says to come back later when the marketplace is away", async () => {
+  test("answers 503 with Retry-After when the marketplace fails", async () => {
     const shop = openShop();
     shop.break(/sitemap/, 503);
     for (const query of ["", "?locale=el-GR&kind=skus&page=1"]) {

@@ -13,7 +13,6 @@ import { catalogService } from "../../services/marketplace/catalog.server.ts";
 import { MarketplaceError } from "../../services/marketplace/problem.server.ts";
 import type { Route } from "./+types/sitemap";
 
-/** Every public address: the list of files, or with `?locale&kind&page` one of them. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { origin } = context.get(webRequestContext);
   const sources: AddressSources = {
@@ -30,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return entries === null ? NOT_FOUND() : toXml(writeSitemap(entries, { origin, locale }));
   } catch (error) {
     if (!(error instanceof MarketplaceError || error instanceof CmsError)) throw error;
-    // A crawler that is told "gone" forgets the shop; one that is told "later" comes back.
+    // 503 instead of 404: a crawler retries instead of dropping the shop.
     return new Response(null, { status: 503, headers: { "Retry-After": "120" } });
   }
 }

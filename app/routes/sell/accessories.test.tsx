@@ -33,7 +33,7 @@ const boxes = (main: Element) =>
   [...main.querySelectorAll<HTMLInputElement>("[type=checkbox]")].map(({ name }) => name);
 
 describe("the accessories step", () => {
-  test("asks for what such a device comes with", async () => {
+  test("asks for the accessories of the vertical", async () => {
     expect(boxes(await look(emptyDraft({ vertical: "smartphones" })))).toHaveLength(4);
     expect(boxes(await look(emptyDraft({ vertical: "earpods" })))).toEqual([
       "has_box",
@@ -43,7 +43,7 @@ describe("the accessories step", () => {
     expect(console.textContent).toContain("Power and picture cable");
   });
 
-  test("nothing is an answer", async () => {
+  test("no accessories is a valid answer", async () => {
     const { marketplace, visit } = post({ accessories_description: "" });
     expect(leadsTo(await visit.send(action))).toBe(`/en-GR/sell/${DRAFT_ID}/price`);
     expect(marketplace.calls.at(-1)!.body).toMatchObject({
@@ -55,7 +55,7 @@ describe("the accessories step", () => {
     });
   });
 
-  test("what comes along is saved, and the review gets its seller back", async () => {
+  test("accessories are saved, and from the review it redirects back", async () => {
     const { marketplace, visit } = post({
       has_box: "1",
       accessories_description: " A second strap. ",
@@ -69,7 +69,7 @@ describe("the accessories step", () => {
     });
   });
 
-  test("too many words are refused at their field and stay", async () => {
+  test("a too long text is refused at its field and kept", async () => {
     const words = "x".repeat(201);
     const { marketplace, visit } = post({ has_box: "1", accessories_description: words });
     const { status, content } = replyOf<StepReply>(await visit.send(action));
@@ -82,7 +82,7 @@ describe("the accessories step", () => {
     expect(main.querySelector<HTMLInputElement>("[name=has_box]")!.checked).toBe(true);
   });
 
-  test("ticks that were taken away stay away in a form that comes back", async () => {
+  test("unticked boxes stay unticked in a refused form", async () => {
     const { visit } = post(
       { accessories_description: "" },
       { updateListing: () => refusal("unavailable") },
@@ -92,7 +92,7 @@ describe("the accessories step", () => {
     expect(main.querySelector<HTMLInputElement>("[name=has_box]")!.checked).toBe(false);
   });
 
-  test("changed elsewhere shows where the versions differ", async () => {
+  test("a concurrent change shows the differences", async () => {
     const theirs = readyDraft({ version: 9, has_box: false });
     const { visit } = post(
       { has_box: "1", has_charger: "1" },

@@ -2,13 +2,16 @@ import { redirect } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
 import { keptFormContext, listingDeskContext, localeContext } from "../../context.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { ACCESSORIES, toAccessoryValues } from "../../modules/sell/accessory-choices.ts";
+import {
+  ACCESSORIES,
+  toAccessoryValues,
+  listAccessoryDifferences,
+} from "../../modules/sell/accessory-choices.ts";
 import { AccessoryFields } from "../../modules/sell/accessory-fields.tsx";
-import { listAccessoryDifferences } from "../../modules/sell/list-accessory-differences.ts";
 import { revalidateStep } from "../../modules/sell/revalidate-step.ts";
 import { runSellStep } from "../../modules/sell/run-sell-step.server.ts";
 import { StepForm } from "../../modules/sell/step-form.tsx";
-import { useStepSentence } from "../../modules/sell/use-step-sentence.ts";
+import { useStepSentence } from "../../modules/sell/step-problem.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import type { Route } from "./+types/accessories";
 

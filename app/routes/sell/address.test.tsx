@@ -83,9 +83,9 @@ const radios = (main: Element) => [
   ...main.querySelectorAll<HTMLInputElement>("input[name=address_id]"),
 ];
 
-describe("the step of the address", () => {
+describe("the address step", () => {
   // The first of all looks, so that the form's own file has not come yet.
-  test("writes the form where it stands, also for the first who asks for it", async () => {
+  test("renders the form in place, also for the first request", async () => {
     const main = await look(emptyDraft(), { book: [], asItComes: true });
     expect(main.querySelector("form [name=full_name]")).not.toBeNull();
   });
@@ -101,7 +101,7 @@ describe("the step of the address", () => {
     expect(main.innerHTML).not.toContain(ADDRESS.mobile_number);
   });
 
-  test("has what was saved chosen, unless it has gone from the book", async () => {
+  test("preselects the saved address, unless it was removed from the address book", async () => {
     const saved = emptyDraft({ address_id: OTHER.id });
     expect(radios(await look(saved)).map(({ checked }) => checked)).toEqual([false, true]);
     const gone = emptyDraft({ address_id: BRITISH.id });
@@ -124,7 +124,7 @@ describe("the step of the address", () => {
     expect(main.textContent).toContain("Such as BS8 2BY.");
   });
 
-  test("leads to a new one and back, and from the review stays on its way there", async () => {
+  test("links to a new address and back, and keeps the way to the review", async () => {
     const main = await look(emptyDraft(), { query: "?return=review" });
     const another = [...main.querySelectorAll("a")].find(
       ({ textContent }) => textContent === "Use another address",
@@ -137,7 +137,7 @@ describe("the step of the address", () => {
     expect(form.querySelector<HTMLInputElement>("[name=return]")!.value).toBe("review");
   });
 
-  test("lets an address of the book be changed, and Enter removes none", async () => {
+  test("edits an address, and Enter does not remove one", async () => {
     const main = await look(emptyDraft());
     const [edit] = [...main.querySelectorAll("a")].filter(
       ({ textContent }) => textContent === `Edit: ${"Δροσοπούλου 12, 112 57 Αθήνα"}`,
@@ -154,7 +154,7 @@ describe("the step of the address", () => {
     ]);
   });
 
-  test("begins a new one with the verified phone and the name that the bank knows", async () => {
+  test("prefills a new address with the verified phone and the bank's name", async () => {
     const main = await look(emptyDraft(), {
       book: [],
       answers: {
@@ -183,7 +183,7 @@ describe("the step of the address", () => {
     );
   });
 
-  test("speaks Greek in Greek", async () => {
+  test("is translated into Greek", async () => {
     const main = await look(emptyDraft(), { query: "?address=new", locale: "el-GR" });
     expect(main.textContent).toContain("Πού θα έρθει ο κούριερ;");
     expect(main.textContent).toContain("Σημειώσεις για τον κούριερ");
@@ -212,7 +212,7 @@ describe("saving", () => {
     expect(marketplace.calls.at(-1)!.body["address_id"]).toBe(ADDRESS.id);
   });
 
-  test("one is taken out of the book, and the step comes back with a word", async () => {
+  test("removes an address with a message", async () => {
     const answers = { removeAddress: () => new Response(null, { status: 204 }) };
     const { marketplace, visit } = post({ remove: OTHER.id, address_id: OTHER.id }, { answers });
     expect(leadsTo(await visit.send(action))).toBe(PATH);
@@ -228,7 +228,7 @@ describe("saving", () => {
     expect(marketplace.calls.at(-1)!.body["address_id"]).toBe(OTHER.id);
   });
 
-  test("nothing chosen is said at the choice", async () => {
+  test("no choice is an error at the choice", async () => {
     const { marketplace, visit } = post({});
     const { status, content } = replyOf<StepReply>(await visit.send(action));
     expect([status, content.fields]).toEqual([422, { address_id: ["address.required"] }]);
@@ -238,7 +238,7 @@ describe("saving", () => {
     expect(main.querySelector('.summary a[href="#address_id"]')).not.toBeNull();
   });
 
-  test("somebody else's address is said at the choice too", async () => {
+  test("another member's address is an error at the choice", async () => {
     const { visit } = post(
       { address_id: BRITISH.id },
       {
@@ -255,7 +255,7 @@ describe("saving", () => {
     );
   });
 
-  test("a form with holes is 422 with a sentence per field and everything typed", async () => {
+  test("an incomplete form is 422 with an error per field and the input kept", async () => {
     const { marketplace, visit } = post({ ...NEW, city: "", mobile_number: "" });
     const { status, content } = replyOf<StepReply>(await visit.send(action));
     expect([status, content.fields]).toEqual([
@@ -271,7 +271,7 @@ describe("saving", () => {
     );
   });
 
-  test("what only the marketplace can know stands at its field", async () => {
+  test("an error of the marketplace is shown at its field", async () => {
     const { visit } = post(NEW, {
       answers: {
         createAddress: () =>
@@ -287,14 +287,14 @@ describe("saving", () => {
     );
   });
 
-  test("while the marketplace is down, what was typed waits for the next look", async () => {
+  test("while the marketplace is down, the input is kept for the next visit", async () => {
     const { visit } = post(NEW, { answers: { createAddress: () => refusal("unavailable") } });
     expect(replyOf<StepReply>(await visit.send(action)).status).toBe(503);
     const main = await look(emptyDraft(), { cookie: `accessToken=a; ${visit.nextCookie()}` });
     expect(main.querySelector<HTMLInputElement>("[name=city]")!.value).toBe("Αθήνα");
   });
 
-  test("a session that ends meanwhile leads to the sign-in and back, with what was typed kept", async () => {
+  test("an expired session redirects to sign-in and back, with the input kept", async () => {
     const { visit } = post(NEW, { answers: { createAddress: () => refusal("signed_out") } });
     expect(leadsTo(await visit.send(action))).toContain("/en-GR/auth/sign-in?callbackUrl=");
     expect(visit.cookies.open("keptForm")).toMatchObject({
@@ -303,7 +303,7 @@ describe("saving", () => {
     });
   });
 
-  test("two tabs that chose differently are asked which one stands", async () => {
+  test("two tabs with different choices get a conflict to resolve", async () => {
     const theirs = readyDraft({ version: 8, address_id: OTHER.id });
     const { visit } = post(
       { address_id: ADDRESS.id },

@@ -13,16 +13,19 @@ import { revalidateStep } from "../../modules/sell/revalidate-step.ts";
 import { runSellStep } from "../../modules/sell/run-sell-step.server.ts";
 import { useSellFacts } from "../../modules/sell/sell-facts.ts";
 import { StepForm } from "../../modules/sell/step-form.tsx";
-import { useStepSentence } from "../../modules/sell/use-step-sentence.ts";
-import { AddressBook, RemoveForm } from "../../modules/sell-address/address-book.tsx";
-import { listAddressDifferences } from "../../modules/sell-address/list-address-differences.ts";
+import { useStepSentence } from "../../modules/sell/step-problem.tsx";
+import {
+  AddressBook,
+  RemoveForm,
+  listAddressDifferences,
+} from "../../modules/sell-address/address-book.tsx";
 import { presentAddressStep } from "../../modules/sell-address/present-address-step.server.ts";
 import { removeAddress } from "../../modules/sell-address/remove-address.server.ts";
 import { saveAddress } from "../../modules/sell-address/save-address.server.ts";
 import { SignInFirst } from "../../modules/sell-address/sign-in-first.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
-// The form comes late, and its styles belong into the document.
+// The form is loaded lazily, but its styles belong into the document.
 import "../../modules/ui/address-fields.css";
 import { findKnownSeller } from "../../services/marketplace/known-seller.server.ts";
 import type { Route } from "./+types/address";
@@ -109,10 +112,7 @@ export const shouldRevalidate = revalidateStep;
 
 const NO_ERRORS = {};
 
-/**
- * Most sellers have an address already; the form comes when it is asked for. No boundary stands around
- * it: what comes late through one is put in place by a script, and not everybody has one.
- */
+/** No Suspense boundary, because a script would insert streamed content. */
 const NewAddress = lazy(async () => ({
   default: (await import("../../modules/sell-address/new-address.tsx")).NewAddress,
 }));

@@ -49,7 +49,7 @@ const chosen = (main: Element, name: string) =>
   main.querySelector<HTMLInputElement>(`[name=${name}]:checked`)?.value;
 
 describe("the condition step", () => {
-  test("asks for every part of the kind, each colour in words", async () => {
+  test("asks for every part of the vertical, each color in words", async () => {
     const main = await look(emptyDraft({ vertical: "game-consoles" }));
     const parts = [...main.querySelectorAll("fieldset")].map(({ id }) => id);
     expect(parts).toEqual([...DEVICE_CATEGORIES["game-consoles"]]);
@@ -60,7 +60,7 @@ describe("the condition step", () => {
     expect(textOf(main.querySelector("#storage"))).not.toContain("This model has none");
   });
 
-  test("shows what was said, and the grade it makes", async () => {
+  test("shows the answers and the resulting grade", async () => {
     const main = await look();
     expect(chosen(main, "body_condition")).toBe("yellow");
     expect(main.querySelector<HTMLInputElement>("#body_condition_reason")!.value).toContain(
@@ -70,7 +70,7 @@ describe("the condition step", () => {
     expect(textOf(main.querySelector(".grade-bar"))).toContain("Good");
   });
 
-  test("is saved whole, and accessories come next", async () => {
+  test("is saved, and accessories are next", async () => {
     const { marketplace, visit } = post(FULL);
     expect(leadsTo(await visit.send(action))).toBe(`/en-GR/sell/${DRAFT_ID}/accessories`);
     expect(marketplace.calls.at(-1)).toMatchObject({
@@ -86,7 +86,7 @@ describe("the condition step", () => {
     });
   });
 
-  test("with open lines names each of them and keeps every word", async () => {
+  test("with missing answers names each and keeps the input", async () => {
     const { marketplace, visit } = post({ ...FULL, audio: "", battery_health: "ninety" });
     const { status, content } = replyOf<StepReply>(await visit.send(action));
     expect(status).toBe(422);
@@ -103,7 +103,7 @@ describe("the condition step", () => {
     expect(main.querySelector<HTMLInputElement>("#battery_health")!.value).toBe("ninety");
   });
 
-  test("with too long words names the limit, keeps them all and cuts none", async () => {
+  test("with a too long text names the limit and keeps the text", async () => {
     const notes = "a".repeat(1001);
     const { marketplace, visit } = post({ ...FULL, notes, screen_condition_reason: "" });
     const { status, content } = replyOf<StepReply>(await visit.send(action));
@@ -123,7 +123,7 @@ describe("the condition step", () => {
     );
   });
 
-  test("changed in another tab shows both versions, and either can stand", async () => {
+  test("changed in another tab shows both versions to choose from", async () => {
     const theirs = readyDraft({ version: 9, notes: "Written on the laptop." });
     const { visit } = post({ ...FULL, notes: "Written on the phone." }, readyDraft(), {
       updateListing: () => refusal("draft_changed", { data: { draft: theirs } }),
@@ -142,7 +142,7 @@ describe("the condition step", () => {
     expect(note.querySelector("a")!.getAttribute("href")).toBe(PATH);
   });
 
-  test("after a session that ended leads to the sign-in with all that was typed kept", async () => {
+  test("with an expired session redirects to sign-in with the input kept", async () => {
     const { visit } = post(FULL, readyDraft(), {
       getDraft: () => refusal("signed_out"),
       updateListing: () => refusal("not_found"),
@@ -157,7 +157,7 @@ describe("the condition step", () => {
     expect(main.querySelector<HTMLTextAreaElement>("[name=notes]")!.value).toBe(FULL.notes);
   });
 
-  test("while the marketplace is down says so and keeps all for the next look", async () => {
+  test("while the marketplace is down shows an error and keeps the input", async () => {
     const { visit } = post(FULL, readyDraft(), { updateListing: () => refusal("unavailable") });
     const { status, content } = replyOf<StepReply>(await visit.send(action));
     expect([status, content.problem]).toEqual([503, "unavailable"]);
@@ -165,12 +165,12 @@ describe("the condition step", () => {
     expect(visit.cookies.open("keptForm")).toMatchObject({ path: PATH });
   });
 
-  test("of somebody else's draft is not there", async () => {
+  test("of another member's draft is 404", async () => {
     const { visit } = post(FULL, readyDraft(), { getDraft: () => refusal("not_found") });
     await expect(visit.send(action)).rejects.toMatchObject({ status: 404 });
   });
 
-  test("without a kind leads back to the device", async () => {
+  test("without a vertical redirects to the device step", async () => {
     const { fetch } = createSellerMarketplace(emptyDraft());
     const answer = await openVisit(PATH, fetch, { params }).send(loader);
     expect(leadsTo(answer)).toBe(`/en-GR/sell/${DRAFT_ID}/device`);

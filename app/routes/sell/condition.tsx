@@ -10,14 +10,14 @@ import { runSellStep } from "../../modules/sell/run-sell-step.server.ts";
 import { StepForm } from "../../modules/sell/step-form.tsx";
 import { useConditionDifferences } from "../../modules/sell/use-condition-differences.ts";
 import { useGradeWords } from "../../modules/sell/use-grade-words.ts";
-import { useStepSentence } from "../../modules/sell/use-step-sentence.ts";
+import { useStepSentence } from "../../modules/sell/step-problem.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import type { Route } from "./+types/condition";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const path = sellerPaths.sell(context.get(localeContext), params.listingId, "condition");
   const draft = await context.get(listingDeskContext).draft();
-  // Without a kind there are no parts to ask for.
+  // The questions depend on the vertical.
   if (draft.vertical === null) {
     throw redirect(sellerPaths.sell(context.get(localeContext), params.listingId, "device"));
   }

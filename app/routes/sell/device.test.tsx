@@ -75,7 +75,7 @@ const labels = (main: Element, id: string) =>
   [...main.querySelectorAll(`#${id} label`)].map((label) => label.textContent);
 
 describe("the device step", () => {
-  test("asks for the kind first, and for the next thing once it can", async () => {
+  test("asks for the vertical first, then for each further part", async () => {
     const first = await look(emptyDraft());
     expect(valuesOf(first, "vertical")).toHaveLength(7);
     expect(step(first).querySelector("select")).toBeNull();
@@ -111,7 +111,7 @@ describe("the device step", () => {
       );
   });
 
-  test("takes a match with the capacity that was named beside it", async () => {
+  test("chooses a match with the capacity of the query", async () => {
     const { marketplace, visit } = post(
       { picked: READY.model!.id, find: "iphone 13 256" },
       emptyDraft(),
@@ -124,7 +124,7 @@ describe("the device step", () => {
     });
   });
 
-  test("skips the one word that no device is called by, and names it", async () => {
+  test("ignores one unknown word of the query, and names it", async () => {
     const main = await look(emptyDraft(), {
       query: "?find=iphone+13+splendid",
       answers: {
@@ -137,7 +137,7 @@ describe("the device step", () => {
     expect(main.textContent).toContain("We left out “splendid”, which no device here is called.");
   });
 
-  test("shows twelve matches, and the others when they are wanted", async () => {
+  test("shows twelve matches, and more on demand", async () => {
     const many = Array.from({ length: 20 }, (_, n) => ({ ...READY.model!, name: `iPhone ${n}` }));
     const main = await look(emptyDraft(), {
       query: "?find=iphone",
@@ -148,7 +148,7 @@ describe("the device step", () => {
     expect(main.querySelector("details summary")!.textContent).toBe("Show more");
   });
 
-  test("takes a match with the colour that was named beside it, and its one capacity", async () => {
+  test("chooses a match with the color of the query, and its only capacity", async () => {
     const { marketplace, visit } = post(
       { picked: READY.model!.id, find: "iphone 13 BLUE 256" },
       emptyDraft(),
@@ -162,14 +162,14 @@ describe("the device step", () => {
     });
   });
 
-  test("without scripts comes back with the next question, and no reproach", async () => {
+  test("without scripts shows the next question, without an error", async () => {
     const { visit } = post({ vertical: "smartphones", asked: "vertical" }, emptyDraft(), {
       updateListing: () => named(lacks("brand_id", "model_id", "color_id")),
     });
     expect(leadsTo(await visit.send(action))).toBe(PATH);
   });
 
-  test("says what was left open although it was asked", async () => {
+  test("shows errors for questions that were asked and left open", async () => {
     const { visit } = post(
       {
         vertical: "smartphones",
@@ -187,7 +187,7 @@ describe("the device step", () => {
     expect(main.querySelector('.summary a[href="#model_id"]')).not.toBeNull();
   });
 
-  test("asks anew, without reproach, after another kind was chosen", async () => {
+  test("asks again, without an error, after another vertical was chosen", async () => {
     const { visit } = post(
       {
         vertical: "laptops",
@@ -201,7 +201,7 @@ describe("the device step", () => {
     expect(leadsTo(await visit.send(action))).toBe(PATH);
   });
 
-  test("a size that is the only one chooses itself", async () => {
+  test("the only capacity is chosen automatically", async () => {
     const { marketplace, visit } = post({ color_id: BLUE.id, asked: "color_id" }, MODEL, {
       updateListing: ({ body }) =>
         "capacity_id" in body
@@ -216,7 +216,7 @@ describe("the device step", () => {
     });
   });
 
-  test("what the marketplace does not sell is refused at its field", async () => {
+  test("a device that is not in the catalogue is refused at its field", async () => {
     const { visit } = post({ vertical: "smartphones", brand_id: READY.brand!.id }, HALF, {
       updateListing: () =>
         refusal("invalid_fields", { errors: { brand_id: ["sell.brand-unknown"] } }),
@@ -226,7 +226,7 @@ describe("the device step", () => {
     expect(content.fields).toHaveProperty("brand_id");
   });
 
-  test("changed elsewhere names both devices", async () => {
+  test("a concurrent change names both devices", async () => {
     const { visit } = post({ vertical: "laptops", brand_id: "" }, HALF, {
       updateListing: () => refusal("draft_changed", { data: { draft: READY } }),
     });

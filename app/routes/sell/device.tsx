@@ -19,7 +19,7 @@ import { revalidateStep } from "../../modules/sell/revalidate-step.ts";
 import { runSellStep } from "../../modules/sell/run-sell-step.server.ts";
 import { saveDevice } from "../../modules/sell/save-device.server.ts";
 import { StepForm } from "../../modules/sell/step-form.tsx";
-import { useStepSentence } from "../../modules/sell/use-step-sentence.ts";
+import { useStepSentence } from "../../modules/sell/step-problem.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import { catalogService } from "../../services/marketplace/catalog.server.ts";
 import type { Route } from "./+types/device";
@@ -58,7 +58,7 @@ export default function Device({ loaderData, actionData }: Route.ComponentProps)
   useEffect(() => {
     if (model.current === chosen.model_id) return;
     model.current = chosen.model_id;
-    // A match that was pressed is gone; whoever is in a list already stays there.
+    // Pressing a match removes its button and loses the focus; a focused list keeps it.
     if (document.activeElement !== document.body) return;
     const nextOf = (name: string) =>
       document.querySelector(`input[name="${name}"]:checked`) === null

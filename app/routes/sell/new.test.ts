@@ -11,13 +11,13 @@ const post = (form: Record<string, string>, answers: Answers = {}, cookie = "") 
   return { marketplace, visit: openVisit(PATH, marketplace.fetch, { form, cookie }) };
 };
 
-test("a visitor begins a draft, once a form, and is asked for the device", async () => {
+test("a visitor creates one draft per form and goes to its device step", async () => {
   const { marketplace, visit } = post({ nonce: "a-nonce" });
   expect(leadsTo(await visit.send(action))).toBe(`/en-GR/sell/${DRAFT_ID}/device`);
   expect(marketplace.calls).toMatchObject([{ id: "createListing", key: "a-nonce" }]);
 });
 
-test("what was looked for goes along", async () => {
+test("the search terms are carried to the device step", async () => {
   const { visit } = post({ nonce: "a-nonce", find: " iPhone 13 128 " });
   expect(leadsTo(await visit.send(action))).toBe(
     `/en-GR/sell/${DRAFT_ID}/device?find=iPhone+13+128`,
@@ -28,7 +28,7 @@ test.each([
   ["selling_off", "Selling is not available in your country right now."],
   ["too_many_drafts", "Finish or delete one first"],
   ["unavailable", "That didn’t work"],
-] as const)("%s leads back with a sentence and what was looked for", async (code, sentence) => {
+] as const)("%s redirects back with a message and the search terms", async (code, sentence) => {
   const { visit } = post(
     { nonce: "a-nonce", find: "iPhone" },
     { createListing: () => refusal(code) },
@@ -40,7 +40,7 @@ test.each([
   });
 });
 
-test("the address alone begins nothing", async () => {
+test("a GET creates no draft", async () => {
   const marketplace = createSellerMarketplace();
   expect(leadsTo(await openVisit(PATH, marketplace.fetch).send(loader))).toBe("/en-GR/sell");
   expect(marketplace.calls).toEqual([]);

@@ -15,11 +15,10 @@ import { setMessage } from "../../services/flash.server.ts";
 import { draftService } from "../../services/marketplace/draft.server.ts";
 import type { Route } from "./+types/new";
 
-/** A listing begins with a post: whoever comes by address gets to the way in. */
+/** A listing begins with a POST; a GET redirects to the start page. */
 export const loader = ({ context }: Route.LoaderArgs) =>
   redirect(paths.sell(context.get(localeContext)));
 
-/** Begins a draft, once a form, and leads to its device; what was looked for goes along. */
 export async function action({ request, context }: Route.ActionArgs) {
   const locale = context.get(localeContext);
   const form = await request.formData();
@@ -33,7 +32,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     const from_order_id = text("order", 40);
     const wish = from_order_id === "" ? {} : { from_order_id };
     const draft = await drafts.create(wish, text("nonce", 60) || crypto.randomUUID());
-    // What was typed in a draft that is lost is put into its place in this one.
     const lost = readLostDraft((name) => text(name, 40) || null);
     const forms = context.get(keptFormContext);
     const typed = lost && forms.take(sellerPaths.sell(locale, lost.id, lost.page));

@@ -22,8 +22,8 @@ async function post(
   return { status: answer.status, answer: await answer.json() };
 }
 
-describe("a photo that a page sends by itself", () => {
-  test("is stored under its own key, and answered with all photos", async () => {
+describe("a photo sent by scripts", () => {
+  test("is stored under its own key; the response has all photos", async () => {
     const marketplace = createSellerMarketplace(readyDraft(), {
       addListingMedia: () => readyDraft({ version: 8 }),
     });
@@ -70,7 +70,7 @@ describe("a photo that a page sends by itself", () => {
   test.each([
     ["has no session any more", ""],
     ["has one that the marketplace does not know", "accessToken=over"],
-  ])("of somebody who %s waits for the sign-in", async (_, cookie) => {
+  ])("of a visitor who %s is answered with sign-in needed", async (_, cookie) => {
     const marketplace = createSellerMarketplace(readyDraft(), {
       addListingMedia: () => refusal("not_found"),
       getProfileDetails: () => refusal("signed_out"),
@@ -89,7 +89,7 @@ describe("a photo that a page sends by itself", () => {
   });
 });
 
-describe("a deed with the photos", () => {
+describe("an action on the photos", () => {
   test.each([
     [`cover:${BACK!.id}`, { cover_id: BACK!.id }],
     [`place:${SCREEN!.id}:0`, { media: [SCREEN!.id, FRONT!.id, BACK!.id] }],

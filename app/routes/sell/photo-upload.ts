@@ -9,7 +9,6 @@ import { readProblem } from "../../modules/session/read-problem.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import type { Route } from "./+types/photo-upload";
 
-/** One photo, or one deed with the photos, of a page that sends them by itself; answers as JSON. */
 export async function action({ request, context }: Route.ActionArgs) {
   const desk = context.get(listingDeskContext);
   const form = await request.formData();
@@ -39,14 +38,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 const answer = (outcome: Outcome, status: number, headers: Record<string, string> = {}) =>
   Response.json(outcome, { status, headers });
 
-/** To visitors a member's draft is not there: whose session is over has to hear something else. */
+/** Visitors get 404 for a member's draft, so an expired session needs a check of its own. */
 async function isSignedOut(context: Route.ActionArgs["context"]): Promise<boolean> {
   if (context.get(cookiesContext).get("accessToken") === null) return true;
   try {
     await accountService(context.get(marketplaceContext)).getProfile();
     return false;
   } catch (error) {
-    // The way to the sign-in, which is no answer to a photo.
+    // A redirect to sign-in, which is no answer for a photo.
     return error instanceof Response;
   }
 }

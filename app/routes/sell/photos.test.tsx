@@ -41,14 +41,14 @@ const post = (form: Record<string, string | File>, marketplace = createSellerMar
 const wordsOf = (node: Element | null) => node!.textContent!.replace(/\s+/g, " ").trim();
 
 describe("the photos, without scripts", () => {
-  test("ask once more before one is removed", async () => {
+  test("ask for confirmation before one is removed", async () => {
     const page = await look();
     const button = page.querySelector(`button[value="remove:${FRONT!.id}"]`)!;
     expect(button.closest("details")!.querySelector("summary")!.ariaLabel).toContain("Front");
     expect(wordsOf(button)).toBe("Remove this photo");
   });
 
-  test("say what leads buyers through them", async () => {
+  test("say which photos buyers look for", async () => {
     expect(wordsOf(await look().then((page) => page.querySelector("details.order")))).toContain(
       "The cover comes first",
     );
@@ -73,7 +73,7 @@ describe("the photos, without scripts", () => {
     expect(page.body.textContent).toContain("Up to 11 MB at a time:");
   });
 
-  test("show what is there, which one is the cover, and how many are advised", async () => {
+  test("show the photos, the cover and the recommended number", async () => {
     const page = await look();
     const shown = [...page.querySelectorAll(".slots img")].map((one) => one.getAttribute("alt"));
     expect(shown).toEqual(["Front", "Back", "Screen on"]);
@@ -83,7 +83,7 @@ describe("the photos, without scripts", () => {
     );
   });
 
-  test("have a button for each deed", async () => {
+  test("have a button for each action", async () => {
     const page = await look();
     const values = [...page.querySelectorAll<HTMLButtonElement>("[name=intent]")].map(
       ({ value }) => value,
@@ -100,7 +100,7 @@ describe("the photos, without scripts", () => {
     expect(values).not.toContain(`place:${FRONT!.id}:-1`);
   });
 
-  test("leave no slot open once there are eight", async () => {
+  test("have no empty slot once there are eight", async () => {
     const withEight = (tags: readonly PhotoTag[]) =>
       tags.map((tag, i) => ({
         ...FRONT!,
@@ -127,7 +127,7 @@ describe("the photos, without scripts", () => {
       expect(picture.getAttribute("loading")).toBe("lazy");
   });
 
-  test("say that nothing has arrived of a form that was too large", async () => {
+  test("say that a too large form was not saved", async () => {
     const page = await look(readyDraft(), { path: `${PATH}?refused=size` });
     expect(wordsOf(page.querySelector("[role=alert]"))).toContain("Too much at once.");
   });
@@ -149,7 +149,7 @@ describe("a plain form", () => {
     for (const { key } of sent) expect(key!.length).toBeLessThanOrEqual(64);
   });
 
-  test("on Continue stores what was chosen and goes on, to the review where it came from there", async () => {
+  test("on Continue stores the chosen photos and goes to the next step, or back to the review", async () => {
     const marketplace = createSellerMarketplace(readyDraft(), {
       addListingMedia: () => readyDraft(),
     });
@@ -162,7 +162,7 @@ describe("a plain form", () => {
     expect(leadsTo(here)).toBe(`${PATH}?return=review`);
   });
 
-  test("keeps the others when one is refused, and says which one by its slot", async () => {
+  test("keeps the others when one is refused, and names its slot", async () => {
     const marketplace = createSellerMarketplace(readyDraft(), {
       addListingMedia: ({ body }) =>
         body["tag"] === "back-view"
@@ -186,7 +186,7 @@ describe("a plain form", () => {
     expect(page.querySelector(".summary a")!.getAttribute("href")).toBe("#photo-back-view");
   });
 
-  test("does what a button says, whatever version of the draft the page was made from", async () => {
+  test("performs the action of a button with any version of the draft", async () => {
     const marketplace = createSellerMarketplace(readyDraft({ version: 9 }));
     expect(leadsTo(await post({ intent: `cover:${BACK!.id}` }, marketplace).send(action))).toBe(
       PATH,
@@ -208,7 +208,7 @@ describe("a plain form", () => {
     expect([leadsTo(answer), tries]).toEqual([PATH, 3]);
   });
 
-  test("removes a photo; one that is gone already is removed", async () => {
+  test("removes a photo, idempotently", async () => {
     const marketplace = createSellerMarketplace(readyDraft(), {
       deleteListingMedia: () => refusal("not_found"),
     });
@@ -217,7 +217,7 @@ describe("a plain form", () => {
     expect(marketplace.calls[0]!.body).toEqual({ media_id: BACK!.id });
   });
 
-  test("takes along what was chosen, whichever button it is", async () => {
+  test("stores chosen files whichever button is pressed", async () => {
     const marketplace = createSellerMarketplace(readyDraft(), {
       addListingMedia: () => readyDraft(),
     });
@@ -227,7 +227,7 @@ describe("a plain form", () => {
     expect(marketplace.deeds()).toEqual(["addListingMedia", "updateListing"]);
   });
 
-  test("leads to the sign-in when the session is over", async () => {
+  test("redirects to sign-in with an expired session", async () => {
     const gone = () => refusal("not_found");
     const marketplace = createSellerMarketplace(readyDraft(), { addListingMedia: gone });
     const visit = openVisit(PATH, marketplace.fetch, {

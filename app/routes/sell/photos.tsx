@@ -8,7 +8,7 @@ import { storeChosen } from "../../modules/photos/store-chosen.server.ts";
 import { revalidateStep } from "../../modules/sell/revalidate-step.ts";
 import { runSellStep } from "../../modules/sell/run-sell-step.server.ts";
 import { StepForm } from "../../modules/sell/step-form.tsx";
-import { useStepSentence } from "../../modules/sell/use-step-sentence.ts";
+import { useStepSentence } from "../../modules/sell/step-problem.tsx";
 import { withQuery } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import type { Route } from "./+types/photos";
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   return runSellStep(args, "photos", async ({ form, text, desk, locale, nonce, go, refuse }) => {
-    // Whichever button it was: what was chosen is not chosen again.
+    // Stored for every button, because a browser cannot choose the files again.
     const wrong = await storeChosen(desk, form, nonce);
     const intent = text("intent");
     const deed = readDeed(intent);

@@ -37,7 +37,7 @@ async function look(
 const textOf = (main: Element) => main.textContent.replace(/\u00a0/g, " ");
 
 describe("saving", () => {
-  test("a price is read as it was typed, saved in cents, and leads to the address", async () => {
+  test("a typed price is parsed, saved in cents, and leads to the address step", async () => {
     const { marketplace, visit } = post({ asking_price: "1.034,50" }, expensive());
     expect(leadsTo(await visit.send(action))).toBe(`/en-GR/sell/${DRAFT_ID}/address`);
     expect(marketplace.calls.at(-1)).toMatchObject({
@@ -51,7 +51,7 @@ describe("saving", () => {
     });
   });
 
-  test("from the review it leads back there", async () => {
+  test("from the review it redirects back there", async () => {
     const { visit } = post({ asking_price: "349,90", return: "review" });
     expect(leadsTo(await visit.send(action))).toBe(`/en-GR/sell/${DRAFT_ID}/review`);
   });
@@ -75,7 +75,7 @@ describe("saving", () => {
     },
   );
 
-  test("a price that the marketplace refuses after all is said at the field", async () => {
+  test("a price that the marketplace refuses is an error at the field", async () => {
     const { visit } = post({ asking_price: "500" }, readyDraft(), {
       updateListing: () =>
         refusal("invalid_fields", { errors: { asking_price: ["sell.price-too-high"] } }),
@@ -84,14 +84,14 @@ describe("saving", () => {
     expect(content.fields).toEqual({ asking_price: ["sell.price-too-high"] });
   });
 
-  test("while somebody types, what is no price yet is left out", async () => {
+  test("while the seller types, an incomplete price is ignored", async () => {
     const { marketplace, visit } = post({ asking_price: "3", intent: "keep" });
     await visit.send(action);
     expect(marketplace.calls.at(-1)!.body).not.toHaveProperty("asking_price");
   });
 });
 
-test("what a session that is over interrupted stands in the field again after the sign-in", async () => {
+test("a price is kept over an expired session", async () => {
   const marketplace = createSellerMarketplace(readyDraft(), {
     updateListing: () => refusal("not_found"),
   });
@@ -105,7 +105,7 @@ test("what a session that is over interrupted stands in the field again after th
   expect(data.given).toBe("512,40");
 });
 
-test("a visitor's draft that the browser lost promises no sign-in; what was typed goes along", async () => {
+test("a lost draft of a visitor redirects to the start with the typed price", async () => {
   const marketplace = createSellerMarketplace(readyDraft({ is_mine: false }), {
     updateListing: () => refusal("not_found"),
   });
@@ -128,7 +128,7 @@ test("a visitor's draft that the browser lost promises no sign-in; what was type
 });
 
 describe("without scripts", () => {
-  test("working it out leads to the same page with the price, saves nothing and keeps the way back", async () => {
+  test("calculating redirects to the same page with the price and saves nothing", async () => {
     const { marketplace, visit } = post({
       asking_price: "400",
       intent: "preview",
@@ -142,7 +142,7 @@ describe("without scripts", () => {
     expect(main.querySelector("input[name=return]")!.getAttribute("value")).toBe("review");
   });
 
-  test("a price that cannot be asked is not worked out", async () => {
+  test("an invalid price is not calculated", async () => {
     const { visit } = post({ asking_price: "12", intent: "preview" });
     const { content } = replyOf<StepReply>(await visit.send(action));
     expect(content.fields).toEqual({ asking_price: ["sell.price-too-low"] });
@@ -150,7 +150,7 @@ describe("without scripts", () => {
 });
 
 describe("the page", () => {
-  test("says what may be asked, what is left and what the buyer pays, before anybody errs", async () => {
+  test("shows the limits, the payout and what the buyer pays", async () => {
     const main = await look();
     const input = main.querySelector("input[name=asking_price]")!;
     expect(input.getAttribute("value")).toBe("389");
@@ -163,7 +163,7 @@ describe("the page", () => {
     expect(textOf(main)).toContain("The buyer pays 410,56 €");
   });
 
-  test("tells what such devices were sold for, how long they waited, and of how many it knows", async () => {
+  test("shows market prices, time on sale and the number of sales", async () => {
     const main = await look();
     const text = textOf(main);
     expect(text).toContain("Half of them sold for 365,00 € to 410,00 €.");
@@ -176,7 +176,7 @@ describe("the page", () => {
     expect(main.querySelector("[style]")).toBeNull();
   });
 
-  test("without a price asks for one and takes the middle of the fair range with one press", async () => {
+  test("without a price offers the median of the market price", async () => {
     const main = await look(readyDraft({ asking_price: null }));
     expect(main.querySelector("input[name=asking_price]")!.getAttribute("value")).toBe("");
     expect(textOf(main)).toContain("Enter a price to see what you receive.");
@@ -187,7 +187,7 @@ describe("the page", () => {
     expect(chip.getAttribute("href")).toBe(`${PATH}?asking_price=38900`);
   });
 
-  test("told of all capacities and grades, names neither and offers no middle to take", async () => {
+  test("with figures of all capacities and grades names neither and offers no median", async () => {
     const main = await look(readyDraft({ asking_price: null }), {
       answers: {
         computePrice: () =>
@@ -199,7 +199,7 @@ describe("the page", () => {
     expect(main.querySelector("a.chip")).toBeNull();
   });
 
-  test("says so where too little was sold, and shows where others can be looked at", async () => {
+  test("with too few sales says so and links to listings", async () => {
     const main = await look(readyDraft(), {
       answers: {
         computePrice: () =>
@@ -235,7 +235,7 @@ describe("the page", () => {
     expect(textOf(main)).toContain("less than 14 days ago");
   });
 
-  test("stands without the facts of the market, which may be out of reach", async () => {
+  test("renders when market prices cannot be read", async () => {
     const main = await look(readyDraft(), {
       answers: { computePrice: () => refusal("unavailable") },
     });
@@ -244,7 +244,7 @@ describe("the page", () => {
     expect(textOf(main)).toContain("The buyer also pays");
   });
 
-  test("a refused price stays in the field, and the sum that is allowed is said beside it", async () => {
+  test("a refused price stays in the field, with the limit beside it", async () => {
     const main = await look(readyDraft(), {
       reply: {
         problem: null,
@@ -264,7 +264,7 @@ describe("the page", () => {
   });
 });
 
-describe("what the field asks while somebody types", () => {
+describe("the calculation while the seller types", () => {
   const ask = (query: string, answers: Answers = {}, draft = readyDraft()) => {
     const marketplace = createSellerMarketplace(draft, answers);
     return {
@@ -273,7 +273,7 @@ describe("what the field asks while somebody types", () => {
     };
   };
 
-  test("is answered with the facts of this price, for the device and grade of the draft", async () => {
+  test("answers for the price, device and grade of the draft", async () => {
     const { marketplace, answer } = ask("?tell=40000");
     const told = await answer;
     expect(await (told as Response).json()).toMatchObject({
@@ -285,18 +285,18 @@ describe("what the field asks while somebody types", () => {
     });
   });
 
-  test("is no answer where the marketplace gives none", async () => {
+  test("is null when the marketplace fails", async () => {
     const { answer } = ask("?tell=40000", { computePrice: () => refusal("unavailable") });
     expect(((await answer) as Response).status).toBe(503);
   });
 
-  test("lets every other visit pass", async () => {
+  test("passes every other request on", async () => {
     expect(await ask("").answer).toBe("passed");
     expect(await ask("?tell=soon").answer).toBe("passed");
   });
 });
 
-test("a draft that names no device asks the market nothing", async () => {
+test("a draft without a device makes no call for market prices", async () => {
   const marketplace = createSellerMarketplace(emptyDraft());
   await openVisit(PATH, marketplace.fetch, { params }).send(loader);
   expect(marketplace.calls.map(({ id }) => id)).toEqual(["getDraft"]);

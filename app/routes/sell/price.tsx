@@ -12,15 +12,14 @@ import { revalidateStep } from "../../modules/sell/revalidate-step.ts";
 import { runSellStep } from "../../modules/sell/run-sell-step.server.ts";
 import { useSellFacts } from "../../modules/sell/sell-facts.ts";
 import { StepForm } from "../../modules/sell/step-form.tsx";
-import { useStepSentence } from "../../modules/sell/use-step-sentence.ts";
-import { drawSoldChart } from "../../modules/price-history/draw-sold-chart.server.tsx";
+import { useStepSentence } from "#app/modules/sell/step-problem.tsx";
+import { drawSoldChart } from "../../modules/price-history/sold-chart.server.tsx";
 import { findPriceFacts } from "../../modules/sell-price/find-price-facts.server.ts";
-import { formatAmount } from "../../modules/sell-price/format-amount.ts";
+import { formatAmount, readAskedPrice } from "#app/modules/sell-price/read-price-form.ts";
 import { presentPrice } from "../../modules/sell-price/present-price.ts";
 import { PriceField } from "../../modules/sell-price/price-field.tsx";
 import { PriceMarket } from "../../modules/sell-price/price-market.tsx";
 import { PriceOutcome } from "../../modules/sell-price/price-outcome.tsx";
-import { readAskedPrice } from "../../modules/sell-price/read-asked-price.ts";
 import { readPriceForm } from "../../modules/sell-price/read-price-form.ts";
 import { SoldHistory } from "../../modules/price-history/sold-history.tsx";
 import { useLivePrice } from "../../modules/sell-price/use-live-price.ts";
@@ -29,7 +28,6 @@ import { sellingService } from "../../services/marketplace/selling.server.ts";
 import type { Route } from "./+types/price";
 
 export const middleware: Route.MiddlewareFunction[] = [
-  /** What the price field asks while somebody types. */
   async function tellFacts({ context, url }, next) {
     const asked = readAskedPrice(url.searchParams.get("tell"));
     if (asked === null) return next();

@@ -4,7 +4,7 @@ import { firstOpenPage } from "../../modules/sell/sell-steps.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import type { Route } from "./+types/resume";
 
-/** On with a draft: to the first step that lacks something, or to the review. */
+/** Redirects to the first incomplete step, or to the review. */
 export async function loader({ context }: Route.LoaderArgs) {
   const draft = await context.get(listingDeskContext).draft();
   return redirect(sellerPaths.sell(context.get(localeContext), draft.id, firstOpenPage(draft)));

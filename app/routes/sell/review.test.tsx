@@ -58,7 +58,7 @@ const plain = (problem: StepReply["problem"]): StepReply => ({
 });
 
 describe("publishing", () => {
-  test("submits this version under the form's key and leads to what happens next", async () => {
+  test("submits this version under the form's key and redirects to the success page", async () => {
     const { marketplace, visit } = publish();
     expect(leadsTo(await visit.send(action))).toBe(at("success"));
     expect(marketplace.calls).toMatchObject([
@@ -66,7 +66,7 @@ describe("publishing", () => {
     ]);
   });
 
-  test("a second press, after the first one did it, leads to the same place", async () => {
+  test("a second submit redirects to the same page", async () => {
     const { visit } = publish({
       updateListing: () => refusal("listing_not_editable"),
       getDraft: () => readyDraft({ status: "under_review", is_editable: false }),
@@ -82,27 +82,27 @@ describe("publishing", () => {
     ["selling_off", "selling_off", 403],
     ["profile_incomplete", "profile_incomplete", 409],
     ["unavailable", "unavailable", 503],
-  ] as const)("%s comes back as a sentence", async (code, problem, expected) => {
+  ] as const)("%s is shown as an error", async (code, problem, expected) => {
     const { visit } = publish({ updateListing: () => refusal(code) });
     const { status, content } = replyOf<StepReply>(await visit.send(action));
     expect({ status, problem: content.problem }).toEqual({ status: expected, problem });
   });
 
-  test("a session that is over leads to the sign-in and back to the review", async () => {
+  test("an expired session redirects to sign-in and back", async () => {
     const { visit } = publish({ updateListing: () => refusal("not_found") }, "");
     expect(leadsTo(await visit.send(action))).toBe(
       `/en-GR/auth/sign-in?callbackUrl=${encodeURIComponent(PATH)}`,
     );
   });
 
-  test("a visitor is asked to sign in", async () => {
+  test("a visitor is redirected to sign-in", async () => {
     const { visit } = publish({ updateListing: () => refusal("signed_out") }, "");
     expect(leadsTo(await visit.send(action))).toContain("/auth/sign-in?callbackUrl=");
   });
 });
 
-describe("everything at a glance", () => {
-  test("what was answered stands step by step, each with its Change that comes back here", async () => {
+describe("the summary", () => {
+  test("lists the answers by step, each with a link to change it", async () => {
     const main = await look();
     const parts = main.querySelector(".review-parts")!;
     const text = textOf(parts);
@@ -126,7 +126,7 @@ describe("everything at a glance", () => {
     }
   });
 
-  test("a part that the device does not have is not counted, an unknown battery is said", async () => {
+  test("leaves out parts that the device lacks, and names an unknown battery", async () => {
     const { properties } = readyDraft();
     const main = await look(
       readyDraft({
@@ -147,14 +147,14 @@ describe("everything at a glance", () => {
     expect(text).toContain("Battery health not known");
   });
 
-  test("buyers' card is shown as it will stand on the shelf, and nobody can follow it", async () => {
+  test("shows the listing card without a link", async () => {
     const card = (await look()).querySelector(".buyer-view")!;
     expect(textOf(card)).toContain("410,56 €");
     expect(card.hasAttribute("inert")).toBe(true);
     expect(card.querySelector("button")).toBeNull();
   });
 
-  test("photos stand as buyers leaf through them, the cover first", async () => {
+  test("shows the photos in the buyers' order, the cover first", async () => {
     const draft = readyDraft();
     const cover = draft.photos[1]!;
     const main = await look({ ...draft, cover_id: cover.id });
@@ -162,7 +162,7 @@ describe("everything at a glance", () => {
     expect(pictures[0]).toContain(cover.original_url);
   });
 
-  test("one green button publishes, with its nonce and its version", async () => {
+  test("has one button to publish, with nonce and version", async () => {
     const main = await look();
     const [button, ...more] = mainButtons(main);
     expect(more).toEqual([]);
@@ -175,8 +175,8 @@ describe("everything at a glance", () => {
   });
 });
 
-describe("what is missing", () => {
-  test("is one sentence and ways to the steps, and the first of them stands in Publish's place", async () => {
+describe("a missing answer", () => {
+  test("is listed with links to the steps, the first instead of Publish", async () => {
     const draft = readyDraft({
       asking_price: null,
       missing: [
@@ -193,7 +193,7 @@ describe("what is missing", () => {
     expect(main.querySelector(".buyer-view")).toBeNull();
   });
 
-  test("of a draft that is empty is everything, without falling over", async () => {
+  test("of an empty draft lists all", async () => {
     const main = await look(emptyDraft());
     expect(mainButtons(main).map(textOf)).toEqual(["Choose the device"]);
   });
@@ -205,14 +205,14 @@ describe("what is missing", () => {
     ["photo", "Add a photo of yourself", "/en-GR/auth/sign-up/select-profile-image?callbackUrl="],
     ["payout_account", "Verify your identity", "/en-GR/account/payouts?returnTo="],
     ["bank_account", "Add your bank account", "/en-GR/account/payouts?returnTo="],
-  ])("of the seller, %s leads to its screen and back here", async (need, words, path) => {
+  ])("of the seller, %s links to its screen and back", async (need, words, path) => {
     const main = await look(readyDraft(), { answers: lacking(need) });
     expect(linkOf(main, words)).toBe(path + encodeURIComponent(PATH));
     expect(mainButtons(main).map(textOf)).toEqual([words]);
     expect(textOf(main)).toContain("One more thing before you publish.");
   });
 
-  test("of the seller is nothing: the list says so", async () => {
+  test("of the seller is not listed when there is none", async () => {
     const main = await look();
     expect(textOf(main)).toContain("Everything is ready.");
     expect(textOf(main)).toContain("Bank account added");
@@ -220,7 +220,7 @@ describe("what is missing", () => {
 });
 
 describe("a visitor without account", () => {
-  test("sees the draft and that it comes along to the sign-in; nothing of an account is asked", async () => {
+  test("sees the draft and a link to sign-in; account data is not requested", async () => {
     const draft = readyDraft({
       is_mine: false,
       address_id: null,
@@ -236,7 +236,7 @@ describe("a visitor without account", () => {
 });
 
 describe("a refused publication", () => {
-  test("changed elsewhere shows what stands now, to be looked over before the next press", async () => {
+  test("after a concurrent change shows the current version for review", async () => {
     const theirs = readyDraft({ version: 9 });
     const reply = { ...plain("draft_changed"), conflict: { theirs } };
     const main = await look(theirs, { reply });
@@ -244,7 +244,7 @@ describe("a refused publication", () => {
     expect(main.querySelector("input[name=version]")!.getAttribute("value")).toBe("9");
   });
 
-  test("of a seller who is not ready says so above the way on", async () => {
+  test("of a seller with missing data links to it", async () => {
     const main = await look(readyDraft(), {
       answers: lacking("bank_account"),
       reply: plain("seller_not_ready"),
@@ -253,7 +253,7 @@ describe("a refused publication", () => {
     expect(mainButtons(main).map(textOf)).toEqual(["Add your bank account"]);
   });
 
-  test("by the hub shows its reasons and its words in the reader's language", async () => {
+  test("by the hub shows reasons and note in the seller's language", async () => {
     const main = await look(
       readyDraft({
         status: "rejected",
@@ -271,7 +271,7 @@ describe("a refused publication", () => {
   });
 });
 
-test("the review stands while the market's facts are out of reach", async () => {
+test("the page renders when market prices cannot be read", async () => {
   const main = await look(readyDraft(), {
     answers: { computePrice: () => refusal("unavailable") },
   });

@@ -14,15 +14,16 @@ import { runSellStep } from "../../modules/sell/run-sell-step.server.ts";
 import { StepForm } from "../../modules/sell/step-form.tsx";
 import { StepProblem } from "../../modules/sell/step-problem.tsx";
 import { findPriceFacts } from "../../modules/sell-price/find-price-facts.server.ts";
-import { BuyerView } from "../../modules/sell-review/buyer-view.tsx";
-import { findNextDeed } from "../../modules/sell-review/find-next-deed.ts";
-import { MissingNote } from "../../modules/sell-review/missing-note.tsx";
-import { NextDeedLink } from "../../modules/sell-review/next-deed-link.tsx";
+import {
+  BuyerView,
+  MissingNote,
+  RejectionNote,
+  ReviewParts,
+} from "../../modules/sell-review/review-parts.tsx";
+import { findNextDeed, NextDeedLink } from "../../modules/sell-review/next-deed-link.tsx";
 import { presentReview } from "../../modules/sell-review/present-review.ts";
 import { markPublishing } from "../../modules/sell-review/publish-mark.ts";
 import { publishOnce } from "../../modules/sell-review/publish-once.server.ts";
-import { RejectionNote } from "../../modules/sell-review/rejection-note.tsx";
-import { ReviewParts } from "../../modules/sell-review/review-parts.tsx";
 import { SellerChecklist } from "../../modules/sell-review/seller-checklist.tsx";
 import { Note } from "../../modules/ui/note.tsx";
 import { TermsLine } from "../../modules/ui/terms-line.tsx";

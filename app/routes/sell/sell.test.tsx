@@ -22,12 +22,12 @@ const guard = (draft: Draft, page: string) =>
   openVisit(at(page), createSellerMarketplace(draft).fetch, { params }).pass(openDesk);
 
 describe("every page of the wizard", () => {
-  test("lets through whoever is at a right step", async () => {
+  test("renders a step that is open", async () => {
     expect(await guard(emptyDraft(), "device")).toBe("passed");
     expect(await guard(readyDraft(), "review")).toBe("passed");
   });
 
-  test("leads to where the draft stands", async () => {
+  test("redirects to the current step of the draft", async () => {
     expect(leadsTo(await guard(emptyDraft(), "condition"))).toBe(at("device"));
     const reviewed = readyDraft({ status: "under_review", is_editable: false });
     expect(leadsTo(await guard(reviewed, "price"))).toBe(at("success"));
@@ -48,7 +48,7 @@ describe("every page of the wizard", () => {
     expect(marketplace.calls.map(({ id }) => id)).toEqual(["getDraft"]);
   });
 
-  test("of an account asks who is signed out to sign in, and leads back", async () => {
+  test("of a member's draft redirects to sign-in and back", async () => {
     const { fetch } = createSellerMarketplace(readyDraft(), {
       getDraft: () => refusal("not_found"),
     });
@@ -58,7 +58,7 @@ describe("every page of the wizard", () => {
     );
   });
 
-  test("tells who signed in for it, and does not have it, what became of it", async () => {
+  test("explains a missing draft after a sign-in for it", async () => {
     const { fetch } = createSellerMarketplace(readyDraft(), {
       getDraft: () => refusal("not_found"),
     });
@@ -66,7 +66,7 @@ describe("every page of the wizard", () => {
     expect(leadsTo(await visit.pass(openDesk))).toBe(`/en-GR/sell?lost=${DRAFT_ID}&at=price`);
   });
 
-  test("opens where its market is, and says so: euro never become pounds", async () => {
+  test("redirects to the draft's market with a message", async () => {
     const { fetch } = createSellerMarketplace(readyDraft({ market: "GR" }));
     const path = at("price?return=review").replace("en-GR", "en-GB");
     const visit = openVisit(path, fetch, { params });
@@ -76,7 +76,7 @@ describe("every page of the wizard", () => {
     });
   });
 
-  test("is missing for a stranger", async () => {
+  test("is 404 for another member", async () => {
     const { fetch } = createSellerMarketplace(readyDraft(), {
       getDraft: () => refusal("not_found"),
     });
@@ -85,7 +85,7 @@ describe("every page of the wizard", () => {
     });
   });
 
-  test("without a step goes on where something is missing", async () => {
+  test("without a step redirects to the first incomplete one", async () => {
     const go = (draft: Draft) =>
       openVisit(`/en-GR/sell/${DRAFT_ID}`, createSellerMarketplace(draft).fetch, { params }).send(
         resume,
@@ -95,7 +95,7 @@ describe("every page of the wizard", () => {
   });
 });
 
-describe("a step that saves itself", () => {
+describe("autosave of a step", () => {
   async function keep(
     form: Record<string, string>,
     answers: Answers = {},
@@ -118,7 +118,7 @@ describe("a step that saves itself", () => {
       { audio: "green", notes: "Half a sen" },
       { updateListing: () => readyDraft({ version: 8 }) },
     );
-    // Other parts are open still, and nobody is told.
+    // Other parts are still open, which is no error.
     expect(answer).toEqual({ is: "kept", version: 8, refused: [] });
     const saved = marketplace.calls.find(({ id }) => id === "updateListing")!;
     expect(saved).toMatchObject({ key: "a-nonce", body: { audio: "green", notes: "Half a sen" } });
@@ -126,7 +126,7 @@ describe("a step that saves itself", () => {
     expect(saved.body).not.toHaveProperty("cameras");
   });
 
-  test("saves what is right and names what is not", async () => {
+  test("saves valid fields and names the invalid ones", async () => {
     const { answer, marketplace } = await keep({ audio: "green", battery_health: "8x" });
     expect(answer).toMatchObject({ is: "kept", refused: ["battery_health"] });
     const { body } = marketplace.calls.find(({ id }) => id === "updateListing")!;
@@ -134,7 +134,7 @@ describe("a step that saves itself", () => {
     expect(body).not.toHaveProperty("battery_health");
   });
 
-  test("leaves out what only the marketplace can refuse, under another key", async () => {
+  test("leaves out fields that the marketplace refuses, under another key", async () => {
     let tries = 0;
     const { answer, marketplace } = await keep(
       { audio: "green", notes: "call 6912345678" },
@@ -151,7 +151,7 @@ describe("a step that saves itself", () => {
     expect(saves[1]!.body).not.toHaveProperty("notes");
   });
 
-  test("says that it was changed elsewhere", async () => {
+  test("reports a concurrent change", async () => {
     const { answer } = await keep(
       { audio: "green" },
       { updateListing: () => refusal("draft_changed", { data: { draft: readyDraft() } }) },
@@ -159,13 +159,13 @@ describe("a step that saves itself", () => {
     expect(answer).toEqual({ is: "conflict" });
   });
 
-  test("says that somebody has to sign in, and leads nowhere", async () => {
+  test("answers that a sign-in is needed, without a redirect", async () => {
     const gone = { getDraft: () => refusal("not_found") };
     const { answer } = await keep({ audio: "green" }, gone, { cookie: "" });
     expect(answer).toEqual({ is: "signed-out" });
   });
 
-  test("says that it cannot be changed any more", async () => {
+  test("answers that the draft can no longer be changed", async () => {
     const { answer } = await keep(
       { audio: "green" },
       { updateListing: () => refusal("listing_not_editable") },

@@ -27,7 +27,7 @@ import { readProblem } from "../../modules/session/read-problem.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { sellerPaths, type SellPage } from "../../seller-paths.ts";
 import { setMessage } from "../../services/flash.server.ts";
-import { createListingDesk } from "../../services/marketplace/listing-desk.server.ts";
+import { createListingDesk } from "../../services/marketplace/draft.server.ts";
 import type { Route } from "./+types/sell";
 
 const pageOf = (pathname: string): SellPage => {
@@ -58,11 +58,11 @@ export const middleware: Route.MiddlewareFunction[] = [
       if (readProblem(error)?.status !== 404) throw error;
       const lost = { id: desk.listingId, page: pageOf(url.pathname) };
       if (context.get(cookiesContext).get("accessToken") !== null) {
-        // Who has just signed in for it is told what became of it; any stranger finds nothing.
+        // After a sign-in for this draft, an explanation is shown; anyone else gets 404.
         if (!url.searchParams.has(SIGNED_IN_FOR)) throw error;
         throw redirect(toLostDraft(locale, lost));
       }
-      // It may be somebody's who is signed out now.
+      // The draft may belong to a member who is signed out.
       const callbackUrl = withQuery(context.get(webRequestContext).path, { [SIGNED_IN_FOR]: 1 });
       throw redirect(paths.signIn(locale, { callbackUrl }));
     }
@@ -70,7 +70,6 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-/** The same page where the draft's market is, with a word that says so. */
 function toOwnMarket(context: Readonly<RouterContextProvider>, market: Market): Response {
   const locale = context.get(localeContext);
   const home = placeIn(market, languageOf(locale));

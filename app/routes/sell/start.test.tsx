@@ -57,8 +57,8 @@ const remove = (form: Record<string, string>, answers: Answers = {}) => {
   return { marketplace, visit: openVisit(PATH, marketplace.fetch, { form, cookie: "" }) };
 };
 
-describe("the way into selling", () => {
-  test("is one field and one button for whoever comes, without an account", async () => {
+describe("the start of selling", () => {
+  test("is one field and one button, without an account", async () => {
     const main = await look();
     const form = main.querySelector<HTMLFormElement>("form")!;
     expect(form.getAttribute("action")).toBe("/en-GR/sell/new");
@@ -71,7 +71,7 @@ describe("the way into selling", () => {
     expect((await look()).textContent).toContain("2,00\u00a0€ plus 2\u00a0%");
   });
 
-  test("shows drafts as they come, with what is next", async () => {
+  test("shows drafts with their next step", async () => {
     const main = await look({ listDrafts: () => ({ data: [DRAFT, NAMELESS] }) });
     const rows = [...main.querySelectorAll(".draft")];
     expect(rows.map((row) => row.querySelector("h3")!.textContent)).toEqual([
@@ -82,7 +82,7 @@ describe("the way into selling", () => {
     expect(rows[0]!.querySelector("a")!.getAttribute("href")).toBe(`/en-GR/sell/${DRAFT_ID}`);
   });
 
-  test("is shut where the market takes no sellers, and drafts stay", async () => {
+  test("is closed where the market takes no sellers, and drafts stay", async () => {
     const main = await look({
       getFeatures: features(false),
       listDrafts: () => ({ data: [DRAFT] }),
@@ -93,7 +93,7 @@ describe("the way into selling", () => {
     expect(main.querySelector(".draft [value=delete]")).not.toBeNull();
   });
 
-  test("names the market of a draft of another one, and leads there", async () => {
+  test("names another market of a draft, and links there", async () => {
     const british = { ...DRAFT, market: "GB" };
     const main = await look({ listDrafts: () => ({ data: [british] }) });
     const row = main.querySelector(".draft")!;
@@ -101,7 +101,7 @@ describe("the way into selling", () => {
     expect(row.querySelector("a")!.getAttribute("href")).toBe(`/en-GB/sell/${DRAFT_ID}`);
   });
 
-  test("offers what was bought and kept, and begins with it", async () => {
+  test("offers a bought device, and starts with it", async () => {
     const order = orderDetail({ status: "completed" }, { offers: ["resell"] });
     const main = await look({ getOrder: () => order }, `${PATH}?order=${order.id}`, MEMBER);
     expect(main.textContent).toContain("Sell the iPhone 13 again");
@@ -112,7 +112,7 @@ describe("the way into selling", () => {
     expect(early.querySelector("[name=order]")).toBeNull();
   });
 
-  test("says what became of a draft that this browser lost, and how to go on", async () => {
+  test("explains a lost draft, and how to go on", async () => {
     const main = await look({}, `${PATH}?lost=${DRAFT_ID}&at=price`);
     expect(main.textContent).toContain(
       "A draft without an account is tied to the browser it was started in.",
@@ -123,21 +123,21 @@ describe("the way into selling", () => {
     expect(main.querySelector("a.btn")!.getAttribute("href")).toContain("/en-GR/auth/sign-in?");
   });
 
-  test("keeps what was looked for", async () => {
+  test("keeps the search terms", async () => {
     const main = await look({}, `${PATH}?find=pixel`);
     expect(main.querySelector<HTMLInputElement>("[name=find]")!.value).toBe("pixel");
   });
 });
 
 describe("deleting a draft", () => {
-  test("forgets it and says so", async () => {
+  test("deletes it with a message", async () => {
     const { marketplace, visit } = remove({ intent: "delete", id: DRAFT_ID });
     expect(leadsTo(await visit.send(action))).toBe(PATH);
     expect(marketplace.deeds()).toEqual(["deleteListing"]);
     expect(visit.cookies.open("message")).toMatchObject({ content: "The draft is deleted." });
   });
 
-  test("that is gone already is no fault", async () => {
+  test("is idempotent", async () => {
     const { visit } = remove(
       { intent: "delete", id: DRAFT_ID },
       { deleteListing: () => refusal("not_found") },
@@ -158,7 +158,7 @@ describe("deleting a draft", () => {
     });
   });
 
-  test("needs to be asked for", async () => {
+  test("needs a confirmation", async () => {
     const { marketplace, visit } = remove({ id: DRAFT_ID });
     await visit.send(action);
     expect(marketplace.deeds()).toEqual([]);

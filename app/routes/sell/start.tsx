@@ -39,7 +39,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** What was bought with an order and kept; null where that is nothing of this visitor's. */
 async function findResale(call: MarketplaceCall, orderId: string) {
   try {
     const { id, item, offers } = await orderService(call).get(orderId);
@@ -62,7 +61,6 @@ function presentLost(context: Route.LoaderArgs["context"], url: URL) {
   };
 }
 
-/** Forgets a draft; one that is not there any more is forgotten already. */
 export async function action({ request, context }: Route.ActionArgs) {
   const locale = context.get(localeContext);
   const t = getT(locale, "sell");

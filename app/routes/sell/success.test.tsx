@@ -8,7 +8,7 @@ import Success, { loader } from "./success.tsx";
 const PATH = `/en-GR/sell/${DRAFT_ID}/success`;
 const params = { listingId: DRAFT_ID };
 
-test("says that it is looked at, what is looked at, and where to go on", async () => {
+test("explains the review and links on", async () => {
   const { fetch } = createSellerMarketplace(
     readyDraft({ status: "under_review", is_editable: false }),
   );
@@ -22,7 +22,7 @@ test("says that it is looked at, what is looked at, and where to go on", async (
   expect(main.querySelector('a[href="/en-GR/sell"]')).not.toBeNull();
 });
 
-test("a marketplace that is down is an error of its own", async () => {
+test("an error of the marketplace is passed on", async () => {
   const marketplace = createSellerMarketplace(readyDraft(), {
     getDraft: () => refusal("unavailable"),
   });

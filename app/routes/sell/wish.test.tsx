@@ -42,7 +42,7 @@ describe("a device that is not listed", () => {
     expect(words).not.toMatch(/(?:fault|vertical|hub)\.[a-z]|\{\{/);
   });
 
-  test("is asked for by a member without an e-mail", async () => {
+  test("has no e-mail field for members", async () => {
     const { page, words } = await look({ cookie: MEMBER });
     expect(page.querySelector("#email")).toBeNull();
     expect(words).toContain("We write to the verified email of your account.");
@@ -50,7 +50,7 @@ describe("a device that is not listed", () => {
     expect(leadsTo(await answer)).toBe("/en-GR/sell");
   });
 
-  test("is sent once with its form, and leads back to selling", async () => {
+  test("is sent once per form, and redirects to selling", async () => {
     const { page } = await look();
     const nonce = page.querySelector<HTMLInputElement>("input[name=nonce]")!.value;
     const { market, visit, answer } = send({ ...FORM, nonce });
@@ -64,7 +64,7 @@ describe("a device that is not listed", () => {
     });
   });
 
-  test("that lacks something says what, and keeps the rest", async () => {
+  test("with missing fields shows errors, and keeps the input", async () => {
     const name = "n".repeat(81);
     const { status, content } = replyOf<Reply>(await send({ name }).answer);
     expect([status, content.faults]).toEqual([422, ["name-long", "vertical", "email"]]);
@@ -79,7 +79,7 @@ describe("a device that is not listed", () => {
   test.each([
     ["en-GR", "Selling is not available in your country right now."],
     ["el-GR", "Η πώληση δεν είναι ανοιχτή στη χώρα σου αυτή τη στιγμή."],
-  ])("is not asked for where the market takes no sellers, in %s", async (locale, sentence) => {
+  ])("cannot be requested where the market takes no sellers, in %s", async (locale, sentence) => {
     const off = { path: PATH.replace("en-GR", locale), allow_sellers: false };
     const { page, words } = await look(off);
     expect(words).toContain(sentence);
@@ -93,7 +93,7 @@ describe("a device that is not listed", () => {
   test.each([
     ["too_many_requests", "Too many attempts"],
     ["unavailable", "What you typed is still here"],
-  ] as const)("that is refused with %s is still there", async (code, sentence) => {
+  ] as const)("refused with %s keeps the input", async (code, sentence) => {
     const answers = { createDeviceWish: () => refusal(code) };
     const { content } = replyOf<Reply>(await send(FORM, { answers }).answer);
     const { page, words } = await look({ reply: content });

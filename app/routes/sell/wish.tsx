@@ -22,10 +22,10 @@ import { Note } from "../../modules/ui/note.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { paths } from "../../paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
-import { deviceWishService } from "../../services/marketplace/device-wish.server.ts";
+import { deviceWishService } from "../../services/marketplace/catalog.server.ts";
 import type { Route } from "./+types/wish";
 
-/** A plain form: there is nothing to do but write and send. */
+/** Static page with a plain form. */
 export const handle = { scripts: false };
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -1,18 +1,17 @@
+import { seconds } from "#contract/duration.ts";
 import { readBody } from "../body-limit.server.ts";
 
-const seconds = (n: number) => n * 1000;
-/** A page waits so long once; then everybody gets the last good copy. */
+/** One page waits this long; then all get the last good copy. */
 const TIMEOUT = seconds(6);
-/** A hundred long articles fit; cleaning more would hold the process up. */
+/** A hundred long articles fit; cleaning more would block the process. */
 const MAX_BYTES = 1024 * 1024;
 const MAX_REDIRECTS = 2;
 
 export type CmsFetch = (request: Request) => Promise<Response>;
 
-/** What WordPress answered, unread. */
 export type CmsAnswer = { status: number; text: string; total: number; pages: number };
 
-/** Why there is no answer: `unreachable` is true of every address of this CMS. */
+/** `unreachable` is true of every address of this CMS. */
 export class CmsError extends Error {
   override readonly name = "CmsError";
   readonly unreachable: boolean;
@@ -25,7 +24,7 @@ type CmsFault = { unreachable: boolean; cause: unknown };
 
 type Options = { fetch: CmsFetch; timeout?: number };
 
-/** One question, answered in JSON from below `scope` within the limits; else a `CmsError`. */
+/** Fetches JSON from below `scope` within the limits; else throws a `CmsError`. */
 export async function askCms(
   address: string,
   scope: string,
@@ -63,7 +62,7 @@ export async function askCms(
   }
 }
 
-/** Redirects lead within the same part of the same host: elsewhere is another language, or a trap. */
+/** Follows redirects within `scope` only: any other address could be an attack (SSRF). */
 async function follow(
   address: string,
   scope: string,

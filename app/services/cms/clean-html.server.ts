@@ -3,25 +3,19 @@ import type { Locale } from "#contract/market.ts";
 
 const TAGS =
   "h1 h2 h3 h4 h5 h6 p br hr ul ol li dl dt dd blockquote strong em b i s code pre a abbr sup sub time table caption thead tbody tr th td figure figcaption img";
-/** Whose text goes with them. */
 const DROPPED =
   "script style textarea option select button noscript iframe object embed template svg math title head";
-/** Our own ids stay ours: those of a text get this before them. */
+/** Prefix for the ids of an article, so that they do not collide with ours. */
 const OWN = "text-";
 const LOCALE_PREFIX = /^\/[a-z]{2}-[A-Z]{2}(?=[/?#]|$)/;
-/** Addresses without a locale. */
 const WITHOUT_LOCALE = /^\/(?:media|api|assets)\//;
 
 type Place = {
   locale: Locale;
-  /** Where pictures may come from beside ourselves. */
   pictures: string | null;
 };
 
-/**
- * HTML that somebody else wrote, as it may stand below the heading of our page: no scripts, styles,
- * handlers or frames; links into our shop in the language of the page.
- */
+/** Removes scripts, styles, handlers and frames; links into the shop get the page's locale. */
 export function cleanHtml(html: string, { locale, pictures }: Place): string {
   const shift = 2 - findHighest(html);
   return sanitizeHtml(html, {
@@ -58,7 +52,6 @@ export function cleanHtml(html: string, { locale, pictures }: Place): string {
   }).trim();
 }
 
-/** Without any markup: for titles and descriptions. */
 export function toPlainText(html: string): string {
   const text = sanitizeHtml(html, { allowedTags: [], nonTextTags: DROPPED.split(" ") });
   const decoded = text.replace(
@@ -86,7 +79,7 @@ function toLink(href: string | undefined, locale: Locale): Record<string, string
   return { href: target, rel: "noopener noreferrer" };
 }
 
-/** Without its measures a picture would push the text about while it loads. */
+/** Without width and height, a picture would shift the text while it loads. */
 function toPicture(
   { src = "", alt = "", width = "", height = "" }: Record<string, string>,
   pictures: string | null,

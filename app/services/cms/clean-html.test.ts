@@ -4,7 +4,7 @@ import { cleanHtml, toPlainText } from "./clean-html.server.ts";
 const clean = (html: string) =>
   cleanHtml(html, { locale: "en-GR", pictures: "https://cms.example" });
 
-describe("HTML of others", () => {
+describe("sanitized HTML", () => {
   test.each([
     ["<script>alert(1)</script><p>x</p>", "<p>x</p>"],
     ['<p onclick="alert(1)" style="color:red" class="page">x</p>', "<p>x</p>"],
@@ -22,20 +22,20 @@ describe("HTML of others", () => {
     expect(clean(html)).toBe(there);
   });
 
-  test("leads into our shop in the language of the page", () => {
+  test("links into the shop get the locale of the page", () => {
     expect(clean('<a href="/help">x</a>')).toBe('<a href="/en-GR/help">x</a>');
     expect(clean('<a href="/el-GR/help?q=1#a">x</a>')).toBe('<a href="/en-GR/help?q=1#a">x</a>');
     expect(clean('<a href="/">x</a>')).toBe('<a href="/en-GR">x</a>');
     expect(clean('<a href="/media/abc">x</a>')).toBe('<a href="/media/abc">x</a>');
   });
 
-  test("tells other sites nothing of ours", () => {
+  test("links to other sites have noopener and noreferrer", () => {
     expect(clean('<a href="https://other.example/a" target="_blank">x</a>')).toBe(
       '<a href="https://other.example/a" rel="noopener noreferrer">x</a>',
     );
   });
 
-  test("begins its headings below that of the page, with ids that are no others", () => {
+  test("headings begin below the page's, with prefixed ids", () => {
     expect(clean('<h1 id="main">A</h1><h2>B</h2><h6>C</h6>')).toBe(
       '<h2 id="text-main">A</h2><h3>B</h3><h6>C</h6>',
     );
@@ -45,7 +45,7 @@ describe("HTML of others", () => {
     );
   });
 
-  test("shows pictures of the CMS and of ours that say how large they are", () => {
+  test("pictures are kept from the CMS and this site, with width and height", () => {
     const picture = (src: string, more = 'width="80" height="60"') =>
       clean(`<img src="${src}" ${more}>`);
     expect(picture("https://cms.example/a.jpg")).toContain('src="https://cms.example/a.jpg"');
@@ -55,7 +55,7 @@ describe("HTML of others", () => {
     expect(picture("https://cms.example/a.jpg", 'width="80" height="1e9"')).toBe("");
   });
 
-  test("as a title is text and nothing else", () => {
+  test("toPlainText removes all markup", () => {
     expect(toPlainText("A &amp; B &#8217;s <b>bold</b> <script>alert(1)</script>")).toBe(
       "A & B ’s bold",
     );

@@ -14,7 +14,7 @@ const copySchema = z.object({
   pages: z.number(),
 });
 
-/** The last good answers on disk, so that a restart without the CMS knows them; null keeps nothing. */
+/** The last good responses on disk survive a restart while the CMS is down. */
 export function createCmsCopies(folder: string | null) {
   const fileOf = (address: string) =>
     join(folder!, `${createHash("sha256").update(address).digest("hex").slice(0, 32)}.json`);
@@ -27,7 +27,7 @@ export function createCmsCopies(folder: string | null) {
         const found = copySchema.parse(JSON.parse(await readFile(fileOf(address), "utf8")));
         return found.address === address ? found : null;
       } catch {
-        // None yet, or one that a crash left half: the same for who asks.
+        // There is none yet, or a crash left it incomplete.
         return null;
       }
     },

@@ -1,26 +1,27 @@
+import * as z from "zod";
 import type { ZodType } from "zod";
+import { minutes, seconds } from "#contract/duration.ts";
 import type { Locale } from "#contract/market.ts";
+import type { WebConfig } from "../env.server.ts";
 import type { Logger } from "../log.server.ts";
-import { askCms, CmsError, type CmsAnswer, type CmsFetch } from "./ask-cms.server.ts";
+import { askCms, type CmsAnswer, CmsError, type CmsFetch } from "./ask-cms.server.ts";
 import { cleanHtml, toPlainText } from "./clean-html.server.ts";
 import { createCmsCopies } from "./cms-copies.server.ts";
-import { categorySchema, postSchema, refusalSchema } from "./cms-schema.server.ts";
+import { answerWordpress, EMBEDDED_CMS } from "./store/answer-wordpress.server.ts";
 
-const seconds = (n: number) => n * 1000;
-const minutes = (n: number) => seconds(n * 60);
-/** Served without a look; older ones are served as well, while a new one is fetched behind. */
+/** Older copies are served stale while a new one is fetched (stale-while-revalidate). */
 const FRESH_FOR = minutes(5);
-/** After a failure nobody waits for the CMS again so soon. */
+/** Pause after a failure, in which no page waits for the CMS. */
 const REST_FOR = seconds(30);
-/** Questions on their way; more wait for nothing. The whole sitemap asks 16 at once. */
+/** Limit of concurrent requests. The whole sitemap needs 16. */
 const MAX_RUNNING = 40;
-/** Brackets of tags in one answer: reading takes time that grows with the square of their depth. */
+/** Limit of tags in one response: parsing takes time that grows with the square of their depth. */
 const MAX_TAGS = 20_000;
-/** In memory; what is not asked for goes first. */
+/** Limits of the copies in memory, with LRU eviction. */
 const MAX_KEPT = 300;
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** `html` is clean and may stand in a page; empty where it was not asked for. Dates ISO 8601. */
+/** `html` is sanitized, and empty where it was not asked for. Dates are ISO 8601. */
 type CmsPost = {
   id: number;
   slug: string;
@@ -36,50 +37,40 @@ export type CmsCategory = {
   slug: string;
   name: string;
   description: string;
-  /** Id of the category that it is part of, or 0. */
   parent: number;
 };
 export type CmsList = { posts: CmsPost[]; total: number; pages: number };
 
 type ListQuery = {
   category: number;
-  /** From 1 on. */
   page?: number;
   perPage?: number;
   search?: string;
   slug?: string;
-  /** With the text of each. */
   full?: boolean;
-  /** In the order in which an editor made them, in place of the newest first. */
   inOrder?: boolean;
 };
 
 type Parts = {
   fetch: CmsFetch;
-  /** Address of WordPress without a slash at the end. */
   base: string;
-  /** Where the last good copies outlive a restart; null where nothing can be lost. */
   folder: string | null;
   log: Logger;
-  /** Milliseconds of a clock that only runs forward. */
+  /** Monotonic clock, in milliseconds. */
   now?: () => number;
   timeout?: number;
 };
 
 type Kept = { value: unknown; at: number; size: number };
 
-/**
- * Articles of a WordPress (spec §7 "Content"), cleaned and kept: a page waits for it at most once,
- * and while it is down, slow or talks nonsense the last good copy is served. Throws `CmsError` where
- * there never was one.
- */
+/** A sanitized and cached WordPress (spec §7 "Content"). Throws `CmsError` without a copy. */
 export function createCms(parts: Parts) {
   const { base, log, now = () => performance.now() } = parts;
   const pictures = new URL(base).origin;
   const copies = createCmsCopies(parts.folder);
   const kept = new Map<string, Kept>();
   const running = new Map<string, Promise<unknown>>();
-  /** Until when an address, or with "" the whole CMS, is left alone. */
+  /** Time until which an address, or with "" the whole CMS, is not asked. */
   const resting = new Map<string, number>();
   let bytes = 0;
 
@@ -108,7 +99,7 @@ export function createCms(parts: Parts) {
       return get(locale, "posts", asked, (answer) => {
         const list = readPosts(answer, locale, full === true);
         if (slug === undefined) return list;
-        // WordPress takes `returns,x` and `returns!` for `returns` too: one text, one address.
+        // WordPress takes `returns,x` and `returns!` for `returns` too; each text has one URL.
         const posts = list.posts.filter((post) => isNamed(post.slug, slug));
         return { ...list, posts };
       });
@@ -123,7 +114,6 @@ export function createCms(parts: Parts) {
   ): Promise<T> {
     const [language, country] = locale.split("-") as [string, string];
     const scope = `${base}/${language}/wp-json/wp/v2/`;
-    // Figures depend on the market. WordPress passes over what it does not know.
     const address = `${scope}${kind}?${new URLSearchParams({ ...query, country })}`;
     const known = findKept(address) ?? (await findCopy(address, read));
     if (known !== null && now() - known.at < FRESH_FOR) return known.value as T;
@@ -152,7 +142,7 @@ export function createCms(parts: Parts) {
         const value = read(answer);
         keep(address, { value, at: now(), size: answer.text.length });
         resting.clear();
-        // Anybody can ask for words, names or pages that nothing has.
+        // Empty results are not stored: visitors can make up any number of them.
         if (isLasting && !isEmpty(value)) void copies.put(address, answer);
         return value;
       } catch (error) {
@@ -177,7 +167,7 @@ export function createCms(parts: Parts) {
     return found;
   }
 
-  /** From before a restart: good, and old. */
+  /** A copy from before a restart, served as stale. */
   async function findCopy<T>(
     address: string,
     read: (answer: CmsAnswer) => T,
@@ -232,7 +222,6 @@ export function createCms(parts: Parts) {
 }
 export type Cms = ReturnType<typeof createCms>;
 
-/** Slugs of other alphabets come percent-encoded, in letters of either case. */
 const isNamed = (slug: string, asked: string): boolean =>
   slug === asked ||
   slug.replace(/%[\da-f]{2}/gi, (sign) => sign.toUpperCase()) === encodeURIComponent(asked);
@@ -242,7 +231,6 @@ const isEmpty = (value: unknown): boolean => {
   return list.length === 0;
 };
 
-/** Every item that has the shape; a list of which none has it is nonsense. */
 function readItems<T>({ status, text, total, pages }: CmsAnswer, schema: ZodType<T>) {
   const tags = text.match(/<|\\u003c/gi)?.length ?? 0;
   if (tags > MAX_TAGS) throw new CmsError("It answered too many tags");
@@ -263,3 +251,53 @@ function readItems<T>({ status, text, total, pages }: CmsAnswer, schema: ZodType
   }
   return { items, total, pages };
 }
+
+/** The WordPress at CMS_URL, or without one the articles of the repository. */
+export function openCms({ cmsUrl, cmsFolder, supportEmail, company }: WebConfig, log: Logger): Cms {
+  if (cmsUrl !== null) {
+    return createCms({ fetch: (request) => fetch(request), base: cmsUrl, folder: cmsFolder, log });
+  }
+  return createCms({
+    fetch: async (request) => answerWordpress(request, { contact: supportEmail, company }),
+    base: EMBEDDED_CMS,
+    folder: null,
+    log,
+  });
+}
+
+/** WordPress writes GMT without a time zone. */
+const moment = z
+  .string()
+  .transform((text) => new Date(/[zZ]|[+-]\d\d:?\d\d$/.test(text) ? text : `${text}Z`))
+  .refine((date) => !Number.isNaN(date.getTime()))
+  .transform((date) => date.toISOString())
+  .nullable()
+  .catch(null);
+
+const rendered = z.object({ rendered: z.string(), protected: z.boolean().optional() });
+
+const slug = z.string().min(1).max(200);
+
+/** wp-json/wp/v2/posts: required fields, and optional ones where they are valid. */
+const postSchema = z.object({
+  id: z.number().int().positive(),
+  slug,
+  title: rendered,
+  content: rendered.optional(),
+  excerpt: rendered.optional().catch(undefined),
+  date_gmt: moment.optional(),
+  modified_gmt: moment.optional(),
+  categories: z.array(z.number()).catch([]),
+  lang: z.string().optional().catch(undefined),
+});
+
+const categorySchema = z.object({
+  id: z.number().int().positive(),
+  slug,
+  name: z.string().min(1),
+  description: z.string().catch(""),
+  parent: z.number().catch(0),
+});
+
+/** Its only code that matters: a page beyond the end of a list. */
+const refusalSchema = z.object({ code: z.string() });

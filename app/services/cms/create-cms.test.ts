@@ -4,10 +4,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { minutes } from "#contract/duration.ts";
 import { silentLog } from "../log.server.ts";
 import { createCms } from "./create-cms.server.ts";
-
-const minutes = (n: number) => n * 60_000;
 
 const post = (change: object = {}) => ({
   id: 7,
@@ -75,7 +74,7 @@ const titleOf = async (wordpress: Opened) => (await wordpress.read()).posts[0]?.
 const says = (title: string) => post({ title: { rendered: title } });
 
 describe("articles of a WordPress", () => {
-  test("are asked for by language and category, and come clean", async () => {
+  test("are requested by language and category, and are sanitized", async () => {
     const wordpress = await openCms();
     const { posts, total } = await wordpress.read();
     expect(wordpress.asked[0]).toMatch(
@@ -106,7 +105,7 @@ describe("articles of a WordPress", () => {
     expect(posts[0]).toMatchObject({ title: "Hi", html: "Hi" });
   });
 
-  test("are asked for once by many, and not again for five minutes", async () => {
+  test("are requested once by concurrent readers, and not again for five minutes", async () => {
     const wordpress = await openCms();
     await Promise.all([wordpress.read(), wordpress.read(), wordpress.read()]);
     wordpress.pass(minutes(4));
@@ -114,7 +113,7 @@ describe("articles of a WordPress", () => {
     expect(wordpress.asked).toHaveLength(1);
   });
 
-  test("that got old are served at once, and fetched anew behind", async () => {
+  test("are served stale and revalidated after five minutes", async () => {
     const wordpress = await openCms();
     wordpress.answer((_, response) => sendJson(response, [says("Old")]));
     await wordpress.read();
@@ -125,7 +124,7 @@ describe("articles of a WordPress", () => {
     expect(wordpress.asked).toHaveLength(2);
   });
 
-  test("lack what does not matter", async () => {
+  test("may lack optional fields", async () => {
     const wordpress = await openCms();
     const { excerpt: _, modified_gmt: __, categories: ___, ...bare } = post({ date_gmt: "soon" });
     wordpress.answer((_, response) => sendJson(response, [bare, { id: "x" }]));
@@ -134,7 +133,7 @@ describe("articles of a WordPress", () => {
     expect(posts[0]).toMatchObject({ excerpt: "", publishedAt: null, categories: [] });
   });
 
-  test("beyond the last page are none", async () => {
+  test("are an empty list beyond the last page", async () => {
     const wordpress = await openCms();
     wordpress.answer((_, response) =>
       sendJson(response, { code: "rest_post_invalid_page_number" }, 400),
@@ -143,8 +142,8 @@ describe("articles of a WordPress", () => {
   });
 });
 
-describe("what anybody can type into an address", () => {
-  test("is no other name of an article, however WordPress reads it", async () => {
+describe("query parameters of a visitor", () => {
+  test("find an article by its exact slug only", async () => {
     const wordpress = await openCms();
     for (const slug of ["returns,x1", "returns!", " returns"])
       // oxlint-disable-next-line no-await-in-loop -- one after the other is enough
@@ -154,7 +153,7 @@ describe("what anybody can type into an address", () => {
     expect((await wordpress.read({ slug: "α-β" })).posts).toHaveLength(1);
   });
 
-  test("asks no slow CMS for more than it can bear, and what is known is read meanwhile", async () => {
+  test("are bounded in concurrent requests, and cached articles are served meanwhile", async () => {
     const wordpress = await openCms();
     await wordpress.read();
     wordpress.pass(minutes(6));
@@ -168,7 +167,7 @@ describe("what anybody can type into an address", () => {
     expect(wordpress.asked.length).toBeLessThanOrEqual(41);
   });
 
-  test("takes no room on disk: neither names, words, nor pages that nothing has", async () => {
+  test("create no files for searches, unknown slugs and empty pages", async () => {
     const folder = mkdtempSync(join(tmpdir(), "cms-"));
     const wordpress = await openCms({ folder });
     await wordpress.read();
@@ -207,7 +206,7 @@ const FAULTS: Record<string, RequestListener> = {
   "answers a title that is empty": (_, response) => sendJson(response, [says("<b></b>")]),
   "answers too much": (_, response) =>
     sendJson(response, [post({ content: { rendered: "x".repeat(1_100_000) } })]),
-  // A megabyte of it took the parser 52 seconds, in which nobody was answered.
+  // A megabyte of it kept the parser busy for 52 seconds, in which the process answered no request.
   "answers nothing but tags": (_, response) =>
     sendJson(response, [post({ content: { rendered: "<b>".repeat(100_000) } })]),
   "answers tags in other letters": (_, response) => {
@@ -236,7 +235,7 @@ describe.each(Object.entries(FAULTS))("while it %s", (_, fault) => {
     expect(await titleOf(wordpress)).toBe("Returns & refunds");
   });
 
-  test("what was never read is said to be missing, and nobody waits for it twice", async () => {
+  test("an article without a copy throws, and is not requested again during the pause", async () => {
     const wordpress = await openCms();
     wordpress.answer(fault);
     await expect(wordpress.read()).rejects.toMatchObject({ name: "CmsError" });
@@ -249,7 +248,7 @@ describe.each(Object.entries(FAULTS))("while it %s", (_, fault) => {
   });
 });
 
-test("a redirect within its own part is followed", async () => {
+test("a redirect within the scope is followed", async () => {
   const wordpress = await openCms();
   wordpress.answer((request, response) => {
     if (request.url!.endsWith("&moved=1")) return sendJson(response, [post()]);
@@ -259,7 +258,7 @@ test("a redirect within its own part is followed", async () => {
   expect(await titleOf(wordpress)).toBe("Returns & refunds");
 });
 
-test("categories come by their plain names", async () => {
+test("names of categories are plain text", async () => {
   const wordpress = await openCms();
   wordpress.answer((_, response) =>
     sendJson(response, [{ id: 2, slug: "support", name: "Q&amp;A<script>x</script>", count: 3 }]),
@@ -273,7 +272,7 @@ test.each([
   ["another host", (other: string) => `${other}/wp/en/wp-json/wp/v2/posts`],
   ["another language", () => "/wp/el/wp-json/wp/v2/posts"],
   ["another part of its host", () => "/wp/en/wp-json/wp/v2/../../../internal"],
-])("a redirect to %s is not followed, however good the answer would be", async (_, toTarget) => {
+])("a redirect to %s is not followed", async (_, toTarget) => {
   const other = await openCms();
   const wordpress = await openCms();
   wordpress.answer((request, response) => {

@@ -1,7 +1,6 @@
 import { LOCALES, type Locale } from "#contract/market.ts";
 import type { Cms } from "./create-cms.server.ts";
 
-/** Categories whose articles have addresses of their own. */
 const WITH_ADDRESS = ["info", "support", "blog"] as const;
 type Category = (typeof WITH_ADDRESS)[number];
 const PER_PAGE = 100;
@@ -15,7 +14,6 @@ export type ListedText = {
   updatedAt: string | null;
 };
 
-/** Every article that can be read, with the locales in which it is written. */
 export async function listTexts(cms: Cms): Promise<ListedText[]> {
   const texts = new Map<string, ListedText>();
   const byLocale = await Promise.all(LOCALES.map((locale) => listIn(cms, locale)));
@@ -39,7 +37,7 @@ async function listIn(cms: Cms, locale: Locale) {
     categories.map(async ({ id, slug: category }) => {
       const posts = [];
       for (let page = 1; page <= MAX_PAGES; page++) {
-        // One after the other: nearly always there is one.
+        // Sequential, because nearly always there is one page.
         // oxlint-disable-next-line no-await-in-loop
         const list = await cms.listPosts(locale, { category: id, page, perPage: PER_PAGE });
         posts.push(...list.posts);

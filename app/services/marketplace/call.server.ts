@@ -5,13 +5,11 @@ import { LIMITS } from "#contract/limits.ts";
 import { DEFAULT_LANGUAGE, type Locale } from "#contract/market.ts";
 import { MarketplaceError, SignedOutError } from "./problem.server.ts";
 
-/** `fetch`, in process or over the network. */
 export type MarketplaceFetch = (request: Request) => Promise<Response>;
 
 export type Tokens = {
   access: string | null;
   session: string | null;
-  /** Asked for only by calls that know devices; absent where there is no browser. */
   device?: () => string;
 };
 
@@ -22,21 +20,18 @@ type Sent<E extends Endpoint> = {
 };
 
 type CallOptions = {
-  /**
-   * The hidden nonce of the form, from which each of its calls gets a key of its own; one is made where
-   * the endpoint needs a key and none is given.
-   */
+  /** The form's nonce, from which each call's key derives; without one the key is random. */
   idempotencyKey?: string;
-  /** A token that this very request obtained, in place of the visitor's. */
+  /** A token that this request obtained, instead of the visitor's. */
   accessToken?: string;
   /** spec §7: an order is read once. */
   retries?: 0 | 1 | 2;
   signal?: AbortSignal;
-  /** In place of the page's, for what speaks of all markets at once. */
+  /** Overrides the page's locale, for documents about all markets. */
   locale?: Locale;
 };
 
-/** Calls one endpoint of the contract; answers what the contract says, parsed. */
+/** Calls one endpoint of the contract; resolves with the parsed response. */
 export type MarketplaceCall = <E extends Contract[keyof Contract]>(
   endpoint: E,
   input?: Sent<E>,
@@ -45,19 +40,16 @@ export type MarketplaceCall = <E extends Contract[keyof Contract]>(
 
 type Parts = {
   fetch: MarketplaceFetch;
-  /** Base address with /api, without a slash at the end. */
   baseUrl?: string;
   locale: Locale;
   tokens: Tokens;
-  /** The marketplace gave the visitor a session token (spec §7). */
+  /** Called with a new session token of the visitor (spec §7). */
   onTokens?: (tokens: { session: string; expiresAt: Date | null }) => void;
-  /** Address of the visitor, for rate limits. */
+  /** IP address of the visitor, for rate limits. */
   ip?: string;
-  /** Names the visitor's request in the marketplace's log too. */
   requestId?: string;
-  /** What the visitor's browser calls itself, for the list of their sessions. */
+  /** User-Agent of the browser, for the list of the visitor's sessions. */
   userAgent?: string | null;
-  /** Called once per failure that people should know of. */
   onFault?: (fault: { id: string; status: number; cause: unknown }) => void;
   timeout?: number;
   pause?: (milliseconds: number) => Promise<void>;
@@ -70,8 +62,8 @@ const sleep = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * The one place that knows headers, tokens, the 15 s limit and error bodies (spec §7). Throws
- * `MarketplaceError` or `SignedOutError`, nothing else.
+ * Sets headers, tokens and the 15 s limit, and parses error bodies (spec §7). Throws only
+ * `MarketplaceError` or `SignedOutError`.
  */
 export function createMarketplaceCall(parts: Parts): MarketplaceCall {
   const pause = parts.pause ?? sleep;
@@ -106,7 +98,7 @@ export function createMarketplaceCall(parts: Parts): MarketplaceCall {
   };
 }
 
-/** Not AbortSignal.timeout: that one keeps each request and answer in memory until it fires. */
+/** AbortSignal.timeout would keep each request and response in memory until it fires. */
 function startDeadline(milliseconds: number): { signal: AbortSignal; end: () => void } {
   const controller = new AbortController();
   const expire = () => controller.abort(new DOMException("Took too long", "TimeoutError"));
@@ -168,7 +160,7 @@ function toRequest(
   if (parts.userAgent) headers.set("User-Agent", parts.userAgent.slice(0, MAX_USER_AGENT));
   if (endpoint.idempotent) {
     const { idempotencyKey } = options;
-    // One form may make several calls, and a key belongs to one.
+    // One form may make several calls, and each needs a key of its own.
     const key = idempotencyKey ? `${idempotencyKey}.${endpoint.id}` : crypto.randomUUID();
     headers.set("Idempotency-Key", key);
   }
@@ -182,7 +174,7 @@ function toRequest(
   });
 }
 
-/** JSON; a form as soon as a file is in it, where the call takes one. */
+/** JSON, or multipart when the body has a file and the endpoint takes uploads. */
 function toBody({ upload }: Endpoint, body: unknown): string | FormData | undefined {
   if (body === undefined) return undefined;
   const fields = Object.entries(body as Record<string, unknown>);
@@ -190,7 +182,7 @@ function toBody({ upload }: Endpoint, body: unknown): string | FormData | undefi
   if (!upload || !hasFile) return JSON.stringify(body);
   const form = new FormData();
   for (const [name, value] of fields) {
-    // Without brackets a list of one thing would arrive as the thing.
+    // Without brackets, a list of one would arrive as a single value.
     const field = Array.isArray(value) ? `${name}[]` : name;
     for (const one of [value].flat()) {
       if (one === undefined || one === null) continue;
@@ -241,7 +233,7 @@ function toProblem(endpoint: Endpoint, response: Response, text: string): Outcom
 function noteSessionToken(parts: Parts, endpoint: Endpoint, response: Response): void {
   const session = response.headers.get("X-Session-Token");
   if (session === null || session === parts.tokens.session) return;
-  // A visitor who only looks around gets no cookie, so that the pages stay common to all.
+  // A visitor who only browses gets no cookie, so that pages can be cached for all.
   if (endpoint.method === "GET" && parts.tokens.session === null) return;
   const expires = response.headers.get("X-Session-Token-Expires");
   parts.tokens.session = session;

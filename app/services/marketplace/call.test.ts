@@ -35,7 +35,7 @@ const answers = (body: unknown, status = 200, headers: Record<string, string> = 
   open(async () => Response.json(body, { status, headers }));
 const problem = (code: string, errors = {}) => ({ message: "No.", errors, code });
 
-describe("what goes out", () => {
+describe("requests", () => {
   test("headers, locale and address as spec §7 has them", async () => {
     const { call, asked } = open(async () => Response.json(COUNTRIES), {
       access: "bearer",
@@ -52,11 +52,11 @@ describe("what goes out", () => {
       "x-session-token": "visitor",
       "x-forwarded-for": "192.0.2.7",
     });
-    // Whoever reads the list of sessions knows their browser; nobody fills it with a novel.
+    // The User-Agent is shown in the list of sessions, and is cut to a maximum length.
     expect(request!.headers.get("User-Agent")).toMatch(/^Firefoxx{393}$/);
   });
 
-  test("an id is one part of the path, whatever it holds", async () => {
+  test("a path parameter is percent-encoded", async () => {
     const { call, asked } = answers(problem("not_found"), 404);
     await call(contract.getListing, { params: { id: "../order/1?x" as never }, query: {} }).catch(
       () => {},
@@ -64,7 +64,7 @@ describe("what goes out", () => {
     expect(new URL(asked[0]!.url).pathname).toBe("/api/listings/..%2Forder%2F1%3Fx");
   });
 
-  test("a list of values repeats the name; empty ones stay away", async () => {
+  test("a list repeats the query parameter; empty values are left out", async () => {
     const { call, asked } = answers({}, 200);
     await call(contract.listListings, {
       query: { brand: ["apple", "sony"], q: "", page: 2 } as never,
@@ -91,7 +91,7 @@ describe("what goes out", () => {
     expect(await asked[0]!.json()).toEqual({ listing_id: ORDER.orderId });
   });
 
-  test("a file travels in a form, with the text beside it", async () => {
+  test("a body with a file is sent as multipart", async () => {
     const { call, asked } = answers(problem("invalid_fields"), 422);
     const profile_photo = new File(["png"], "me.png", { type: "image/png" });
     const body = { profile_photo, username: "eleni" };
@@ -102,7 +102,7 @@ describe("what goes out", () => {
     expect(asked[0]!.headers.get("Content-Type")).toMatch(/^multipart\/form-data; boundary=/);
   });
 
-  test("a list in a form stays a list, what is not there stays away, an object is refused", async () => {
+  test("multipart keeps lists, leaves out undefined, and throws for objects", async () => {
     const { call, asked, faults } = answers(problem("invalid_fields"), 422);
     const upload = { ...contract.updateProfileDetails, body: undefined as never };
     const photos = [new File(["a"], "a.png"), new File(["b"], "b.png")];
@@ -129,8 +129,8 @@ describe("what goes out", () => {
   });
 });
 
-describe("what comes back", () => {
-  test("an answer is parsed by the contract", async () => {
+describe("responses", () => {
+  test("a response is parsed by the contract", async () => {
     const { call } = answers(COUNTRIES);
     expect(await call(contract.listCountries)).toEqual(COUNTRIES);
   });
@@ -140,7 +140,7 @@ describe("what comes back", () => {
     expect(await call(contract.logout)).toBeNull();
   });
 
-  test("an answer that the contract does not know is a fault of theirs, said once", async () => {
+  test("a response that does not match the contract is a 502, reported once", async () => {
     const { call, faults } = answers({ data: [{ name: 1 }] });
     await expect(call(contract.listCountries)).rejects.toMatchObject({
       status: 502,
@@ -149,7 +149,7 @@ describe("what comes back", () => {
     expect(faults).toHaveLength(1);
   });
 
-  test("a refusal keeps its code, fields and facts, and is no fault", async () => {
+  test("a 4xx keeps its code, fields and data, and is not reported", async () => {
     const { call, faults } = answers(
       { ...problem("price_changed", { total: ["changed"] }), data: { total: 5 } },
       409,
@@ -165,7 +165,7 @@ describe("what comes back", () => {
     expect(faults).toEqual([]);
   });
 
-  test("an uncaught refusal is the page of its status for React Router", async () => {
+  test("an uncaught error is a route error response of React Router", async () => {
     const { isRouteErrorResponse } = await import("react-router");
     const { call } = answers(problem("listing_gone"), 410);
     const error = await call(contract.getListing, {
@@ -177,7 +177,7 @@ describe("what comes back", () => {
     expect(error.data).toEqual({ code: "listing_gone" });
   });
 
-  test("401 says that the session is over, but not at the sign-in itself", async () => {
+  test("401 throws SignedOutError, except at the sign-in", async () => {
     const { call } = answers(problem("signed_out"), 401);
     await expect(call(contract.getOrder, { params: ORDER as never })).rejects.toBeInstanceOf(
       SignedOutError,
@@ -188,7 +188,7 @@ describe("what comes back", () => {
   });
 });
 
-describe("tries", () => {
+describe("retries", () => {
   const failing = (times: number, status = 503) => {
     let left = times;
     return open(async () =>
@@ -196,7 +196,7 @@ describe("tries", () => {
     );
   };
 
-  test("a read is tried again twice, then given up", async () => {
+  test("a GET is retried twice, then fails", async () => {
     const twice = failing(2);
     expect(await twice.call(contract.listCountries)).toEqual(COUNTRIES);
     const thrice = failing(3);
@@ -205,26 +205,26 @@ describe("tries", () => {
     expect(thrice.faults).toHaveLength(1);
   });
 
-  test("an order is read once", async () => {
+  test("retries: 0 disables retries", async () => {
     const { call, asked } = failing(1);
     await call(contract.getOrder, { params: ORDER as never }, { retries: 0 }).catch(() => {});
     expect(asked).toHaveLength(1);
   });
 
-  test("a write is never tried again by itself", async () => {
+  test("a write is never retried", async () => {
     const { call, asked } = failing(1);
     const input = { body: { listing_id: ORDER.orderId as never } };
     await expect(call(contract.createOrder, input)).rejects.toMatchObject({ status: 503 });
     expect(asked).toHaveLength(1);
   });
 
-  test("a refusal is not tried again", async () => {
+  test("a 4xx is not retried", async () => {
     const { call, asked } = answers(problem("not_found"), 404);
     await call(contract.getListing, { params: { id: "x" as never }, query: {} }).catch(() => {});
     expect(asked).toHaveLength(1);
   });
 
-  test("a marketplace that cannot be reached is unavailable", async () => {
+  test("an unreachable marketplace is a 503", async () => {
     const { call } = open(async () => {
       throw new TypeError("fetch failed");
     });
@@ -234,7 +234,7 @@ describe("tries", () => {
     });
   });
 
-  test("the limit holds for all tries together, even where the call cannot be cut off", async () => {
+  test("the time limit includes all retries, also for an embedded marketplace", async () => {
     const { call, asked } = open(() => new Promise<Response>(() => {}), {}, 20);
     await expect(call(contract.listCountries)).rejects.toMatchObject({
       status: 503,
@@ -248,7 +248,7 @@ describe("tries", () => {
 describe("session token", () => {
   const token = { "X-Session-Token": "new", "X-Session-Token-Expires": "2026-12-21T00:00:00Z" };
 
-  test("a write's token is kept and goes along with the next call", async () => {
+  test("a token from a write is stored and sent with the next call", async () => {
     const { call, asked, given } = answers(problem("not_found"), 404, token);
     const input = { body: { listing_id: ORDER.orderId as never } };
     await call(contract.createOrder, input).catch(() => {});
@@ -257,7 +257,7 @@ describe("session token", () => {
     expect(asked[1]!.headers.get("X-Session-Token")).toBe("new");
   });
 
-  test("who only looks around gets none, so that pages stay common to all", async () => {
+  test("a token from a GET is not stored, so that pages stay cacheable", async () => {
     const { call, given } = answers(COUNTRIES, 200, token);
     await call(contract.listCountries);
     expect(given).toEqual([]);

@@ -1,5 +1,6 @@
-import { contract } from "#contract/contract.ts";
 import type { SITEMAP_KINDS, Vertical } from "#contract/catalog.ts";
+import { contract } from "#contract/contract.ts";
+import type { EndpointRequest } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/market.ts";
 import type { MarketplaceCall } from "./call.server.ts";
 
@@ -12,7 +13,6 @@ type ProductQuery = {
   capacity_id?: string;
 };
 
-/** Brands, models, colours, capacities, products and SKUs. */
 export const catalogService = (call: MarketplaceCall) => ({
   listBrands: (vertical?: Vertical) =>
     call(contract.listBrands, { query: { vertical } }).then(({ data }) => data),
@@ -24,11 +24,26 @@ export const catalogService = (call: MarketplaceCall) => ({
   listProducts: (query: ProductQuery) =>
     call(contract.listProducts, { query }).then(({ data }) => data),
   getSku: (id: string) => call(contract.getSku, { params: { id } }).then(({ data }) => data),
-  /** Public addresses of the market of a locale, a file of the sitemap at a time. */
   listSitemap: (kind: SitemapKind, page: number, locale: Locale) =>
     call(contract.listSitemap, { query: { kind, page } }, { locale }),
   getWarranty: (id: string) =>
     call(contract.getSkuWarranty, { params: { id } }).then(({ data }) => data),
   listSkuAddOns: (id: string) =>
     call(contract.listSkuAddOns, { params: { id } }).then(({ data }) => data),
+});
+
+type Body = EndpointRequest<typeof contract.createDeviceWish>["body"];
+type Decision = EndpointRequest<typeof contract.decideDeviceWish>["body"];
+
+export const deviceWishService = (call: MarketplaceCall) => ({
+  create: (body: Body) => call(contract.createDeviceWish, { body }).then(({ data }) => data),
+  list: (page = 1) => call(contract.listHubDeviceWishes, { query: { page } }),
+  decide: (id: string, body: Decision, idempotencyKey: string) =>
+    call(contract.decideDeviceWish, { params: { id }, body }, { idempotencyKey }).then(
+      ({ data }) => data,
+    ),
+});
+
+export const passportService = (call: MarketplaceCall) => ({
+  get: (code: string) => call(contract.getPassport, { params: { code } }).then(({ data }) => data),
 });

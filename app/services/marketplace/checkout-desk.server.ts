@@ -11,29 +11,20 @@ import { findProfile } from "./known-seller.server.ts";
 import { MarketplaceError } from "./problem.server.ts";
 
 export type PayIntent = {
-  /** What the buyer saw on the button. */
   acceptedTotal: Money;
-  /** Where the bank's page sends the visitor back to. */
   returnPath: string;
   nonce: string;
 };
 
 export type PayOutcome =
   | { kind: "placed" }
-  /** The bank asks the buyer on a page of its own. */
   | { kind: "elsewhere"; url: string }
-  /** The bank has not answered yet. */
   | { kind: "waiting" }
-  /** The order's payment says why. */
   | { kind: "declined" };
 
 export type CheckoutDesk = ReturnType<typeof createCheckoutDesk>;
 
-/**
- * All that a buyer does with one draft order. The order is read once a request; whatever changes it
- * makes the next read a fresh one. Keys derive from the form's nonce, so that a form sent twice has
- * one effect.
- */
+/** A change invalidates the cached order. Idempotency keys derive from the form's nonce. */
 export function createCheckoutDesk(call: MarketplaceCall, orderId: string) {
   const orders = orderService(call);
   const payments = paymentService(call);
@@ -82,7 +73,7 @@ export function createCheckoutDesk(call: MarketplaceCall, orderId: string) {
 
     listAddresses: account.listAddresses,
     findProfile: () => findProfile(call),
-    /** One that is gone already is removed. */
+    /** Idempotent: a missing address counts as removed. */
     async removeAddress(addressId: string) {
       try {
         await account.removeAddress(addressId);
@@ -121,7 +112,7 @@ export function createCheckoutDesk(call: MarketplaceCall, orderId: string) {
       changed(orders.update(orderId, { add_ons })),
     useVoucher: (code: string) => changed(orders.useVoucher(code, orderId)),
     removeVoucher: (code: string) => changed(orders.removeVoucher(code, orderId)),
-    /** The newest address, the cheapest way to it and the card that paid last, in one go. */
+    /** Chooses the newest address, its cheapest shipping method and the card that paid last. */
     async express(nonce: string): Promise<Order> {
       const [{ market }, addresses, cards] = await Promise.all([
         order(),
@@ -150,10 +141,7 @@ export function createCheckoutDesk(call: MarketplaceCall, orderId: string) {
       changed(orders.update(orderId, { payment_method, selected_card: null })),
     beginCardSetup: (returnPath: string, nonce: string) =>
       payments.initializeSetup(returnPath, nonce),
-    /**
-     * The visitor is back from the provider's page. The same setup twice is the same card. A hold that
-     * ended meanwhile leaves the card unchosen, ready for when it is renewed.
-     */
+    /** Idempotent. When the reservation has expired, the card is saved but not chosen. */
     async takeReturnedCard(setup_reference: string, keep: boolean) {
       const key = `setup-${setup_reference}`.slice(-64);
       const card = await payments.createCard({ setup_reference, keep }, key);
@@ -178,25 +166,18 @@ export function createCheckoutDesk(call: MarketplaceCall, orderId: string) {
       const payment = isOpen ? await payments.confirm(orderId, card, `${nonce}-pay`) : begun;
       return settle(payment, acceptedTotal, nonce);
     },
-    /** Has the marketplace ask the bank; the order is read afresh afterwards. */
     async askBank(): Promise<void> {
       await payments.check(orderId);
       forget();
     },
-    /**
-     * The visitor is back from the bank. What was agreed to before leaving is what the payment is
-     * for, so the order can be placed without asking again; twice has one effect.
-     */
+    /** Idempotent. Places the order for the total that was agreed to before leaving. */
     async settleReturn(): Promise<PayOutcome> {
       const payment = await payments.check(orderId);
       forget();
       return settle(payment, payment.amount, `return-${payment.id}`);
     },
 
-    /**
-     * A reservation that ran out begins again: prolonged while that is allowed, else as a new draft
-     * that carries over what was chosen. Answers the draft that counts now.
-     */
+    /** Returns the current draft: the extended one, or a new one with the same choices. */
     async renew(nonce: string): Promise<Order> {
       const old = await order();
       if (old.allowed_actions.includes("extend")) {
@@ -207,7 +188,7 @@ export function createCheckoutDesk(call: MarketplaceCall, orderId: string) {
     },
   };
 
-  /** What no longer fits is left for the buyer to choose again. */
+  /** Choices that no longer fit are left open. */
   async function carryOver(old: Order, fresh: Order, nonce: string): Promise<Order> {
     const address_id = old.address?.id;
     const { shipping_method: method, payment_method, selected_card } = old;

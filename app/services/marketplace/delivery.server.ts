@@ -7,7 +7,6 @@ type BookingBody = EndpointRequest<typeof contract.bookCourier>["body"];
 type EventQuery = EndpointRequest<typeof contract.getCalendarEvent>["query"];
 type CallBody = EndpointRequest<typeof contract.scheduleCall>["body"];
 
-/** The courier of an order, its label, and calls by video about it. */
 export const deliveryService = (call: MarketplaceCall, orderId: string) => {
   const params = { orderId };
   return {

@@ -4,7 +4,7 @@ import { payoutService } from "./payout.server.ts";
 import { MarketplaceError } from "./problem.server.ts";
 import { sellingService } from "./selling.server.ts";
 
-/** Null for what cannot be asked now: a form begins empty then. */
+/** Null when the request fails: the form begins empty then. */
 async function unlessRefused<Value>(asked: Promise<Value>): Promise<Value | null> {
   try {
     return await asked;
@@ -14,11 +14,10 @@ async function unlessRefused<Value>(asked: Promise<Value>): Promise<Value | null
   }
 }
 
-/** The profile of whoever asks, as far as it can be read now. */
 export const findProfile = (call: MarketplaceCall) =>
   unlessRefused(accountService(call).getProfile());
 
-/** What a seller has told already: the profile, and the name that the bank has checked. */
+/** Data to prefill a seller's forms: the profile, and the name that the bank has verified. */
 export async function findKnownSeller(call: MarketplaceCall) {
   const [profile, checkedName] = await Promise.all([findProfile(call), findCheckedName(call)]);
   return profile && { profile, checkedName };

@@ -1,18 +1,48 @@
-import type { Notification, NotificationPreferences } from "#contract/notification.ts";
 import { contract } from "#contract/contract.ts";
 import type { EndpointRequest } from "#contract/endpoint.ts";
-import type { MarketplaceCall } from "./call.server.ts";
+import type { Notification, NotificationPreferences } from "#contract/notification.ts";
+import { EMBEDDED, type MarketplaceCall, type MarketplaceFetch } from "./call.server.ts";
 
 type ListQuery = EndpointRequest<typeof contract.listNotifications>["query"];
 
-/** What a member is told. */
 export const notificationService = (call: MarketplaceCall) => ({
   list: (query: ListQuery = {}) => call(contract.listNotifications, { query }),
   countUnread: () => call(contract.countUnreadNotifications).then(({ data }) => data.count),
   markRead: (ids: Notification["id"][]) =>
     call(contract.markNotificationsRead, { body: { ids } }).then(({ data }) => data.count),
   getPreferences: () => call(contract.getNotificationPreferences).then(({ data }) => data),
-  /** Those that are not named stay as they are. */
   updatePreferences: (preferences: NotificationPreferences["data"]) =>
     call(contract.updateNotificationPreferences, { body: { data: preferences } }),
+});
+
+type Parts = {
+  fetch: MarketplaceFetch;
+  token: string | null;
+  ip: string;
+  requestId?: string;
+  signal: AbortSignal;
+};
+
+/** A stream of `unread` events with `{"count":n}`; null without a token. */
+export function openUnreadStream({
+  fetch,
+  token,
+  ip,
+  requestId,
+  signal,
+}: Parts): Promise<Response> | null {
+  if (token === null) return null;
+  const headers = new Headers({
+    Accept: "text/event-stream",
+    Authorization: `Bearer ${token}`,
+    ...(ip && { "X-Forwarded-For": ip }),
+    ...(requestId && { "X-Request-Id": requestId }),
+  });
+  return fetch(new Request(`${EMBEDDED}/profile/notifications/stream`, { headers, signal }));
+}
+
+export const unsubscribeService = (call: MarketplaceCall) => ({
+  get: (token: string) =>
+    call(contract.getUnsubscribe, { params: { token } }).then(({ data }) => data),
+  end: (token: string) => call(contract.unsubscribe, { params: { token } }),
 });

@@ -7,7 +7,7 @@ type UpdateBody = EndpointRequest<typeof contract.updateOrder>["body"];
 type ShippingBody = EndpointRequest<typeof contract.updateOrderShipping>["body"];
 type OrdersQuery = EndpointRequest<typeof contract.listOrders>["query"];
 
-/** Orders from draft to finalize. Every `idempotencyKey` is the hidden nonce of the form. */
+/** Orders from draft to placement. Every `idempotencyKey` is the hidden nonce of the form. */
 export const orderService = (call: MarketplaceCall) => ({
   create: (listing_id: string, idempotencyKey: string) =>
     call(contract.createOrder, { body: { listing_id } }, { idempotencyKey }).then(
@@ -48,3 +48,38 @@ export const orderService = (call: MarketplaceCall) => ({
     ).then(({ data }) => data),
   list: (query: OrdersQuery = {}) => call(contract.listOrders, { params: { user: "me" }, query }),
 });
+
+type Refusal = EndpointRequest<typeof contract.rejectOrder>["body"];
+type Cancellation = EndpointRequest<typeof contract.cancelOrder>["body"];
+type Return = EndpointRequest<typeof contract.returnOrder>["body"];
+type ReturnDispute = EndpointRequest<typeof contract.disputeReturn>["body"];
+type Claim = EndpointRequest<typeof contract.createClaim>["body"];
+
+export const deedService = (call: MarketplaceCall, orderId: string) => {
+  const params = { orderId };
+  return {
+    approve: (idempotencyKey: string) =>
+      call(contract.approveOrder, { params }, { idempotencyKey }).then(({ data }) => data),
+    reject: (body: Refusal, idempotencyKey: string) =>
+      call(contract.rejectOrder, { params, body }, { idempotencyKey }).then(({ data }) => data),
+    withdraw: (body: Refusal, idempotencyKey: string) =>
+      call(contract.withdrawOrder, { params, body }, { idempotencyKey }).then(({ data }) => data),
+    cancel: (body: Cancellation, idempotencyKey: string) =>
+      call(contract.cancelOrder, { params, body }, { idempotencyKey }).then(({ data }) => data),
+    accept: (idempotencyKey: string) =>
+      call(contract.acceptOrder, { params }, { idempotencyKey }).then(({ data }) => data),
+    sendBack: (body: Return, idempotencyKey: string) =>
+      call(contract.returnOrder, { params, body }, { idempotencyKey }).then(({ data }) => data),
+    confirmReturn: (idempotencyKey: string) =>
+      call(contract.confirmReturn, { params }, { idempotencyKey }).then(({ data }) => data),
+    disputeReturn: (body: ReturnDispute, idempotencyKey: string) =>
+      call(contract.disputeReturn, { params, body }, { idempotencyKey }).then(({ data }) => data),
+    checkImei: (imei: string) =>
+      call(contract.checkImei, { params: { id: orderId }, body: { imei } }).then(
+        ({ data }) => data,
+      ),
+    listClaims: () => call(contract.listClaims, { params }).then(({ data }) => data),
+    claim: (body: Claim, idempotencyKey: string) =>
+      call(contract.createClaim, { params, body }, { idempotencyKey }).then(({ data }) => data),
+  };
+};

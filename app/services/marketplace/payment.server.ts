@@ -4,7 +4,6 @@ import type { MarketplaceCall } from "./call.server.ts";
 
 type InitializeBody = EndpointRequest<typeof contract.initializePayment>["body"];
 
-/** Kept cards, and the payment of an order. */
 export const paymentService = (call: MarketplaceCall) => ({
   listCards: () => call(contract.listCards).then(({ data }) => data),
   createCard: (body: { setup_reference: string; keep?: boolean }, idempotencyKey: string) =>

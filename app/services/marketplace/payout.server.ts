@@ -5,7 +5,6 @@ import type { MarketplaceCall } from "./call.server.ts";
 export const payoutService = (call: MarketplaceCall, card_provider: string) => {
   const params = { card_provider };
   return {
-    /** Money of sales on its way, at whichever provider. */
     list: (page = 1) => call(contract.listPayouts, { query: { page } }),
     start: (return_path: string, idempotencyKey: string) =>
       call(contract.startOnboarding, { params, body: { return_path } }, { idempotencyKey }).then(

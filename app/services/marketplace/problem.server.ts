@@ -9,19 +9,15 @@ type ProblemFacts = {
   data?: Record<string, unknown>;
 };
 
-/**
- * The marketplace said no, or said nothing. It is a route error response, so that a loader which
- * does not catch it gives the page of its status, with `{ code }` as data.
- */
+/** A route error response, so that an uncaught one renders the error page of its status. */
 export class MarketplaceError extends ErrorResponse {
   readonly code: ErrorCode;
   readonly message: string;
   readonly fieldErrors: Record<string, string[]>;
-  /** What the caller needs to go on, such as the new price of `price_changed`. */
   readonly facts: Record<string, unknown>;
 
   constructor({ code, status, message, fieldErrors = {}, data = {} }: ProblemFacts) {
-    // The second is sent as the reason phrase of a resource route, which takes no Greek.
+    // The second argument becomes the reason phrase of a resource route, which must be ASCII.
     super(status, code, { code });
     this.code = code;
     this.message = message;
@@ -30,7 +26,7 @@ export class MarketplaceError extends ErrorResponse {
   }
 }
 
-/** A 401 of any call but the sign-in itself: the session is over (spec §4). */
+/** A 401 of any call but the sign-in itself: the session has expired (spec §4). */
 export class SignedOutError extends Error {
   override readonly name = "SignedOutError";
 }

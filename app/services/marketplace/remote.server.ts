@@ -3,10 +3,6 @@ import type { MarketplaceFetch } from "./call.server.ts";
 
 const PASSED_ON = /^\/api\/(?:social\/\w+\/callback|unsubscribe\/[\w-]+)$/;
 
-/**
- * The marketplace at another address. MARKETPLACE_URL names its host, or the base of its calls:
- * `https://api.deftero.example` and `https://api.deftero.example/api` mean the same.
- */
 export function createRemoteMarketplace(url: string) {
   const { origin, pathname } = new URL(url);
   const base = origin + (pathname === "/" ? "/api" : pathname.replace(/\/+$/, ""));
@@ -18,16 +14,13 @@ export function createRemoteMarketplace(url: string) {
     fetch: ask,
     origin,
     base,
-    /**
-     * What a sign-in provider, or a mailbox that unsubscribes, sends to the web's origin; null for
-     * every other address.
-     */
+    /** Forwards provider callbacks and one-click unsubscribes; null for every other path. */
     passOnCallback(request: Request, ip: string): Promise<Response> | null {
       const { pathname: path, search } = new URL(request.url);
       if (!PASSED_ON.test(path)) return null;
       const { method, body, signal } = request;
       const type = request.headers.get("Content-Type");
-      // Nothing of the visitor goes along but their address, for the limits, and the id for the logs.
+      // Forwards only the visitor's address, for rate limits, and the request id, for the logs.
       const requestId = request.headers.get("X-Request-Id");
       const headers = {
         "X-Forwarded-For": ip,

@@ -63,7 +63,7 @@ describe("a marketplace at another address", () => {
     expect(sent).toEqual(["one-key-only.createOrder", { listing_id }]);
   });
 
-  test("is said to be unavailable when the connection breaks, after two more tries", async () => {
+  test("is unavailable after two retries when the connection breaks", async () => {
     let tries = 0;
     network.use(
       http.get(`${API}/countries`, () => {
@@ -76,10 +76,10 @@ describe("a marketplace at another address", () => {
   });
 });
 
-describe("the answer of a sign-in provider", () => {
+describe("the callback of a sign-in provider", () => {
   const AT_HOME = "https://shop.example/el-GR?accessToken=a";
 
-  test("goes on to the marketplace, and its redirect comes back unfollowed", async () => {
+  test("is forwarded, and the redirect is returned unfollowed", async () => {
     const asked: unknown[] = [];
     network.use(
       http.all(`${API}/social/:provider/callback`, async ({ request }) => {
@@ -109,7 +109,7 @@ describe("the answer of a sign-in provider", () => {
     ]);
   });
 
-  test("goes on for a mailbox that unsubscribes as well, with its form", async () => {
+  test("one-click unsubscribes are forwarded with their form", async () => {
     const asked: unknown[] = [];
     network.use(
       http.post(`${API}/unsubscribe/:token`, async ({ request, params }) => {

@@ -6,7 +6,6 @@ type Body = EndpointRequest<typeof contract.createReport>["body"];
 type Query = EndpointRequest<typeof contract.listHubReports>["query"];
 type Decision = EndpointRequest<typeof contract.decideReport>["body"];
 
-/** What people ask us to take down or to look at again; `idempotencyKey` is the form's nonce. */
 export const reportService = (call: MarketplaceCall) => ({
   create: (body: Body) => call(contract.createReport, { body }).then(({ data }) => data),
   list: (query: Query = {}) => call(contract.listHubReports, { query }),

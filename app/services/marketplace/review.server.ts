@@ -5,7 +5,6 @@ import { MarketplaceError } from "./problem.server.ts";
 
 type ReviewBody = EndpointRequest<typeof contract.reviewOrder>["body"];
 
-/** What one side of an order says of the other, and of the shop. */
 export const reviewService = (call: MarketplaceCall, order_id: string) => ({
   write: (body: ReviewBody, idempotencyKey: string) =>
     call(contract.reviewOrder, { params: { orderId: order_id }, body }, { idempotencyKey }).then(
@@ -13,7 +12,7 @@ export const reviewService = (call: MarketplaceCall, order_id: string) => ({
     ),
   rate: (review_deftero: number, idempotencyKey: string) =>
     call(contract.rateDeftero, { body: { review_deftero, order_id } }, { idempotencyKey }),
-  /** spec §5: 204 allows the question, 403 does not. A failure asks nobody: it is no errand. */
+  /** spec §5: 204 allows the question, 403 does not. On a failure the question is not asked. */
   mayRate: async (): Promise<boolean> => {
     try {
       await call(contract.checkRating, { query: { order_id } });
@@ -23,4 +22,8 @@ export const reviewService = (call: MarketplaceCall, order_id: string) => ({
       throw error;
     }
   },
+});
+
+export const shopRatingService = (call: MarketplaceCall) => ({
+  get: () => call(contract.getShopRating).then(({ data }) => data),
 });

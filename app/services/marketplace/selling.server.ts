@@ -8,7 +8,6 @@ type ListQuery = EndpointRequest<typeof contract.listProfileListings>["query"];
 type PriceQuery = EndpointRequest<typeof contract.computePrice>["query"];
 type BoostBody = EndpointRequest<typeof contract.boostListing>["body"];
 
-/** What sellers do with their listings once they are submitted, and what a price brings. */
 export const sellingService = (call: MarketplaceCall) => ({
   listMine: (query: ListQuery = {}) =>
     call(contract.listProfileListings, { params: { username: "me" }, query }),

@@ -20,16 +20,14 @@ type Parts = {
   log: Logger;
   request: Request;
   ownOrigin: string;
-  /** Path and query that were asked for. */
   path: string;
   form: URLSearchParams | null;
   signInPath: (callbackUrl: string) => string;
 };
 
 /**
- * Calls as the visitor of this request. When the session is over the token goes, and: a page that
- * anyone may see is asked for again without it; any other throws the way to sign-in and back, with
- * what was typed kept.
+ * An expired session clears the token. A call that works for anonymous visitors is repeated without
+ * it; any other throws a redirect to sign-in, with the form kept.
  */
 export function createVisitorCall(parts: Parts): MarketplaceCall {
   const { cookies, log } = parts;
@@ -48,7 +46,7 @@ export function createVisitorCall(parts: Parts): MarketplaceCall {
     onTokens: ({ session }) => cookies.set("sessionToken", session),
     onFault({ id, status, cause }) {
       const fields = { call: id, status, err: cause };
-      // A marketplace that is away says so for every call: counted, not repeated.
+      // An unreachable marketplace fails every call: a warning that the log counts.
       if (parts.request.signal.aborted) log.debug(fields, "The visitor left during a call");
       else if (status === 503) log.warn(fields, "The marketplace is away");
       else log.error(fields, "The marketplace failed");
@@ -57,7 +55,7 @@ export function createVisitorCall(parts: Parts): MarketplaceCall {
 
   return async (endpoint, input, options) => {
     try {
-      // A photo that waits for its turn is dropped with its sender; every other change goes on.
+      // A queued photo is dropped when its sender disconnects; every other mutation goes on.
       const signal = hasFile(input) ? { signal: parts.request.signal } : {};
       return await call(endpoint, input, { ...signal, ...options });
     } catch (error) {
@@ -70,13 +68,13 @@ export function createVisitorCall(parts: Parts): MarketplaceCall {
     try {
       return await call(endpoint, input, options);
     } catch (error) {
-      // What anybody may ask for may still have an answer for members alone.
+      // An endpoint with optional sign-in may still require it for some answers.
       throw error instanceof SignedOutError ? toSignIn(parts) : error;
     }
   };
 }
 
-/** A browser has a token from its first such call on, a year from the last one. */
+/** A browser gets a token at its first such call; each call extends it by a year. */
 function keepDeviceToken(cookies: CookieJar): string {
   const token = cookies.get("device") ?? randomBytes(32).toString("base64url");
   cookies.set("device", token);
@@ -89,8 +87,8 @@ function hasFile(input: { body?: unknown } = {}): boolean {
 }
 
 /**
- * An address is written again inside another one, each sign of it as three: longer than this, and
- * proxies refuse the answer that leads there, or the server the question that comes.
+ * A URL inside another is percent-encoded, up to three characters for one; proxies or the server
+ * refuse a longer one.
  */
 const LONGEST_WAY_BACK = 1500;
 const toWayBack = (path: string) =>
@@ -100,13 +98,12 @@ function toSignIn({ request, form, cookies, path, ownOrigin, signInPath }: Parts
   if (request.method === "GET" || request.method === "HEAD") {
     return redirect(signInPath(toWayBack(path)), 302);
   }
-  // The address of an action need not be a page; the page with the form is.
+  // The URL of an action need not be a page; the page with the form is.
   const back = findReferringPath(request, ownOrigin) ?? path;
   if (form !== null) keepForm(cookies, back.split("?", 1)[0]!, form);
   return redirect(signInPath(toWayBack(back)), 303);
 }
 
-/** The page of ours from which a request came. */
 export function findReferringPath(request: Request, ownOrigin: string): string | null {
   try {
     const referrer = new URL(request.headers.get("Referer") ?? "");

@@ -56,14 +56,14 @@ const leadsTo = (thrown: unknown) => {
 };
 const input = { params: { orderId: "1" as never } };
 
-test("a page that anyone may see is shown without the token that is over", async () => {
+test("with an expired session a public page is requested again without the token", async () => {
   const { call, cookies, asked } = visit("/en-GR/search");
   expect(await call(contract.listListings, { query: {} })).toEqual(LISTINGS);
   expect(asked).toEqual(["Bearer over", null]);
   expect([cookies.get("accessToken"), cookies.get("signInType")]).toEqual([null, null]);
 });
 
-test("a page of one's own leads to sign-in and back to itself, and the token goes", async () => {
+test("with an expired session a personal page redirects to sign-in and back, and clears the token", async () => {
   const { call, cookies } = visit(`${PAGE}?a=1`);
   const thrown = await call(contract.getOrder, input).catch((e: unknown) => e);
   expect(leadsTo(thrown)).toEqual([
@@ -73,20 +73,20 @@ test("a page of one's own leads to sign-in and back to itself, and the token goe
   expect(cookies.get("accessToken")).toBeNull();
 });
 
-test("what anyone may ask for, but has an answer for members alone, leads to sign-in", async () => {
+test("an endpoint with optional sign-in that answers 401 twice redirects to sign-in", async () => {
   const { call, asked } = visit(PAGE, { isForMembers: true });
   const thrown = await call(contract.listListings, { query: {} }).catch((e: unknown) => e);
   expect(leadsTo(thrown)).toEqual([302, `/sign-in?callbackUrl=${encodeURIComponent(PAGE)}`]);
   expect(asked).toEqual(["Bearer over", null]);
 });
 
-test("a way back that is too long for a header leads to the page without its query", async () => {
+test("a too long return URL loses its query", async () => {
   const { call } = visit(`${PAGE}?${"q=a&".repeat(1000)}`);
   const thrown = await call(contract.getOrder, input).catch((e: unknown) => e);
   expect(leadsTo(thrown)).toEqual([302, `/sign-in?callbackUrl=${encodeURIComponent(PAGE)}`]);
 });
 
-test("a form that meets the end of the session comes back to its page with its values", async () => {
+test("a form of an expired session is kept for its page", async () => {
   const form = new URLSearchParams({ city: "Αθήνα" });
   const { call, cookies } = visit(PAGE, { form, referrer: ORIGIN + PAGE });
   const thrown = await call(contract.getOrder, input).catch((e: unknown) => e);
@@ -94,7 +94,7 @@ test("a form that meets the end of the session comes back to its page with its v
   expect(createKeptForm(cookies).take(PAGE)).toEqual({ city: "Αθήνα" });
 });
 
-test("a form for an address that is no page leads back to the page it stood on", async () => {
+test("a form to a resource route returns to the referring page", async () => {
   const { call } = visit("/en-GR/checkout", {
     form: new URLSearchParams({ listing_id: "1" }),
     referrer: `${ORIGIN}/en-GR/listing/1?photo=2`,
@@ -103,13 +103,13 @@ test("a form for an address that is no page leads back to the page it stood on",
   expect(leadsTo(thrown)[1]).toContain(encodeURIComponent("/en-GR/listing/1?photo=2"));
 });
 
-test("a referrer from elsewhere leads nowhere", async () => {
+test("a referrer of another site is ignored", async () => {
   const { call } = visit(PAGE, { form: new URLSearchParams(), referrer: "https://evil.test/x" });
   const thrown = await call(contract.getOrder, input).catch((e: unknown) => e);
   expect(leadsTo(thrown)[1]).toContain(encodeURIComponent(PAGE));
 });
 
-test("two calls that meet the end of the session at once log out once", async () => {
+test("two concurrent 401 clear the token once", async () => {
   const { call, cookies } = visit(`${PAGE}?a=1`);
   const thrown = await Promise.all(
     [contract.getOrder, contract.getOrder].map((endpoint) =>
@@ -125,7 +125,7 @@ test("two calls that meet the end of the session at once log out once", async ()
   ]);
 });
 
-test("a later call of the same visit goes without the token that is over", async () => {
+test("a later call of the same request has no token", async () => {
   const { call, asked } = visit("/en-GR/search");
   await call(contract.listListings, { query: {} });
   await call(contract.listListings, { query: {} });
@@ -148,7 +148,7 @@ test("secrets of an interrupted form are not kept", async () => {
 test.each([
   ["a photo", { file: new File(["photo"], "a.jpg"), tag: "front-view" as const }, true],
   ["what was typed", { notes: "Kept", version: 1 }, false],
-])("a browser that goes takes %s along: %j", async (_, body, isDropped) => {
+])("a disconnect aborts a call with %s: %j", async (_, body, isDropped) => {
   const gone = new AbortController();
   const signals: AbortSignal[] = [];
   const call = createVisitorCall({

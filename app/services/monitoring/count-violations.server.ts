@@ -1,9 +1,10 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
+import { minutes } from "#contract/duration.ts";
 import { toAddressKey } from "#contract/address-key.ts";
 import { BodyTooLarge, readBody } from "../body-limit.server.ts";
 import type { Logger } from "../log.server.ts";
 
-const SUMMARY_EVERY = 10 * 60_000;
+const SUMMARY_EVERY = minutes(10);
 const MAX_BYTES = 16 * 1024;
 const MAX_KINDS = 50;
 const PER_ADDRESS = { points: 30, duration: 60 };
@@ -11,11 +12,7 @@ const PER_ADDRESS = { points: 30, duration: 60 };
 type Parts = { now: () => number; log: Pick<Logger, "warn"> };
 export type CountViolation = (request: Request, from: { ip: string }) => Promise<Response>;
 
-/**
- * Counts what browsers report against the Content-Security-Policy. The first violation of a kind
- * is logged at once, then one summary every ten minutes while there are more. No text of a page is
- * kept: what was blocked may be a visitor's.
- */
+/** Logs no text of a page, which may be a visitor's. */
 export function createViolationCounter({ now, log }: Parts): CountViolation {
   const perAddress = new RateLimiterMemory(PER_ADDRESS);
   const counts = new Map<string, number>();
@@ -55,7 +52,7 @@ export function createViolationCounter({ now, log }: Parts): CountViolation {
   }
 }
 
-/** Directive, and the file of ours that the violation comes from. */
+/** Directive, and the position in our script. */
 function readKind(bytes: Uint8Array): string | null {
   try {
     const { "csp-report": report } = JSON.parse(Buffer.from(bytes).toString()) as {

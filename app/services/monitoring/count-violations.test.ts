@@ -47,11 +47,11 @@ test.each(["", "nonsense", "{}", '{"csp-report":{}}', "null"])(
   },
 );
 
-test("a report that is too large is refused: 413", async () => {
+test("a report that is too large gets 413", async () => {
   expect(await openCounter().send(report({ referrer: "x".repeat(20_000) }))).toBe(413);
 });
 
-test("who reports without end is refused: 429", async () => {
+test("an address above the rate limit gets 429", async () => {
   const { send } = openCounter();
   const statuses: number[] = [];
   for (let times = 0; times < 31; times += 1) statuses.push(await send(report()));
@@ -59,7 +59,7 @@ test("who reports without end is refused: 429", async () => {
   expect(await send(report(), "192.0.2.2")).toBe(204);
 });
 
-test("one line of IPv6 counts as one address", async () => {
+test("an IPv6 network counts as one address", async () => {
   const { send } = openCounter();
   for (let times = 1; times <= 30; times += 1) await send(report(), `2001:db8:1:2::${times}`);
   expect(await send(report(), "2001:db8:1:2:a::1")).toBe(429);

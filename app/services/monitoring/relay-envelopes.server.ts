@@ -1,11 +1,9 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { seconds } from "#contract/duration.ts";
 import { toAddressKey } from "#contract/address-key.ts";
 import { BodyTooLarge, readBody } from "../body-limit.server.ts";
 import type { Logger } from "../log.server.ts";
-import { parseDsn } from "./dsn.server.ts";
-import { readEnvelope } from "./envelope.server.ts";
-
-const seconds = (n: number) => n * 1000;
+import { parseDsn } from "../env.server.ts";
 
 /** A replay of a busy page before its first error; an error is a hundredth of it. */
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -13,7 +11,6 @@ const MAX_BYTES = 2 * 1024 * 1024;
 const PER_ADDRESS = { points: 60, duration: 60 };
 const PER_PROCESS = { points: 1200, duration: 60 };
 const UPSTREAM_WITHIN = seconds(5);
-/** After a failure nothing is sent for so long; pages are told to hold back as well. */
 const PAUSE = seconds(30);
 const SUMMARY_EVERY = seconds(600);
 const AT_ONCE = 20;
@@ -29,9 +26,8 @@ type From = { ip: string; hasConsented: boolean };
 export type RelayEnvelope = (request: Request, from: From) => Promise<Response>;
 
 /**
- * The tunnel for error reports (spec §9): passes envelopes of our pages on to our own project at the
- * reporting service. It forwards the envelope alone, no header and no cookie of the visitor, and
- * answers with the service's status and its rate limits.
+ * The tunnel for error reports (spec §9): forwards envelopes to our own project only, without
+ * headers and cookies of the visitor.
  */
 export function createRelay({ dsn: text, fetch, now, log }: Parts): RelayEnvelope {
   const dsn = parseDsn(text);
@@ -116,7 +112,7 @@ const answer = (status: number, headers: HeadersInit = {}): Response =>
 
 const refuseFor = (wait: number): Response => answer(429, { "Retry-After": String(wait) });
 
-/** Null where there was a point left, else seconds to wait. */
+/** Null when a point was left, else seconds to wait. */
 async function spend(limiter: RateLimiterMemory, key: string): Promise<number | null> {
   try {
     await limiter.consume(key);
@@ -124,5 +120,59 @@ async function spend(limiter: RateLimiterMemory, key: string): Promise<number | 
   } catch (spent) {
     if (!(spent instanceof RateLimiterRes)) throw spent;
     return Math.max(1, Math.ceil(spent.msBeforeNext / 1000));
+  }
+}
+
+const NEWLINE = 10;
+const MAX_HEADER = 8 * 1024;
+const MAX_ITEMS = 100;
+
+/** Items that need no consent: error reports. */
+const ERROR_ITEMS = new Set(["event", "client_report"]);
+const CONSENTED_ITEMS = new Set(["transaction", "profile", "replay_event", "replay_recording"]);
+
+type Envelope = { dsn: string | null; needsConsent: boolean };
+
+/** Null for a malformed or unexpected envelope (develop.sentry.dev/sdk/data-model/envelopes). */
+function readEnvelope(bytes: Uint8Array): Envelope | null {
+  const head = readLine(bytes, 0);
+  const header = parseObject(head?.text);
+  if (head === null || header === null) return null;
+  let needsConsent = false;
+  let at = head.next;
+  for (let items = 0; at < bytes.length; items += 1) {
+    const line = readLine(bytes, at);
+    const item = parseObject(line?.text);
+    if (line === null || item === null || items === MAX_ITEMS) return null;
+    const { type, length } = item;
+    if (typeof type !== "string") return null;
+    if (CONSENTED_ITEMS.has(type)) needsConsent = true;
+    else if (!ERROR_ITEMS.has(type)) return null;
+    const end = typeof length === "number" ? line.next + length : findNewline(bytes, line.next);
+    if (!Number.isInteger(end) || end < line.next || end > bytes.length) return null;
+    if (end < bytes.length && bytes[end] !== NEWLINE) return null;
+    at = end + 1;
+  }
+  const { dsn } = header;
+  return { dsn: typeof dsn === "string" ? dsn : null, needsConsent };
+}
+
+function findNewline(bytes: Uint8Array, from: number): number {
+  const at = bytes.indexOf(NEWLINE, from);
+  return at < 0 ? bytes.length : at;
+}
+
+function readLine(bytes: Uint8Array, from: number): { text: string; next: number } | null {
+  const end = findNewline(bytes, from);
+  if (end - from > MAX_HEADER) return null;
+  return { text: Buffer.from(bytes.subarray(from, end)).toString(), next: end + 1 };
+}
+
+function parseObject(text: string | undefined): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text ?? "");
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
   }
 }

@@ -37,7 +37,7 @@ const envelope = (
 
 afterEach(() => vi.restoreAllMocks());
 
-test("an envelope goes to our project as it is, without any header of the visitor", async () => {
+test("an envelope is forwarded unchanged, without headers of the visitor", async () => {
   const { send, sent } = openRelay();
   const headers = { Cookie: "accessToken=t", Referer: "/en-GR?q=a", "X-Forwarded-For": "1.2.3.4" };
   expect((await send(envelope(), { headers })).status).toBe(200);
@@ -57,13 +57,13 @@ test.each([
   ["another project", "https://abc123@reports.test/base/43"],
   ["another scheme", "http://abc123@reports.test/base/42"],
   ["no DSN that is one", "file:///etc/passwd"],
-])("an envelope for %s is refused: 403", async (_, dsn) => {
+])("an envelope for %s gets 403", async (_, dsn) => {
   const { send, sent } = openRelay();
   expect((await send(envelope(dsn))).status).toBe(403);
   expect(sent).toEqual([]);
 });
 
-test("what measures a visitor is refused until they agreed to it", async () => {
+test("traces and replays get 403 without consent", async () => {
   const { send, sent } = openRelay();
   for (const type of ["transaction", "profile", "replay_event", "replay_recording"]) {
     expect((await send(envelope(DSN, { type }))).status).toBe(403);
@@ -72,7 +72,7 @@ test("what measures a visitor is refused until they agreed to it", async () => {
   expect(sent).toHaveLength(4);
 });
 
-test("lengths of items decide where the next one begins, not what stands in them", async () => {
+test("items are split by their length, not by their content", async () => {
   const { send } = openRelay();
   const hidden = `{}\n{"type":"replay_event"}\n{}`;
   const item = { type: "event", length: hidden.length };
@@ -88,19 +88,19 @@ test.each([
   ["a length beyond the end", envelope(DSN, { type: "event", length: 10_000 })],
   ["a negative length", envelope(DSN, { type: "event", length: -5 })],
   ["an endless header", "x".repeat(20_000)],
-])("%s is no envelope: 400", async (_, body) => {
+])("%s gets 400", async (_, body) => {
   const { send, sent } = openRelay();
   expect((await send(body)).status).toBe(400);
   expect(sent).toEqual([]);
 });
 
-test("a body that is too large is refused while it comes in", async () => {
+test("a body that is too large gets 413 while it arrives", async () => {
   const { send, sent } = openRelay();
   expect((await send("x".repeat(2_200_000))).status).toBe(413);
   expect(sent).toEqual([]);
 });
 
-test("one address sends no more than a page can have to say, and others still may", async () => {
+test("an address above the rate limit gets 429, others do not", async () => {
   const { send } = openRelay();
   const statuses: number[] = [];
   for (let count = 0; count < 61; count += 1) statuses.push((await send(envelope())).status);
@@ -111,7 +111,7 @@ test("one address sends no more than a page can have to say, and others still ma
   expect((await send(envelope(), { ip: "192.0.2.2" })).status).toBe(200);
 });
 
-test("one line of IPv6 counts as one address", async () => {
+test("an IPv6 network counts as one address", async () => {
   const { send } = openRelay();
   const statuses: number[] = [];
   for (let count = 1; count <= 61; count += 1)
@@ -119,7 +119,7 @@ test("one line of IPv6 counts as one address", async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-test("all addresses together have a limit, and only reports of ours count", async () => {
+test("all addresses share a limit, which only valid envelopes count for", async () => {
   const { send } = openRelay();
   const from = (count: number) => ({ ip: `10.0.${count >> 8}.${count & 255}` });
   for (let count = 0; count < 1200; count += 1)
@@ -131,7 +131,7 @@ test("all addresses together have a limit, and only reports of ours count", asyn
   expect(statuses.at(-1)).toBe(429);
 });
 
-test("of the service's answer the status and its limits reach the page", async () => {
+test("the status and the rate limits of the service are returned", async () => {
   const { send } = openRelay(
     async () =>
       new Response("quota", {
@@ -148,7 +148,7 @@ test("of the service's answer the status and its limits reach the page", async (
   ]);
 });
 
-test("a service that is away is left alone for a while, and logged once in ten minutes", async () => {
+test("after a failure of the service, forwarding pauses and one line is logged per ten minutes", async () => {
   const { send, sent, clock, warn } = openRelay(async () => {
     throw new TypeError("fetch failed");
   });

@@ -1,15 +1,15 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { days, hours, minutes, seconds } from "#tests/clock.ts";
-import { expectData, openOrderKit, TEST_CARDS, type OrderKit } from "#tests/order-kit.ts";
+import { TEST_CARDS, expectData, openOrderKit, type OrderKit } from "#tests/order-kit.ts";
 import { TEST_IBANS, toGreekIban } from "#tests/payout-kit.ts";
 import { createWorld, type World } from "#tests/world.ts";
-import { getOrderBalances } from "#api/modules/ledger/get-balances.ts";
+import { getOrderBalances } from "#api/modules/ledger/ledger.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { ProviderRefusalError, ProviderUnavailableError, type ProviderEvent } from "../port.ts";
 import { createSandbox, type Sandbox } from "./create-sandbox.ts";
-import { signEvent, SIGNATURE_HEADER } from "./events.ts";
+import { SIGNATURE_HEADER, signEvent } from "./events.ts";
 
 const EUR = (amount: number) => ({ amount, currency: "EUR" as const });
 const SECRET = "shared with the other process";

@@ -1,22 +1,19 @@
 import { marked } from "marked";
-import { LANGUAGES, MARKETS, type Language, type Market } from "#contract/market.ts";
+import { type Language, LANGUAGES, type Market, MARKETS } from "#contract/market.ts";
 import type { Company } from "../../env.server.ts";
-import { listArticles, type Article } from "./article-files.server.ts";
 import categoryRows from "./categories.json";
 import { fillFigures } from "./fill-figures.server.ts";
 
-/** Where the embedded store is said to live; nothing is asked over a network. */
+/** A placeholder: no request leaves the process. */
 export const EMBEDDED_CMS = "http://cms.internal";
 
 const ROUTE = /^\/(\w\w)\/wp-json\/wp\/v2\/(posts|categories)(?:\/([^/]+))?\/?$/;
 const PER_PAGE = { default: 10, max: 100 };
 
 type Place = { language: Language; market: Market } & Shop;
-/** `contact`: where readers write to. */
 type Shop = { contact: string; company: Company | null };
 type Item = { id: number; slug: string; date_gmt?: string } & Record<string, unknown>;
 
-/** Who finds it missing says so in the words of WordPress. */
 class Refusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -35,10 +32,7 @@ const refusals = {
     new Refusal(400, "rest_invalid_param", `Invalid parameter(s): ${name}`),
 };
 
-/**
- * The articles that come with the shop, in the shapes of wp-json/wp/v2 (spec §7 "Content"): a
- * function from request to response. Figures are those of `country` where it is asked for.
- */
+/** Serves the articles of the repository in the shapes of wp-json/wp/v2 (spec §7 "Content"). */
 export function answerWordpress(request: Request, shop: Shop): Response {
   try {
     return answer(new URL(request.url), request.method, shop);
@@ -76,7 +70,6 @@ function answer({ pathname, searchParams: query }: URL, method: string, shop: Sh
 
 const posts = new Map<string, Item[]>();
 
-/** All of a language with the figures of a market; made once. */
 function listPosts(place: Place): Item[] {
   const key = JSON.stringify(place);
   let made = posts.get(key);
@@ -140,7 +133,7 @@ function matches(item: Item, query: URLSearchParams): boolean {
   );
 }
 
-/** Without accents and capitals; every word somewhere. */
+/** Folds accents and case; every word has to occur. */
 const fold = (text: string) =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ς", "σ");
 
@@ -186,7 +179,7 @@ function readCount(query: URLSearchParams, name: string, otherwise: number, max 
   return count;
 }
 
-/** `_fields=id,title.rendered`: only those, nested ones too. */
+/** `_fields=id,title.rendered` selects fields, nested ones too. */
 function pick(item: Item, fields: string | null): object {
   if (!fields) return item;
   const picked: Record<string, unknown> = {};
@@ -201,4 +194,51 @@ function pick(item: Item, fields: string | null): object {
     }
   }
   return picked;
+}
+
+/** Bundled into the build, so that nothing is read from disk. */
+const files = import.meta.glob<string>("./articles/*/*/*.md", {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
+
+type Article = {
+  id: number;
+  slug: string;
+  title: string;
+  excerpt: string;
+  categories: string[];
+  date: string;
+  modified: string;
+  body: string;
+};
+
+function parseArticle(slug: string, text: string): Article {
+  const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
+  if (head === undefined || body === undefined) throw new Error(`${slug}.md has no head`);
+  const lines = head.split("\n").map((line) => line.split(/:\s+(.*)/s, 2) as [string, string]);
+  const fields = new Map(lines);
+  const read = (name: string): string => {
+    const value = fields.get(name);
+    if (!value) throw new Error(`${slug}.md does not say its ${name}`);
+    return value;
+  };
+  return {
+    id: Number(read("id")),
+    slug,
+    title: read("title"),
+    excerpt: read("excerpt"),
+    categories: read("categories").split(/,\s*/),
+    date: read("date"),
+    modified: fields.get("modified") ?? read("date"),
+    body,
+  };
+}
+
+function listArticles(language: Language): Article[] {
+  const own = Object.entries(files).filter(([path]) => path.split("/")[2] === language);
+  return own
+    .map(([path, text]) => parseArticle(path.split("/").at(-1)!.slice(0, -".md".length), text))
+    .sort((a, b) => a.id - b.id);
 }

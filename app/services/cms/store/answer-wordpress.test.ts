@@ -56,12 +56,12 @@ describe.each([
     }
   });
 
-  test("name its address alone where no number is known", async () => {
+  test("name the address without numbers where none is configured", async () => {
     for (const text of await read({ company: { ...company, registerNumber: null } }))
       expect(text).toContain("1 High Street, London.");
   });
 
-  test("say that it is a demonstration where none does", async () => {
+  test("say that the shop is a demonstration without a company", async () => {
     for (const text of await read({})) expect(text).toContain(demonstration);
   });
 });
@@ -93,14 +93,14 @@ describe("the articles that come with the shop", () => {
     },
   );
 
-  test("tell each market its own money", async () => {
+  test("use the currency of the market", async () => {
     const feeIn = async (country: string) =>
       (await list(`${POSTS}?slug=price-and-fees&country=${country}`))[0]!["content"].rendered;
     expect(await feeIn("GB")).toContain("£2.00 plus 2%");
     expect(await feeIn("GR")).toMatch(/2,00\s€ plus 2\s%/);
   });
 
-  test("list every cookie that there is, with what it is for", async () => {
+  test("list every cookie with its purpose", async () => {
     const [policy] = await list(`${POSTS}?slug=privacy-policy`);
     const rows = policy!["content"].rendered.matchAll(
       /<td>(\w+)(?:, __Host-\w+)?<\/td>\s*<td>[^<]{9,}<\/td>/g,
@@ -135,8 +135,8 @@ describe("the articles that come with the shop", () => {
   );
 });
 
-describe("the embedded store answers as WordPress does", () => {
-  test("with pages, their totals, and only the fields that were asked for", async () => {
+describe("the embedded store answers like WordPress", () => {
+  test("pages have totals, and only the requested fields", async () => {
     const { body, total, pages } = await ask(
       `${POSTS}?per_page=5&page=2&_fields=id,title.rendered`,
     );
@@ -146,7 +146,7 @@ describe("the embedded store answers as WordPress does", () => {
     expect(Number(pages)).toBe(Math.ceil(Number(total) / 5));
   });
 
-  test("by category, newest first unless asked otherwise", async () => {
+  test("posts are filtered by category and sorted newest first by default", async () => {
     const [blog] = await list("/en/wp-json/wp/v2/categories?slug=blog");
     expect(blog).toMatchObject({ slug: "blog", name: "Blog", count: 3, parent: 0 });
     const dates = (await list(`${POSTS}?categories=${blog!.id}`)).map(({ date_gmt }) => date_gmt);
@@ -154,7 +154,7 @@ describe("the embedded store answers as WordPress does", () => {
     expect(dates).toHaveLength(3);
   });
 
-  test("to words without accents and capitals", async () => {
+  test("a search ignores accents and case", async () => {
     const found = await list("/el/wp-json/wp/v2/posts?search=ΜΠΑΤΑΡΙΑ%20υγεια&_fields=slug");
     expect(found.map(({ slug }) => slug)).toContain("battery-health-explained");
     expect(await list(`${POSTS}?search=zzzz`)).toEqual([]);
@@ -173,7 +173,7 @@ describe("the embedded store answers as WordPress does", () => {
     expect(await ask(path)).toMatchObject({ status, body: { code, data: { status } } });
   });
 
-  test("takes nothing in", async () => {
+  test("other methods than GET are refused", async () => {
     expect(await ask(POSTS, { method: "POST" })).toMatchObject({ status: 404 });
   });
 });

@@ -1,4 +1,5 @@
 import { BUYER_SAFETY_FEE } from "#contract/buyer-fee.ts";
+import { days, hours, minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { MARKET_FACTS, type Language, type Market } from "#contract/market.ts";
 import { PRODUCT } from "#contract/product.ts";
@@ -6,10 +7,6 @@ import { MESSAGES_KEPT_DAYS } from "#contract/retention.ts";
 import { PICKUP_PRICE, SELLER_FEE } from "#contract/seller-fee.ts";
 import { COOKIES, toHostName, type CookieKey } from "../../cookies.server.ts";
 import type { Company } from "../../env.server.ts";
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const MINUTE = 60_000;
 
 const NO_BREAK = "\u00a0";
 
@@ -34,7 +31,7 @@ const number =
   ({ market }: Reader) =>
     new Intl.NumberFormat(MARKET_FACTS[market].numberFormat).format(value);
 
-/** Every figure that an article may name, where the shop itself has it from. */
+/** Every figure that an article may name, from where the shop itself takes it. */
 const FIGURES: Record<string, (reader: Reader) => string> = {
   product: () => PRODUCT,
   contact: ({ contact }) => contact,
@@ -48,26 +45,26 @@ const FIGURES: Record<string, (reader: Reader) => string> = {
   price_300: money(30_000),
   least_price: money(LIMITS.askingPrice.min),
   boost_price: money(LIMITS.boostPrice),
-  boost_days: number(LIMITS.boost / DAY),
+  boost_days: number(LIMITS.boost / days(1)),
   warranty_days: number(LIMITS.warrantyDays),
-  seller_hours: number(LIMITS.sellerAcceptance / HOUR),
-  buyer_hours: number(LIMITS.buyerAcceptance / HOUR),
-  rebook_hours: number(LIMITS.pickupRebook / HOUR),
+  seller_hours: number(LIMITS.sellerAcceptance / hours(1)),
+  buyer_hours: number(LIMITS.buyerAcceptance / hours(1)),
+  rebook_hours: number(LIMITS.pickupRebook / hours(1)),
   courier_days: number(LIMITS.courierBusinessDays),
-  hold_minutes: number(LIMITS.checkoutWindow / MINUTE),
-  resale_days: number(LIMITS.feeFreeResale / DAY),
-  payout_days: number(LIMITS.payout.sentAfter / DAY),
-  payout_arrives: number(LIMITS.payout.arrivesWithin / DAY),
-  payout_hold_hours: number(LIMITS.payoutHold / HOUR),
+  hold_minutes: number(LIMITS.checkoutWindow / minutes(1)),
+  resale_days: number(LIMITS.feeFreeResale / days(1)),
+  payout_days: number(LIMITS.payout.sentAfter / days(1)),
+  payout_arrives: number(LIMITS.payout.arrivesWithin / days(1)),
+  payout_hold_hours: number(LIMITS.payoutHold / hours(1)),
   payee_age: number(LIMITS.payeeAge),
   photos_max: number(LIMITS.photo.max),
   photos_advised: number(LIMITS.photo.advised),
   photo_mb: number(LIMITS.photo.bytes / 1024 / 1024),
   photo_side: number(LIMITS.photo.side),
-  erasure_days: number(LIMITS.accountErasure / DAY),
-  session_days: number(LIMITS.sessionIdle / DAY),
-  step_up_minutes: number(LIMITS.stepUp / MINUTE),
-  code_minutes: number(LIMITS.code.life / MINUTE),
+  erasure_days: number(LIMITS.accountErasure / days(1)),
+  session_days: number(LIMITS.sessionIdle / days(1)),
+  step_up_minutes: number(LIMITS.stepUp / minutes(1)),
+  code_minutes: number(LIMITS.code.life / minutes(1)),
   code_tries: number(LIMITS.code.tries),
   password_min: number(LIMITS.password.min),
   password_max: number(LIMITS.password.max),
@@ -78,20 +75,20 @@ const FIGURES: Record<string, (reader: Reader) => string> = {
   imei_min: number(LIMITS.imei.min),
   imei_max: number(LIMITS.imei.max),
   imei_tries: number(LIMITS.imei.tries),
-  return_look_hours: number(LIMITS.returnLook / HOUR),
+  return_look_hours: number(LIMITS.returnLook / hours(1)),
   return_dispute_days: number(LIMITS.returnDisputeDays),
   claim_days: number(LIMITS.claimAnswerDays),
   claim_photos: number(LIMITS.trade.photos),
   refund_from: number(LIMITS.refund.days.from),
   refund_to: number(LIMITS.refund.days.to),
   return_within: number(LIMITS.refund.returnWithin),
-  device_wish_days: number(LIMITS.deviceWish.kept / DAY),
+  device_wish_days: number(LIMITS.deviceWish.kept / days(1)),
   message_days: number(MESSAGES_KEPT_DAYS),
   price_drop: percent(LIMITS.priceDrop * 100),
   cookies: ({ language }) => writeCookies(language),
 };
 
-/** A text with the figures of the market; throws at a name that nothing stands for. */
+/** Fills in the figures of the market; throws at an unknown name. */
 export const fillFigures = (text: string, reader: Reader): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const figure = FIGURES[name];
@@ -99,7 +96,6 @@ export const fillFigures = (text: string, reader: Reader): string =>
     return figure(reader);
   });
 
-/** Who runs the shop, in a sentence. */
 function nameOperator({ language, company }: Reader): string {
   if (company === null) {
     return language === "el"
@@ -121,18 +117,18 @@ function nameOperator({ language, company }: Reader): string {
 }
 
 const UNITS = [
-  ["day", 86_400],
-  ["hour", 3_600],
-  ["minute", 60],
+  ["day", days(1)],
+  ["hour", hours(1)],
+  ["minute", minutes(1)],
 ] as const;
 
-function formatLife(language: Language, seconds: number): string {
-  const [unit, size] = UNITS.find(([, size]) => seconds >= size)!;
+function formatLifetime(language: Language, lifetime: number): string {
+  const [unit, size] = UNITS.find(([, size]) => lifetime >= size)!;
   const style = { style: "unit", unit, unitDisplay: "long" } as const;
-  return new Intl.NumberFormat(language, style).format(Math.round(seconds / size));
+  return new Intl.NumberFormat(language, style).format(Math.round(lifetime / size));
 }
 
-/** What each cookie is for, in one line; a cookie without one does not compile. */
+/** The purpose of each cookie; a cookie without one does not compile. */
 const PURPOSES = {
   locale: ["The language you chose", "Η γλώσσα που διάλεξες"],
   country: ["The country you chose", "Η χώρα που διάλεξες"],
@@ -179,16 +175,14 @@ const PURPOSES = {
   ],
 } as const satisfies Record<CookieKey, readonly [en: string, el: string]>;
 
-/** The table of the privacy policy, from the very list that sets them. */
 function writeCookies(language: Language): string {
   const [name, purpose, life] =
     language === "el" ? ["Όνομα", "Τι κρατά", "Διάρκεια"] : ["Name", "What it keeps", "Life"];
   const rows = Object.entries(COOKIES).map(([key, facts]) => {
-    const { name, maxAge } = facts;
-    // Behind TLS some have the name that browsers guard.
+    const { name, lifetime } = facts;
     const names = "host" in facts ? `${name}, ${toHostName(name)}` : name;
     const purpose = PURPOSES[key as CookieKey];
-    return `| ${names} | ${purpose[language === "el" ? 1 : 0]} | ${formatLife(language, maxAge)} |`;
+    return `| ${names} | ${purpose[language === "el" ? 1 : 0]} | ${formatLifetime(language, lifetime)} |`;
   });
   return [`| ${name} | ${purpose} | ${life} |`, "| --- | --- | --- |", ...rows].join("\n");
 }

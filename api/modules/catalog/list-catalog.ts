@@ -1,0 +1,38 @@
+import type { Vertical } from "#contract/catalog.ts";
+import type { Call } from "#api/context.ts";
+import { findModelsByName } from "#api/modules/search/find-models.ts";
+import { findModels, findProducts } from "./catalog-store.ts";
+import { presentModel, presentProduct } from "./present-catalog.ts";
+
+type ModelWish = {
+  brand_id?: string | undefined;
+  brand?: string | undefined;
+  vertical?: Vertical | undefined;
+  q?: string | undefined;
+};
+
+export async function listModels({ database }: Call, wish: ModelWish) {
+  const { brand_id: brandId, brand, vertical, q } = wish;
+  const ids = q === undefined ? null : await findModelsByName(database, q);
+  const rows = await findModels(database, { brandId, brand, vertical });
+  if (ids === null) return rows.map(presentModel);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []).map(presentModel);
+}
+
+type ProductWish = {
+  brand_id?: string | undefined;
+  model_id?: string | undefined;
+  color_id?: string | undefined;
+  capacity_id?: string | undefined;
+};
+
+export async function listProducts({ database, market, language }: Call, wish: ProductWish) {
+  const rows = await findProducts(database, market, {
+    brandId: wish.brand_id,
+    modelId: wish.model_id,
+    colorId: wish.color_id,
+    capacityId: wish.capacity_id,
+  });
+  return rows.map((row) => presentProduct(row, language));
+}

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { toListing } from "#tests/shop-marketplace.ts";
+import { toCardRows } from "../ui/card-facts.ts";
+import { readShownDevice, readShownLists } from "./use-shown.ts";
+
+const cards = [toListing(0), toListing(1)];
+const rows = toCardRows(cards);
+const names = (page: string, data: unknown) => readShownLists(page, data).map(({ id }) => id);
+
+test("lists are found at any depth of loader data and named after their field", () => {
+  expect(names("search", { total: 2, cards: rows, facets: "brand\tapple\tApple\t2" })).toEqual([
+    "search",
+  ]);
+  expect(names("devices-brand", { place: { vertical: "x" }, results: { cards: rows } })).toEqual([
+    "devices-brand",
+  ]);
+  expect(names("home", { home: { fresh: rows, picks: rows, total: 3 }, canSell: true })).toEqual([
+    "home-fresh",
+    "home-picks",
+  ]);
+  expect(names("search", { cards: toCardRows([]) })).toEqual([]);
+  expect(names("x", null)).toEqual([]);
+});
+
+test("items have the fields of their cards and the facts common to the list", () => {
+  const [list] = readShownLists("search", { cards: rows }, { brand: "apple" });
+  expect(list?.items.map(({ id }) => id)).toEqual(cards.map(({ id }) => id));
+  expect(list?.items[0]).toEqual({
+    brand: "apple",
+    id: cards[0]!.id,
+    title: cards[0]!.title,
+    price: cards[0]!.total_price,
+    detail: [cards[0]!.capacity, cards[0]!.color].filter(Boolean).join(", "),
+  });
+});
+
+test("a listing page yields an item with brand and category; other pages yield none", () => {
+  const listing = toListing(0);
+  expect(readShownDevice({ listing })).toMatchObject({
+    id: listing.id,
+    brand: listing.brand.name,
+    vertical: listing.vertical,
+    price: listing.total_price,
+  });
+  expect(readShownDevice({ listing: null })).toBeNull();
+  expect(readShownDevice({ home: {} })).toBeNull();
+  expect(readShownDevice(undefined)).toBeNull();
+});
+
+test("a product has the price of its cheapest listing, or no price without listings", () => {
+  const price = { amount: 41056, currency: "EUR" };
+  const sku = {
+    id: "s",
+    name: "iPhone 13, 128 GB",
+    vertical: "smartphones",
+    brand: { name: "Apple" },
+  };
+  expect(readShownDevice({ sku: { ...sku, from: price } })).toEqual({
+    id: "s",
+    title: "iPhone 13, 128 GB",
+    vertical: "smartphones",
+    brand: "Apple",
+    price,
+  });
+  expect(readShownDevice({ sku: { ...sku, from: null } })).toMatchObject({ price: undefined });
+  expect(readShownDevice({ listing: null, skuId: "s" })).toBeNull();
+});

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { readOrderQueue, toOrderAddress, toOrderQuery } from "./order-queue.ts";
+
+const read = (query: string) => readOrderQueue(new URLSearchParams(query));
+
+test.each([
+  ["", { queue: "all", market: null, q: "", page: 1 }],
+  ["queue=check&market=GB&page=3", { queue: "check", market: "GB", q: "", page: 3 }],
+  ["queue=mine&q=+D-20418+", { queue: "all", market: null, q: "D-20418", page: 1 }],
+])('the query "%s" is parsed as queue, country, search and page', (query, expected) => {
+  expect(read(query)).toEqual(expected);
+});
+
+test("the address leaves out default values", () => {
+  expect(toOrderAddress(read(""))).toEqual({ queue: null, market: null, q: "", page: null });
+  expect(toOrderAddress(read("queue=late&page=2"))).toMatchObject({ queue: "late", page: 2 });
+});
+
+test("the API query has no country if all countries are shown", () => {
+  expect(toOrderQuery(read("queue=ship"))).toEqual({ queue: "ship", q: "", page: 1 });
+  expect(toOrderQuery(read("market=GR"))).toMatchObject({ market: "GR" });
+});

@@ -1,0 +1,48 @@
+import type { Market } from "#contract/market.ts";
+import { HUB_QUEUES, type HubQueue } from "#contract/order-words.ts";
+import type { HubOrderRow } from "#contract/hub-order.ts";
+import { readQueue } from "./listing-queue.ts";
+
+export type OrderQueue = { queue: HubQueue; market: Market | null; q: string; page: number };
+
+const MAX_SEARCH = 100;
+
+export function readOrderQueue(query: URLSearchParams): OrderQueue {
+  return {
+    ...readQueue(query),
+    queue: HUB_QUEUES.find((queue) => queue === query.get("queue")) ?? "all",
+    q: (query.get("q") ?? "").trim().slice(0, MAX_SEARCH),
+  };
+}
+
+export const toOrderAddress = ({ queue, market, q, page }: Partial<OrderQueue>) => ({
+  queue: queue === "all" ? null : queue,
+  market,
+  q,
+  page: page === 1 ? null : page,
+});
+
+export const toOrderQuery = ({ queue, market, q, page }: OrderQueue) => ({
+  queue,
+  q,
+  page,
+  ...(market === null ? {} : { market }),
+});
+
+export type OrderRow = ReturnType<typeof presentOrderRow>;
+
+export const presentOrderRow = (row: HubOrderRow) => ({
+  id: row.id,
+  number: row.number,
+  market: row.market,
+  status: row.status,
+  title: row.title,
+  detail: [row.capacity, row.color].filter(Boolean).join(" · "),
+  cover: row.cover,
+  buyer: row.buyer,
+  seller: row.seller,
+  total: row.total,
+  since: row.status_since,
+  dueAt: row.due_at,
+  awaitsSecond: row.awaits_second,
+});

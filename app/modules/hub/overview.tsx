@@ -1,0 +1,179 @@
+import type { Market } from "#contract/market.ts";
+import { HUB_QUEUES, type HubQueue } from "#contract/order-words.ts";
+import { Link } from "../ui/link.tsx";
+import { sellerPaths } from "../../seller-paths.ts";
+import { formatNumber } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { WaitRing } from "./wait-ring.tsx";
+import "./hub.css";
+import { Badge } from "../ui/badge.tsx";
+import type { QueueCounts } from "./order-tabs.tsx";
+import { toOrderAddress } from "./order-queue.ts";
+
+type Props = {
+  total: number;
+  oldest: { id: string; since: string } | null;
+  countries: readonly { market: Market; total: number; since: string | null }[];
+  now: string;
+};
+
+export function OverviewQueue({ total, oldest, countries, now }: Props) {
+  const t = useT("hub");
+  const places = useT("locale");
+  const locale = useLocale();
+  return (
+    <Panel aria-labelledby="listings" className="stack hub-queue">
+      <h2 id="listings">
+        <Link to={sellerPaths.hubListings(locale)} discover="none">
+          {t("overview.listings")}
+        </Link>
+      </h2>
+      {oldest === null ? (
+        <p className="dim">{t("overview.none")}</p>
+      ) : (
+        <>
+          <p className="row">
+            <span className="many" aria-hidden="true">
+              {formatNumber(locale, total)}
+            </span>
+            <span>
+              <span className="vh">{t("overview.waiting", { count: total })}. </span>
+              <span className="small dim block">{t("overview.oldest")}</span>
+              <WaitRing since={oldest.since} now={now} />
+            </span>
+          </p>
+          <ul className="by-country">
+            {countries.map(({ market, total: count, since }) => (
+              <li key={market}>
+                <Link to={sellerPaths.hubListings(locale, { market })} discover="none">
+                  {t("overview.of-market", { market: places(`country.${market}`), count })}
+                </Link>
+                {since === null ? null : <WaitRing since={since} now={now} />}
+              </li>
+            ))}
+          </ul>
+          <p className="row">
+            <ButtonLink kind="line" to={sellerPaths.hubListing(locale, oldest.id)} discover="none">
+              {t("begin")}
+            </ButtonLink>
+            <ButtonLink kind="line" to={sellerPaths.hubListings(locale)} discover="none">
+              {t("overview.open")}
+            </ButtonLink>
+          </p>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const WORK = HUB_QUEUES.filter((queue) => queue !== "all");
+
+export function OverviewOrders({ counts }: { counts: QueueCounts }) {
+  const t = useT("hub");
+  const words = useT("hub-order");
+  const locale = useLocale();
+  const to = (queue: HubQueue) => sellerPaths.hubOrders(locale, toOrderAddress({ queue }));
+  return (
+    <Panel aria-labelledby="orders" className="stack hub-queue">
+      <h2 id="orders">
+        <Link to={to("all")} discover="none">
+          {t("overview.orders")}
+        </Link>
+      </h2>
+      <ul className="by-country">
+        {WORK.map((queue) => (
+          <li key={queue}>
+            <Link to={to(queue)} discover="none">
+              {words(`title.${queue}`)}
+            </Link>
+            {queue === "late" && counts.late > 0 ? (
+              <Badge kind="now">{formatNumber(locale, counts.late)}</Badge>
+            ) : (
+              <b>{formatNumber(locale, counts[queue])}</b>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="row">
+        <ButtonLink to={to("intake")} discover="none">
+          {t("overview.take-in")}
+        </ButtonLink>
+        <ButtonLink kind="line" to={to("all")} discover="none">
+          {t("overview.find-order")}
+        </ButtonLink>
+      </p>
+    </Panel>
+  );
+}
+
+type OverviewClaimsProps = {
+  claims: { total: number; since: string | null };
+  reports: number;
+  wishes: number;
+  now: string;
+};
+
+export function OverviewClaims({
+  claims: { total, since },
+  reports,
+  wishes,
+  now,
+}: OverviewClaimsProps) {
+  const t = useT("hub");
+  const report = useT("report");
+  const wish = useT("device-wish");
+  const locale = useLocale();
+  return (
+    <Panel aria-labelledby="claims" className="row hub-queue">
+      <div>
+        <h2 id="claims">
+          <Link to={sellerPaths.hubClaims(locale)} discover="none">
+            {t("overview.claims")}
+          </Link>
+        </h2>
+        <p className="dim">
+          {total === 0 ? t("overview.no-claims") : t("overview.claims-wait", { count: total })}
+        </p>
+        <p>
+          <Link to={sellerPaths.hubReports(locale)} discover="none">
+            {report("hub.title")}
+          </Link>{" "}
+          <span className="dim">
+            {reports === 0 ? report("hub.none") : report("hub.wait", { count: reports })}
+          </span>
+        </p>
+        <p>
+          <Link to={sellerPaths.hubWishes(locale)} discover="none">
+            {wish("hub.title")}
+          </Link>{" "}
+          <span className="dim">
+            {wishes === 0 ? wish("hub.none") : wish("hub.wait", { count: wishes })}
+          </span>
+        </p>
+      </div>
+      {since === null ? null : (
+        <span className="end">
+          <WaitRing since={since} now={now} />
+        </span>
+      )}
+    </Panel>
+  );
+}
+
+export function OverviewAccounts() {
+  const t = useT("hub");
+  const locale = useLocale();
+  return (
+    <Panel aria-labelledby="accounts" className="hub-queue">
+      <h2 id="accounts">
+        <Link to={sellerPaths.hubAccounts(locale)} discover="none">
+          {t("overview.accounts")}
+        </Link>
+      </h2>
+      <p className="dim">{t("overview.accounts-note")}</p>
+    </Panel>
+  );
+}

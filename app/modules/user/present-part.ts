@@ -1,0 +1,72 @@
+import type { ListedReview } from "#contract/review.ts";
+import type { OwnListing } from "#contract/selling.ts";
+import type { Part } from "./user-part.tsx";
+import type { UserQuery } from "./user-query.ts";
+import type { CardFacts } from "../ui/card-facts.ts";
+
+type PageOf<T> = Promise<{ data: T[]; meta: { last_page: number } }>;
+type Member = {
+  listListings: (status: "published" | "sold", page: number) => PageOf<OwnListing>;
+  listReviews: (side: "received" | "sent", page: number) => PageOf<ListedReview>;
+};
+
+/** The part of a profile that the address asks for, and no other. */
+export async function openPart({ tab, page }: UserQuery, member: Member): Promise<Part> {
+  if (tab === "received" || tab === "sent") {
+    const { data, meta } = await member.listReviews(tab, page);
+    const reviews = data.map((review) => presentReview(review, tab));
+    return { tab, page, last: meta.last_page, cards: [], sold: [], reviews };
+  }
+  const isSold = tab === "sold";
+  const { data, meta } = await member.listListings(isSold ? "sold" : "published", page);
+  const cards = isSold ? [] : data.flatMap((listing) => presentCard(listing) ?? []);
+  const sold = isSold ? data.flatMap((listing) => presentSold(listing) ?? []) : [];
+  return { tab, page, last: meta.last_page, cards, sold, reviews: [] };
+}
+
+/** What is shown of a device that was sold: what was paid for it is not. */
+export type SoldFacts = Pick<
+  CardFacts,
+  "id" | "title" | "color" | "capacity" | "generic_condition" | "cover"
+>;
+
+/** A device that somebody has sold; null where it lacks what is shown. */
+export function presentSold(listing: OwnListing): SoldFacts | null {
+  const { id, title, color, capacity, generic_condition, cover } = listing;
+  if (!title || !generic_condition) return null;
+  return { id, title, color: color ?? "", capacity, generic_condition, cover };
+}
+
+/** The card of somebody's listing; null where it lacks what a card shows. */
+export function presentCard(listing: OwnListing): CardFacts | null {
+  const { asking_price, total_price, battery_health, is_instant_buy, is_favorite } = listing;
+  const facts = presentSold(listing);
+  if (!facts || !asking_price || !total_price) return null;
+  return {
+    ...facts,
+    asking_price,
+    total_price,
+    battery_health,
+    is_instant_buy,
+    ...(is_favorite && { is_favorite }),
+  };
+}
+
+export type ReviewView = ReturnType<typeof presentReview>;
+
+/** One review as its subject's and its author's profile show it; `other` is the one whose page it is not. */
+export const presentReview = (review: ListedReview, side: "received" | "sent") => ({
+  id: review.id,
+  isGood: review.is_positive,
+  options: review.options,
+  comment: review.comment,
+  photos: review.photos,
+  isSystemMade: review.is_system_made,
+  at: review.created_at,
+  title: review.title,
+  authorRole: review.author_role,
+  other:
+    side === "received"
+      ? review.author
+      : review.subject && { username: review.subject.username, photo: null },
+});

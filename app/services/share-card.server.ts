@@ -1,0 +1,130 @@
+import { seconds } from "#contract/duration.ts";
+import type { Locale } from "#contract/market.ts";
+import { VERTICALS } from "#contract/vertical.ts";
+import { readBody } from "./body-limit.server.ts";
+import type { Cms } from "./cms/create-cms.server.ts";
+import { accountService } from "./marketplace/account.server.ts";
+import type { MarketplaceCall } from "./marketplace/call.server.ts";
+import { catalogService } from "./marketplace/catalog.server.ts";
+import { listingService } from "./marketplace/listing.server.ts";
+
+const SHOWN = 3;
+
+export function openCardSources(asVisitor: MarketplaceCall, cms: Cms, locale: Locale) {
+  const call: MarketplaceCall = (endpoint, input, options) =>
+    asVisitor(endpoint, input, { ...options, accessToken: "" });
+  const catalog = catalogService(call);
+  const listings = listingService(call);
+
+  return {
+    getListing: listings.get,
+    getSku: catalog.getSku,
+    getMember: accountService(call).getPublicProfile,
+
+    async findPlace([first, brand, model]: readonly string[]) {
+      const vertical = VERTICALS.find((known) => known === first);
+      if (vertical === undefined) return null;
+      const asked = {
+        vertical: [vertical],
+        ...(brand && { brand: [brand] }),
+        ...(model && { model: [model] }),
+        facets: "0",
+      };
+      const [name, { data, meta }, { data: cheapest }] = await Promise.all([
+        nameOf(),
+        listings.search({ ...asked, sort_by: "popular", limit: SHOWN }),
+        listings.search({ ...asked, sort_by: "total_price", limit: 1 }),
+      ]);
+      const place = { vertical, ...(brand && { brand }), ...(model && { model }) };
+      const from = cheapest[0]?.total_price ?? null;
+      return name === undefined ? null : { place, name, total: meta.total, from, shown: data };
+
+      async function nameOf(): Promise<string | null | undefined> {
+        if (brand === undefined) return null;
+        if (model === undefined) {
+          return (await catalog.listBrands(vertical)).find(({ slug }) => slug === brand)?.name;
+        }
+        const models = await catalog.listModels({ brand, vertical: vertical! });
+        const found = models.find(({ slug }) => slug === model);
+        return found && `${found.brand.name} ${found.name}`;
+      }
+    },
+
+    async findText(name: string, slug: string) {
+      const category = (await cms.listCategories(locale)).find((each) => each.slug === name);
+      if (category === undefined) return null;
+      const { posts } = await cms.listPosts(locale, { category: category.id, slug });
+      return posts[0] ? { title: posts[0].title, category: category.name } : null;
+    },
+  };
+}
+
+export class ShelfBusyError extends Error {
+  override readonly name = "ShelfBusyError";
+}
+
+type Options = { maxBytes?: number; maxWaiting?: number };
+
+/** LRU cache. Pictures are drawn one at a time, so that they do not slow pages down. */
+export function createShareShelf({ maxBytes = 12 * 1024 * 1024, maxWaiting = 20 }: Options = {}) {
+  const kept = new Map<string, Uint8Array>();
+  const making = new Map<string, Promise<Uint8Array>>();
+  let bytes = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  return {
+    /** Throws ShelfBusyError and what `draw` throws. `key` identifies the whole picture. */
+    async take(key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array> {
+      const found = kept.get(key);
+      if (found !== undefined) {
+        kept.delete(key);
+        kept.set(key, found);
+        return found;
+      }
+      const running = making.get(key);
+      if (running !== undefined) return running;
+      if (making.size > maxWaiting) throw new ShelfBusyError();
+      const made = last.then(draw).then((picture) => keep(key, picture));
+      last = made.catch(() => {});
+      making.set(key, made);
+      return made.finally(() => making.delete(key));
+    },
+    get bytes() {
+      return bytes;
+    },
+  };
+
+  function keep(key: string, picture: Uint8Array): Uint8Array {
+    kept.set(key, picture);
+    bytes += picture.length;
+    for (const [oldest, { length }] of kept) {
+      if (bytes <= maxBytes) break;
+      kept.delete(oldest);
+      bytes -= length;
+    }
+    return picture;
+  }
+}
+
+export type FetchMedia = (path: string, signal: AbortSignal) => Promise<Response>;
+
+const TIMEOUT = seconds(5);
+/** Far more than any photo that /media serves. */
+const MAX_BYTES = 8 * 1024 * 1024;
+
+/** Null where it does not exist. Throws when it fails, is too large or takes too long. */
+export async function readPhoto(
+  path: string,
+  { fetchMedia, timeout = TIMEOUT }: { fetchMedia: FetchMedia; timeout?: number },
+): Promise<Uint8Array | null> {
+  const signal = AbortSignal.timeout(timeout);
+  const late = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason as Error));
+  });
+  const read = async () => {
+    const answer = await fetchMedia(path, signal);
+    if (answer.status >= 500) throw new Error(`A photo answered ${answer.status}`);
+    return answer.ok ? readBody(answer, MAX_BYTES) : null;
+  };
+  return Promise.race([read(), late]);
+}

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { createShareShelf, readPhoto, ShelfBusyError } from "./share-card.server.ts";
+
+const picture = (size: number) => new Uint8Array(size);
+
+test("a picture is drawn once, also for concurrent requests", async () => {
+  const shelf = createShareShelf();
+  let drawn = 0;
+  const draw = async () => picture(++drawn);
+  const both = await Promise.all([shelf.take("a", draw), shelf.take("a", draw)]);
+  expect(both[0]).toBe(both[1]);
+  expect(await shelf.take("a", draw)).toBe(both[0]);
+  expect(drawn).toBe(1);
+});
+
+test("pictures are drawn one at a time, and a failed one does not block the next", async () => {
+  const shelf = createShareShelf();
+  let now = 0;
+  let most = 0;
+  const draw = async () => {
+    most = Math.max(most, ++now);
+    await new Promise(setImmediate);
+    now -= 1;
+    return picture(1);
+  };
+  const failed = shelf.take("broken", async () => {
+    throw new Error("no photo");
+  });
+  await Promise.all([
+    expect(failed).rejects.toThrow("no photo"),
+    ...["a", "b", "c"].map((key) => shelf.take(key, draw)),
+  ]);
+  expect(most).toBe(1);
+  expect(await shelf.take("broken", draw)).toHaveLength(1);
+});
+
+test("the cache is bounded in bytes, with LRU eviction", async () => {
+  const shelf = createShareShelf({ maxBytes: 100 });
+  let drawn = 0;
+  const take = (key: string) =>
+    shelf.take(key, async () => {
+      drawn += 1;
+      return picture(40);
+    });
+  await take("a");
+  await take("b");
+  await take("a");
+  await take("c");
+  expect(shelf.bytes).toBeLessThanOrEqual(100);
+  await take("a");
+  expect(drawn).toBe(3);
+  await take("b");
+  expect(drawn).toBe(4);
+});
+
+test("a full queue throws ShelfBusyError", async () => {
+  const shelf = createShareShelf({ maxWaiting: 2 });
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  const draw = async () => {
+    await gate;
+    return picture(1);
+  };
+  const waiting = ["a", "b", "c"].map((key) => shelf.take(key, draw));
+  await expect(shelf.take("d", draw)).rejects.toThrow(ShelfBusyError);
+  open();
+  await Promise.all(waiting);
+  expect(await shelf.take("d", draw)).toHaveLength(1);
+});
+
+const PATH = "/media/0123456789abcdef/640";
+const read = (answer: () => Promise<Response>, timeout?: number) =>
+  readPhoto(PATH, { fetchMedia: answer, ...(timeout && { timeout }) });
+
+test("is read whole; a missing one is null", async () => {
+  expect(await read(async () => new Response("photo"))).toEqual(new TextEncoder().encode("photo"));
+  expect(await read(async () => new Response(null, { status: 404 }))).toBeNull();
+});
+
+test("that fails or is too large throws", async () => {
+  await expect(read(async () => new Response(null, { status: 503 }))).rejects.toThrow("503");
+  const endless = new ReadableStream({ pull: (to) => to.enqueue(new Uint8Array(1024 * 1024)) });
+  await expect(read(async () => new Response(endless))).rejects.toThrow();
+});
+
+test.each([
+  ["that never comes", () => new Promise<Response>(() => {})],
+  ["that stops on its way", async () => new Response(new ReadableStream())],
+])("%s does not block other pictures", async (_, answer) => {
+  const shelf = createShareShelf();
+  const stuck = shelf.take("stuck", async () => (await read(answer, 20))!);
+  const next = shelf.take("next", async () => new Uint8Array(1));
+  await expect(stuck).rejects.toMatchObject({ name: "TimeoutError" });
+  expect(await next).toHaveLength(1);
+});

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { addRetryAfter } from "./response-headers.server.ts";
+
+const retryAfter = (status: number, headers: HeadersInit = {}) =>
+  addRetryAfter(new Response(null, { status, headers })).headers.get("Retry-After");
+
+test.each([429, 503, 507])("an answer with %i says when to come back", (status) => {
+  expect(Number(retryAfter(status))).toBeGreaterThan(0);
+  expect(retryAfter(status, { "Retry-After": "42" })).toBe("42");
+});
+
+test.each([200, 404, 500])("an answer with %i does not", (status) => {
+  expect(retryAfter(status)).toBeNull();
+});

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { serveAssets } from "./assets.ts";
+
+async function openShelf(files: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), "deftero-assets-"));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  const assets = serveAssets(folder);
+  const server = createServer((request, response) =>
+    assets(request, response, () => response.writeHead(404).end()),
+  );
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", () => done()));
+  const { port } = server.address() as AddressInfo;
+  return {
+    folder,
+    get: (path: string) => fetch(`http://127.0.0.1:${port}${path}`),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+test("a file that a new build deleted breaks its own response and no other", async () => {
+  await using shelf = await openShelf({ "one.js": "1", "two.js": "2" });
+  rmSync(join(shelf.folder, "one.js"));
+  await expect(shelf.get("/one.js").then((answer) => answer.text())).rejects.toThrow();
+  expect(await (await shelf.get("/two.js")).text()).toBe("2");
+});
