@@ -7,7 +7,7 @@ import { sweepExpired } from "./http/sweep-expired.ts";
 import { createWebhookMount } from "./http/webhook-mount.ts";
 import { accountRoutes } from "./modules/account/account.routes.ts";
 import { sweepUnowned } from "./modules/account/sweep-unowned.ts";
-import { verificationRoutes } from "./modules/account/verification.routes.ts";
+import { addressRoutes } from "./modules/address/address.routes.ts";
 import { appointmentRoutes } from "./modules/appointment/appointment.routes.ts";
 import { boostRoutes } from "./modules/boost/boost.routes.ts";
 import { catalogRoutes } from "./modules/catalog/catalog.routes.ts";
@@ -29,12 +29,14 @@ import { createUnreadStream } from "./modules/notification/unread-stream.ts";
 import { paymentRoutes } from "./modules/payment/payment.routes.ts";
 import { passportRoutes } from "./modules/passport/passport.routes.ts";
 import { payoutRoutes } from "./modules/payout/payout.routes.ts";
+import { profileRoutes } from "./modules/profile/profile.routes.ts";
 import { reviewRoutes } from "./modules/review/review.routes.ts";
 import { savedSearchRoutes } from "./modules/saved-search/saved-search.routes.ts";
 import { searchRoutes } from "./modules/search/search.routes.ts";
 import { shippingRoutes } from "./modules/shipping/shipping.routes.ts";
 import { createSocialMount } from "./modules/social/answer-callback.ts";
 import { socialRoutes } from "./modules/social/social.routes.ts";
+import { stepUpRoutes } from "./modules/step-up/step-up.routes.ts";
 import { unsubscribeRoutes } from "./modules/unsubscribe/unsubscribe.routes.ts";
 import { createOutboxMounts } from "./providers/outbox/outbox-mounts.ts";
 import { createScenarioMounts } from "./seed/scenario-mount.ts";
@@ -44,10 +46,14 @@ import { toOpenApi } from "./contract/openapi.ts";
 
 export const routes: readonly Route[] = [
   ...accountRoutes,
-  ...verificationRoutes,
+  ...stepUpRoutes,
+  ...profileRoutes,
+  ...addressRoutes,
   ...socialRoutes,
   ...marketRoutes,
   ...catalogRoutes,
+  // Before `/listings/:id`, which also matches `/listings/filters`.
+  ...searchRoutes,
   ...listingRoutes,
   ...favoriteRoutes,
   ...savedSearchRoutes,
@@ -63,7 +69,6 @@ export const routes: readonly Route[] = [
   ...claimRoutes,
   ...reportRoutes,
   ...deviceWishRoutes,
-  ...searchRoutes,
   ...orderRoutes,
   ...deedRoutes,
   ...addOnRoutes,

@@ -1,3 +1,4 @@
+import type { Market } from "#contract/market.ts";
 import type { ApiDeps } from "./context.ts";
 import type { OrderTransition } from "./modules/order/order-states.ts";
 import type { OrderRow } from "./modules/order/order-store.ts";
@@ -7,6 +8,29 @@ import type { OrderRow } from "./modules/order/order-store.ts";
  * and does not know who reacts; `subscribers.ts` lists who does.
  */
 export type DomainEvents = {
+  /** A member signs in; the visitor session of the request belongs to the account already. */
+  signed_in: { userId: string };
+  /** A member has verified the e-mail of the account with a code. */
+  email_verified: { userId: string };
+  /**
+   * The owner closes the account, whose row is not locked yet: listings are locked before the
+   * account, in the same order as when an order is placed.
+   */
+  account_closing: { userId: string; at: Date };
+  /** The account is locked and marked as closed; a subscriber that throws refuses it. */
+  account_closed: { userId: string };
+  /** Support restores a closed account, whose row is not locked yet, as in `account_closing`. */
+  account_restoring: { userId: string; at: Date };
+  account_restored: { userId: string; market: Market };
+  /**
+   * The owner of an e-mail takes over an account whose e-mail was unverified; subscribers remove
+   * what another person may have added to it.
+   */
+  account_reclaimed: { userId: string; at: Date };
+  /** A sign-up whose e-mail was never verified is about to be deleted. */
+  sign_up_expired: { userId: string };
+  /** The card provider reports a change of a payment that the payment module does not have. */
+  unknown_payment_changed: { provider: string; reference: string };
   /** Personal data of a closed account is erased; subscribers erase the rows that they own. */
   account_erased: {
     userId: string;
@@ -32,7 +56,7 @@ export type DomainEvents = {
 
 export type EventName = keyof DomainEvents;
 type EventDeps = Pick<ApiDeps, "database" | "jobs">;
-type Subscriber<Name extends EventName> = (
+export type Subscriber<Name extends EventName> = (
   deps: EventDeps,
   event: DomainEvents[Name],
 ) => Promise<unknown>;

@@ -1,21 +1,52 @@
-import { type Subscribers, setSubscribers } from "./events.ts";
+import { type Subscriber, type Subscribers, setSubscribers } from "./events.ts";
+import { ApiError } from "./http/api-error.ts";
+import { removeAddresses } from "./modules/address/address-store.ts";
 import { forgetCalls } from "./modules/appointment/appointment-work.ts";
+import { wakeBoost } from "./modules/boost/boost-work.ts";
 import { forgetClaims } from "./modules/claim/claim-store.ts";
 import { eraseDeviceWishes } from "./modules/device-wish/device-wish-store.ts";
 import { forgetDrafts } from "./modules/draft/forget-drafts.ts";
 import { setDraftPrice } from "./modules/draft/save-draft.ts";
 import { forgetSeller } from "./modules/listing/cancel-sell-request.ts";
+import { adoptFavorites } from "./modules/favorite/adopt-favorites.ts";
+import { forgetFavorites } from "./modules/favorite/favorite-store.ts";
+import { isOwedMoney } from "./modules/ledger/ledger.ts";
+import { resumeVacation, stopVacationClock } from "./modules/listing/set-vacation.ts";
+import { putBackOnShelf, takeOffShelf } from "./modules/listing/take-off-shelf.ts";
 import { forgetMessages } from "./modules/message/erase-messages.ts";
 import { forgetNotifications } from "./modules/notification/notification-store.ts";
 import { forgetTrader } from "./modules/order/forget-trader.ts";
+import { hasOpenOrders } from "./modules/order/order-store.ts";
 import { forgetCards } from "./modules/payment/forget-cards.ts";
 import { forgetPayouts } from "./modules/payout/payout-account-store.ts";
 import { clearReports } from "./modules/report/report-store.ts";
+import { deleteSavedSearchesOf } from "./modules/saved-search/saved-search-store.ts";
 import { forgetParcels } from "./modules/shipping/forget-parcels.ts";
 import { orderMovedSubscribers } from "./order-subscribers.ts";
 
+/** Refuses to close an account with an open order or with money to be paid out. */
+const requireSettled: Subscriber<"account_closed"> = async ({ database }, { userId }) => {
+  const isBusy = (await hasOpenOrders(database, userId)) || (await isOwedMoney(database, userId));
+  if (isBusy) throw new ApiError("account_busy");
+};
+
 /** Who reacts to which event of the domain, in this order. */
 const subscribers: Subscribers = {
+  signed_in: [(deps, { userId }) => adoptFavorites(deps, userId)],
+  email_verified: [(deps, { userId }) => adoptFavorites(deps, userId)],
+  account_closing: [(deps, { userId, at }) => takeOffShelf(deps, userId, at)],
+  account_closed: [requireSettled, (deps, { userId }) => stopVacationClock(deps, userId)],
+  account_restoring: [(deps, { userId, at }) => putBackOnShelf(deps, userId, at)],
+  account_restored: [(deps, event) => resumeVacation(deps, event)],
+  account_reclaimed: [
+    ({ database }, { userId, at }) => removeAddresses(database, userId, at),
+    (deps, { userId, at }) => forgetCards(deps, userId, at),
+    (deps, { userId }) => forgetDrafts(deps, userId),
+    ({ database }, { userId }) => forgetFavorites(database, userId),
+    ({ database }, { userId }) => deleteSavedSearchesOf(database, userId),
+  ],
+  sign_up_expired: [(deps, { userId }) => forgetPayouts(deps, userId)],
+  unknown_payment_changed: [(deps, event) => wakeBoost(deps, event)],
   account_erased: [
     ({ database }, { userId }) => forgetNotifications(database, userId),
     ({ database }, { userId, contacts }) =>

@@ -5,7 +5,7 @@ import { createApi, type Api } from "#api/create-api.ts";
 import type { Route } from "#api/http/route.ts";
 import { serve } from "#api/http/serve.ts";
 import { foldEmail } from "#api/modules/account/account-policy.ts";
-import { hashPassword } from "#api/modules/account/password.ts";
+import { hashPassword } from "#api/modules/step-up/password.ts";
 import { createWorld } from "./world.ts";
 
 export const PASSWORD = "Second-hand-1!";

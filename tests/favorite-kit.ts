@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import type { Locale, Market } from "#contract/market.ts";
 import type { Notification } from "#contract/notification.ts";
 import { foldEmail } from "#api/modules/account/account-policy.ts";
-import { hashPassword } from "#api/modules/account/password.ts";
+import { hashPassword } from "#api/modules/step-up/password.ts";
 import { newEmail, PASSWORD } from "./account-kit.ts";
 import { expectData, openOrderKit, type Person } from "./order-kit.ts";
 import type { Answer } from "./world.ts";

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readApiEnv } from "#api/env.ts";
 import { createApi } from "#api/create-api.ts";
-import { hashPassword } from "#api/modules/account/password.ts";
+import { hashPassword } from "#api/modules/step-up/password.ts";
 import { createOpenId } from "#api/providers/social/openid.ts";
 import { seconds, minutes } from "#contract/duration.ts";
 import type { SocialProvider } from "#contract/account.ts";

@@ -3,7 +3,7 @@ import { toUsernameLook } from "#contract/username-look.ts";
 import { MARKET_FACTS, type Language, type Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import { foldEmail } from "#api/modules/account/account-policy.ts";
-import { hashPassword } from "#api/modules/account/password.ts";
+import { hashPassword } from "#api/modules/step-up/password.ts";
 import { createChance, pick } from "./draw-chance.ts";
 import { drawPortrait } from "./draw-portrait.ts";
 import { insertBatches } from "./insert-batches.ts";

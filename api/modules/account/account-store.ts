@@ -78,16 +78,3 @@ export const writeAccount = async (
 ): Promise<void> => {
   await database.db().updateTable("user_account").set(change).where("id", "=", userId).execute();
 };
-
-export const getPasswordHash = async (
-  database: Database,
-  userId: string,
-): Promise<string | null> => {
-  const { password_hash: hash } = await database
-    .db()
-    .selectFrom("user_account")
-    .select("password_hash")
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return hash;
-};

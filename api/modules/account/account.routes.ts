@@ -1,13 +1,13 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
-import { changePassword } from "./change-password.ts";
-import { createAddress, listAddresses, removeAddress, updateAddress } from "./address.ts";
-import { deleteProfile } from "./delete-profile.ts";
-import { getProfileDetails, updateProfileDetails } from "./profile.ts";
-import { getPublicProfile } from "./get-public-profile.ts";
 import { listSessions, logOut, logOutEverywhere, revokeSession } from "./account-sessions.ts";
+import { changePassword } from "./change-password.ts";
+import { deleteProfile } from "./delete-profile.ts";
 import { logIn } from "./log-in.ts";
-import { renewProof } from "./require-fresh-proof.ts";
+import { register } from "./register.ts";
+import { forgotPassword, resetPassword, validatePasswordReset } from "./reset-password.ts";
+import { sendEmailCode, verifyEmail } from "./verify-email.ts";
+import { sendPhoneCode, verifyPhone } from "./verify-phone.ts";
 
 export const accountRoutes: Route[] = [
   route(contract.login, async (call, { body }) => ({ data: await logIn(call, body) })),
@@ -24,19 +24,6 @@ export const accountRoutes: Route[] = [
     await revokeSession(call, params.sessionId);
     return null;
   }),
-  route(contract.provePassword, async (call, { body }) => {
-    await renewProof(call, body.password);
-    return null;
-  }),
-  route(contract.getProfileDetails, async (call, { query }) => ({
-    data: await getProfileDetails(call, { withSuggestions: query["username-suggestion"] === "1" }),
-  })),
-  route(contract.updateProfileDetails, async (call, { body }) => ({
-    data: await updateProfileDetails(call, body),
-  })),
-  route(contract.getPublicProfile, async (call, { params }) => ({
-    data: await getPublicProfile(call, params.username),
-  })),
   route(contract.changePassword, async (call, { body }) => ({
     data: await changePassword(call, body),
   })),
@@ -44,17 +31,30 @@ export const accountRoutes: Route[] = [
     await deleteProfile(call);
     return null;
   }),
-  route(contract.listAddresses, async (call) => ({ data: await listAddresses(call) })),
-  route(
-    contract.createAddress,
-    async (call, { body }) => ({ data: await createAddress(call, body) }),
-    { oneTransaction: true },
-  ),
-  route(contract.removeAddress, async (call, { params }) => {
-    await removeAddress(call, params.addressId);
+  route(contract.register, async (call, { body }) => ({ data: await register(call, body) })),
+  route(contract.forgotPassword, async (call, { body }) => ({
+    data: await forgotPassword(call, body),
+  })),
+  route(contract.validatePasswordReset, async (call, { body }) => {
+    await validatePasswordReset(call, body);
     return null;
   }),
-  route(contract.updateAddress, async (call, { params, body }) => ({
-    data: await updateAddress(call, params.addressId, body),
+  route(contract.resetPassword, async (call, { body }) => {
+    await resetPassword(call, body);
+    return null;
+  }),
+  route(contract.sendEmailCode, async (call, { body }) => ({
+    data: await sendEmailCode(call, body),
   })),
+  route(contract.verifyEmail, async (call, { body }) => {
+    await verifyEmail(call, body);
+    return null;
+  }),
+  route(contract.sendPhoneCode, async (call, { body }) => ({
+    data: await sendPhoneCode(call, body),
+  })),
+  route(contract.verifyPhone, async (call, { body }) => {
+    await verifyPhone(call, body);
+    return null;
+  }),
 ];

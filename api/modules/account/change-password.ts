@@ -3,14 +3,17 @@ import type { changePassword as endpoint } from "#contract/account.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { createSession } from "#api/http/session.ts";
+import { hashPassword, requirePassword, wrongPassword } from "#api/modules/step-up/password.ts";
+import { getPasswordHash, requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
+import {
+  changeVerification,
+  lockVerificationsOf,
+} from "#api/modules/verification/verification-store.ts";
 import { foldEmail } from "./account-policy.ts";
 import { forgetDevices } from "./known-device-store.ts";
 import { requireUncommonPassword } from "./common-password.ts";
-import { hashPassword, requirePassword, wrongPassword } from "./password.ts";
-import { getPasswordHash, lockAccount, writeAccount } from "./account-store.ts";
-import { requireFreshProof } from "./require-fresh-proof.ts";
+import { lockAccount, writeAccount } from "./account-store.ts";
 import { revokeAllSessions } from "./session-store.ts";
-import { changeVerification, lockVerificationsOf } from "./verification-store.ts";
 import { writeToMember } from "./write-to-member.ts";
 
 type Passwords = Pick<z.output<typeof endpoint.body>, "current_password" | "password">;

@@ -11,7 +11,8 @@ import {
   toWrongCode,
   type AccountKit,
 } from "#tests/account-kit.ts";
-import { hashPassword } from "./password.ts";
+import { hours, minutes } from "#tests/clock.ts";
+import { hashPassword } from "#api/modules/step-up/password.ts";
 
 let kit: AccountKit;
 beforeAll(async () => void (kit = await openAccountKit({ PUBLIC_ORIGIN: "https://shop.test" })));

@@ -1,19 +1,23 @@
 import { toAddressKey } from "#contract/address-key.ts";
 import { LIMITS, type RateLimitName } from "#contract/limits.ts";
 import type { Call } from "#api/context.ts";
+import { publish } from "#api/events.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { hashKey } from "#api/http/device.ts";
 import { createSession } from "#api/http/session.ts";
 import { bindVisitorSession } from "#api/http/visitor-session.ts";
-import { adoptFavorites } from "#api/modules/favorite/adopt-favorites.ts";
+import { isCodeOf } from "#api/modules/verification/issue-code.ts";
+import { provePassword } from "#api/modules/step-up/password.ts";
+import {
+  listVerificationsOf,
+  lockSends,
+  writeSends,
+} from "#api/modules/verification/verification-store.ts";
 import { foldEmail } from "./account-policy.ts";
 import { findAndLockAccount } from "./account-store.ts";
 import { findCredentials, findResettable, findUnownedCredentials } from "./contact.ts";
-import { isCodeOf } from "./issue-code.ts";
 import { isKnownDevice } from "./known-device-store.ts";
-import { provePassword } from "./password.ts";
 import { getResendDelay, sendVerification } from "./send-code.ts";
-import { listVerificationsOf, lockSends, writeSends } from "./verification-store.ts";
 
 type Credentials = { email: string; password: string; link_token?: string | undefined };
 
@@ -37,7 +41,7 @@ export async function logIn(
     const locked = await findAndLockAccount(database, account.id);
     if (locked?.password_hash !== account.password_hash) throw new ApiError("invalid_credentials");
     if (sessionToken) await bindVisitorSession(database, sessionToken, account.id);
-    await adoptFavorites(call, account.id);
+    await publish(call, "signed_in", { userId: account.id });
     return createSession(database, { userId: account.id, userAgent, device, at });
   });
   await refund();

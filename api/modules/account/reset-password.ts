@@ -1,22 +1,18 @@
 import { toAddressKey } from "#contract/address-key.ts";
 import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import { rememberDevice } from "#api/http/device.ts";
+import { publish } from "#api/events.ts";
+import { rememberDevice } from "#api/http/remember-device.ts";
 import { releaseVisitorSessions } from "#api/http/visitor-session.ts";
-import { forgetDrafts } from "#api/modules/draft/forget-drafts.ts";
-import { forgetFavorites } from "#api/modules/favorite/favorite-store.ts";
-import { forgetCards } from "#api/modules/payment/forget-cards.ts";
-import { deleteSavedSearchesOf } from "#api/modules/saved-search/saved-search-store.ts";
+import { hashPassword } from "#api/modules/step-up/password.ts";
+import { toCodeError, tryCode } from "#api/modules/verification/try-code.ts";
 import { foldEmail } from "./account-policy.ts";
 import { lockAccount, writeAccount } from "./account-store.ts";
-import { removeAddresses } from "./address-store.ts";
 import { requireUncommonPassword } from "./common-password.ts";
 import { findEmailOwner, findResettable, retryWhenTaken } from "./contact.ts";
 import { forgetDevices, isKnownDevice } from "./known-device-store.ts";
-import { hashPassword } from "./password.ts";
 import { sendCode, toSender } from "./send-code.ts";
 import { revokeAllSessions } from "./session-store.ts";
-import { toCodeError, tryCode } from "./try-code.ts";
 import { writeToMember } from "./write-to-member.ts";
 
 /** Writes the same rows and jobs without an account (decisions "Account enumeration"). */
@@ -90,12 +86,8 @@ async function resetInTransaction(
 
   if (!account.email_verified_at) {
     await deleteIdentities(database, account.id);
-    await removeAddresses(database, account.id, at);
-    await forgetCards(call, account.id, at);
     await releaseVisitorSessions(database, account.id);
-    await forgetDrafts(call, account.id);
-    await forgetFavorites(database, account.id);
-    await deleteSavedSearchesOf(database, account.id);
+    await publish(call, "account_reclaimed", { userId: account.id, at });
   }
   await writeAccount(database, account.id, {
     password_hash: hash,

@@ -2,9 +2,8 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
+import { publish } from "#api/events.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { putBackOnShelf } from "#api/modules/listing/take-off-shelf.ts";
-import { resumeVacation } from "#api/modules/listing/set-vacation.ts";
 import { foldEmail } from "./account-policy.ts";
 import { findAndLockAccount, writeAccount } from "./account-store.ts";
 import { cancelErasure } from "./erase-account.ts";
@@ -18,8 +17,7 @@ export async function restoreAccount(
 ): Promise<Market> {
   const { database } = deps;
   database.requireTx();
-  // Lock order: listings before the account.
-  await putBackOnShelf(deps, userId, at);
+  await publish(deps, "account_restoring", { userId, at });
   const account = await findAndLockAccount(database, userId);
   if (!account) throw new ApiError("not_found");
   const { deactivated_at: closedAt, erased_at: erasedAt } = account;
@@ -27,13 +25,14 @@ export async function restoreAccount(
   if (!closedAt || erasedAt || isOver) throw new ApiError("not_found");
   await writeAccount(database, userId, { deactivated_at: null });
   await cancelErasure(deps, userId);
-  await resumeVacation(deps, { userId, market: account.market as Market });
+  const market = account.market as Market;
+  await publish(deps, "account_restored", { userId, market });
   await writeToMember(deps, account, {
     template: "account-restored",
     payload: { restored_at: at.toISOString() },
     at,
   });
-  return account.market as Market;
+  return market;
 }
 
 type ClosedAccountRow = {

@@ -7,7 +7,12 @@ import { ApiError } from "#api/http/api-error.ts";
 import { hashKey, toSenderKey } from "#api/http/device.ts";
 import type { MessagePayloads, MessageTemplate } from "#api/modules/message/message-templates.ts";
 import { sendMessage } from "#api/modules/message/send-message.ts";
-import { lockSends, type Purpose, putVerification, writeSends } from "./verification-store.ts";
+import {
+  lockSends,
+  type Purpose,
+  putVerification,
+  writeSends,
+} from "#api/modules/verification/verification-store.ts";
 import { planOwnerWarning } from "./warn-owner.ts";
 
 const TEMPLATES = {

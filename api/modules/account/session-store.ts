@@ -48,16 +48,3 @@ export const revokeAllSessions = async (
 ): Promise<void> => {
   await updateLive(database, userId).set({ revoked_at: at }).execute();
 };
-
-export const markProved = async (
-  database: Database,
-  sessionId: string,
-  at: Date,
-): Promise<void> => {
-  await database
-    .db()
-    .updateTable("session")
-    .set({ proved_at: at })
-    .where("id", "=", sessionId)
-    .execute();
-};

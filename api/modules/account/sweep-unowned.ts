@@ -1,10 +1,10 @@
 import { days } from "#contract/duration.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
+import { publish } from "#api/events.ts";
 import { releaseVisitorSessions } from "#api/http/visitor-session.ts";
 import { planPictureDrop } from "#api/modules/media/drop-picture.ts";
 import { findMediaKey } from "#api/modules/media/media-key.ts";
-import { forgetPayouts } from "#api/modules/payout/payout-account-store.ts";
 import { lockAccount } from "./account-store.ts";
 import { deleteOwnRows } from "./erasure-store.ts";
 
@@ -30,7 +30,7 @@ const deleteIfUnverified = (deps: Deps, id: string): Promise<void> =>
     const account = await lockAccount(deps.database, id);
     // The e-mail was verified meanwhile.
     if (account.email_folded !== null) return;
-    await forgetPayouts(deps, id);
+    await publish(deps, "sign_up_expired", { userId: id });
     await deleteUnverified(deps.database, id);
     const picture = findMediaKey(account.profile_photo);
     if (picture) await planPictureDrop(deps, picture);

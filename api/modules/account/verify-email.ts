@@ -1,12 +1,12 @@
 import type { UserCall } from "#api/context.ts";
-import { adoptFavorites } from "#api/modules/favorite/adopt-favorites.ts";
+import { publish } from "#api/events.ts";
+import { requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
+import { toCodeError, tryCode } from "#api/modules/verification/try-code.ts";
+import { changeVerification } from "#api/modules/verification/verification-store.ts";
 import { foldEmail, toAccountLocale } from "./account-policy.ts";
 import { lockAccount, writeAccount } from "./account-store.ts";
 import { emailInUse, findEmailOwner, maskEmail, retryWhenTaken } from "./contact.ts";
-import { requireFreshProof } from "./require-fresh-proof.ts";
 import { sendCode } from "./send-code.ts";
-import { toCodeError, tryCode } from "./try-code.ts";
-import { changeVerification } from "./verification-store.ts";
 import { writeToMember } from "./write-to-member.ts";
 
 /** Replaces an unverified e-mail at once, without revealing whether the new one is in use. */
@@ -66,7 +66,7 @@ async function verifyInTransaction(call: UserCall, code: string) {
     email_folded: target,
     email_verified_at: isSame ? (before.email_verified_at ?? at) : at,
   });
-  await adoptFavorites(call, user.id);
+  await publish(call, "email_verified", { userId: user.id });
   if (before.email_verified_at && !isSame)
     await writeToMember(call, before, {
       template: "email-changed",

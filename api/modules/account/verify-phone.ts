@@ -3,13 +3,13 @@ import { LIMITS, type RateLimitName } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import type { Call, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
+import { toCodeError, tryCode } from "#api/modules/verification/try-code.ts";
+import { changeVerification } from "#api/modules/verification/verification-store.ts";
 import { toAccountLocale } from "./account-policy.ts";
 import { lockAccount, writeAccount } from "./account-store.ts";
 import { findPhoneHolder, maskPhone, phoneInUse, releasePhone, retryWhenTaken } from "./contact.ts";
-import { requireFreshProof } from "./require-fresh-proof.ts";
 import { sendCode } from "./send-code.ts";
-import { toCodeError, tryCode } from "./try-code.ts";
-import { changeVerification } from "./verification-store.ts";
 import { writeToMember } from "./write-to-member.ts";
 
 /** Replaces an unverified number at once; a verified one stays until the new one is verified. */

@@ -18,15 +18,13 @@ import {
 } from "./plan-boost.ts";
 import { takeBoostStep } from "./take-boost-step.ts";
 
-/** False when the payment belongs to no boost. */
+/** In the current transaction; the payment may belong to no boost. */
 export async function wakeBoost(
-  deps: Pick<ApiDeps, "database" | "jobs" | "cardProvider">,
-  paymentReference: string,
-): Promise<boolean> {
-  const { database, cardProvider } = deps;
-  const boost = await findBoostByReference(database, cardProvider.name, paymentReference);
-  if (boost) await database.tx(() => scheduleBoostStep(deps, boost));
-  return boost !== null;
+  deps: Pick<ApiDeps, "database" | "jobs">,
+  { provider, reference }: { provider: string; reference: string },
+): Promise<void> {
+  const boost = await findBoostByReference(deps.database, provider, reference);
+  if (boost) await scheduleBoostStep(deps, boost);
 }
 
 async function cancelUndecided(deps: ApiDeps, boostId: string, at: Date): Promise<void> {

@@ -2,7 +2,7 @@ import { listOpen } from "#contract/check-progress.ts";
 import type { CheckDecision as Decision, FailReason } from "#contract/order-words.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { requireFreshProof } from "#api/modules/account/require-fresh-proof.ts";
+import { requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { isWorseThanSold, toFacts, toFoundCondition } from "./check-policy.ts";

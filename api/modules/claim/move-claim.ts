@@ -2,7 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import type { ClaimStep } from "#api/jobs/job-names.ts";
-import { requireFreshProof } from "#api/modules/account/require-fresh-proof.ts";
+import { requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { refuseOwnTrade, requireStaff } from "#api/http/require-staff.ts";
 import { endWarranty, replaceDevice } from "#api/modules/order/warranty.ts";

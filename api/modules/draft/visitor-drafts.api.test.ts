@@ -6,7 +6,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { createToken, findTokenHash } from "#api/http/token.ts";
 import { sweepExpired } from "#api/http/sweep-expired.ts";
 import { foldEmail } from "#api/modules/account/account-policy.ts";
-import { hashPassword } from "#api/modules/account/password.ts";
+import { hashPassword } from "#api/modules/step-up/password.ts";
 import { sweepUnowned } from "#api/modules/account/sweep-unowned.ts";
 import { PASSWORD, newDevice, newEmail } from "#tests/account-kit.ts";
 import { answerOf, openDraftKit, type DraftKit } from "#tests/draft-kit.ts";

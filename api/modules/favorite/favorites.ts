@@ -5,6 +5,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import { findHolder, lockHolder, toLastingHolder } from "#api/http/holder.ts";
 import { toPage } from "#api/http/to-page.ts";
 import { listSkusById } from "#api/modules/catalog/sku.ts";
+import { type Favored, hasFavorite } from "#api/modules/favorite-mark/favorite-marks.ts";
 import { listCards } from "#api/modules/listing/list-cards.ts";
 import { adoptFavorites } from "./adopt-favorites.ts";
 import {
@@ -12,11 +13,9 @@ import {
   countFavorites,
   deleteFavorite,
   findPriceNow,
-  hasFavorite,
   insertFavorite,
   listFavoriteRows,
   listFavoriteSkuIds,
-  type Favored,
 } from "./favorite-store.ts";
 
 /** Idempotent. Throws not_found where it is not public in this market, too_many_favorites. */

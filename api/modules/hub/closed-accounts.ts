@@ -2,7 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { ClosedAccount } from "#contract/hub-account.ts";
 import type { UserCall } from "#api/context.ts";
 import { findClosedAccounts, restoreAccount } from "#api/modules/account/restore-account.ts";
-import { requireFreshProof } from "#api/modules/account/require-fresh-proof.ts";
+import { requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
 import { writeAudit, writeLook } from "#api/modules/audit/write-audit.ts";
 import { requireRole } from "#api/http/require-staff.ts";
 

@@ -2,7 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Money } from "#contract/money.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { requireFreshProof } from "#api/modules/account/require-fresh-proof.ts";
+import { requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { openCheck } from "#api/modules/check/lock-bench.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";

@@ -1,5 +1,4 @@
 import { contract } from "#contract/contract.ts";
-import { readAliases } from "#contract/listing.ts";
 import { type Route, route } from "#api/http/route.ts";
 import { toPostalCode } from "#api/modules/delivery/postal-area.ts";
 import { openViewCounter } from "#api/modules/popularity/view-counter.ts";
@@ -8,28 +7,17 @@ import { computePrice } from "./compute-price.ts";
 import { computeInstantBuyDelivery, getInstantBuyDelivery } from "./get-instant-buy-delivery.ts";
 import { getListing } from "./get-listing.ts";
 import { getOwnListing } from "./get-own-listing.ts";
-import { getListingFilters, listListings } from "./list-listings.ts";
 import { listProfileListings } from "./list-profile-listings.ts";
-import { listSimilarListings } from "./list-similar-listings.ts";
 import { hideListing, markListingSold, updateListingPrice } from "./own-listing-actions.ts";
 import { setVacation } from "./set-vacation.ts";
 
 export const listingRoutes: Route[] = [
-  route(contract.listListings, (call, { query }) =>
-    listListings(call, { ...readAliases(query), page: query.page }),
-  ),
-  route(contract.getListingFilters, async (call, { query }) => ({
-    data: await getListingFilters(call, readAliases(query)),
-  })),
   route(contract.getListing, async (call, { params, query }) => {
     const listing = await getListing(call, params.id);
     const isViewed = query.view && listing.status === "published" && !listing.is_mine;
     if (isViewed) openViewCounter(call).count(listing.id, call);
     return { data: listing };
   }),
-  route(contract.listSimilarListings, async (call, { params }) => ({
-    data: await listSimilarListings(call, params.id),
-  })),
   route(contract.getInstantBuyDelivery, async (call, { params }) => ({
     data: await getInstantBuyDelivery(call, params.id),
   })),

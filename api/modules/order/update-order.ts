@@ -1,7 +1,7 @@
 import type { PaymentMethod } from "#contract/payment.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { useAddress } from "#api/modules/account/address.ts";
+import { useAddress } from "#api/modules/address/address.ts";
 import { findCard } from "#api/modules/payment/card.ts";
 import { takeVoucher } from "#api/modules/voucher/take-voucher.ts";
 import { type AddOnItem, type AddOnWish, chooseAddOns } from "./add-ons.ts";

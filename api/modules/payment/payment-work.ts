@@ -1,6 +1,6 @@
 import { seconds, minutes, hours } from "#contract/duration.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { wakeBoost } from "#api/modules/boost/boost-work.ts";
+import { publish } from "#api/events.ts";
 import { wakePayout } from "#api/modules/payout/payout-work.ts";
 import { forgetUnkeptCards } from "./forget-cards.ts";
 import { findPayment, findPaymentByReference } from "./payment-store.ts";
@@ -37,7 +37,10 @@ export const workPayments = (deps: ApiDeps): void => {
     }
     const { paymentReference } = event;
     const payment = await findPaymentByReference(database, cardProvider.name, paymentReference);
-    if (!payment) await wakeBoost(deps, paymentReference);
+    if (!payment) {
+      const change = { provider: cardProvider.name, reference: paymentReference };
+      await database.tx(() => publish(deps, "unknown_payment_changed", change));
+    }
     // Most events repeat what the answer to our own call has said already.
     else if (await findDueStep(deps, payment)) await database.tx(() => planCheck(payment));
   });

@@ -1,7 +1,7 @@
 import type { Onboarding } from "#contract/payout.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { requireFreshProof } from "#api/modules/account/require-fresh-proof.ts";
+import { requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
 import { ProviderRefusalError } from "#api/providers/card/port.ts";
 import { changePayee, requireNothingComing, tellPayee } from "./change-payee.ts";
 import {

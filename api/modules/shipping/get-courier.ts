@@ -2,7 +2,7 @@ import type { PickupSlot } from "#contract/delivery.ts";
 import type { Money } from "#contract/money.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findAddress } from "#api/modules/account/address-store.ts";
+import { findAddress } from "#api/modules/address/address-store.ts";
 import { findMyPurchase, findMySale } from "#api/modules/order/find-order.ts";
 import { CourierRefusalError } from "#api/providers/courier/port.ts";
 import { findShipments } from "./find-shipments.ts";

@@ -2,11 +2,11 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { SocialProvider } from "#contract/account.ts";
 import { toAddressKey } from "#contract/address-key.ts";
 import type { Call } from "#api/context.ts";
+import { publish } from "#api/events.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { createSession } from "#api/http/session.ts";
 import { findTokenHash } from "#api/http/token.ts";
 import { bindVisitorSession } from "#api/http/visitor-session.ts";
-import { adoptFavorites } from "#api/modules/favorite/adopt-favorites.ts";
 import { findHandOff, type HandOffRow, lockSignInMethods, useHandOff } from "./social-store.ts";
 
 /** The code is valid once, for a minute. */
@@ -23,7 +23,7 @@ export async function exchangeHandOff(call: Call, brought: BroughtCode) {
     if (!isWayIn || !(await useHandOff(database, handOff.codeHash, at)))
       throw new ApiError("hand_off_invalid");
     if (sessionToken) await bindVisitorSession(database, sessionToken, userId);
-    await adoptFavorites(call, userId);
+    await publish(call, "signed_in", { userId });
     return createSession(database, { userId, userAgent, device, at });
   });
   // Refunds the start and this end of the visit: many people may share one address.

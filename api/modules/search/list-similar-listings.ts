@@ -3,9 +3,9 @@ import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { createPostgresIndex } from "#api/modules/search/postgres-index.ts";
-import { listCards } from "./list-cards.ts";
-import { isMine } from "./listing-policy.ts";
-import type { ListingRow } from "./listing-store.ts";
+import { listCards } from "#api/modules/listing/list-cards.ts";
+import { isMine } from "#api/modules/listing/listing-policy.ts";
+import type { ListingRow } from "#api/modules/listing/listing-store.ts";
 
 const SIMILAR_COUNT = 8;
 const PRICE_RANGE = 1 / 3;

@@ -10,7 +10,12 @@ import { keepPortrait } from "#api/modules/media/keep-picture.ts";
 import { findMediaKey } from "#api/modules/media/media-key.ts";
 import { BusyError } from "#api/modules/media/picture-lanes.ts";
 import { type MediaProblem, MediaRefused } from "#api/modules/media/require-photo.ts";
-import { type AccountRow, getAccount, lockAccount, writeAccount } from "./account-store.ts";
+import {
+  type AccountRow,
+  getAccount,
+  lockAccount,
+  writeAccount,
+} from "#api/modules/account/account-store.ts";
 import { suggestUsernames } from "./suggest-usernames.ts";
 
 export async function getProfileDetails(

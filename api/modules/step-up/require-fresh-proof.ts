@@ -1,10 +1,9 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { UserCall } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { findProvedAt } from "#api/http/session.ts";
-import { getPasswordHash } from "./account-store.ts";
 import { requirePassword } from "./password.ts";
-import { markProved } from "./session-store.ts";
 
 /** The session must have proved the password recently (decisions "Session"). */
 export async function requireFreshProof(call: UserCall): Promise<void> {
@@ -23,3 +22,25 @@ export async function renewProof(call: UserCall, password: string): Promise<void
   await requirePassword(call, { hash, password, field: "password" });
   await markProved(database, sessionId, at);
 }
+
+export const getPasswordHash = async (
+  database: Database,
+  userId: string,
+): Promise<string | null> => {
+  const { password_hash: hash } = await database
+    .db()
+    .selectFrom("user_account")
+    .select("password_hash")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return hash;
+};
+
+const markProved = async (database: Database, sessionId: string, at: Date): Promise<void> => {
+  await database
+    .db()
+    .updateTable("session")
+    .set({ proved_at: at })
+    .where("id", "=", sessionId)
+    .execute();
+};

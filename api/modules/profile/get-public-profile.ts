@@ -3,7 +3,7 @@ import type { Call } from "#api/context.ts";
 import { countOnSale } from "#api/modules/listing/listing-store.ts";
 import { findSellerFigures } from "#api/modules/order/seller-figures.ts";
 import { countReviews } from "#api/modules/review/review-store.ts";
-import { requireMember } from "./require-member.ts";
+import { requireMember } from "#api/modules/account/require-member.ts";
 
 export async function getPublicProfile(call: Call, username: string) {
   const { database, market } = call;

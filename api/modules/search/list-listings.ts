@@ -6,7 +6,7 @@ import { toPage } from "#api/http/to-page.ts";
 import { toFilterQuery } from "#api/modules/search/search-filters.ts";
 import { createPostgresIndex } from "#api/modules/search/postgres-index.ts";
 import { presentFacets } from "#api/modules/search/present-facets.ts";
-import { listCards } from "./list-cards.ts";
+import { listCards } from "#api/modules/listing/list-cards.ts";
 
 export async function listListings(
   call: Call,

@@ -1,0 +1,16 @@
+import { contract } from "#contract/contract.ts";
+import { route, type Route } from "#api/http/route.ts";
+import { getPublicProfile } from "./get-public-profile.ts";
+import { getProfileDetails, updateProfileDetails } from "./profile.ts";
+
+export const profileRoutes: Route[] = [
+  route(contract.getProfileDetails, async (call, { query }) => ({
+    data: await getProfileDetails(call, { withSuggestions: query["username-suggestion"] === "1" }),
+  })),
+  route(contract.updateProfileDetails, async (call, { body }) => ({
+    data: await updateProfileDetails(call, body),
+  })),
+  route(contract.getPublicProfile, async (call, { params }) => ({
+    data: await getPublicProfile(call, params.username),
+  })),
+];
