@@ -14,7 +14,7 @@ const TO_BUYER: OrderMove[] = [...TO_HUB, "pass_check", "dispatch", "deliver"];
 const BACK: OrderMove[] = [...TO_BUYER, "return", "send_back", "receive_return"];
 
 /** The state in which the order's page offers each action. */
-const WAYS: [Deed, "buyer" | "seller", OrderMove[]][] = [
+const WAYS: [ConfirmedAction, "buyer" | "seller", OrderMove[]][] = [
   ["approve", "seller", []],
   ["reject", "seller", []],
   ["withdraw", "seller", ["approve"]],

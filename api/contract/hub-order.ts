@@ -27,9 +27,10 @@ import { ownReviewSchema } from "./review.ts";
 import { envelope, page, pageNumberSchema } from "./page.ts";
 
 /*
- * The hub's console over orders (spec §6 "Hub experts and support"), all additions to spec §7. All
- * others get 404. Experts (`hub`) receive, inspect and ship; support (`support`) sees all, moves
- * orders within the table, refunds and writes notes. Everything is recorded in the audit log.
+ * The hub's console over orders (spec §6 "Hub experts and support"), all additions to spec §7. To
+ * everybody else these calls read as missing. Experts (`hub`) take in, check and ship; support
+ * (`support`) sees all, moves orders within the table, refunds and notes. Everything goes into the
+ * audit log.
  */
 
 const params = z.object({ orderId: orderIdSchema });
@@ -48,7 +49,7 @@ export const hubOrderRowSchema = z.object({
   total: moneySchema,
   status_since: z.iso.datetime(),
   due_at: z.iso.datetime().nullable(),
-  /** A failed inspection or a request for money that needs a second person. */
+  /** A fail or a request for money that waits for a second person. */
   awaits_second: z.boolean(),
 });
 export type HubOrderRow = z.infer<typeof hubOrderRowSchema>;
@@ -68,22 +69,24 @@ export const listHubOrders = endpoint({
     page: pageNumberSchema,
   }),
   response: page(hubOrderRowSchema).extend({
+    /** How many wait in each queue of that market. */
     counts: z.record(z.enum(HUB_QUEUES), z.int().min(0)),
   }),
   errors: ["not_found"],
 });
 
-/** One item of an inspection. `category` null: about the whole device, such as its locks. */
+/** One thing to look at. `category` null: of the whole device, such as its locks. */
 export const checkItemSchema = z.object({
+  /** Its category, or one of `DEVICE_CHECKS`. */
   key: z.string().max(60),
   category: conditionCategorySchema.nullable(),
   /**
-   * The seller's claim: a grade, or "none" where there is no such part; for accessories their names
-   * separated by commas, or "none".
+   * What the seller said of it: a grade, "none" where there is no such part; of the accessories their
+   * names with commas between them, or "none".
    */
   claimed: z.string().nullable(),
   result: z.enum(CHECK_RESULTS).nullable(),
-  /** Null until inspected. */
+  /** The colour found; null until looked at. */
   found: z.enum(["green", "yellow", "red", "grey"]).nullable(),
   note: z.string().nullable(),
   photos: z.array(z.string()),
@@ -94,17 +97,19 @@ export const hubCheckSchema = z.object({
   version: z.int().min(1),
   items: z.array(checkItemSchema),
   device_number: z.string().nullable(),
+  /** Which number such a device has. */
   device_number_kind: z.enum(["imei", "serial"]),
   battery_health: z.int().min(0).max(100).nullable(),
   claimed_condition: genericConditionSchema,
-  /** Overall grade of the findings so far. */
+  /** By the one grading function, of what was found so far. */
   found_condition: genericConditionSchema.nullable(),
+  /** How many items and fields a pass needs an answer to. */
   asked: z.int().min(0),
+  /** Keys of those that lack one. */
   missing: z.array(z.string()),
-  /**
-   * The found grade is worse than the sold one, or the whole device has a problem: it cannot pass.
-   */
+  /** The grade found is worse than the one sold, or the whole device is not as it should: it cannot pass. */
   is_worse: z.boolean(),
+  /** The last passport of this very device, which is sold again. */
   former: z
     .object({
       code: z.string(),
@@ -121,26 +126,23 @@ export const hubCheckSchema = z.object({
       note_en: z.string().nullable(),
       by: z.string(),
       at: z.iso.datetime(),
-      /** The caller decided it, so a colleague must confirm. */
+      /** The caller said so; a colleague confirms. */
       is_mine: z.boolean(),
     })
     .nullable(),
   decision: z.enum(["pass", "fail"]).nullable(),
-  /** Why its number may belong to another device: a pass then needs a second person. */
+  /** Why its number may be another device's: a pass then waits for a second person. */
   number_doubts: z
     .object({
-      /** Other trades with this number, of devices that cannot be the same. */
+      /** Other trades in which it was seen, of devices that cannot be this one. */
       seen_in: z.array(
         z.object({ order_id: orderIdSchema, number: z.string(), title: z.string() }),
       ),
-      /**
-       * The usual brand of numbers with these first digits, where it differs, and the number of its
-       * devices.
-       */
+      /** The make whose devices had these first digits, where it is another one, and how many had. */
       make: z.object({ name: z.string(), devices: z.int().min(1) }).nullable(),
     })
     .default({ seen_in: [], make: null }),
-  /** A pass despite the doubts, which a colleague must confirm. */
+  /** Somebody said pass all the same; a colleague confirms. */
   passing: z
     .object({ by: z.string(), at: z.iso.datetime(), is_mine: z.boolean() })
     .nullable()
@@ -148,7 +150,7 @@ export const hubCheckSchema = z.object({
 });
 export type HubCheck = z.infer<typeof hubCheckSchema>;
 
-/** A refund of support above a limit, which a second person of support decides. */
+/** What support wants to do with money above a limit; a second person of support answers. */
 export const approvalSchema = z.object({
   id: approvalIdSchema,
   kind: z.enum(["refund", "move"]),
@@ -161,7 +163,7 @@ export const approvalSchema = z.object({
   status: z.enum(["waiting", "approved", "declined", "expired"]),
   decided_by: z.string().nullable(),
   decided_at: z.iso.datetime().nullable(),
-  /** The caller requested it, so a colleague must decide. */
+  /** The caller asked for it; a colleague answers. */
   is_mine: z.boolean(),
 });
 export type Approval = z.infer<typeof approvalSchema>;
@@ -211,28 +213,31 @@ export const hubOrderSchema = orderDetailSchema.omit({ role: true, counterpart: 
   ),
   /** Moves of the table that the caller may make now. */
   moves: z.array(z.string()),
-  /** Parcels that their courier refused, does not respond for, or reports nothing about. */
+  /** Parcels that their courier refused, does not answer for, or has gone silent with. */
   stuck_parcels: z
     .array(
       z.object({
         leg: z.enum(SHIPMENT_LEGS),
         problem: z.enum(["refused", "unanswered", "silent"]),
         since: z.iso.datetime(),
+        /** The how manieth booking of this way. */
         attempt: z.int().min(1),
       }),
     )
     .default([]),
-  /** Details that both parties share, such as a card; visible to staff only. */
+  /** What both sides have in common, a hint for staff and for nobody else. */
   shared_details: z
     .array(z.object({ kind: z.enum(SHARED_DETAIL_KINDS), found_at: z.iso.datetime() }))
     .default([]),
-  /** Reviews that staff must decide because of that, and decided ones. */
+  /** Reviews that wait for staff because of that, and those that were decided. */
   held_reviews: z
     .array(ownReviewSchema.extend({ author_role: z.enum(["buyer", "seller"]) }))
     .default([]),
+  /** Newest first. */
   approvals: z.array(approvalSchema).default([]),
+  /** What can still be given back beside the table. */
   refundable: moneySchema,
-  /** Refunds outside of the table so far, oldest first. */
+  /** What was given back beside the table so far, first things first. */
   given_back: z
     .array(
       z.object({
@@ -257,7 +262,7 @@ export const getHubOrder = endpoint({
   errors: ["not_found", "forbidden"],
 });
 
-/** Receives a parcel by order number, order id or tracking code, scanned or typed. */
+/** A parcel on the counter: by order number, order id or tracking code, scanned or typed. */
 export const intakeOrder = endpoint({
   id: "intakeOrder",
   method: "POST",
@@ -278,7 +283,7 @@ export const intakeOrder = endpoint({
 
 const note = z.string().trim().max(LIMITS.trade.note, "hub.too-long").nullable().default(null);
 
-/** Saves findings; an outdated version gets check_changed. */
+/** Saves what was found so far; another version than the one that is there: check_changed. */
 export const saveCheck = endpoint({
   id: "saveCheck",
   method: "PUT",
@@ -327,11 +332,10 @@ export const addCheckPhoto = endpoint({
 });
 
 /**
- * `pass` requires every answer, the device's number and a grade no worse than the sold one; with
- * doubts about the number it waits for a second person (`confirm_pass`, `reject_pass`). `fail`
- * names reasons and waits for a second person, who confirms (`confirm_fail`) or sends it back to
- * the inspection (`reject_fail`). Staff cannot confirm their own decision, nor decide about their
- * own trade.
+ * `pass` needs every answer, the device's number and a grade that is no worse than the one sold; where
+ * there are doubts about the number it waits for a second person (`confirm_pass`, `reject_pass`).
+ * `fail` names reasons and waits for a second person, who confirms (`confirm_fail`) or takes it back
+ * to the bench (`reject_fail`). Nobody confirms their own word; one's own trade is forbidden.
  */
 export const decideCheck = endpoint({
   id: "decideCheck",
@@ -360,9 +364,9 @@ export const decideCheck = endpoint({
 });
 
 /**
- * A move of the table by expert or support: ship, hand_over, a courier's move reported by
- * telephone, or cancel_by_support. Support gives a reason. A move that refunds more than
- * `LIMITS.approval.move` becomes a request in `approvals`.
+ * A move of the table by expert or support: dispatch, collect, a courier's move told by telephone, or
+ * cancel_by_support. Support names a reason. A move that gives back more than `LIMITS.approval.move`
+ * becomes a request in `approvals`.
  */
 export const moveHubOrder = endpoint({
   id: "moveHubOrder",
@@ -386,7 +390,7 @@ export const moveHubOrder = endpoint({
 });
 
 /**
- * Support refunds a part of the payment at the shop's own cost, up to the rest. Above
+ * Support gives back a part of what was paid, at our own cost; never above what is left of it. Above
  * `LIMITS.approval.goodwill` it becomes a request in `approvals`.
  */
 export const refundHubOrder = endpoint({
@@ -409,7 +413,7 @@ export const refundHubOrder = endpoint({
   errors: ["not_found", "forbidden", "proof_needed", "approval_waiting", "refund_too_large"],
 });
 
-/** The decision of a second person; not the requester, nor a party of the trade. */
+/** The second person's answer; never by who asked, nor by a party of the trade. */
 export const decideApproval = endpoint({
   id: "decideApproval",
   method: "POST",
@@ -433,7 +437,7 @@ export const decideApproval = endpoint({
   ],
 });
 
-/** Publishes a held review, or hides it for good; a decision may be changed. */
+/** A held review is shown like any other, or to nobody; a decision may be changed. */
 export const decideReview = endpoint({
   id: "decideReview",
   method: "POST",
@@ -472,12 +476,14 @@ export const hubClaimSchema = claimSchema.extend({
   number: z.string(),
   title: z.string(),
   buyer: z.string(),
-  /** The courier lost its parcel: staff refund it. Such claims are listed as open. */
+  /** The courier lost its parcel: staff give the money back. Such ones wait among the open ones. */
   is_parcel_lost: z.boolean().default(false),
+  /** What staff may do with it now, after its answer. */
   moves: z.array(z.enum(CLAIM_MOVES)),
 });
 export type HubClaim = z.infer<typeof hubClaimSchema>;
 
+/** Claims that wait for an answer, the longest wait first. */
 export const listHubClaims = endpoint({
   id: "listHubClaims",
   method: "GET",
@@ -520,8 +526,8 @@ export const decideClaim = endpoint({
 const claimNote = z.string().trim().max(LIMITS.trade.note, "hub.too-long").default("");
 
 /**
- * The hub's moves after a claim was accepted: receives the device, returns it or a replacement, or
- * refunds, which needs a step-up and, above a limit, a second person.
+ * What the hub does after a claim was accepted: takes the device in, sends it or another unit back, or
+ * gives the money back, which asks for the password and, of much money, for another person.
  */
 export const moveClaim = endpoint({
   id: "moveClaim",
@@ -533,9 +539,10 @@ export const moveClaim = endpoint({
   params: z.object({ id: claimIdSchema }),
   body: z.object({
     move: z.enum(CLAIM_MOVES, { error: "hub.decision-required" }),
-    /** At least one language; readers of the other one get it untranslated. */
+    /** The reason in one language at least; readers of the other one read it as written. */
     note_el: claimNote,
     note_en: claimNote,
+    /** Number of the unit that is given in exchange. */
     device_number: z.string().trim().toUpperCase().max(40, "hub.too-long").default(""),
   }),
   response: envelope(hubClaimSchema),

@@ -1,4 +1,4 @@
-/** Vocabulary of a listing's states; without zod, because browsers import it too. */
+/** Words of a listing's life; without zod, because browsers read them too. */
 
 type ListingState = {
   /** List of one's own listings (spec §2 "Listings"); hiding moves to the drafts (spec §4). */
@@ -25,7 +25,7 @@ export const LISTING_STATUSES = Object.keys(LISTING_STATES) as readonly ListingS
 export const listListingStatuses = (isWanted: (state: ListingState) => boolean): ListingStatus[] =>
   LISTING_STATUSES.filter((status) => isWanted(LISTING_STATES[status]));
 
-/** Actions on a listing (spec §4 "Listing actions"); only `buy` is not the seller's. */
+/** What people may do with a listing (spec §4 "Listing actions"); `buy` is everybody else's. */
 export const LISTING_ACTIONS = [
   "buy",
   "edit",
@@ -40,19 +40,18 @@ export const LISTING_ACTIONS = [
 ] as const;
 export type ListingAction = (typeof LISTING_ACTIONS)[number];
 
-/**
- * The four lists of one's own listings (spec §2 "Listings"); hidden ones are among the drafts (spec
- * §4).
- */
-export const LISTING_GROUPS = {
-  active: ["published"],
-  drafts: ["draft", "hidden", "rejected"],
-  under_review: ["under_review"],
-  past: ["sold", "failed_check", "inactive"],
-} as const satisfies Record<string, readonly ListingStatus[]>;
-export type ListingGroup = keyof typeof LISTING_GROUPS;
+export type ListingGroup = ListingState["group"];
 
-/** Reasons for withdrawing a listing that is under review (spec §5 "Seller cancel request"). */
+const inGroup = (group: ListingGroup) => listListingStatuses((state) => state.group === group);
+
+export const LISTING_GROUPS: Record<ListingGroup, readonly ListingStatus[]> = {
+  active: inGroup("active"),
+  drafts: inGroup("drafts"),
+  under_review: inGroup("under_review"),
+  past: inGroup("past"),
+};
+
+/** Why a seller takes a listing back that is under review (spec §5 "Seller cancel request"). */
 export const CANCEL_OPTIONS = [
   "changed_mind",
   "sold_elsewhere",
@@ -62,7 +61,7 @@ export const CANCEL_OPTIONS = [
 ] as const;
 export type CancelOption = (typeof CANCEL_OPTIONS)[number];
 
-/** The hub's reasons for a rejection; shown as `reject.<code>` in both languages. */
+/** Why the hub sends a listing back; people read `reject.<code>` in both languages. */
 export const REJECT_REASONS = [
   "photos_unclear",
   "photos_missing",
@@ -76,7 +75,7 @@ export const REJECT_REASONS = [
 ] as const;
 export type RejectReason = (typeof REJECT_REASONS)[number];
 
-/** Steps of the wizard in order; each is a path segment (spec §2 "Known paths"). */
+/** Steps of the wizard in their order; each is an address (spec §2 "Known paths"). */
 export const SELL_STEPS = [
   "device",
   "photos",

@@ -1,8 +1,6 @@
-/**
- * Vocabulary of a trade; without zod, because browsers import it too. Translated in `order.json`.
- */
+/** Words of a trade; without zod, because browsers read them too. People read them in `order.json`. */
 
-/** Reasons of a buyer's cancellation: the `sub_status` of spec §3 "Order". */
+/** Why a buyer cancels: the `sub_status` of spec §3 "Order". */
 export const BUYER_CANCEL_REASONS = [
   "changed_mind",
   "found_better_price",
@@ -12,7 +10,7 @@ export const BUYER_CANCEL_REASONS = [
 ] as const;
 export type BuyerCancelReason = (typeof BUYER_CANCEL_REASONS)[number];
 
-/** Reasons of a seller for refusing a request, or withdrawing an accepted one. */
+/** Why a seller refuses a request, or takes an approved one back. */
 export const SELLER_REFUSAL_REASONS = [
   "sold_elsewhere",
   "changed_mind",
@@ -22,7 +20,7 @@ export const SELLER_REFUSAL_REASONS = [
 ] as const;
 export type SellerRefusalReason = (typeof SELLER_REFUSAL_REASONS)[number];
 
-/** Reasons of a buyer for a return (spec §4). */
+/** Why a buyer sends the device back (spec §4). */
 export const RETURN_REASONS = [
   "not_as_described",
   "imei_mismatch",
@@ -33,6 +31,7 @@ export const RETURN_REASONS = [
 ] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
+/** What a seller says of a device that came back. */
 export const RETURN_DISPUTE_REASONS = [
   "not_my_device",
   "damaged",
@@ -41,7 +40,7 @@ export const RETURN_DISPUTE_REASONS = [
 ] as const;
 export type ReturnDisputeReason = (typeof RETURN_DISPUTE_REASONS)[number];
 
-/** Decisions of experts about an inspection; a second one confirms or rejects. */
+/** What experts say of a device on the bench; a second one confirms or puts it back. */
 export const CHECK_DECISIONS = [
   "pass",
   "confirm_pass",
@@ -52,6 +51,7 @@ export const CHECK_DECISIONS = [
 ] as const;
 export type CheckDecision = (typeof CHECK_DECISIONS)[number];
 
+/** Why the hub fails a check. */
 export const FAIL_REASONS = [
   "condition_worse",
   "wrong_device",
@@ -65,7 +65,7 @@ export const FAIL_REASONS = [
 ] as const;
 export type FailReason = (typeof FAIL_REASONS)[number];
 
-/** Reasons of a claim; `cover.ts` says which fit which device. */
+/** Why the warranty or the accident insurance is claimed; `cover.ts` says which fits which device. */
 export const CLAIM_REASONS = [
   "battery",
   "screen",
@@ -86,6 +86,7 @@ export type ClaimReason = (typeof CLAIM_REASONS)[number];
 export const CLAIM_OUTCOMES = ["repaired", "exchanged", "unchanged", "refunded"] as const;
 export type ClaimOutcome = (typeof CLAIM_OUTCOMES)[number];
 
+/** What the hub does with a claim after it was accepted. */
 export const CLAIM_MOVES = [
   "receive",
   "repair",
@@ -97,8 +98,8 @@ export const CLAIM_MOVES = [
 ] as const;
 
 /**
- * Add-ons of a device (spec §3 "Checkout state"); none by default. At most one option of a kind,
- * except for `cross_selling`, where each is independent.
+ * What can be bought with a device (spec §3 "Checkout state"); all off until chosen. At most one option
+ * of a kind, but `cross_selling`, where each is a thing of its own.
  */
 export const ADD_ON_KINDS = [
   "insurance",
@@ -109,6 +110,7 @@ export const ADD_ON_KINDS = [
 ] as const;
 export type AddOnKind = (typeof ADD_ON_KINDS)[number];
 
+/** What people may do with an order besides moving it along its table. */
 export const ORDER_OFFERS = [
   "check_imei",
   "print_label",
@@ -121,23 +123,24 @@ export const ORDER_OFFERS = [
 ] as const;
 export type OrderOffer = (typeof ORDER_OFFERS)[number];
 
-/** Options of positive and negative reviews (spec §5 "Review"); shown as `review.option.<code>`. */
+/** What a good and a bad review may name (spec §5 "Review"); people read `review.option.<code>`. */
 export const REVIEW_OPTIONS = {
   positive: ["as_described", "fast", "well_packed", "friendly", "good_price"],
   negative: ["not_as_described", "slow", "badly_packed", "unfriendly", "cancelled"],
 } as const;
 export type ReviewOption = (typeof REVIEW_OPTIONS)[keyof typeof REVIEW_OPTIONS][number];
 
-/** Topics of a video call (spec §5 "Appointment": an option must be selected). */
+/** What a call by video is about (spec §5 "Appointment": an option must be selected). */
 export const CALL_TOPICS = ["see_device", "pickup_help", "payout_help", "other"] as const;
 export type CallTopic = (typeof CALL_TOPICS)[number];
 
+/** How a finding of the hub compares to what the seller said. */
 export const CHECK_RESULTS = ["matches", "better", "worse", "not_checked"] as const;
 export type CheckResult = (typeof CHECK_RESULTS)[number];
 
 /**
- * What the hub inspects on every device, besides the graded categories of its kind; an item of an
- * inspection is named by its category or by one of these.
+ * What the hub looks at on every device, beside the graded parts of its kind; an item of a check is
+ * named by its category or by one of these.
  */
 export const DEVICE_CHECKS = [
   "powers_on",
@@ -149,11 +152,12 @@ export const DEVICE_CHECKS = [
 ] as const;
 export type DeviceCheck = (typeof DEVICE_CHECKS)[number];
 
-/** Details that both parties of a trade may share; visible to staff only. */
+/** Lists of the hub and support over orders. */
+/** What the two sides of a trade may have in common; read by staff alone. */
 export const SHARED_DETAIL_KINDS = ["card", "iban", "phone", "address"] as const;
 export type SharedDetailKind = (typeof SHARED_DETAIL_KINDS)[number];
 
-/** Whether a review is public, held for staff, or refused by them. */
+/** Whether others read a review: held until staff has looked at it, or refused by them. */
 export const REVIEW_STANDINGS = ["shown", "held", "refused"] as const;
 export type ReviewStanding = (typeof REVIEW_STANDINGS)[number];
 
@@ -170,11 +174,11 @@ export const HUB_QUEUES = [
 export type HubQueue = (typeof HUB_QUEUES)[number];
 
 export const PAYOUT_STATUSES = [
-  /** Before its payout day (spec §9 "Payout"). */
+  /** Its day has not come (spec §9 "Payout"). */
   "scheduled",
-  /** Due, but the account was changed recently. */
+  /** Its day has come, but the account was changed lately. */
   "held",
-  /** Due, but there is no account to send it to. */
+  /** Its day has come, but there is no account to send it to. */
   "blocked",
   "sending",
   "in_transit",
@@ -183,7 +187,7 @@ export const PAYOUT_STATUSES = [
 ] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
-/** Categories of notifications that a member may turn off, per channel. */
+/** Categories of notifications that a member may turn off, each by way. */
 export const NOTIFICATION_CATEGORIES = [
   "order",
   "listing",

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { openKit, PASSWORD, type ApiKit } from "#tests/api-kit.ts";
-import { minutes } from "#tests/clock.ts";
+import { minutes } from "#contract/duration.ts";
 
 let kit: ApiKit;
 beforeAll(async () => void (kit = await openKit()));

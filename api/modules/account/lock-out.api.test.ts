@@ -11,7 +11,6 @@ import {
   toWrongCode,
   type AccountKit,
 } from "#tests/account-kit.ts";
-import { hours, minutes } from "#tests/clock.ts";
 import { hashPassword } from "#api/modules/step-up/password.ts";
 
 let kit: AccountKit;

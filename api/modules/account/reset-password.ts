@@ -2,7 +2,7 @@ import { toAddressKey } from "#contract/address-key.ts";
 import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { publish } from "#api/events.ts";
-import { rememberDevice } from "#api/http/remember-device.ts";
+import { rememberDevice } from "#api/http/device.ts";
 import { releaseVisitorSessions } from "#api/http/visitor-session.ts";
 import { hashPassword } from "#api/modules/step-up/password.ts";
 import { toCodeError, tryCode } from "#api/modules/verification/try-code.ts";

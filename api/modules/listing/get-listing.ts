@@ -5,7 +5,7 @@ import type { Call, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { isDeliverable } from "#api/modules/delivery/delivery.ts";
 import { listShippingOptions } from "#api/modules/delivery/shipping-options.ts";
-import { findFavoriteMarks } from "#api/modules/favorite/favorite-store.ts";
+import { findFavoriteMarks } from "#api/modules/favorite-mark/favorite-marks.ts";
 import { presentPhotos } from "#api/modules/media/media-key.ts";
 import { findOrderListing, type OrderWithListing } from "#api/modules/order/order-listing-store.ts";
 import { toPriceBreakdown } from "#api/modules/price/price.ts";
@@ -153,7 +153,7 @@ function presentListing(
 }
 
 /** A listing in these states has not changed since it was ordered. */
-const UNCHANGED: readonly string[] = LISTING_GROUPS.past;
+const UNCHANGED = LISTING_GROUPS.past;
 
 /** Throws not_found for drafts and another person's orders. */
 export async function getOrderListing(call: UserCall, orderId: string) {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { days } from "#contract/duration.ts";
-import { isCodeOf } from "#api/modules/account/issue-code.ts";
-import { putVerification } from "#api/modules/account/verification-store.ts";
+import { isCodeOf } from "#api/modules/verification/issue-code.ts";
+import { putVerification } from "#api/modules/verification/verification-store.ts";
 import { openSmtpInbox } from "#api/providers/mail/smtp-inbox.fixture.ts";
 import type { MailPort } from "#api/providers/mail/port.ts";
 import { openTwilio } from "#api/providers/sms/twilio-server.fixture.ts";

@@ -2,7 +2,7 @@ import type { PickupInterval } from "#contract/courier.ts";
 import type { Address } from "#contract/account.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { useAddress } from "#api/modules/account/address.ts";
+import { useAddress } from "#api/modules/address/address.ts";
 import { requireHub } from "#api/modules/delivery/delivery.ts";
 import { findMySale } from "#api/modules/order/find-order.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
