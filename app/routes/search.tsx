@@ -8,7 +8,7 @@ import { requireCleanAddress } from "../modules/search/require-clean-address.ser
 import { ResultsPage } from "../modules/search/results-page.tsx";
 import { searchAddress } from "../modules/search/search-address.ts";
 import { parseSearchQuery, removeAllFilters } from "../modules/search/search-query.ts";
-import { revalidateUnlessModal } from "../modules/session/revalidate-unless-modal.ts";
+import { revalidateUnlessModal } from "../modules/session/use-dialog.ts";
 import { paths } from "../paths.ts";
 import { listingService } from "../services/marketplace/listing.server.ts";
 import type { Route } from "./+types/search";

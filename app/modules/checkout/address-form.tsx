@@ -6,13 +6,13 @@ import { Link } from "../ui/link.tsx";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { AddressFields } from "../ui/address-fields.tsx";
+import { AddressFields } from "../address/address-fields.tsx";
 import {
   findAddressErrors,
   type AddressConstraint,
   type AddressField,
-} from "../ui/address-rules.ts";
-import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+} from "../address/address-rules.ts";
+import { HiddenNonce } from "../ui/submit-button.tsx";
 import { STEP_FORM } from "./step-form.tsx";
 import type { StepReply } from "./step-form.tsx";
 

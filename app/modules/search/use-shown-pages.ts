@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { useLocale } from "../locale/use-locale.ts";
-import { fromCardRows, type CardFacts, type CardRows } from "../ui/card-facts.ts";
+import { fromCardRows, type CardFacts, type CardRows } from "../listing-card/card-facts.ts";
 import { searchAddress } from "./search-address.ts";
 import type { Place, SearchQuery } from "./search-query.ts";
 

@@ -1,12 +1,12 @@
 import { Link } from "../ui/link.tsx";
 import type { Market } from "#contract/market.ts";
 import { useT } from "../locale/use-t.ts";
-import { AddressFields } from "../ui/address-fields.tsx";
+import { AddressFields } from "../address/address-fields.tsx";
 import {
   findAddressErrors,
   type AddressConstraint,
   type AddressField,
-} from "../ui/address-rules.ts";
+} from "../address/address-rules.ts";
 import { useFieldErrors, type FieldErrors } from "../ui/use-field-errors.ts";
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { Address } from "#contract/account.ts";
 import type { Market } from "#contract/market.ts";
-import { formatAddress } from "../ui/format-address.ts";
+import { formatAddress } from "../address/format-address.ts";
 
 /** One address that a device can be picked up from; the phone stays behind. */
 export type PickupAddress = { id: string; name: string; line: string; notes: string | null };

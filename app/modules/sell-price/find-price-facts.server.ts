@@ -1,7 +1,7 @@
 import type { Draft } from "#contract/draft.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { readProblem } from "../session/read-problem.ts";
-import type { PriceFacts } from "./price-facts.ts";
+import type { PriceFacts } from "./tell-price.ts";
 
 type Ask = (query: {
   product_id: string;

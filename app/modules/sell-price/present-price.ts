@@ -1,7 +1,7 @@
 import type { GenericCondition } from "#contract/condition.ts";
 import type { Draft } from "#contract/draft.ts";
 import { MARKET_FACTS, type Currency, type Market } from "#contract/market.ts";
-import type { PriceFacts } from "./price-facts.ts";
+import type { PriceFacts } from "./tell-price.ts";
 
 /** What the price step shows besides the field. */
 export type PriceView = {

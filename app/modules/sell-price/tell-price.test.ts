@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { priceFacts } from "#tests/seller-marketplace.ts";
 import { readPriceForm } from "./read-price-form.ts";
-import { boundsOf, breakDownPrice } from "./tell-price.ts";
+import { boundsOf, breakDownPrice, judgePrice } from "./tell-price.ts";
 
 const eur = (amount: number) => ({ amount, currency: "EUR" }) as const;
 const product = { face_value: eur(84900) } as never;
@@ -58,4 +58,18 @@ describe("what the price brings", () => {
       you_receive: eur(39600),
     });
   });
+});
+
+const eurJudgePrice = (amount: number) => ({ amount, currency: "EUR" }) as const;
+const FAIR = {
+  low: eurJudgePrice(36500),
+  median: eurJudgePrice(38900),
+  high: eurJudgePrice(41000),
+};
+
+test("the ends of the fair range belong to it, and beyond them the way back is told", () => {
+  expect(judgePrice(eurJudgePrice(36500), FAIR)).toEqual({ is: "fair" });
+  expect(judgePrice(eurJudgePrice(41000), FAIR)).toEqual({ is: "fair" });
+  expect(judgePrice(eurJudgePrice(36499), FAIR)).toEqual({ is: "below", by: eurJudgePrice(1) });
+  expect(judgePrice(eurJudgePrice(45000), FAIR)).toEqual({ is: "above", by: eurJudgePrice(4000) });
 });

@@ -1,8 +1,12 @@
+import type { EndpointResult } from "#contract/endpoint.ts";
+import type { computePrice } from "#contract/selling.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import { toSellerShares } from "#contract/seller-fee.ts";
-import type { PriceFacts } from "./price-facts.ts";
+
+/** What the marketplace tells of a device's price (GET /listing/compute-price). */
+export type PriceFacts = EndpointResult<typeof computePrice>["data"];
 
 export type Bounds = { min: Money; max: Money | null };
 type BoundFault = "sell.price-too-low" | "sell.price-too-high";
@@ -40,3 +44,17 @@ export const boundsOf = (facts: PriceFacts | null, currency: Money["currency"]):
   min: facts?.min ?? { amount: LIMITS.askingPrice.min, currency },
   max: facts?.max ?? null,
 });
+
+type Fair = { low: Money; median: Money; high: Money };
+
+export type PriceVerdict =
+  | { is: "fair" }
+  /** `by` is the way to the nearer end of the range, in minor units. */
+  | { is: "below" | "above"; by: Money };
+
+/** Where a price lies beside what such devices were sold for. */
+export function judgePrice({ amount, currency }: Money, { low, high }: Fair): PriceVerdict {
+  if (amount < low.amount) return { is: "below", by: { amount: low.amount - amount, currency } };
+  if (amount > high.amount) return { is: "above", by: { amount: amount - high.amount, currency } };
+  return { is: "fair" };
+}

@@ -5,8 +5,7 @@ import { withQuery } from "../../paths.ts";
 import { formatAmount } from "./read-price-form.ts";
 import { parseAmount } from "../locale/parse-amount.ts";
 import type { PriceView } from "./present-price.ts";
-import type { PriceFacts } from "./price-facts.ts";
-import { boundsOf, breakDownPrice, findBoundFault } from "./tell-price.ts";
+import { type PriceFacts, boundsOf, breakDownPrice, findBoundFault } from "./tell-price.ts";
 
 /** A pause in typing that is long enough to ask. */
 const PAUSE = 400;

@@ -6,8 +6,8 @@ import type { EndpointResult } from "#contract/endpoint.ts";
 import type { Language } from "#contract/market.ts";
 import type { computePrice, SellerNeed } from "#contract/selling.ts";
 import type { T } from "../locale/use-t.ts";
-import { formatWholeAddress } from "../ui/format-whole-address.ts";
-import type { CardFacts } from "../ui/card-facts.ts";
+import { formatWholeAddress } from "../address/format-whole-address.ts";
+import type { CardFacts } from "../listing-card/card-facts.ts";
 
 type PriceFacts = EndpointResult<typeof computePrice>["data"];
 

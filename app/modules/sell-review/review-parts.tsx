@@ -5,8 +5,8 @@ import { formatMoney, formatPercent, formatList, formatDate } from "../locale/fo
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { ConditionPip } from "../ui/condition-pip.tsx";
-import { Grade } from "../ui/grade.tsx";
+import { ConditionPip } from "../condition/condition-pip.tsx";
+import { Grade } from "../condition/grade.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Photo } from "../ui/photo.tsx";
 import type { ReviewView } from "./present-review.ts";
@@ -14,8 +14,8 @@ import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import type { Rejection } from "#contract/draft.ts";
 import { languageOf } from "../locale/locale.ts";
-import { Card } from "../ui/card.tsx";
-import type { CardFacts } from "../ui/card-facts.ts";
+import { Card } from "../listing-card/card.tsx";
+import type { CardFacts } from "../listing-card/card-facts.ts";
 import "./sell-review.css";
 
 /** Everything that was answered, step by step, each with the way to change it and back here. */

@@ -8,17 +8,17 @@ import {
 } from "#contract/condition.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { useT } from "../locale/use-t.ts";
-import { ConditionPip } from "../ui/condition-pip.tsx";
+import { ConditionPip } from "../condition/condition-pip.tsx";
 import { Field, TextareaField } from "../ui/field.tsx";
-import { Grade } from "../ui/grade.tsx";
+import { Grade } from "../condition/grade.tsx";
 import { Option } from "../ui/option.tsx";
 import {
   BATTERY_UNKNOWN,
   gradesOf,
   judgeValues,
   type ConditionValues,
+  useGradeWords,
 } from "./condition-values.ts";
-import { useGradeWords } from "./use-grade-words.ts";
 import { WearPicture } from "./wear-picture.tsx";
 import "./condition.css";
 
@@ -168,7 +168,7 @@ function Part({ category, values, errorOf }: PartProps) {
 }
 
 /** What each colour means, drawn and said, before anybody is asked for one. */
-export function GradeKey() {
+function GradeKey() {
   const t = useT("condition");
   return (
     <section className="stack snug" aria-labelledby="colours">

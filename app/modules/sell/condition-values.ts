@@ -9,7 +9,8 @@ import {
   type ConditionCategory,
   type GenericCondition,
 } from "#contract/condition.ts";
-import { toGenericCondition, type Grades } from "#contract/grading.ts";
+import { toGenericCondition, type Grades, CATEGORY_KIND } from "#contract/grading.ts";
+import { useT } from "../locale/use-t.ts";
 
 /** The fields of the condition's form, by name. */
 export type ConditionValues = Record<string, string>;
@@ -64,4 +65,24 @@ export function judgeValues(
   const isAnswered = Object.keys(grades).length > 0;
   const health = isKnown && !values[BATTERY_UNKNOWN] ? percent : null;
   return { grade: isAnswered ? toGenericCondition(grades, health) : null, open };
+}
+
+/** Words of the parts of a device: their names, and what each colour says of them. */
+export function useGradeWords() {
+  const t = useT("condition");
+  const device = useT("device-words");
+  const kindOf = (category: ConditionCategory) =>
+    category === "original_parts"
+      ? "parts"
+      : CATEGORY_KIND[category] === "cosmetic"
+        ? "looks"
+        : "works";
+  return {
+    nameOf: (category: ConditionCategory) => device(`category.${category}`),
+    wordOf: (category: ConditionCategory, grade: DraftGrade) =>
+      grade === "none" ? t("none") : device(`${kindOf(category)}.${grade}`),
+    /** In one sentence; of this part alone. */
+    meaningOf: (category: ConditionCategory, grade: DraftGrade) =>
+      t.find(`means.${category}.${grade}`) ?? t.find(`means.${grade}`) ?? "",
+  };
 }

@@ -116,7 +116,7 @@ type ChoiceChipsProps = {
 };
 
 /** One of a few short choices; none stands before somebody chose. */
-export function ChoiceChips({ name, legend, hint, chosen, choices, error }: ChoiceChipsProps) {
+function ChoiceChips({ name, legend, hint, chosen, choices, error }: ChoiceChipsProps) {
   const described = [error ? `${name}-error` : "", hint ? `${name}-hint` : ""].filter(Boolean);
   const fieldset = useFollow<HTMLFieldSetElement>(chosen);
   return (
@@ -156,7 +156,7 @@ export function ChoiceChips({ name, legend, hint, chosen, choices, error }: Choi
  * its kind, another brand takes the model away. The control stays the browser's own, so that what was
  * chosen before the page woke up stands, and the focus with it.
  */
-export function useFollow<Element extends HTMLElement>(chosen: string | null) {
+function useFollow<Element extends HTMLElement>(chosen: string | null) {
   const ref = useRef<Element>(null);
   const seen = useRef(chosen);
   useEffect(() => {

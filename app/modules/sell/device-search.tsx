@@ -6,7 +6,7 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
-import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+import { HiddenNonce } from "../ui/submit-button.tsx";
 import { useSellFacts } from "./sell-facts.ts";
 
 type Match = { id: string; name: string; vertical: Vertical };

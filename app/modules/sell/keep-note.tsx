@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 import type { KeepStatus } from "./create-keeper.ts";
 import { useSellFacts } from "./sell-facts.ts";
-import { tryNow } from "../session/pause-for-network.ts";
+import { tryNow } from "../session/keep-trying.ts";
 
 /** What stands in the way of keeping a step by itself; nothing while all is well. */
 export function KeepNote({ status }: { status: KeepStatus }) {

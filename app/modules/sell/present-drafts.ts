@@ -1,7 +1,7 @@
 import type { DraftSummary } from "#contract/draft.ts";
 import type { Market } from "#contract/market.ts";
 import { SELL_STEPS, type SellStep } from "#contract/listing-words.ts";
-import { nameDevice } from "./present-frame.ts";
+import { nameDevice } from "./sell-facts.ts";
 
 export type DraftRow = {
   id: string;

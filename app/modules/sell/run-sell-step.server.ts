@@ -12,11 +12,9 @@ import { paths } from "../../paths.ts";
 import { sellerPaths, type SellPage } from "../../seller-paths.ts";
 import type { Locale } from "../locale/locale.ts";
 import { readProblem, type Problem } from "../session/read-problem.ts";
-import { readTyped } from "../session/read-typed.server.ts";
-import { toLostDraft } from "./lost-draft.ts";
-import { readRefusal, type ProblemKey } from "./read-refusal.ts";
-import { nextPage } from "./sell-steps.ts";
-import type { KeepAnswer, StepReply } from "./step-reply.ts";
+import { readTyped } from "../session/open-form.server.ts";
+import { toLostDraft, nextPage } from "./sell-steps.ts";
+import { readRefusal, type ProblemKey, type KeepAnswer, type StepReply } from "./step-reply.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Desk = (typeof listingDeskContext)["defaultValue"] & {};

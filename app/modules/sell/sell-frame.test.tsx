@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { readyDraft } from "#tests/seller-marketplace.ts";
 import { MessageSourceContext } from "../locale/message-source.ts";
 import { serverMessages } from "../locale/server-messages.server.ts";
-import { presentFrame } from "./present-frame.ts";
+import { presentFrame } from "./sell-facts.ts";
 import { SellFrame } from "./sell-frame.tsx";
 import type { FramedPage } from "./sell-steps.ts";
 

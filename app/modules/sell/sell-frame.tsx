@@ -9,7 +9,7 @@ import { SellFactsContext, type SellFacts } from "./sell-facts.ts";
 import { countMinutesLeft, FRAMED_PAGES, listDoneSteps, type FramedPage } from "./sell-steps.ts";
 import { listingEvents } from "#app/modules/analytics/member-events.ts";
 import { replaceDataFetch } from "../session/data-fetch.ts";
-import { pauseForNetwork } from "../session/pause-for-network.ts";
+import { pauseForNetwork } from "../session/keep-trying.ts";
 import { createPatientFetch } from "./fetch-patiently.ts";
 import "./sell.css";
 
@@ -81,7 +81,7 @@ export function SellFrame({ facts, page, isFromReview, children }: Props) {
 }
 
 /** Told once a draft: its first version is the one that was just begun. */
-export function useDraftStored({ listingId, version, status }: SellFacts): void {
+function useDraftStored({ listingId, version, status }: SellFacts): void {
   useEffect(() => {
     if (version > 1 || status !== "draft") return;
     const key = `draftStored:${listingId}`;
@@ -96,7 +96,7 @@ export function useDraftStored({ listingId, version, status }: SellFacts): void 
 }
 
 /** While the wizard is open no lost request becomes an error page; whether one waits for the network. */
-export function usePatience(): boolean {
+function usePatience(): boolean {
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
     replaceDataFetch(

@@ -5,7 +5,7 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { forget } from "../session/device-memory.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+import { HiddenNonce } from "../ui/submit-button.tsx";
 import { Note } from "../ui/note.tsx";
 import { SeenFirst } from "./step-problem.tsx";
 import { useSellFacts } from "./sell-facts.ts";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 import { forget, recall, remember } from "../session/device-memory.ts";
 import { createKeeper, type Keeper, type KeepStatus, type SentKeep } from "./create-keeper.ts";
 import type { KeepAnswer, StepReply } from "./step-reply.ts";
-import { pauseForNetwork, tryNow } from "../session/pause-for-network.ts";
+import { pauseForNetwork, tryNow } from "../session/keep-trying.ts";
 
 /**
  * How a step is kept while somebody fills it in. `saved`: on this device and, by the step's own

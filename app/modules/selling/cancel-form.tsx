@@ -5,12 +5,10 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { TextareaField } from "../ui/field.tsx";
-import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import { Option } from "../ui/option.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
-import { FormProblem } from "./form-problem.tsx";
-import type { FormReply } from "../ui/form-reply.ts";
-import { useListingSentence } from "./use-listing-sentence.ts";
+import { FormProblem, useListingSentence } from "./form-problem.tsx";
+import type { FormReply } from "../ui/form-problem.tsx";
 import { LIMITS } from "#contract/limits.ts";
 
 type Props = {

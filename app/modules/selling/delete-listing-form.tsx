@@ -6,7 +6,7 @@ import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { FormProblem } from "./form-problem.tsx";
-import type { FormReply } from "../ui/form-reply.ts";
+import type { FormReply } from "../ui/form-problem.tsx";
 import type { OwnView } from "./present-own.ts";
 
 type Props = { listing: OwnView; reply: FormReply | undefined };

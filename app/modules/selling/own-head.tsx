@@ -4,6 +4,8 @@ import { useT } from "../locale/use-t.ts";
 import { Crumbs } from "../ui/crumbs.tsx";
 import { Photo } from "../ui/photo.tsx";
 import type { OwnView } from "./present-own.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Note } from "../ui/note.tsx";
 import "./selling.css";
 
 type Props = {
@@ -39,6 +41,20 @@ export function OwnHead({ listing: { id, title: device, detail, cover }, title, 
           <span className="dim">{detail}</span>
         </p>
       </div>
+    </>
+  );
+}
+
+/** In place of a form that would only be refused: why, and the way back. */
+export function NotNow({ id, reason }: { id: string; reason: string }) {
+  const t = useT("selling");
+  const locale = useLocale();
+  return (
+    <>
+      <Note kind="act">{reason}</Note>
+      <p>
+        <ButtonLink to={sellerPaths.listing(locale, id)}>{t("one.back")}</ButtonLink>
+      </p>
     </>
   );
 }

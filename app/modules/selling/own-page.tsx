@@ -9,14 +9,14 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Crumbs } from "../ui/crumbs.tsx";
-import { Grade } from "../ui/grade.tsx";
+import { Grade } from "../condition/grade.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Photo } from "../ui/photo.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { Sums } from "../ui/sums.tsx";
 import { FormProblem } from "./form-problem.tsx";
-import type { FormReply } from "../ui/form-reply.ts";
+import type { FormReply } from "../ui/form-problem.tsx";
 import { NextButton } from "./next-button.tsx";
 import { OwnActions } from "./own-actions.tsx";
 import type { OwnView } from "./present-own.ts";
@@ -184,7 +184,7 @@ function PriceBox({ listing: { id, price, total, sale, actions } }: { listing: O
 }
 
 /** What happened to a listing, where it is, and what comes. */
-export function OwnPath({ listing }: { listing: OwnView }) {
+function OwnPath({ listing }: { listing: OwnView }) {
   const t = useT("selling");
   const locale = useLocale();
   return (
@@ -203,7 +203,7 @@ export function OwnPath({ listing }: { listing: OwnView }) {
 }
 
 /** Why the hub sent a listing back: its reasons, and what it wrote in the reader's language. */
-export function Rejection({ rejection }: Pick<OwnView, "rejection">) {
+function Rejection({ rejection }: Pick<OwnView, "rejection">) {
   const t = useT("selling");
   const locale = useLocale();
   if (rejection === null) return null;

@@ -1,4 +1,4 @@
-import type { ListingAction } from "#contract/listing-words.ts";
+import { type ListingAction, LISTING_GROUPS, type ListingGroup } from "#contract/listing-words.ts";
 import type { OwnListing } from "#contract/selling.ts";
 
 /** Where a listing stands, as its seller understands it: the state and what makes it special. */
@@ -65,4 +65,16 @@ function findNext({
   if (may("unhide")) return "unhide";
   if (may("boost")) return "boost";
   return order === null ? null : "order";
+}
+
+export type OwnQuery = { group: ListingGroup; page: number };
+
+/** What the address of the list asks for; anything else reads as the first page of what is for sale. */
+export function readOwnQuery(query: URLSearchParams): OwnQuery {
+  const group = query.get("group") ?? "";
+  const page = Number(query.get("page"));
+  return {
+    group: Object.hasOwn(LISTING_GROUPS, group) ? (group as ListingGroup) : "active",
+    page: Number.isInteger(page) && page >= 1 ? page : 1,
+  };
 }

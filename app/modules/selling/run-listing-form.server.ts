@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { getT } from "../locale/get-t.server.ts";
 import { openForm, type FormAnswer } from "../session/open-form.server.ts";
 import { readProblem, type Problem } from "../session/read-problem.ts";
-import type { FormReply } from "../ui/form-reply.ts";
+import type { FormReply } from "../ui/form-problem.tsx";
 
 type Context = Readonly<RouterContextProvider>;
 type Errors = FormReply["errors"];

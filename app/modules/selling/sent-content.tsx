@@ -4,7 +4,7 @@ import { useT } from "../locale/use-t.ts";
 import { Facts } from "../ui/facts.tsx";
 import { Photo } from "../ui/photo.tsx";
 import type { Draft } from "#contract/draft.ts";
-import { listConditionLines } from "../ui/condition-lines.ts";
+import { listConditionLines } from "../condition/condition-lines.ts";
 
 /** Photos, grades and words as they were sent, while the hub looks at them. */
 export function SentContent({ sent: { photos, lines, notes } }: { sent: SentView }) {

@@ -3,7 +3,7 @@ import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT, type T } from "../locale/use-t.ts";
 import { Field } from "../ui/field.tsx";
-import type { FormReply } from "../ui/form-reply.ts";
+import type { FormReply } from "../ui/form-problem.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 

@@ -153,3 +153,51 @@ export function admit(state: AuthState, { signedIn, hasEmail, hasCode }: Known):
 
 export const isAuthState = (text: string | null): text is AuthState =>
   AUTH_STATES.some((known) => known === text);
+
+/** What a form of the sign-in shows beside its fields: known to the server, no secret. */
+export type AuthFacts = {
+  /** Where a code went, or shall go. */
+  email?: string;
+  phone?: string;
+  /** Masked e-mail of the account that a number belongs to (spec §8). */
+  contact?: string;
+  /** Seconds until another code may be asked for. */
+  resend_after?: number;
+  /** Moment of that, which tells one countdown from the next. */
+  resend_at?: string;
+  /** The code of a recovery was right: a new password may be set without the old one. */
+  recovering?: boolean;
+  /** The account has a password, which a new one asks for. */
+  has_password?: boolean;
+  /** Free usernames. */
+  suggestions?: string[];
+  /** The moment the sign-up's form was given out, sealed (services/human-check). */
+  started?: string;
+  /** The e-mail takes the place of one that was verified before. */
+  renewed?: boolean;
+};
+
+/** What a try came back with: keys of the auth texts per field, `form` for the whole. */
+export type AuthProblem = {
+  errors: Record<string, string[]>;
+  values: Record<string, string>;
+};
+
+/** A new e-mail or number of a finished member that waits for its code. */
+type Pending = { email: boolean; phone: boolean };
+
+/**
+ * The step that a member gets who asks for one: the profile's own, `open`, or none when nothing is
+ * left to do. A new contact may be proved at any time, and a number be corrected before it is.
+ */
+export function leadMember(
+  state: AuthState,
+  open: AuthState | null,
+  pending: Pending,
+): AuthState | null {
+  if (!MEMBER_STATES.has(state)) return state;
+  if (state === "sign-up-verify-email" && pending.email) return state;
+  if (state === "sign-up-verify-number" && pending.phone) return state;
+  const mayCorrect = open === "sign-up-verify-number" || pending.phone;
+  return state === "sign-up-enter-phone" && mayCorrect ? state : open;
+}

@@ -7,8 +7,7 @@ import { useT } from "../locale/use-t.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Note } from "../ui/note.tsx";
 import { useFieldErrors, type FieldErrors } from "../ui/use-field-errors.ts";
-import type { AuthFacts, AuthProblem } from "./auth-facts.ts";
-import type { AuthState } from "./auth-flow.ts";
+import type { AuthFacts, AuthProblem, AuthState } from "./auth-flow.ts";
 import "./auth-step.css";
 
 /** Where a step stands: over a page, or as one. */

@@ -8,8 +8,9 @@ import {
   marketplaceContext,
   webRequestContext,
 } from "../../context.ts";
-import type { FormReply } from "../ui/form-reply.ts";
-import { readTyped } from "./read-typed.server.ts";
+import type { FormReply } from "../ui/form-problem.tsx";
+import { paths } from "../../paths.ts";
+import type { AuthProblem } from "./auth-flow.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -57,3 +58,44 @@ export function openForm(form: FormData, context: Context) {
 
 /** What such an action answers. */
 export type FormAnswer = Response | ReturnType<typeof reply>;
+
+/** What somebody typed into a form: trimmed by name, and as it was for the page that comes back. */
+export function readTyped(form: FormData, untyped: ReadonlySet<string>) {
+  return {
+    text(name: string): string {
+      const value = form.get(name);
+      return typeof value === "string" ? value.trim() : "";
+    },
+    values: Object.fromEntries(
+      [...form].filter(
+        (entry): entry is [string, string] =>
+          typeof entry[1] === "string" && !untyped.has(entry[0]),
+      ),
+    ),
+  };
+}
+
+/**
+ * Where an action leads that the marketplace answered with `proof_needed`: the password again, then
+ * back to `page`, the one with the form, with what was typed (decisions "Session").
+ */
+export function toProof(
+  context: Readonly<RouterContextProvider>,
+  page: string,
+  typed: FormData = new FormData(),
+): Response {
+  const fields = [...typed].filter(
+    (field): field is [string, string] => typeof field[1] === "string",
+  );
+  context.get(keptFormContext).keep(page.split("?", 1)[0]!, new URLSearchParams(fields));
+  return redirect(paths.verifyPassword(context.get(localeContext), { callbackUrl: page }), 303);
+}
+
+/** What was typed here before the session ended or the password was asked for, as nothing wrong. */
+export function takeKept(
+  context: Readonly<RouterContextProvider>,
+  { pathname }: Pick<URL, "pathname">,
+): AuthProblem | null {
+  const values = context.get(keptFormContext).take(pathname);
+  return values === null ? null : { errors: {}, values };
+}

@@ -12,11 +12,10 @@ import {
 import { paths } from "../../paths.ts";
 import { findProfilePlace } from "../locale/detect-country.ts";
 import { marketOf, type Locale } from "../locale/locale.ts";
-import type { AuthFacts } from "./auth-facts.ts";
-import { admit, isAuthState, resume, type AuthState } from "./auth-flow.ts";
+import { type AuthFacts, admit, isAuthState, resume, type AuthState } from "./auth-flow.ts";
 import { findMarketFeatures } from "./market-features.server.ts";
-import { mayInterrupt } from "./may-interrupt.ts";
-import type { AuthHints } from "./use-auth-hints.ts";
+import { mayInterrupt } from "./use-dialog.ts";
+import type { AuthHints } from "./use-root-facts.ts";
 import type { Session } from "./use-session.ts";
 
 type Visit = { request: Request; url: URL; context: Readonly<RouterContextProvider> };

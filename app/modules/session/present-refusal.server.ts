@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#contract/error-codes.ts";
-import type { AuthProblem } from "./auth-facts.ts";
+import type { AuthProblem } from "./auth-flow.ts";
 import { readProblem } from "./read-problem.ts";
 
 type Errors = Record<string, string[]>;

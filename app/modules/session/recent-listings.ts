@@ -1,3 +1,5 @@
+import { isFetchedAhead } from "#contract/is-fetched-ahead.ts";
+
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const KEPT = 8;
 const DAYS_30 = 2_592_000;
@@ -24,4 +26,16 @@ export function rememberListing(pathname: string): void {
   const value = addRecent(readRecent(), id);
   const secure = location.protocol === "https:" ? ";Secure" : "";
   document.cookie = `recent=${value};Path=/;Max-Age=${DAYS_30};SameSite=Lax${secure}`;
+}
+
+type Jar = { get(key: "recent"): string | null; set(key: "recent", value: string): void };
+type Visit = { request: Request; cookies: Jar; shared: boolean };
+
+/**
+ * Remembers a listing that was seen where the answer is made for one visitor alone: then it works
+ * without scripts too. What the browser fetches ahead was not seen.
+ */
+export function keepRecent(id: string, { request, cookies, shared }: Visit): void {
+  if (shared || isFetchedAhead(request)) return;
+  cookies.set("recent", addRecent(cookies.get("recent"), id));
 }

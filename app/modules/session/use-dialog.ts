@@ -1,10 +1,16 @@
-import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useEffect, useRef, useState, use } from "react";
+import {
+  useLocation,
+  useNavigate,
+  useSearchParams,
+  type ShouldRevalidateFunctionArgs,
+} from "react-router";
 import { paths, safePath } from "../../paths.ts";
-import type { AuthFacts } from "./auth-facts.ts";
-import { admit, isAuthState, type AuthState } from "./auth-flow.ts";
-import { leadMember } from "./lead-member.ts";
+import { type AuthFacts, admit, isAuthState, type AuthState, leadMember } from "./auth-flow.ts";
 import type { Session } from "./use-session.ts";
+import { MessageSourceContext } from "../locale/message-source.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import type { Locale } from "../locale/locale.ts";
 
 type Asked = {
   session: Session;
@@ -81,4 +87,54 @@ function findState(asked: AuthState, { session, facts }: Asked): AuthState | nul
     email: openStep === null && facts.email !== undefined,
     phone: openStep === null && facts.phone !== undefined,
   });
+}
+
+const LIKELY = ["pointerover", "touchstart", "focusin"] as const;
+
+/**
+ * Fetches code and texts of the dialogs when somebody comes near a link that opens one, so that the
+ * click itself asks for nothing.
+ */
+export function useWarmDialogs(load: () => unknown): void {
+  const source = use(MessageSourceContext);
+  const locale = useLocale();
+  useEffect(() => {
+    const onNear = ({ target }: Event) => {
+      if (!(target instanceof Element)) return;
+      if (target.closest('a[href*="modal="]') === null) return;
+      load();
+      source.find(locale, "auth");
+    };
+    for (const event of LIKELY) document.addEventListener(event, onNear, { passive: true });
+    return () => {
+      for (const event of LIKELY) document.removeEventListener(event, onNear);
+    };
+  }, [load, source, locale]);
+}
+
+/** Opening or closing a dialog over a page asks the server nothing. */
+export function revalidateUnlessModal({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  if (formMethod !== undefined && formMethod !== "GET") return defaultShouldRevalidate;
+  if (currentUrl.pathname !== nextUrl.pathname) return defaultShouldRevalidate;
+  const without = (url: URL) => {
+    const query = new URLSearchParams(url.search);
+    query.delete("modal");
+    return query.toString();
+  };
+  const isSame = without(currentUrl) === without(nextUrl);
+  const isModal = currentUrl.searchParams.get("modal") !== nextUrl.searchParams.get("modal");
+  return isSame && isModal ? false : defaultShouldRevalidate;
+}
+
+/** Whether a dialog may open by itself over a page: never in a purchase, nor on a page of the sign-in. */
+export function mayInterrupt(path: string, locale: Locale): boolean {
+  const [pathname = ""] = path.split(/[?#]/, 1);
+  return ![paths.startCheckout(locale), paths.auth(locale, "auth")].some(
+    (area) => pathname === area || pathname.startsWith(`${area}/`),
+  );
 }

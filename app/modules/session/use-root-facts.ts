@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import type { SocialProvider } from "#contract/account.ts";
+import { useSyncExternalStore } from "react";
 
 type RootFacts = {
   origin: string;
@@ -16,3 +17,32 @@ export const useRootFacts = (): RootFacts => {
   const facts = useRouteLoaderData<Partial<RootFacts>>("root");
   return facts === undefined ? NONE : { ...NONE, ...facts };
 };
+
+/** What the server saw when it wrote the page: the cookie and the browser's name for itself. */
+export type AuthHints = { lastMethod: string | null; userAgent: string };
+
+const never = () => () => {};
+const COOKIE = /(?:^|;\s*)loginMethod=(\w+)/;
+
+function useHints(): AuthHints | null {
+  return useRouteLoaderData<{ hints?: AuthHints | null }>("routes/locale")?.hints ?? null;
+}
+
+/** How this person signed in the last time (spec §2); the same in the document and in the browser. */
+export function useLastMethod(): string | null {
+  const hints = useHints();
+  return useSyncExternalStore(
+    never,
+    () => COOKIE.exec(document.cookie)?.[1] ?? null,
+    () => hints?.lastMethod ?? null,
+  );
+}
+
+export function useUserAgent(): string {
+  const hints = useHints();
+  return useSyncExternalStore(
+    never,
+    () => navigator.userAgent,
+    () => hints?.userAgent ?? "",
+  );
+}

@@ -6,7 +6,7 @@ import type { ShareKind } from "../../share-paths.ts";
 import { formatMoney, formatPercent } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
 import type { Locale } from "../locale/locale.ts";
-import type { ShareCard } from "./share-card.ts";
+import type { ShareCard } from "./print-share-card.server.ts";
 
 type Place = { vertical: Vertical; brand?: string; model?: string };
 

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { Font, parse as parseFont, Glyph, PathCommand } from "opentype.js";
 
 const WEIGHTS = { regular: 500, bold: 700, heavy: 800 } as const;
-export type Weight = keyof typeof WEIGHTS;
+type Weight = keyof typeof WEIGHTS;
 
 /** Latin first: figures and signs that both alphabets hold stay in one hand. */
 const ALPHABETS = ["latin", "greek", "latin-ext"] as const;
@@ -17,7 +17,7 @@ const kept = new Map<Weight, readonly Font[]>();
  * The letters of pictures, from a package: a server has no fonts of its own, or none with Greek.
  * Read at the first picture.
  */
-export function fontsOf(weight: Weight): readonly Font[] {
+function fontsOf(weight: Weight): readonly Font[] {
   let fonts = kept.get(weight);
   if (fonts === undefined) {
     fonts = ALPHABETS.map((alphabet) => {

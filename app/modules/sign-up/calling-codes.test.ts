@@ -1,6 +1,6 @@
 import { getCountries, getCountryCallingCode } from "libphonenumber-js/min";
 import { expect, test } from "vitest";
-import { CALLING_CODES, showPhone } from "./calling-codes.ts";
+import { CALLING_CODES, showPhone, writeCountryOptions } from "./calling-codes.ts";
 
 test("the browser's table is that of libphonenumber", () => {
   const theirs = getCountries().map((country) => [country, getCountryCallingCode(country)]);
@@ -14,4 +14,24 @@ test.each([
   ["12025550123", "+1 202 555 0123"],
 ])("%s reads %s", (digits, shown) => {
   expect(showPhone(digits)).toBe(shown);
+});
+
+test.each([
+  ["el-GR", "GR", '<option value="GR" selected>Ελλάδα +30</option>'],
+  ["en-GR", "GR", '<option value="GR" selected>Greece +30</option>'],
+  ["en-GB", "GB", '<option value="GB" selected>United Kingdom +44</option>'],
+  ["el-GR", "BA", '<option value="BA" selected>Βοσνία - Ερζεγοβίνη +387</option>'],
+  ["en-GB", "AG", '<option value="AG" selected>Antigua &amp; Barbuda +1</option>'],
+] as const)("in %s %s is written %s", (locale, selected, option) => {
+  const options = writeCountryOptions(locale, selected);
+  expect(options).toContain(option);
+  expect(options.match(/ selected/g)).toHaveLength(1);
+});
+
+test("countries stand in the order of their names, not of their codes", () => {
+  const names = [...writeCountryOptions("en-GR", "GR").matchAll(/>([^<]+) \+\d+</g)].map(
+    ([, name]) => name!,
+  );
+  expect(names.length).toBeGreaterThan(200);
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, "en")));
 });

@@ -1,3 +1,5 @@
+import { languageOf, type Locale } from "../locale/locale.ts";
+
 /**
  * Country and its calling code. All that the browser needs of libphonenumber, whose metadata stay on
  * the server; a test holds the two together.
@@ -33,3 +35,29 @@ export function showPhone(digits: string): string {
   const groups = digits.slice(code.length).match(/\d{3}(?=\d{3})|\d+/g) ?? [];
   return [`+${code}`, ...groups].join(" ");
 }
+
+const written = new Map<string, string>();
+
+/**
+ * Options of the country of a number, in the order of their names in the page's language. As HTML:
+ * browsers and servers name and sort some countries differently, and the document's own stand.
+ */
+export function writeCountryOptions(locale: Locale, selected: string): string {
+  const language = languageOf(locale);
+  let options = written.get(language);
+  if (options === undefined) written.set(language, (options = writeAll(language)));
+  return options.replace(`value="${selected}"`, `value="${selected}" selected`);
+}
+
+function writeAll(language: string): string {
+  const names = new Intl.DisplayNames(language, { type: "region" });
+  return [...CALLING_CODES]
+    .map(([country, code]) => ({ country, code, name: names.of(country) ?? country }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, language))
+    .map(
+      ({ country, code, name }) => `<option value="${country}">${escape(name)} +${code}</option>`,
+    )
+    .join("");
+}
+
+const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

@@ -11,9 +11,8 @@ import { ClearableField } from "../ui/field-tools.tsx";
 import { SelectField } from "../ui/field.tsx";
 import { Note } from "../ui/note.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { showPhone } from "./calling-codes.ts";
+import { showPhone, writeCountryOptions } from "./calling-codes.ts";
 import { LaterLink, SignUpScreen, useSignUpEvent } from "./sign-up-screen.tsx";
-import { writeCountryOptions } from "./write-country-options.ts";
 import { trustHtml } from "../ui/trusted-types.ts";
 
 const STATE = "sign-up-enter-phone";

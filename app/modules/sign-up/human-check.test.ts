@@ -7,7 +7,7 @@ import {
   NO_CHECK,
   type HumanCheck,
   type HumanCheckEvent,
-} from "./human-check.ts";
+} from "./human-check.tsx";
 
 const play = (events: readonly HumanCheckEvent[], from: HumanCheck = NO_CHECK) =>
   events.reduce(moveCheck, from);

@@ -1,3 +1,4 @@
+import { LIMITS } from "#contract/limits.ts";
 import { useEffect, useRef, type RefObject, useState } from "react";
 import { MARKET_FACTS } from "#contract/market.ts";
 import { listBrokenPasswordRules } from "#contract/password-rules.ts";
@@ -5,7 +6,7 @@ import { signUpEvents } from "../analytics/member-events.ts";
 import { languageOf, marketOf } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import type { AuthFacts } from "../session/auth-facts.ts";
+import type { AuthFacts } from "../session/auth-flow.ts";
 import { AuthForm, AuthLink, type StepProps } from "../session/auth-step.tsx";
 import { useRootFacts } from "../session/use-root-facts.ts";
 import { EmailField } from "../ui/auth-fields.tsx";
@@ -13,12 +14,18 @@ import { NewPasswordField } from "../ui/new-password-field.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { WaitingSubmit } from "../ui/waiting-submit.tsx";
 import { TermsLine } from "../ui/terms-line.tsx";
-import { HumanCheckBox } from "./human-check-box.tsx";
-import { PASSWORD_PATTERN } from "./password-pattern.ts";
+import { HumanCheckBox, useHumanCheck } from "./human-check.tsx";
 import { SignUpScreen, useSignUpEvent } from "./sign-up-screen.tsx";
 import { useFillTime } from "./use-fill-time.ts";
-import { useHumanCheck } from "./use-human-check.ts";
 import "../ui/chip.css";
+
+const { min, max } = LIMITS.password;
+
+/**
+ * The password rules as a control's `pattern`, for browsers without scripts; no `maxlength`, which
+ * would cut a pasted password short in silence.
+ */
+export const PASSWORD_PATTERN = `(?=.*\\d)(?=.*[a-z])(?=.*[A-Z])(?=.*[#?!@$%^&*\\-]).{${min},${max}}`;
 
 const PURPOSES = ["buy", "sell", "both"] as const;
 
@@ -155,7 +162,7 @@ type Props = {
 };
 
 /** One of a few short choices, one of which always stands. */
-export function ChipChoice({ name, legend, chosen, choices, errors }: Props) {
+function ChipChoice({ name, legend, chosen, choices, errors }: Props) {
   const errorId = `${name}-error`;
   return (
     <fieldset
@@ -183,7 +190,7 @@ export function ChipChoice({ name, legend, chosen, choices, errors }: Props) {
 }
 
 /** Whether the form around an element could be sent, and whether anyone has touched it (spec §5). */
-export function useReadiness(inside: RefObject<HTMLElement | null>): {
+function useReadiness(inside: RefObject<HTMLElement | null>): {
   isValid: boolean;
   isChanged: boolean;
 } {

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useEffect, type RefObject } from "react";
 import { LIMITS } from "#contract/limits.ts";
 import { signUpEvents } from "../analytics/member-events.ts";
 import { useT } from "../locale/use-t.ts";
@@ -14,7 +14,6 @@ import {
   SignUpScreen,
   useSignUpEvent,
 } from "./sign-up-screen.tsx";
-import { useWebOtp } from "./use-web-otp.ts";
 
 const STATE = "sign-up-verify-number";
 
@@ -79,4 +78,28 @@ function CodeFields({
       />
     </>
   );
+}
+
+type OtpRequest = CredentialRequestOptions & { otp: { transport: "sms"[] } };
+
+/** Where the browser reads a code from the message by itself (WebOTP), it is typed and sent. */
+export function useWebOtp(fields: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!("OTPCredential" in window)) return;
+    const stop = new AbortController();
+    const request: OtpRequest = { otp: { transport: ["sms"] }, signal: stop.signal };
+    navigator.credentials
+      .get(request)
+      .then((credential) => {
+        const code = (credential as { code?: string } | null)?.code;
+        const input = fields.current?.querySelector<HTMLInputElement>("[name=code]");
+        if (!code || !input) return;
+        input.value = code;
+        input.dispatchEvent(new Event("input", { bubbles: true }));
+        input.form?.requestSubmit();
+      })
+      // Refused, or no message came: it is typed by hand.
+      .catch(() => {});
+    return () => stop.abort();
+  }, [fields]);
 }

@@ -1,6 +1,8 @@
 import type { SkuDetail } from "#contract/catalog.ts";
 import { CONDITIONS, type GenericCondition } from "#contract/condition.ts";
 import { LIMITS } from "#contract/limits.ts";
+import type { Money } from "#contract/money.ts";
+import type { Told } from "../ui/structured-data.tsx";
 
 export type SkuView = ReturnType<typeof presentSku>;
 
@@ -54,3 +56,36 @@ export function readSkuQuery(params: URLSearchParams): SkuQuery {
     grade: grade ?? null,
   };
 }
+
+type Units = {
+  name: string;
+  url: string;
+  /** Absolute addresses. */
+  images: string[];
+  brand: string;
+  model: string;
+  color?: string;
+  sku?: string;
+  /** Total price of the cheapest, all in. */
+  from: Money;
+  count: number;
+};
+
+/** schema.org Product with all its units on sale as one offer. */
+export const tellUnits = ({ name, url, images, brand, from, count, ...rest }: Units): Told => ({
+  "@type": "Product",
+  name,
+  url,
+  image: images,
+  brand: { "@type": "Brand", name: brand },
+  ...rest,
+  offers: {
+    "@type": "AggregateOffer",
+    url,
+    lowPrice: (from.amount / 100).toFixed(2),
+    priceCurrency: from.currency,
+    offerCount: count,
+    itemCondition: "https://schema.org/UsedCondition",
+    availability: "https://schema.org/InStock",
+  },
+});

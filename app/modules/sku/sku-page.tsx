@@ -8,8 +8,8 @@ import { VariantTable } from "./variant-table.tsx";
 import { Form } from "react-router";
 import { formatDate, formatMoney } from "../locale/format.ts";
 import { Button } from "../ui/button.tsx";
-import { Grade } from "../ui/grade.tsx";
-import { Heart } from "../ui/heart.tsx";
+import { Grade } from "../condition/grade.tsx";
+import { Heart } from "../listing-card/heart.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Photo } from "../ui/photo.tsx";
 import { Price } from "../ui/price.tsx";
@@ -60,7 +60,7 @@ export function SkuPage({ addOns, history, ...units }: Props) {
 type SkuHeadProps = { sku: SkuView };
 
 /** Which product, from how much on, and the short way to the cheapest of it. */
-export function SkuHead({ sku }: SkuHeadProps) {
+function SkuHead({ sku }: SkuHeadProps) {
   const t = useT("sku");
   const locale = useLocale();
   const { name, brand, cover, count, from, fromGrade, released } = sku;
@@ -101,7 +101,7 @@ type ProtectionProps = {
 };
 
 /** The warranty that every unit has, and what can be bought with one. */
-export function Protection({ days, addOns }: ProtectionProps) {
+function Protection({ days, addOns }: ProtectionProps) {
   const t = useT("sku");
   const locale = useLocale();
   return (

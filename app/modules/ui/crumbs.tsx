@@ -59,7 +59,7 @@ type Step = { label: ReactNode; to?: string };
 const PRIVATE = /^\/[^/]+\/(?:account|hub|checkout|sell)\b/;
 
 /** schema.org BreadcrumbList of a public page; the last step is the page itself. */
-export function tellCrumbs(
+function tellCrumbs(
   crumbs: readonly Step[],
   { origin, pathname }: { origin: string; pathname: string },
 ): Told | null {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Link as RouterLink } from "react-router";
+import { Link as RouterLink, useLocation, parsePath } from "react-router";
 
 type Props = ComponentProps<typeof RouterLink>;
 
@@ -31,3 +31,16 @@ function WrittenLink(props: Props) {
 export const Link: typeof RouterLink | typeof WrittenLink = import.meta.env.SSR
   ? WrittenLink
   : RouterLink;
+
+type NavLinkProps = ComponentProps<typeof Link> & {
+  /** Only for this very page, not for those below it. */
+  end?: boolean;
+};
+
+/** A link that knows when it leads to where one is. */
+export function NavLink({ end = false, ...props }: NavLinkProps) {
+  const { pathname } = useLocation();
+  const target = typeof props.to === "string" ? parsePath(props.to).pathname : props.to.pathname;
+  const isHere = pathname === target || (!end && pathname.startsWith(`${target}/`));
+  return <Link discover="none" {...props} {...(isHere ? { "aria-current": "page" } : {})} />;
+}

@@ -83,7 +83,7 @@ type ShareTagsProps = {
 const toOgLocale = (locale: Locale) => locale.replace("-", "_");
 
 /** What is shown where somebody shares the page: Open Graph, which X reads as well. */
-export function ShareTags({
+function ShareTags({
   title,
   description,
   locales,

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Field } from "./field.tsx";
-import { findPhotosFault, type PhotosFault } from "./find-photos-fault.ts";
-import { PICTURE_KINDS } from "./find-picture-fault.ts";
+import { findPhotosFault, type PhotosFault, PICTURE_KINDS } from "./find-picture-fault.ts";
 
 type Props = {
   id: string;

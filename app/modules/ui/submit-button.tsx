@@ -33,3 +33,11 @@ export function SubmitButton({ pending, isPending, children, onClick, ...props }
     </Button>
   );
 }
+
+/**
+ * Makes a double submit have one effect: the nonce comes from the loader and becomes the
+ * idempotency key of the call (decisions "Retries").
+ */
+export function HiddenNonce({ nonce }: { nonce: string }) {
+  return <input type="hidden" name="nonce" value={nonce} />;
+}

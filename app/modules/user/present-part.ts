@@ -1,8 +1,8 @@
 import type { ListedReview } from "#contract/review.ts";
 import type { OwnListing } from "#contract/selling.ts";
 import type { Part } from "./user-part.tsx";
-import type { UserQuery } from "./user-query.ts";
-import type { CardFacts } from "../ui/card-facts.ts";
+import type { UserQuery } from "./present-user.ts";
+import type { CardFacts } from "../listing-card/card-facts.ts";
 
 type PageOf<T> = Promise<{ data: T[]; meta: { last_page: number } }>;
 type Member = {
@@ -31,14 +31,14 @@ export type SoldFacts = Pick<
 >;
 
 /** A device that somebody has sold; null where it lacks what is shown. */
-export function presentSold(listing: OwnListing): SoldFacts | null {
+function presentSold(listing: OwnListing): SoldFacts | null {
   const { id, title, color, capacity, generic_condition, cover } = listing;
   if (!title || !generic_condition) return null;
   return { id, title, color: color ?? "", capacity, generic_condition, cover };
 }
 
 /** The card of somebody's listing; null where it lacks what a card shows. */
-export function presentCard(listing: OwnListing): CardFacts | null {
+function presentCard(listing: OwnListing): CardFacts | null {
   const { asking_price, total_price, battery_health, is_instant_buy, is_favorite } = listing;
   const facts = presentSold(listing);
   if (!facts || !asking_price || !total_price) return null;
@@ -55,7 +55,7 @@ export function presentCard(listing: OwnListing): CardFacts | null {
 export type ReviewView = ReturnType<typeof presentReview>;
 
 /** One review as its subject's and its author's profile show it; `other` is the one whose page it is not. */
-export const presentReview = (review: ListedReview, side: "received" | "sent") => ({
+const presentReview = (review: ListedReview, side: "received" | "sent") => ({
   id: review.id,
   isGood: review.is_positive,
   options: review.options,

@@ -9,10 +9,9 @@ import { Face } from "../ui/face.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Panel } from "../ui/panel.tsx";
-import type { Span, UserView } from "./present-user.ts";
+import { type Span, type UserView, toUserQuery, USER_TABS, type UserTab } from "./present-user.ts";
 import { UserPart, type Part } from "./user-part.tsx";
 import { ChipLink } from "../ui/chip.tsx";
-import { toUserQuery, USER_TABS, type UserTab } from "./user-query.ts";
 import "./user.css";
 
 type Props = { user: UserView; part: Part; isOwn: boolean };
@@ -104,7 +103,7 @@ function UserFacts({ user }: { user: UserView }) {
 }
 
 /** Which part of the profile is shown. The address says it. */
-export function UserTabs({ user, tab }: { user: UserView; tab: UserTab }) {
+function UserTabs({ user, tab }: { user: UserView; tab: UserTab }) {
   const t = useT("user");
   const locale = useLocale();
   const counts = {

@@ -2,18 +2,17 @@ import { paths, withQuery } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import type { CardFacts } from "../ui/card-facts.ts";
-import { Card } from "../ui/card.tsx";
+import type { CardFacts } from "../listing-card/card-facts.ts";
+import { Card } from "../listing-card/card.tsx";
 import { ListPages } from "../ui/list-pages.tsx";
 import { Panel } from "../ui/panel.tsx";
 import type { SoldFacts, ReviewView } from "./present-part.ts";
-import type { UserView } from "./present-user.ts";
-import { toUserQuery, type UserTab } from "./user-query.ts";
+import { type UserView, toUserQuery, type UserTab } from "./present-user.ts";
 import { UserReviews } from "./user-reviews.tsx";
 import { Badge } from "../ui/badge.tsx";
-import { Grade } from "../ui/grade.tsx";
+import { Grade } from "../condition/grade.tsx";
 import { Photo } from "../ui/photo.tsx";
-import "../ui/card.css";
+import "../listing-card/card.css";
 
 /** One part of a profile: a page of devices or of reviews. */
 export type Part = {
@@ -92,7 +91,7 @@ function Empty({ user, tab, isOwn }: { user: UserView; tab: UserTab; isOwn: bool
 }
 
 /** A device that is gone: it has no page any more, and its price is nobody else's business. */
-export function SoldCard({ device }: { device: SoldFacts }) {
+function SoldCard({ device }: { device: SoldFacts }) {
   const t = useT("user");
   return (
     <li className="card">
