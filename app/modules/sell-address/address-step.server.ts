@@ -17,17 +17,15 @@ import { readProblem } from "../session/read-problem.ts";
 
 type Asked = {
   draft: Pick<Draft, "market" | "address_id">;
-  /** The whole address book, of all countries. */
   book: readonly Address[];
   kept: Record<string, string> | null;
-  /** `new`, or the id of the address that is to be changed; null: the book. */
+  /** `new`, the id of the address to change, or null for the address book. */
   wanted: string | null;
-  /** What a new address begins with. */
+  /** Initial values of a new address. */
   known: { profile: Profile; checkedName: string | null } | null;
   language: Language;
 };
 
-/** The addresses of the draft's country to choose from, or the form for one where there is none. */
 export function presentAddressStep({ draft, book, kept, wanted, known, language }: Asked) {
   const { market } = draft;
   const addresses = presentAddressBook(book, market);
@@ -71,7 +69,6 @@ type Book = {
   updateAddress: (id: string, body: AddressBody) => Promise<Address>;
 };
 
-/** Puts the address that was chosen, written or changed into the draft. */
 export async function saveAddress<Reply>(work: Work<Reply>, book: Book): Promise<Response | Reply> {
   const { form, text, nonce, isKeeping, save, go, refuse } = work;
   if (!form.has("full_name") || isKeeping) {
@@ -94,10 +91,7 @@ const NONE_CHOSEN = { address_id: ["address.required"] };
 
 type RemoveAddressWork = { text: (name: string) => string; desk: { listingId: string } };
 
-/**
- * Takes the address that the form names out of the book, and leads back to the step with a word;
- * what is gone already is removed.
- */
+/** Idempotent: an address that no longer exists counts as removed. */
 export async function removeAddress(
   context: Readonly<RouterContextProvider>,
   { text, desk }: RemoveAddressWork,

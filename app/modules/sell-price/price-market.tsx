@@ -14,7 +14,6 @@ import "./sell-price.css";
 
 type Props = { view: PriceView; live: LivePrice };
 
-/** Where the price lies among what such devices were sold for, how long they waited, and who says so. */
 export function PriceMarket({ view, live }: Props) {
   const t = useT("sell-price");
   const locale = useLocale();
@@ -87,11 +86,9 @@ function SellingTime({ live }: Pick<Props, "live">) {
 
 type PriceScaleProps = {
   fair: { low: Money; median: Money; high: Money };
-  /** The seller's own; null while there is none. */
   price: Money | null;
 };
 
-/** The fair range as a line with the seller's price on it, and the same in a sentence. */
 function PriceScale({ fair, price }: PriceScaleProps) {
   const t = useT("sell-price");
   const locale = useLocale();

@@ -18,7 +18,6 @@ import { Card } from "../listing-card/card.tsx";
 import type { CardFacts } from "../listing-card/card-facts.ts";
 import "./sell-review.css";
 
-/** Everything that was answered, step by step, each with the way to change it and back here. */
 export function ReviewParts({ review }: { review: ReviewView }) {
   const t = useT("sell-review");
   const locale = useLocale();
@@ -104,7 +103,7 @@ function Part({ step, review: { listingId, missing }, children }: PartProps) {
   );
 }
 
-/** The grade, what is not fine in words, and the rest as a number: buyers see every line. */
+/** Lists only lines with defects and counts the rest. */
 function ConditionSummary({ review }: { review: ReviewView }) {
   const t = useT("sell-review");
   const locale = useLocale();
@@ -144,7 +143,6 @@ function ConditionSummary({ review }: { review: ReviewView }) {
   );
 }
 
-/** What the listing still lacks, in one sentence and as ways to the steps that ask for it. */
 export function MissingNote({ listingId, missing }: Pick<ReviewView, "listingId" | "missing">) {
   const t = useT("sell-review");
   const locale = useLocale();
@@ -170,7 +168,6 @@ export function MissingNote({ listingId, missing }: Pick<ReviewView, "listingId"
   );
 }
 
-/** Why the hub sent it back: its reasons, and its words in the reader's language first. */
 export function RejectionNote({ rejection }: { rejection: Rejection }) {
   const t = useT("sell-review");
   const locale = useLocale();
@@ -192,7 +189,7 @@ export function RejectionNote({ rejection }: { rejection: Rejection }) {
   );
 }
 
-/** The card as it will stand on the shelf. It leads nowhere yet, so nobody can step into it. */
+/** The card without its link: there is no public page yet. */
 export function BuyerView({ card }: { card: CardFacts }) {
   const t = useT("sell-review");
   return (

@@ -20,7 +20,7 @@ const SIGN_UP_STEPS = {
   photo: "sign-up-select-profile-image",
 } as const;
 
-/** The screen where a seller settles it, and from which `back` is found again. */
+/** The screen that settles the need; `back` is its return path. */
 function needPath(locale: Locale, need: SellerNeed, back: string): string {
   if (need === "payout_account" || need === "bank_account") {
     return sellerPaths.payouts(locale, { returnTo: back });
@@ -39,7 +39,6 @@ const NEEDS: readonly SellerNeed[] = [
 
 type Props = { listingId: string; needs: readonly SellerNeed[] };
 
-/** What selling needs of this person: asked before publishing, so that nothing waits after the sale. */
 export function SellerChecklist({ listingId, needs }: Props) {
   const t = useT("sell-review");
   const locale = useLocale();
@@ -75,7 +74,7 @@ export function SellerChecklist({ listingId, needs }: Props) {
 
 type NextDeedLinkProps = { listingId: string; next: Exclude<NextDeed, { is: "publish" }> };
 
-/** In the place of Publish, while it is not possible: the one thing that brings it nearer. */
+/** Replaces Publish while publishing is not possible. */
 export function NextDeedLink({ listingId, next }: NextDeedLinkProps) {
   const t = useT("sell-review");
   const locale = useLocale();
@@ -110,10 +109,7 @@ export type NextDeed =
   | { is: "need"; need: SellerNeed }
   | { is: "publish" };
 
-/**
- * The one thing that comes next before it is published. An address needs an account, so a visitor
- * who lacks nothing else is asked to sign in first.
- */
+/** An address needs an account, so a visitor who lacks nothing else signs in first. */
 export function findNextDeed({ missing, needs }: Pick<ReviewView, "missing" | "needs">): NextDeed {
   const isVisitor = needs === null;
   const open = missing.find(({ step }) => !(isVisitor && step === "address"));

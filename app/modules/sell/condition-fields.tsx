@@ -28,7 +28,6 @@ type Props = {
   errorOf: (field: string) => string | undefined;
 };
 
-/** Every part of the device with its colours in words, the battery, and the grade they make. */
 export function ConditionFields({ vertical, values, errorOf }: Props) {
   const t = useT("condition");
   const [typed, setTyped] = useState<ConditionValues | null>(null);
@@ -52,7 +51,6 @@ export function ConditionFields({ vertical, values, errorOf }: Props) {
         <Part
           key={category}
           {...{ category, values }}
-          // What is answered meanwhile is no fault any more.
           errorOf={(field) => (typed?.[field] ? undefined : errorOf(field))}
         />
       ))}
@@ -167,7 +165,6 @@ function Part({ category, values, errorOf }: PartProps) {
   );
 }
 
-/** What each colour means, drawn and said, before anybody is asked for one. */
 function GradeKey() {
   const t = useT("condition");
   return (

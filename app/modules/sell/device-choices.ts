@@ -3,7 +3,6 @@ import type { T } from "../locale/use-t.ts";
 import type { DeviceLists } from "./find-device-choices.server.ts";
 import type { Difference } from "./step-conflict.tsx";
 
-/** What names a device, each asked for once the ones before it are known. */
 export const DEVICE_FIELDS = [
   "vertical",
   "brand_id",
@@ -22,7 +21,6 @@ export const toDeviceChoice = (draft: Draft): DeviceChoice => ({
   capacity_id: draft.capacity?.id ?? null,
 });
 
-/** Colour and capacity both follow the model. */
 const PARENTS: Record<DeviceField, number> = {
   vertical: 0,
   brand_id: 1,
@@ -32,8 +30,8 @@ const PARENTS: Record<DeviceField, number> = {
 };
 
 /**
- * What somebody left open although they could have chosen it. Where something before it was changed
- * by the same form, the choice that was shown belonged to the device before.
+ * Fields left empty although they could have been chosen. When the same form changed a field above,
+ * the choice shown belonged to the previous device.
  */
 export function listLeftOpen(
   missing: readonly string[],
@@ -50,7 +48,6 @@ export function listLeftOpen(
 
 type Words = { t: T<"sell">; common: T<"common"> };
 
-/** Where the form and the draft name another device. */
 export function listDeviceDifferences(
   values: Record<string, string>,
   theirs: Draft,

@@ -12,14 +12,12 @@ import { useSellFacts } from "./sell-facts.ts";
 type Match = { id: string; name: string; vertical: Vertical };
 type Props = {
   words: string;
-  /** Null: nothing was looked for. */
   matches: { models: Match[]; skipped: string | null } | null;
   nonce: string;
 };
 
 const AT_ONCE = 12;
 
-/** The short way to a device: its name, and the one that was meant. */
 export function DeviceSearch({ words, matches, nonce }: Props) {
   const t = useT("sell");
   const common = useT("common");

@@ -9,9 +9,7 @@ export type DraftRow = {
   name: string | null;
   market: Market;
   cover: string | null;
-  /** Null: nothing is missing. */
   next: SellStep | null;
-  /** How far it went, 0 to 1. */
   share: number;
   editedAt: string;
 };

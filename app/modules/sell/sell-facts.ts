@@ -2,19 +2,16 @@ import { createContext, use } from "react";
 import type { Draft } from "#contract/draft.ts";
 import type { FramedPage } from "./sell-steps.ts";
 
-/** What every page of the wizard knows of its draft, without asking for it. */
+/** Facts of the draft that every page of the wizard shares. */
 export type SellFacts = {
   listingId: string;
-  /** Of the draft that this page was made from. */
   version: number;
   updatedAt: string;
-  /** The device as far as it is named: "iPhone 13, 128 GB, Blue". */
   name: string | null;
   status: Draft["status"];
   missing: Draft["missing"];
   /** False while it belongs to a visitor without account. */
   isMine: boolean;
-  /** For the form of this page. */
   nonce: string;
 };
 
@@ -28,7 +25,6 @@ export type SellPlace = SellFacts & {
 
 export const SellFactsContext = createContext<SellPlace | null>(null);
 
-/** The draft and the step around this component; only within SellFrame. */
 export function useSellFacts(): SellPlace {
   const facts = use(SellFactsContext);
   if (facts === null) throw new Error("Outside the wizard");
@@ -52,10 +48,8 @@ type Named = {
   color: { name: string } | null;
 };
 
-/** "iPhone 13, 128 GB, Blue", as far as it is known. */
 export function nameDevice({ title, capacity, color }: Named): string | null {
   if (title === null) return null;
-  // "128 GB" stays on one line.
   const label = capacity?.label.replace(" ", "\u00a0");
   return [title, label, color?.name].filter(Boolean).join(", ");
 }

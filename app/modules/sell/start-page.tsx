@@ -23,18 +23,13 @@ import "./sell.css";
 
 type Props = {
   drafts: readonly DraftRow[];
-  /** The market takes no new listings otherwise. */
   canSell: boolean;
   nonce: string;
-  /** A draft that does not open here. */
   lost: (LostDraft & { hasTyped: boolean; signInPath: string }) | null;
-  /** What was bought here and can be sold again without a fee. */
   again: { orderId: string; device: string } | null;
-  /** What was looked for. */
   words: string;
 };
 
-/** The way into selling: begin, or go on with what was begun. */
 export function StartPage({ drafts, canSell, nonce, words, lost, again }: Props) {
   const t = useT("sell");
   const locale = useLocale();
@@ -105,7 +100,6 @@ export function StartPage({ drafts, canSell, nonce, words, lost, again }: Props)
   );
 }
 
-/** A draft that is filled in already, for what was bought here. */
 function Again({ again, nonce }: { again: Props["again"] & {}; nonce: string }) {
   const t = useT("sell");
   const locale = useLocale();
@@ -123,7 +117,6 @@ function Again({ again, nonce }: { again: Props["again"] & {}; nonce: string }) 
   );
 }
 
-/** What became of a draft that does not open, and how to go on. */
 function Lost({
   lost,
   canSell,

@@ -5,29 +5,25 @@ import type { Problem } from "../session/read-problem.ts";
 
 /** What a refused step says: a sentence for the whole, keys per field, and what was typed. */
 export type StepReply = {
-  /** Key below `problem.` of the texts. */
+  /** Key below `problem.` of the locale file. */
   problem: ProblemKey | null;
   fields: Record<string, string[]>;
   values: Record<string, string>;
   /** The step was saved elsewhere since this form was made: that other version. */
   conflict: { theirs: Draft } | null;
-  /** What the marketplace said beside the code, such as what is missing. */
   facts: Record<string, unknown>;
 };
 
-/** What keeping a step by itself answers, as JSON. */
 export type KeepAnswer =
   /** All of it is saved but for these fields, which are not right yet. */
   | { is: "kept"; version: number; refused: string[] }
   | { is: "conflict" }
-  /** Someone has to sign in first. */
   | { is: "signed-out" }
-  /** It cannot be changed any more, or not at all. */
   | { is: "refused"; problem: ProblemKey };
 
 export type ProblemKey = Exclude<keyof (typeof en)["problem"], "title_one" | "title_other">;
 
-/** Refusals with a sentence of their own; those that only name fields need none. */
+/** Errors with their own message; errors that only name fields need none. */
 const SENTENCES = {
   selling_off: "selling_off",
   too_many_drafts: "too_many_drafts",
@@ -43,7 +39,6 @@ const SENTENCES = {
   idempotency_key_running: "idempotency_key_running",
 } as const satisfies Partial<Record<ErrorCode, ProblemKey>>;
 
-/** The sentence for the whole form; null where the fields say it all. */
 export function readRefusal({ code, status, fieldErrors }: Problem): ProblemKey | null {
   if (code in SENTENCES) return SENTENCES[code as keyof typeof SENTENCES];
   if (status >= 500) return "unavailable";

@@ -11,7 +11,6 @@ import {
 } from "./condition-values.ts";
 import type { Difference } from "./step-conflict.tsx";
 
-/** Where the form and the draft say something else of the device's condition. */
 export function useConditionDifferences() {
   const t = useT("condition");
   const sell = useT("sell");

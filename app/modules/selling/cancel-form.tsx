@@ -18,7 +18,7 @@ type Props = {
   reply: FormReply | undefined;
 };
 
-/** Why it is taken back: one reason has to be chosen (spec §5 "Seller cancel request"). */
+/** One reason is required (spec §5 "Seller cancel request"). */
 export function CancelForm({ id, nonce, kept, reply }: Props) {
   const t = useT("selling");
   const locale = useLocale();
@@ -80,7 +80,7 @@ type Reading =
 const isOption = (value: string): value is CancelOption =>
   (CANCEL_OPTIONS as readonly string[]).includes(value);
 
-/** The reason, which has to be one of those given, and the words that may come with it. */
+/** The reason must be one of the given ones; the note is optional. */
 export function readCancelForm(text: (name: string) => string): Reading {
   const option = text("option");
   const comment = text("comment");

@@ -11,7 +11,6 @@ import type { OwnView } from "./present-own.ts";
 
 type Props = { listing: OwnView; reply: FormReply | undefined };
 
-/** A page between the link and the deed: what deleting does, then the red button, or why not now. */
 export function DeleteListingForm({ listing, reply }: Props) {
   const t = useT("selling");
   const locale = useLocale();

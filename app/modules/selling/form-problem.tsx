@@ -2,7 +2,6 @@ import { Note } from "../ui/note.tsx";
 import type { FormReply } from "../ui/form-problem.tsx";
 import { useT } from "../locale/use-t.ts";
 
-/** Why the form came back, where no field of it is the reason. */
 export function FormProblem({ reply }: { reply: FormReply | undefined }) {
   const sentenceOf = useListingSentence();
   const [key] = reply?.errors["form"] ?? [];
@@ -14,8 +13,8 @@ export function FormProblem({ reply }: { reply: FormReply | undefined }) {
 }
 
 /**
- * Keys such as `selling.refused.busy` as sentences. Those of a price, `sell.price-required`, stand
- * here too: the texts of the whole wizard would be much for one field.
+ * Errors of the price field (`sell.price-required`) are repeated in `selling`, because the whole
+ * `sell` namespace is too large for one field.
  */
 export function useListingSentence(): (key: string) => string {
   const error = useT("error");

@@ -10,12 +10,11 @@ import "./selling.css";
 
 type Props = {
   listing: Pick<OwnView, "id" | "title" | "detail" | "cover">;
-  /** The form that this page is, in words. */
   title: string;
   lead?: string;
 };
 
-/** The top of a page about one thing one does with a listing: the way back, which one it is. */
+/** Breadcrumbs, title and the listing that a form page is about. */
 export function OwnHead({ listing: { id, title: device, detail, cover }, title, lead }: Props) {
   const t = useT("selling");
   const locale = useLocale();
@@ -45,7 +44,7 @@ export function OwnHead({ listing: { id, title: device, detail, cover }, title, 
   );
 }
 
-/** In place of a form that would only be refused: why, and the way back. */
+/** Shown in place of a form that would be rejected. */
 export function NotNow({ id, reason }: { id: string; reason: string }) {
   const t = useT("selling");
   const locale = useLocale();

@@ -17,7 +17,6 @@ import { Panel } from "../ui/panel.tsx";
 import "../ui/panel.css";
 import "./selling.css";
 
-/** Own listings under each other: where each stands, and what it asks for next. */
 export function OwnList({ listings }: { listings: readonly OwnView[] }) {
   return (
     <ul className="stack mine">
@@ -75,7 +74,6 @@ function Row({ listing, eager }: { listing: OwnView; eager: boolean }) {
   );
 }
 
-/** What one should know of it now, at most a few words each. */
 function Facts({ listing }: { listing: OwnView }) {
   const t = useT("selling");
   const locale = useLocale();
@@ -118,7 +116,6 @@ const GROUPS = ["active", "drafts", "under_review", "past"] as const satisfies L
 
 type Props = { group: ListingGroup; counts: Record<ListingGroup, number> };
 
-/** Which listings, and how many there are. The address says it. */
 export function OwnTabs({ group, counts }: Props) {
   const t = useT("selling");
   const locale = useLocale();
@@ -138,7 +135,6 @@ export function OwnTabs({ group, counts }: Props) {
   );
 }
 
-/** The way to newer and older listings; nothing where one page holds all. */
 export function OwnPages({ group, page, last }: OwnQuery & { last: number }) {
   const t = useT("selling");
   const locale = useLocale();
@@ -160,7 +156,6 @@ export function OwnPages({ group, page, last }: OwnQuery & { last: number }) {
 
 type NoListingsProps = { group: ListingGroup; counts: Record<ListingGroup, number> };
 
-/** Nothing here, and where something is. */
 export function NoListings({ group, counts }: NoListingsProps) {
   const t = useT("selling");
   const locale = useLocale();

@@ -30,11 +30,9 @@ import "../ui/sure.css";
 type Props = {
   listing: OwnView;
   reply: FormReply | undefined;
-  /** What was sent, while the hub looks at it. */
   sent?: ReactNode;
 };
 
-/** One listing as its seller has it in hand: what it is, where it stands, what may be done. */
 export function OwnPage({ listing, reply, sent }: Props) {
   const t = useT("selling");
   const locale = useLocale();
@@ -84,10 +82,9 @@ export function OwnPage({ listing, reply, sent }: Props) {
   );
 }
 
-/** Of these the order has the rest to tell, where there is one. */
+/** In these states the order page shows the rest. */
 const TOLD_BY_ORDER: ReadonlySet<OwnView["state"]> = new Set(["sold", "failed_check", "inactive"]);
 
-/** What is the matter now, what comes, and the one button. */
 function Now({ listing }: { listing: OwnView }) {
   const t = useT("selling");
   const locale = useLocale();
@@ -128,7 +125,7 @@ function Now({ listing }: { listing: OwnView }) {
   );
 }
 
-/** Back to what is on sale; asked once, because it cannot be undone. */
+/** Asks for confirmation, because it cannot be undone. */
 function Discard() {
   const t = useT("selling");
   return (
@@ -183,7 +180,6 @@ function PriceBox({ listing: { id, price, total, sale, actions } }: { listing: O
   );
 }
 
-/** What happened to a listing, where it is, and what comes. */
 function OwnPath({ listing }: { listing: OwnView }) {
   const t = useT("selling");
   const locale = useLocale();
@@ -202,7 +198,6 @@ function OwnPath({ listing }: { listing: OwnView }) {
   );
 }
 
-/** Why the hub sent a listing back: its reasons, and what it wrote in the reader's language. */
 function Rejection({ rejection }: Pick<OwnView, "rejection">) {
   const t = useT("selling");
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import { type ListingAction, LISTING_GROUPS, type ListingGroup } from "#contract/listing-words.ts";
 import type { OwnListing } from "#contract/selling.ts";
 
-/** Where a listing stands, as its seller understands it: the state and what makes it special. */
+/** The listing's status, refined for its seller. */
 export type OwnState =
   | Exclude<OwnListing["status"], never>
   | "taken_back"
@@ -9,17 +9,14 @@ export type OwnState =
   | "away"
   | "marked_sold";
 
-/** What a listing asks for next, where it asks for anything. */
 export type NextAction = "continue" | "mend" | "send" | "unhide" | "boost" | "order";
 
 export type OwnView = ReturnType<typeof presentOwn>;
 
-/** One of the seller's own listings, for lists and for its own page. */
 export function presentOwn(listing: OwnListing) {
   return {
     id: listing.id,
     state: findState(listing),
-    /** Never sent: there is only the wizard to go to. */
     isUnsent: listing.status === "draft" && listing.submitted_at === null,
     title: listing.title,
     detail: [listing.capacity, listing.color].filter(Boolean).join(" · "),
@@ -51,7 +48,7 @@ function findState(listing: OwnListing): OwnState {
   return status;
 }
 
-/** What it offers, in the order of what helps most; only what is allowed now. */
+/** The most useful next action among those allowed now. */
 function findNext({
   status,
   allowed_actions: allowed,
@@ -69,7 +66,7 @@ function findNext({
 
 export type OwnQuery = { group: ListingGroup; page: number };
 
-/** What the address of the list asks for; anything else reads as the first page of what is for sale. */
+/** An invalid query means the first page of active listings. */
 export function readOwnQuery(query: URLSearchParams): OwnQuery {
   const group = query.get("group") ?? "";
   const page = Number(query.get("page"));

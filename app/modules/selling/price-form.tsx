@@ -10,7 +10,7 @@ import type { FormReply } from "../ui/form-problem.tsx";
 
 type Props = { id: string; reply: FormReply | undefined; children: ReactNode };
 
-/** The form around the price field; what the price brings stands between it and the button. */
+/** `children` stands between the price field and the button. */
 export function PriceForm({ id, reply, children }: Props) {
   const t = useT("selling");
   const locale = useLocale();

@@ -9,26 +9,21 @@ import {
 } from "./set-text.server.ts";
 import type { OverlayOptions, Sharp } from "sharp";
 
-/** What a picture for sharing says, in the language of its locale. */
 export type ShareCard = {
   title: string;
-  /** Smaller, under the title. */
   detail?: string | undefined;
   grade?: { name: GenericCondition; label: string } | undefined;
   price?: { text: string; note: string } | undefined;
-  /** `/media/<key>`, the first one large; none: the shop's own colours. */
+  /** `/media/<key>`, the first one large; empty for plain colors. */
   photos: readonly string[];
-  /** The photo is a person's. */
   isFace?: true;
 };
 
-/** As the networks ask for it. */
 const SHARE_SIZE = { width: 1200, height: 630 } as const;
-/** A photo fills the right side as a square. */
 const PHOTO_SIDE = 630;
 const MARGIN = 64;
 
-/** tokens.css, the light ones: what is shared is seen on somebody else's page. */
+/** Copied from tokens.css, light theme: the picture is shown on other sites. */
 const COLORS = {
   light: { ground: "#f7f3ea", ink: "#1c1a15", ink2: "#5b564a", strong: "#0f5138" },
   deep: { ground: "#0c3f2c", ink: "#f3eee0", ink2: "#b9d3c2", strong: "#f4b740" },
@@ -42,13 +37,12 @@ const GRADE: TextStyle = { weight: "bold", size: 32 };
 const PRICE: TextStyle = { weight: "heavy", size: 76, spacing: -0.03 };
 const NOTE: TextStyle = { weight: "regular", size: 27 };
 
-/** How much of its ring a grade fills, as in icon-shapes. */
 const SHARES = { excellent: 1, good: 0.74, poor: 0.46, repairable: 0.18 } satisfies Record<
   GenericCondition,
   number
 >;
 
-/** The card as SVG with outlines for words; photos are laid over it afterwards. */
+/** SVG with text as outlines; photos are composited over it. */
 function drawShareCard({ title, detail, grade, price, photos, isFace }: ShareCard): string {
   const colors = photos.length === 0 ? COLORS.deep : COLORS.light;
   const width =
@@ -67,7 +61,7 @@ function drawShareCard({ title, detail, grade, price, photos, isFace }: ShareCar
     parts.push(drawText(line, { ...style, x: MARGIN, y, fill: colors.ink }));
     y += style.size * 1.12;
   }
-  // A price stands at the foot, and what comes before it has to end above.
+  // A price stands at the bottom, so the title gets fewer lines.
   const room = price ? (titleLines.length > 1 ? 1 : 2) : 4;
   for (const line of breakText(detail ?? "", { ...DETAIL, width, lines: room })) {
     const words = line.replace(/ ·$/, "");
@@ -93,7 +87,6 @@ function drawShareCard({ title, detail, grade, price, photos, isFace }: ShareCar
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_SIZE.width}" height="${SHARE_SIZE.height}">${parts.join("")}</svg>`;
 }
 
-/** The name as in the header: its last letter is the loop. */
 function drawLogo(x: number, y: number, ink: string): string {
   const style: TextStyle = { weight: "heavy", size: 52, spacing: -0.045 };
   const end = x + measureText("defter", style);
@@ -103,7 +96,6 @@ function drawLogo(x: number, y: number, ink: string): string {
   );
 }
 
-/** logo.tsx, drawn in a box of 20. */
 function drawLoop({ x, y, side, ink }: { x: number; y: number; side: number; ink: string }) {
   return `<g transform="translate(${x.toFixed(1)} ${y}) scale(${side / 20})"><path d="M12.8 2.5A8 8 0 1 0 17.9 9.2" fill="none" stroke="${ink}" stroke-width="4.6" stroke-linecap="round"/><circle cx="19.4" cy="2.6" r="3.2" fill="${COLORS.dot}"/></g>`;
 }
@@ -114,14 +106,14 @@ function drawRing(x: number, y: number, share: number, ink: string): string {
   return `<g transform="translate(${x} ${y}) scale(1.6)"><circle ${ring} opacity=".22"/><circle ${ring} stroke-linecap="round" stroke-dasharray="${(full * share).toFixed(1)} 99" transform="rotate(-90 10 10)"/>${share === 1 ? `<path d="m6.7 10.3 2.3 2.3 4.4-4.7" fill="none" stroke="${ink}" stroke-width="2.2" stroke-linejoin="round"/>` : ""}</g>`;
 }
 
-/** What a messenger still shows at once. */
+/** A size that messengers still preview. */
 const MAX_BYTES = 150_000;
 const QUALITIES = [84, 70, 55];
 const PIXEL_LIMIT = 20e6;
 const GAP = 6;
 const FACE_SIDE = 380;
 
-/** The card as JPEG, at most 150 kB. A photo that is missing or broken leaves its place empty. */
+/** JPEG of at most 150 kB. A missing or broken photo leaves its place empty. */
 export async function printShareCard(
   card: ShareCard,
   fetchPhoto: (url: string) => Promise<Uint8Array | null>,
@@ -133,7 +125,6 @@ export async function printShareCard(
   const picture = sharp(Buffer.from(drawShareCard(shown)))
     .composite(overlays)
     .flatten();
-  // Drawn once: only the packing is repeated.
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   let bytes: Buffer | null = null;
@@ -148,7 +139,6 @@ export async function printShareCard(
   return new Uint8Array(bytes!);
 }
 
-/** One photo fills the square; a second and a third stand over each other beside it. */
 async function layPhotos(
   photos: readonly Uint8Array[],
   isFace: boolean,

@@ -6,8 +6,7 @@ import type { Told } from "../ui/structured-data.tsx";
 
 export type SkuView = ReturnType<typeof presentSku>;
 
-/** What the page of a product shows beside its units. */
-/** `warrantyDays` of its warranty; what the SKU itself says where that was not answered. */
+/** `warrantyDays` falls back to the SKU's own value. */
 export function presentSku(sku: SkuDetail, warrantyDays?: number) {
   const { id, title, product, variants, total_price_from } = sku;
   const own = variants.find(({ sku_id }) => sku_id === id)?.grades ?? [];
@@ -23,13 +22,11 @@ export function presentSku(sku: SkuDetail, warrantyDays?: number) {
     cover: sku.cover_photo,
     count: sku.listings_count,
     from: total_price_from,
-    /** Grade of the cheapest; null where none is on sale. */
     fromGrade:
       own.find(({ total_price_from: of }) => of.amount === total_price_from?.amount)
         ?.generic_condition ?? null,
     warrantyDays: warrantyDays ?? sku.warranty_days,
     isFavorite: sku.is_favorite,
-    /** Its own units by grade, best first. */
     grades: own.toSorted(
       (a, b) => CONDITIONS.indexOf(a.generic_condition) - CONDITIONS.indexOf(b.generic_condition),
     ),
@@ -38,7 +35,6 @@ export function presentSku(sku: SkuDetail, warrantyDays?: number) {
       name: [capacity?.label, color.name].filter(Boolean).join(", "),
       grades,
     })),
-    /** Grades that any variant is on sale in. */
     columns: CONDITIONS.filter((grade) =>
       variants.some(({ grades }) => grades.some((one) => one.generic_condition === grade)),
     ),
@@ -47,7 +43,7 @@ export function presentSku(sku: SkuDetail, warrantyDays?: number) {
 
 export type SkuQuery = { page: number; grade: GenericCondition | null };
 
-/** What of a product's units is asked for. Whatever makes no sense is left out. */
+/** Invalid parameters are dropped. */
 export function readSkuQuery(params: URLSearchParams): SkuQuery {
   const page = Number(params.get("page"));
   const grade = CONDITIONS.find((one) => one === params.get("generic_condition"));
@@ -60,7 +56,6 @@ export function readSkuQuery(params: URLSearchParams): SkuQuery {
 type Units = {
   name: string;
   url: string;
-  /** Absolute addresses. */
   images: string[];
   brand: string;
   model: string;

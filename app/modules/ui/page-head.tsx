@@ -83,15 +83,7 @@ type ShareTagsProps = {
 const toOgLocale = (locale: Locale) => locale.replace("-", "_");
 
 /** What is shown where somebody shares the page: Open Graph, which X reads as well. */
-function ShareTags({
-  title,
-  description,
-  locales,
-  origin,
-  path,
-  image,
-  type,
-}: ShareTagsProps) {
+function ShareTags({ title, description, locales, origin, path, image, type }: ShareTagsProps) {
   const locale = useLocale();
   const picture = sharePaths.picture(locale, image ?? { kind: "site", id: "deftero" });
   const told: Record<string, string | undefined> = {
