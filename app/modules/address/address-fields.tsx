@@ -19,17 +19,15 @@ type AddressWord =
 
 type Props = {
   country: Market;
-  /** Null where the country has no list of regions. */
+  /** Null for countries without a list of regions. */
   regions: readonly { code: string; name: string }[] | null;
-  /** What the contract asks of each field; the schema itself stays on the server. */
+  /** Constraints derived from the contract; the schema itself stays on the server. */
   constraint: AddressConstraint;
   values: Partial<Record<AddressField, string>>;
   errorsOf: (field: AddressField) => readonly string[] | undefined;
-  /** In the words of whoever asks: what it is for differs. */
   say: (word: AddressWord, values?: { count?: number; field?: string; max?: number }) => string;
 };
 
-/** The fields of one address, in the shape of its country. */
 export function AddressFields({ country, regions, constraint, values, errorsOf, say }: Props) {
   const [notes, setNotes] = useState((values.delivery_notes ?? "").length);
   const common = (name: AddressField) => ({

@@ -3,7 +3,9 @@ import type { Market } from "#contract/market.ts";
 
 export type AddressField = keyof Omit<AddressBody, "country">;
 
-/** Shapes that the browser can check; whether a place answers to the code only the server knows. */
+/**
+ * Patterns that the browser can check; only the server knows whether a place belongs to the code.
+ */
 export const ADDRESS_PATTERNS = {
   GR: { postal_code: "\\s*\\d{3}\\s*\\d{2}\\s*", mobile_number: "[+0-9 .\\(\\)\\-]{10,20}" },
   GB: {
@@ -31,7 +33,7 @@ export type AddressConstraint = Partial<
   Record<AddressField, { required?: boolean; maxLength?: number }>
 >;
 
-/** What the browser can find wrong with an address before the server does; null: nothing. */
+/** Null when the browser finds no error; the server may find more. */
 export function findAddressErrors(
   values: Readonly<Record<string, string | undefined>>,
   country: Market,

@@ -2,7 +2,7 @@ import type { Address } from "#contract/account.ts";
 
 type Parts = Pick<Address, "address" | "city" | "postal_code" | "country">;
 
-/** `BS82BY` reads `BS8 2BY`, `11257` reads `112 57`: as the post of the country writes it. */
+/** Formats as the country's post does: `BS82BY` → `BS8 2BY`, `11257` → `112 57`. */
 export const formatPostalCode = ({
   country,
   postal_code,
@@ -11,7 +11,7 @@ export const formatPostalCode = ({
     ? postal_code.replace(/^(.+?)(.{3})$/, "$1 $2")
     : postal_code.replace(/^(\d{3})(\d{2})$/, "$1 $2");
 
-/** One line, in the order of the country's post. */
+/** One line in the order of the country's post. */
 export function formatAddress(parts: Parts): string {
   const code = formatPostalCode(parts);
   const place = parts.country === "GB" ? `${parts.city} ${code}` : `${code} ${parts.city}`;

@@ -5,7 +5,7 @@ import { formatAddress } from "./format-address.ts";
 
 type Parts = Parameters<typeof formatAddress>[0] & Pick<Address, "region">;
 
-/** The line of an address with its region, for loaders: the list of regions stays on the server. */
+/** For loaders only: the list of regions stays on the server. */
 export function formatWholeAddress(parts: Parts, language: Language): string {
   const known = GREEK_REGIONS.find(({ code }) => code === parts.region);
   const region = parts.country === "GR" ? known?.[language] : parts.region;

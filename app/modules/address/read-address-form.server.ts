@@ -11,7 +11,7 @@ import type { AddressConstraint, AddressField } from "./address-rules.ts";
 
 type Read = { body: AddressBody } | { fields: Record<string, string[]> };
 
-/** Reads the address form with the contract's own schema; else keys of what is wrong per field. */
+/** Parses with the contract's schema; otherwise error keys per field. */
 export function readAddressForm(form: FormData): Read {
   const submission = parseWithZod(form, { schema: addressBodySchema });
   if (submission.status === "success") return { body: submission.value };
@@ -19,19 +19,18 @@ export function readAddressForm(form: FormData): Read {
   return { fields: Object.fromEntries(errors.map(([field, keys]) => [field, keys ?? []])) };
 }
 
-/** Attributes of the controls, from the schema. */
 export const addressConstraint = (): AddressConstraint => {
   const { country: _, ...constraint } = getZodConstraint(addressBodySchema);
   return constraint;
 };
 
-/** Names in the visitor's language; null where the country has no list. */
+/** Names in the visitor's language; null for countries without a list. */
 export const listRegions = (market: Market, language: Language) =>
   market === "GR"
     ? GREEK_REGIONS.map(({ code, ...names }) => ({ code, name: names[language] }))
     : null;
 
-/** A saved address as the form shows it: the phone the way people of the country write it. */
+/** The phone number is formatted as in its country. */
 export function toAddressValues(address: Address): Partial<Record<AddressField, string>> {
   const { id: _id, country, delivery_notes, ...lines } = address;
   const mobile_number = writeNumber(address.mobile_number, country);
@@ -40,7 +39,7 @@ export function toAddressValues(address: Address): Partial<Record<AddressField, 
 
 type Known = Pick<Profile, "full_name" | "phone_number" | "is_phone_verified">;
 
-/** A new address with what is known of its owner; a name that the bank has checked goes first. */
+/** The name that the bank has verified takes precedence. */
 export function toKnownValues(
   profile: Known | null,
   country: Market,

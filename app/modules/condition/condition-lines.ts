@@ -11,12 +11,11 @@ export type ConditionLine = {
   category: ConditionCategory | "battery_health";
   words: ReturnType<typeof wordsOfCategory>;
   grade: CategoryGrade;
-  /** Percent, of the battery alone. */
   percent?: number;
   reason: string | null;
 };
 
-/** Where people ask for it; elsewhere an unknown battery is no news. */
+/** Elsewhere an unknown battery is not shown. */
 const ASKED_FOR_BATTERY: readonly Vertical[] = [
   "smartphones",
   "tablets",
@@ -26,7 +25,6 @@ const ASKED_FOR_BATTERY: readonly Vertical[] = [
 
 type Graded = Pick<Listing, "conditions" | "battery_health" | "vertical">;
 
-/** How every part of a device is, the battery among them, in the order in which it is shown. */
 export function listConditionLines({
   conditions,
   battery_health,
@@ -39,7 +37,7 @@ export function listConditionLines({
     reason,
   }));
   if (battery_health === null && !ASKED_FOR_BATTERY.includes(vertical)) return lines;
-  // After the two that one sees, before those that one tries.
+  // Placed after the looks (screen, body) and before the functions.
   const at = lines.findLastIndex(({ category }) => category.endsWith("_condition")) + 1;
   const battery: ConditionLine = {
     category: "battery_health",
@@ -61,7 +59,7 @@ function batteryGrade(health: number): CategoryGrade {
   return health >= 50 ? "yellow" : "red";
 }
 
-/** Which words tell how a part is: what one looks at, what one tries, or where it came from. */
+/** Locale key group of a category: looks, function or origin. */
 export function wordsOfCategory(category: string): "looks" | "works" | "parts" {
   if (category === "original_parts") return "parts";
   const known = CONDITION_CATEGORIES.find((one) => one === category);

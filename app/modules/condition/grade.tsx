@@ -9,7 +9,6 @@ const TONES = { excellent: "", good: "", poor: "low", repairable: "out" } as con
   string
 >;
 
-/** Overall grade: ring and word, always together. */
 export function Grade({ grade }: { grade: GenericCondition }) {
   const t = useT("common");
   return (

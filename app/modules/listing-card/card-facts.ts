@@ -2,7 +2,6 @@ import type { GenericCondition } from "#contract/condition.ts";
 import type { ListingCard } from "#contract/listing.ts";
 import type { Currency } from "#contract/market.ts";
 
-/** The fields of a listing that a card shows. */
 export type CardFacts = Pick<
   ListingCard,
   | "title"
@@ -17,17 +16,16 @@ export type CardFacts = Pick<
   | "is_favorite"
 > & {
   id: string;
-  /** Its place is paid for. */
+  /** A boosted listing. */
   is_boosted?: boolean;
 };
 
-/** What is said of a card in one digit. */
 const SAYS = { instant: 1, boosted: 2 } as const;
 
 /**
- * Cards on their way from a loader to the page: the currency, then a line a card with its fields
- * between tabs. In React Router's own notation twenty cards take a kilobyte more after compression,
- * and that kilobyte decides whether a list fits the first flight of the connection.
+ * Cards serialized for the page: the currency, then one line per card with tab-separated fields.
+ * React Router's own format takes 1 kB more for twenty cards after compression, which decides
+ * whether a list fits into the connection's first flight.
  */
 export type CardRows = string;
 
@@ -46,7 +44,7 @@ export const toCardRows = (cards: readonly ListingCard[]): CardRows =>
         card.total_price.amount,
         card.cover ?? "",
         (card.is_instant_buy ? SAYS.instant : 0) + (card.is_boosted ? SAYS.boosted : 0) || "",
-        // Pages that are common to all know of no heart, and say nothing.
+        // Shared pages (the same for every visitor) do not know favorites.
         ...(card.is_favorite ? [1] : []),
       ]
         .map((field) => String(field).replace(/\s+/g, " "))

@@ -15,20 +15,17 @@ import "./card.css";
 
 type Props = {
   listing: CardFacts;
-  /** In the first row of the page; the very first picture is fetched before the others. */
+  /** In the first row of the page; `first` gets high fetch priority. */
   eager?: boolean | "first";
   /**
-   * How wide the card stands: beside a rail of filters it is narrower, and the only one of its device
-   * on the page, so that a heart can lead back to it.
+   * `rail-card` is narrower, beside the filters, and the only card of its device on the page, so
+   * that a favorite button can lead back to it.
    */
   set?: "card" | "rail-card";
-  /** False for what can no longer be bought. */
   heart?: boolean;
-  /** Under it, with links of its own. */
   children?: ReactNode;
 };
 
-/** One device in a list, whole a link. The price is what the buyer pays, all in. */
 export function Card({ listing, eager, set = "card", heart = true, children }: Props) {
   const t = useT("common");
   const locale = useLocale();

@@ -1,6 +1,5 @@
 import { HEARTS } from "./heart.tsx";
 
-/** Where a heart is sent when it is pressed, and what that does; null for any other button. */
 export function readHeartButton(button: HTMLButtonElement) {
   if (button.form?.id !== HEARTS) return null;
   const address = new URL(button.getAttribute("formaction") ?? "", document.baseURI);

@@ -5,22 +5,18 @@ import "./action-clock.css";
 import "../ui/panel.css";
 
 type Props = {
-  /** "Your turn: accept or return it". */
   title: ReactNode;
-  /** Share of the time that is left, 0 to 1; null where there is no limit. */
+  /** Share of the time left, 0 to 1; null without a deadline. */
   left: number | null;
-  /** It is the reader who has to act: amber. */
   isYou: boolean;
   who: ReactNode;
-  /** Date and time, and how long that is from now. */
+  /** Date and time with the time left. */
   when?: ReactNode;
-  /** What happens if nobody acts. */
+  /** The consequence of doing nothing. */
   otherwise?: ReactNode;
-  /** The buttons. */
   children?: ReactNode;
 };
 
-/** Who acts, by when, what if not, then the buttons. */
 export function ActionClock({ title, left, isYou, who, when, otherwise, children }: Props) {
   const t = useT("common");
   const id = useId();

@@ -5,14 +5,14 @@ import "./price-line.css";
 
 type Fair = { low: Money; median: Money; high: Money };
 
-/** Units across, and how far the ends stay away from the edge. */
+/** In units of the SVG's viewBox. */
 export const LINE = { width: 320, edge: 14 };
 
 const round = (units: number) => Math.round(units * 10) / 10;
 
 /**
- * Where the fair range and a price stand on a line. The range keeps the middle third or so, and a
- * price far away waits at the end of the line, so that both stay readable.
+ * The range takes about the middle third, and a price far outside is clamped to the end, so that
+ * both stay readable.
  */
 export function toPriceLine({ low, median, high }: Fair, price: number | null) {
   const span = Math.max(high.amount - low.amount, Math.round(median.amount / 20), 1);
@@ -32,15 +32,14 @@ export function toPriceLine({ low, median, high }: Fair, price: number | null) {
 type Props = {
   locale: Locale;
   fair: { low: Money; median: Money; high: Money };
-  /** The one that is looked at; null while there is none. */
   price: Money | null;
 };
 
-/** The middle half of prices as a line, with one price on it. The words beside it say the same. */
+/** The interquartile range as a line with one price on it; the text beside it says the same. */
 export function PriceLine({ locale, fair, price }: Props) {
   const money = (value: Money) => formatMoney(locale, value);
   const line = toPriceLine(fair, price?.amount ?? null);
-  // Two amounts that stand close turn away from each other.
+  // Labels of two amounts that are close are aligned away from each other.
   const isTight = line.high - line.low < 90;
   const at = line.price ?? 0;
   const anchor = at < 50 ? "start" : at > LINE.width - 50 ? "end" : "middle";

@@ -1,4 +1,7 @@
-/** Every state of signing in, up and back in (spec §2, §4); values of `?modal=` and pages under /auth. */
+/**
+ * Every state of signing in, signing up and recovery (spec §2, §4); values of `?modal=` and pages
+ * under /auth.
+ */
 export const AUTH_STATES = [
   "auth",
   "sign-in",
@@ -21,7 +24,7 @@ export type AuthEvent =
   | "sign-up-chosen"
   | "password-forgotten"
   | "back"
-  /** To another e-mail or number than the one that the code went to. */
+  /** The e-mail or number was changed after a code had been sent. */
   | "contact-changed"
   | "code-sent"
   | "code-accepted"
@@ -29,24 +32,22 @@ export type AuthEvent =
   | "signed-in"
   | "signed-up"
   | "email-verified"
-  /** The e-mail or number of a finished account was changed and proved. */
+  /** A finished account has verified a new e-mail or number. */
   | "reverified"
   | "phone-verified"
   | "username-chosen"
   | "image-chosen"
   | "continued";
 
-/** What the profile still lacks decides where it goes on. */
 export type ResumableProfile = {
   is_email_verified: boolean;
   phone_number: string | null;
   is_phone_verified: boolean;
   username: string | null;
-  /** Its own picture or the provider's. */
+  /** The member's own picture or the provider's. */
   photo: string | null;
 };
 
-/** Where an edge leads: a state, out of the flow, or where the profile's state says. */
 type Target = AuthState | "closed" | "resume";
 
 export const AUTH_EDGES = {
@@ -84,7 +85,7 @@ export const AUTH_EDGES = {
   "sign-up-select-profile-image": { "image-chosen": "closed" },
 } as const satisfies Record<AuthState, Partial<Record<AuthEvent, Target>>>;
 
-/** The first step that a profile has not taken; null when sign-up is complete (spec §3, §4). */
+/** The first step that the profile lacks; null when the sign-up is complete (spec §3, §4). */
 export function resume(profile: ResumableProfile): AuthState | null {
   if (!profile.is_email_verified) return "sign-up-verify-email";
   if (profile.phone_number === null) return "sign-up-enter-phone";
@@ -95,8 +96,8 @@ export function resume(profile: ResumableProfile): AuthState | null {
 }
 
 /**
- * Where an event leads; null closes the flow. An event that the state does not know leaves it where
- * it is. `profile` is the one after the event, for the edges that ask it.
+ * Null closes the flow. An event that the state does not know changes nothing. `profile` is the
+ * profile after the event.
  */
 export function advance(
   state: AuthState,
@@ -110,14 +111,13 @@ export function advance(
   return target;
 }
 
-/** Step of the two-step stepper: verify e-mail, verify mobile (spec §2); null outside of it. */
+/** Verify e-mail, verify mobile (spec §2); null outside of them. */
 export function stepperIndex(state: AuthState): 0 | 1 | null {
   if (state === "sign-up" || state === "sign-up-verify-email") return 0;
   if (state === "sign-up-enter-phone" || state === "sign-up-verify-number") return 1;
   return null;
 }
 
-/** States that only a signed-in member can be in. */
 export const MEMBER_STATES: ReadonlySet<AuthState> = new Set([
   "sign-up-verify-email",
   "sign-up-enter-phone",
@@ -126,20 +126,20 @@ export const MEMBER_STATES: ReadonlySet<AuthState> = new Set([
   "sign-up-select-profile-image",
 ]);
 
-/** States that make no sense for who is signed in already. */
+/** States that are useless to a signed-in member. */
 const VISITOR_STATES: ReadonlySet<AuthState> = new Set(["auth", "sign-in", "sign-up"]);
 
 type Known = {
   signedIn: boolean;
-  /** An e-mail that a code went to. */
+  /** A code has been sent to an e-mail. */
   hasEmail: boolean;
-  /** The code of a recovery was right. */
+  /** The recovery code was correct. */
   hasCode: boolean;
 };
 
 /**
- * The state that can be shown in place of the one asked for, because an address can be typed; null
- * where none can.
+ * The state to show instead of the requested one, because an address can be typed; null when there
+ * is none.
  */
 export function admit(state: AuthState, { signedIn, hasEmail, hasCode }: Known): AuthState | null {
   if (signedIn && VISITOR_STATES.has(state)) return null;
@@ -154,41 +154,36 @@ export function admit(state: AuthState, { signedIn, hasEmail, hasCode }: Known):
 export const isAuthState = (text: string | null): text is AuthState =>
   AUTH_STATES.some((known) => known === text);
 
-/** What a form of the sign-in shows beside its fields: known to the server, no secret. */
 export type AuthFacts = {
-  /** Where a code went, or shall go. */
   email?: string;
   phone?: string;
   /** Masked e-mail of the account that a number belongs to (spec §8). */
   contact?: string;
-  /** Seconds until another code may be asked for. */
+  /** Seconds. */
   resend_after?: number;
-  /** Moment of that, which tells one countdown from the next. */
+  /** Distinguishes one countdown from the next. */
   resend_at?: string;
-  /** The code of a recovery was right: a new password may be set without the old one. */
+  /** The recovery code was correct: a new password needs no old one. */
   recovering?: boolean;
-  /** The account has a password, which a new one asks for. */
   has_password?: boolean;
-  /** Free usernames. */
   suggestions?: string[];
-  /** The moment the sign-up's form was given out, sealed (services/human-check). */
+  /** Sealed time at which the sign-up form was issued (services/human-check). */
   started?: string;
-  /** The e-mail takes the place of one that was verified before. */
+  /** Replaces an e-mail that was verified before. */
   renewed?: boolean;
 };
 
-/** What a try came back with: keys of the auth texts per field, `form` for the whole. */
+/** Keys of the `auth` namespace per field; `form` for the whole form. */
 export type AuthProblem = {
   errors: Record<string, string[]>;
   values: Record<string, string>;
 };
 
-/** A new e-mail or number of a finished member that waits for its code. */
 type Pending = { email: boolean; phone: boolean };
 
 /**
- * The step that a member gets who asks for one: the profile's own, `open`, or none when nothing is
- * left to do. A new contact may be proved at any time, and a number be corrected before it is.
+ * `open` is the first step that the profile lacks. A pending new contact may be verified at any
+ * time, and a number may be corrected before that.
  */
 export function leadMember(
   state: AuthState,

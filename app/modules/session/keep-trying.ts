@@ -1,20 +1,18 @@
 type Parts = {
-  /** Resolves after the time, or sooner when trying again is worth it. */
+  /** Resolves after the time, or earlier when a retry is worthwhile. */
   pause: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
-  /** An attempt waits for the network; or none does any more. */
+  /** True while an attempt waits for the network. */
   onWaiting: (isWaiting: boolean) => void;
 };
 
 type Options<Result> = {
   signal?: AbortSignal | undefined;
-  /** Whether an answer is as good as none. */
   isLost?: (result: Result) => boolean;
 };
 
 const FIRST_PAUSE = 800;
 const LONGEST_PAUSE = 15_000;
 
-/** Repeats attempts until they get through; rejects only with the signal that gives them up. */
 export function createKeepTrying({ pause, onWaiting }: Parts) {
   let waiting = 0;
   return async function keepTrying<Result>(
@@ -49,12 +47,12 @@ export function createKeepTrying({ pause, onWaiting }: Parts) {
 
 const hurry = new Set<() => void>();
 
-/** Tries at once whatever waits for the network. */
+/** Ends all pending pauses at once. */
 export const tryNow = (): void => {
   for (const go of hurry) go();
 };
 
-/** Ends early when the network comes back, when somebody asks, or with what it waits for. */
+/** Resolves early when the browser is online again or on `tryNow`; rejects on abort. */
 export function pauseForNetwork(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {

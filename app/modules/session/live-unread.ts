@@ -4,7 +4,7 @@ import { useSession } from "./use-session.ts";
 let count: number | null = null;
 const listeners = new Set<() => void>();
 
-/** Keeps how many notifications are unread, as it was last heard. */
+/** The latest number from any source. */
 export function keepUnread(heard: number): void {
   count = heard;
   for (const listener of listeners) listener();
@@ -15,7 +15,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** How many notifications are unread: what the page came with, until something newer is heard. */
 export function useUnread(): number {
   const session = useSession();
   const heard = useSyncExternalStore(
@@ -23,7 +22,7 @@ export function useUnread(): number {
     () => count,
     () => null,
   );
-  // Whenever the page asks again, its answer is the newest.
+  // A revalidated page has the newest number.
   useEffect(() => {
     if (session.unread !== undefined) keepUnread(session.unread);
   }, [session]);

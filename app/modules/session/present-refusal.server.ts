@@ -4,7 +4,7 @@ import { readProblem } from "./read-problem.ts";
 
 type Errors = Record<string, string[]>;
 
-/** Where the sentence of a refusal stands; any other is a sentence for the whole form. */
+/** Fields for error codes; all other messages belong to the whole form. */
 const REFUSALS: Partial<Record<ErrorCode, Errors>> = {
   wrong_code: { code: ["auth.code-wrong"] },
   code_expired: { code: ["auth.code-expired"] },
@@ -19,19 +19,17 @@ const REFUSALS: Partial<Record<ErrorCode, Errors>> = {
 };
 
 type Shown = {
-  /** What was typed and is no secret. */
+  /** Typed values without secrets. */
   values?: Record<string, string>;
-  /** Fields that the form has; sentences of others go over it. */
   fields?: readonly string[];
-  /** The sentence for what nobody foresaw. */
   general?: string;
 };
 
-/** The password is asked for again before this goes on (decisions "Session"). */
+/** The password is required again (decisions "Session"). */
 export const isProofNeeded = (error: unknown): boolean =>
   readProblem(error)?.code === "proof_needed";
 
-/** Status and problem of a call that the marketplace refused; every other error goes on its way. */
+/** Rethrows everything that is not an error of the API. */
 export function presentRefusal(error: unknown, shown: Shown = {}): [number, AuthProblem] {
   const problem = readProblem(error);
   if (problem === null) throw error;
@@ -59,7 +57,7 @@ export function presentRefusal(error: unknown, shown: Shown = {}): [number, Auth
 
 const MINUTE = 60;
 
-/** A wait that a countdown could show is told in seconds, a longer one in minutes. */
+/** Seconds when a countdown can show them, else minutes. */
 function toWait(facts: Record<string, unknown>, values: Record<string, string>): Errors {
   const wait = facts["retry_after"];
   if (typeof wait !== "number") return { form: ["auth.too-many"] };

@@ -14,34 +14,28 @@ import type { Locale } from "../locale/locale.ts";
 
 type Asked = {
   session: Session;
-  /** The dialog that opens by itself, once. */
   asked: AuthState | null;
   facts: AuthFacts;
 };
 
 type Dialog = {
   state: AuthState | "select-country" | null;
-  /** The page below. */
   under: string;
-  /** How it closes; one that opened by itself and has no address yet does so in its own way. */
+  /** A dialog that opened without an address closes without navigation. */
   closing: { closeTo: string; onClose?: () => void };
-  /** Where success leads: a `callbackUrl` of the page goes before the page itself. */
+  /** The page's `callbackUrl`, else the page. */
   returnTo: string;
 };
 
 const QUIETLY = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
 
-/**
- * What lies over the page, and the page under it. One that opens by itself gets its
- * address where scripts run, so that Back and closing mean the same for all.
- */
 export function useDialog(loaded: Asked): Dialog {
   const { pathname, search } = useLocation();
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const [answered, setAnswered] = useState<Asked | null>(null);
   const inAddress = query.get("modal");
-  // A key can come before the effect below.
+  // A key press may come before the effect below.
   const dismissed = useRef<Asked | null>(null);
   const asked = answered === loaded ? null : loaded.asked;
   const modal = inAddress ?? asked;
@@ -58,7 +52,7 @@ export function useDialog(loaded: Asked): Dialog {
   function dismiss() {
     dismissed.current = loaded;
     setAnswered(loaded);
-    // Overtakes an address that is on its way.
+    // Overtakes a pending navigation.
     void navigate(under, QUIETLY);
   }
 
@@ -79,11 +73,11 @@ function findState(asked: AuthState, { session, facts }: Asked): AuthState | nul
     hasEmail: facts.email !== undefined,
     hasCode: facts.recovering === true,
   });
-  // While the marketplace cannot say where the profile is, its form will.
+  // When the API cannot tell the profile's state, the form reports it.
   if (state === null || session.user === null) return state;
   const { openStep = null } = session;
   return leadMember(state, openStep, {
-    // A finished member has these facts from a change that waits for its code alone.
+    // A finished member has these facts only from a pending change of contact.
     email: openStep === null && facts.email !== undefined,
     phone: openStep === null && facts.phone !== undefined,
   });
@@ -91,10 +85,7 @@ function findState(asked: AuthState, { session, facts }: Asked): AuthState | nul
 
 const LIKELY = ["pointerover", "touchstart", "focusin"] as const;
 
-/**
- * Fetches code and texts of the dialogs when somebody comes near a link that opens one, so that the
- * click itself asks for nothing.
- */
+/** Prefetches code and texts of the dialogs on hover or focus of a link that opens one. */
 export function useWarmDialogs(load: () => unknown): void {
   const source = use(MessageSourceContext);
   const locale = useLocale();
@@ -112,7 +103,7 @@ export function useWarmDialogs(load: () => unknown): void {
   }, [load, source, locale]);
 }
 
-/** Opening or closing a dialog over a page asks the server nothing. */
+/** Opening or closing a dialog needs no revalidation. */
 export function revalidateUnlessModal({
   currentUrl,
   nextUrl,
@@ -131,7 +122,7 @@ export function revalidateUnlessModal({
   return isSame && isModal ? false : defaultShouldRevalidate;
 }
 
-/** Whether a dialog may open by itself over a page: never in a purchase, nor on a page of the sign-in. */
+/** False in the checkout and on pages of the sign-in. */
 export function mayInterrupt(path: string, locale: Locale): boolean {
   const [pathname = ""] = path.split(/[?#]/, 1);
   return ![paths.startCheckout(locale), paths.auth(locale, "auth")].some(

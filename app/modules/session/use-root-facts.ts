@@ -4,7 +4,6 @@ import { useSyncExternalStore } from "react";
 
 type RootFacts = {
   origin: string;
-  /** Providers that are set up. */
   socialProviders: readonly SocialProvider[];
   /** Public key of the human check, where it is set up. */
   turnstileSiteKey?: string;
@@ -12,13 +11,13 @@ type RootFacts = {
 
 const NONE: RootFacts = { origin: "", socialProviders: [] };
 
-/** How this site is set up: the same for everybody, and while the page is open. */
+/** Configuration of the site; constant while the page is open. */
 export const useRootFacts = (): RootFacts => {
   const facts = useRouteLoaderData<Partial<RootFacts>>("root");
   return facts === undefined ? NONE : { ...NONE, ...facts };
 };
 
-/** What the server saw when it wrote the page: the cookie and the browser's name for itself. */
+/** From the request: a cookie and the user agent. */
 export type AuthHints = { lastMethod: string | null; userAgent: string };
 
 const never = () => () => {};
@@ -28,7 +27,6 @@ function useHints(): AuthHints | null {
   return useRouteLoaderData<{ hints?: AuthHints | null }>("routes/locale")?.hints ?? null;
 }
 
-/** How this person signed in the last time (spec §2); the same in the document and in the browser. */
 export function useLastMethod(): string | null {
   const hints = useHints();
   return useSyncExternalStore(

@@ -21,7 +21,6 @@ export const USERNAME_RULES = [
   { name: "letters", holds: (text: string) => WHOLE.test(text) },
 ] as const;
 
-/** What is wrong with a username, as a key; the server knows which are taken. */
 export function findUsernameFault(text: string): string | null {
   if (text === "") return "auth.username-required";
   if (!WHOLE.test(text)) return "auth.username-letters-and-numbers";
@@ -31,7 +30,6 @@ export function findUsernameFault(text: string): string | null {
 
 const STATE = "sign-up-choose-username";
 
-/** A name of one's own, or one of the free ones that are offered. */
 export function ChooseUsernameForm({ headingId, problem, facts, ...place }: StepProps) {
   const t = useT("sign-up");
   const input = useRef<HTMLInputElement>(null);
@@ -122,7 +120,8 @@ function UsernameFields({ errorsOf, valueOf, isPending, facts, input }: FieldsPr
                 formNoValidate
                 aria-label={t("username.take", { name: free })}
                 onClick={(event) => {
-                  // With scripts it is tried on first: a name is not chosen by one slip.
+                  // With scripts the username is confirmed first, so that a slip does not choose
+                  // one.
                   if (input.current === null) return;
                   event.preventDefault();
                   input.current.value = free;

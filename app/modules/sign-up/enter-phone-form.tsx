@@ -18,7 +18,6 @@ import { trustHtml } from "../ui/trusted-types.ts";
 const STATE = "sign-up-enter-phone";
 const MAX_TYPED = 24;
 
-/** Country and number (spec §2); a number of another account leads to that account (spec §8). */
 export function EnterPhoneForm({ headingId, problem, facts, ...place }: StepProps) {
   const t = useT("sign-up");
   const locale = useLocale();

@@ -13,25 +13,25 @@ export const CHECK_LIMIT = seconds(30);
 export const CHECK_POLL = 100;
 export const CHECK_RETRY = seconds(8);
 
-/** The human-check widget (spec §4): its script not asked for, on its way, there. */
+/** State of the widget (spec §4); `unloaded`, `loading` and `ready` refer to its script. */
 export type HumanCheck = {
   state: "unloaded" | "loading" | "ready";
   token: string | null;
-  /** How often the script was asked for; a new number asks again. */
+  /** Number of script loads; a change loads it again. */
   attempt: number;
-  /** When the script is asked for again. */
   retryAt: number | null;
-  /** When the wait for a token began; null while nothing, or a person, is waited for. */
+  /**
+   * Start of the wait for a token; null when none is awaited or a challenge waits for the person.
+   */
   waitingSince: number | null;
-  /** No token came within the limit: the visitor may go on without one. */
+  /** No token within the limit: the visitor may continue without one. */
   isGivenUp: boolean;
-  /** A new number draws the widget anew. */
+  /** A change renders the widget again. */
   round: number;
 };
 
 export type HumanCheckEvent =
   | { is: "began" | "blocked" | "asked" | "expired" | "reset"; at: number }
-  /** What is seen each time one looks: is the script there? */
   | { is: "polled"; at: number; isThere: boolean }
   | { is: "solved"; token: string };
 
@@ -45,7 +45,7 @@ export const NO_CHECK: HumanCheck = {
   round: 0,
 };
 
-/** What an event makes of the check. The clock comes with the event; nothing else is asked. */
+/** A pure reducer; events carry the time. */
 export function moveCheck(check: HumanCheck, event: HumanCheckEvent): HumanCheck {
   switch (event.is) {
     case "began":
@@ -56,7 +56,7 @@ export function moveCheck(check: HumanCheck, event: HumanCheckEvent): HumanCheck
     case "polled":
       return look(check, event.at, event.isThere);
     case "asked":
-      // Someone who has to prove something may take as long as it takes.
+      // An interactive challenge has no time limit.
       return check.state === "ready" ? { ...check, waitingSince: null } : check;
     case "solved":
       return { ...check, token: event.token, waitingSince: null, isGivenUp: false };
@@ -86,15 +86,12 @@ function look(check: HumanCheck, at: number, isThere: boolean): HumanCheck {
 
 const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
 
-/** The event without its moment: the hook looks at the clock. */
+/** The event without its time, which the hook adds. */
 type Told = { is: "asked" | "expired" | "reset" } | { is: "solved"; token: string };
 
 const isThere = () => "turnstile" in window;
 
-/**
- * Runs the check in the browser. The script is asked for here and not by the widget's package, which
- * would never ask again for one that was blocked.
- */
+/** Loads the script here, because the widget's package would not retry a blocked script. */
 export function useHumanCheck(siteKey: string | undefined): [HumanCheck, (told: Told) => void] {
   const [check, send] = useReducer(moveCheck, NO_CHECK);
   const { attempt, state, retryAt, waitingSince } = check;
@@ -133,7 +130,6 @@ type Props = {
   tell: ReturnType<typeof useHumanCheck>[1];
 };
 
-/** The widget and what it says in words; its place is kept from the start. */
 export function HumanCheckBox({ siteKey, check, tell }: Props) {
   const t = useT("sign-up");
   const locale = useLocale();
@@ -172,7 +168,7 @@ export function HumanCheckBox({ siteKey, check, tell }: Props) {
   );
 }
 
-/** Comes once its script is there, so that it finds it and asks for no other. */
+/** Rendered once the script is there, so that the package does not load it again. */
 const Turnstile = lazy(async () => ({
   default: (await import("react-turnstile")).Turnstile,
 }));

@@ -18,14 +18,12 @@ const textOf = (form: FormData, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** What was typed and may come back. */
 export const readTyped = (form: FormData): Record<string, string> => ({
   email: textOf(form, "email").slice(0, 254),
   language: textOf(form, "language").slice(0, 2),
   purpose: textOf(form, "purpose").slice(0, 4),
 });
 
-/** What the form says about who filled it in. */
 export const readHumanClaim = (form: FormData) => ({
   token: textOf(form, "turnstile_token").slice(0, 4096),
   trap: textOf(form, "website"),
@@ -34,7 +32,6 @@ export const readHumanClaim = (form: FormData) => ({
   isGivenUp: textOf(form, "check") === "given-up",
 });
 
-/** The form as the marketplace takes it, or what is wrong with which field (spec §5). */
 export function parseSignUp(
   form: FormData,
   market: Market,
@@ -76,21 +73,20 @@ function read<Name extends string>(
   ) as Read<Name>;
 }
 
-/** Six digits, with whatever blanks a person put between them. */
+/** Six digits; spaces are ignored. */
 export const readCode = (typed: string) => read("code", codeSchema, typed);
 
 export const readEmail = (typed: string) => read("email", emailSchema, typed);
 
 type ReadPhoneErrors = Record<string, string[]>;
 
-/** What people put between digits, and the two ways to begin with a country's code. */
+/** Separators between digits, and the two international prefixes. */
 const BLANKS = /[\s().\-/\u2010-\u2015]/g;
 const INTERNATIONAL = /^(?:\+|00)/;
 
 /**
- * The number as the marketplace takes it, digits of country code and national number (decisions
- * "Phone"), or what is wrong with it. A number that begins with its own country's code needs no
- * country beside it.
+ * Digits of calling code and national number (decisions "Phone"), or an error. A number with an
+ * international prefix needs no country.
  */
 export function readPhone(
   country: string,
@@ -122,10 +118,10 @@ type ReadPictureRead = { profile_photo: File } | { errors: { profile_photo: stri
 
 const PNG = [0x89, 0x50, 0x4e, 0x47];
 const JPEG = [0xff, 0xd8, 0xff];
-/** `ftyp` and the brands of what phones call HEIC, behind four bytes of length. */
+/** `ftyp` and the HEIC brands, after four bytes of length. */
 const HEIC = /^ftyp(?:hei[cmsx]|hev[cmx]|mif1|msf1)/;
 
-/** The file of the form, or why it is none of ours. The bytes decide, not the name (spec §5). */
+/** The bytes decide, not the file name (spec §5). */
 export async function readPicture(value: FormDataEntryValue | null): Promise<ReadPictureRead> {
   if (!(value instanceof File) || value.size === 0) return refuse("auth.photo-required");
   const head = new Uint8Array(await value.slice(0, 12).arrayBuffer());

@@ -10,10 +10,10 @@ export const toResumable = (profile: Profile): ResumableProfile => ({
   photo: profile.profile_photo,
 });
 
-/** An e-mail or a number that codes went to, and that the profile does not have (yet). */
+/** Contacts to which codes were sent and which the profile does not have yet. */
 type Pending = { email?: string | undefined; phone?: string | undefined };
 
-/** A verified e-mail is about to be replaced: its owner proves the new one (spec §2, §4). */
+/** A verified e-mail is being replaced and the new one must be verified (spec §2, §4). */
 export const isRenewal = (
   { email, is_email_verified: isVerified }: Profile,
   pending: Pending,
@@ -22,7 +22,7 @@ export const isRenewal = (
 const isNewNumber = ({ phone_number, is_phone_verified }: Profile, { phone }: Pending): boolean =>
   is_phone_verified && phone !== undefined && phone !== phone_number;
 
-/** The step that a member who asks for this one gets; null when nothing is left to do. */
+/** The step to which the member is redirected; null when the sign-up is complete. */
 const findStep = (state: AuthState, profile: Profile, pending: Pending): AuthState | null =>
   leadMember(state, resume(toResumable(profile)), {
     email: isRenewal(profile, pending),
@@ -30,17 +30,12 @@ const findStep = (state: AuthState, profile: Profile, pending: Pending): AuthSta
   });
 
 type Wanted = {
-  /** Where the flow leads in the end; a path of this site. */
   returnTo: string;
-  /** What the flow carries. */
   flow: { email?: string | undefined; phone?: string | undefined };
   suggestions?: boolean;
 };
 
-/**
- * The profile of a member who may see this step. Throws the way to the sign-in, to the profile's own
- * step, or out of the flow.
- */
+/** Throws a redirect to the sign-in, to the step that the profile lacks, or out of the flow. */
 export async function requireStep(
   context: Readonly<RouterContextProvider>,
   state: AuthState,

@@ -21,10 +21,7 @@ import "../ui/chip.css";
 
 const { min, max } = LIMITS.password;
 
-/**
- * The password rules as a control's `pattern`, for browsers without scripts; no `maxlength`, which
- * would cut a pasted password short in silence.
- */
+/** For browsers without scripts; a `maxlength` would silently truncate a pasted password. */
 export const PASSWORD_PATTERN = `(?=.*\\d)(?=.*[a-z])(?=.*[A-Z])(?=.*[#?!@$%^&*\\-]).{${min},${max}}`;
 
 const PURPOSES = ["buy", "sell", "both"] as const;
@@ -86,7 +83,7 @@ function SignUpFields({ errorsOf, valueOf, isPending, answer, facts, password }:
 
   const lastAnswer = useRef(answer);
   useEffect(() => {
-    // A token is good for one try (spec §8 errors.captcha-error).
+    // A token is valid for one attempt (spec §8 errors.captcha-error).
     if (answer !== lastAnswer.current) tell({ is: "reset" });
     lastAnswer.current = answer;
   });
@@ -150,7 +147,7 @@ function SignUpFields({ errorsOf, valueOf, isPending, answer, facts, password }:
   );
 }
 
-/** Each in its own words, whatever the page speaks. */
+/** Each language by its own name. */
 const LANGUAGE_NAMES = { el: "Ελληνικά", en: "English" } as const;
 
 type Props = {
@@ -161,7 +158,7 @@ type Props = {
   errors: readonly string[];
 };
 
-/** One of a few short choices, one of which always stands. */
+/** Radio buttons as chips, with a default. */
 function ChipChoice({ name, legend, chosen, choices, errors }: Props) {
   const errorId = `${name}-error`;
   return (
@@ -200,7 +197,7 @@ function useReadiness(inside: RefObject<HTMLElement | null>): {
     const form = inside.current?.closest("form");
     if (!form) return;
     const look = () => {
-      // Not checkValidity(), which would show every error while the first field is being typed.
+      // `checkValidity()` would show errors of fields that are not filled in yet.
       const isValid = form.matches(":valid");
       const isChanged = [...form.querySelectorAll("input")].some(
         ({ type, value, defaultValue, checked, defaultChecked }) =>
@@ -212,7 +209,7 @@ function useReadiness(inside: RefObject<HTMLElement | null>): {
         known.isValid === isValid && known.isChanged === isChanged ? known : { isValid, isChanged },
       );
     };
-    // What was typed, or filled in by the browser, before the page woke up counts too.
+    // Text typed or autofilled before hydration counts too.
     look();
     form.addEventListener("input", look);
     form.addEventListener("change", look);

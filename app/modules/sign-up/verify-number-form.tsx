@@ -17,7 +17,6 @@ import {
 
 const STATE = "sign-up-verify-number";
 
-/** The six digits of the SMS, another code, another number (spec §2). */
 export function VerifyNumberForm({ headingId, problem, facts, ...place }: StepProps) {
   const t = useT("sign-up");
   const phone = showPhone(facts.phone ?? "").replaceAll(" ", "\u00a0");
@@ -82,7 +81,7 @@ function CodeFields({
 
 type OtpRequest = CredentialRequestOptions & { otp: { transport: "sms"[] } };
 
-/** Where the browser reads a code from the message by itself (WebOTP), it is typed and sent. */
+/** Submits the code that the browser reads from the SMS (WebOTP). */
 export function useWebOtp(fields: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!("OTPCredential" in window)) return;
@@ -98,7 +97,7 @@ export function useWebOtp(fields: RefObject<HTMLElement | null>): void {
         input.dispatchEvent(new Event("input", { bubbles: true }));
         input.form?.requestSubmit();
       })
-      // Refused, or no message came: it is typed by hand.
+      // Denied, or no message arrived.
       .catch(() => {});
     return () => stop.abort();
   }, [fields]);

@@ -3,7 +3,7 @@ import { Link } from "./link.tsx";
 import { Icon } from "./icon.tsx";
 import "./chip.css";
 
-/** A choice that is a link; `on` when it is in force. */
+/** `on`: the choice is active. */
 export function ChipLink({
   on,
   className,
@@ -18,7 +18,7 @@ export function ChipLink({
   );
 }
 
-/** A filter in force; following it takes the filter away. `label` says so to those who listen. */
+/** Removes an active filter; `label` says so to screen readers. */
 export function RemovableChip({
   to,
   children,

@@ -2,16 +2,13 @@ import type { Namespace } from "../locale/namespaces.ts";
 import { useT } from "../locale/use-t.ts";
 import { Note } from "./note.tsx";
 
-/** What a refused form says: keys per field, `form` for the whole, and what was typed. */
+/** Error keys per field; `form` for the whole form. */
 export type FormReply = {
   errors: Record<string, string[]>;
   values: Record<string, string>;
 };
 
-/**
- * Keys such as `order.reason-required` as sentences of a screen's own texts, where they stand under
- * `fault`; else those that all screens share.
- */
+/** Looks up `fault.<key>` in the screen's namespace, then the shared `error` namespace. */
 export function useFaultSentence(namespace: Namespace): (key: string) => string {
   const own = useT(namespace);
   const error = useT("error");
@@ -21,7 +18,6 @@ export function useFaultSentence(namespace: Namespace): (key: string) => string 
 
 type Props = { reply: FormReply | undefined; texts: Namespace };
 
-/** Why the form came back, where no field of it is the reason. */
 export function FormProblem({ reply, texts }: Props) {
   const sentenceOf = useFaultSentence(texts);
   const [key] = reply?.errors["form"] ?? [];

@@ -9,7 +9,7 @@ import "./password-checklist.css";
 
 const LEVELS = ["weak", "fair", "good", "strong"] as const;
 
-/** A rule of thumb for the eye; what is refused is decided by the server and its block list. */
+/** A rough estimate; the server and its block list decide. */
 export function judgeStrength(password: string): (typeof LEVELS)[number] {
   if (listBrokenPasswordRules(password).length > 0) return "weak";
   const distinct = new Set(password.toLowerCase()).size;
@@ -18,7 +18,6 @@ export function judgeStrength(password: string): (typeof LEVELS)[number] {
   return points >= 14 ? "strong" : points >= 9 ? "good" : points >= 6 ? "fair" : "weak";
 }
 
-/** How hard a password is to guess, as a ring and a word. Only where scripts run. */
 function Strength({ typed }: { typed: string }) {
   const t = useT("auth");
   if (typed === "") return null;
@@ -31,7 +30,6 @@ function Strength({ typed }: { typed: string }) {
   );
 }
 
-/** A password that is being chosen, with its rules and, on request, how strong it is. */
 export function NewPasswordField({
   strength,
   ...props
@@ -52,7 +50,7 @@ export function NewPasswordField({
   );
 }
 
-/** The seven rules (spec §5), ticked while one types; a plain list without scripts. */
+/** The seven rules (spec §5), checked while typing; a plain list without scripts. */
 function PasswordChecklist({ id, typed }: { id: string; typed: string }) {
   const t = useT("auth");
   const isLive = useHydrated();

@@ -12,10 +12,10 @@ type LiteImageProps = {
   height: number;
 };
 
-/** Wide enough for a phone; nothing finer is sent over a line that is dear. */
+/** Largest width for slow connections. */
 const ENOUGH = 480;
 
-/** A photo that comes when somebody taps for it: a closed `<details>` loads no lazy picture. */
+/** Loads on tap: browsers do not load lazy images inside a closed `<details>`. */
 function LiteImage({ url, alt, widths, width, height }: LiteImageProps) {
   const t = useT("lite");
   const fit = widths.findLast((each) => each <= ENOUGH) ?? widths[0];
@@ -51,22 +51,21 @@ const SETS = {
 } as const;
 
 type Props = {
-  /** `/media/<key>`; null where the listing has no photo. */
+  /** `/media/<key>`; null without a photo. */
   url: string | null;
-  /** Empty where words beside it say the same. */
+  /** Empty when the text beside it says the same. */
   alt: string;
   set: keyof typeof SETS;
-  /** Pixels of the original, so that the page does not jump. */
+  /** Pixels of the original, to avoid layout shift. */
   width?: number;
   height?: number;
-  /** In the first view: fetched at once; `first` before all others. */
+  /** Loaded without `lazy`; `first` also gets high fetch priority. */
   eager?: boolean | "first";
   className?: string;
-  /** Over the photo: a badge. */
   children?: ReactNode;
 };
 
-/** A square photo in the widths that /media derives; the format follows the Accept header. */
+/** The format follows the Accept header of /media. */
 export function Photo({
   url,
   alt,
@@ -78,7 +77,7 @@ export function Photo({
   children,
 }: Props) {
   const { widths, sizes } = SETS[set];
-  // Where it is small it stands in a row that is a link, and weighs as little as its placeholder.
+  // A thumbnail stands within a link, and its placeholder would be as large.
   const isLite = useLite() && set !== "thumb";
   return (
     <div className={className ? `photo ${className}` : "photo"}>

@@ -13,7 +13,7 @@ type Props = {
   sentenceOf: (fault: PhotosFault) => string;
 };
 
-/** A file control for a few photos; where scripts run what cannot be sent is said at once. */
+/** With scripts, invalid files are reported at once. */
 export function PhotosField({ id, label, hint, max, errors, sentenceOf }: Props) {
   const [fault, setFault] = useState<string | null>(null);
 

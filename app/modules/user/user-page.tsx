@@ -16,7 +16,6 @@ import "./user.css";
 
 type Props = { user: UserView; part: Part; isOwn: boolean };
 
-/** One member, as everybody sees them; `isOwn` for the member. */
 export function UserPage({ user, part, isOwn }: Props) {
   const t = useT("user");
   const locale = useLocale();
@@ -57,7 +56,6 @@ export function UserPage({ user, part, isOwn }: Props) {
   );
 }
 
-/** What is known of them: only what there is something to say about. */
 function UserFacts({ user }: { user: UserView }) {
   const t = useT("user");
   const places = useT("locale");
@@ -102,7 +100,6 @@ function UserFacts({ user }: { user: UserView }) {
   return <Facts facts={facts} />;
 }
 
-/** Which part of the profile is shown. The address says it. */
 function UserTabs({ user, tab }: { user: UserView; tab: UserTab }) {
   const t = useT("user");
   const locale = useLocale();

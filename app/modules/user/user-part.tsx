@@ -14,7 +14,6 @@ import { Grade } from "../condition/grade.tsx";
 import { Photo } from "../ui/photo.tsx";
 import "../listing-card/card.css";
 
-/** One part of a profile: a page of devices or of reviews. */
 export type Part = {
   tab: UserTab;
   page: number;
@@ -26,7 +25,6 @@ export type Part = {
 
 type Props = { user: UserView; part: Part; isOwn: boolean };
 
-/** A page of what a member sells, has sold, received or wrote; in words where it is empty. */
 export function UserPart({ user, part, isOwn }: Props) {
   const t = useT("user");
   const locale = useLocale();
@@ -90,7 +88,7 @@ function Empty({ user, tab, isOwn }: { user: UserView; tab: UserTab; isOwn: bool
   );
 }
 
-/** A device that is gone: it has no page any more, and its price is nobody else's business. */
+/** A sold device has no page, and its price is private. */
 function SoldCard({ device }: { device: SoldFacts }) {
   const t = useT("user");
   return (

@@ -15,7 +15,6 @@ type Typed = { text: (name: string) => string; files: (name: string) => File[] }
 type Body = { reason: ClaimReason; description: string; files: File[] };
 type Reading = { body: Body; wrong: null } | { body: null; wrong: Record<string, string[]> };
 
-/** What broke, in one of our words and in their own. */
 export function readClaimForm({ text, files }: Typed): Reading {
   const reason = CLAIM_REASONS.find((one) => one === text("reason"));
   const description = text("description");
@@ -35,11 +34,9 @@ type Props = {
   kept: Record<string, string> | null;
   isTooLarge: boolean;
   reply: FormReply | undefined;
-  /** What can be claimed today. */
   reasons: readonly ClaimReason[];
 };
 
-/** What broke, in one of our words and in their own, with photos. */
 export function ClaimForm({ nonce, kept, isTooLarge, reply, reasons }: Props) {
   const t = useT("warranty");
   const sentenceOf = useFaultSentence("warranty");
