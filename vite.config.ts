@@ -217,7 +217,7 @@ const KERNEL = [
   /\/app\/modules\/analytics\/(?:consent|push-event)\.ts$/,
   /\/app\/modules\/ui\/(?:badge|button|chip|crumbs|field|icon|icon-shapes|link|loop|note|option|page-head|panel|photo|price|trusted-types|use-hydrated)\.\w+$/,
   /\/app\/modules\/(?:listing-card\/(?:card|card-facts)|condition\/grade)\.\w+$/,
-  /\/api\/contract\/(?:limits|market)\.ts$/,
+  /\/api\/contract\/(?:duration|limits|market)\.ts$/,
 ];
 /** Detects the visitor's country at hydration. */
 const PLACE = /\/app\/modules\/(?:awake\/find-place|session\/unsaved)\.ts$/;

@@ -1,3 +1,4 @@
+import { seconds } from "#contract/duration.ts";
 import type { KeepAnswer } from "./step-reply.ts";
 
 export type KeepStatus =
@@ -29,7 +30,7 @@ type Parts = {
 
 /** Debounce between two words, in milliseconds. */
 const QUIET = 700;
-const FIRST_PAUSE = 1_000;
+const FIRST_PAUSE = seconds(1);
 const LONGEST_PAUSE = 30_000;
 const OVER: ReadonlySet<KeepStatus> = new Set(["conflict", "signed-out", "refused"]);
 

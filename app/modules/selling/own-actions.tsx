@@ -1,3 +1,4 @@
+import { days } from "#contract/duration.ts";
 import { Form } from "react-router";
 import type { ReactNode } from "react";
 import { LIMITS } from "#contract/limits.ts";
@@ -77,7 +78,7 @@ function Line({ action, children }: { action: Action; children: ReactNode }) {
   return (
     <li>
       {children}
-      <p className="small dim">{t(`action-note.${action}`, { days: LIMITS.boost / 86_400_000 })}</p>
+      <p className="small dim">{t(`action-note.${action}`, { days: LIMITS.boost / days(1) })}</p>
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { hours } from "#contract/duration.ts";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
@@ -103,7 +104,7 @@ function Now({ listing }: { listing: OwnView }) {
       <Rejection rejection={listing.rejection} />
       {TOLD_BY_ORDER.has(state) && orderId === null ? null : (
         <p className="narrow">
-          {t(`now-note.${words}`, { hours: LIMITS.sellerAcceptance / 3_600_000 })}
+          {t(`now-note.${words}`, { hours: LIMITS.sellerAcceptance / hours(1) })}
         </p>
       )}
       {hasUnsentChanges && next === "send" ? <p className="narrow">{t("one.unsent")}</p> : null}

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+import { days } from "#contract/duration.ts";
 import { afterEach, expect, test, vi } from "vitest";
 import { forget, forgetAll, recall, remember } from "./device-memory.ts";
 
-const DAY = 24 * 3_600_000;
+const DAY = days(1);
 afterEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();

@@ -1,3 +1,4 @@
+import { days } from "#contract/duration.ts";
 export type Remembered = {
   text: string;
   /** Version of the draft that the form was rendered from. */
@@ -7,7 +8,7 @@ export type Remembered = {
 
 const PREFIX = "sell:";
 /** The lifetime of a visitor's draft. */
-const KEPT_FOR = 30 * 24 * 3_600_000;
+const KEPT_FOR = days(30);
 
 const keyOf = (listingId: string, step: string) => `${PREFIX}${listingId}:${step}`;
 

@@ -1,10 +1,11 @@
+import { minutes } from "#contract/duration.ts";
 import type { Market } from "#contract/market.ts";
 
 type Features = { allow_sellers: boolean };
 type Known = { until: number; features: Promise<Features | null> };
 
 /** Time to live of the cached flags. */
-const GOOD_FOR = 60_000;
+const GOOD_FOR = minutes(1);
 const known = new WeakMap<object, Map<Market, Known>>();
 
 /** Cached for a minute. Null when the API fails; the next page asks again. */

@@ -1,3 +1,4 @@
+import { minutes, seconds } from "#contract/duration.ts";
 import type { ErrorCode } from "#contract/error-codes.ts";
 import type { AuthProblem } from "./auth-flow.ts";
 import { readProblem } from "./read-problem.ts";
@@ -55,16 +56,16 @@ export function presentRefusal(error: unknown, shown: Shown = {}): [number, Auth
   }
 }
 
-const MINUTE = 60;
+const SECONDS_A_MINUTE = minutes(1) / seconds(1);
 
 /** Seconds when a countdown can show them, else minutes. */
 function toWait(facts: Record<string, unknown>, values: Record<string, string>): Errors {
   const wait = facts["retry_after"];
   if (typeof wait !== "number") return { form: ["auth.too-many"] };
-  if (wait <= 2 * MINUTE) {
+  if (wait <= 2 * SECONDS_A_MINUTE) {
     values["seconds"] = String(Math.max(1, Math.ceil(wait)));
     return { form: ["auth.wait-seconds"] };
   }
-  values["minutes"] = String(Math.ceil(wait / MINUTE));
+  values["minutes"] = String(Math.ceil(wait / SECONDS_A_MINUTE));
   return { form: ["auth.wait-minutes"] };
 }

@@ -1,8 +1,9 @@
+import { days, seconds } from "#contract/duration.ts";
 import { isFetchedAhead } from "#contract/is-fetched-ahead.ts";
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const KEPT = 8;
-const DAYS_30 = 2_592_000;
+const MAX_AGE_SECONDS = days(30) / seconds(1);
 
 /** Ids from the cookie `recent`, latest first; invalid ids are dropped. */
 export const parseRecent = (text: string | null | undefined): string[] =>
@@ -24,7 +25,7 @@ export function rememberListing(pathname: string): void {
   if (id === undefined) return;
   const value = addRecent(readRecent(), id);
   const secure = location.protocol === "https:" ? ";Secure" : "";
-  document.cookie = `recent=${value};Path=/;Max-Age=${DAYS_30};SameSite=Lax${secure}`;
+  document.cookie = `recent=${value};Path=/;Max-Age=${MAX_AGE_SECONDS};SameSite=Lax${secure}`;
 }
 
 type Jar = { get(key: "recent"): string | null; set(key: "recent", value: string): void };

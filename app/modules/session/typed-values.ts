@@ -1,10 +1,11 @@
+import { minutes } from "#contract/duration.ts";
 import { isQuery, isTick, isUnsaved, listControls, type Control } from "./unsaved.ts";
 import { TYPED } from "./typing.ts";
 
 type Kept = [key: string, value: string | boolean];
 
 /** A switch of country takes seconds; anything older belongs to another visit. */
-const KEPT_FOR = 120_000;
+const KEPT_FOR = minutes(2);
 /** Never stored, not even for a moment. */
 const SECRET = /password|passcode|code|otp|token|nonce|card|cvc|iban|secret/i;
 const SECRET_FILLING = /password|one-time-code|cc-/;

@@ -1,3 +1,4 @@
+import { seconds } from "#contract/duration.ts";
 import { useEffect, useReducer, lazy, Suspense } from "react";
 import { trustScript } from "../ui/trusted-script.ts";
 import { languageOf } from "../locale/locale.ts";
@@ -5,8 +6,6 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Note } from "../ui/note.tsx";
-
-const seconds = (n: number) => n * 1000;
 
 /** spec §9 "Human-check token wait". */
 export const CHECK_LIMIT = seconds(30);

@@ -1,8 +1,7 @@
+import { seconds } from "#contract/duration.ts";
 import { useEffect, useRef, useState, type MouseEvent } from "react";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
-
-const seconds = (n: number) => n * 1000;
 
 /** Slightly above the server's minimum (services/human-check). */
 const FILL_TIME = seconds(3.2);

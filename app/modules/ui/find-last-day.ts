@@ -1,3 +1,4 @@
+import { minutes } from "#contract/duration.ts";
 import { formatDate } from "../locale/format.ts";
 import type { Locale } from "../locale/locale.ts";
 
@@ -7,7 +8,7 @@ import type { Locale } from "../locale/locale.ts";
  */
 export function findLastDay(locale: Locale, dueAt: string): string | null {
   if (formatDate(locale, dueAt, "time") !== "00:00") return null;
-  return formatDate(locale, new Date(Date.parse(dueAt) - 60_000).toISOString(), "short");
+  return formatDate(locale, new Date(Date.parse(dueAt) - minutes(1)).toISOString(), "short");
 }
 
 /** The last day, or date and time. `dueAt` ISO 8601. */
