@@ -22,11 +22,11 @@ const whole = {
 const errors = (change: Record<string, string>, country: Market = "GB") =>
   findAddressErrors({ ...whole, ...change }, country, constraint);
 
-describe("what the browser finds wrong with an address", () => {
-  test("nothing, when all is there", () => {
+describe("errors of an address in the browser", () => {
+  test("none for a complete address", () => {
     expect(errors({})).toBeNull();
   });
-  test("every field that is missing, by its own sentence", () => {
+  test("each missing field has its own error", () => {
     expect(findAddressErrors({}, "GB", constraint)).toEqual({
       full_name: ["address.full-name-required"],
       address: ["address.address-required"],
@@ -49,12 +49,12 @@ describe("what the browser finds wrong with an address", () => {
   ])("in %s the code %s: %s", (country, postal_code, isFine) => {
     expect(errors({ postal_code }, country) === null).toBe(isFine);
   });
-  test("notes that do not fit", () => {
+  test("too long notes are an error", () => {
     expect(errors({ delivery_notes: "x".repeat(151) })).toEqual({
       delivery_notes: ["address.delivery-notes-too-long"],
     });
   });
-  test("a phone number of three digits", () => {
+  test("a phone number of three digits is an error", () => {
     expect(errors({ mobile_number: "691" })).toEqual({ mobile_number: ["address.phone-invalid"] });
   });
 });

@@ -17,7 +17,7 @@ test("the order of the parts follows the country's post", () => {
   expect(formatAddress({ ...athens, country: "GR" })).toBe("Φωκίωνος Νέγρη 22, 112 57 Αθήνα");
 });
 
-test("a whole address names its region in words, unless the city says it", () => {
+test("a whole address contains the region unless it equals the city", () => {
   const patras = {
     address: "Ρήγα Φεραίου 3",
     city: "Πάτρα",

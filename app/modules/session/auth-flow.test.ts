@@ -78,7 +78,7 @@ const RESUMED: [string, ResumableProfile, AuthState | null][] = [
   ["everything", COMPLETE, null],
 ];
 
-describe("the machine", () => {
+describe("the state machine", () => {
   test.each(EDGES)("%s, %s: %s", (from, event, to) => {
     if (to !== "resume") {
       expect(advance(from, event)).toBe(to === "closed" ? null : to);
@@ -121,7 +121,7 @@ test.each(RESUMED)("with %s the sign-up goes on at the right step", (_, profile,
   expect(resume(profile)).toBe(step);
 });
 
-test("the stepper has two steps, and no place elsewhere", () => {
+test("the stepper has two steps and is null in other states", () => {
   expect(Object.fromEntries(AUTH_STATES.map((state) => [state, stepperIndex(state)]))).toEqual({
     auth: null,
     "sign-in": null,
@@ -138,7 +138,7 @@ test("the stepper has two steps, and no place elsewhere", () => {
   });
 });
 
-describe("an address that was typed", () => {
+describe("a state requested by address", () => {
   const visitor = { signedIn: false, hasEmail: false, hasCode: false };
   const member = { ...visitor, signedIn: true };
 
@@ -190,11 +190,11 @@ test.each<[AuthState, AuthState | null, AuthState | null]>([
   ["sign-up-enter-phone", null, null],
   ["change-password", "sign-up-verify-email", "change-password"],
   ["change-password", null, "change-password"],
-])("who asks for %s at %s gets %s", (asked, open, given) => {
+])("a member who requests %s at %s gets %s", (asked, open, given) => {
   expect(leadMember(asked, open, NOTHING)).toBe(given);
 });
 
-test("a new contact of a finished member is proved where it was asked for", () => {
+test("a finished member may verify a pending new contact", () => {
   expect(leadMember("sign-up-verify-email", null, { email: true, phone: false })).toBe(
     "sign-up-verify-email",
   );

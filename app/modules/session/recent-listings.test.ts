@@ -14,7 +14,7 @@ beforeEach(() => {
   document.cookie = "recent=;Max-Age=0;Path=/";
 });
 
-test("the last eight are kept, the latest first, each once", () => {
+test("the last eight listings are stored once each, latest first", () => {
   let text = "";
   for (let n = 1; n <= 9; n += 1) text = addRecent(text, idOf(n));
   expect(parseRecent(text)).toEqual([9, 8, 7, 6, 5, 4, 3, 2].map(idOf));
@@ -29,7 +29,7 @@ test.each([null, "", "..", "<script>", `${"a".repeat(5000)}`, `${idOf(1)};x`])(
   },
 );
 
-test("the page of a listing is remembered, another is not", () => {
+test("only listing pages are stored", () => {
   rememberListing(`/el-GR/listing/${idOf(1)}`);
   rememberListing("/el-GR/search");
   rememberListing("/el-GR/listing/not-an-id");
@@ -50,7 +50,7 @@ function visit(n: number, { before = null, shared = false, headers = {} }: Parti
 }
 type Visit = { before: string | null; shared: boolean; headers: Record<string, string> };
 
-test("a listing that is seen is remembered, the latest first", () => {
+test("a visited listing is stored first", () => {
   const one = visit(1);
   expect(one).toContain(idOfKeepRecent(1));
   const two = visit(2, { before: one! })!;
@@ -58,10 +58,10 @@ test("a listing that is seen is remembered, the latest first", () => {
   expect(two.indexOf(idOfKeepRecent(2))).toBeLessThan(two.indexOf(idOfKeepRecent(1)));
 });
 
-test("a page that is kept for everybody sets nobody's cookie", () => {
+test("a page cached for all visitors sets no cookie", () => {
   expect(visit(1, { shared: true })).toBeUndefined();
 });
 
-test.each(["prefetch", "prefetch;prerender"])("what came ahead (%s) was not seen", (purpose) => {
+test.each(["prefetch", "prefetch;prerender"])("a prefetched page (%s) is not stored", (purpose) => {
   expect(visit(1, { headers: { "Sec-Purpose": purpose } })).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { getCountries, getCountryCallingCode } from "libphonenumber-js/min";
 import { expect, test } from "vitest";
 import { CALLING_CODES, showPhone, writeCountryOptions } from "./calling-codes.ts";
 
-test("the browser's table is that of libphonenumber", () => {
+test("the calling codes equal those of libphonenumber", () => {
   const theirs = getCountries().map((country) => [country, getCountryCallingCode(country)]);
   expect([...CALLING_CODES]).toEqual(theirs);
 });
@@ -12,7 +12,7 @@ test.each([
   ["447700900123", "+44 770 090 0123"],
   ["35799123456", "+357 991 23456"],
   ["12025550123", "+1 202 555 0123"],
-])("%s reads %s", (digits, shown) => {
+])("%s is formatted as %s", (digits, shown) => {
   expect(showPhone(digits)).toBe(shown);
 });
 
@@ -28,7 +28,7 @@ test.each([
   expect(options.match(/ selected/g)).toHaveLength(1);
 });
 
-test("countries stand in the order of their names, not of their codes", () => {
+test("countries are sorted by name", () => {
   const names = [...writeCountryOptions("en-GR", "GR").matchAll(/>([^<]+) \+\d+</g)].map(
     ([, name]) => name!,
   );

@@ -13,7 +13,7 @@ test.each([
   "ελένη",
   "a_b_c",
   "a-b",
-])("the browser judges %o as the contract does", (username) => {
+])("the pattern agrees with the contract on %o", (username) => {
   const parsed = usernameSchema.safeParse(username);
   expect(findUsernameFault(username)).toBe(parsed.success ? null : parsed.error.issues[0]!.message);
   expect(new RegExp(`^(?:${USERNAME_PATTERN})$`, "v").test(username)).toBe(parsed.success);

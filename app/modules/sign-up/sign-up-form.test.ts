@@ -17,7 +17,7 @@ test.each([
   "Aa1_567890",
   "Aa1# 67890",
   "",
-])("the browser judges %o as the rules do", (password) => {
+])("the pattern agrees with the password rules on %o", (password) => {
   // As HTML compiles it.
   const pattern = new RegExp(`^(?:${PASSWORD_PATTERN})$`, "v");
   expect(pattern.test(password)).toBe(listBrokenPasswordRules(password).length === 0);

@@ -26,6 +26,6 @@ test.each([
   [[photo(1), photo(1, "image/heic")], "kind"],
   [[photo(11)], "kind"],
   [[photo(6), photo(6)], "heavy"],
-])("%# photos that cannot be sent together say why", (files, fault) => {
+])("%# validates the photos of one form", (files, fault) => {
   expect(findPhotosFault(files, 4)).toBe(fault);
 });
