@@ -11,7 +11,6 @@ export const formatPostalCode = ({
     ? postal_code.replace(/^(.+?)(.{3})$/, "$1 $2")
     : postal_code.replace(/^(\d{3})(\d{2})$/, "$1 $2");
 
-/** One line in the order of the country's post. */
 export function formatAddress(parts: Parts): string {
   const code = formatPostalCode(parts);
   const place = parts.country === "GB" ? `${parts.city} ${code}` : `${code} ${parts.city}`;

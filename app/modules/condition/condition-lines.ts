@@ -59,7 +59,6 @@ function batteryGrade(health: number): CategoryGrade {
   return health >= 50 ? "yellow" : "red";
 }
 
-/** Locale key group of a category: looks, function or origin. */
 export function wordsOfCategory(category: string): "looks" | "works" | "parts" {
   if (category === "original_parts") return "parts";
   const known = CONDITION_CATEGORIES.find((one) => one === category);

@@ -2,7 +2,6 @@ import type { CategoryGrade } from "#contract/condition.ts";
 import { Icon } from "../ui/icon.tsx";
 import "./condition-pip.css";
 
-/** Not readable without its label. */
 export function ConditionPip({ grade }: { grade: CategoryGrade }) {
   return <Icon name={`pip-${grade}`} className={`pip ${grade}`} />;
 }

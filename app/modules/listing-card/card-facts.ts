@@ -16,7 +16,6 @@ export type CardFacts = Pick<
   | "is_favorite"
 > & {
   id: string;
-  /** A boosted listing. */
   is_boosted?: boolean;
 };
 

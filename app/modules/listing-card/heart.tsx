@@ -8,7 +8,6 @@ import "./heart.css";
 const changed = new Map<string, boolean>();
 const listeners = new Set<() => void>();
 
-/** Updates every favorite button of the device on the page. */
 export function changeHeart(id: string, isKept: boolean): void {
   changed.set(id, isKept);
   for (const listener of listeners) listener();
@@ -26,7 +25,6 @@ const useHeart = (id: string, first = false): boolean =>
     () => first,
   );
 
-/** The single form of all favorite buttons, rendered by the layout. */
 export const HEARTS = "hearts";
 
 type Props = {

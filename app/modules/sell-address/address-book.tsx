@@ -10,7 +10,6 @@ type Props = {
   addresses: readonly PickupAddress[];
   selected: string | null;
   error: string | undefined;
-  /** Absent where RemoveForm is not on the page. */
   editPathOf?: (id: string) => string;
   newPath: string;
 };

@@ -10,7 +10,6 @@ export type PriceView = {
   device: string | null;
   model: string | null;
   grade: GenericCondition | null;
-  /** Path parts of the listings of this model. */
   place: { vertical: string; brand: string; model: string } | null;
 };
 

@@ -14,7 +14,6 @@ type Props = {
   given: string;
   faults: readonly string[];
   sentenceOf: (key: string) => string;
-  /** Query for the way back from the wizard, submitted as hidden fields. */
   query?: Record<string, string>;
 };
 
@@ -27,7 +26,6 @@ export function PriceField({ live, given, faults, sentenceOf, query = {} }: Prop
   // A median over all capacities and grades says nothing about this device.
   const median = facts?.basis.of === "same_device" ? facts.fair?.median : undefined;
   const values = { min: formatMoney(locale, min), max: max ? formatMoney(locale, max) : "" };
-  /** Includes the amounts that the summary above omits. */
   const tell = (key: string) => {
     if (key === "sell.price-too-low") return t("at-least", values);
     return key === "sell.price-too-high" && max ? t("at-most", values) : sentenceOf(key);

@@ -103,7 +103,6 @@ function Part({ step, review: { listingId, missing }, children }: PartProps) {
   );
 }
 
-/** Lists only lines with defects and counts the rest. */
 function ConditionSummary({ review }: { review: ReviewView }) {
   const t = useT("sell-review");
   const locale = useLocale();

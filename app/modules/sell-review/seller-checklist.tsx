@@ -20,7 +20,6 @@ const SIGN_UP_STEPS = {
   photo: "sign-up-select-profile-image",
 } as const;
 
-/** The screen that settles the need; `back` is its return path. */
 function needPath(locale: Locale, need: SellerNeed, back: string): string {
   if (need === "payout_account" || need === "bank_account") {
     return sellerPaths.payouts(locale, { returnTo: back });
@@ -74,7 +73,6 @@ export function SellerChecklist({ listingId, needs }: Props) {
 
 type NextDeedLinkProps = { listingId: string; next: Exclude<NextDeed, { is: "publish" }> };
 
-/** Replaces Publish while publishing is not possible. */
 export function NextDeedLink({ listingId, next }: NextDeedLinkProps) {
   const t = useT("sell-review");
   const locale = useLocale();

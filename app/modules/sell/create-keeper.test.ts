@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 /**
  * A form and a marketplace that answers as told. It has saved what reached it, also where the answer
- * was lost on the way back, and refuses whoever did not see the last version.
+ * was lost on the way back, and rejects a client that has not seen the last version.
  */
 function open(answers: ("ok" | "lost before" | "lost after" | KeepAnswer)[] = []) {
   const server = { version: 1, text: "", byNonce: new Map<string, KeepAnswer>() };

@@ -17,7 +17,6 @@ export type SentKeep = { text: string; nonce: string; version: number };
 
 type Parts = {
   version: number;
-  /** The fields as the API has them. */
   saved: string;
   post: ((sent: SentKeep) => Promise<KeepAnswer>) | null;
   remember: (text: string, version: number) => void;
@@ -47,7 +46,6 @@ export function createKeeper(parts: Parts) {
   let current = saved;
   let onItsWay: SentKeep | null = null;
   let status: KeepStatus = "idle";
-  /** While the form itself is submitted no autosave is sent. */
   let isHeld = false;
   let running: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -78,7 +76,6 @@ export function createKeeper(parts: Parts) {
       if (answer.is !== "kept") return show(answer.is);
       version = Math.max(version, answer.version);
       saved = text;
-      // Invalid fields stay on this device.
       if (answer.refused.length === 0 && current === saved) parts.forget();
       show("saved");
     }
@@ -101,7 +98,6 @@ export function createKeeper(parts: Parts) {
       clearTimeout(timer);
       if (!isHeld) timer = setTimeout(() => void run(), soon ? 0 : QUIET);
     },
-    /** Stops sending; true when no request is pending. */
     hold(): boolean {
       isHeld = true;
       clearTimeout(timer);
@@ -120,7 +116,6 @@ export function createKeeper(parts: Parts) {
       }
       if (OVER.has(status) || text !== undefined) show("idle");
     },
-    /** Revalidation loaded a newer version while the form is edited. */
     reread(next: number): void {
       version = Math.max(version, next);
     },

@@ -21,7 +21,6 @@ type Desk = (typeof listingDeskContext)["defaultValue"] & {};
 type Fields = Omit<UpdateDraftBody, "version" | "status">;
 type Errors = Record<string, string[]>;
 
-/** What an action of a step has at hand. */
 export type SellStepWork = {
   form: FormData;
   text: (name: string) => string;

@@ -2,7 +2,6 @@ import { createContext, use } from "react";
 import type { Draft } from "#contract/draft.ts";
 import type { FramedPage } from "./sell-steps.ts";
 
-/** Facts of the draft that every page of the wizard shares. */
 export type SellFacts = {
   listingId: string;
   version: number;
@@ -10,16 +9,13 @@ export type SellFacts = {
   name: string | null;
   status: Draft["status"];
   missing: Draft["missing"];
-  /** False while it belongs to a visitor without account. */
   isMine: boolean;
   nonce: string;
 };
 
 export type SellPlace = SellFacts & {
   page: FramedPage;
-  /** The review asked for this step and gets it back. */
   isFromReview: boolean;
-  /** A form or a page waits for the network; the frame says so. */
   isWaiting: boolean;
 };
 

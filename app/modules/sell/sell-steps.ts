@@ -57,7 +57,6 @@ export function findRightPage(
   return isNamed ? null : "device";
 }
 
-/** Query of a wizard page that requires signing in. */
 export const SIGNED_IN_FOR = "mine";
 
 export type LostDraft = { id: string; page: FramedPage };

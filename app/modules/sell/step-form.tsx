@@ -19,7 +19,6 @@ type Props = {
   reply: StepReply | undefined;
   /** Id of the control of each field; the field's name unless said otherwise. */
   idOf?: (field: string) => string;
-  /** Message of a field's error key, if it contains the field's name. */
   sentenceOf?: (field: string, key: string) => string;
   encType?: "multipart/form-data";
   submit?: ReactNode;

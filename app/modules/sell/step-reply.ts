@@ -15,7 +15,6 @@ export type StepReply = {
 };
 
 export type KeepAnswer =
-  /** All of it is saved but for these fields, which are not right yet. */
   | { is: "kept"; version: number; refused: string[] }
   | { is: "conflict" }
   | { is: "signed-out" }

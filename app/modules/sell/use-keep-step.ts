@@ -91,7 +91,6 @@ export function useKeepStep({ form, listingId, step, keeps, ...page }: Options) 
       element.removeEventListener("change", onChange);
       window.removeEventListener("pagehide", onLeave);
       keeper.current = null;
-      // Submitted and redirected within the wizard: the step is saved.
       if (isSent.current && location.pathname.includes(`/${listingId}/`)) forget(listingId, step);
       else void own.flush();
     };
@@ -105,7 +104,6 @@ export function useKeepStep({ form, listingId, step, keeps, ...page }: Options) 
     if (own === null) return;
     if (!isSent.current) return own.reread(version);
     if (!isFresh && reply === undefined) return;
-    // The form is shown again: rejected, or saved with another question.
     isSent.current = false;
     const isTaken = reply === undefined && form.current !== null;
     own.resume(version, isTaken ? readForm(form.current!) : undefined);
@@ -137,7 +135,6 @@ export function useKeepStep({ form, listingId, step, keeps, ...page }: Options) 
       });
       return false;
     },
-    /** Puts back what this device had, though it was saved elsewhere since. */
     takeOffered() {
       const had = recall(listingId, step, Date.now());
       setPut("nothing");

@@ -9,7 +9,6 @@ import type { OwnView } from "./present-own.ts";
 type Props = {
   listing: Pick<OwnView, "id" | "next" | "orderId" | "state" | "title">;
   size?: "l" | "m";
-  /** The press came from a list and returns to it. */
   from?: "list";
 };
 

@@ -17,7 +17,6 @@ const PRESSED = ["hide", "unhide", "mark_sold", "unmark_sold"] as const satisfie
 const isPressed = (action: Action): action is (typeof PRESSED)[number] =>
   (PRESSED as readonly Action[]).includes(action);
 
-/** Actions that the main button already offers. */
 const SAME_AS = {
   continue: "edit",
   mend: "edit",

@@ -14,7 +14,6 @@ type Props = {
   lead?: string;
 };
 
-/** Breadcrumbs, title and the listing that a form page is about. */
 export function OwnHead({ listing: { id, title: device, detail, cover }, title, lead }: Props) {
   const t = useT("selling");
   const locale = useLocale();
@@ -44,7 +43,6 @@ export function OwnHead({ listing: { id, title: device, detail, cover }, title, 
   );
 }
 
-/** Shown in place of a form that would be rejected. */
 export function NotNow({ id, reason }: { id: string; reason: string }) {
   const t = useT("selling");
   const locale = useLocale();

@@ -83,7 +83,6 @@ export function OwnPage({ listing, reply, sent }: Props) {
   );
 }
 
-/** In these states the order page shows the rest. */
 const TOLD_BY_ORDER: ReadonlySet<OwnView["state"]> = new Set(["sold", "failed_check", "inactive"]);
 
 function Now({ listing }: { listing: OwnView }) {

@@ -1,7 +1,6 @@
 import { type ListingAction, LISTING_GROUPS, type ListingGroup } from "#contract/listing-words.ts";
 import type { OwnListing } from "#contract/selling.ts";
 
-/** The listing's status, refined for its seller. */
 export type OwnState =
   | Exclude<OwnListing["status"], never>
   | "taken_back"
@@ -48,7 +47,6 @@ function findState(listing: OwnListing): OwnState {
   return status;
 }
 
-/** The most useful next action among those allowed now. */
 function findNext({
   status,
   allowed_actions: allowed,

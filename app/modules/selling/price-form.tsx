@@ -10,7 +10,6 @@ import type { FormReply } from "../ui/form-problem.tsx";
 
 type Props = { id: string; reply: FormReply | undefined; children: ReactNode };
 
-/** `children` stands between the price field and the button. */
 export function PriceForm({ id, reply, children }: Props) {
   const t = useT("selling");
   const locale = useLocale();

@@ -24,7 +24,6 @@ export type AuthEvent =
   | "sign-up-chosen"
   | "password-forgotten"
   | "back"
-  /** The e-mail or number was changed after a code had been sent. */
   | "contact-changed"
   | "code-sent"
   | "code-accepted"
@@ -32,7 +31,6 @@ export type AuthEvent =
   | "signed-in"
   | "signed-up"
   | "email-verified"
-  /** A finished account has verified a new e-mail or number. */
   | "reverified"
   | "phone-verified"
   | "username-chosen"
@@ -126,14 +124,11 @@ export const MEMBER_STATES: ReadonlySet<AuthState> = new Set([
   "sign-up-select-profile-image",
 ]);
 
-/** States that are useless to a signed-in member. */
 const VISITOR_STATES: ReadonlySet<AuthState> = new Set(["auth", "sign-in", "sign-up"]);
 
 type Known = {
   signedIn: boolean;
-  /** A code has been sent to an e-mail. */
   hasEmail: boolean;
-  /** The recovery code was correct. */
   hasCode: boolean;
 };
 
@@ -169,11 +164,9 @@ export type AuthFacts = {
   suggestions?: string[];
   /** Sealed time at which the sign-up form was issued (services/human-check). */
   started?: string;
-  /** Replaces an e-mail that was verified before. */
   renewed?: boolean;
 };
 
-/** Keys of the `auth` namespace per field; `form` for the whole form. */
 export type AuthProblem = {
   errors: Record<string, string[]>;
   values: Record<string, string>;

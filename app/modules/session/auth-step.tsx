@@ -12,18 +12,15 @@ import "./auth-step.css";
 
 type Place = {
   returnTo: string;
-  /** The page below the dialog; absent when the form is a page of its own. */
   under?: string | undefined;
 };
 
 export type StepProps = Place & {
-  /** Id of the heading that labels the dialog. */
   headingId: string;
   problem: AuthProblem | null;
   facts: AuthFacts;
 };
 
-/** Another state in the same dialog or as a page of its own. */
 export function useAuthAddress({ returnTo, under }: Place): (state: AuthState) => string {
   const locale = useLocale();
   return (state) =>
@@ -54,7 +51,6 @@ export function AuthLink({ to, children, className, ...place }: AuthLinkProps) {
 
 type HeadProps = { id: string; title: ReactNode; lead?: ReactNode; back?: ReactNode };
 
-/** Title and purpose of a state, over them the way back. */
 export function StepHead({ id, title, lead, back }: HeadProps) {
   return (
     <div className="stack snug">
@@ -81,7 +77,6 @@ type FormParts = {
 type AuthFormProps = Place & {
   state: AuthState;
   problem: AuthProblem | null;
-  /** Error key of an invalid control. */
   keyOf: (name: string, validity: ValidityState) => string;
   encType?: "multipart/form-data";
   children: (parts: FormParts) => ReactNode;

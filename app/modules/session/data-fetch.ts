@@ -19,5 +19,4 @@ export const fetchData: DataFetch = async (request) => {
   return response;
 };
 
-/** For screens where a lost request must not become an error page. */
 export const replaceDataFetch = (next: DataFetch | undefined): void => void (inPlace = next);

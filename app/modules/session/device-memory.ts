@@ -1,13 +1,11 @@
 import { days } from "#contract/duration.ts";
 export type Remembered = {
   text: string;
-  /** Version of the draft that the form was rendered from. */
   version: number;
   at: number;
 };
 
 const PREFIX = "sell:";
-/** The lifetime of a visitor's draft. */
 const KEPT_FOR = days(30);
 
 const keyOf = (listingId: string, step: string) => `${PREFIX}${listingId}:${step}`;
@@ -37,7 +35,6 @@ export function recall(listingId: string, step: string, now: number): Remembered
   return now - at > KEPT_FOR ? null : { text, version, at };
 }
 
-/** Clears all drafts on sign-out, or one draft. */
 export function forgetAll(listingId = ""): void {
   quietly((storage) => {
     for (const key of Object.keys(storage)) {

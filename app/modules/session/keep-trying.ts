@@ -1,7 +1,6 @@
 type Parts = {
   /** Resolves after the time, or earlier when a retry is worthwhile. */
   pause: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
-  /** True while an attempt waits for the network. */
   onWaiting: (isWaiting: boolean) => void;
 };
 
@@ -47,7 +46,6 @@ export function createKeepTrying({ pause, onWaiting }: Parts) {
 
 const hurry = new Set<() => void>();
 
-/** Ends all pending pauses at once. */
 export const tryNow = (): void => {
   for (const go of hurry) go();
 };

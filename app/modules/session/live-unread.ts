@@ -4,7 +4,6 @@ import { useSession } from "./use-session.ts";
 let count: number | null = null;
 const listeners = new Set<() => void>();
 
-/** The latest number from any source. */
 export function keepUnread(heard: number): void {
   count = heard;
   for (const listener of listeners) listener();
@@ -22,7 +21,6 @@ export function useUnread(): number {
     () => count,
     () => null,
   );
-  // A revalidated page has the newest number.
   useEffect(() => {
     if (session.unread !== undefined) keepUnread(session.unread);
   }, [session]);

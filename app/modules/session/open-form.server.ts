@@ -15,7 +15,6 @@ import type { AuthProblem } from "./auth-flow.ts";
 type Context = Readonly<RouterContextProvider>;
 
 const UNTYPED = new Set(["nonce", "intent"]);
-/** Maximum number of characters that are sent back per field. */
 const KEPT = 600;
 const reply = (answer: FormReply, status: number) => data(answer, { status });
 

@@ -28,12 +28,10 @@ type Member = {
   session: Session;
   facts: AuthFacts;
   profile?: Profile;
-  /** The token's session has expired. */
   isOver?: boolean;
 };
 type Wish = { userId: string; place: Locale };
 
-/** Session, dialog and market facts of the page. */
 export async function openLayout({ request, url, context }: Visit, account: Account) {
   const cookies = context.get(cookiesContext);
   const locale = context.get(localeContext);

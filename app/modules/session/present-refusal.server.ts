@@ -5,7 +5,6 @@ import { readProblem } from "./read-problem.ts";
 
 type Errors = Record<string, string[]>;
 
-/** Fields for error codes; all other messages belong to the whole form. */
 const REFUSALS: Partial<Record<ErrorCode, Errors>> = {
   wrong_code: { code: ["auth.code-wrong"] },
   code_expired: { code: ["auth.code-expired"] },
@@ -20,7 +19,6 @@ const REFUSALS: Partial<Record<ErrorCode, Errors>> = {
 };
 
 type Shown = {
-  /** Typed values without secrets. */
   values?: Record<string, string>;
   fields?: readonly string[];
   general?: string;
@@ -58,7 +56,6 @@ export function presentRefusal(error: unknown, shown: Shown = {}): [number, Auth
 
 const SECONDS_A_MINUTE = minutes(1) / seconds(1);
 
-/** Seconds when a countdown can show them, else minutes. */
 function toWait(facts: Record<string, unknown>, values: Record<string, string>): Errors {
   const wait = facts["retry_after"];
   if (typeof wait !== "number") return { form: ["auth.too-many"] };

@@ -1,4 +1,3 @@
-/** Paths visited in this tab, with their query. */
 export type Trail = {
   current: string | null;
   previous: string | null;

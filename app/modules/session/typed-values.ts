@@ -10,7 +10,6 @@ const KEPT_FOR = minutes(2);
 const SECRET = /password|passcode|code|otp|token|nonce|card|cvc|iban|secret/i;
 const SECRET_FILLING = /password|one-time-code|cc-/;
 
-/** For the same page under another locale, or after a reload. */
 export function keepTyped(): void {
   const values = listControls()
     .filter((control) => isUnsaved(control) && !isSecret(control))
@@ -22,7 +21,6 @@ export function keepTyped(): void {
   }
 }
 
-/** Restores once. */
 export function restoreTyped(): void {
   const kept = takeKept();
   if (kept === null || kept.path !== samePath() || Date.now() - kept.at > KEPT_FOR) return;

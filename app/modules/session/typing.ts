@@ -11,7 +11,6 @@ export function watchTyping(): () => void {
 
 export const isTouched = (control: EventTarget): boolean => touched.has(control);
 
-/** Where what was typed is kept for the page that comes next. */
 export const TYPED = "typedValues";
 
 const load = () => import("./typed-values.ts");

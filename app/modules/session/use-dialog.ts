@@ -21,9 +21,7 @@ type Asked = {
 type Dialog = {
   state: AuthState | "select-country" | null;
   under: string;
-  /** A dialog that opened without an address closes without navigation. */
   closing: { closeTo: string; onClose?: () => void };
-  /** The page's `callbackUrl`, else the page. */
   returnTo: string;
 };
 
@@ -66,7 +64,6 @@ export function useDialog(loaded: Asked): Dialog {
   };
 }
 
-/** The state that this visitor gets in place of the one asked for. */
 function findState(asked: AuthState, { session, facts }: Asked): AuthState | null {
   const state = admit(asked, {
     signedIn: session.signedIn,
@@ -103,7 +100,6 @@ export function useWarmDialogs(load: () => unknown): void {
   }, [load, source, locale]);
 }
 
-/** Opening or closing a dialog needs no revalidation. */
 export function revalidateUnlessModal({
   currentUrl,
   nextUrl,
@@ -122,7 +118,6 @@ export function revalidateUnlessModal({
   return isSame && isModal ? false : defaultShouldRevalidate;
 }
 
-/** False in the checkout and on pages of the sign-in. */
 export function mayInterrupt(path: string, locale: Locale): boolean {
   const [pathname = ""] = path.split(/[?#]/, 1);
   return ![paths.startCheckout(locale), paths.auth(locale, "auth")].some(

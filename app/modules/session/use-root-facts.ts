@@ -5,13 +5,11 @@ import { useSyncExternalStore } from "react";
 type RootFacts = {
   origin: string;
   socialProviders: readonly SocialProvider[];
-  /** Public key of the human check, where it is set up. */
   turnstileSiteKey?: string;
 };
 
 const NONE: RootFacts = { origin: "", socialProviders: [] };
 
-/** Configuration of the site; constant while the page is open. */
 export const useRootFacts = (): RootFacts => {
   const facts = useRouteLoaderData<Partial<RootFacts>>("root");
   return facts === undefined ? NONE : { ...NONE, ...facts };

@@ -4,10 +4,8 @@ import type { AuthState } from "./auth-flow.ts";
 type SessionUser = { username: string | null; photo: string | null };
 
 export type Session = {
-  /** True when the visitor has a token. */
   signedIn: boolean;
   user: SessionUser | null;
-  /** Absent when the API failed. */
   unread?: number;
   openStep?: AuthState;
 };

@@ -53,7 +53,6 @@ const MARKET_PAGES: Record<MarketKind, (locale: Locale, path: string) => string>
   members: (locale, path) => paths.user(locale, path),
 };
 
-/** Every file of the sitemap that has something in it. */
 export async function listFiles({ ask, listTexts }: AddressSources, origin: string) {
   const texts = await listTexts();
   const files = await Promise.all(

@@ -61,7 +61,6 @@ function drawShareCard({ title, detail, grade, price, photos, isFace }: ShareCar
     parts.push(drawText(line, { ...style, x: MARGIN, y, fill: colors.ink }));
     y += style.size * 1.12;
   }
-  // A price stands at the bottom, so the title gets fewer lines.
   const room = price ? (titleLines.length > 1 ? 1 : 2) : 4;
   for (const line of breakText(detail ?? "", { ...DETAIL, width, lines: room })) {
     const words = line.replace(/ ·$/, "");

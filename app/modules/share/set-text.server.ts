@@ -32,7 +32,6 @@ function fontsOf(weight: Weight): readonly Font[] {
 export type TextStyle = {
   weight: Weight;
   size: number;
-  /** Letter spacing as a share of the size. */
   spacing?: number;
 };
 
@@ -136,7 +135,6 @@ export function breakEvenly(text: string, room: Parameters<typeof breakText>[1])
   return lines;
 }
 
-/** Splits a word that is wider than a line. */
 function cutWord(word: string, fits: (line: string) => boolean): string[] {
   if (fits(word)) return [word];
   const pieces = [""];

@@ -1,7 +1,6 @@
 import { DEFAULT_LOCALE, type Locale } from "../locale/locale.ts";
 
 export type SitemapEntry = {
-  /** Path of the page in a locale. */
   at: (locale: Locale) => string;
   locales: readonly Locale[];
   updatedAt?: string | undefined;
@@ -19,7 +18,6 @@ const MEANINGS: Record<string, string> = {
 const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => MEANINGS[sign]!);
 const lastmod = (at: string | undefined) => (at ? `<lastmod>${escape(at)}</lastmod>` : "");
 
-/** One file: pages of one locale, each with its alternates and itself. */
 export function writeSitemap(
   entries: readonly SitemapEntry[],
   { origin, locale }: { origin: string; locale: Locale },

@@ -26,7 +26,6 @@ export const CALLING_CODES: ReadonlyMap<string, string> = new Map(
   PAIRS.split(" ").map((pair) => [pair.slice(0, 2), pair.slice(2)]),
 );
 
-/** `306912345678` → `+30 691 234 5678`. */
 export function showPhone(digits: string): string {
   const code = [1, 2, 3]
     .map((length) => digits.slice(0, length))

@@ -25,7 +25,6 @@ export type HumanCheck = {
   waitingSince: number | null;
   /** No token within the limit: the visitor may continue without one. */
   isGivenUp: boolean;
-  /** A change renders the widget again. */
   round: number;
 };
 
@@ -85,7 +84,6 @@ function look(check: HumanCheck, at: number, isThere: boolean): HumanCheck {
 
 const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
 
-/** The event without its time, which the hook adds. */
 type Told = { is: "asked" | "expired" | "reset" } | { is: "solved"; token: string };
 
 const isThere = () => "turnstile" in window;

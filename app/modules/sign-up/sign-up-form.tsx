@@ -147,7 +147,6 @@ function SignUpFields({ errorsOf, valueOf, isPending, answer, facts, password }:
   );
 }
 
-/** Each language by its own name. */
 const LANGUAGE_NAMES = { el: "Ελληνικά", en: "English" } as const;
 
 type Props = {
@@ -158,7 +157,6 @@ type Props = {
   errors: readonly string[];
 };
 
-/** Radio buttons as chips, with a default. */
 function ChipChoice({ name, legend, chosen, choices, errors }: Props) {
   const errorId = `${name}-error`;
   return (

@@ -85,7 +85,6 @@ export const codeKeyOf = (_: string, { valueMissing }: ValidityState): string =>
 
 type Sent = {
   isPending: boolean;
-  /** The step itself was submitted, not a request for another code. */
   isStep: boolean;
   /** A new object per response. */
   answer: object | null;

@@ -50,7 +50,6 @@ export function useFillTime({ started: known, isBegun, isNeeded }: Known) {
   return {
     started,
     isHeld: held !== null,
-    /** Handler for the submit button. */
     hold(event: MouseEvent<HTMLButtonElement>): void {
       const isEarly = since.current === null || Date.now() < since.current + FILL_TIME;
       if (!isNeeded || !isEarly || event.currentTarget.form?.matches(":invalid")) return;

@@ -97,7 +97,6 @@ export function useWebOtp(fields: RefObject<HTMLElement | null>): void {
         input.dispatchEvent(new Event("input", { bubbles: true }));
         input.form?.requestSubmit();
       })
-      // Denied, or no message arrived.
       .catch(() => {});
     return () => stop.abort();
   }, [fields]);

@@ -43,7 +43,6 @@ export function presentSku(sku: SkuDetail, warrantyDays?: number) {
 
 export type SkuQuery = { page: number; grade: GenericCondition | null };
 
-/** Invalid parameters are dropped. */
 export function readSkuQuery(params: URLSearchParams): SkuQuery {
   const page = Number(params.get("page"));
   const grade = CONDITIONS.find((one) => one === params.get("generic_condition"));
@@ -61,7 +60,6 @@ type Units = {
   model: string;
   color?: string;
   sku?: string;
-  /** Total price of the cheapest, all in. */
   from: Money;
   count: number;
 };

@@ -21,7 +21,6 @@ import "./sku.css";
 
 type Props = ComponentProps<typeof SkuUnits> & {
   addOns: ComponentProps<typeof Protection>["addOns"];
-  /** What such devices were sold for. */
   history: ReactNode;
 };
 
@@ -100,7 +99,6 @@ type ProtectionProps = {
   addOns: EndpointResult<typeof listSkuAddOns>["data"];
 };
 
-/** The warranty that every unit has, and what can be bought with one. */
 function Protection({ days, addOns }: ProtectionProps) {
   const t = useT("sku");
   const locale = useLocale();

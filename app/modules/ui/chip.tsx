@@ -3,7 +3,6 @@ import { Link } from "./link.tsx";
 import { Icon } from "./icon.tsx";
 import "./chip.css";
 
-/** `on`: the choice is active. */
 export function ChipLink({
   on,
   className,

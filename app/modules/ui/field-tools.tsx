@@ -44,7 +44,6 @@ export function ClearableField({
   return <Field placeholder=" " {...props} after={tools} />;
 }
 
-/** A password, hidden until asked to show itself. */
 export function PasswordField({
   words,
   ...props

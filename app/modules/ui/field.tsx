@@ -5,7 +5,6 @@ type Own = {
   id: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** The first is shown and announced with the control. */
   errors?: readonly string[] | undefined;
   after?: ReactNode;
 };

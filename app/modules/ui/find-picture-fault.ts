@@ -17,7 +17,6 @@ export type PhotosFault = "many" | "kind" | "heavy";
 /** Leaves room for the other fields of the request body. */
 const MOST = LIMITS.body.upload - LIMITS.body.form;
 
-/** The server checks further. */
 export function findPhotosFault(
   files: readonly Pick<File, "name" | "type" | "size">[],
   max: number,

@@ -2,7 +2,6 @@ import type { Namespace } from "../locale/namespaces.ts";
 import { useT } from "../locale/use-t.ts";
 import { Note } from "./note.tsx";
 
-/** Error keys per field; `form` for the whole form. */
 export type FormReply = {
   errors: Record<string, string[]>;
   values: Record<string, string>;

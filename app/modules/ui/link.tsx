@@ -32,11 +32,9 @@ export const Link: typeof RouterLink | typeof WrittenLink = import.meta.env.SSR
   : RouterLink;
 
 type NavLinkProps = ComponentProps<typeof Link> & {
-  /** True: only this exact page, not those below it. */
   end?: boolean;
 };
 
-/** Sets `aria-current` when it leads to the current page. */
 export function NavLink({ end = false, ...props }: NavLinkProps) {
   const { pathname } = useLocation();
   const target = typeof props.to === "string" ? parsePath(props.to).pathname : props.to.pathname;

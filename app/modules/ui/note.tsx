@@ -3,11 +3,9 @@ import { Icon } from "./icon.tsx";
 import "./note.css";
 
 type Props = {
-  /** `calm` informs, `act` requires an action, `bad` is an error. */
   kind?: "calm" | "act" | "bad";
   /** Announced when it appears: errors as alert, others as status. */
   live?: boolean;
-  /** Replaces the icon, for example by a ring. */
   mark?: ReactNode;
   id?: string;
   children: ReactNode;

@@ -7,11 +7,9 @@ type Props = Omit<ComponentProps<"input">, "type"> & {
   note?: ReactNode;
   end?: ReactNode;
   box?: boolean;
-  /** Takes the place of the note. */
   disabledReason?: ReactNode;
 };
 
-/** A radio button or a checkbox with its words as one target. */
 export function Option({ label, note, end, box, disabledReason, ...input }: Props) {
   const id = useId();
   const below = disabledReason ?? note;

@@ -7,14 +7,10 @@ import { useLocale } from "../locale/use-locale.ts";
 type Props = {
   title: string;
   description?: string;
-  /** Locales in which the same page exists. */
   locales?: readonly Locale[];
   noIndex?: boolean;
-  /** Path and query of the canonical page. */
   canonical?: string;
-  /** Open Graph picture; defaults to the site's own. */
   image?: SharePicture;
-  /** Of Open Graph. */
   type?: "website" | "article" | "profile" | "product";
 };
 

@@ -12,7 +12,6 @@ type LiteImageProps = {
   height: number;
 };
 
-/** Largest width for slow connections. */
 const ENOUGH = 480;
 
 /** Loads on tap: browsers do not load lazy images inside a closed `<details>`. */
@@ -53,7 +52,6 @@ const SETS = {
 type Props = {
   /** `/media/<key>`; null without a photo. */
   url: string | null;
-  /** Empty when the text beside it says the same. */
   alt: string;
   set: keyof typeof SETS;
   /** Pixels of the original, to avoid layout shift. */

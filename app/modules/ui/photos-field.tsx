@@ -5,7 +5,6 @@ import { findPhotosFault, type PhotosFault, PICTURE_KINDS } from "./find-picture
 type Props = {
   id: string;
   label: string;
-  /** How many, and how heavy, in words. */
   hint: string;
   max: number;
   errors: readonly string[];

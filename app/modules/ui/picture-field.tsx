@@ -19,7 +19,6 @@ export function PictureField({ person, onChoose, ...field }: Props) {
     const file = input.files?.[0];
     const fault = file === undefined ? null : findPictureFault(file);
     onChoose(fault);
-    // The form shows the message.
     input.setCustomValidity(fault ?? "");
     if (fault !== null) input.reportValidity();
     setPreview(file === undefined || fault !== null ? null : await drawSquare(file));

@@ -4,7 +4,6 @@ import { Button } from "./button.tsx";
 
 type Props = ComponentProps<typeof Button> & {
   pending: ReactNode;
-  /** Overrides the navigation's state, for forms that do not navigate. */
   isPending?: boolean;
 };
 

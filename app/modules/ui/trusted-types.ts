@@ -1,7 +1,6 @@
 type Policy = { createHTML: (text: string) => string };
 type Factory = { createPolicy: (name: string, rules: Policy) => Policy };
 
-/** Absent in browsers without Trusted Types, and on the server. */
 const policy = (globalThis as { trustedTypes?: Factory }).trustedTypes?.createPolicy("deftero", {
   createHTML: (text) => text,
 });

@@ -68,7 +68,6 @@ function One({ review, side }: { review: ReviewView; side: Props["side"] }) {
   );
 }
 
-/** The name is not a link when the account is gone. */
 function Who({
   review: { isSystemMade, other, authorRole, title },
   side,
@@ -95,5 +94,4 @@ function Who({
   );
 }
 
-/** Placeholder at which the sentence is split around the link. */
 const MARK = "\u0000";
