@@ -210,7 +210,7 @@ const LATE =
   /\/app\/(?:late|modules\/awake\/(?:late|watch-version)|modules\/layout\/error-page)\.tsx?$/;
 const LINE = /\/app\/modules\/session\/(?:keep-trying|pause-for-network)\.ts$/;
 const FORMS =
-  /\/app\/modules\/(?:layout\/form-page|ui\/(?:field-tools|error-summary|use-field-errors|hidden-nonce|submit-button))\.\w+$/;
+  /\/app\/modules\/(?:layout\/form-page|ui\/(?:field-tools|error-summary|use-field-errors|submit-button|revalidate-after-refusal))\.\w+$/;
 /** The steps share nearly all of their modules; the long address form is loaded on demand. */
 const CHECKOUT =
   /\/app\/modules\/checkout\/(?!add-on|address-|express-|order-placed|pay-|payment-|paypal-|present-review|renew-|review-|shipping-|use-bank-|voucher-|promo-code-)[\w-]+\.tsx?$/;

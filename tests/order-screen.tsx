@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { OrderDetail } from "#contract/order.ts";
-import type { FormReply } from "#app/modules/ui/form-reply.ts";
+import type { FormReply } from "#app/modules/ui/form-problem.tsx";
 import {
   createOrderMarketplace,
   NOW,

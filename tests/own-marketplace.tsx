@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { OwnListing } from "#contract/selling.ts";
-import type { FormReply } from "#app/modules/ui/form-reply.ts";
+import type { FormReply } from "#app/modules/ui/form-problem.tsx";
 import { renderRoute } from "./route-kit.tsx";
 import { createSellerMarketplace, DRAFT_ID } from "./seller-marketplace.ts";
 import { openVisit } from "./visit-kit.ts";

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { Draft } from "#contract/draft.ts";
-import { presentFrame } from "#app/modules/sell/present-frame.ts";
+import { presentFrame } from "#app/modules/sell/sell-facts.ts";
 import { SellFrame } from "#app/modules/sell/sell-frame.tsx";
 import type { FramedPage } from "#app/modules/sell/sell-steps.ts";
 import type { StepReply } from "#app/modules/sell/step-reply.ts";

@@ -2,7 +2,7 @@ import { useRouteLoaderData, useSearchParams } from "react-router";
 import { localeContext, marketplaceContext } from "../context.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { StructuredData } from "../modules/ui/structured-data.tsx";
-import { tellUnits } from "../modules/ui/tell-units.ts";
+import { tellUnits } from "../modules/sku/present-sku.ts";
 import { useLocale } from "../modules/locale/use-locale.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { findCheapest, findResults } from "../modules/search/find-results.ts";
@@ -22,7 +22,7 @@ import { paths } from "../paths.ts";
 import { sharePaths } from "../share-paths.ts";
 import { catalogService } from "../services/marketplace/catalog.server.ts";
 import { listingService } from "../services/marketplace/listing.server.ts";
-import { revalidateUnlessModal } from "../modules/session/revalidate-unless-modal.ts";
+import { revalidateUnlessModal } from "../modules/session/use-dialog.ts";
 import type { Route } from "./+types/devices";
 
 /** One module for three routes: the parameters of the longest. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openLoader, renderRoute } from "#tests/route-kit.tsx";
 import { idOf, openShop, toListing } from "#tests/shop-marketplace.ts";
-import { fromCardRows } from "#app/modules/ui/card-facts.ts";
+import { fromCardRows } from "#app/modules/listing-card/card-facts.ts";
 import Home, { loader } from "./home.tsx";
 import { loader as listRecent } from "./recent.ts";
 

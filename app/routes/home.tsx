@@ -17,7 +17,7 @@ import { useT } from "../modules/locale/use-t.ts";
 import { accountService } from "../services/marketplace/account.server.ts";
 import { listingService } from "../services/marketplace/listing.server.ts";
 import { shopRatingService } from "../services/marketplace/review.server.ts";
-import { revalidateUnlessModal } from "../modules/session/revalidate-unless-modal.ts";
+import { revalidateUnlessModal } from "../modules/session/use-dialog.ts";
 import type { Route } from "./+types/home";
 
 export async function loader({ context }: Route.LoaderArgs) {

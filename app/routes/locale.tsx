@@ -13,11 +13,13 @@ import { MessageLine } from "../modules/layout/message.tsx";
 import { useNotice } from "../modules/layout/use-notice.ts";
 import { swapLocale } from "../modules/locale/locale.ts";
 import { useLocale } from "../modules/locale/use-locale.ts";
-import { mayInterrupt } from "../modules/session/may-interrupt.ts";
+import {
+  mayInterrupt,
+  revalidateUnlessModal,
+  useDialog,
+  useWarmDialogs,
+} from "../modules/session/use-dialog.ts";
 import { openLayout } from "../modules/session/open-layout.server.ts";
-import { revalidateUnlessModal } from "../modules/session/revalidate-unless-modal.ts";
-import { useDialog } from "../modules/session/use-dialog.ts";
-import { useWarmDialogs } from "../modules/session/use-warm-dialogs.ts";
 import { paths } from "../paths.ts";
 import { readFlowFacts } from "../services/auth-flow-cookie.server.ts";
 import { takeAuthProblem, takeMessage } from "../services/flash.server.ts";

@@ -6,7 +6,7 @@ import { getT } from "../modules/locale/get-t.server.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { ReportForm } from "../modules/report/report-form.tsx";
 import { readProblem } from "../modules/session/read-problem.ts";
-import { readTyped } from "../modules/session/read-typed.server.ts";
+import { readTyped } from "../modules/session/open-form.server.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { paths } from "../paths.ts";
 import { reportService } from "../services/marketplace/report.server.ts";

@@ -4,7 +4,7 @@ import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Crumbs } from "../ui/crumbs.tsx";
-import { NavLink } from "../ui/nav-link.tsx";
+import { NavLink } from "../ui/link.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import "./account.css";
 

@@ -10,7 +10,7 @@ import {
 } from "../../context.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { readProblem, type Problem } from "../session/read-problem.ts";
-import { toProof } from "../session/to-proof.server.ts";
+import { toProof } from "../session/open-form.server.ts";
 import type { AccountReply } from "./account-form.tsx";
 
 type Errors = Record<string, string[]>;

@@ -4,8 +4,8 @@ import { createRoot, type Root } from "react-dom/client";
 import { createMemoryRouter, Link, Outlet, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { toListing } from "#tests/shop-marketplace.ts";
-import { toCardRows } from "../ui/card-facts.ts";
-import { HEARTS } from "../ui/heart.tsx";
+import { toCardRows } from "../listing-card/card-facts.ts";
+import { HEARTS } from "../listing-card/heart.tsx";
 import { Measure } from "./measure.tsx";
 
 type LayerEvent = { event?: string; ecommerce?: { items: object[] } & Record<string, unknown> };

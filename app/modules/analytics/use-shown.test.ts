@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toListing } from "#tests/shop-marketplace.ts";
-import { toCardRows } from "../ui/card-facts.ts";
+import { toCardRows } from "../listing-card/card-facts.ts";
 import { readShownDevice, readShownLists } from "./use-shown.ts";
 
 const cards = [toListing(0), toListing(1)];

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation, useMatches } from "react-router";
 import type { Money } from "#contract/money.ts";
 import { browseEvents, type ShopItem } from "./commerce-events.ts";
-import { fromCardRows } from "../ui/card-facts.ts";
+import { fromCardRows } from "../listing-card/card-facts.ts";
 
 const known = new Map<string, ShopItem>();
 const MOST = 500;

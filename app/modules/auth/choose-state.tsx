@@ -1,8 +1,7 @@
 import { PRODUCT } from "../locale/product.ts";
 import { useT } from "../locale/use-t.ts";
 import { AuthLink, StepHead, type StepProps } from "../session/auth-step.tsx";
-import { useLastMethod } from "../session/use-auth-hints.ts";
-import { useRootFacts } from "../session/use-root-facts.ts";
+import { useLastMethod, useRootFacts } from "../session/use-root-facts.ts";
 import { TermsLine } from "../ui/terms-line.tsx";
 import { LastUsed, ProviderButtons } from "./provider-buttons.tsx";
 import "../ui/button.css";

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { loginBodySchema, changePassword, emailSchema } from "#contract/account.ts";
 import { codeSchema } from "#contract/verification.ts";
-import type { AuthProblem } from "../session/auth-facts.ts";
+import type { AuthProblem } from "../session/auth-flow.ts";
 import type { Problem } from "../session/read-problem.ts";
 
 type SignInFields = z.output<typeof loginBodySchema>;

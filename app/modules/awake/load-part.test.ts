@@ -75,7 +75,7 @@ test.each([
 
 test("a chunk that failed offline is fetched again once the connection is back", async () => {
   const { loadPart } = await open();
-  const { line } = await import("../session/line.ts");
+  const { line } = await import("../session/data-fetch.ts");
   let isBack = false;
   line.keepTrying = async (attempt) => {
     await expect(attempt()).rejects.toThrow("Failed to fetch");

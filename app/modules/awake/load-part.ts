@@ -1,6 +1,6 @@
 import { minutes } from "#contract/duration.ts";
 import { paths } from "../../paths.ts";
-import { line } from "../session/line.ts";
+import { line } from "../session/data-fetch.ts";
 import { keepForNext } from "../session/typing.ts";
 import { askWholeStyles } from "./whole-styles.ts";
 

@@ -2,10 +2,9 @@ import { Form } from "react-router";
 import { formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import { Note } from "../ui/note.tsx";
 import { Option } from "../ui/option.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
 import { nameBoostCard, type BoostView } from "./present-boost.ts";
 
 type Props = {

@@ -7,17 +7,14 @@ import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import type { FormReply } from "../ui/form-reply.ts";
-import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+import { type FormReply, FormProblem, useFaultSentence } from "../ui/form-problem.tsx";
+import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { ChoiceList } from "../ui/choice-list.tsx";
 import { Field } from "../ui/field.tsx";
-import { FormProblem } from "../ui/form-problem.tsx";
 import { Option } from "../ui/option.tsx";
-import { useFaultSentence } from "../ui/use-fault-sentence.ts";
 import type { CallView } from "./call-page.server.ts";
 
 type Props = {

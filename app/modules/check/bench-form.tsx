@@ -4,7 +4,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { useT } from "../locale/use-t.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { findPictureFault } from "../ui/find-picture-fault.ts";
-import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+import { HiddenNonce } from "../ui/submit-button.tsx";
 import type { BenchValues, BenchReply, MergedBench } from "./bench-fields.ts";
 import { BenchConflict } from "./bench-conflict.tsx";
 import { BenchDecision } from "./bench-decision.tsx";

@@ -1,7 +1,7 @@
 import { CATEGORY_GRADES, type CategoryGrade } from "#contract/condition.ts";
 import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
-import { ConditionPip } from "../ui/condition-pip.tsx";
+import { ConditionPip } from "../condition/condition-pip.tsx";
 import { Field } from "../ui/field.tsx";
 import { PICTURE_KINDS } from "../ui/find-picture-fault.ts";
 import { Option } from "../ui/option.tsx";

@@ -3,7 +3,7 @@ import { CATEGORY_GRADES, type CategoryGrade } from "#contract/condition.ts";
 import { formatPercent } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { ConditionPip } from "../ui/condition-pip.tsx";
+import { ConditionPip } from "../condition/condition-pip.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { foundField, noteField } from "./bench-fields.ts";
 import { compareFinding } from "./judge-bench.ts";

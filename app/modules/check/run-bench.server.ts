@@ -5,7 +5,7 @@ import type { CheckDecision, FailReason } from "#contract/order-words.ts";
 import { cookiesContext, keptFormContext, localeContext } from "../../context.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { toProof } from "../session/to-proof.server.ts";
+import { toProof } from "../session/open-form.server.ts";
 import { readProblem, type Problem } from "../session/read-problem.ts";
 import {
   listFailReasons,

@@ -5,7 +5,7 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Option } from "../ui/option.tsx";
-import { formatAddress } from "../ui/format-address.ts";
+import { formatAddress } from "../address/format-address.ts";
 import { StepForm } from "./step-form.tsx";
 
 export type SavedAddress = Pick<

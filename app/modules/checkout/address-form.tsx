@@ -6,7 +6,7 @@ import { Link } from "../ui/link.tsx";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { AddressFields } from "../ui/address-fields.tsx";
+import { AddressFields } from "../address/address-fields.tsx";
 import {
   findAddressErrors,
   type AddressConstraint,

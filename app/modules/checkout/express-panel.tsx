@@ -3,11 +3,10 @@ import type { Card } from "#contract/card.ts";
 import type { Address } from "#contract/account.ts";
 import type { Order } from "#contract/order.ts";
 import { useT } from "../locale/use-t.ts";
-import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
 import { nameCard } from "./name-payment.ts";
-import { formatAddress } from "../ui/format-address.ts";
+import { formatAddress } from "../address/format-address.ts";
 
 type Props = { address: string; card: Pick<Card, "brand" | "last4">; nonce: string };
 

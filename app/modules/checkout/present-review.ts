@@ -4,7 +4,7 @@ import type { Order, OrderDetail } from "#contract/order.ts";
 import type { Money } from "#contract/money.ts";
 import { listOpenSteps } from "./checkout-steps.ts";
 import type { BankAnswer } from "./review-facts.tsx";
-import { formatWholeAddress } from "../ui/format-whole-address.ts";
+import { formatWholeAddress } from "../address/format-whole-address.ts";
 
 export type ReviewView = ReturnType<typeof presentReview>;
 

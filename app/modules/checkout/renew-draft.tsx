@@ -3,9 +3,8 @@ import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
 import type { CheckoutPage } from "./checkout-steps.ts";
 import type { CheckoutView } from "./present-checkout.ts";
 

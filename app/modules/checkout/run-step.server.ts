@@ -12,7 +12,7 @@ import { formatDate } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
 import type { Locale } from "../locale/locale.ts";
 import { readProblem, type Problem } from "../session/read-problem.ts";
-import { readTyped } from "../session/read-typed.server.ts";
+import { readTyped } from "../session/open-form.server.ts";
 import type { CheckoutPage } from "./checkout-steps.ts";
 import { formatAcceptedTotal } from "./present-review.ts";
 import type { ProblemKey, StepReply } from "./step-form.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+import { HiddenNonce } from "../ui/submit-button.tsx";
 import { useT } from "../locale/use-t.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Note } from "../ui/note.tsx";

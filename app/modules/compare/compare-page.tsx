@@ -10,9 +10,9 @@ import { Panel } from "../ui/panel.tsx";
 import { Photo } from "../ui/photo.tsx";
 import { formatDate, formatMoney, formatPercent } from "../locale/format.ts";
 import { ProBadge } from "../ui/badge.tsx";
-import { listConditionLines } from "../ui/condition-lines.ts";
-import { ConditionPip } from "../ui/condition-pip.tsx";
-import { Grade } from "../ui/grade.tsx";
+import { listConditionLines } from "../condition/condition-lines.ts";
+import { ConditionPip } from "../condition/condition-pip.tsx";
+import { Grade } from "../condition/grade.tsx";
 import { Price } from "../ui/price.tsx";
 import "./compare.css";
 

@@ -11,14 +11,11 @@ import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { ChoiceList } from "../ui/choice-list.tsx";
 import { TextareaField } from "../ui/field.tsx";
-import { FormProblem } from "../ui/form-problem.tsx";
-import type { FormReply } from "../ui/form-reply.ts";
-import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+import { FormProblem, type FormReply, useFaultSentence } from "../ui/form-problem.tsx";
+import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { PhotosField } from "../ui/photos-field.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
-import { useFaultSentence } from "../ui/use-fault-sentence.ts";
 import { DEEDS, type ConfirmedAction } from "./deeds.ts";
 import "./deed.css";
 

@@ -1,7 +1,7 @@
 import type { Sku } from "#contract/catalog.ts";
 import type { FavoriteListing } from "#contract/favorite.ts";
 import type { Money } from "#contract/money.ts";
-import type { CardFacts } from "../ui/card-facts.ts";
+import type { CardFacts } from "../listing-card/card-facts.ts";
 
 export type KeptDevice = {
   card: CardFacts;

@@ -10,7 +10,7 @@ import {
   type SellerShares,
 } from "#contract/seller-fee.ts";
 import type { Listing } from "#contract/listing.ts";
-import { toCardRows, type CardRows } from "../ui/card-facts.ts";
+import { toCardRows, type CardRows } from "../listing-card/card-facts.ts";
 import { parseRecent } from "../session/recent-listings.ts";
 
 type Answer = EndpointResult<typeof search>;

@@ -3,8 +3,8 @@ import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
-import { fromCardRows, type CardRows } from "../ui/card-facts.ts";
-import { Card } from "../ui/card.tsx";
+import { fromCardRows, type CardRows } from "../listing-card/card-facts.ts";
+import { Card } from "../listing-card/card.tsx";
 
 export function RecentRow({ cards: rows }: { cards: CardRows }) {
   const t = useT("home");

@@ -11,9 +11,8 @@ import { Sums } from "../ui/sums.tsx";
 import type { HubOrderView } from "./present-hub-order.ts";
 import "./hub-order.css";
 import { Field, TextareaField } from "../ui/field.tsx";
-import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import { Note } from "../ui/note.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
 import { type DeedReply, useDeedWords } from "./use-deed-words.ts";
 
 export function OrderMoney({ order, children }: { order: HubOrderView; children: ReactNode }) {

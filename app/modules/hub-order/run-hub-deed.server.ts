@@ -8,8 +8,7 @@ import { formatMoney } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { parseAmount } from "../locale/parse-amount.ts";
 import { readProblem } from "../session/read-problem.ts";
-import { toProof } from "../session/to-proof.server.ts";
-import { readTyped } from "../session/read-typed.server.ts";
+import { toProof, readTyped } from "../session/open-form.server.ts";
 import type { DeedProblem, DeedReply } from "./use-deed-words.ts";
 
 type OrderApi = {

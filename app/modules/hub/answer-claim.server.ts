@@ -10,7 +10,7 @@ import {
 import { sellerPaths } from "../../seller-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { readProblem } from "../session/read-problem.ts";
-import { toProof } from "../session/to-proof.server.ts";
+import { toProof } from "../session/open-form.server.ts";
 import type { ClaimReply } from "./claim-form.tsx";
 
 const DECISIONS = ["accepted", "refused", "closed"] as const;

@@ -2,10 +2,9 @@ import { Form } from "react-router";
 import { useT } from "../locale/use-t.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { TextareaField, Field } from "../ui/field.tsx";
-import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import { Note } from "../ui/note.tsx";
 import { Option } from "../ui/option.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
 import type { ClaimView } from "./present-claim.ts";
 
 const DECISIONS = ["accepted", "refused", "closed"] as const;

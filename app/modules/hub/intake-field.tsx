@@ -4,8 +4,7 @@ import { sellerPaths } from "../../seller-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Field } from "../ui/field.tsx";
-import { HiddenNonce } from "../ui/hidden-nonce.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
+import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import "./hub.css";
 
 type Props = {

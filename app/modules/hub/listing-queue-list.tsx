@@ -5,7 +5,7 @@ import { formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
-import { Grade } from "../ui/grade.tsx";
+import { Grade } from "../condition/grade.tsx";
 import { Photo } from "../ui/photo.tsx";
 import type { QueueItem, ListingQueue } from "./listing-queue.ts";
 import { WaitRing } from "./wait-ring.tsx";

@@ -3,9 +3,8 @@ import { cookiesContext, keptFormContext, localeContext } from "../../context.ts
 import { sellerPaths } from "../../seller-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { readProblem } from "../session/read-problem.ts";
-import { readTyped } from "../session/read-typed.server.ts";
-import { toProof } from "../session/to-proof.server.ts";
-import type { FormReply } from "../ui/form-reply.ts";
+import { readTyped, toProof } from "../session/open-form.server.ts";
+import type { FormReply } from "../ui/form-problem.tsx";
 
 const UNTYPED = new Set(["nonce"]);
 

@@ -6,12 +6,10 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
-import { FormProblem } from "../ui/form-problem.tsx";
-import type { FormReply } from "../ui/form-reply.ts";
+import { FormProblem, type FormReply, useFaultSentence } from "../ui/form-problem.tsx";
 import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { useFaultSentence } from "../ui/use-fault-sentence.ts";
 
 type Props = {
   order: { id: string; allowed: readonly string[]; vertical: string };

@@ -1,5 +1,5 @@
-import { changeHeart } from "../ui/given-hearts.ts";
-import { readHeartButton } from "../ui/read-heart-button.ts";
+import { changeHeart } from "../listing-card/heart.tsx";
+import { readHeartButton } from "../listing-card/read-heart-button.ts";
 import { showToast } from "./toast.ts";
 
 const onTheirWay = new Set<string>();

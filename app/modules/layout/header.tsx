@@ -1,13 +1,12 @@
 import { lazy } from "react";
 import { Form, useLocation, useSearchParams } from "react-router";
-import { Link } from "../ui/link.tsx";
+import { Link, NavLink } from "../ui/link.tsx";
 import type { Vertical } from "#contract/catalog.ts";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { useCanSell, useSession } from "../session/use-session.ts";
 import { Icon } from "../ui/icon.tsx";
-import { NavLink } from "../ui/nav-link.tsx";
 import { Logo } from "./logo.tsx";
 import "./header.css";
 

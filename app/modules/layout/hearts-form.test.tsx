@@ -5,8 +5,7 @@ import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { MessageSourceContext } from "../locale/message-source.ts";
 import { serverMessages } from "../locale/server-messages.server.ts";
-import { changeHeart } from "../ui/given-hearts.ts";
-import { Heart } from "../ui/heart.tsx";
+import { changeHeart, Heart } from "../listing-card/heart.tsx";
 import { HeartsForm } from "./hearts-form.tsx";
 
 const showToast = vi.hoisted(() => vi.fn());

@@ -1,7 +1,7 @@
 import { use, type FormEvent } from "react";
 import { MessageSourceContext } from "../locale/message-source.ts";
 import { useLocale } from "../locale/use-locale.ts";
-import { HEARTS } from "../ui/heart.tsx";
+import { HEARTS } from "../listing-card/heart.tsx";
 
 export function HeartsForm() {
   const locale = useLocale();

@@ -17,7 +17,7 @@ import { InTheBox } from "./in-the-box.server.tsx";
 import type { ShownListing } from "./present-listing.ts";
 import { Pricing, type AddOns } from "./pricing.server.tsx";
 import { InstantBuyBadge, ProBadge } from "../ui/badge.tsx";
-import { Grade } from "../ui/grade.tsx";
+import { Grade } from "../condition/grade.tsx";
 import { LIMITS } from "#contract/limits.ts";
 import { Loop } from "../ui/loop.tsx";
 import { sellerPaths } from "../../seller-paths.ts";

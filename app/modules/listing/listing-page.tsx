@@ -2,9 +2,14 @@ import { lazy, Suspense, use, useMemo, type ReactNode, useEffect } from "react";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { fromCardRows, toCardRows, type CardRows, type CardFacts } from "../ui/card-facts.ts";
+import {
+  fromCardRows,
+  toCardRows,
+  type CardRows,
+  type CardFacts,
+} from "../listing-card/card-facts.ts";
 import { Crumbs } from "../ui/crumbs.tsx";
-import { Grade } from "../ui/grade.tsx";
+import { Grade } from "../condition/grade.tsx";
 import { DefinedIconsContext } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon-shapes.ts";
 import { BuyBar, BuyBox } from "./buy-box.tsx";
@@ -14,12 +19,12 @@ import { Share } from "./share.tsx";
 import { trustHtml } from "../ui/trusted-types.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { Card } from "../ui/card.tsx";
+import { Card } from "../listing-card/card.tsx";
 import "../ui/badge.css";
 import "../ui/band.css";
-import "../ui/card.css";
+import "../listing-card/card.css";
 import "../ui/chip.css";
-import "../ui/condition-pip.css";
+import "../condition/condition-pip.css";
 import "../ui/face.css";
 import "../ui/icon.css";
 import "../ui/loop.css";

@@ -1,7 +1,7 @@
 import type { Listing } from "#contract/listing.ts";
 import type { Money } from "#contract/money.ts";
 import type { ShippingOption } from "#contract/shipping.ts";
-import { listConditionLines, type ConditionLine } from "../ui/condition-lines.ts";
+import { listConditionLines, type ConditionLine } from "../condition/condition-lines.ts";
 
 export type Delivery = Pick<
   ShippingOption,

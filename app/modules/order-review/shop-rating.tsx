@@ -1,13 +1,10 @@
 import { Form } from "react-router";
 import { PRODUCT } from "../locale/product.ts";
 import { useT } from "../locale/use-t.ts";
-import { FormProblem } from "../ui/form-problem.tsx";
-import type { FormReply } from "../ui/form-reply.ts";
-import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+import { FormProblem, type FormReply, useFaultSentence } from "../ui/form-problem.tsx";
+import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import { Option } from "../ui/option.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
-import { useFaultSentence } from "../ui/use-fault-sentence.ts";
 import "../ui/choice-list.css";
 
 type Props = { nonce: string; reply: FormReply | undefined };

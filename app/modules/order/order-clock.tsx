@@ -3,7 +3,7 @@ import { formatDate, formatRelative } from "../locale/format.ts";
 import { PRODUCT } from "../locale/product.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { ActionClock } from "../ui/action-clock.tsx";
+import { ActionClock } from "./action-clock.tsx";
 import { findLastDay } from "../ui/find-last-day.ts";
 import { findStatusVariant } from "./find-status-key.ts";
 import type { OrderView } from "./present-order.ts";

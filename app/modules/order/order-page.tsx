@@ -26,7 +26,7 @@ import { Timeline } from "../ui/timeline.tsx";
 import { Loop } from "../ui/loop.tsx";
 import "../ui/badge.css";
 import "../ui/chip.css";
-import "../ui/condition-pip.css";
+import "../condition/condition-pip.css";
 import "./order.css";
 
 type Props = {

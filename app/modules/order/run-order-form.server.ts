@@ -5,7 +5,7 @@ import { getT } from "../locale/get-t.server.ts";
 import type { Namespace } from "../locale/namespaces.ts";
 import { openForm, type FormAnswer } from "../session/open-form.server.ts";
 import { readProblem, type Problem } from "../session/read-problem.ts";
-import type { FormReply } from "../ui/form-reply.ts";
+import type { FormReply } from "../ui/form-problem.tsx";
 import type { OrderDetail } from "#contract/order.ts";
 import { presentBrief } from "./present-order.ts";
 

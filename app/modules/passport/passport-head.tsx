@@ -3,7 +3,7 @@ import { PRODUCT } from "../locale/product.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Facts } from "../ui/facts.tsx";
-import { Grade } from "../ui/grade.tsx";
+import { Grade } from "../condition/grade.tsx";
 import { Photo } from "../ui/photo.tsx";
 import type { PassportView } from "./present-passport.ts";
 import "./passport.css";

@@ -1,6 +1,6 @@
 import type { Passport } from "#contract/deed.ts";
 import { CONDITIONS } from "#contract/condition.ts";
-import { wordsOfCategory } from "../ui/condition-lines.ts";
+import { wordsOfCategory } from "../condition/condition-lines.ts";
 
 export type PassportView = ReturnType<typeof presentPassport>;
 export type FindingLine = PassportView["findings"][number];

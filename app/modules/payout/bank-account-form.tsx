@@ -6,9 +6,8 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { ClearableField } from "../ui/field-tools.tsx";
-import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import { Note } from "../ui/note.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
 import { useFieldErrors } from "../ui/use-field-errors.ts";
 import {
   type PayoutReply,

@@ -7,15 +7,12 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Facts } from "../ui/facts.tsx";
-import { FormProblem } from "../ui/form-problem.tsx";
+import { FormProblem, type FormReply, useFaultSentence } from "../ui/form-problem.tsx";
 import { findLastDay } from "../ui/find-last-day.ts";
-import type { FormReply } from "../ui/form-reply.ts";
-import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import { Note } from "../ui/note.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
 import { type PickupView, toSlotValue } from "./present-pickup.ts";
 import { Option } from "../ui/option.tsx";
-import { useFaultSentence } from "../ui/use-fault-sentence.ts";
 import type { OrderStatus } from "#contract/order.ts";
 import "./pickup.css";
 

@@ -2,7 +2,7 @@ import type { Address } from "#contract/account.ts";
 import type { PickupSlot } from "#contract/delivery.ts";
 import type { Money } from "#contract/money.ts";
 import type { OrderDetail } from "#contract/order.ts";
-import { formatAddress } from "../ui/format-address.ts";
+import { formatAddress } from "../address/format-address.ts";
 import { PICKUP_INTERVALS, type PickupInterval } from "#contract/courier.ts";
 
 type Asked = {

@@ -6,7 +6,7 @@ import type { computePrice } from "#contract/selling.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
 import type { Locale } from "../locale/locale.ts";
-import { PriceLine } from "../ui/price-line.tsx";
+import { PriceLine } from "./price-line.tsx";
 import { SoldChart } from "./sold-chart.server.tsx";
 
 type Facts = Pick<EndpointResult<typeof computePrice>["data"], "fair" | "basis" | "history">;

@@ -1,7 +1,7 @@
 import { trustHtml } from "../ui/trusted-types.ts";
 import { Suspense, use } from "react";
 import "../ui/panel.css";
-import "../ui/price-line.css";
+import "./price-line.css";
 import "./price-history.css";
 
 type Props = {

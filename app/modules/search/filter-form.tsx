@@ -7,7 +7,7 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
-import { Grade } from "../ui/grade.tsx";
+import { Grade } from "../condition/grade.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { FILTER_FORM, takeOver } from "./filter-turn.ts";
 import { readFacets, type FacetRows, type Facets, type FacetValue } from "./present-results.ts";

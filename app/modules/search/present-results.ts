@@ -2,7 +2,7 @@ import type { EndpointResult } from "#contract/endpoint.ts";
 import type { Facet } from "#contract/listing.ts";
 import type { Money } from "#contract/money.ts";
 import type { search } from "#contract/search.ts";
-import { toCardRows, type CardRows } from "../ui/card-facts.ts";
+import { toCardRows, type CardRows } from "../listing-card/card-facts.ts";
 import {
   FLAG_FILTERS,
   LIST_FILTERS,

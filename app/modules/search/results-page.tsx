@@ -1,7 +1,7 @@
 import { lazy, type ReactNode } from "react";
 import { useNavigation } from "react-router";
 import { useT } from "../locale/use-t.ts";
-import { Card } from "../ui/card.tsx";
+import { Card } from "../listing-card/card.tsx";
 import { Crumbs, type Crumb } from "../ui/crumbs.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { FILTER_VIEW } from "./filter-turn.ts";

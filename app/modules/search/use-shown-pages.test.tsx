@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { toListing } from "#tests/shop-marketplace.ts";
 import { MessageSourceContext } from "../locale/message-source.ts";
 import { serverMessages } from "../locale/server-messages.server.ts";
-import { toCardRows } from "../ui/card-facts.ts";
+import { toCardRows } from "../listing-card/card-facts.ts";
 import { Pager } from "./pager.tsx";
 import { parseSearchQuery } from "./search-query.ts";
 import { useShownPages } from "./use-shown-pages.ts";

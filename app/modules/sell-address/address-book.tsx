@@ -9,28 +9,21 @@ import "../ui/sure.css";
 type Props = {
   addresses: readonly PickupAddress[];
   selected: string | null;
-  /** The sentence of what is wrong with the choice. */
   error: string | undefined;
-  /** Where an address is changed; given where RemoveForm stands on the page too. */
   editPathOf?: (id: string) => string;
-  /** Where a new address is written. */
   newPath: string;
 };
 
-/** Id of the form that takes `remove` with the id of an address. */
+/** Id of the form whose `remove` field takes the id of an address. */
 const REMOVE_FORM = "remove-address";
 
-/**
- * The form of the buttons that remove. It stands beside the step's own: Enter in there goes on, and
- * must not find a button that removes.
- */
+/** A form of its own, so that Enter in the step's form never triggers a remove button. */
 export const RemoveForm = ({ isFromReview }: { isFromReview: boolean }) => (
   <Form method="post" id={REMOVE_FORM}>
     {isFromReview ? <input type="hidden" name="return" value="review" /> : null}
   </Form>
 );
 
-/** The address book as radio buttons, and the way to a new address. */
 export function AddressBook({ addresses, selected, error, newPath, editPathOf }: Props) {
   const t = useT("sell-address");
   return (
@@ -95,7 +88,6 @@ export function AddressBook({ addresses, selected, error, newPath, editPathOf }:
   );
 }
 
-/** What was chosen here beside what was saved elsewhere, for who has to say which one stands. */
 export function listAddressDifferences(
   addresses: readonly PickupAddress[],
   { mine, theirs, label }: { mine: string | undefined; theirs: string | null; label: string },

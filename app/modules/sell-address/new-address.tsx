@@ -1,12 +1,12 @@
 import { Link } from "../ui/link.tsx";
 import type { Market } from "#contract/market.ts";
 import { useT } from "../locale/use-t.ts";
-import { AddressFields } from "../ui/address-fields.tsx";
+import { AddressFields } from "../address/address-fields.tsx";
 import {
   findAddressErrors,
   type AddressConstraint,
   type AddressField,
-} from "../ui/address-rules.ts";
+} from "../address/address-rules.ts";
 import { useFieldErrors, type FieldErrors } from "../ui/use-field-errors.ts";
 
 type Props = {
@@ -16,14 +16,11 @@ type Props = {
   values: Partial<Record<AddressField, string>>;
   /** The address that is changed; null: a new one. */
   changedId: string | null;
-  /** Keys of what is wrong, per field. */
   errors: FieldErrors;
   sentenceOf: (key: string) => string;
-  /** Where the address book is; null: there is none yet. */
   bookPath: string | null;
 };
 
-/** An address that is not in the book yet, with the rules that the checkout has. */
 export function NewAddress({ country, constraint, errors, sentenceOf, ...props }: Props) {
   const t = useT("sell-address");
   const keyOf = (name: string, validity: ValidityState): string => {
@@ -34,7 +31,7 @@ export function NewAddress({ country, constraint, errors, sentenceOf, ...props }
   const { errorsOf, formProps } = useFieldErrors(errors, keyOf);
   const { regions, values, bookPath, changedId } = props;
   return (
-    // The step's form stands around it, and tells what it hears from here.
+    // The step's <form> surrounds these fields and passes its events to them.
     <div className="stack" {...(formProps as object)}>
       {changedId === null ? null : <input type="hidden" name="changed_id" value={changedId} />}
       <AddressFields

@@ -1,11 +1,10 @@
 import type { Address } from "#contract/account.ts";
 import type { Market } from "#contract/market.ts";
-import { formatAddress } from "../ui/format-address.ts";
+import { formatAddress } from "../address/format-address.ts";
 
-/** One address that a device can be picked up from; the phone stays behind. */
 export type PickupAddress = { id: string; name: string; line: string; notes: string | null };
 
-/** Those of the draft's country: the courier crosses no border for a pickup. */
+/** Only addresses of the draft's country: pickups do not cross borders. */
 export const presentAddressBook = (
   addresses: readonly Address[],
   market: Market,
@@ -21,7 +20,7 @@ export const presentAddressBook = (
 
 type Choice = { kept: Record<string, string> | null; saved: string | null };
 
-/** What the form comes up with: what was chosen before, else the one that was used last. */
+/** The address chosen before, else the one used last. */
 export const findSelected = (
   addresses: readonly PickupAddress[],
   { kept, saved }: Choice,

@@ -4,7 +4,7 @@ import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Panel } from "../ui/panel.tsx";
 
-/** An address is somebody's: who is signed out signs in first, and comes back to this step. */
+/** An address belongs to an account, so visitors sign in first and return to this step. */
 export function SignInFirst({ here, before }: { here: string; before: string }) {
   const t = useT("sell-address");
   const locale = useLocale();

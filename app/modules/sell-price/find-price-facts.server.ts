@@ -1,7 +1,7 @@
 import type { Draft } from "#contract/draft.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { readProblem } from "../session/read-problem.ts";
-import type { PriceFacts } from "./price-facts.ts";
+import type { PriceFacts } from "./tell-price.ts";
 
 type Ask = (query: {
   product_id: string;
@@ -11,9 +11,8 @@ type Ask = (query: {
 }) => Promise<PriceFacts>;
 
 /**
- * What the marketplace tells of the draft's device and a price. Null while the device is not named,
- * and where it cannot be told now: a price can be set all the same. Without a price the least one
- * stands in, because the answer also says whether there is a fee.
+ * Null while the device is unknown or the API fails; a price can be saved all the same. Without a
+ * price the lowest allowed one is sent, because the response also says whether a fee applies.
  */
 export async function findPriceFacts(
   ask: Ask,

@@ -11,26 +11,21 @@ import "./sell-price.css";
 
 type Props = {
   live: LivePrice;
-  /** As it was typed. */
   given: string;
-  /** Keys of what the server found wrong. */
   faults: readonly string[];
   sentenceOf: (key: string) => string;
-  /** Where the wizard goes back to afterwards, to be carried along. */
   query?: Record<string, string>;
 };
 
-/** The one question of the step, with what is allowed said before anybody errs. */
 export function PriceField({ live, given, faults, sentenceOf, query = {} }: Props) {
   const t = useT("sell-price");
   const locale = useLocale();
   const { pathname } = useLocation();
   const { field, bounds, facts, onInput, fill } = live;
   const { min, max } = bounds;
-  // The middle of all capacities and grades is nobody's price.
+  // A median over all capacities and grades says nothing about this device.
   const median = facts?.basis.of === "same_device" ? facts.fair?.median : undefined;
   const values = { min: formatMoney(locale, min), max: max ? formatMoney(locale, max) : "" };
-  /** With the sums that the summary above leaves out. */
   const tell = (key: string) => {
     if (key === "sell.price-too-low") return t("at-least", values);
     return key === "sell.price-too-high" && max ? t("at-most", values) : sentenceOf(key);

@@ -3,18 +3,17 @@ import { paths } from "../../paths.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { Grade } from "../ui/grade.tsx";
+import { Grade } from "../condition/grade.tsx";
 import { Panel } from "../ui/panel.tsx";
 import type { PriceView } from "./present-price.ts";
 import type { LivePrice } from "./use-live-price.ts";
 import type { Money } from "#contract/money.ts";
-import { PriceLine } from "../ui/price-line.tsx";
-import { judgePrice } from "./judge-price.ts";
+import { PriceLine } from "../price-history/price-line.tsx";
+import { judgePrice } from "./tell-price.ts";
 import "./sell-price.css";
 
 type Props = { view: PriceView; live: LivePrice };
 
-/** Where the price lies among what such devices were sold for, how long they waited, and who says so. */
 export function PriceMarket({ view, live }: Props) {
   const t = useT("sell-price");
   const locale = useLocale();
@@ -87,12 +86,10 @@ function SellingTime({ live }: Pick<Props, "live">) {
 
 type PriceScaleProps = {
   fair: { low: Money; median: Money; high: Money };
-  /** The seller's own; null while there is none. */
   price: Money | null;
 };
 
-/** The fair range as a line with the seller's price on it, and the same in a sentence. */
-export function PriceScale({ fair, price }: PriceScaleProps) {
+function PriceScale({ fair, price }: PriceScaleProps) {
   const t = useT("sell-price");
   const locale = useLocale();
   const money = (value: Money) => formatMoney(locale, value);

@@ -7,7 +7,6 @@ import { Panel } from "../ui/panel.tsx";
 import { Sums } from "../ui/sums.tsx";
 import type { LivePrice } from "./use-live-price.ts";
 
-/** What the seller gets of it and what the buyer pays, while it is typed. */
 export function PriceOutcome({ live }: { live: LivePrice }) {
   const t = useT("sell-price");
   const locale = useLocale();

@@ -8,7 +8,6 @@ import { findBoundFault } from "./tell-price.ts";
 
 type Reading = { price: Money | null; wrong: Record<string, string[]> };
 
-/** The typed price in the currency of the listing, or what is wrong with it. */
 export function readPriceForm(
   typed: string,
   locale: Locale,
@@ -25,11 +24,10 @@ export function readPriceForm(
   return { price: { amount, currency }, wrong: {} };
 }
 
-/** Minor units in an address; null for what is none. */
+/** Minor units from a query; null when invalid. */
 export const readAskedPrice = (text: string | null): number | null =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 
-/** Minor units as one would type them, without cents where there are none: `349,90`, `350`. */
 export function formatAmount(locale: Locale, amount: number): string {
   const whole = String(Math.floor(amount / 100));
   const cents = amount % 100;

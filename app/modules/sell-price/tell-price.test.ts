@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { priceFacts } from "#tests/seller-marketplace.ts";
 import { readPriceForm } from "./read-price-form.ts";
-import { boundsOf, breakDownPrice } from "./tell-price.ts";
+import { boundsOf, breakDownPrice, judgePrice } from "./tell-price.ts";
 
 const eur = (amount: number) => ({ amount, currency: "EUR" }) as const;
 const product = { face_value: eur(84900) } as never;
 const read = (typed: string, draft: { product: never | null } = { product }) =>
   readPriceForm(typed, "el-GR", { market: "GR", ...draft } as never);
 
-describe("a price may be asked from the least one to what the device costs new (spec §5)", () => {
+describe("asking prices are bounded by the minimum and the price of a new device (spec §5)", () => {
   test.each([
     ["39,99", "sell.price-too-low"],
     ["849,01", "sell.price-too-high"],
@@ -22,23 +22,23 @@ describe("a price may be asked from the least one to what the device costs new (
   test.each([
     ["40", 4000],
     ["849", 84900],
-  ])("%s is taken", (typed, amount) => {
+  ])("%s is valid", (typed, amount) => {
     expect(read(typed)).toEqual({ price: eur(amount), wrong: {} });
   });
 
-  test("without a product there is no cap yet", () => {
+  test("without a product there is no maximum", () => {
     expect(read("9999", { product: null }).price).toEqual(eur(999900));
     expect(boundsOf(null, "EUR")).toEqual({ min: eur(4000), max: null });
   });
 });
 
-describe("what the price brings", () => {
-  test("is the marketplace's word where it is about this price", () => {
+describe("price breakdown", () => {
+  test("is the API's breakdown when that is for this price", () => {
     const facts = priceFacts(38900);
     expect(breakDownPrice("GR", eur(38900), facts)).toBe(facts.breakdown);
   });
 
-  test("follows from the fee at once where it was asked about another one", () => {
+  test("is computed from the fee when the API's breakdown is for another price", () => {
     expect(breakDownPrice("GR", eur(40000), priceFacts(38900))).toEqual({
       asking_price: eur(40000),
       seller_fee: eur(1000),
@@ -50,7 +50,7 @@ describe("what the price brings", () => {
     expect(breakDownPrice("GR", eur(40000), null).seller_fee).toEqual(eur(1000));
   });
 
-  test("a resale without fee stays without fee at another price", () => {
+  test("a fee-free resale stays fee-free at another price", () => {
     const told = priceFacts(38900).breakdown!;
     const facts = priceFacts(38900, { breakdown: { ...told, is_fee_free: true } });
     expect(breakDownPrice("GR", eur(40000), facts)).toMatchObject({
@@ -58,4 +58,18 @@ describe("what the price brings", () => {
       you_receive: eur(39600),
     });
   });
+});
+
+const eurJudgePrice = (amount: number) => ({ amount, currency: "EUR" }) as const;
+const FAIR = {
+  low: eurJudgePrice(36500),
+  median: eurJudgePrice(38900),
+  high: eurJudgePrice(41000),
+};
+
+test("the ends of the fair range are fair, and beyond them the difference is returned", () => {
+  expect(judgePrice(eurJudgePrice(36500), FAIR)).toEqual({ is: "fair" });
+  expect(judgePrice(eurJudgePrice(41000), FAIR)).toEqual({ is: "fair" });
+  expect(judgePrice(eurJudgePrice(36499), FAIR)).toEqual({ is: "below", by: eurJudgePrice(1) });
+  expect(judgePrice(eurJudgePrice(45000), FAIR)).toEqual({ is: "above", by: eurJudgePrice(4000) });
 });

@@ -1,13 +1,16 @@
+import type { EndpointResult } from "#contract/endpoint.ts";
+import type { computePrice } from "#contract/selling.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import { toSellerShares } from "#contract/seller-fee.ts";
-import type { PriceFacts } from "./price-facts.ts";
+
+export type PriceFacts = EndpointResult<typeof computePrice>["data"];
 
 export type Bounds = { min: Money; max: Money | null };
 type BoundFault = "sell.price-too-low" | "sell.price-too-high";
 
-/** spec §5 "Asking price"; the keys are the marketplace's own. */
+/** spec §5 "Asking price"; the keys are those of the API. */
 export function findBoundFault(amount: number, { min, max }: Bounds): BoundFault | null {
   if (amount < min.amount) return "sell.price-too-low";
   if (max !== null && amount > max.amount) return "sell.price-too-high";
@@ -15,13 +18,12 @@ export function findBoundFault(amount: number, { min, max }: Bounds): BoundFault
 }
 
 type Breakdown = Omit<NonNullable<PriceFacts["breakdown"]>, "buyer_pays"> & {
-  /** Null until the marketplace has told: delivery and the buyer's fee are its own to count. */
+  /** Null until the API has answered: only it computes delivery and the buyer's fee. */
   buyer_pays: Money | null;
 };
 
 /**
- * What a price brings: the marketplace's word where it is about this very price, otherwise what
- * follows from the fee that both sides know.
+ * Uses the API's breakdown if it is for this price, else computes the seller's part from the fee.
  */
 export function breakDownPrice(market: Market, price: Money, facts: PriceFacts | null): Breakdown {
   const told = facts?.breakdown ?? null;
@@ -35,8 +37,21 @@ export function breakDownPrice(market: Market, price: Money, facts: PriceFacts |
   };
 }
 
-/** Bounds of a price; without a product there is no face value yet to stop at. */
+/** Without a product there is no face value, so no maximum. */
 export const boundsOf = (facts: PriceFacts | null, currency: Money["currency"]): Bounds => ({
   min: facts?.min ?? { amount: LIMITS.askingPrice.min, currency },
   max: facts?.max ?? null,
 });
+
+type Fair = { low: Money; median: Money; high: Money };
+
+export type PriceVerdict =
+  | { is: "fair" }
+  /** `by` is the distance to the nearer end of the range, in minor units. */
+  | { is: "below" | "above"; by: Money };
+
+export function judgePrice({ amount, currency }: Money, { low, high }: Fair): PriceVerdict {
+  if (amount < low.amount) return { is: "below", by: { amount: low.amount - amount, currency } };
+  if (amount > high.amount) return { is: "above", by: { amount: amount - high.amount, currency } };
+  return { is: "fair" };
+}

@@ -5,15 +5,14 @@ import { withQuery } from "../../paths.ts";
 import { formatAmount } from "./read-price-form.ts";
 import { parseAmount } from "../locale/parse-amount.ts";
 import type { PriceView } from "./present-price.ts";
-import type { PriceFacts } from "./price-facts.ts";
-import { boundsOf, breakDownPrice, findBoundFault } from "./tell-price.ts";
+import { type PriceFacts, boundsOf, breakDownPrice, findBoundFault } from "./tell-price.ts";
 
-/** A pause in typing that is long enough to ask. */
+/** Debounce of the price field, in milliseconds. */
 const PAUSE = 400;
 
 /**
- * What the typed price brings, at once as far as this page can count it, the rest as soon as the
- * marketplace has told. Where it does not answer nothing is lost but the second part.
+ * Computes what it can at once and the rest when the API answers; a failed request only leaves that
+ * part out.
  */
 export function useLivePrice(view: PriceView, given: string) {
   const locale = useLocale();
@@ -21,10 +20,10 @@ export function useLivePrice(view: PriceView, given: string) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(given);
   const [told, setTold] = useState<PriceFacts | null>(null);
-  /** The price about which nobody answered. */
+  /** The price for which the request failed. */
   const [unanswered, setUnanswered] = useState<number | null>(null);
 
-  // What was typed before the page woke up counts too.
+  // Text typed before hydration counts too.
   useEffect(() => {
     if (field.current) setTyped(field.current.value);
   }, []);
@@ -54,7 +53,7 @@ export function useLivePrice(view: PriceView, given: string) {
     facts,
     bounds,
     market: view.market,
-    /** The price of which the page speaks; null while none is typed that could be asked. */
+    /** Null while no valid price is typed. */
     price: isAllowed ? { amount, currency: view.currency } : null,
     breakdown: isAllowed
       ? breakDownPrice(view.market, { amount, currency: view.currency }, facts)
@@ -62,7 +61,7 @@ export function useLivePrice(view: PriceView, given: string) {
     isTold,
     isAsking: !isTold && unanswered !== amount,
     onInput: () => setTyped(field.current?.value ?? ""),
-    /** Puts an amount into the field as if it had been typed, so that everybody hears of it. */
+    /** Dispatches an input event, so that React and the autosave notice the change. */
     fill(next: number) {
       const input = field.current;
       if (input === null) return;

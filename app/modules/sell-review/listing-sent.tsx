@@ -25,7 +25,6 @@ const STEPS = [
   ["sale", "todo"],
 ] as const;
 
-/** It is sent: what happens with it now, what is looked at, and where to go from here. */
 export function ListingSent({ listing }: Props) {
   const t = useT("sell-review");
   const locale = useLocale();

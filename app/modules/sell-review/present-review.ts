@@ -6,24 +6,23 @@ import type { EndpointResult } from "#contract/endpoint.ts";
 import type { Language } from "#contract/market.ts";
 import type { computePrice, SellerNeed } from "#contract/selling.ts";
 import type { T } from "../locale/use-t.ts";
-import { formatWholeAddress } from "../ui/format-whole-address.ts";
-import type { CardFacts } from "../ui/card-facts.ts";
+import { formatWholeAddress } from "../address/format-whole-address.ts";
+import type { CardFacts } from "../listing-card/card-facts.ts";
 
 type PriceFacts = EndpointResult<typeof computePrice>["data"];
 
 type Known = {
   draft: Draft;
   addresses: readonly Address[];
-  /** Null for a visitor without account, of whom nothing is known. */
+  /** Null for a visitor without account. */
   needs: readonly SellerNeed[] | null;
   facts: PriceFacts | null;
   language: Language;
-  /** Texts of the listing page: parts and grades are called what buyers will read. */
+  /** Labels of the listing page, because buyers will read these words. */
   words: T<"device-words">;
   views: T<"listing-more">;
 };
 
-/** What stands to be published, as the review shows it. */
 export type ReviewView = ReturnType<typeof presentReview>;
 
 export function presentReview(known: Known) {
@@ -39,7 +38,6 @@ export function presentReview(known: Known) {
     rejection: draft.rejection,
     card: presentCard(draft, isPriced ? (breakdown?.buyer_pays ?? null) : null),
     device: draft.title && [draft.title, draft.capacity?.label, draft.color?.name],
-    // As buyers leaf through them.
     photos: [
       ...draft.photos.filter(({ id }) => id === draft.cover_id),
       ...draft.photos.filter(({ id }) => id !== draft.cover_id),
@@ -81,7 +79,6 @@ function presentBattery(draft: Draft): number | "unknown" | null {
   return draft.is_battery_unknown ? "unknown" : draft.battery_health;
 }
 
-/** The card of the shelf, as soon as there is enough of it. */
 function presentCard(draft: Draft, total_price: CardFacts["total_price"] | null): CardFacts | null {
   const { title, generic_condition, asking_price, photos } = draft;
   if (!title || !generic_condition || !asking_price || !total_price) return null;

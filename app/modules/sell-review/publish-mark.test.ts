@@ -15,7 +15,7 @@ const storage = (fails = false) => {
   };
 };
 
-test("a publication is told of once, and only of the listing that was sent", () => {
+test("a publication is reported once and only for its own listing", () => {
   vi.stubGlobal("sessionStorage", storage());
   expect(takePublished("a")).toBe(false);
   markPublishing("a");
@@ -24,7 +24,7 @@ test("a publication is told of once, and only of the listing that was sent", () 
   expect(takePublished("a")).toBe(false);
 });
 
-test("a browser without storage publishes all the same", () => {
+test("without storage nothing throws", () => {
   vi.stubGlobal("sessionStorage", storage(true));
   markPublishing("a");
   expect(takePublished("a")).toBe(false);

@@ -1,14 +1,14 @@
 const KEY = "publishing";
 
 /**
- * A publication on its way is noted in this tab, so that the page which follows tells of it once:
- * not again on a reload, and not when somebody opens that page by its address.
+ * Marks a publication in sessionStorage, so that the next page reports it once: not after a reload
+ * and not when opened by its address.
  */
 export function markPublishing(listingId: string): void {
   try {
     sessionStorage.setItem(KEY, listingId);
   } catch {
-    // Without storage nothing is told, which is better than twice.
+    // Without storage the publication is not reported.
   }
 }
 

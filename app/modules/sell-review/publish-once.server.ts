@@ -8,8 +8,8 @@ type Desk = {
 };
 
 /**
- * Submits the draft. Another tab, or a press before this one, may have done so: then it is under
- * review, which is all that this form wanted.
+ * A 409 is a success when the draft is under review already: another tab or an earlier press
+ * submitted it.
  */
 export async function publishOnce(desk: Desk, version: number, nonce: string): Promise<void> {
   try {

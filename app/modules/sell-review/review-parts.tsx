@@ -5,8 +5,8 @@ import { formatMoney, formatPercent, formatList, formatDate } from "../locale/fo
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { ConditionPip } from "../ui/condition-pip.tsx";
-import { Grade } from "../ui/grade.tsx";
+import { ConditionPip } from "../condition/condition-pip.tsx";
+import { Grade } from "../condition/grade.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Photo } from "../ui/photo.tsx";
 import type { ReviewView } from "./present-review.ts";
@@ -14,11 +14,10 @@ import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import type { Rejection } from "#contract/draft.ts";
 import { languageOf } from "../locale/locale.ts";
-import { Card } from "../ui/card.tsx";
-import type { CardFacts } from "../ui/card-facts.ts";
+import { Card } from "../listing-card/card.tsx";
+import type { CardFacts } from "../listing-card/card-facts.ts";
 import "./sell-review.css";
 
-/** Everything that was answered, step by step, each with the way to change it and back here. */
 export function ReviewParts({ review }: { review: ReviewView }) {
   const t = useT("sell-review");
   const locale = useLocale();
@@ -104,7 +103,6 @@ function Part({ step, review: { listingId, missing }, children }: PartProps) {
   );
 }
 
-/** The grade, what is not fine in words, and the rest as a number: buyers see every line. */
 function ConditionSummary({ review }: { review: ReviewView }) {
   const t = useT("sell-review");
   const locale = useLocale();
@@ -144,7 +142,6 @@ function ConditionSummary({ review }: { review: ReviewView }) {
   );
 }
 
-/** What the listing still lacks, in one sentence and as ways to the steps that ask for it. */
 export function MissingNote({ listingId, missing }: Pick<ReviewView, "listingId" | "missing">) {
   const t = useT("sell-review");
   const locale = useLocale();
@@ -170,7 +167,6 @@ export function MissingNote({ listingId, missing }: Pick<ReviewView, "listingId"
   );
 }
 
-/** Why the hub sent it back: its reasons, and its words in the reader's language first. */
 export function RejectionNote({ rejection }: { rejection: Rejection }) {
   const t = useT("sell-review");
   const locale = useLocale();
@@ -192,7 +188,7 @@ export function RejectionNote({ rejection }: { rejection: Rejection }) {
   );
 }
 
-/** The card as it will stand on the shelf. It leads nowhere yet, so nobody can step into it. */
+/** The card without its link: there is no public page yet. */
 export function BuyerView({ card }: { card: CardFacts }) {
   const t = useT("sell-review");
   return (

@@ -6,7 +6,7 @@ import type { Difference } from "./step-conflict.tsx";
 export const ACCESSORIES = ["has_box", "has_charger", "has_case", "has_headphones"] as const;
 export type Accessory = (typeof ACCESSORIES)[number];
 
-/** What came with a device of this kind; the case of earphones is a part of them. */
+/** The case of earpods is part of the device. */
 export const ACCESSORIES_OF: Record<Vertical, readonly Accessory[]> = {
   smartphones: ["has_box", "has_charger", "has_case", "has_headphones"],
   tablets: ["has_box", "has_charger", "has_case"],
@@ -27,7 +27,6 @@ export function toAccessoryValues(draft: Draft): AccessoryValues {
   };
 }
 
-/** Where the form and the draft say something else of what comes along. */
 export function listAccessoryDifferences(
   values: AccessoryValues,
   theirs: Draft,

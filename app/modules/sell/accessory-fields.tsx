@@ -11,7 +11,6 @@ type Props = {
   errorOf: (field: string) => string | undefined;
 };
 
-/** What goes to the buyer with the device; nothing is an answer too. */
 export function AccessoryFields({ vertical, values, errorOf }: Props) {
   const t = useT("sell");
   const kind = (name: string) =>

@@ -8,17 +8,17 @@ import {
 } from "#contract/condition.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { useT } from "../locale/use-t.ts";
-import { ConditionPip } from "../ui/condition-pip.tsx";
+import { ConditionPip } from "../condition/condition-pip.tsx";
 import { Field, TextareaField } from "../ui/field.tsx";
-import { Grade } from "../ui/grade.tsx";
+import { Grade } from "../condition/grade.tsx";
 import { Option } from "../ui/option.tsx";
 import {
   BATTERY_UNKNOWN,
   gradesOf,
   judgeValues,
   type ConditionValues,
+  useGradeWords,
 } from "./condition-values.ts";
-import { useGradeWords } from "./use-grade-words.ts";
 import { WearPicture } from "./wear-picture.tsx";
 import "./condition.css";
 
@@ -28,7 +28,6 @@ type Props = {
   errorOf: (field: string) => string | undefined;
 };
 
-/** Every part of the device with its colours in words, the battery, and the grade they make. */
 export function ConditionFields({ vertical, values, errorOf }: Props) {
   const t = useT("condition");
   const [typed, setTyped] = useState<ConditionValues | null>(null);
@@ -52,7 +51,6 @@ export function ConditionFields({ vertical, values, errorOf }: Props) {
         <Part
           key={category}
           {...{ category, values }}
-          // What is answered meanwhile is no fault any more.
           errorOf={(field) => (typed?.[field] ? undefined : errorOf(field))}
         />
       ))}
@@ -167,8 +165,7 @@ function Part({ category, values, errorOf }: PartProps) {
   );
 }
 
-/** What each colour means, drawn and said, before anybody is asked for one. */
-export function GradeKey() {
+function GradeKey() {
   const t = useT("condition");
   return (
     <section className="stack snug" aria-labelledby="colours">

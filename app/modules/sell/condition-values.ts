@@ -9,14 +9,13 @@ import {
   type ConditionCategory,
   type GenericCondition,
 } from "#contract/condition.ts";
-import { toGenericCondition, type Grades } from "#contract/grading.ts";
+import { toGenericCondition, type Grades, CATEGORY_KIND } from "#contract/grading.ts";
+import { useT } from "../locale/use-t.ts";
 
-/** The fields of the condition's form, by name. */
 export type ConditionValues = Record<string, string>;
 
 export const BATTERY_UNKNOWN = "battery_unknown";
 
-/** What may be said of a part: its colour, or that there is none. */
 export const gradesOf = (category: ConditionCategory): readonly DraftGrade[] =>
   MAY_BE_ABSENT.includes(category) ? [...CATEGORY_GRADES, "none"] : CATEGORY_GRADES;
 
@@ -34,19 +33,18 @@ export function toConditionValues(draft: Draft): ConditionValues {
   return values;
 }
 
-/** "89", "89 %"; NaN for what is no percentage, null for nothing. */
+/** NaN for text that is not a percentage, null for empty text: "89", "89 %". */
 export function readPercent(text: string): number | null {
   const number = text.replace(/\s*%?\s*$/, "").trim();
   if (number === "") return null;
   const percent = /^\d{1,3}$/.test(number) ? Number(number) : Number.NaN;
-  // A battery of nothing would not start the device: whoever types it means that they do not know.
+  // A battery at 0 % would not start the device.
   return percent >= 1 && percent <= 100 ? percent : Number.NaN;
 }
 
 const isColour = (grade: string | undefined): grade is CategoryGrade =>
   (CATEGORY_GRADES as readonly (string | undefined)[]).includes(grade);
 
-/** The grade as far as there are answers, and how many lines have none. */
 export function judgeValues(
   vertical: Vertical,
   values: ConditionValues,
@@ -64,4 +62,22 @@ export function judgeValues(
   const isAnswered = Object.keys(grades).length > 0;
   const health = isKnown && !values[BATTERY_UNKNOWN] ? percent : null;
   return { grade: isAnswered ? toGenericCondition(grades, health) : null, open };
+}
+
+export function useGradeWords() {
+  const t = useT("condition");
+  const device = useT("device-words");
+  const kindOf = (category: ConditionCategory) =>
+    category === "original_parts"
+      ? "parts"
+      : CATEGORY_KIND[category] === "cosmetic"
+        ? "looks"
+        : "works";
+  return {
+    nameOf: (category: ConditionCategory) => device(`category.${category}`),
+    wordOf: (category: ConditionCategory, grade: DraftGrade) =>
+      grade === "none" ? t("none") : device(`${kindOf(category)}.${grade}`),
+    meaningOf: (category: ConditionCategory, grade: DraftGrade) =>
+      t.find(`means.${category}.${grade}`) ?? t.find(`means.${grade}`) ?? "",
+  };
 }

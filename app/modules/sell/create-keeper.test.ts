@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 /**
  * A form and a marketplace that answers as told. It has saved what reached it, also where the answer
- * was lost on the way back, and refuses whoever did not see the last version.
+ * was lost on the way back, and rejects a client that has not seen the last version.
  */
 function open(answers: ("ok" | "lost before" | "lost after" | KeepAnswer)[] = []) {
   const server = { version: 1, text: "", byNonce: new Map<string, KeepAnswer>() };
@@ -44,8 +44,8 @@ function open(answers: ("ok" | "lost before" | "lost after" | KeepAnswer)[] = []
   return { keeper, server, sent, device, states, wait, last: () => states.at(-1)?.status };
 }
 
-describe("what is typed", () => {
-  test("is on the device at once, and at the marketplace in a quiet moment", async () => {
+describe("an edited field", () => {
+  test("is stored on the device at once and saved to the API after a pause", async () => {
     const { keeper, server, sent, device, wait } = open();
     keeper.typed("notes=A");
     keeper.typed("notes=Al");
@@ -59,14 +59,14 @@ describe("what is typed", () => {
     expect(keeper.version()).toBe(2);
   });
 
-  test("a choice does not wait", async () => {
+  test("a choice is saved without debounce", async () => {
     const { keeper, server, wait } = open();
     keeper.typed("audio=green", true);
     await wait(0);
     expect(server.text).toBe("audio=green");
   });
 
-  test("survives a network that drops out, and is sent again until it arrives", async () => {
+  test("is retried after lost requests until it is saved", async () => {
     const { keeper, server, sent, device, wait, last } = open(["lost before", "lost before"]);
     keeper.typed("notes=A");
     await wait(800);
@@ -79,7 +79,7 @@ describe("what is typed", () => {
     expect(device.text).toBeNull();
   });
 
-  test("never comes into conflict with itself when only the answer was lost", async () => {
+  test("does not conflict with its own save when only the response is lost", async () => {
     const { keeper, server, wait, last } = open(["lost after"]);
     keeper.typed("notes=A");
     await wait(800);
@@ -89,7 +89,7 @@ describe("what is typed", () => {
     expect(server).toMatchObject({ text: "notes=Al", version: 3 });
   });
 
-  test("with three of ten requests lost, all of it arrives", async () => {
+  test("is saved completely when three of ten requests are lost", async () => {
     const { keeper, server, device, wait } = open(
       Array.from({ length: 40 }, (_, n) =>
         n % 10 < 3 ? (n % 2 ? "lost before" : "lost after") : "ok",
@@ -104,7 +104,7 @@ describe("what is typed", () => {
     expect(device.text).toBeNull();
   });
 
-  test("that is not right yet stays on the device", async () => {
+  test("stays on the device while it is invalid", async () => {
     const { keeper, device, wait, last } = open([
       { is: "kept", version: 2, refused: ["battery_health"] },
     ]);
@@ -129,8 +129,8 @@ describe("what is typed", () => {
   );
 });
 
-describe("the form itself", () => {
-  test("waits for what is on its way, and carries the version that came of it", async () => {
+describe("submitting the form", () => {
+  test("waits for the pending save and uses its version", async () => {
     const { keeper, wait } = open(["lost after"]);
     keeper.typed("notes=A");
     await wait(800);
@@ -144,7 +144,7 @@ describe("the form itself", () => {
     expect(keeper.version()).toBe(2);
   });
 
-  test("goes at once when nothing is on its way, and nothing goes beside it", async () => {
+  test("is immediate without a pending save and sends no autosave alongside", async () => {
     const { keeper, sent, wait } = open();
     keeper.typed("notes=A");
     expect(keeper.hold()).toBe(true);
@@ -152,7 +152,7 @@ describe("the form itself", () => {
     expect(sent).toHaveLength(0);
   });
 
-  test("that was refused is kept on from its new version", async () => {
+  test("continues autosaving from the new version after an error", async () => {
     const { keeper, server, wait } = open();
     keeper.hold();
     server.version = 4;
@@ -162,7 +162,7 @@ describe("the form itself", () => {
     expect(server.text).toBe("notes=B");
   });
 
-  test("that was saved leaves nothing on the device", () => {
+  test("clears the device once it is saved", () => {
     const { keeper, device } = open();
     keeper.typed("brand_id=1");
     keeper.hold();
@@ -171,7 +171,7 @@ describe("the form itself", () => {
   });
 });
 
-test("a page that goes away sends what is left", async () => {
+test("unsaved text is sent when the page unloads", async () => {
   const { keeper, server, wait } = open();
   keeper.typed("notes=A");
   void keeper.flush();
@@ -179,7 +179,7 @@ test("a page that goes away sends what is left", async () => {
   expect(server.text).toBe("notes=A");
 });
 
-test("where only the device keeps, nothing is sent and nothing is waited for", async () => {
+test("without a server autosave nothing is sent or awaited", async () => {
   const device: string[] = [];
   const keeper = createKeeper({
     version: 1,

@@ -1,11 +1,10 @@
+import { seconds } from "#contract/duration.ts";
 import type { KeepAnswer } from "./step-reply.ts";
 
-/** What became of what was typed and not yet sent by its form. */
 export type KeepStatus =
   | "idle"
   | "saving"
   | "saved"
-  /** It did not get through; it is tried again. */
   | "waiting"
   | "conflict"
   | "signed-out"
@@ -13,36 +12,33 @@ export type KeepStatus =
 
 export type KeepState = { status: KeepStatus; version: number };
 
-/** One save on its way. Sent again it is the same: the first may have arrived, only not its answer. */
+/** Idempotent by its nonce: the first attempt may have arrived although its response was lost. */
 export type SentKeep = { text: string; nonce: string; version: number };
 
 type Parts = {
   version: number;
-  /** The fields as the marketplace has them. */
   saved: string;
-  /** Throws when it did not get through. Null: the device alone keeps. */
   post: ((sent: SentKeep) => Promise<KeepAnswer>) | null;
-  /** Until it is saved, this device keeps it. */
   remember: (text: string, version: number) => void;
   forget: () => void;
-  /** Resolves after the time, or sooner when trying again is worth it. */
+  /** Resolves after the time, or earlier when a retry is worthwhile. */
   pause: (milliseconds: number) => Promise<void>;
   onChange: (state: KeepState) => void;
   newNonce: () => string;
 };
 
-/** Between two words. */
+/** Debounce between two words, in milliseconds. */
 const QUIET = 700;
-const FIRST_PAUSE = 1_000;
+const FIRST_PAUSE = seconds(1);
 const LONGEST_PAUSE = 30_000;
 const OVER: ReadonlySet<KeepStatus> = new Set(["conflict", "signed-out", "refused"]);
 
 export type Keeper = ReturnType<typeof createKeeper>;
 
 /**
- * Keeps a form that somebody types into: at once on this device, in a quiet moment at the
- * marketplace, one save after the other. What did not get through is tried again with its nonce, and
- * only then what was typed since, so that nobody comes into conflict with themselves.
+ * Saves a form while it is edited: at once on this device, debounced to the API, one request at a
+ * time. A lost request is retried with its nonce before newer text is sent, so that a user never
+ * conflicts with their own save.
  */
 export function createKeeper(parts: Parts) {
   const { post } = parts;
@@ -50,7 +46,6 @@ export function createKeeper(parts: Parts) {
   let current = saved;
   let onItsWay: SentKeep | null = null;
   let status: KeepStatus = "idle";
-  /** The form itself is being sent: nothing new goes beside it. */
   let isHeld = false;
   let running: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -81,7 +76,6 @@ export function createKeeper(parts: Parts) {
       if (answer.is !== "kept") return show(answer.is);
       version = Math.max(version, answer.version);
       saved = text;
-      // What is not right yet only this device has.
       if (answer.refused.length === 0 && current === saved) parts.forget();
       show("saved");
     }
@@ -96,7 +90,7 @@ export function createKeeper(parts: Parts) {
 
   return {
     version: () => version,
-    /** The form as it stands now. `soon`: a choice was made, nobody is in the middle of a word. */
+    /** `soon`: a choice was made, so no debounce is needed. */
     typed(text: string, soon = false): void {
       if (text === current) return;
       current = text;
@@ -104,17 +98,15 @@ export function createKeeper(parts: Parts) {
       clearTimeout(timer);
       if (!isHeld) timer = setTimeout(() => void run(), soon ? 0 : QUIET);
     },
-    /** Nothing new is sent from here on; true when nothing is on its way either. */
     hold(): boolean {
       isHeld = true;
       clearTimeout(timer);
       return onItsWay === null;
     },
-    /** Waits until what is on its way has arrived. */
     async settle(): Promise<void> {
       if (onItsWay !== null && !OVER.has(status)) await run();
     },
-    /** The form came back with another version; `text` where it was saved as it stands. */
+    /** The form came back with a new version; `text` is what was saved, if it was. */
     resume(next: number, text?: string): void {
       isHeld = false;
       version = Math.max(version, next);
@@ -124,11 +116,10 @@ export function createKeeper(parts: Parts) {
       }
       if (OVER.has(status) || text !== undefined) show("idle");
     },
-    /** The page was read afresh while somebody types. */
     reread(next: number): void {
       version = Math.max(version, next);
     },
-    /** Sends what is left without waiting for a quiet moment: the page goes away. */
+    /** Sends the rest without debounce, because the page is unloading. */
     async flush(): Promise<void> {
       if (current !== saved && !isHeld) await run();
     },

@@ -1,6 +1,8 @@
 import type { Draft } from "#contract/draft.ts";
+import type { T } from "../locale/use-t.ts";
+import type { DeviceLists } from "./find-device-choices.server.ts";
+import type { Difference } from "./step-conflict.tsx";
 
-/** What names a device, each asked for once the ones before it are known. */
 export const DEVICE_FIELDS = [
   "vertical",
   "brand_id",
@@ -19,7 +21,6 @@ export const toDeviceChoice = (draft: Draft): DeviceChoice => ({
   capacity_id: draft.capacity?.id ?? null,
 });
 
-/** Colour and capacity both follow the model. */
 const PARENTS: Record<DeviceField, number> = {
   vertical: 0,
   brand_id: 1,
@@ -29,8 +30,8 @@ const PARENTS: Record<DeviceField, number> = {
 };
 
 /**
- * What somebody left open although they could have chosen it. Where something before it was changed
- * by the same form, the choice that was shown belonged to the device before.
+ * Fields left empty although they could have been chosen. When the same form changed a field above,
+ * the choice shown belonged to the previous device.
  */
 export function listLeftOpen(
   missing: readonly string[],
@@ -42,5 +43,38 @@ export function listLeftOpen(
     if (!missing.includes(field) || !asked.includes(field)) return false;
     const parents = DEVICE_FIELDS.slice(0, PARENTS[field]);
     return parents.every((parent) => !asked.includes(parent) || sent(parent) === before[parent]);
+  });
+}
+
+type Words = { t: T<"sell">; common: T<"common"> };
+
+export function listDeviceDifferences(
+  values: Record<string, string>,
+  theirs: Draft,
+  lists: DeviceLists,
+  { t, common }: Words,
+): Difference[] {
+  const saved = toDeviceChoice(theirs);
+  const known = [...lists.brands, ...lists.models, ...lists.colors, ...lists.capacities];
+  const theirNames: (string | undefined)[] = [
+    theirs.brand?.name,
+    theirs.model?.name,
+    theirs.color?.name,
+    theirs.capacity?.label,
+  ];
+  const nothing = t("conflict.nothing");
+  return DEVICE_FIELDS.filter(
+    (field) => field in values && values[field] !== (saved[field] ?? ""),
+  ).map((field) => {
+    const nameOf = (id: string | null | undefined, name?: string) => {
+      if (!id) return nothing;
+      if (field === "vertical") return common.find(`vertical.${id}`) ?? id;
+      return name ?? known.find((one) => one.id === id)?.name ?? t("conflict.another");
+    };
+    return {
+      label: t(`device.${field}`),
+      mine: nameOf(values[field]),
+      theirs: nameOf(saved[field], theirNames[DEVICE_FIELDS.indexOf(field) - 1]),
+    };
   });
 }

@@ -11,7 +11,6 @@ type Props = {
   errorOf: (field: string) => string | undefined;
 };
 
-/** What it is, from the kind to the capacity: each question comes once the one before is answered. */
 export function DeviceFields({ lists, chosen, errorOf }: Props) {
   const t = useT("sell");
   const common = useT("common");
@@ -115,8 +114,7 @@ type ChoiceChipsProps = {
   error: string | undefined;
 };
 
-/** One of a few short choices; none stands before somebody chose. */
-export function ChoiceChips({ name, legend, hint, chosen, choices, error }: ChoiceChipsProps) {
+function ChoiceChips({ name, legend, hint, chosen, choices, error }: ChoiceChipsProps) {
   const described = [error ? `${name}-error` : "", hint ? `${name}-hint` : ""].filter(Boolean);
   const fieldset = useFollow<HTMLFieldSetElement>(chosen);
   return (
@@ -152,11 +150,11 @@ export function ChoiceChips({ name, legend, hint, chosen, choices, error }: Choi
 }
 
 /**
- * Lets a choice follow the draft where that changed under it: a model that was picked by name names
- * its kind, another brand takes the model away. The control stays the browser's own, so that what was
- * chosen before the page woke up stands, and the focus with it.
+ * Follows the draft when it changes below the control, for example when a model found by name sets
+ * the brand. The control stays uncontrolled, so that a choice made before hydration and the focus
+ * survive.
  */
-export function useFollow<Element extends HTMLElement>(chosen: string | null) {
+function useFollow<Element extends HTMLElement>(chosen: string | null) {
   const ref = useRef<Element>(null);
   const seen = useRef(chosen);
   useEffect(() => {

@@ -6,20 +6,18 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
-import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+import { HiddenNonce } from "../ui/submit-button.tsx";
 import { useSellFacts } from "./sell-facts.ts";
 
 type Match = { id: string; name: string; vertical: Vertical };
 type Props = {
   words: string;
-  /** Null: nothing was looked for. */
   matches: { models: Match[]; skipped: string | null } | null;
   nonce: string;
 };
 
 const AT_ONCE = 12;
 
-/** The short way to a device: its name, and the one that was meant. */
 export function DeviceSearch({ words, matches, nonce }: Props) {
   const t = useT("sell");
   const common = useT("common");

@@ -15,7 +15,6 @@ import "../ui/sure.css";
 
 type Props = { drafts: readonly DraftRow[]; canSell: boolean };
 
-/** What was begun and not published, the one that was edited last first. */
 export function DraftList({ drafts, canSell }: Props) {
   const t = useT("sell");
   return (
@@ -35,7 +34,7 @@ function Row({ draft, canSell }: { draft: DraftRow; canSell: boolean }) {
   const locale = useLocale();
   const countries = useT("locale");
   const { market } = draft;
-  // A draft keeps its market: its price, its rules and its address belong there.
+  // Price, rules and address depend on the market, so a draft keeps its market.
   const home = market === marketOf(locale) ? locale : placeIn(market, languageOf(locale));
   const { id, cover, next, share, editedAt } = draft;
   const name = draft.name ?? t("start.nameless");

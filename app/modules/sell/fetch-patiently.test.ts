@@ -30,14 +30,14 @@ const step = (init: RequestInit = {}) =>
   });
 
 describe("a request of the wizard", () => {
-  test("that gets through is sent once, and nobody hears of a wait", async () => {
+  test("is sent once and reports no wait when it succeeds", async () => {
     const { patient, send, waits } = open();
     expect(await (await patient(step())).text()).toBe("notes=A");
     expect(send).toHaveBeenCalledTimes(1);
     expect(waits).toEqual([]);
   });
 
-  test("that is lost is sent again, whole, and says that it waits", async () => {
+  test("is retried with its body and reports the wait when it is lost", async () => {
     const { patient, send, waits, pauses } = open(lost, gateway, lost);
     expect(await (await patient(step())).text()).toBe("notes=A");
     expect(send).toHaveBeenCalledTimes(4);
@@ -45,13 +45,13 @@ describe("a request of the wizard", () => {
     expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
   });
 
-  test("that our own server refuses is answered", async () => {
+  test("is not retried when our server answers with an error", async () => {
     const { patient, send } = open(ours);
     expect((await patient(step())).status).toBe(503);
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  test("that nobody waits for any more is given up", async () => {
+  test("is not retried after an abort", async () => {
     const leaving = new AbortController();
     const { patient, waits } = open(async () => {
       leaving.abort();
@@ -62,13 +62,13 @@ describe("a request of the wizard", () => {
   });
 });
 
-test("reading is repeated wherever it leads", async () => {
+test("GET requests outside of the wizard are retried", async () => {
   const { patient, send } = open(lost);
   await patient(new Request(`${ORIGIN}/el-GR/search.data`));
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test("what others send is never sent twice", async () => {
+test("posts outside of the wizard are not retried", async () => {
   const { patient, send } = open(lost);
   const post = new Request(`${ORIGIN}/el-GR/auth/sign-in.data`, { method: "POST", body: "a=b" });
   await expect(patient(post)).rejects.toThrow("Failed to fetch");

@@ -6,8 +6,8 @@ type Parts = Parameters<typeof createKeepTrying>[0] & { send: Send };
 const GATEWAY = new Set([502, 503, 504]);
 
 /**
- * Sends a request until it gets through, whatever a gateway answers in the server's place. Safe for
- * the wizard's posts, which carry a nonce.
+ * Retries until the server itself answers. Posts of the wizard are safe to retry because they carry
+ * a nonce.
  */
 export function createPatientFetch({ send, ...parts }: Parts): Send {
   const keepTrying = createKeepTrying(parts);
@@ -17,10 +17,10 @@ export function createPatientFetch({ send, ...parts }: Parts): Send {
       : send(request);
 }
 
-/** What stands between us and the server answered in its place. */
+/** A gateway answered, not our server. */
 const isLost = ({ status, headers }: Response) =>
   GATEWAY.has(status) && !headers.has("X-Remix-Response");
 
-/** Reading is always safe to repeat; of what is sent, only the wizard's own. */
+/** GET is safe to retry; of posts only those of the wizard are. */
 const isOurs = ({ method, url }: Request) =>
   method === "GET" || /^\/[^/]+\/sell(?:\/|\.)/.test(new URL(url).pathname);

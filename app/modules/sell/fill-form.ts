@@ -1,7 +1,6 @@
 import { fill } from "../session/typed-values.ts";
 import { isTick, type Control } from "../session/unsaved.ts";
 
-/** Puts fields back into a form, as if somebody had typed them. */
 export function fillForm(form: HTMLFormElement, text: string): void {
   const fields = new URLSearchParams(text);
   const controls = form.querySelectorAll<Control>("input, select, textarea");
@@ -10,7 +9,7 @@ export function fillForm(form: HTMLFormElement, text: string): void {
     const values = fields.getAll(control.name);
     if (isTick(control)) {
       const isWanted = values.includes(control.value);
-      // Of a group one is chosen anew, none is taken away.
+      // A radio button is only ever checked: unchecking would leave its group empty.
       if (control.type === "radio" && !isWanted) continue;
       fill(control, isWanted);
     } else if (values[0] !== undefined && values[0] !== control.value) fill(control, values[0]);

@@ -17,7 +17,6 @@ type Catalog = {
   listProducts: (query: { model_id?: string }) => Promise<Product[]>;
 };
 
-/** What there is to choose from, as far as the choices before it are known. */
 export async function findDeviceChoices(
   catalog: Catalog,
   { vertical, brand_id, model_id, color_id }: DeviceChoice,
@@ -38,7 +37,6 @@ export async function findDeviceChoices(
 
 const toNamed = ({ id, name }: Named): Named => ({ id, name });
 
-/** Colours that a model is sold in, and the capacities it has in this one. */
 export function listVariants(products: readonly Product[], colorId: string | null) {
   const colors = new Map<string, Color>();
   const capacities = new Map<string, Capacity>();
@@ -53,13 +51,10 @@ export function listVariants(products: readonly Product[], colorId: string | nul
   };
 }
 
-/** So many words that are left out one by one; a name has no more. */
+/** Limit on the words left out one by one; longer texts are no device names. */
 const MOST_WORDS = 6;
 
-/**
- * Devices that somebody may mean by these words; null for no words. Where nothing is called so the
- * one word without which something is, is skipped and named.
- */
+/** Null for empty text. Without any match, one word is skipped, and the result names it. */
 export async function findDeviceMatches(catalog: Catalog, words: string) {
   if (words === "") return null;
   const all = await catalog.listModels({ q: words });
@@ -69,7 +64,7 @@ export async function findDeviceMatches(catalog: Catalog, words: string) {
   const tries = await Promise.all(
     single.map((_, left) => catalog.listModels({ q: single.toSpliced(left, 1).join(" ") })),
   );
-  // The last word says the least of which device it is.
+  // Skips the last word first: it says the least about the model.
   const left = tries.findLastIndex((models) => models.length > 0);
   return { models: (tries[left] ?? []).map(toMatch), skipped: single[left] ?? null };
 }
@@ -82,7 +77,7 @@ const toMatch = ({ id, name, brand, vertical }: Model) => ({
 
 const foldWord = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gv, "").toLowerCase();
 
-/** The colour that was named beside the model ("iphone 13 black"); only where it is the one. */
+/** The color in "iphone 13 black"; null unless exactly one matches. */
 export function findNamedColor(products: readonly Product[], words: string): string | null {
   const said = new Set(foldWord(words).split(/\s+/));
   const colors = new Map(products.map(({ color }) => [color.id, color]));
@@ -94,7 +89,7 @@ export function findNamedColor(products: readonly Product[], words: string): str
   return named.length === 1 ? named[0]!.id : null;
 }
 
-/** The capacity that was named beside the model ("iphone 13 128"); only where it is the one. */
+/** The capacity in "iphone 13 128"; null unless exactly one matches. */
 export function findNamedCapacity(products: readonly Product[], words: string): string | null {
   const numbers: string[] = words.toLowerCase().match(/\d+/g) ?? [];
   const named = listVariants(products, null).capacities.filter(({ name }) =>

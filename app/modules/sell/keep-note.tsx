@@ -7,9 +7,8 @@ import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 import type { KeepStatus } from "./create-keeper.ts";
 import { useSellFacts } from "./sell-facts.ts";
-import { tryNow } from "../session/pause-for-network.ts";
+import { tryNow } from "../session/keep-trying.ts";
 
-/** What stands in the way of keeping a step by itself; nothing while all is well. */
 export function KeepNote({ status }: { status: KeepStatus }) {
   const t = useT("sell");
   const locale = useLocale();
@@ -26,7 +25,6 @@ export function KeepNote({ status }: { status: KeepStatus }) {
               {t("keep.sign-in")}
             </Link>
           ) : (
-            // Sending the step keeps what was typed in it.
             <button className="link" form="step">
               {t("keep.begin")}
             </button>
@@ -47,7 +45,6 @@ export function KeepNote({ status }: { status: KeepStatus }) {
 
 type PutProps = { put: "nothing" | "back" | "offered"; onTake: () => void; onDrop: () => void };
 
-/** What this device had of the step, put back or offered. */
 export function PutBackNote({ put, onTake, onDrop }: PutProps) {
   const t = useT("sell");
   if (put === "back") return <Note live>{t("keep.back")}</Note>;
@@ -67,7 +64,6 @@ export function PutBackNote({ put, onTake, onDrop }: PutProps) {
   );
 }
 
-/** No network: what waits, and the way not to wait. */
 export function WaitingNote() {
   const t = useT("sell");
   return (

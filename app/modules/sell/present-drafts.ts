@@ -1,7 +1,7 @@
 import type { DraftSummary } from "#contract/draft.ts";
 import type { Market } from "#contract/market.ts";
 import { SELL_STEPS, type SellStep } from "#contract/listing-words.ts";
-import { nameDevice } from "./present-frame.ts";
+import { nameDevice } from "./sell-facts.ts";
 
 export type DraftRow = {
   id: string;
@@ -9,9 +9,7 @@ export type DraftRow = {
   name: string | null;
   market: Market;
   cover: string | null;
-  /** Null: nothing is missing. */
   next: SellStep | null;
-  /** How far it went, 0 to 1. */
   share: number;
   editedAt: string;
 };

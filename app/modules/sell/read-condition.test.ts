@@ -10,7 +10,7 @@ const allGreen = (vertical: (typeof VERTICALS)[number]) => ({
   battery_health: "91 %",
 });
 
-describe("the form of every kind of device", () => {
+describe("the condition form of every category", () => {
   test.each(VERTICALS)("%s: asks for each of its parts, and for nothing else", (vertical) => {
     const empty = readCondition(vertical, reader({}));
     expect(Object.keys(empty.wrong)).toEqual([
@@ -27,24 +27,27 @@ test.each([
   ["1", 1],
   ["100", 100],
   ["89%", 89],
-])("a battery of %s is taken", (text, percent) => {
+])("a battery of %s is valid", (text, percent) => {
   const { fields } = readCondition("smartphones", reader({ battery_health: text }));
   expect(fields.battery_health).toBe(percent);
 });
 
-test.each(["101", "0", "0 %", "-1", "8.5", "ninety", "1000"])("a battery of %s is none", (text) => {
-  const { fields, wrong } = readCondition("smartphones", reader({ battery_health: text }));
-  expect(wrong["battery_health"]).toEqual(["sell.battery-percent"]);
-  expect(fields).not.toHaveProperty("battery_health");
-});
+test.each(["101", "0", "0 %", "-1", "8.5", "ninety", "1000"])(
+  "a battery of %s is invalid",
+  (text) => {
+    const { fields, wrong } = readCondition("smartphones", reader({ battery_health: text }));
+    expect(wrong["battery_health"]).toEqual(["sell.battery-percent"]);
+    expect(fields).not.toHaveProperty("battery_health");
+  },
+);
 
-test("who does not know the battery says so", () => {
+test("an unknown battery is stored as unknown", () => {
   const { fields, wrong } = readCondition("smartphones", reader({ battery_unknown: "1" }));
   expect(fields.battery_health).toBe("unknown");
   expect(wrong).not.toHaveProperty("battery_health");
 });
 
-test("a reason belongs to what is not fine", () => {
+test("only a part with defects keeps its reason", () => {
   const { fields } = readCondition(
     "smartphones",
     reader({
@@ -57,7 +60,7 @@ test("a reason belongs to what is not fine", () => {
   expect(fields).toMatchObject({ audio_reason: "", cameras_reason: "It blurs." });
 });
 
-test("words that are too long are named, the rest is read", () => {
+test("too long text is an error, the other fields are parsed", () => {
   const { fields, wrong } = readCondition(
     "smartphones",
     reader({ audio: "red", audio_reason: "x".repeat(201), notes: "x".repeat(1001) }),
@@ -66,7 +69,7 @@ test("words that are too long are named, the rest is read", () => {
   expect(fields).toMatchObject({ audio: "red" });
 });
 
-test("a colour that is none, and a part that cannot be missing, are open", () => {
+test("an unknown grade or a missing mandatory part is an error", () => {
   const { wrong } = readCondition("smartphones", reader({ audio: "pink", cameras: "none" }));
   expect(wrong).toMatchObject({ audio: ["sell.choose"], cameras: ["sell.choose"] });
   expect(readCondition("game-consoles", reader({ disc_drive: "none" })).fields).toMatchObject({
@@ -74,8 +77,8 @@ test("a colour that is none, and a part that cannot be missing, are open", () =>
   });
 });
 
-describe("the grade while somebody chooses", () => {
-  test("is none before the first answer", () => {
+describe("the grade while the form is filled in", () => {
+  test("is null before the first answer", () => {
     expect(judgeValues("smartphones", {})).toEqual({ grade: null, open: 10 });
   });
   test("follows the worst line", () => {
@@ -87,7 +90,7 @@ describe("the grade while somebody chooses", () => {
       judgeValues("smartphones", { ...fine, battery_health: "45", battery_unknown: "1" }).grade,
     ).toBe("excellent");
   });
-  test("leaves out what the model does not have", () => {
+  test("ignores parts that the model does not have", () => {
     const values = { ...allGreen("game-consoles"), disc_drive: "none" };
     expect(judgeValues("game-consoles", values)).toEqual({ grade: "excellent", open: 0 });
   });

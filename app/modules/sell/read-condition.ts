@@ -7,7 +7,6 @@ import { BATTERY_UNKNOWN, isGradeOf, readPercent } from "./condition-values.ts";
 type Fields = Omit<UpdateDraftBody, "version" | "status">;
 type Errors = Record<string, string[]>;
 
-/** What the form says of the device's condition, and what is still to be answered. */
 export function readCondition(
   vertical: Vertical,
   text: (name: string) => string,
@@ -25,7 +24,7 @@ export function readCondition(
       continue;
     }
     fields[category] = grade;
-    // What is fine needs no reason; one that was typed before is none any more.
+    // A part without defects has no reason, so an earlier one is cleared.
     if (grade === "green" || grade === "none") fields[`${category}_reason`] = "";
     else readText(`${category}_reason`, LIMITS.listing.reason);
   }

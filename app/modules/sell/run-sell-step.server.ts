@@ -12,38 +12,31 @@ import { paths } from "../../paths.ts";
 import { sellerPaths, type SellPage } from "../../seller-paths.ts";
 import type { Locale } from "../locale/locale.ts";
 import { readProblem, type Problem } from "../session/read-problem.ts";
-import { readTyped } from "../session/read-typed.server.ts";
-import { toLostDraft } from "./lost-draft.ts";
-import { readRefusal, type ProblemKey } from "./read-refusal.ts";
-import { nextPage } from "./sell-steps.ts";
-import type { KeepAnswer, StepReply } from "./step-reply.ts";
+import { readTyped } from "../session/open-form.server.ts";
+import { toLostDraft, nextPage } from "./sell-steps.ts";
+import { readRefusal, type ProblemKey, type KeepAnswer, type StepReply } from "./step-reply.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Desk = (typeof listingDeskContext)["defaultValue"] & {};
 type Fields = Omit<UpdateDraftBody, "version" | "status">;
 type Errors = Record<string, string[]>;
 
-/** What an action of a step has at hand. */
 export type SellStepWork = {
   form: FormData;
-  /** One field as text, trimmed; empty where there is none. */
   text: (name: string) => string;
   desk: Desk;
-  /** The version that the form was made from. */
   version: number;
   locale: Locale;
-  /** Key of what this form does; the form carries it, so that sent twice is done once. */
+  /** Idempotency key of the form's effect. */
   nonce: string;
-  /** The page saves itself while somebody types: nothing may be demanded, nothing counts as done. */
+  /** Autosave: nothing is required and the step does not count as done. */
   isKeeping: boolean;
   /**
-   * Saves fields and counts the step as seen. `wrong` holds what is not right yet, keys per field:
-   * then nothing is saved and the form comes back; while keeping, all the rest is saved.
+   * `wrong` holds error keys per field; with any of them nothing is saved, except that autosave
+   * saves the valid fields.
    */
   save: (fields: Fields, wrong?: Errors) => Promise<Draft>;
-  /** On, to the next step unless said otherwise; back to the review when the form came from there. */
   go: (page?: SellPage) => Response;
-  /** Back with what is wrong, and everything typed. */
   refuse: (fields: Errors, problem?: ProblemKey) => ReturnType<typeof reply>;
 };
 
@@ -52,7 +45,7 @@ type Args = { request: Request; context: Context };
 const UNTYPED = new Set(["nonce", "intent", "version", "return", "asked", "owner"]);
 const reply = (answer: StepReply, status: number) => data(answer, { status });
 
-/** Thrown through a step's work, so that a step need not ask what saving came to. */
+/** Thrown through `work`, so that a step does not have to check the result of `save`. */
 class Wrong extends Error {
   readonly fields: Errors;
   constructor(fields: Errors) {
@@ -62,9 +55,9 @@ class Wrong extends Error {
 }
 
 /**
- * Runs the action of a step: whatever the marketplace refuses becomes the place or the sentence that
- * a seller needs, with what was typed kept. A post with `intent=keep` runs the same `work`, saves what
- * is right, and answers a KeepAnswer instead of leading on.
+ * Turns API errors into field errors or a message and keeps what was typed. A post with
+ * `intent=keep` runs the same `work`, saves the valid fields and answers a KeepAnswer instead of a
+ * redirect.
  */
 export async function runSellStep(
   { request, context }: Args,
@@ -87,7 +80,6 @@ export async function runSellStep(
   };
   const none: StepReply = { problem: null, fields: {}, values, conflict: null, facts: {} };
   const refused = new Set<string>();
-  // What nobody has answered yet is open, not refused.
   const noteRefused = (wrong: Errors) => {
     for (const name of Object.keys(wrong)) if (text(name) !== "") refused.add(name);
   };
@@ -136,7 +128,8 @@ export async function runSellStep(
     if (!(done instanceof Response)) noteRefused(done.data.fields);
     return answer({
       is: "kept",
-      // Where nothing was saved, what others saved meanwhile is not what this form was made from.
+      // When nothing was saved, a version saved elsewhere is not the one that this form was made
+      // from.
       version: hasKept ? (await desk.draft()).version : version,
       refused: [...refused],
     });
@@ -147,7 +140,7 @@ export async function runSellStep(
     if (isSignedOut(error, problem, context)) {
       if (isKeeping) return answer({ is: "signed-out" });
       keepForm();
-      // A visitor's draft belongs to the browser alone: no sign-in would bring it back.
+      // A visitor's draft is bound to the browser: signing in would not bring it back.
       if (text("owner") === "visitor")
         return redirect(toLostDraft(locale, { id: desk.listingId, page: step }), 303);
       return redirect(paths.signIn(locale, { callbackUrl: pathOf(step) }), 303);
@@ -155,7 +148,7 @@ export async function runSellStep(
     if (problem === null) throw error;
     if (isKeeping) return answer(toKeepAnswer(problem, error));
     if (problem.status === 404) throw error;
-    // The page itself may not come back while the marketplace is down.
+    // The page may not render while the API is down.
     if (problem.status >= 500) keepForm();
     const theirs = problem.code === "draft_changed" ? (problem.facts["draft"] as Draft) : null;
     return reply(
@@ -172,8 +165,8 @@ export async function runSellStep(
 }
 
 /**
- * Someone whose session is over is a visitor to the marketplace, and somebody's draft is not there
- * for visitors: it may well be theirs.
+ * An expired session makes the user a visitor, for whom the API hides drafts of accounts, so a 404
+ * may be the user's own draft.
  */
 function isSignedOut(error: unknown, problem: Problem | null, context: Context): boolean {
   if (context.get(cookiesContext).get("accessToken") !== null) return false;
@@ -181,7 +174,7 @@ function isSignedOut(error: unknown, problem: Problem | null, context: Context):
   return error instanceof Error && error.name === "SignedOutError";
 }
 
-/** Our own faults are thrown: the page tries again later. */
+/** Bugs are thrown; the page retries later. */
 function toKeepAnswer(problem: Problem, error: unknown): KeepAnswer {
   if (problem.status >= 500 || problem.code === "too_many_requests") throw error;
   if (problem.code === "idempotency_key_running") throw error;

@@ -7,7 +7,6 @@ import type { SellStepWork } from "./run-sell-step.server.ts";
 type Fields = Omit<UpdateDraftBody, "version" | "status">;
 type Find = (query: { model_id: string }) => Promise<Product[]>;
 
-/** What the form says about the device; a model picked by its name says all that it knows. */
 async function readFields({ form, text }: SellStepWork, listProducts: Find): Promise<Fields> {
   const picked = text("picked");
   if (picked !== "") {
@@ -25,7 +24,6 @@ async function readFields({ form, text }: SellStepWork, listProducts: Find): Pro
   return Object.fromEntries(given.map((field) => [field, text(field) || null]));
 }
 
-/** Where there is only one colour or capacity, nobody is asked. */
 async function chooseTheOnly(draft: Draft, listProducts: Find): Promise<Fields> {
   if (draft.model === null || (draft.color !== null && draft.capacity !== null)) return {};
   const products = await listProducts({ model_id: draft.model.id });
@@ -41,8 +39,8 @@ async function chooseTheOnly(draft: Draft, listProducts: Find): Promise<Fields> 
 }
 
 /**
- * Saves what names the device. A form that could not ask for everything yet comes back with the next
- * question; one that was left open says what is missing.
+ * Returns to the form with the next question while a question could not be asked yet; reports
+ * fields that were left empty.
  */
 export async function saveDevice(work: SellStepWork, listProducts: Find) {
   const { desk, nonce, text, isKeeping, save, go, refuse } = work;

@@ -2,35 +2,50 @@ import { createContext, use } from "react";
 import type { Draft } from "#contract/draft.ts";
 import type { FramedPage } from "./sell-steps.ts";
 
-/** What every page of the wizard knows of its draft, without asking for it. */
 export type SellFacts = {
   listingId: string;
-  /** Of the draft that this page was made from. */
   version: number;
   updatedAt: string;
-  /** The device as far as it is named: "iPhone 13, 128 GB, Blue". */
   name: string | null;
   status: Draft["status"];
   missing: Draft["missing"];
-  /** False while it belongs to a visitor without account. */
   isMine: boolean;
-  /** For the form of this page. */
   nonce: string;
 };
 
 export type SellPlace = SellFacts & {
   page: FramedPage;
-  /** The review asked for this step and gets it back. */
   isFromReview: boolean;
-  /** A form or a page waits for the network; the frame says so. */
   isWaiting: boolean;
 };
 
 export const SellFactsContext = createContext<SellPlace | null>(null);
 
-/** The draft and the step around this component; only within SellFrame. */
 export function useSellFacts(): SellPlace {
   const facts = use(SellFactsContext);
   if (facts === null) throw new Error("Outside the wizard");
   return facts;
+}
+
+export const presentFrame = (draft: Draft, nonce: string): SellFacts => ({
+  listingId: draft.id,
+  version: draft.version,
+  updatedAt: draft.updated_at,
+  name: nameDevice(draft),
+  status: draft.status,
+  missing: draft.missing,
+  isMine: draft.is_mine,
+  nonce,
+});
+
+type Named = {
+  title: string | null;
+  capacity: { label: string } | null;
+  color: { name: string } | null;
+};
+
+export function nameDevice({ title, capacity, color }: Named): string | null {
+  if (title === null) return null;
+  const label = capacity?.label.replace(" ", "\u00a0");
+  return [title, label, color?.name].filter(Boolean).join(", ");
 }

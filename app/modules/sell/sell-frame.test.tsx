@@ -6,11 +6,11 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { readyDraft } from "#tests/seller-marketplace.ts";
 import { MessageSourceContext } from "../locale/message-source.ts";
 import { serverMessages } from "../locale/server-messages.server.ts";
-import { presentFrame } from "./present-frame.ts";
+import { presentFrame } from "./sell-facts.ts";
 import { SellFrame } from "./sell-frame.tsx";
 import type { FramedPage } from "./sell-steps.ts";
 
-test("a step that follows has the focus at its heading, the first one leaves it", async () => {
+test("focus moves to the heading of the next step, not of the first", async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   const facts = presentFrame(readyDraft(), "a-nonce");
   const Stub = createRoutesStub([

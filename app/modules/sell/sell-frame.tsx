@@ -9,15 +9,14 @@ import { SellFactsContext, type SellFacts } from "./sell-facts.ts";
 import { countMinutesLeft, FRAMED_PAGES, listDoneSteps, type FramedPage } from "./sell-steps.ts";
 import { listingEvents } from "#app/modules/analytics/member-events.ts";
 import { replaceDataFetch } from "../session/data-fetch.ts";
-import { pauseForNetwork } from "../session/pause-for-network.ts";
+import { pauseForNetwork } from "../session/keep-trying.ts";
 import { createPatientFetch } from "./fetch-patiently.ts";
 import "./sell.css";
 
 type Props = { facts: SellFacts; page: FramedPage; isFromReview: boolean; children: ReactNode };
 
 /**
- * Around every step and the review: where one is, what is missing, how long it takes. It writes the
- * document's title and the h1 from `<page>.title`, and `<page>.lead` below it where there is one.
+ * Writes the document title and the h1 from `<page>.title`, and `<page>.lead` below it if present.
  */
 export function SellFrame({ facts, page, isFromReview, children }: Props) {
   const t = useT("sell");
@@ -34,7 +33,8 @@ export function SellFrame({ facts, page, isFromReview, children }: Props) {
   useEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
-    // The button that led here is gone, and the next press of Tab would begin at the top.
+    // Moves the focus: the button that led here is gone, and Tab would start at the top of the
+    // page.
     heading.current?.focus({ preventScroll: true });
   }, [page]);
   const open = facts.missing.filter(({ step }) => step !== page);
@@ -80,8 +80,8 @@ export function SellFrame({ facts, page, isFromReview, children }: Props) {
   );
 }
 
-/** Told once a draft: its first version is the one that was just begun. */
-export function useDraftStored({ listingId, version, status }: SellFacts): void {
+/** Reported once per draft: only the first version is a new draft. */
+function useDraftStored({ listingId, version, status }: SellFacts): void {
   useEffect(() => {
     if (version > 1 || status !== "draft") return;
     const key = `draftStored:${listingId}`;
@@ -89,14 +89,17 @@ export function useDraftStored({ listingId, version, status }: SellFacts): void 
       if (sessionStorage.getItem(key) !== null) return;
       sessionStorage.setItem(key, "1");
     } catch {
-      // Told twice at worst.
+      // Without storage the event may be sent twice.
     }
     listingEvents.draftStored(listingId);
   }, [listingId, version, status]);
 }
 
-/** While the wizard is open no lost request becomes an error page; whether one waits for the network. */
-export function usePatience(): boolean {
+/**
+ * True while a request waits for the network. While the wizard is open a lost request does not
+ * become an error page.
+ */
+function usePatience(): boolean {
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
     replaceDataFetch(

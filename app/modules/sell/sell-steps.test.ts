@@ -23,7 +23,7 @@ test("steps follow each other to the review", () => {
   expect(previousPage("review")).toBe("address");
 });
 
-test("a draft goes on where it first lacks something", () => {
+test("a draft resumes at its first incomplete step", () => {
   expect(firstOpenPage(emptyDraft())).toBe("device");
   expect(
     firstOpenPage(readyDraft({ missing: [{ step: "price", fields: ["asking_price"] }] })),
@@ -33,7 +33,7 @@ test("a draft goes on where it first lacks something", () => {
   expect(listDoneSteps(readyDraft())).toEqual([...SELL_STEPS]);
 });
 
-test("the time that is left shrinks with every step, and is never nothing", () => {
+test("the remaining minutes decrease with every step and are at least one", () => {
   const all = emptyDraft().missing;
   const minutes = all.map((_, done) => countMinutesLeft({ missing: all.slice(done) }));
   expect(minutes).toEqual(minutes.toSorted((a, b) => b - a));
@@ -41,7 +41,7 @@ test("the time that is left shrinks with every step, and is never nothing", () =
   expect(countMinutesLeft({ missing: [] })).toBe(1);
 });
 
-describe("whoever comes by address", () => {
+describe("opening a wizard page by its address", () => {
   test.each([
     ["stays at a step of an open draft", readyDraft(), "condition", null],
     ["stays at the review", readyDraft(), "review", null],

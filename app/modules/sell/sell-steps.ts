@@ -1,8 +1,9 @@
 import type { Draft } from "#contract/draft.ts";
 import { SELL_STEPS, type SellStep } from "#contract/listing-words.ts";
 import type { SellPage } from "../../seller-paths.ts";
+import { paths, withQuery } from "../../paths.ts";
+import type { Locale } from "../locale/locale.ts";
 
-/** What the progress counts: the steps, and the review that ends them. */
 export const FRAMED_PAGES = [...SELL_STEPS, "review"] as const;
 export type FramedPage = (typeof FRAMED_PAGES)[number];
 
@@ -11,11 +12,9 @@ export const isFramedPage = (text: string | undefined): text is FramedPage =>
 
 type Progress = Pick<Draft, "missing">;
 
-/** The page after this one, in the order of the wizard. */
 export const nextPage = (step: SellStep): FramedPage =>
   FRAMED_PAGES[FRAMED_PAGES.indexOf(step) + 1] ?? "review";
 
-/** The page before this one; null at the beginning. */
 export const previousPage = (page: FramedPage): FramedPage | null =>
   FRAMED_PAGES[FRAMED_PAGES.indexOf(page) - 1] ?? null;
 
@@ -26,7 +25,7 @@ export const firstOpenPage = ({ missing }: Progress): FramedPage =>
 export const listDoneSteps = ({ missing }: Progress): SellStep[] =>
   SELL_STEPS.filter((step) => !missing.some((one) => one.step === step));
 
-/** Seconds that a step takes somebody who has the device at hand. */
+/** Estimated seconds per step, with the device at hand. */
 const EFFORT: Record<FramedPage, number> = {
   device: 30,
   photos: 120,
@@ -37,7 +36,6 @@ const EFFORT: Record<FramedPage, number> = {
   review: 25,
 };
 
-/** Whole minutes until it can be published, at least one. */
 export function countMinutesLeft({ missing }: Progress): number {
   const open = missing.reduce((sum, { step }) => sum + EFFORT[step], EFFORT.review);
   return Math.max(1, Math.round(open / 60));
@@ -45,10 +43,7 @@ export function countMinutesLeft({ missing }: Progress): number {
 
 type Standing = Pick<Draft, "status" | "is_editable" | "vertical" | "product" | "missing">;
 
-/**
- * Where a visitor of this page belongs instead: another page of the wizard, or the listing's own
- * page among one's listings. Null: here is right.
- */
+/** The page to which this visitor is redirected; null when the page is right. */
 export function findRightPage(
   draft: Standing,
   page: SellPage,
@@ -57,7 +52,22 @@ export function findRightPage(
   if (!draft.is_editable) return "listing";
   if (page === "success") return draft.status === "draft" ? firstOpenPage(draft) : "listing";
   if (page === "device" || page === "resume") return null;
-  // Which photos, parts and prices there are depends on what it is.
+  // Photos, condition and price depend on the product.
   const isNamed = page === "price" ? draft.product !== null : draft.vertical !== null;
   return isNamed ? null : "device";
+}
+
+export const SIGNED_IN_FOR = "mine";
+
+export type LostDraft = { id: string; page: FramedPage };
+
+export const toLostDraft = (locale: Locale, { id, page }: { id: string; page: SellPage }): string =>
+  withQuery(paths.sell(locale), { lost: id, at: page });
+
+/** Null for an invalid query. */
+export function readLostDraft(find: (name: string) => string | null): LostDraft | null {
+  const id = find("lost") ?? "";
+  const page = find("at") ?? undefined;
+  if (!/^[0-9a-f-]{36}$/.test(id)) return null;
+  return { id, page: isFramedPage(page) ? page : "device" };
 }

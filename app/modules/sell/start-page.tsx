@@ -11,12 +11,11 @@ import { useT } from "../locale/use-t.ts";
 import { useSession } from "../session/use-session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
-import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import { Loop } from "../ui/loop.tsx";
 import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
-import type { LostDraft } from "./lost-draft.ts";
+import type { LostDraft } from "./sell-steps.ts";
 import { DraftList } from "./draft-list.tsx";
 import type { DraftRow } from "./present-drafts.ts";
 import "../ui/steps.css";
@@ -24,18 +23,13 @@ import "./sell.css";
 
 type Props = {
   drafts: readonly DraftRow[];
-  /** The market takes no new listings otherwise. */
   canSell: boolean;
   nonce: string;
-  /** A draft that does not open here. */
   lost: (LostDraft & { hasTyped: boolean; signInPath: string }) | null;
-  /** What was bought here and can be sold again without a fee. */
   again: { orderId: string; device: string } | null;
-  /** What was looked for. */
   words: string;
 };
 
-/** The way into selling: begin, or go on with what was begun. */
 export function StartPage({ drafts, canSell, nonce, words, lost, again }: Props) {
   const t = useT("sell");
   const locale = useLocale();
@@ -106,7 +100,6 @@ export function StartPage({ drafts, canSell, nonce, words, lost, again }: Props)
   );
 }
 
-/** A draft that is filled in already, for what was bought here. */
 function Again({ again, nonce }: { again: Props["again"] & {}; nonce: string }) {
   const t = useT("sell");
   const locale = useLocale();
@@ -124,7 +117,6 @@ function Again({ again, nonce }: { again: Props["again"] & {}; nonce: string }) 
   );
 }
 
-/** What became of a draft that does not open, and how to go on. */
 function Lost({
   lost,
   canSell,

@@ -5,23 +5,19 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { forget } from "../session/device-memory.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+import { HiddenNonce } from "../ui/submit-button.tsx";
 import { Note } from "../ui/note.tsx";
 import { SeenFirst } from "./step-problem.tsx";
 import { useSellFacts } from "./sell-facts.ts";
 
-/** A field in which two versions of a step differ, in words. */
 export type Difference = { label: ReactNode; mine: ReactNode; theirs: ReactNode };
 
 type Props = {
-  /** What this form sent. */
   values: Record<string, string>;
-  /** Of the draft as it was saved elsewhere. */
   version: number;
   differences: readonly Difference[];
 };
 
-/** The step was saved elsewhere meanwhile: both versions, and which one is to stand. */
 export function StepConflict({ values, version, differences }: Props) {
   const t = useT("sell");
   const locale = useLocale();

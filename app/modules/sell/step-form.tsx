@@ -4,8 +4,7 @@ import { sellerPaths } from "../../seller-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { HiddenNonce } from "../ui/hidden-nonce.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
+import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import { KeepNote, PutBackNote } from "./keep-note.tsx";
 import { useSellFacts } from "./sell-facts.ts";
 import { previousPage } from "./sell-steps.ts";
@@ -14,36 +13,26 @@ import { StepProblem } from "./step-problem.tsx";
 import type { StepReply } from "./step-reply.ts";
 import { useKeepStep, type Keeps } from "./use-keep-step.ts";
 
-/** Id of the form of a step. */
 const STEP_FORM = "step";
 
 type Props = {
-  /** `actionData` of the step. */
   reply: StepReply | undefined;
   /** Id of the control of each field; the field's name unless said otherwise. */
   idOf?: (field: string) => string;
-  /** The sentence of a field's key, where it names the field. */
   sentenceOf?: (field: string, key: string) => string;
-  /** `multipart/form-data` where files travel. */
   encType?: "multipart/form-data";
-  /** Words of the button that leads on, in place of "Continue". */
   submit?: ReactNode;
   /**
-   * `saved` where the step's action takes `intent=keep`, which runs its work with `isKeeping`;
-   * `device` keeps what is typed in this browser alone, until the form is sent.
+   * `saved`: the step's action takes `intent=keep` (see runSellStep); `device`: only this browser
+   * keeps the text until the form is submitted.
    */
   keeps?: Keeps | false;
-  /** The step has saved itself. */
   onKept?: () => void;
-  /** How this form and the version saved elsewhere differ, in words; after a conflict. */
   differences?: readonly Difference[];
   children: ReactNode;
 };
 
-/**
- * The form that a step sends: what is wrong above it, then its fields, then Back and Continue. It
- * carries nonce, version and where to return to; the action reads it with runSellStep.
- */
+/** Carries nonce, version and return path; the action reads it with runSellStep. */
 export function StepForm({ reply, idOf, encType, submit, differences = [], ...props }: Props) {
   const t = useT("sell");
   const locale = useLocale();

@@ -8,11 +8,9 @@ type Props = {
   reply: StepReply | undefined;
   /** Id of the control of each field; the field's name unless said otherwise. */
   idOf?: (field: string) => string;
-  /** Where the sentence of a key names its field. */
   sentenceOf?: (field: string, key: string) => string;
 };
 
-/** What a refused step has to say, above it: its fields to fix, or one sentence for the whole. */
 export function StepProblem({ reply, idOf = (field) => field, ...words }: Props) {
   const t = useT("sell");
   const sentence = useStepSentence();
@@ -35,13 +33,13 @@ export function StepProblem({ reply, idOf = (field) => field, ...words }: Props)
   );
 }
 
-/** The sentence of a field's key: `sell.too-long` and `too-long` stand in the texts of the wizard. */
+/** Accepts `sell.too-long` as well as `too-long`. */
 export function useStepSentence(): (key: string) => string {
   const t = useT("sell");
   return (key) => t.find(key.replace(/^sell\./, "")) ?? t("not-right");
 }
 
-/** What came back above a long form: it takes the focus, so that it is seen and read first. */
+/** Takes the focus, so that the message above a long form is seen and announced first. */
 export function SeenFirst({ about, children }: { about: unknown; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

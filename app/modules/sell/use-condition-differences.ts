@@ -7,11 +7,10 @@ import {
   isGradeOf,
   toConditionValues,
   type ConditionValues,
+  useGradeWords,
 } from "./condition-values.ts";
 import type { Difference } from "./step-conflict.tsx";
-import { useGradeWords } from "./use-grade-words.ts";
 
-/** Where the form and the draft say something else of the device's condition. */
 export function useConditionDifferences() {
   const t = useT("condition");
   const sell = useT("sell");

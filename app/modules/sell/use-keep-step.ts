@@ -2,11 +2,11 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 import { forget, recall, remember } from "../session/device-memory.ts";
 import { createKeeper, type Keeper, type KeepStatus, type SentKeep } from "./create-keeper.ts";
 import type { KeepAnswer, StepReply } from "./step-reply.ts";
-import { pauseForNetwork, tryNow } from "../session/pause-for-network.ts";
+import { pauseForNetwork, tryNow } from "../session/keep-trying.ts";
 
 /**
- * How a step is kept while somebody fills it in. `saved`: on this device and, by the step's own
- * action with `intent=keep`, at the marketplace. `device`: here alone, until the form has been sent.
+ * `saved`: on this device and, by `intent=keep`, at the API; `device`: on this device only, until
+ * the form is submitted.
  */
 export type Keeps = "saved" | "device" | "no";
 
@@ -14,20 +14,18 @@ type Options = {
   form: RefObject<HTMLFormElement | null>;
   listingId: string;
   step: string;
-  /** Of the draft that the page was made from. */
   version: number;
   updatedAt: string;
-  /** Another one says that the page was read afresh. */
+  /** A new nonce means that the page was revalidated. */
   nonce: string;
   keeps: Keeps;
   reply: StepReply | undefined;
   onKept: (() => void) | undefined;
 };
 
-/** Not typed by anybody, or not to be written anywhere. */
+/** Fields that are not typed by the user or must not be stored. */
 const UNKEPT = /^(?:nonce|intent|version|return|asked)$|password|iban|card|cvc|token/i;
 
-/** The fields of a form as a query, without files. */
 function readForm(form: HTMLFormElement): string {
   const fields = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
@@ -36,7 +34,7 @@ function readForm(form: HTMLFormElement): string {
   return fields.toString();
 }
 
-/** Keeps a step by itself, and puts back what this device had and the marketplace has not. */
+/** Autosaves a step and restores what this device had and the API has not. */
 export function useKeepStep({ form, listingId, step, keeps, ...page }: Options) {
   const { version, nonce, reply } = page;
   const keeper = useRef<Keeper | null>(null);
@@ -75,7 +73,7 @@ export function useKeepStep({ form, listingId, step, keeps, ...page }: Options) 
       const had = isBack === undefined ? recall(listingId, step, Date.now()) : null;
       if (had === null) return;
       if (had.text === readForm(into)) return forget(listingId, step);
-      // What was saved elsewhere since must not vanish under something older.
+      // A newer save elsewhere must not be hidden by an older text of this device.
       const isNewer = had.version >= here || had.at > Date.parse(updatedAt);
       if (isNewer) await putBack(into, had.text);
       if (keeper.current === own) setPut(isNewer ? "back" : "offered");
@@ -93,7 +91,6 @@ export function useKeepStep({ form, listingId, step, keeps, ...page }: Options) 
       element.removeEventListener("change", onChange);
       window.removeEventListener("pagehide", onLeave);
       keeper.current = null;
-      // Sent, and led on within the wizard: it is saved.
       if (isSent.current && location.pathname.includes(`/${listingId}/`)) forget(listingId, step);
       else void own.flush();
     };
@@ -107,7 +104,6 @@ export function useKeepStep({ form, listingId, step, keeps, ...page }: Options) 
     if (own === null) return;
     if (!isSent.current) return own.reread(version);
     if (!isFresh && reply === undefined) return;
-    // The form stands again: refused, or saved with more to ask.
     isSent.current = false;
     const isTaken = reply === undefined && form.current !== null;
     own.resume(version, isTaken ? readForm(form.current!) : undefined);
@@ -117,7 +113,7 @@ export function useKeepStep({ form, listingId, step, keeps, ...page }: Options) 
     status,
     put,
     isSettling,
-    /** Before the form goes: nothing else is sent; false: wait for `send`, it comes as soon as it can. */
+    /** False: the form must wait for `send`, which is called when pending saves are done. */
     beforeSend(send: () => void): boolean {
       const own = keeper.current;
       isSent.current = true;
@@ -139,7 +135,6 @@ export function useKeepStep({ form, listingId, step, keeps, ...page }: Options) 
       });
       return false;
     },
-    /** Puts back what this device had, though it was saved elsewhere since. */
     takeOffered() {
       const had = recall(listingId, step, Date.now());
       setPut("nothing");
@@ -157,7 +152,7 @@ async function putBack(form: HTMLFormElement, text: string): Promise<void> {
   fillForm(form, text);
 }
 
-/** Through the step's own action; never a page. Outlives the page, where browsers let it. */
+/** Posts to the step's own action with `keepalive`, so that it may outlive the page. */
 async function postKeep(path: string, { text, nonce, version }: SentKeep): Promise<KeepAnswer> {
   const body = new URLSearchParams(text);
   body.set("intent", "keep");

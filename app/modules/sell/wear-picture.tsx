@@ -1,6 +1,5 @@
 import type { CategoryGrade } from "#contract/condition.ts";
 
-/** What is seen on a device of this colour: nothing, hairlines, a crack, or nobody knows. */
 const MARKS: Record<CategoryGrade, string> = {
   green: "M26 22l6-6M26 29l13-13M51 12v8M47 16h8",
   yellow: "M24.500 21l11 8M30 36l9.500 6M27 42.500l5 3.200",
@@ -8,7 +7,6 @@ const MARKS: Record<CategoryGrade, string> = {
   grey: "M28 26a4.500 4.500 0 1 1 6 4.200c-1.400.6-2 1.500-2 3.300M32 38.500v.2",
 };
 
-/** The meaning of a colour, drawn; the words beside it say the same. */
 export function WearPicture({ grade }: { grade: CategoryGrade }) {
   return (
     <svg className={`wear ${grade}`} viewBox="8 2 48 60" aria-hidden="true">

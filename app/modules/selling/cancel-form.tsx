@@ -5,12 +5,10 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { TextareaField } from "../ui/field.tsx";
-import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import { Option } from "../ui/option.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
-import { FormProblem } from "./form-problem.tsx";
-import type { FormReply } from "../ui/form-reply.ts";
-import { useListingSentence } from "./use-listing-sentence.ts";
+import { FormProblem, useListingSentence } from "./form-problem.tsx";
+import type { FormReply } from "../ui/form-problem.tsx";
 import { LIMITS } from "#contract/limits.ts";
 
 type Props = {
@@ -20,7 +18,7 @@ type Props = {
   reply: FormReply | undefined;
 };
 
-/** Why it is taken back: one reason has to be chosen (spec §5 "Seller cancel request"). */
+/** One reason is required (spec §5 "Seller cancel request"). */
 export function CancelForm({ id, nonce, kept, reply }: Props) {
   const t = useT("selling");
   const locale = useLocale();
@@ -82,7 +80,7 @@ type Reading =
 const isOption = (value: string): value is CancelOption =>
   (CANCEL_OPTIONS as readonly string[]).includes(value);
 
-/** The reason, which has to be one of those given, and the words that may come with it. */
+/** The reason must be one of the given ones; the note is optional. */
 export function readCancelForm(text: (name: string) => string): Reading {
   const option = text("option");
   const comment = text("comment");

@@ -6,12 +6,11 @@ import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { FormProblem } from "./form-problem.tsx";
-import type { FormReply } from "../ui/form-reply.ts";
+import type { FormReply } from "../ui/form-problem.tsx";
 import type { OwnView } from "./present-own.ts";
 
 type Props = { listing: OwnView; reply: FormReply | undefined };
 
-/** A page between the link and the deed: what deleting does, then the red button, or why not now. */
 export function DeleteListingForm({ listing, reply }: Props) {
   const t = useT("selling");
   const locale = useLocale();

@@ -1,8 +1,7 @@
 import { Note } from "../ui/note.tsx";
-import type { FormReply } from "../ui/form-reply.ts";
-import { useListingSentence } from "./use-listing-sentence.ts";
+import type { FormReply } from "../ui/form-problem.tsx";
+import { useT } from "../locale/use-t.ts";
 
-/** Why the form came back, where no field of it is the reason. */
 export function FormProblem({ reply }: { reply: FormReply | undefined }) {
   const sentenceOf = useListingSentence();
   const [key] = reply?.errors["form"] ?? [];
@@ -11,4 +10,24 @@ export function FormProblem({ reply }: { reply: FormReply | undefined }) {
       {sentenceOf(key)}
     </Note>
   );
+}
+
+/**
+ * Errors of the price field (`sell.price-required`) are repeated in `selling`, because the whole
+ * `sell` namespace is too large for one field.
+ */
+export function useListingSentence(): (key: string) => string {
+  const error = useT("error");
+  const selling = useT("selling");
+  return (key) => {
+    const [room = "", ...rest] = key.split(".");
+    const name = rest.join(".");
+    const found =
+      room === "selling"
+        ? selling.find(name)
+        : room === "sell"
+          ? selling.find(`fault.${name}`)
+          : error.find(name);
+    return found ?? error("general");
+  };
 }

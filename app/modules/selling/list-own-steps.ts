@@ -21,7 +21,6 @@ const AHEAD = {
   hidden: ["on_sale", "sold"],
 } as const satisfies Partial<Record<OwnState, readonly StepKey[]>>;
 
-/** What each state is a case of, as far as the way is concerned. */
 const HERE: Record<OwnState, { step: StepKey; ahead: readonly StepKey[] }> = {
   draft: { step: "draft", ahead: AHEAD.draft },
   taken_back: { step: "draft", ahead: AHEAD.draft },
@@ -39,7 +38,6 @@ const HERE: Record<OwnState, { step: StepKey; ahead: readonly StepKey[] }> = {
 
 type Facts = Pick<OwnView, "state" | "submittedAt" | "publishedAt" | "soldAt" | "rejection">;
 
-/** The way of a listing: what happened with its date, where it is, what comes without one. */
 export function listOwnSteps(view: Facts): OwnStep[] {
   const { state, submittedAt, publishedAt, soldAt, rejection } = view;
   const { step, ahead } = HERE[state];
@@ -47,7 +45,7 @@ export function listOwnSteps(view: Facts): OwnStep[] {
   const done: OwnStep[] = [];
   if (submittedAt !== null && step !== "draft")
     done.push({ key: "sent", state: "done", at: submittedAt });
-  // Of what is looked at again the last publishing is no step of this way.
+  // For a listing under review again, the last publication is not a step of this timeline.
   if (publishedAt !== null && !isBefore)
     done.push({ key: "published", state: "done", at: publishedAt });
   const at = step === "sold" ? soldAt : step === "rejected" ? (rejection?.at ?? null) : null;

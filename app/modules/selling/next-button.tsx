@@ -9,14 +9,12 @@ import type { OwnView } from "./present-own.ts";
 type Props = {
   listing: Pick<OwnView, "id" | "next" | "orderId" | "state" | "title">;
   size?: "l" | "m";
-  /** Where a press in a list comes back to. */
   from?: "list";
 };
 
-/** What may wait: in a list of many these would all shout at once. */
+/** Secondary in lists, where many main buttons would compete. */
 const QUIET = { boost: true, order: true } as Partial<Record<string, true>>;
 
-/** The one green button of a listing: what it asks for next; nothing where it asks for nothing. */
 export function NextButton({ listing, size = "l", from }: Props) {
   const { id, next, orderId, state, title } = listing;
   const t = useT("selling");

@@ -1,3 +1,4 @@
+import { days } from "#contract/duration.ts";
 import { Form } from "react-router";
 import type { ReactNode } from "react";
 import { LIMITS } from "#contract/limits.ts";
@@ -11,12 +12,11 @@ import type { OwnView } from "./present-own.ts";
 
 type Action = Exclude<OwnView["actions"][number], "buy">;
 
-/** What is done at once by a press; everything else has a page of its own. */
+/** Actions that a button executes at once; all others have a page. */
 const PRESSED = ["hide", "unhide", "mark_sold", "unmark_sold"] as const satisfies Action[];
 const isPressed = (action: Action): action is (typeof PRESSED)[number] =>
   (PRESSED as readonly Action[]).includes(action);
 
-/** What the green button does stands there, not here. */
 const SAME_AS = {
   continue: "edit",
   mend: "edit",
@@ -26,7 +26,6 @@ const SAME_AS = {
   order: null,
 } as const;
 
-/** All that may be done with it now, each with what it does. */
 export function OwnActions({ listing }: { listing: OwnView }) {
   const t = useT("selling");
   const locale = useLocale();
@@ -78,7 +77,7 @@ function Line({ action, children }: { action: Action; children: ReactNode }) {
   return (
     <li>
       {children}
-      <p className="small dim">{t(`action-note.${action}`, { days: LIMITS.boost / 86_400_000 })}</p>
+      <p className="small dim">{t(`action-note.${action}`, { days: LIMITS.boost / days(1) })}</p>
     </li>
   );
 }

@@ -4,16 +4,16 @@ import { useT } from "../locale/use-t.ts";
 import { Crumbs } from "../ui/crumbs.tsx";
 import { Photo } from "../ui/photo.tsx";
 import type { OwnView } from "./present-own.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Note } from "../ui/note.tsx";
 import "./selling.css";
 
 type Props = {
   listing: Pick<OwnView, "id" | "title" | "detail" | "cover">;
-  /** The form that this page is, in words. */
   title: string;
   lead?: string;
 };
 
-/** The top of a page about one thing one does with a listing: the way back, which one it is. */
 export function OwnHead({ listing: { id, title: device, detail, cover }, title, lead }: Props) {
   const t = useT("selling");
   const locale = useLocale();
@@ -39,6 +39,19 @@ export function OwnHead({ listing: { id, title: device, detail, cover }, title, 
           <span className="dim">{detail}</span>
         </p>
       </div>
+    </>
+  );
+}
+
+export function NotNow({ id, reason }: { id: string; reason: string }) {
+  const t = useT("selling");
+  const locale = useLocale();
+  return (
+    <>
+      <Note kind="act">{reason}</Note>
+      <p>
+        <ButtonLink to={sellerPaths.listing(locale, id)}>{t("one.back")}</ButtonLink>
+      </p>
     </>
   );
 }

@@ -6,19 +6,17 @@ import { useT } from "../locale/use-t.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Photo } from "../ui/photo.tsx";
 import { NextButton } from "./next-button.tsx";
-import type { OwnView } from "./present-own.ts";
+import type { OwnView, OwnQuery } from "./present-own.ts";
 import { StateBadge } from "./state-badge.tsx";
 import type { ListingGroup } from "#contract/listing-words.ts";
 import { ChipLink } from "../ui/chip.tsx";
 import { ListPages } from "../ui/list-pages.tsx";
-import type { OwnQuery } from "./read-own-query.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Panel } from "../ui/panel.tsx";
 import "../ui/panel.css";
 import "./selling.css";
 
-/** Own listings under each other: where each stands, and what it asks for next. */
 export function OwnList({ listings }: { listings: readonly OwnView[] }) {
   return (
     <ul className="stack mine">
@@ -76,7 +74,6 @@ function Row({ listing, eager }: { listing: OwnView; eager: boolean }) {
   );
 }
 
-/** What one should know of it now, at most a few words each. */
 function Facts({ listing }: { listing: OwnView }) {
   const t = useT("selling");
   const locale = useLocale();
@@ -119,7 +116,6 @@ const GROUPS = ["active", "drafts", "under_review", "past"] as const satisfies L
 
 type Props = { group: ListingGroup; counts: Record<ListingGroup, number> };
 
-/** Which listings, and how many there are. The address says it. */
 export function OwnTabs({ group, counts }: Props) {
   const t = useT("selling");
   const locale = useLocale();
@@ -139,7 +135,6 @@ export function OwnTabs({ group, counts }: Props) {
   );
 }
 
-/** The way to newer and older listings; nothing where one page holds all. */
 export function OwnPages({ group, page, last }: OwnQuery & { last: number }) {
   const t = useT("selling");
   const locale = useLocale();
@@ -161,7 +156,6 @@ export function OwnPages({ group, page, last }: OwnQuery & { last: number }) {
 
 type NoListingsProps = { group: ListingGroup; counts: Record<ListingGroup, number> };
 
-/** Nothing here, and where something is. */
 export function NoListings({ group, counts }: NoListingsProps) {
   const t = useT("selling");
   const locale = useLocale();

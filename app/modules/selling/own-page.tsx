@@ -1,3 +1,4 @@
+import { hours } from "#contract/duration.ts";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
@@ -9,14 +10,14 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Crumbs } from "../ui/crumbs.tsx";
-import { Grade } from "../ui/grade.tsx";
+import { Grade } from "../condition/grade.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Photo } from "../ui/photo.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { Sums } from "../ui/sums.tsx";
 import { FormProblem } from "./form-problem.tsx";
-import type { FormReply } from "../ui/form-reply.ts";
+import type { FormReply } from "../ui/form-problem.tsx";
 import { NextButton } from "./next-button.tsx";
 import { OwnActions } from "./own-actions.tsx";
 import type { OwnView } from "./present-own.ts";
@@ -30,11 +31,9 @@ import "../ui/sure.css";
 type Props = {
   listing: OwnView;
   reply: FormReply | undefined;
-  /** What was sent, while the hub looks at it. */
   sent?: ReactNode;
 };
 
-/** One listing as its seller has it in hand: what it is, where it stands, what may be done. */
 export function OwnPage({ listing, reply, sent }: Props) {
   const t = useT("selling");
   const locale = useLocale();
@@ -84,10 +83,8 @@ export function OwnPage({ listing, reply, sent }: Props) {
   );
 }
 
-/** Of these the order has the rest to tell, where there is one. */
 const TOLD_BY_ORDER: ReadonlySet<OwnView["state"]> = new Set(["sold", "failed_check", "inactive"]);
 
-/** What is the matter now, what comes, and the one button. */
 function Now({ listing }: { listing: OwnView }) {
   const t = useT("selling");
   const locale = useLocale();
@@ -106,7 +103,7 @@ function Now({ listing }: { listing: OwnView }) {
       <Rejection rejection={listing.rejection} />
       {TOLD_BY_ORDER.has(state) && orderId === null ? null : (
         <p className="narrow">
-          {t(`now-note.${words}`, { hours: LIMITS.sellerAcceptance / 3_600_000 })}
+          {t(`now-note.${words}`, { hours: LIMITS.sellerAcceptance / hours(1) })}
         </p>
       )}
       {hasUnsentChanges && next === "send" ? <p className="narrow">{t("one.unsent")}</p> : null}
@@ -128,7 +125,7 @@ function Now({ listing }: { listing: OwnView }) {
   );
 }
 
-/** Back to what is on sale; asked once, because it cannot be undone. */
+/** Asks for confirmation, because it cannot be undone. */
 function Discard() {
   const t = useT("selling");
   return (
@@ -183,8 +180,7 @@ function PriceBox({ listing: { id, price, total, sale, actions } }: { listing: O
   );
 }
 
-/** What happened to a listing, where it is, and what comes. */
-export function OwnPath({ listing }: { listing: OwnView }) {
+function OwnPath({ listing }: { listing: OwnView }) {
   const t = useT("selling");
   const locale = useLocale();
   return (
@@ -202,8 +198,7 @@ export function OwnPath({ listing }: { listing: OwnView }) {
   );
 }
 
-/** Why the hub sent a listing back: its reasons, and what it wrote in the reader's language. */
-export function Rejection({ rejection }: Pick<OwnView, "rejection">) {
+function Rejection({ rejection }: Pick<OwnView, "rejection">) {
   const t = useT("selling");
   const locale = useLocale();
   if (rejection === null) return null;

@@ -1,7 +1,6 @@
-import type { ListingAction } from "#contract/listing-words.ts";
+import { type ListingAction, LISTING_GROUPS, type ListingGroup } from "#contract/listing-words.ts";
 import type { OwnListing } from "#contract/selling.ts";
 
-/** Where a listing stands, as its seller understands it: the state and what makes it special. */
 export type OwnState =
   | Exclude<OwnListing["status"], never>
   | "taken_back"
@@ -9,17 +8,14 @@ export type OwnState =
   | "away"
   | "marked_sold";
 
-/** What a listing asks for next, where it asks for anything. */
 export type NextAction = "continue" | "mend" | "send" | "unhide" | "boost" | "order";
 
 export type OwnView = ReturnType<typeof presentOwn>;
 
-/** One of the seller's own listings, for lists and for its own page. */
 export function presentOwn(listing: OwnListing) {
   return {
     id: listing.id,
     state: findState(listing),
-    /** Never sent: there is only the wizard to go to. */
     isUnsent: listing.status === "draft" && listing.submitted_at === null,
     title: listing.title,
     detail: [listing.capacity, listing.color].filter(Boolean).join(" · "),
@@ -51,7 +47,6 @@ function findState(listing: OwnListing): OwnState {
   return status;
 }
 
-/** What it offers, in the order of what helps most; only what is allowed now. */
 function findNext({
   status,
   allowed_actions: allowed,
@@ -65,4 +60,16 @@ function findNext({
   if (may("unhide")) return "unhide";
   if (may("boost")) return "boost";
   return order === null ? null : "order";
+}
+
+export type OwnQuery = { group: ListingGroup; page: number };
+
+/** An invalid query means the first page of active listings. */
+export function readOwnQuery(query: URLSearchParams): OwnQuery {
+  const group = query.get("group") ?? "";
+  const page = Number(query.get("page"));
+  return {
+    group: Object.hasOwn(LISTING_GROUPS, group) ? (group as ListingGroup) : "active",
+    page: Number.isInteger(page) && page >= 1 ? page : 1,
+  };
 }

@@ -6,11 +6,10 @@ import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { FormProblem } from "./form-problem.tsx";
-import type { FormReply } from "../ui/form-reply.ts";
+import type { FormReply } from "../ui/form-problem.tsx";
 
 type Props = { id: string; reply: FormReply | undefined; children: ReactNode };
 
-/** The form around the price field; what the price brings stands between it and the button. */
 export function PriceForm({ id, reply, children }: Props) {
   const t = useT("selling");
   const locale = useLocale();

@@ -2,18 +2,14 @@ import type { RouterContextProvider } from "react-router";
 import { getT } from "../locale/get-t.server.ts";
 import { openForm, type FormAnswer } from "../session/open-form.server.ts";
 import { readProblem, type Problem } from "../session/read-problem.ts";
-import type { FormReply } from "../ui/form-reply.ts";
+import type { FormReply } from "../ui/form-problem.tsx";
 
 type Context = Readonly<RouterContextProvider>;
 type Errors = FormReply["errors"];
 
-/** What an action on a listing has at hand. */
 export type ListingWork = ReturnType<typeof openWork>;
 
-/**
- * Runs the action of a screen about one's own listings: what the marketplace refuses becomes a
- * sentence at its field or over the form, with what was typed kept.
- */
+/** Turns API errors into field errors or a message above the form and keeps what was typed. */
 export async function runListingForm(
   { request, context }: { request: Request; context: Context },
   work: (work: ListingWork) => Promise<FormAnswer>,
@@ -35,7 +31,7 @@ function openWork(form: FormData, context: Context) {
   return { ...opened, t: getT(opened.locale, "selling") };
 }
 
-/** Why a refused step is refused, in words: by who holds the listing, or by the state it is in. */
+/** Names the order that holds the listing, or the listing's status. */
 function toErrors({ code, status, facts, fieldErrors }: Problem): Errors {
   if (code === "listing_busy") return { form: ["selling.refused.busy"] };
   if (code === "listing_transition_refused")

@@ -4,9 +4,8 @@ import { useT } from "../locale/use-t.ts";
 import { Facts } from "../ui/facts.tsx";
 import { Photo } from "../ui/photo.tsx";
 import type { Draft } from "#contract/draft.ts";
-import { listConditionLines } from "../ui/condition-lines.ts";
+import { listConditionLines } from "../condition/condition-lines.ts";
 
-/** Photos, grades and words as they were sent, while the hub looks at them. */
 export function SentContent({ sent: { photos, lines, notes } }: { sent: SentView }) {
   const t = useT("selling");
   const words = useT("device-words");
@@ -35,7 +34,7 @@ export function SentContent({ sent: { photos, lines, notes } }: { sent: SentView
   );
 }
 
-/** What was sent and waits for the hub: nobody sees it yet, its seller included, but here. */
+/** Content under review; visible only to the seller and the hub. */
 export type SentView = ReturnType<typeof presentSent>;
 
 export function presentSent({ photos, properties, battery_health, vertical, notes }: Draft) {

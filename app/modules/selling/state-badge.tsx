@@ -17,7 +17,6 @@ const KINDS = {
   inactive: "off",
 } as const satisfies Record<OwnState, string>;
 
-/** Where a listing stands, in words. */
 export function StateBadge({ state }: { state: OwnState }) {
   const t = useT("selling");
   return <Badge kind={KINDS[state]}>{t(`state.${state}`)}</Badge>;

@@ -3,7 +3,7 @@ import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT, type T } from "../locale/use-t.ts";
 import { Field } from "../ui/field.tsx";
-import type { FormReply } from "../ui/form-reply.ts";
+import type { FormReply } from "../ui/form-problem.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 
@@ -12,7 +12,6 @@ type Props = {
   reply: FormReply | undefined;
 };
 
-/** Away or here: a switch for everything that is for sale, and what it does. */
 export function Vacation({ away, reply }: Props) {
   const t = useT("selling");
   const locale = useLocale();
@@ -67,7 +66,6 @@ export function Vacation({ away, reply }: Props) {
 
 type Told = { away_since: string | null; hidden: number; staying: number };
 
-/** What leaving or coming back did, in one sentence. */
 export function tellVacation(t: T<"selling">, { away_since, hidden, staying }: Told): string {
   if (away_since === null) return t("done.back");
   return staying === 0

@@ -12,6 +12,7 @@ import {
   type AuthEvent,
   type AuthState,
   type ResumableProfile,
+  leadMember,
 } from "./auth-flow.ts";
 
 const COMPLETE: ResumableProfile = {
@@ -77,7 +78,7 @@ const RESUMED: [string, ResumableProfile, AuthState | null][] = [
   ["everything", COMPLETE, null],
 ];
 
-describe("the machine", () => {
+describe("the state machine", () => {
   test.each(EDGES)("%s, %s: %s", (from, event, to) => {
     if (to !== "resume") {
       expect(advance(from, event)).toBe(to === "closed" ? null : to);
@@ -120,7 +121,7 @@ test.each(RESUMED)("with %s the sign-up goes on at the right step", (_, profile,
   expect(resume(profile)).toBe(step);
 });
 
-test("the stepper has two steps, and no place elsewhere", () => {
+test("the stepper has two steps and is null in other states", () => {
   expect(Object.fromEntries(AUTH_STATES.map((state) => [state, stepperIndex(state)]))).toEqual({
     auth: null,
     "sign-in": null,
@@ -137,7 +138,7 @@ test("the stepper has two steps, and no place elsewhere", () => {
   });
 });
 
-describe("an address that was typed", () => {
+describe("a state requested by address", () => {
   const visitor = { signedIn: false, hasEmail: false, hasCode: false };
   const member = { ...visitor, signedIn: true };
 
@@ -174,4 +175,31 @@ test("every state has a page of its own", () => {
   const pages = AUTH_STATES.map((state) => paths.auth("el-GR", state));
   expect(new Set(pages).size).toBe(AUTH_STATES.length);
   expect(pages.every((page) => page.startsWith("/el-GR/auth"))).toBe(true);
+});
+
+const NOTHING = { email: false, phone: false };
+
+test.each<[AuthState, AuthState | null, AuthState | null]>([
+  ["sign-up-verify-email", "sign-up-verify-email", "sign-up-verify-email"],
+  ["sign-up-choose-username", "sign-up-verify-email", "sign-up-verify-email"],
+  ["sign-up-verify-email", "sign-up-choose-username", "sign-up-choose-username"],
+  ["sign-up-enter-phone", "sign-up-verify-number", "sign-up-enter-phone"],
+  ["sign-up-enter-phone", "sign-up-choose-username", "sign-up-choose-username"],
+  ["sign-up-verify-number", "sign-up-enter-phone", "sign-up-enter-phone"],
+  ["sign-up-select-profile-image", null, null],
+  ["sign-up-enter-phone", null, null],
+  ["change-password", "sign-up-verify-email", "change-password"],
+  ["change-password", null, "change-password"],
+])("a member who requests %s at %s gets %s", (asked, open, given) => {
+  expect(leadMember(asked, open, NOTHING)).toBe(given);
+});
+
+test("a finished member may verify a pending new contact", () => {
+  expect(leadMember("sign-up-verify-email", null, { email: true, phone: false })).toBe(
+    "sign-up-verify-email",
+  );
+  const phone = { email: false, phone: true };
+  expect(leadMember("sign-up-verify-number", null, phone)).toBe("sign-up-verify-number");
+  expect(leadMember("sign-up-enter-phone", null, phone)).toBe("sign-up-enter-phone");
+  expect(leadMember("sign-up-verify-email", null, phone)).toBeNull();
 });

@@ -1,4 +1,7 @@
-/** Every state of signing in, up and back in (spec §2, §4); values of `?modal=` and pages under /auth. */
+/**
+ * Every state of signing in, signing up and recovery (spec §2, §4); values of `?modal=` and pages
+ * under /auth.
+ */
 export const AUTH_STATES = [
   "auth",
   "sign-in",
@@ -21,7 +24,6 @@ export type AuthEvent =
   | "sign-up-chosen"
   | "password-forgotten"
   | "back"
-  /** To another e-mail or number than the one that the code went to. */
   | "contact-changed"
   | "code-sent"
   | "code-accepted"
@@ -29,24 +31,21 @@ export type AuthEvent =
   | "signed-in"
   | "signed-up"
   | "email-verified"
-  /** The e-mail or number of a finished account was changed and proved. */
   | "reverified"
   | "phone-verified"
   | "username-chosen"
   | "image-chosen"
   | "continued";
 
-/** What the profile still lacks decides where it goes on. */
 export type ResumableProfile = {
   is_email_verified: boolean;
   phone_number: string | null;
   is_phone_verified: boolean;
   username: string | null;
-  /** Its own picture or the provider's. */
+  /** The member's own picture or the provider's. */
   photo: string | null;
 };
 
-/** Where an edge leads: a state, out of the flow, or where the profile's state says. */
 type Target = AuthState | "closed" | "resume";
 
 export const AUTH_EDGES = {
@@ -84,7 +83,7 @@ export const AUTH_EDGES = {
   "sign-up-select-profile-image": { "image-chosen": "closed" },
 } as const satisfies Record<AuthState, Partial<Record<AuthEvent, Target>>>;
 
-/** The first step that a profile has not taken; null when sign-up is complete (spec §3, §4). */
+/** The first step that the profile lacks; null when the sign-up is complete (spec §3, §4). */
 export function resume(profile: ResumableProfile): AuthState | null {
   if (!profile.is_email_verified) return "sign-up-verify-email";
   if (profile.phone_number === null) return "sign-up-enter-phone";
@@ -95,8 +94,8 @@ export function resume(profile: ResumableProfile): AuthState | null {
 }
 
 /**
- * Where an event leads; null closes the flow. An event that the state does not know leaves it where
- * it is. `profile` is the one after the event, for the edges that ask it.
+ * Null closes the flow. An event that the state does not know changes nothing. `profile` is the
+ * profile after the event.
  */
 export function advance(
   state: AuthState,
@@ -110,14 +109,13 @@ export function advance(
   return target;
 }
 
-/** Step of the two-step stepper: verify e-mail, verify mobile (spec §2); null outside of it. */
+/** Verify e-mail, verify mobile (spec §2); null outside of them. */
 export function stepperIndex(state: AuthState): 0 | 1 | null {
   if (state === "sign-up" || state === "sign-up-verify-email") return 0;
   if (state === "sign-up-enter-phone" || state === "sign-up-verify-number") return 1;
   return null;
 }
 
-/** States that only a signed-in member can be in. */
 export const MEMBER_STATES: ReadonlySet<AuthState> = new Set([
   "sign-up-verify-email",
   "sign-up-enter-phone",
@@ -126,20 +124,17 @@ export const MEMBER_STATES: ReadonlySet<AuthState> = new Set([
   "sign-up-select-profile-image",
 ]);
 
-/** States that make no sense for who is signed in already. */
 const VISITOR_STATES: ReadonlySet<AuthState> = new Set(["auth", "sign-in", "sign-up"]);
 
 type Known = {
   signedIn: boolean;
-  /** An e-mail that a code went to. */
   hasEmail: boolean;
-  /** The code of a recovery was right. */
   hasCode: boolean;
 };
 
 /**
- * The state that can be shown in place of the one asked for, because an address can be typed; null
- * where none can.
+ * The state to show instead of the requested one, because an address can be typed; null when there
+ * is none.
  */
 export function admit(state: AuthState, { signedIn, hasEmail, hasCode }: Known): AuthState | null {
   if (signedIn && VISITOR_STATES.has(state)) return null;
@@ -153,3 +148,44 @@ export function admit(state: AuthState, { signedIn, hasEmail, hasCode }: Known):
 
 export const isAuthState = (text: string | null): text is AuthState =>
   AUTH_STATES.some((known) => known === text);
+
+export type AuthFacts = {
+  email?: string;
+  phone?: string;
+  /** Masked e-mail of the account that a number belongs to (spec §8). */
+  contact?: string;
+  /** Seconds. */
+  resend_after?: number;
+  /** Distinguishes one countdown from the next. */
+  resend_at?: string;
+  /** The recovery code was correct: a new password needs no old one. */
+  recovering?: boolean;
+  has_password?: boolean;
+  suggestions?: string[];
+  /** Sealed time at which the sign-up form was issued (services/human-check). */
+  started?: string;
+  renewed?: boolean;
+};
+
+export type AuthProblem = {
+  errors: Record<string, string[]>;
+  values: Record<string, string>;
+};
+
+type Pending = { email: boolean; phone: boolean };
+
+/**
+ * `open` is the first step that the profile lacks. A pending new contact may be verified at any
+ * time, and a number may be corrected before that.
+ */
+export function leadMember(
+  state: AuthState,
+  open: AuthState | null,
+  pending: Pending,
+): AuthState | null {
+  if (!MEMBER_STATES.has(state)) return state;
+  if (state === "sign-up-verify-email" && pending.email) return state;
+  if (state === "sign-up-verify-number" && pending.phone) return state;
+  const mayCorrect = open === "sign-up-verify-number" || pending.phone;
+  return state === "sign-up-enter-phone" && mayCorrect ? state : open;
+}

@@ -7,28 +7,20 @@ import { useT } from "../locale/use-t.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Note } from "../ui/note.tsx";
 import { useFieldErrors, type FieldErrors } from "../ui/use-field-errors.ts";
-import type { AuthFacts, AuthProblem } from "./auth-facts.ts";
-import type { AuthState } from "./auth-flow.ts";
+import type { AuthFacts, AuthProblem, AuthState } from "./auth-flow.ts";
 import "./auth-step.css";
 
-/** Where a step stands: over a page, or as one. */
 type Place = {
-  /** Where success leads in the end. */
   returnTo: string;
-  /** The page under the dialog; none when the form is a page itself. */
   under?: string | undefined;
 };
 
-/** What the form of every state is given. */
 export type StepProps = Place & {
-  /** Id that the heading must carry: a dialog is labelled by it. */
   headingId: string;
-  /** What a try without scripts came back with. */
   problem: AuthProblem | null;
   facts: AuthFacts;
 };
 
-/** Address of another state, in the same dialog or as a page of its own. */
 export function useAuthAddress({ returnTo, under }: Place): (state: AuthState) => string {
   const locale = useLocale();
   return (state) =>
@@ -41,7 +33,6 @@ export function useAuthAddress({ returnTo, under }: Place): (state: AuthState) =
 
 type AuthLinkProps = Place & { to: AuthState; className?: string; children: ReactNode };
 
-/** Leads to another state. In a dialog and with scripts that asks the server nothing. */
 export function AuthLink({ to, children, className, ...place }: AuthLinkProps) {
   const addressOf = useAuthAddress(place);
   return (
@@ -60,7 +51,6 @@ export function AuthLink({ to, children, className, ...place }: AuthLinkProps) {
 
 type HeadProps = { id: string; title: ReactNode; lead?: ReactNode; back?: ReactNode };
 
-/** Title and purpose of a state, over them the way back. */
 export function StepHead({ id, title, lead, back }: HeadProps) {
   return (
     <div className="stack snug">
@@ -77,24 +67,17 @@ export function StepHead({ id, title, lead, back }: HeadProps) {
 }
 
 type FormParts = {
-  /** Sentences of a field, in the visitor's language. */
   errorsOf: (name: string) => string[];
-  /** What was typed before. */
   valueOf: (name: string) => string;
   isPending: boolean;
-  /** The button that sent it, by its `intent`; null when it had none. */
   pendingIntent: string | null;
   answer: AuthProblem | null;
 };
 
 type AuthFormProps = Place & {
-  /** The state whose page takes the form. */
   state: AuthState;
-  /** What a try without scripts came back with. */
   problem: AuthProblem | null;
-  /** What is wrong with a control, as a key of the auth texts. */
   keyOf: (name: string, validity: ValidityState) => string;
-  /** For forms with a file. */
   encType?: "multipart/form-data";
   children: (parts: FormParts) => ReactNode;
 };
@@ -102,7 +85,6 @@ type AuthFormProps = Place & {
 const NONE: FieldErrors = {};
 const TEXT_KEY = /^auth\./;
 
-/** The form of a state: posts to its page's action, with scripts or without. */
 export function AuthForm({
   state,
   returnTo,
@@ -127,7 +109,7 @@ export function AuthForm({
   }, [answer]);
 
   const addressOf = useAuthAddress({ returnTo, under });
-  // The page that a refusal without scripts is written on knows where the flow leads, too.
+  // Without scripts, the page that shows the error needs the return path too.
   const action = under === undefined ? addressOf(state) : paths.auth(locale, state);
   const [formError] = sentences("form");
   const isPending = fetcher.state !== "idle";

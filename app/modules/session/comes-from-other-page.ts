@@ -1,6 +1,6 @@
 /**
- * Whether a page of ours is entered by scripts from another one. A policy belongs to a document: a page
- * whose own lets in more than those around it has to be a document of its own.
+ * True when client-side navigation enters `here` from another page. A Content-Security-Policy
+ * belongs to a document, so a page with a looser policy must be loaded as a document of its own.
  */
 export function comesFromOtherPage(request: Request, here: string): boolean {
   const from = request.headers.get("Referer");

@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
+import { days } from "#contract/duration.ts";
 import { afterEach, expect, test, vi } from "vitest";
 import { forget, forgetAll, recall, remember } from "./device-memory.ts";
 
-const DAY = 24 * 3_600_000;
+const DAY = days(1);
 afterEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();
 });
 
-test("what one step of one draft left is found again, and no other", () => {
+test("text is stored per draft and step", () => {
   remember("1", "condition", { text: "notes=A", version: 3, at: 1000 });
   expect(recall("1", "condition", 2000)).toEqual({ text: "notes=A", version: 3, at: 1000 });
   expect(recall("1", "price", 2000)).toBeNull();
@@ -17,12 +18,12 @@ test("what one step of one draft left is found again, and no other", () => {
   expect(recall("1", "condition", 2000)).toBeNull();
 });
 
-test("what is older than a visitor's draft is not put back", () => {
+test("text older than a visitor's draft is not restored", () => {
   remember("1", "condition", { text: "notes=A", version: 3, at: 0 });
   expect(recall("1", "condition", 31 * DAY)).toBeNull();
 });
 
-test("signing out leaves nothing of any draft, and the rest of the storage alone", () => {
+test("signing out clears all drafts and no other storage", () => {
   localStorage.setItem("other", "stays");
   remember("1", "condition", { text: "notes=A", version: 1, at: 0 });
   remember("2", "price", { text: "asking_price=300", version: 1, at: 0 });
@@ -32,7 +33,7 @@ test("signing out leaves nothing of any draft, and the rest of the storage alone
   expect(Object.keys(localStorage)).toEqual(["other"]);
 });
 
-test("storage that is shut, or holds nonsense, disturbs nobody", () => {
+test("blocked storage or invalid content does not throw", () => {
   localStorage.setItem("sell:1:price", "{nonsense");
   expect(recall("1", "price", 0)).toBeNull();
   localStorage.setItem("sell:1:price", '{"text":1}');

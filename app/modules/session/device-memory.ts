@@ -1,19 +1,16 @@
-/** What this device keeps of a step that is not saved yet. */
+import { days } from "#contract/duration.ts";
 export type Remembered = {
-  /** The fields of the form as a query. */
   text: string;
-  /** Of the draft that the form was made from. */
   version: number;
   at: number;
 };
 
 const PREFIX = "sell:";
-/** As long as a visitor's draft lives. */
-const KEPT_FOR = 30 * 24 * 3_600_000;
+const KEPT_FOR = days(30);
 
 const keyOf = (listingId: string, step: string) => `${PREFIX}${listingId}:${step}`;
 
-/** Storage may be full, or shut: then only the marketplace keeps. */
+/** Storage may be full or blocked; then only the API keeps the text. */
 function quietly<Result>(work: (storage: Storage) => Result): Result | null {
   try {
     return work(localStorage);
@@ -38,7 +35,6 @@ export function recall(listingId: string, step: string, now: number): Remembered
   return now - at > KEPT_FOR ? null : { text, version, at };
 }
 
-/** Whoever uses this device next finds nothing; also what one draft left when it went. */
 export function forgetAll(listingId = ""): void {
   quietly((storage) => {
     for (const key of Object.keys(storage)) {

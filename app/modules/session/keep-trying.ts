@@ -1,20 +1,17 @@
 type Parts = {
-  /** Resolves after the time, or sooner when trying again is worth it. */
+  /** Resolves after the time, or earlier when a retry is worthwhile. */
   pause: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
-  /** An attempt waits for the network; or none does any more. */
   onWaiting: (isWaiting: boolean) => void;
 };
 
 type Options<Result> = {
   signal?: AbortSignal | undefined;
-  /** Whether an answer is as good as none. */
   isLost?: (result: Result) => boolean;
 };
 
 const FIRST_PAUSE = 800;
 const LONGEST_PAUSE = 15_000;
 
-/** Repeats attempts until they get through; rejects only with the signal that gives them up. */
 export function createKeepTrying({ pause, onWaiting }: Parts) {
   let waiting = 0;
   return async function keepTrying<Result>(
@@ -45,4 +42,35 @@ export function createKeepTrying({ pause, onWaiting }: Parts) {
       tell(false);
     }
   };
+}
+
+const hurry = new Set<() => void>();
+
+export const tryNow = (): void => {
+  for (const go of hurry) go();
+};
+
+/** Resolves early when the browser is online again or on `tryNow`; rejects on abort. */
+export function pauseForNetwork(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      hurry.delete(go);
+      window.removeEventListener("online", go);
+      signal?.removeEventListener("abort", stop);
+    };
+    const go = () => {
+      end();
+      resolve();
+    };
+    const stop = () => {
+      end();
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(go, milliseconds);
+    hurry.add(go);
+    window.addEventListener("online", go);
+    signal?.addEventListener("abort", stop, { once: true });
+    if (signal?.aborted) stop();
+  });
 }

@@ -4,7 +4,6 @@ import { useSession } from "./use-session.ts";
 let count: number | null = null;
 const listeners = new Set<() => void>();
 
-/** Keeps how many notifications are unread, as it was last heard. */
 export function keepUnread(heard: number): void {
   count = heard;
   for (const listener of listeners) listener();
@@ -15,7 +14,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** How many notifications are unread: what the page came with, until something newer is heard. */
 export function useUnread(): number {
   const session = useSession();
   const heard = useSyncExternalStore(
@@ -23,7 +21,6 @@ export function useUnread(): number {
     () => count,
     () => null,
   );
-  // Whenever the page asks again, its answer is the newest.
   useEffect(() => {
     if (session.unread !== undefined) keepUnread(session.unread);
   }, [session]);

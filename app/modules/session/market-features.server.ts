@@ -1,16 +1,14 @@
+import { minutes } from "#contract/duration.ts";
 import type { Market } from "#contract/market.ts";
 
 type Features = { allow_sellers: boolean };
 type Known = { until: number; features: Promise<Features | null> };
 
-/** How late a switch of the marketplace may show on our pages. */
-const GOOD_FOR = 60_000;
+/** Time to live of the cached flags. */
+const GOOD_FOR = minutes(1);
 const known = new WeakMap<object, Map<Market, Known>>();
 
-/**
- * What a market allows, asked once a minute and not by every page. Null where the marketplace cannot
- * say: the next page asks again.
- */
+/** Cached for a minute. Null when the API fails; the next page asks again. */
 export function findMarketFeatures(
   market: Market,
   { config, now }: { config: object; now: () => Date },

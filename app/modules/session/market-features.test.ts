@@ -18,7 +18,7 @@ const openSite = () => {
   };
 };
 
-test("what a market allows is asked once a minute, however many pages want to know", async () => {
+test("features of a market are requested once a minute", async () => {
   const site = openSite();
   expect(await Promise.all([site.find("GR"), site.find("GR"), site.find("GB")])).toEqual([
     { allow_sellers: false },
@@ -31,7 +31,7 @@ test("what a market allows is asked once a minute, however many pages want to kn
   expect(site.asked).toEqual(["GR", "GB", "GR"]);
 });
 
-test("a marketplace that does not answer is asked again by the next page", async () => {
+test("a failed request is repeated by the next page", async () => {
   const site = openSite();
   site.answerWith(async () => {
     throw new Error("down");

@@ -8,17 +8,16 @@ import {
   marketplaceContext,
   webRequestContext,
 } from "../../context.ts";
-import type { FormReply } from "../ui/form-reply.ts";
-import { readTyped } from "./read-typed.server.ts";
+import type { FormReply } from "../ui/form-problem.tsx";
+import { paths } from "../../paths.ts";
+import type { AuthProblem } from "./auth-flow.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 const UNTYPED = new Set(["nonce", "intent"]);
-/** What is given back of a field, in characters: more than any field takes. */
 const KEPT = 600;
 const reply = (answer: FormReply, status: number) => data(answer, { status });
 
-/** What the action of a form has at hand, whatever the form is about. */
 export function openForm(form: FormData, context: Context) {
   const { path } = context.get(webRequestContext);
   const { text, values: typed } = readTyped(form, UNTYPED);
@@ -34,20 +33,17 @@ export function openForm(form: FormData, context: Context) {
   return {
     text,
     intent: text("intent"),
-    /** Key of what this form does; the form carries it, so that sent twice is done once. */
+    /** Idempotency key of the form's effect. */
     nonce: text("nonce").slice(0, 40) || crypto.randomUUID(),
     locale: context.get(localeContext),
     call,
-    /** Who is signed out is led to the sign-in before anything is judged, with what was typed kept. */
+    /** Redirects signed-out visitors to the sign-in before validation, and keeps what was typed. */
     requireSession: async () => {
       if (cookies.get("accessToken") === null) await call(contract.getProfileDetails);
     },
-    /** For the next look at the page, which may not come back at once. */
     keep: () =>
       context.get(keptFormContext).keep(path.split("?", 1)[0]!, new URLSearchParams(values)),
-    /** Back with what is wrong, and everything typed. */
     refuse: (errors: FormReply["errors"], status = 422) => reply({ errors, values }, status),
-    /** On, with a word about what was done. */
     go: (to: string, content: string) => {
       cookies.seal("message", { content, messageFor: to.split(/[?#]/, 1)[0] });
       return redirect(to, 303);
@@ -55,5 +51,44 @@ export function openForm(form: FormData, context: Context) {
   };
 }
 
-/** What such an action answers. */
 export type FormAnswer = Response | ReturnType<typeof reply>;
+
+/** `text` is trimmed; `values` is untrimmed, for rendering the form again. */
+export function readTyped(form: FormData, untyped: ReadonlySet<string>) {
+  return {
+    text(name: string): string {
+      const value = form.get(name);
+      return typeof value === "string" ? value.trim() : "";
+    },
+    values: Object.fromEntries(
+      [...form].filter(
+        (entry): entry is [string, string] =>
+          typeof entry[1] === "string" && !untyped.has(entry[0]),
+      ),
+    ),
+  };
+}
+
+/**
+ * Redirect for `proof_needed`: asks for the password and returns to `page`, the page of the form,
+ * with what was typed (decisions "Session").
+ */
+export function toProof(
+  context: Readonly<RouterContextProvider>,
+  page: string,
+  typed: FormData = new FormData(),
+): Response {
+  const fields = [...typed].filter(
+    (field): field is [string, string] => typeof field[1] === "string",
+  );
+  context.get(keptFormContext).keep(page.split("?", 1)[0]!, new URLSearchParams(fields));
+  return redirect(paths.verifyPassword(context.get(localeContext), { callbackUrl: page }), 303);
+}
+
+export function takeKept(
+  context: Readonly<RouterContextProvider>,
+  { pathname }: Pick<URL, "pathname">,
+): AuthProblem | null {
+  const values = context.get(keptFormContext).take(pathname);
+  return values === null ? null : { errors: {}, values };
+}

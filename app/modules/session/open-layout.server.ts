@@ -12,11 +12,10 @@ import {
 import { paths } from "../../paths.ts";
 import { findProfilePlace } from "../locale/detect-country.ts";
 import { marketOf, type Locale } from "../locale/locale.ts";
-import type { AuthFacts } from "./auth-facts.ts";
-import { admit, isAuthState, resume, type AuthState } from "./auth-flow.ts";
+import { type AuthFacts, admit, isAuthState, resume, type AuthState } from "./auth-flow.ts";
 import { findMarketFeatures } from "./market-features.server.ts";
-import { mayInterrupt } from "./may-interrupt.ts";
-import type { AuthHints } from "./use-auth-hints.ts";
+import { mayInterrupt } from "./use-dialog.ts";
+import type { AuthHints } from "./use-root-facts.ts";
 import type { Session } from "./use-session.ts";
 
 type Visit = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
@@ -29,13 +28,10 @@ type Member = {
   session: Session;
   facts: AuthFacts;
   profile?: Profile;
-  /** There was a token, and its session is over. */
   isOver?: boolean;
 };
-/** Where a member's profile says that the page should be. */
 type Wish = { userId: string; place: Locale };
 
-/** Who looks at the page, what of the sign-in lies over it, and whether the market takes sellers. */
 export async function openLayout({ request, url, context }: Visit, account: Account) {
   const cookies = context.get(cookiesContext);
   const locale = context.get(localeContext);
@@ -70,13 +66,16 @@ export async function openLayout({ request, url, context }: Visit, account: Acco
     return !new URL(request.url).pathname.endsWith(".data");
   }
 
-  /** Documents alone: a move between pages must not carry off what is being typed. */
+  /** For documents only: a redirect during client-side navigation would lose typed text. */
   function findWish(profile: Profile): Wish | null {
     const place = findProfilePlace(locale, profile);
     return place && { userId: profile.id, place };
   }
 
-  /** The dialog that opens by itself, once (spec §4): for a page that needs it, or to finish a sign-up. */
+  /**
+   * A dialog that opens once without a click (spec §4): required by the page, or to finish a
+   * sign-up.
+   */
   function chooseAsked(): AuthState | null {
     const { openStep } = member.session;
     if (!signedIn) {
@@ -95,8 +94,8 @@ export async function openLayout({ request, url, context }: Visit, account: Acco
 }
 
 /**
- * Where someone who is signed in goes instead: without `customUrl` (spec §2), and on to the
- * `callbackUrl` of a dialog that has nothing left to ask. Still to be checked: it was typed.
+ * Where a signed-in member is redirected: without `customUrl` (spec §2), or to the `callbackUrl` of
+ * a dialog with nothing left to ask. The path is user input and must be checked.
  */
 function findDetour(url: URL, signedIn: boolean): string | null {
   if (!signedIn) return null;
@@ -111,7 +110,7 @@ function findDetour(url: URL, signedIn: boolean): string | null {
   return query.size === 0 ? url.pathname : `${url.pathname}?${query}`;
 }
 
-/** Never the reason why a page fails: the header does without a name. */
+/** Never throws: without a profile the header shows no name. */
 async function readMember(context: Visit["context"], account: Account): Promise<Member> {
   const cookies = context.get(cookiesContext);
   if (cookies.get("accessToken") === null) {
@@ -146,7 +145,7 @@ async function readMember(context: Visit["context"], account: Account): Promise<
   };
 }
 
-/** A number beside the bell is no reason to wait, or to ask twice. */
+/** The number at the bell is not worth a wait or a retry. */
 const countUnread = (context: Visit["context"]): Promise<number | null> =>
   context
     .get(marketplaceContext)(contract.countUnreadNotifications, {}, { retries: 0 })

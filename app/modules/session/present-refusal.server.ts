@@ -1,10 +1,10 @@
+import { minutes, seconds } from "#contract/duration.ts";
 import type { ErrorCode } from "#contract/error-codes.ts";
-import type { AuthProblem } from "./auth-facts.ts";
+import type { AuthProblem } from "./auth-flow.ts";
 import { readProblem } from "./read-problem.ts";
 
 type Errors = Record<string, string[]>;
 
-/** Where the sentence of a refusal stands; any other is a sentence for the whole form. */
 const REFUSALS: Partial<Record<ErrorCode, Errors>> = {
   wrong_code: { code: ["auth.code-wrong"] },
   code_expired: { code: ["auth.code-expired"] },
@@ -19,19 +19,16 @@ const REFUSALS: Partial<Record<ErrorCode, Errors>> = {
 };
 
 type Shown = {
-  /** What was typed and is no secret. */
   values?: Record<string, string>;
-  /** Fields that the form has; sentences of others go over it. */
   fields?: readonly string[];
-  /** The sentence for what nobody foresaw. */
   general?: string;
 };
 
-/** The password is asked for again before this goes on (decisions "Session"). */
+/** The password is required again (decisions "Session"). */
 export const isProofNeeded = (error: unknown): boolean =>
   readProblem(error)?.code === "proof_needed";
 
-/** Status and problem of a call that the marketplace refused; every other error goes on its way. */
+/** Rethrows everything that is not an error of the API. */
 export function presentRefusal(error: unknown, shown: Shown = {}): [number, AuthProblem] {
   const problem = readProblem(error);
   if (problem === null) throw error;
@@ -57,16 +54,15 @@ export function presentRefusal(error: unknown, shown: Shown = {}): [number, Auth
   }
 }
 
-const MINUTE = 60;
+const SECONDS_A_MINUTE = minutes(1) / seconds(1);
 
-/** A wait that a countdown could show is told in seconds, a longer one in minutes. */
 function toWait(facts: Record<string, unknown>, values: Record<string, string>): Errors {
   const wait = facts["retry_after"];
   if (typeof wait !== "number") return { form: ["auth.too-many"] };
-  if (wait <= 2 * MINUTE) {
+  if (wait <= 2 * SECONDS_A_MINUTE) {
     values["seconds"] = String(Math.max(1, Math.ceil(wait)));
     return { form: ["auth.wait-seconds"] };
   }
-  values["minutes"] = String(Math.ceil(wait / MINUTE));
+  values["minutes"] = String(Math.ceil(wait / SECONDS_A_MINUTE));
   return { form: ["auth.wait-minutes"] };
 }

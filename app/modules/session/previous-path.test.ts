@@ -40,14 +40,14 @@ test.each([
 
 beforeEach(() => sessionStorage.clear());
 
-test("the tab keeps its trail, and the path before under the name of the spec", () => {
+test("the trail is stored per tab, with the previous path under the key of the spec", () => {
   const trail = walk("/el-GR", "/el-GR/search?q=a", "/el-GR/listing/1");
   keepTrail(trail);
   expect(readTrail()).toEqual(trail);
   expect(sessionStorage.getItem("previousPath")).toBe("/el-GR/search?q=a");
 });
 
-test("what cannot be read is an empty trail", () => {
+test("unreadable storage is an empty trail", () => {
   sessionStorage.setItem("trail", "{");
   expect(readTrail()).toEqual({ current: null, previous: null, back: null });
 });

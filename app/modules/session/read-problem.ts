@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#contract/error-codes.ts";
 
-/** What the marketplace refused, and what it said about it (spec §8). */
+/** An error response of the API (spec §8). */
 export type Problem = {
   code: ErrorCode;
   status: number;
@@ -8,7 +8,7 @@ export type Problem = {
   facts: Record<string, unknown>;
 };
 
-/** The refusal behind an error that a call threw; null for every other error. */
+/** Null for errors that are not from the API. */
 export function readProblem(error: unknown): Problem | null {
   if (typeof error !== "object" || error === null) return null;
   const { code, status, fieldErrors, facts } = error as Partial<Problem>;

@@ -41,7 +41,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a page as it came has nothing unsaved; a change of any kind is", () => {
+test("only changed controls are unsaved", () => {
   expect(hasUnsaved()).toBe(false);
   const changes: (() => void)[] = [
     () => type("full_name", "Ada L"),
@@ -58,7 +58,7 @@ test("a page as it came has nothing unsaved; a change of any kind is", () => {
   }
 });
 
-test("what React made its own default counts by having been typed", () => {
+test("a typed control is unsaved although React overwrote its default", () => {
   const name = control("full_name");
   name.setAttribute("value", "Ada L");
   expect(hasUnsaved()).toBe(false);
@@ -66,7 +66,7 @@ test("what React made its own default counts by having been typed", () => {
   expect(hasUnsaved()).toBe(true);
 });
 
-test("the choice of a country is nothing to lose", () => {
+test("the country switch is never unsaved", () => {
   control("country").checked = true;
   expect(hasUnsaved()).toBe(false);
 });
@@ -83,7 +83,7 @@ function fillAll() {
   type("holder", "ADA L");
 }
 
-test("the same page under another prefix gets back what was typed, and never a secret", () => {
+test("text is restored on the same page in another locale, without secrets", () => {
   fillAll();
   keepTyped();
   expect(sessionStorage.getItem("typedValues")).not.toMatch(/Second-hand|123456|ADA L/);
@@ -109,7 +109,7 @@ test("the same page under another prefix gets back what was typed, and never a s
   expect(heard).toContain("full_name");
 });
 
-test("another page gets nothing, a later one nothing, the same one once", () => {
+test("text is restored once, not on another page and not after the time limit", () => {
   fillAll();
   keepTyped();
   go("/el-GR/account");
@@ -129,7 +129,7 @@ test("another page gets nothing, a later one nothing, the same one once", () => 
   expect(control("full_name").value).toBe("Ada");
 });
 
-test("what was typed since the load is not overwritten", () => {
+test("text typed after the load is not overwritten", () => {
   fillAll();
   keepTyped();
   draw();

@@ -1,16 +1,15 @@
+import { minutes } from "#contract/duration.ts";
 import { isQuery, isTick, isUnsaved, listControls, type Control } from "./unsaved.ts";
 import { TYPED } from "./typing.ts";
 
-/** Which control, and what stood in it: a text, or whether it was ticked. */
 type Kept = [key: string, value: string | boolean];
 
-/** A switch of country takes a moment; what is older belongs to another visit. */
-const KEPT_FOR = 120_000;
-/** Never written anywhere, not even for a moment. */
+/** A switch of country takes seconds; anything older belongs to another visit. */
+const KEPT_FOR = minutes(2);
+/** Never stored, not even for a moment. */
 const SECRET = /password|passcode|code|otp|token|nonce|card|cvc|iban|secret/i;
 const SECRET_FILLING = /password|one-time-code|cc-/;
 
-/** Keeps what was typed on this page for the same page under another prefix, or anew. */
 export function keepTyped(): void {
   const values = listControls()
     .filter((control) => isUnsaved(control) && !isSecret(control))
@@ -18,11 +17,10 @@ export function keepTyped(): void {
   try {
     sessionStorage.setItem(TYPED, JSON.stringify({ path: samePath(), at: Date.now(), values }));
   } catch {
-    // Storage may be full or shut: then the page comes back as it was first.
+    // Storage may be full or blocked: then the fields are empty.
   }
 }
 
-/** Puts back what was kept for this page, once. */
 export function restoreTyped(): void {
   const kept = takeKept();
   if (kept === null || kept.path !== samePath() || Date.now() - kept.at > KEPT_FOR) return;
@@ -50,7 +48,6 @@ const isSecret = ({ type, name, autocomplete }: Control): boolean =>
   (SECRET.test(name) && name !== "postal_code" && name !== "country_code") ||
   SECRET_FILLING.test(autocomplete);
 
-/** The address without its locale. */
 const samePath = (path = location.pathname) => path.replace(/^\/[^/]+/, "");
 
 function keyOf(control: Control): string {
@@ -58,7 +55,7 @@ function keyOf(control: Control): string {
   return [action, control.name, isTick(control) ? control.value : ""].join("|");
 }
 
-/** As if somebody had typed it, so that React hears of it too. */
+/** Dispatches an input event, so that React notices. */
 export function fill(control: Control, value: string | boolean): void {
   if (typeof value === "boolean") {
     if (isTick(control) && control.checked !== value) control.click();
@@ -66,7 +63,7 @@ export function fill(control: Control, value: string | boolean): void {
   }
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")!;
   set!.call(control, value);
-  // A query that applies itself would leave the page.
+  // A GET form that submits itself would leave the page.
   if (isQuery(control)) return;
   control.dispatchEvent(new Event("input", { bubbles: true }));
   control.dispatchEvent(new Event("change", { bubbles: true }));

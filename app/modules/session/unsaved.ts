@@ -4,17 +4,16 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const NO_INPUT = /^(?:hidden|submit|button|image|reset)$/;
 
-/** Whether a reload would lose something that was typed and not sent. */
 export const hasUnsaved = (): boolean => listControls().some(isUnsaved);
 
-/** What can be filled in on this page; to choose a country is nothing to lose. */
+/** The country switch does not count. */
 export const listControls = (): Control[] =>
   [...document.querySelectorAll<Control>("form :is(input, select, textarea)")].filter(
     (control) => !NO_INPUT.test(control.type) && control.closest(".places") === null,
   );
 
 export function isUnsaved(control: Control): boolean {
-  // What is asked by a query stands in the address as soon as it is sent.
+  // The text of a GET form is in the address once it is submitted.
   if (isTouched(control) && !isQuery(control)) return true;
   if (isTick(control)) return control.checked !== control.defaultChecked;
   if (control instanceof HTMLSelectElement) return isOtherOption(control);
@@ -26,7 +25,7 @@ export const isTick = (control: Control): control is HTMLInputElement =>
 
 export const isQuery = ({ form }: Control) => form?.method === "get";
 
-/** A list without a chosen option shows its first. */
+/** A select without a `selected` option shows its first. */
 function isOtherOption({ options, selectedIndex }: HTMLSelectElement): boolean {
   const first = [...options].findIndex(({ defaultSelected }) => defaultSelected);
   return selectedIndex !== Math.max(first, 0);

@@ -6,15 +6,14 @@ import type { ShareKind } from "../../share-paths.ts";
 import { formatMoney, formatPercent } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
 import type { Locale } from "../locale/locale.ts";
-import type { ShareCard } from "./share-card.ts";
+import type { ShareCard } from "./print-share-card.server.ts";
 
 type Place = { vertical: Vertical; brand?: string; model?: string };
 
-/** Who is asked, as a stranger: a picture is the same for everybody who sees it. */
+/** Requests are anonymous: a picture is the same for every visitor. */
 export type CardSources = {
   getListing: (id: string) => Promise<Listing>;
   getSku: (id: string) => Promise<SkuDetail>;
-  /** Some of a place, the price of the cheapest, and how many there are. */
   findPlace: (path: readonly string[]) => Promise<{
     place: Place;
     name: string | null;
@@ -27,7 +26,6 @@ export type CardSources = {
 };
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-/** An id of each kind, as an address spells it. */
 const IDS: Record<ShareKind, RegExp> = {
   listing: UUID,
   sku: UUID,
@@ -40,13 +38,13 @@ const IDS: Record<ShareKind, RegExp> = {
 export const isShareKind = (kind: string): kind is ShareKind => Object.hasOwn(IDS, kind);
 export const isShareId = (kind: ShareKind, id: string): boolean => IDS[kind].test(id);
 
-/** The shop's own, where there is nothing else to show. */
+/** Fallback for pages without a picture of their own. */
 export const siteCard = (locale: Locale): ShareCard => ({
   title: getT(locale, "share")("claim"),
   photos: [],
 });
 
-/** What the picture of a thing says; null where there is no such thing. Throws what is thrown. */
+/** Null when the page does not exist; errors of the sources are passed on. */
 export async function findShareCard(
   sources: CardSources,
   { kind, id, locale }: { kind: ShareKind; id: string; locale: Locale },

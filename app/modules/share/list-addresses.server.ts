@@ -9,7 +9,6 @@ type Answer = {
   data: { path: string; updated_at: string }[];
   meta: { current_page: number; last_page: number };
 };
-/** An article that can be read in each of `locales`. */
 type Text = {
   category: Parameters<typeof paths.content>[1];
   slug: string;
@@ -17,14 +16,13 @@ type Text = {
   updatedAt: string | null;
 };
 
-/** Who knows the addresses: the marketplace those of its goods, the web its own. */
 export type AddressSources = {
   ask: (kind: MarketKind, page: number, locale: Locale) => Promise<Answer>;
   listTexts: () => Promise<readonly Text[]>;
 };
 
 const SITEMAP: readonly SitemapKind[] = ["pages", "content", ...SITEMAP_KINDS];
-/** Far more brands and models than there are. */
+/** An upper limit far above the number of brands and models. */
 const PLACE_FILES = 5;
 
 export const isSitemapKind = (text: string | null): text is SitemapKind =>
@@ -55,7 +53,6 @@ const MARKET_PAGES: Record<MarketKind, (locale: Locale, path: string) => string>
   members: (locale, path) => paths.user(locale, path),
 };
 
-/** Every file of the sitemap that has something in it. */
 export async function listFiles({ ask, listTexts }: AddressSources, origin: string) {
   const texts = await listTexts();
   const files = await Promise.all(
@@ -69,7 +66,7 @@ export async function listFiles({ ask, listTexts }: AddressSources, origin: stri
         const { data, meta } = await ask(kind, 1, locale);
         if (data.length === 0) return [];
         return Array.from({ length: meta.last_page }, (_, index) => {
-          // What later files hold is asked for when they are.
+          // Timestamps of later files are read when those files are requested.
           const newest = meta.last_page > 1 ? [] : data.map(({ updated_at }) => updated_at);
           return toFile(locale, kind, index + 1, newest.toSorted().at(-1));
         });
@@ -85,7 +82,7 @@ export async function listFiles({ ask, listTexts }: AddressSources, origin: stri
 
 const toTime = ({ updatedAt }: Text) => updatedAt ?? "";
 
-/** What one file lists; null where there is no such file. */
+/** Null when there is no such file. */
 export async function listEntries(
   { ask, listTexts }: AddressSources,
   { locale, kind, page }: { locale: Locale; kind: SitemapKind; page: number },
@@ -116,7 +113,7 @@ export async function listEntries(
   }));
 }
 
-/** A place is worth naming in another market where something is on sale there. */
+/** A place is listed for another market only if something is on sale there. */
 async function listPlacesElsewhere(ask: AddressSources["ask"], locale: Locale) {
   const others = LOCALES.filter((other) => !localesOf(locale).includes(other));
   const byMarket = new Map(others.map((other) => [marketOf(other), other]));

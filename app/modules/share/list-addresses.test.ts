@@ -57,8 +57,8 @@ function readFile(xml: string) {
   }));
 }
 
-describe("the list of files", () => {
-  test("names each file that has something in it, and no other", async () => {
+describe("the sitemap index", () => {
+  test("lists only files with entries", async () => {
     const files = await listFiles(sources, ORIGIN);
     const names = files.map(({ address }) => new URL(address).search);
     expect(names).toContain("?locale=el-GR&kind=listings&page=2");
@@ -68,7 +68,7 @@ describe("the list of files", () => {
     expect(names.filter((name) => /GB.*members/.test(name))).toEqual([]);
   });
 
-  test("is well formed: the & of an address is written as XML wants it", async () => {
+  test("escapes & in addresses", async () => {
     const xml = writeSitemapIndex(await listFiles(sources, ORIGIN));
     expect(xml).toContain(
       `<loc>${ORIGIN}/sitemap.xml?locale=el-GR&amp;kind=pages&amp;page=1</loc>`,
@@ -76,7 +76,7 @@ describe("the list of files", () => {
     expect(xml.replaceAll(/&(amp|lt|gt|quot|apos);/g, "")).not.toContain("&");
   });
 
-  test("says when a file changed last, where it is the only one of its kind", async () => {
+  test("has the last change of a file that is the only one of its kind", async () => {
     const files = await listFiles(sources, ORIGIN);
     const find = (search: string) => files.find(({ address }) => address.endsWith(search));
     expect(find("?locale=en-GB&kind=listings&page=1")?.updatedAt).toBe(at(1));
@@ -85,8 +85,8 @@ describe("the list of files", () => {
   });
 });
 
-describe("one file", () => {
-  test("a device is named in the languages of its market alone", async () => {
+describe("a sitemap file", () => {
+  test("a device has only the languages of its market", async () => {
     const [device] = readFile((await fileOf("en-GR", "listings"))!);
     expect(device).toEqual({
       loc: `${ORIGIN}/en-GR/listing/id-1`,
@@ -100,7 +100,7 @@ describe("one file", () => {
     expect(readFile((await fileOf("en-GB", "listings"))!)[0]!.sisters).toEqual([]);
   });
 
-  test("a place is named in another market only where something is on sale there", async () => {
+  test("a place is listed for another market only if something is on sale there", async () => {
     const places = readFile((await fileOf("el-GR", "places"))!);
     const marketsOf = (path: string) =>
       places
@@ -111,7 +111,7 @@ describe("one file", () => {
     expect(marketsOf("/devices/smartphones/apple")).toEqual(["el-GR", "en-GR", "x-default"]);
   });
 
-  test("whoever is named as a sister names back", async () => {
+  test("alternates are mutual", async () => {
     for (const kind of ["pages", "content", "places", "listings", "members"] as const) {
       const byLoc = new Map<string, string[]>();
       for (const locale of LOCALES) {
@@ -130,7 +130,7 @@ describe("one file", () => {
     }
   });
 
-  test("an article is named where it is written", async () => {
+  test("an article is listed in the locales that have it", async () => {
     const texts = readFile((await fileOf("el-GR", "content"))!);
     expect(texts.map(({ loc }) => loc)).toEqual([
       `${ORIGIN}/el-GR/content/info/about`,
@@ -140,13 +140,13 @@ describe("one file", () => {
     expect(readFile((await fileOf("en-GB", "content"))!)).toHaveLength(1);
   });
 
-  test("there is none beyond the last", async () => {
+  test("a number beyond the last file is null", async () => {
     expect(await fileOf("el-GR", "listings", 3)).toBeNull();
     expect(await fileOf("el-GR", "skus", 1)).toBeNull();
     expect(await fileOf("el-GR", "pages", 2)).toBeNull();
   });
 
-  test("what a name holds stays text", async () => {
+  test("markup in names is escaped", async () => {
     shelves["GB"]!["members"] = ["a<b>&c"];
     const xml = (await fileOf("en-GB", "members"))!;
     expect(xml).not.toContain("<b>");

@@ -3,21 +3,20 @@ import { createRequire } from "node:module";
 import type { Font, parse as parseFont, Glyph, PathCommand } from "opentype.js";
 
 const WEIGHTS = { regular: 500, bold: 700, heavy: 800 } as const;
-export type Weight = keyof typeof WEIGHTS;
+type Weight = keyof typeof WEIGHTS;
 
-/** Latin first: figures and signs that both alphabets hold stay in one hand. */
+/** Latin first, so that digits and punctuation come from one font. */
 const ALPHABETS = ["latin", "greek", "latin-ext"] as const;
 
 const require = createRequire(import.meta.url);
-/** Required: its package names a build for Node that has no named exports. */
+/** `require`, because the package's Node build has no named exports. */
 const { parse } = require("opentype.js") as { parse: typeof parseFont };
 const kept = new Map<Weight, readonly Font[]>();
 
 /**
- * The letters of pictures, from a package: a server has no fonts of its own, or none with Greek.
- * Read at the first picture.
+ * Fonts come from a package, because a server has none with Greek. Loaded with the first picture.
  */
-export function fontsOf(weight: Weight): readonly Font[] {
+function fontsOf(weight: Weight): readonly Font[] {
   let fonts = kept.get(weight);
   if (fonts === undefined) {
     fonts = ALPHABETS.map((alphabet) => {
@@ -32,16 +31,14 @@ export function fontsOf(weight: Weight): readonly Font[] {
 
 export type TextStyle = {
   weight: Weight;
-  /** Pixels. */
   size: number;
-  /** Between letters, as a share of the size. */
   spacing?: number;
 };
 
 const ELLIPSIS = "…";
 const hasGlyph = (font: Font, sign: string) => font.charToGlyphIndex(sign) > 0;
 
-/** Pieces of a text, each with the font that can draw it. Signs that none can draw are left out. */
+/** Splits text by the font that has the glyph; characters without a glyph are dropped. */
 function toRuns(text: string, weight: Weight): { font: Font; text: string }[] {
   const fonts = fontsOf(weight);
   const runs: { font: Font; text: string }[] = [];
@@ -57,8 +54,8 @@ function toRuns(text: string, weight: Weight): { font: Font; text: string }[] {
 }
 
 /**
- * Places every sign of a line; answers its width. By sign and not by the font's rules for shaping:
- * neither Latin nor Greek needs them, and opentype.js stops at some of this font's.
+ * Lays out glyph by glyph without the font's shaping rules: Latin and Greek need none, and
+ * opentype.js throws on some of them.
  */
 function layOut(
   text: string,
@@ -77,10 +74,9 @@ function layOut(
   return x;
 }
 
-/** Width of a line in pixels. */
 export const measureText = (text: string, style: TextStyle): number => layOut(text, style);
 
-/** A line as outlines: what a path says can neither lack a font nor be markup. */
+/** Outlines need no font and cannot contain markup. */
 export function drawText(
   text: string,
   { x: left, y, fill, ...style }: TextStyle & { x: number; y: number; fill: string },
@@ -92,7 +88,7 @@ export function drawText(
   return `<path fill="${fill}" d="${outlines.join("")}"/>`;
 }
 
-/** By hand: opentype.js writes NaN for numbers near nothing. */
+/** Formatted by hand: opentype.js writes NaN for numbers close to 0. */
 const toPathData = (commands: readonly PathCommand[]): string =>
   commands
     .map(({ type, ...points }) => {
@@ -102,7 +98,7 @@ const toPathData = (commands: readonly PathCommand[]): string =>
     })
     .join("");
 
-/** Lines no wider than `width`; what does not fit into the last of them is cut with an ellipsis. */
+/** Wraps to `width`; the last line is cut with an ellipsis. */
 export function breakText(
   text: string,
   { width, lines: most, ...style }: TextStyle & { width: number; lines: number },
@@ -110,7 +106,7 @@ export function breakText(
   const fits = (line: string) => measureText(line, style) <= width;
   const lines: string[] = [];
   let line = "";
-  // Nothing longer can fit, however thin its letters are.
+  // An upper bound on the number of characters that can fit.
   for (const word of text
     .slice(0, 400)
     .split(/ +/)
@@ -129,7 +125,6 @@ export function breakText(
   return line === "" ? lines : [...lines, line];
 }
 
-/** The same number of lines, none much shorter than the others. */
 export function breakEvenly(text: string, room: Parameters<typeof breakText>[1]): string[] {
   let lines = breakText(text, room);
   for (let width = room.width; width > room.width / 2; width -= 20) {
@@ -140,7 +135,6 @@ export function breakEvenly(text: string, room: Parameters<typeof breakText>[1])
   return lines;
 }
 
-/** A word as it is, or in pieces where it is wider than a line. */
 function cutWord(word: string, fits: (line: string) => boolean): string[] {
   if (fits(word)) return [word];
   const pieces = [""];

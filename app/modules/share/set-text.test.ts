@@ -4,7 +4,7 @@ import { breakEvenly, breakText, drawText, measureText } from "./set-text.server
 const STYLE = { weight: "bold", size: 40 } as const;
 const AT = { ...STYLE, x: 0, y: 40, fill: "#000" };
 
-test("Greek and Latin are drawn, each sign as an outline", () => {
+test("Greek and Latin characters become outlines", () => {
   for (const text of ["Μεσάνυχτα ΰ ΐ", "iPhone 13 £454.01 €"]) {
     const drawn = drawText(text, AT);
     // One outline for each sign that is not a space, at least.
@@ -13,12 +13,12 @@ test("Greek and Latin are drawn, each sign as an outline", () => {
   }
 });
 
-test("what no letter is there for is left out, and markup is nothing but letters", () => {
+test("characters without a glyph are dropped and markup is text", () => {
   expect(drawText("\u{1F525}", AT)).toBe(drawText("", AT));
   expect(drawText('"/><script>', AT)).toMatch(/^<path fill="#000" d="[MLQCZ0-9. -]*"\/>$/);
 });
 
-test("no line is wider than its room, however long a word is", () => {
+test("lines fit the width even with long words", () => {
   const room = { ...STYLE, width: 300, lines: 3 };
   for (const text of [
     "A very long title of a device that goes on and on for more than three lines of it",
@@ -32,7 +32,7 @@ test("no line is wider than its room, however long a word is", () => {
   }
 });
 
-test("a last line of one short word is spread over the lines before it", () => {
+test("a short last line is balanced with the lines before it", () => {
   const room = { ...STYLE, width: 300, lines: 3 };
   const text = "Apple iPhone 13 X";
   const even = breakEvenly(text, room);

@@ -1,11 +1,8 @@
 import { DEFAULT_LOCALE, type Locale } from "../locale/locale.ts";
 
-/** One address, with the locales in which the same page exists. */
 export type SitemapEntry = {
-  /** Path of the page in a locale. */
   at: (locale: Locale) => string;
   locales: readonly Locale[];
-  /** ISO 8601. */
   updatedAt?: string | undefined;
 };
 
@@ -21,7 +18,6 @@ const MEANINGS: Record<string, string> = {
 const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => MEANINGS[sign]!);
 const lastmod = (at: string | undefined) => (at ? `<lastmod>${escape(at)}</lastmod>` : "");
 
-/** A file of the sitemap: pages of one locale, each with all of its sisters and itself. */
 export function writeSitemap(
   entries: readonly SitemapEntry[],
   { origin, locale }: { origin: string; locale: Locale },
@@ -38,7 +34,6 @@ export function writeSitemap(
   return `${HEAD}<urlset xmlns="${SCHEMA}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join("")}</urlset>\n`;
 }
 
-/** The list of all files, absolute addresses. */
 export function writeSitemapIndex(
   files: readonly { address: string; updatedAt?: string | undefined }[],
 ): string {

@@ -1,6 +1,8 @@
+import { languageOf, type Locale } from "../locale/locale.ts";
+
 /**
- * Country and its calling code. All that the browser needs of libphonenumber, whose metadata stay on
- * the server; a test holds the two together.
+ * A country and its calling code. The browser needs no more of libphonenumber, whose metadata stays
+ * on the server; a test keeps both equal.
  */
 const PAIRS =
   "AC247 AD376 AE971 AF93 AG1 AI1 AL355 AM374 AO244 AR54 AS1 AT43 AU61 AW297 AX358 AZ994 BA387 " +
@@ -24,7 +26,6 @@ export const CALLING_CODES: ReadonlyMap<string, string> = new Map(
   PAIRS.split(" ").map((pair) => [pair.slice(0, 2), pair.slice(2)]),
 );
 
-/** A number as people read it: `306912345678` is `+30 691 234 5678`. */
 export function showPhone(digits: string): string {
   const code = [1, 2, 3]
     .map((length) => digits.slice(0, length))
@@ -33,3 +34,29 @@ export function showPhone(digits: string): string {
   const groups = digits.slice(code.length).match(/\d{3}(?=\d{3})|\d+/g) ?? [];
   return [`+${code}`, ...groups].join(" ");
 }
+
+const written = new Map<string, string>();
+
+/**
+ * Sorted by name in the page's language. Rendered as HTML, because browsers and servers name and
+ * sort some countries differently and hydration must keep the server's.
+ */
+export function writeCountryOptions(locale: Locale, selected: string): string {
+  const language = languageOf(locale);
+  let options = written.get(language);
+  if (options === undefined) written.set(language, (options = writeAll(language)));
+  return options.replace(`value="${selected}"`, `value="${selected}" selected`);
+}
+
+function writeAll(language: string): string {
+  const names = new Intl.DisplayNames(language, { type: "region" });
+  return [...CALLING_CODES]
+    .map(([country, code]) => ({ country, code, name: names.of(country) ?? country }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, language))
+    .map(
+      ({ country, code, name }) => `<option value="${country}">${escape(name)} +${code}</option>`,
+    )
+    .join("");
+}
+
+const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

@@ -1,5 +1,5 @@
-import { useId, useRef, useState, type RefObject } from "react";
 import { LIMITS } from "#contract/limits.ts";
+import { useId, useRef, useState, type RefObject } from "react";
 import { useT } from "../locale/use-t.ts";
 import { AuthForm, type StepProps } from "../session/auth-step.tsx";
 import { Button } from "../ui/button.tsx";
@@ -8,13 +8,28 @@ import { Icon } from "../ui/icon.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { EnterKey, LaterLink, SignUpScreen } from "./sign-up-screen.tsx";
-import { findUsernameFault, USERNAME_PATTERN, USERNAME_RULES } from "./username-rules.ts";
 import "../ui/password-checklist.css";
 
-const STATE = "sign-up-choose-username";
-const { max } = LIMITS.username;
+const { min, max } = LIMITS.username;
+/** ASCII letters and digits (decisions "Usernames"). */
+export const USERNAME_PATTERN = `[A-Za-z0-9]{${min},${max}}`;
+const WHOLE = /^[A-Za-z0-9]+$/;
 
-/** A name of one's own, or one of the free ones that are offered. */
+/** spec §5 "Username" in the order in which they are shown. */
+export const USERNAME_RULES = [
+  { name: "length", holds: (text: string) => text.length >= min && text.length <= max },
+  { name: "letters", holds: (text: string) => WHOLE.test(text) },
+] as const;
+
+export function findUsernameFault(text: string): string | null {
+  if (text === "") return "auth.username-required";
+  if (!WHOLE.test(text)) return "auth.username-letters-and-numbers";
+  if (text.length < min) return "auth.username-min-length";
+  return text.length > max ? "auth.username-max-length" : null;
+}
+
+const STATE = "sign-up-choose-username";
+
 export function ChooseUsernameForm({ headingId, problem, facts, ...place }: StepProps) {
   const t = useT("sign-up");
   const input = useRef<HTMLInputElement>(null);
@@ -105,7 +120,8 @@ function UsernameFields({ errorsOf, valueOf, isPending, facts, input }: FieldsPr
                 formNoValidate
                 aria-label={t("username.take", { name: free })}
                 onClick={(event) => {
-                  // With scripts it is tried on first: a name is not chosen by one slip.
+                  // With scripts the username is confirmed first, so that a slip does not choose
+                  // one.
                   if (input.current === null) return;
                   event.preventDefault();
                   input.current.value = free;

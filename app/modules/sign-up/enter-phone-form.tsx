@@ -11,15 +11,13 @@ import { ClearableField } from "../ui/field-tools.tsx";
 import { SelectField } from "../ui/field.tsx";
 import { Note } from "../ui/note.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { showPhone } from "./calling-codes.ts";
+import { showPhone, writeCountryOptions } from "./calling-codes.ts";
 import { LaterLink, SignUpScreen, useSignUpEvent } from "./sign-up-screen.tsx";
-import { writeCountryOptions } from "./write-country-options.ts";
 import { trustHtml } from "../ui/trusted-types.ts";
 
 const STATE = "sign-up-enter-phone";
 const MAX_TYPED = 24;
 
-/** Country and number (spec §2); a number of another account leads to that account (spec §8). */
 export function EnterPhoneForm({ headingId, problem, facts, ...place }: StepProps) {
   const t = useT("sign-up");
   const locale = useLocale();

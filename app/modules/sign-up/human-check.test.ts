@@ -7,7 +7,7 @@ import {
   NO_CHECK,
   type HumanCheck,
   type HumanCheckEvent,
-} from "./human-check.ts";
+} from "./human-check.tsx";
 
 const play = (events: readonly HumanCheckEvent[], from: HumanCheck = NO_CHECK) =>
   events.reduce(moveCheck, from);
@@ -16,7 +16,7 @@ const there = (at: number) => ({ is: "polled", at, isThere: true }) as const;
 const absent = (at: number) => ({ is: "polled", at, isThere: false }) as const;
 const solved = { is: "solved", token: "t" } as const;
 
-test("the waits are those of the product: 30 s, 100 ms, 8 s", () => {
+test("the time limits are 30 s, 100 ms and 8 s", () => {
   expect([CHECK_LIMIT, CHECK_POLL, CHECK_RETRY]).toEqual([30_000, 100, 8000]);
 });
 
@@ -56,7 +56,7 @@ describe("every state and event", () => {
   });
 });
 
-test("a blocked script is asked for four times in its 30 seconds, then the way without it opens", () => {
+test("a blocked script is loaded four times in 30 seconds, then the form continues without it", () => {
   let check = play([began, { is: "blocked", at: 200 }]);
   for (let at = 300; at <= 40_000; at += CHECK_POLL) {
     const before = check.attempt;
@@ -66,7 +66,7 @@ test("a blocked script is asked for four times in its 30 seconds, then the way w
   expect(check).toMatchObject({ attempt: 4, state: "unloaded", isGivenUp: true, token: null });
 });
 
-test("looking changes nothing while nothing changes, so that nothing is drawn again", () => {
+test("a poll without news returns the same object, so that nothing rerenders", () => {
   const loading = play([began]);
   expect(moveCheck(loading, absent(100))).toBe(loading);
   const done = play([began, there(100), solved]);

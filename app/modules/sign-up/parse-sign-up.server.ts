@@ -1,5 +1,15 @@
-import { registerBodySchema, type RegisterBody } from "#contract/verification.ts";
+import type * as z from "zod";
+import {
+  registerBodySchema,
+  type RegisterBody,
+  codeSchema,
+  phoneNumberSchema,
+} from "#contract/verification.ts";
 import { MARKET_FACTS, type Language, type Market } from "#contract/market.ts";
+import { emailSchema } from "#contract/account.ts";
+import { parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js/min";
+import { CALLING_CODES } from "./calling-codes.ts";
+import { findPictureFault } from "../ui/find-picture-fault.ts";
 
 type Errors = Record<string, string[]>;
 
@@ -8,14 +18,12 @@ const textOf = (form: FormData, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** What was typed and may come back. */
 export const readTyped = (form: FormData): Record<string, string> => ({
   email: textOf(form, "email").slice(0, 254),
   language: textOf(form, "language").slice(0, 2),
   purpose: textOf(form, "purpose").slice(0, 4),
 });
 
-/** What the form says about who filled it in. */
 export const readHumanClaim = (form: FormData) => ({
   token: textOf(form, "turnstile_token").slice(0, 4096),
   trap: textOf(form, "website"),
@@ -24,7 +32,6 @@ export const readHumanClaim = (form: FormData) => ({
   isGivenUp: textOf(form, "check") === "given-up",
 });
 
-/** The form as the marketplace takes it, or what is wrong with which field (spec §5). */
 export function parseSignUp(
   form: FormData,
   market: Market,
@@ -49,4 +56,86 @@ export function parseSignUp(
     return { errors: { language: ["auth.language-invalid"] } };
   }
   return { body: parsed.data };
+}
+
+type Read<Name extends string> = { [name in Name]: string } | { errors: Record<Name, string[]> };
+
+function read<Name extends string>(
+  name: Name,
+  schema: z.ZodType<string>,
+  typed: string,
+): Read<Name> {
+  const parsed = schema.safeParse(typed);
+  return (
+    parsed.success
+      ? { [name]: parsed.data }
+      : { errors: { [name]: parsed.error.issues.map(({ message }) => message) } }
+  ) as Read<Name>;
+}
+
+/** Six digits; spaces are ignored. */
+export const readCode = (typed: string) => read("code", codeSchema, typed);
+
+export const readEmail = (typed: string) => read("email", emailSchema, typed);
+
+type ReadPhoneErrors = Record<string, string[]>;
+
+/** Separators between digits, and the two international prefixes. */
+const BLANKS = /[\s().\-/\u2010-\u2015]/g;
+const INTERNATIONAL = /^(?:\+|00)/;
+
+/**
+ * Digits of calling code and national number (decisions "Phone"), or an error. A number with an
+ * international prefix needs no country.
+ */
+export function readPhone(
+  country: string,
+  typed: string,
+): { phone_number: string } | { errors: ReadPhoneErrors } {
+  const text = typed.replace(BLANKS, "");
+  if (text === "") return { errors: { phone_number: ["auth.phone-number-required"] } };
+  const isInternational = INTERNATIONAL.test(text);
+  const digits = text.replace(INTERNATIONAL, "");
+  if (!/^\d*$/.test(digits))
+    return { errors: { phone_number: ["auth.phone-number-numeric-only"] } };
+  const code = CALLING_CODES.get(country);
+  if (!isInternational && code === undefined) {
+    return { errors: { phone_country: ["auth.phone-country-required"] } };
+  }
+  const found = isInternational
+    ? parsePhoneNumberFromString(`+${digits}`)
+    : parsePhoneNumberFromString(text, country as CountryCode);
+  const number = found?.number.slice(1) ?? (isInternational ? digits : code + digits);
+  const checked = phoneNumberSchema.safeParse(number);
+  if (!checked.success) {
+    return { errors: { phone_number: checked.error.issues.slice(0, 1).map((one) => one.message) } };
+  }
+  if (!found?.isValid()) return { errors: { phone_number: ["auth.phone-number-invalid"] } };
+  return { phone_number: checked.data };
+}
+
+type ReadPictureRead = { profile_photo: File } | { errors: { profile_photo: string[] } };
+
+const PNG = [0x89, 0x50, 0x4e, 0x47];
+const JPEG = [0xff, 0xd8, 0xff];
+/** `ftyp` and the HEIC brands, after four bytes of length. */
+const HEIC = /^ftyp(?:hei[cmsx]|hev[cmx]|mif1|msf1)/;
+
+/** The bytes decide, not the file name (spec §5). */
+export async function readPicture(value: FormDataEntryValue | null): Promise<ReadPictureRead> {
+  if (!(value instanceof File) || value.size === 0) return refuse("auth.photo-required");
+  const head = new Uint8Array(await value.slice(0, 12).arrayBuffer());
+  const type = findKind(head);
+  const fault = findPictureFault({ name: "", type: type ?? "", size: value.size });
+  if (fault !== null) return refuse(fault);
+  return { profile_photo: new File([value], value.name, { type: type! }) };
+}
+
+const refuse = (key: string): ReadPictureRead => ({ errors: { profile_photo: [key] } });
+
+function findKind(head: Uint8Array): string | null {
+  const begins = (bytes: readonly number[]) => bytes.every((byte, index) => head[index] === byte);
+  if (begins(PNG)) return "image/png";
+  if (begins(JPEG)) return "image/jpeg";
+  return HEIC.test(String.fromCharCode(...head.slice(4))) ? "image/heic" : null;
 }

@@ -59,7 +59,7 @@ export function ProfileImageForm({ headingId, problem, returnTo, under }: StepPr
   );
 }
 
-/** Opens the camera for the same control; without scripts the phone offers it by itself. */
+/** Opens the camera for the same control; without scripts phones offer it in the file dialog. */
 function CameraButton() {
   const t = useT("sign-up");
   return (

@@ -1,3 +1,4 @@
+import { LIMITS } from "#contract/limits.ts";
 import { useEffect, useRef, type RefObject, useState } from "react";
 import { MARKET_FACTS } from "#contract/market.ts";
 import { listBrokenPasswordRules } from "#contract/password-rules.ts";
@@ -5,7 +6,7 @@ import { signUpEvents } from "../analytics/member-events.ts";
 import { languageOf, marketOf } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import type { AuthFacts } from "../session/auth-facts.ts";
+import type { AuthFacts } from "../session/auth-flow.ts";
 import { AuthForm, AuthLink, type StepProps } from "../session/auth-step.tsx";
 import { useRootFacts } from "../session/use-root-facts.ts";
 import { EmailField } from "../ui/auth-fields.tsx";
@@ -13,12 +14,15 @@ import { NewPasswordField } from "../ui/new-password-field.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { WaitingSubmit } from "../ui/waiting-submit.tsx";
 import { TermsLine } from "../ui/terms-line.tsx";
-import { HumanCheckBox } from "./human-check-box.tsx";
-import { PASSWORD_PATTERN } from "./password-pattern.ts";
+import { HumanCheckBox, useHumanCheck } from "./human-check.tsx";
 import { SignUpScreen, useSignUpEvent } from "./sign-up-screen.tsx";
 import { useFillTime } from "./use-fill-time.ts";
-import { useHumanCheck } from "./use-human-check.ts";
 import "../ui/chip.css";
+
+const { min, max } = LIMITS.password;
+
+/** For browsers without scripts; a `maxlength` would silently truncate a pasted password. */
+export const PASSWORD_PATTERN = `(?=.*\\d)(?=.*[a-z])(?=.*[A-Z])(?=.*[#?!@$%^&*\\-]).{${min},${max}}`;
 
 const PURPOSES = ["buy", "sell", "both"] as const;
 
@@ -79,7 +83,7 @@ function SignUpFields({ errorsOf, valueOf, isPending, answer, facts, password }:
 
   const lastAnswer = useRef(answer);
   useEffect(() => {
-    // A token is good for one try (spec §8 errors.captcha-error).
+    // A token is valid for one attempt (spec §8 errors.captcha-error).
     if (answer !== lastAnswer.current) tell({ is: "reset" });
     lastAnswer.current = answer;
   });
@@ -143,7 +147,6 @@ function SignUpFields({ errorsOf, valueOf, isPending, answer, facts, password }:
   );
 }
 
-/** Each in its own words, whatever the page speaks. */
 const LANGUAGE_NAMES = { el: "Ελληνικά", en: "English" } as const;
 
 type Props = {
@@ -154,8 +157,7 @@ type Props = {
   errors: readonly string[];
 };
 
-/** One of a few short choices, one of which always stands. */
-export function ChipChoice({ name, legend, chosen, choices, errors }: Props) {
+function ChipChoice({ name, legend, chosen, choices, errors }: Props) {
   const errorId = `${name}-error`;
   return (
     <fieldset
@@ -183,7 +185,7 @@ export function ChipChoice({ name, legend, chosen, choices, errors }: Props) {
 }
 
 /** Whether the form around an element could be sent, and whether anyone has touched it (spec §5). */
-export function useReadiness(inside: RefObject<HTMLElement | null>): {
+function useReadiness(inside: RefObject<HTMLElement | null>): {
   isValid: boolean;
   isChanged: boolean;
 } {
@@ -193,7 +195,7 @@ export function useReadiness(inside: RefObject<HTMLElement | null>): {
     const form = inside.current?.closest("form");
     if (!form) return;
     const look = () => {
-      // Not checkValidity(), which would show every error while the first field is being typed.
+      // `checkValidity()` would show errors of fields that are not filled in yet.
       const isValid = form.matches(":valid");
       const isChanged = [...form.querySelectorAll("input")].some(
         ({ type, value, defaultValue, checked, defaultChecked }) =>
@@ -205,7 +207,7 @@ export function useReadiness(inside: RefObject<HTMLElement | null>): {
         known.isValid === isValid && known.isChanged === isChanged ? known : { isValid, isChanged },
       );
     };
-    // What was typed, or filled in by the browser, before the page woke up counts too.
+    // Text typed or autofilled before hydration counts too.
     look();
     form.addEventListener("input", look);
     form.addEventListener("change", look);

@@ -13,7 +13,6 @@ type Props = Pick<StepProps, "headingId"> & {
   children: ReactNode;
 };
 
-/** Heading, place among the two steps, and what is to be done. */
 export function SignUpScreen({ headingId, state, title, lead, children }: Props) {
   const step = stepperIndex(state);
   return (
@@ -30,7 +29,7 @@ export function SignUpScreen({ headingId, state, title, lead, children }: Props)
 
 const STEPS = ["email", "phone"] as const;
 
-/** Verify e-mail, verify mobile (spec §2): rings that close one after the other. */
+/** Verify e-mail, verify mobile (spec §2). */
 function Stepper({ step }: { step: 0 | 1 }) {
   const t = useT("sign-up");
   return (
@@ -52,7 +51,6 @@ function Stepper({ step }: { step: 0 | 1 }) {
   );
 }
 
-/** A sentence with the e-mail or number that a code went to, which stands out. */
 export function ContactLead({ contact, say }: { contact: string; say: (place: string) => string }) {
   const [before, after] = say(PLACE).split(PLACE);
   return (
@@ -66,7 +64,7 @@ export function ContactLead({ contact, say }: { contact: string; say: (place: st
 
 const PLACE = "\u0000";
 
-/** Browsing is never blocked: the way out of a page; a dialog has its own. */
+/** For pages; a dialog has its own close button. */
 export function LaterLink({ returnTo, under }: Pick<StepProps, "returnTo" | "under">) {
   const t = useT("sign-up");
   if (under !== undefined) return null;
@@ -79,24 +77,22 @@ export function LaterLink({ returnTo, under }: Pick<StepProps, "returnTo" | "und
   );
 }
 
-/** Enter in a field sends the form, not the first button that happens to be there. */
+/** The form's first button, so that Enter submits the form instead of activating another button. */
 export const EnterKey = () => <button className="vh" tabIndex={-1} aria-hidden="true" />;
 
-/** What is wrong with a control for six digits, as a key. */
 export const codeKeyOf = (_: string, { valueMissing }: ValidityState): string =>
   valueMissing ? "auth.code-required" : "auth.code-must-be-six-digits";
 
 type Sent = {
   isPending: boolean;
-  /** The step itself was sent, not a wish for another code. */
   isStep: boolean;
-  /** What a refused try came back with; each is an object of its own. */
+  /** A new object per response. */
   answer: object | null;
 };
 
 /**
- * Tells of a step that was taken: its form was sent, nothing came back, and the next screen took its
- * place (spec §9 "Analytics events").
+ * Reports a completed step: its form was submitted, no error came back, and the component unmounted
+ * (spec §9 "Analytics events").
  */
 export function useSignUpEvent(tell: () => void, { isPending, isStep, answer }: Sent): void {
   const isOnItsWay = useRef(false);

@@ -3,7 +3,7 @@ import type { AuthState } from "../session/auth-flow.ts";
 import type { StepProps } from "../session/auth-step.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 
-/** Only the first is opened without asking the server; the rest come as they are reached. */
+/** Only the first screen is shown without a request; the others are loaded on demand. */
 const SCREENS: Partial<Record<AuthState, ComponentType<StepProps>>> = {
   "sign-up": SignUpForm,
   "sign-up-verify-email": lazy(async () => ({
@@ -23,7 +23,6 @@ const SCREENS: Partial<Record<AuthState, ComponentType<StepProps>>> = {
   })),
 };
 
-/** The screen of a state of the sign-up; nothing for the states of the sign-in. */
 export function SignUpState({ state, ...props }: StepProps & { state: AuthState }) {
   const Screen = SCREENS[state];
   return Screen === undefined ? null : <Screen {...props} />;

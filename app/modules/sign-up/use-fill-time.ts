@@ -1,27 +1,24 @@
+import { seconds } from "#contract/duration.ts";
 import { useEffect, useRef, useState, type MouseEvent } from "react";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 
-const seconds = (n: number) => n * 1000;
-
-/** A little more than the server asks for (services/human-check). */
+/** Slightly above the server's minimum (services/human-check). */
 const FILL_TIME = seconds(3.2);
-/** Longer nobody is kept waiting for a start that does not come. */
+/** Limit on the wait for the start time. */
 const PATIENCE = seconds(5);
 
 type Known = {
-  /** The start that came with the page, or with the last answer. */
   started: string | undefined;
-  /** Somebody fills the form in. */
   isBegun: boolean;
-  /** The server will ask for it: there is no widget to vouch. */
+  /** The server requires it when there is no widget. */
   isNeeded: boolean;
 };
 
 /**
- * The sealed moment from which the server counts how long the form took. A dialog that scripts opened
- * has asked the server nothing, so it asks once somebody begins to type. A browser that fills the form
- * in by itself is faster than the server believes: its press is held until then.
+ * Sealed time from which the server measures how long the form took. A dialog opened by scripts has
+ * made no request, so it asks when typing starts. Autofill is faster than the server's minimum: the
+ * submit is delayed until then.
  */
 export function useFillTime({ started: known, isBegun, isNeeded }: Known) {
   const locale = useLocale();
@@ -53,7 +50,6 @@ export function useFillTime({ started: known, isBegun, isNeeded }: Known) {
   return {
     started,
     isHeld: held !== null,
-    /** For the button that sends the form. */
     hold(event: MouseEvent<HTMLButtonElement>): void {
       const isEarly = since.current === null || Date.now() < since.current + FILL_TIME;
       if (!isNeeded || !isEarly || event.currentTarget.form?.matches(":invalid")) return;
@@ -65,7 +61,7 @@ export function useFillTime({ started: known, isBegun, isNeeded }: Known) {
 
 const START = /name="started"[^>]*value="([\w-]+)"/;
 
-/** Not a fetcher: one that fails would take the page away, and what is typed with it. */
+/** No fetcher: its failure would show the error page and lose what was typed. */
 async function askForStart(address: string): Promise<string> {
   try {
     const html = await (await fetch(address)).text();

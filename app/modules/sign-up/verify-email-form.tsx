@@ -17,7 +17,6 @@ import {
 
 const STATE = "sign-up-verify-email";
 
-/** The six digits of the mail, another code, another e-mail (spec §2). */
 export function VerifyEmailForm({ headingId, problem, facts, ...place }: StepProps) {
   const t = useT("sign-up");
   const isChange = problem?.values["intent"] === "change";

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useEffect, type RefObject } from "react";
 import { LIMITS } from "#contract/limits.ts";
 import { signUpEvents } from "../analytics/member-events.ts";
 import { useT } from "../locale/use-t.ts";
@@ -14,11 +14,9 @@ import {
   SignUpScreen,
   useSignUpEvent,
 } from "./sign-up-screen.tsx";
-import { useWebOtp } from "./use-web-otp.ts";
 
 const STATE = "sign-up-verify-number";
 
-/** The six digits of the SMS, another code, another number (spec §2). */
 export function VerifyNumberForm({ headingId, problem, facts, ...place }: StepProps) {
   const t = useT("sign-up");
   const phone = showPhone(facts.phone ?? "").replaceAll(" ", "\u00a0");
@@ -79,4 +77,27 @@ function CodeFields({
       />
     </>
   );
+}
+
+type OtpRequest = CredentialRequestOptions & { otp: { transport: "sms"[] } };
+
+/** Submits the code that the browser reads from the SMS (WebOTP). */
+export function useWebOtp(fields: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!("OTPCredential" in window)) return;
+    const stop = new AbortController();
+    const request: OtpRequest = { otp: { transport: ["sms"] }, signal: stop.signal };
+    navigator.credentials
+      .get(request)
+      .then((credential) => {
+        const code = (credential as { code?: string } | null)?.code;
+        const input = fields.current?.querySelector<HTMLInputElement>("[name=code]");
+        if (!code || !input) return;
+        input.value = code;
+        input.dispatchEvent(new Event("input", { bubbles: true }));
+        input.form?.requestSubmit();
+      })
+      .catch(() => {});
+    return () => stop.abort();
+  }, [fields]);
 }

@@ -1,11 +1,12 @@
 import type { SkuDetail } from "#contract/catalog.ts";
 import { CONDITIONS, type GenericCondition } from "#contract/condition.ts";
 import { LIMITS } from "#contract/limits.ts";
+import type { Money } from "#contract/money.ts";
+import type { Told } from "../ui/structured-data.tsx";
 
 export type SkuView = ReturnType<typeof presentSku>;
 
-/** What the page of a product shows beside its units. */
-/** `warrantyDays` of its warranty; what the SKU itself says where that was not answered. */
+/** `warrantyDays` falls back to the SKU's own value. */
 export function presentSku(sku: SkuDetail, warrantyDays?: number) {
   const { id, title, product, variants, total_price_from } = sku;
   const own = variants.find(({ sku_id }) => sku_id === id)?.grades ?? [];
@@ -21,13 +22,11 @@ export function presentSku(sku: SkuDetail, warrantyDays?: number) {
     cover: sku.cover_photo,
     count: sku.listings_count,
     from: total_price_from,
-    /** Grade of the cheapest; null where none is on sale. */
     fromGrade:
       own.find(({ total_price_from: of }) => of.amount === total_price_from?.amount)
         ?.generic_condition ?? null,
     warrantyDays: warrantyDays ?? sku.warranty_days,
     isFavorite: sku.is_favorite,
-    /** Its own units by grade, best first. */
     grades: own.toSorted(
       (a, b) => CONDITIONS.indexOf(a.generic_condition) - CONDITIONS.indexOf(b.generic_condition),
     ),
@@ -36,7 +35,6 @@ export function presentSku(sku: SkuDetail, warrantyDays?: number) {
       name: [capacity?.label, color.name].filter(Boolean).join(", "),
       grades,
     })),
-    /** Grades that any variant is on sale in. */
     columns: CONDITIONS.filter((grade) =>
       variants.some(({ grades }) => grades.some((one) => one.generic_condition === grade)),
     ),
@@ -45,7 +43,6 @@ export function presentSku(sku: SkuDetail, warrantyDays?: number) {
 
 export type SkuQuery = { page: number; grade: GenericCondition | null };
 
-/** What of a product's units is asked for. Whatever makes no sense is left out. */
 export function readSkuQuery(params: URLSearchParams): SkuQuery {
   const page = Number(params.get("page"));
   const grade = CONDITIONS.find((one) => one === params.get("generic_condition"));
@@ -54,3 +51,34 @@ export function readSkuQuery(params: URLSearchParams): SkuQuery {
     grade: grade ?? null,
   };
 }
+
+type Units = {
+  name: string;
+  url: string;
+  images: string[];
+  brand: string;
+  model: string;
+  color?: string;
+  sku?: string;
+  from: Money;
+  count: number;
+};
+
+/** schema.org Product with all its units on sale as one offer. */
+export const tellUnits = ({ name, url, images, brand, from, count, ...rest }: Units): Told => ({
+  "@type": "Product",
+  name,
+  url,
+  image: images,
+  brand: { "@type": "Brand", name: brand },
+  ...rest,
+  offers: {
+    "@type": "AggregateOffer",
+    url,
+    lowPrice: (from.amount / 100).toFixed(2),
+    priceCurrency: from.currency,
+    offerCount: count,
+    itemCondition: "https://schema.org/UsedCondition",
+    availability: "https://schema.org/InStock",
+  },
+});

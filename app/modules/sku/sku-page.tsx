@@ -8,8 +8,8 @@ import { VariantTable } from "./variant-table.tsx";
 import { Form } from "react-router";
 import { formatDate, formatMoney } from "../locale/format.ts";
 import { Button } from "../ui/button.tsx";
-import { Grade } from "../ui/grade.tsx";
-import { Heart } from "../ui/heart.tsx";
+import { Grade } from "../condition/grade.tsx";
+import { Heart } from "../listing-card/heart.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Photo } from "../ui/photo.tsx";
 import { Price } from "../ui/price.tsx";
@@ -21,7 +21,6 @@ import "./sku.css";
 
 type Props = ComponentProps<typeof SkuUnits> & {
   addOns: ComponentProps<typeof Protection>["addOns"];
-  /** What such devices were sold for. */
   history: ReactNode;
 };
 
@@ -60,7 +59,7 @@ export function SkuPage({ addOns, history, ...units }: Props) {
 type SkuHeadProps = { sku: SkuView };
 
 /** Which product, from how much on, and the short way to the cheapest of it. */
-export function SkuHead({ sku }: SkuHeadProps) {
+function SkuHead({ sku }: SkuHeadProps) {
   const t = useT("sku");
   const locale = useLocale();
   const { name, brand, cover, count, from, fromGrade, released } = sku;
@@ -100,8 +99,7 @@ type ProtectionProps = {
   addOns: EndpointResult<typeof listSkuAddOns>["data"];
 };
 
-/** The warranty that every unit has, and what can be bought with one. */
-export function Protection({ days, addOns }: ProtectionProps) {
+function Protection({ days, addOns }: ProtectionProps) {
   const t = useT("sku");
   const locale = useLocale();
   return (

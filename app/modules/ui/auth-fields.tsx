@@ -24,7 +24,7 @@ export function EmailField({ label, ...props }: Typed) {
   );
 }
 
-/** A password that exists already; say `autoComplete="new-password"` for one that does not. */
+/** For an existing password; pass `autoComplete="new-password"` for a new one. */
 export function SecretField({ label, ...props }: Typed) {
   const t = useT("auth");
   const words = label ?? t("password");

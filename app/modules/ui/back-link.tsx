@@ -5,7 +5,7 @@ import { readTrail } from "../session/previous-path.ts";
 
 const never = () => () => {};
 
-/** Back to where the visitor came from, never into the checkout; without scripts to `fallback`. */
+/** Skips the checkout; leads to `fallback` without scripts. */
 export function BackLink({ fallback }: { fallback: string }) {
   const t = useT("common");
   const to = useSyncExternalStore(

@@ -5,7 +5,6 @@ import "./button.css";
 type Look = {
   /** `main` is the one green action of a view. */
   kind?: "main" | "line" | "bare" | "warn" | "invert";
-  /** 40, 36 or 32 px (spec §9). */
   size?: "l" | "m" | "s";
   full?: boolean;
 };
@@ -17,7 +16,7 @@ const classesOf = ({ kind = "main", size = "l", full }: Look, more?: string) =>
 
 type ButtonProps = ComponentProps<"button"> &
   Look & {
-    /** Why the action cannot be taken now; it stays focusable and does nothing. */
+    /** The button stays focusable and does nothing. */
     disabledReason?: ReactNode;
   };
 
@@ -44,7 +43,6 @@ export function Button({ kind, size, full, className, disabledReason, ...props }
   );
 }
 
-/** A link that looks like a button: it leads somewhere, it changes nothing. */
 export function ButtonLink({
   kind,
   size,

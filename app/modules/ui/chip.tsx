@@ -3,7 +3,6 @@ import { Link } from "./link.tsx";
 import { Icon } from "./icon.tsx";
 import "./chip.css";
 
-/** A choice that is a link; `on` when it is in force. */
 export function ChipLink({
   on,
   className,
@@ -18,7 +17,7 @@ export function ChipLink({
   );
 }
 
-/** A filter in force; following it takes the filter away. `label` says so to those who listen. */
+/** Removes an active filter; `label` says so to screen readers. */
 export function RemovableChip({
   to,
   children,

@@ -15,19 +15,17 @@ type Props = {
   legend: ReactNode;
   choices: readonly Choice[];
   chosen?: string | null | undefined;
-  /** Sentences; the first is shown and read with the group. */
   errors?: readonly string[];
   box?: boolean;
   hint?: ReactNode;
 };
 
-/** One of a few, which has to be chosen: a group of radio buttons with its question. */
 export function ChoiceList({ name, legend, choices, chosen, errors = [], box, hint }: Props) {
   const id = useId();
   const [fault] = errors;
   return (
     <fieldset
-      // The page says what is missing, in the visitor's language; a browser does so in its own.
+      // No `required`, because the browser's message would be in its own language.
       role="radiogroup"
       aria-required="true"
       className="stack snug choices"

@@ -8,7 +8,6 @@ import "./code-field.css";
 type Props = {
   id: string;
   errors: readonly string[];
-  /** What the button says. */
   submit: string;
   isPending: boolean;
 };
@@ -16,15 +15,15 @@ type Props = {
 const digitsOf = (text: string) => text.replace(/\D+/g, "");
 
 /**
- * Six digits in one input, which phones fill from the message (decisions "Codes"), and the button
- * that sends them. Where scripts run it waits for the sixth (spec §5).
+ * A single input, which phones fill from the message (decisions "Codes"). With scripts the submit
+ * button waits for the sixth digit (spec §5).
  */
 export function CodeField({ id, errors, submit, isPending }: Props) {
   const t = useT("auth");
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
 
-  // What was typed before the page woke up is in the control alone.
+  // Text typed before hydration is only in the control.
   useEffect(() => setTyped(input.current?.value ?? ""), []);
 
   return (

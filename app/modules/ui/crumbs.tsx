@@ -6,20 +6,16 @@ import "./crumbs.css";
 
 export type Crumb = {
   label: ReactNode;
-  /** None: a step that cannot be gone to yet. */
   to?: string;
 };
 
 type Props = {
   label: string;
   crumbs: readonly Crumb[];
-  /** Which one is here; the last by itself. */
   here?: number;
-  /** Steps of a process rather than places. */
   steps?: boolean;
 };
 
-/** The way here, or the steps of a process. */
 export function Crumbs({ label, crumbs, here = crumbs.length - 1, steps }: Props) {
   return (
     <nav aria-label={label}>
@@ -55,11 +51,11 @@ function CrumbFacts({ crumbs }: Pick<Props, "crumbs">) {
 
 type Step = { label: ReactNode; to?: string };
 
-/** Nobody finds these by searching. */
+/** Pages without structured data, because they are not indexed. */
 const PRIVATE = /^\/[^/]+\/(?:account|hub|checkout|sell)\b/;
 
-/** schema.org BreadcrumbList of a public page; the last step is the page itself. */
-export function tellCrumbs(
+/** schema.org BreadcrumbList; the last item is the page itself. */
+function tellCrumbs(
   crumbs: readonly Step[],
   { origin, pathname }: { origin: string; pathname: string },
 ): Told | null {

@@ -3,13 +3,11 @@ import { Note } from "./note.tsx";
 import "./error-summary.css";
 
 type Props = {
-  /** How many things there are to fix, in words. */
   title: ReactNode;
-  /** Each leads to its control. */
   errors: readonly { id: string; text: string }[];
 };
 
-/** What a refused form lacks, at its top. It takes the focus, so that it is read first. */
+/** Takes the focus, so that the errors are read first. */
 export function ErrorSummary({ title, errors }: Props) {
   const summary = useRef<HTMLDivElement>(null);
   const key = errors.map(({ id, text }) => id + text).join();

@@ -6,13 +6,10 @@ export type Fact = {
   key: string;
   label: ReactNode;
   value: ReactNode;
-  /** Smaller, below the value. */
   note?: ReactNode;
-  /** At the end: the way to change it. */
   action?: ReactNode;
 };
 
-/** What was settled, each with its name and, where there is one, the way to change it. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <Panel className="">

@@ -7,7 +7,7 @@ import "./field-tools.css";
 type Words = { clear: string };
 type PasswordWords = Words & { show: string; hide: string; shown: string; hidden: string };
 
-/** Empties the control as a person would, so that whoever listens to it hears. */
+/** Dispatches an input event, so that listeners notice. */
 function empty(input: HTMLInputElement | null): void {
   if (input === null) return;
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
@@ -32,19 +32,18 @@ function ClearButton({ label }: { label: string }) {
   );
 }
 
-/** A line of text with a button that empties it, where scripts run (spec §2 "Form behaviour"). */
+/** The clear button needs scripts (spec §2 "Form behaviour"). */
 export function ClearableField({
   words,
   ...props
 }: ComponentProps<typeof Field> & { words: Words }) {
-  // The place of the tools is there from the start: a control that moves loses what was typed.
+  // Rendered from the start, because a control that moves in the DOM loses its text.
   const tools = (
     <span className="tools">{useHydrated() && <ClearButton label={words.clear} />}</span>
   );
   return <Field placeholder=" " {...props} after={tools} />;
 }
 
-/** A password, hidden until asked to show itself. */
 export function PasswordField({
   words,
   ...props

@@ -5,9 +5,7 @@ type Own = {
   id: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** Sentences in the visitor's language; the first is shown and announced with the control. */
   errors?: readonly string[] | undefined;
-  /** Behind the control in the same line, such as a button. */
   after?: ReactNode;
 };
 
@@ -21,7 +19,6 @@ function describe({ id, hint, errors }: Own): Described {
   };
 }
 
-/** Label, control, hint and error, tied together. The controls below are what screens use. */
 function Frame({ own, children }: { own: Own; children: ReactNode }) {
   const { id, label, hint, errors, after } = own;
   return (

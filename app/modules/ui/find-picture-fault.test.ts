@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findPictureFault } from "./find-picture-fault.ts";
+import { findPictureFault, findPhotosFault } from "./find-picture-fault.ts";
 
 test.each([
   ["me.png", "image/png", 1000, null],
@@ -11,4 +11,21 @@ test.each([
   ["me.pdf", "application/pdf", 1000, "auth.photo-format"],
 ])("%s of type %s with %i bytes: %s", (name, type, size, fault) => {
   expect(findPictureFault({ name, type, size })).toBe(fault);
+});
+
+const photo = (megabytes: number, type = "image/jpeg") => ({
+  name: "photo.jpg",
+  type,
+  size: megabytes * 1024 * 1024,
+});
+
+test.each([
+  [[], null],
+  [[photo(3), photo(3), photo(3)], null],
+  [[photo(1), photo(1), photo(1), photo(1), photo(1)], "many"],
+  [[photo(1), photo(1, "image/heic")], "kind"],
+  [[photo(11)], "kind"],
+  [[photo(6), photo(6)], "heavy"],
+])("%# validates the photos of one form", (files, fault) => {
+  expect(findPhotosFault(files, 4)).toBe(fault);
 });

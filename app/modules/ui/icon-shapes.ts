@@ -1,10 +1,10 @@
 type Shape = { box: number; body: string };
 
-/** Percent of the way round; in lengths, because HTML checkers know no `pathLength` on a circle. */
+/** A ring of `share`; in lengths, because HTML validators do not know `pathLength` on a circle. */
 const ring = (share: number) =>
   `<circle cx="10" cy="10" r="8" opacity=".22"/><circle cx="10" cy="10" r="8" stroke-dasharray="${(share * 0.16 * Math.PI).toFixed(1)} 99" transform="rotate(-90 10 10)"/>`;
 
-/** Every symbol, drawn in a box of so many units; the stroke comes from CSS. */
+/** `box` is the size of the viewBox; the stroke comes from CSS. */
 export const ICON_SHAPES = {
   back: { box: 24, body: '<path d="M19.5 12h-15M10.5 6l-6 6 6 6"/>' },
   bolt: { box: 24, body: '<path d="M13.2 2.6 5.4 13.4h5.4L9.7 21.4l7.7-11h-5.5z"/>' },

@@ -3,7 +3,7 @@ import { ICON_SHAPES, type IconName } from "./icon-shapes.ts";
 import "./icon.css";
 import { trustHtml } from "./trusted-types.ts";
 
-/** Names that this document has defined already; null in the browser, where the sprite holds all. */
+/** Symbols that this document has defined; null in the browser, where the sprite holds all. */
 export const DefinedIconsContext = createContext<Set<IconName> | null>(null);
 
 const symbolOf = (name: IconName) => {
@@ -11,15 +11,14 @@ const symbolOf = (name: IconName) => {
   return `<symbol id="i-${name}" viewBox="0 0 ${box} ${box}">${body}</symbol>`;
 };
 
-/** All symbols, for the sprite that the page gets when it wakes up. */
 export const iconSymbols = (): string =>
   (Object.keys(ICON_SHAPES) as IconName[]).map(symbolOf).join("");
 
 type Props = { name: IconName; className?: string };
 
 /**
- * A symbol beside words that say the same. The first use in a document carries the drawing, the
- * others point to it, so that a page holds exactly the symbols it shows.
+ * The first use in a document defines the symbol and later uses reference it, so that a page holds
+ * only the symbols it shows.
  */
 export function Icon({ name, className = "ic" }: Props) {
   const defined = use(DefinedIconsContext);

@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react";
-import { Link as RouterLink } from "react-router";
+import { Link as RouterLink, useLocation, parsePath } from "react-router";
 
 type Props = ComponentProps<typeof RouterLink>;
 
 /**
- * What React Router's link comes to on the server, for an address that is whole: finding that out
- * for fifty links took a twentieth of drawing a list.
+ * React Router's link on the server for absolute paths: resolving fifty links took 5 % of rendering
+ * a list.
  */
 function WrittenLink(props: Props) {
   if (typeof props.to !== "string" || !props.to.startsWith("/")) return <RouterLink {...props} />;
@@ -27,7 +27,17 @@ function WrittenLink(props: Props) {
   return <a {...rest} href={to} data-discover={discover === "render" ? "true" : undefined} />;
 }
 
-/** A link within the site. */
 export const Link: typeof RouterLink | typeof WrittenLink = import.meta.env.SSR
   ? WrittenLink
   : RouterLink;
+
+type NavLinkProps = ComponentProps<typeof Link> & {
+  end?: boolean;
+};
+
+export function NavLink({ end = false, ...props }: NavLinkProps) {
+  const { pathname } = useLocation();
+  const target = typeof props.to === "string" ? parsePath(props.to).pathname : props.to.pathname;
+  const isHere = pathname === target || (!end && pathname.startsWith(`${target}/`));
+  return <Link discover="none" {...props} {...(isHere ? { "aria-current": "page" } : {})} />;
+}

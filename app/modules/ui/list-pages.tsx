@@ -3,16 +3,13 @@ import { ButtonLink } from "./button.tsx";
 type Props = {
   page: number;
   last: number;
-  /** Address of a page of this list. */
   to: (page: number) => string;
   label: string;
   before: string;
-  /** Which page this is, in words. */
   here: string;
   after: string;
 };
 
-/** The way through a list that has more than one page; from beyond its end back into it. */
 export function ListPages({ page, last, to, label, before, here, after }: Props) {
   if (last <= 1) return null;
   return (

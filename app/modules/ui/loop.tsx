@@ -2,7 +2,7 @@ import "./loop.css";
 
 type Props = { share: number; className?: string };
 
-/** The ring that counts: `share` from 0 to 1 is how much is left, or how far it went. */
+/** `share` is 0 to 1. */
 export function Loop({ share, className }: Props) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);
   return (

@@ -1,13 +1,35 @@
+import { listBrokenPasswordRules, PASSWORD_RULES } from "#contract/password-rules.ts";
+import { useT } from "../locale/use-t.ts";
+import { Loop } from "./loop.tsx";
 import { useId, useState, type ComponentProps } from "react";
 import { SecretField } from "./auth-fields.tsx";
-import { Strength } from "./strength.tsx";
-import { PASSWORD_RULES } from "#contract/password-rules.ts";
-import { useT } from "../locale/use-t.ts";
 import { Icon } from "./icon.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 import "./password-checklist.css";
 
-/** A password that is being chosen, with its rules and, on request, how strong it is. */
+const LEVELS = ["weak", "fair", "good", "strong"] as const;
+
+/** A rough estimate; the server and its block list decide. */
+export function judgeStrength(password: string): (typeof LEVELS)[number] {
+  if (listBrokenPasswordRules(password).length > 0) return "weak";
+  const distinct = new Set(password.toLowerCase()).size;
+  const runs = (password.match(/(.)\1+|012|123|234|345|456|567|678|789|abc|qwe/gi) ?? []).length;
+  const points = distinct + (password.length - 10) / 2 - 2 * runs;
+  return points >= 14 ? "strong" : points >= 9 ? "good" : points >= 6 ? "fair" : "weak";
+}
+
+function Strength({ typed }: { typed: string }) {
+  const t = useT("auth");
+  if (typed === "") return null;
+  const level = judgeStrength(typed);
+  return (
+    <p className="row tight small" role="status">
+      <Loop share={(LEVELS.indexOf(level) + 1) / LEVELS.length} />
+      {t(`strength.${level}`)}
+    </p>
+  );
+}
+
 export function NewPasswordField({
   strength,
   ...props
@@ -28,8 +50,8 @@ export function NewPasswordField({
   );
 }
 
-/** The seven rules (spec §5), ticked while one types; a plain list without scripts. */
-export function PasswordChecklist({ id, typed }: { id: string; typed: string }) {
+/** The seven rules (spec §5), checked while typing; a plain list without scripts. */
+function PasswordChecklist({ id, typed }: { id: string; typed: string }) {
   const t = useT("auth");
   const isLive = useHydrated();
   const rules = PASSWORD_RULES.map((rule) => ({ key: rule.key, holds: rule.holds(typed) }));

@@ -5,22 +5,15 @@ import { PRODUCT } from "../locale/product.ts";
 import { useLocale } from "../locale/use-locale.ts";
 
 type Props = {
-  /** Without the product's name, which follows by itself. */
   title: string;
   description?: string;
-  /** Locales in which the same page exists. */
   locales?: readonly Locale[];
-  /** Search engines stay away: personal and unfinished pages. */
   noIndex?: boolean;
-  /** Path and query of the page that search engines should keep instead of this one. */
   canonical?: string;
-  /** What is drawn where the page is shared; the shop's own picture where none is given. */
   image?: SharePicture;
-  /** Of Open Graph. */
   type?: "website" | "article" | "profile" | "product";
 };
 
-/** Title, description and the sisters of the page in other languages; React lifts them to the head. */
 export function PageHead({
   title,
   description,
@@ -79,19 +72,9 @@ type ShareTagsProps = {
   type: string | undefined;
 };
 
-/** The name of a locale at Open Graph. */
 const toOgLocale = (locale: Locale) => locale.replace("-", "_");
 
-/** What is shown where somebody shares the page: Open Graph, which X reads as well. */
-export function ShareTags({
-  title,
-  description,
-  locales,
-  origin,
-  path,
-  image,
-  type,
-}: ShareTagsProps) {
+function ShareTags({ title, description, locales, origin, path, image, type }: ShareTagsProps) {
   const locale = useLocale();
   const picture = sharePaths.picture(locale, image ?? { kind: "site", id: "deftero" });
   const told: Record<string, string | undefined> = {

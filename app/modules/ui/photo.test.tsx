@@ -18,7 +18,7 @@ const show = (isLite: boolean, set: "card" | "thumb" = "card") => {
   );
 };
 
-test("a lite photo waits for a tap, in one small size, with its place kept", () => {
+test("a photo on a lite page loads on tap in one small size with its dimensions set", () => {
   const html = show(true);
   expect(html).toMatch(/<details[^>]*><summary>/);
   expect(html).toContain("Δείξε τη φωτογραφία");
@@ -29,7 +29,7 @@ test("a lite photo waits for a tap, in one small size, with its place kept", () 
   expect(html).not.toMatch(/srcset|preload|fetchpriority/i);
 });
 
-test("elsewhere it is there at once, and a thumbnail always is", () => {
+test("photos on other pages and all thumbnails load without a tap", () => {
   expect(show(false)).not.toContain("<details");
   expect(show(true, "thumb")).not.toContain("<details");
 });

@@ -1,8 +1,33 @@
-import type { ReactNode } from "react";
 import { paths } from "../../paths.ts";
-import { LiteImage } from "./lite-image.tsx";
+import { useT } from "../locale/use-t.ts";
+import type { ReactNode } from "react";
 import { useLite } from "./use-lite.ts";
 import "./photo.css";
+
+type LiteImageProps = {
+  url: string;
+  alt: string;
+  widths: readonly number[];
+  width: number;
+  height: number;
+};
+
+const ENOUGH = 480;
+
+/** Loads on tap: browsers do not load lazy images inside a closed `<details>`. */
+function LiteImage({ url, alt, widths, width, height }: LiteImageProps) {
+  const t = useT("lite");
+  const fit = widths.findLast((each) => each <= ENOUGH) ?? widths[0];
+  return (
+    <details className="tap">
+      <summary>
+        {t("show-photo")}
+        {alt === "" ? null : <span className="vh">: {alt}</span>}
+      </summary>
+      <img src={paths.media(url, fit)} width={width} height={height} alt={alt} loading="lazy" />
+    </details>
+  );
+}
 
 const SETS = {
   thumb: { widths: [96, 160, 240], sizes: "72px" },
@@ -25,22 +50,20 @@ const SETS = {
 } as const;
 
 type Props = {
-  /** `/media/<key>`; null where the listing has no photo. */
+  /** `/media/<key>`; null without a photo. */
   url: string | null;
-  /** Empty where words beside it say the same. */
   alt: string;
   set: keyof typeof SETS;
-  /** Pixels of the original, so that the page does not jump. */
+  /** Pixels of the original, to avoid layout shift. */
   width?: number;
   height?: number;
-  /** In the first view: fetched at once; `first` before all others. */
+  /** Loaded without `lazy`; `first` also gets high fetch priority. */
   eager?: boolean | "first";
   className?: string;
-  /** Over the photo: a badge. */
   children?: ReactNode;
 };
 
-/** A square photo in the widths that /media derives; the format follows the Accept header. */
+/** The format follows the Accept header of /media. */
 export function Photo({
   url,
   alt,
@@ -52,7 +75,7 @@ export function Photo({
   children,
 }: Props) {
   const { widths, sizes } = SETS[set];
-  // Where it is small it stands in a row that is a link, and weighs as little as its placeholder.
+  // A thumbnail stands within a link, and its placeholder would be as large.
   const isLite = useLite() && set !== "thumb";
   return (
     <div className={className ? `photo ${className}` : "photo"}>

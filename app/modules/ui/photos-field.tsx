@@ -1,12 +1,10 @@
 import { useState } from "react";
 import { Field } from "./field.tsx";
-import { findPhotosFault, type PhotosFault } from "./find-photos-fault.ts";
-import { PICTURE_KINDS } from "./find-picture-fault.ts";
+import { findPhotosFault, type PhotosFault, PICTURE_KINDS } from "./find-picture-fault.ts";
 
 type Props = {
   id: string;
   label: string;
-  /** How many, and how heavy, in words. */
   hint: string;
   max: number;
   errors: readonly string[];
@@ -14,7 +12,7 @@ type Props = {
   sentenceOf: (fault: PhotosFault) => string;
 };
 
-/** A file control for a few photos; where scripts run what cannot be sent is said at once. */
+/** With scripts, invalid files are reported at once. */
 export function PhotosField({ id, label, hint, max, errors, sentenceOf }: Props) {
   const [fault, setFault] = useState<string | null>(null);
 

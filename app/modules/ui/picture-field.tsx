@@ -5,15 +5,13 @@ import { findPictureFault, PICTURE_KINDS } from "./find-picture-fault.ts";
 import "./picture-field.css";
 
 type Props = Omit<ComponentProps<typeof Field>, "type" | "accept"> & {
-  /** Whose picture it is, and the one there is now. */
   person: { name: string; photo: string | null };
-  /** A file was chosen: why it cannot be sent, as a key; null where it can. */
+  /** Called with the error key of the chosen file, or null. */
   onChoose: (fault: string | null) => void;
 };
 
 const SIDE = 176;
 
-/** A file control for one picture; where scripts run the chosen one is shown before it is sent. */
 export function PictureField({ person, onChoose, ...field }: Props) {
   const [preview, setPreview] = useState<string | null>(null);
 
@@ -21,7 +19,6 @@ export function PictureField({ person, onChoose, ...field }: Props) {
     const file = input.files?.[0];
     const fault = file === undefined ? null : findPictureFault(file);
     onChoose(fault);
-    // What is wrong is said by the form, in our words.
     input.setCustomValidity(fault ?? "");
     if (fault !== null) input.reportValidity();
     setPreview(file === undefined || fault !== null ? null : await drawSquare(file));
@@ -44,7 +41,7 @@ export function PictureField({ person, onChoose, ...field }: Props) {
   );
 }
 
-/** Small, so that a photo of ten megabytes stays in its file; null where it cannot be drawn. */
+/** Scaled down, so that a photo of 10 MB is not kept in memory; null when it cannot be decoded. */
 async function drawSquare(file: File): Promise<string | null> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (bitmap === null) return null;

@@ -5,7 +5,7 @@ import "./price.css";
 
 type Props = { money: Money; size?: "m" | "xl"; as?: "p" | "span" };
 
-/** The figure a buyer decides on; for sums in running text use `formatMoney`. */
+/** For the main price; use `formatMoney` in running text. */
 export function Price({ money, size = "m", as: Tag = "p" }: Props) {
   return (
     <Tag className={size === "xl" ? "price xl" : "price"}>{formatMoney(useLocale(), money)}</Tag>

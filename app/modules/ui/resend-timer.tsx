@@ -5,11 +5,10 @@ import { Loop } from "./loop.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 type Props = {
-  /** Seconds until another code may be asked for, as the server counts. */
+  /** Seconds, from the server. */
   resendAfter: number;
-  /** Tells this countdown from the one before. */
   resendAt?: string | undefined;
-  /** How long the whole wait is (spec §9 "Resend countdown"), in milliseconds. */
+  /** The whole wait in milliseconds (spec §9 "Resend countdown"). */
   wait: number;
   isPending: boolean;
 };
@@ -18,8 +17,8 @@ const minutesOf = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 /**
- * Asks for another code by `intent=resend` of the form it stands in. Where scripts run it counts
- * down; without them the server answers how long to wait.
+ * Submits the surrounding form with `intent=resend`. Counts down with scripts; without them the
+ * server answers how long to wait.
  */
 export function ResendTimer({ resendAfter, resendAt, wait, isPending }: Props) {
   const t = useT("auth");

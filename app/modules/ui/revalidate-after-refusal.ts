@@ -1,9 +1,9 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 
 /**
- * Reloads the data of a refused form, which React Router does not do by default: price or state may
- * have changed, and the API stores the refusal under the form's nonce, so the form needs a new one.
- * After a 5xx the form stays as it is, and the same nonce may be tried again.
+ * React Router does not revalidate after a 4xx, but price or state may have changed, and the API
+ * stores the error under the form's nonce, so the form needs a new one. After a 5xx the form keeps
+ * its nonce and can be submitted again.
  */
 export function revalidateAfterRefusal({
   actionStatus = 200,

@@ -7,7 +7,7 @@ import { ResendTimer } from "./resend-timer.tsx";
 const draw = (Part: () => React.ReactNode, locale = "en-GR") =>
   renderRoute(Part, null, `/${locale}`);
 
-test("without scripts the code's button works at once", async () => {
+test("the code's button is enabled without scripts", async () => {
   const page = await draw(() => (
     <CodeField id="c" errors={[]} submit="Continue" isPending={false} />
   ));
@@ -19,7 +19,7 @@ test("without scripts the code's button works at once", async () => {
   ]);
 });
 
-test("without scripts another code can be asked for, and the empty field does not stand in the way", async () => {
+test("another code can be requested without scripts although the field is empty", async () => {
   const page = await draw(() => <ResendTimer resendAfter={25} wait={30_000} isPending={false} />);
   const button = page.querySelector("button")!;
   expect([button.name, button.value, button.formNoValidate]).toEqual(["intent", "resend", true]);
@@ -29,7 +29,7 @@ test("without scripts another code can be asked for, and the empty field does no
 test.each([
   ["en-GR", "Your password needs", "10 characters or more"],
   ["el-GR", "Ο κωδικός χρειάζεται", "10 χαρακτήρες και πάνω"],
-])("in %s a new password names its seven rules", async (locale, title, rule) => {
+])("in %s a new password lists its seven rules", async (locale, title, rule) => {
   const page = await draw(() => <NewPasswordField id="p" strength errors={[]} />, locale);
   const list = page.querySelector("ul")!;
   expect(list.getAttribute("aria-label")).toBe(title);

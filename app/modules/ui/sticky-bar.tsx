@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import "./sticky-bar.css";
 
-/** Stays at the foot of a phone: the price and the one button. Gone from 991 px. */
+/** Fixed at the bottom of narrow screens; hidden from 991 px. */
 export function StickyBar({ children }: { children: ReactNode }) {
   return <div className="bar">{children}</div>;
 }

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { useHydrated } from "./use-hydrated.ts";
 
-/** A thing of schema.org, without its context. */
 export type Told = { "@type": string } & Record<string, unknown>;
 
-/** What would end the script, or the line, wherever somebody's words hold it. */
+/** Characters that could end the script element or the line. */
 const UNSAFE = /[<>&\u2028\u2029]/g;
 const toEscape = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
@@ -14,11 +13,11 @@ const writeJson = (data: Told | null): string =>
     : JSON.stringify({ "@context": "https://schema.org", ...data }).replace(UNSAFE, toEscape);
 
 /**
- * Facts for search engines (schema.org as JSON-LD). They come for the document: give them where
- * `import.meta.env.SSR` is true, else null, and no browser carries the code that finds them.
+ * JSON-LD of schema.org. Pass data only where `import.meta.env.SSR` is true, so that its code does
+ * not reach the browser.
  */
 export function StructuredData({ data }: { data: Told | null }) {
-  // A page that comes later by scripts needs none: who reads it reads documents.
+  // Crawlers read documents, so client-side navigation renders none.
   const [isOfDocument] = useState(!useHydrated());
   if (!isOfDocument) return null;
   return (

@@ -3,13 +3,11 @@ import { useLocation, useNavigation } from "react-router";
 import { Button } from "./button.tsx";
 
 type Props = ComponentProps<typeof Button> & {
-  /** What it says while the form is on its way. */
   pending: ReactNode;
-  /** Overrides what the navigation says, for forms that stay on their page. */
   isPending?: boolean;
 };
 
-/** Sends a form once: while it is on its way the button says so and a second press does nothing. */
+/** A second press while the form is pending does nothing. */
 export function SubmitButton({ pending, isPending, children, onClick, ...props }: Props) {
   const navigation = useNavigation();
   const { pathname } = useLocation();
@@ -32,4 +30,12 @@ export function SubmitButton({ pending, isPending, children, onClick, ...props }
       {busy ? pending : children}
     </Button>
   );
+}
+
+/**
+ * The loader's nonce becomes the idempotency key of the API request (decisions "Retries"), so a
+ * double submit has one effect.
+ */
+export function HiddenNonce({ nonce }: { nonce: string }) {
+  return <input type="hidden" name="nonce" value={nonce} />;
 }

@@ -3,7 +3,6 @@ import "./sums.css";
 
 export type Sum = { key: string; label: ReactNode; value: ReactNode };
 
-/** Amounts under each other, and what they come to. */
 export function Sums({ lines, total }: { lines: readonly Sum[]; total?: Omit<Sum, "key"> }) {
   return (
     <dl className="sums">

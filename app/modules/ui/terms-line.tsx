@@ -6,8 +6,8 @@ const TARGETS = ["terms-and-conditions", "privacy-policy"] as const;
 type Props = { text: string; className: string };
 
 /**
- * A sentence whose words in brackets lead to the terms and then to the privacy policy (spec §2), in a
- * tab of their own: what was typed stays.
+ * The bracketed words link to the terms and to the privacy policy (spec §2), in a new tab, so that
+ * typed text is not lost.
  */
 export function TermsLine({ text, className }: Props) {
   const locale = useLocale();

@@ -7,7 +7,7 @@ export type TimelineStep = {
   key: string;
   state: "done" | "here" | "todo";
   title: ReactNode;
-  /** Facts of what happened; for the future what will happen, without made-up dates. */
+  /** For future steps, no invented dates. */
   note?: ReactNode;
 };
 
@@ -15,12 +15,10 @@ const MARKS = { done: "grade-excellent", here: "ring-here", todo: "ring-todo" } 
 
 type Props = {
   steps: readonly TimelineStep[];
-  /** Titles as headings of this level; in a side panel as bold text. */
   heading?: "h3" | "b";
   size?: "m" | "small";
 };
 
-/** Steps in order: past closed, now in amber, future dashed. */
 export function Timeline({ steps, heading: Heading = "h3", size = "m" }: Props) {
   return (
     <ol className={size === "small" ? "path small" : "path"}>

@@ -1,10 +1,10 @@
 type Policy = { createScriptURL: (address: string) => string };
 type Factory = { createPolicy: (name: string, rules: Policy) => Policy };
 
-/** Hosts whose scripts the Content-Security-Policy may allow. */
+/** Hosts that the Content-Security-Policy may allow. */
 const HOSTS = ["https://challenges.cloudflare.com/", "https://www.googletagmanager.com/"];
 
-/** Absent where a browser has no Trusted Types. */
+/** Absent in browsers without Trusted Types. */
 const policy = (globalThis as { trustedTypes?: Factory }).trustedTypes?.createPolicy(
   "deftero-scripts",
   {
@@ -15,5 +15,5 @@ const policy = (globalThis as { trustedTypes?: Factory }).trustedTypes?.createPo
   },
 );
 
-/** Marks the address of a script of another host; throws for any that we do not use. */
+/** Throws for addresses outside of HOSTS. */
 export const trustScript = (address: string): string => policy?.createScriptURL(address) ?? address;

@@ -9,9 +9,9 @@ const isControl = (target: EventTarget): target is Control =>
   target instanceof HTMLTextAreaElement;
 
 /**
- * Errors of a small form: those the server found, until the field changes, and those the control's
- * own constraints show on leaving it or on sending. The browser's bubbles give way to our words.
- * `sentenceOf` names what is wrong with a control of that name.
+ * Server errors are shown until the field changes; errors of the control's constraints on blur or
+ * submit, in place of the browser's own bubbles. `sentenceOf` gives the message for a control's
+ * name.
  */
 export function useFieldErrors(
   found: FieldErrors,
@@ -36,10 +36,10 @@ export function useFieldErrors(
     errorsOf: (name: string): readonly string[] => errors[name] ?? [],
     formProps: {
       onBlur: (event: FocusEvent<HTMLFormElement>) => {
-        // What the server found stands until the field changes; words that vanish on leaving it
-        // would also move what is being pressed.
+        // A server error stays until the field changes; removing it on blur would also move the
+        // button being pressed.
         if (!isControl(event.target) || event.target.validity.valid) return;
-        // An empty field is wrong only once the visitor goes on to another one.
+        // An empty field is an error only when the focus moves to another field.
         const goesOn = event.relatedTarget !== null && isControl(event.relatedTarget);
         if (event.target.value !== "" || goesOn) check(event.target);
       },

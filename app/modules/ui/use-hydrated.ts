@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** Whether scripts run here: for the few things that would be dead without them. */
+/** For elements that do nothing without scripts. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

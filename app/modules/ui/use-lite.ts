@@ -5,8 +5,7 @@ function useRequestedLite(): boolean {
 }
 
 /**
- * Whether the document is one for slow or dear lines: no scripts, pictures on tap. Such a document
- * never wakes: in a browser the answer is no. Ask `import.meta.env.SSR` as well, and what hangs on
- * it falls out of what browsers get.
+ * The lite page: no scripts, photos on tap. It never hydrates, so this is false in a browser.
+ * Combine it with `import.meta.env.SSR` to keep code out of the client bundle.
  */
 export const useLite: () => boolean = import.meta.env.SSR ? useRequestedLite : () => false;

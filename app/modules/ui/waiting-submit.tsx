@@ -5,13 +5,12 @@ import "./waiting-submit.css";
 
 type Props = ComponentProps<typeof SubmitButton> & {
   isWaiting: boolean;
-  /** What it waits for. */
   reason: string;
 };
 
 /**
- * Where scripts run it waits until the form can be sent, and says what for. The reason has its line
- * from the start: nothing moves when the page wakes up or the wait is over.
+ * The button waits only with scripts. The reason's line is rendered from the start to avoid layout
+ * shift.
  */
 export function WaitingSubmit({ isWaiting, reason, ...button }: Props) {
   const id = useId();

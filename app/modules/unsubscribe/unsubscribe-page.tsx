@@ -8,12 +8,10 @@ import { Panel } from "../ui/panel.tsx";
 
 type Props = {
   category: "favorite" | "search";
-  /** Masked. */
   email: string;
   isOn: boolean;
 };
 
-/** What would end, for whom, and the one button; afterwards that it has ended. */
 export function UnsubscribePage({ category, email, isOn }: Props) {
   const t = useT("unsubscribe");
   const locale = useLocale();

@@ -1,8 +1,8 @@
 import type { ListedReview } from "#contract/review.ts";
 import type { OwnListing } from "#contract/selling.ts";
 import type { Part } from "./user-part.tsx";
-import type { UserQuery } from "./user-query.ts";
-import type { CardFacts } from "../ui/card-facts.ts";
+import type { UserQuery } from "./present-user.ts";
+import type { CardFacts } from "../listing-card/card-facts.ts";
 
 type PageOf<T> = Promise<{ data: T[]; meta: { last_page: number } }>;
 type Member = {
@@ -10,7 +10,6 @@ type Member = {
   listReviews: (side: "received" | "sent", page: number) => PageOf<ListedReview>;
 };
 
-/** The part of a profile that the address asks for, and no other. */
 export async function openPart({ tab, page }: UserQuery, member: Member): Promise<Part> {
   if (tab === "received" || tab === "sent") {
     const { data, meta } = await member.listReviews(tab, page);
@@ -24,21 +23,20 @@ export async function openPart({ tab, page }: UserQuery, member: Member): Promis
   return { tab, page, last: meta.last_page, cards, sold, reviews: [] };
 }
 
-/** What is shown of a device that was sold: what was paid for it is not. */
+/** The sale price is not public. */
 export type SoldFacts = Pick<
   CardFacts,
   "id" | "title" | "color" | "capacity" | "generic_condition" | "cover"
 >;
 
-/** A device that somebody has sold; null where it lacks what is shown. */
-export function presentSold(listing: OwnListing): SoldFacts | null {
+function presentSold(listing: OwnListing): SoldFacts | null {
   const { id, title, color, capacity, generic_condition, cover } = listing;
   if (!title || !generic_condition) return null;
   return { id, title, color: color ?? "", capacity, generic_condition, cover };
 }
 
-/** The card of somebody's listing; null where it lacks what a card shows. */
-export function presentCard(listing: OwnListing): CardFacts | null {
+/** Null when the listing lacks a field that a card needs. */
+function presentCard(listing: OwnListing): CardFacts | null {
   const { asking_price, total_price, battery_health, is_instant_buy, is_favorite } = listing;
   const facts = presentSold(listing);
   if (!facts || !asking_price || !total_price) return null;
@@ -54,8 +52,7 @@ export function presentCard(listing: OwnListing): CardFacts | null {
 
 export type ReviewView = ReturnType<typeof presentReview>;
 
-/** One review as its subject's and its author's profile show it; `other` is the one whose page it is not. */
-export const presentReview = (review: ListedReview, side: "received" | "sent") => ({
+const presentReview = (review: ListedReview, side: "received" | "sent") => ({
   id: review.id,
   isGood: review.is_positive,
   options: review.options,

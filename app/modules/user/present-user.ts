@@ -2,7 +2,26 @@ import type { PublicProfile } from "#contract/account.ts";
 import type { Told } from "../ui/structured-data.tsx";
 import { paths } from "../../paths.ts";
 
-/** What anyone may know of a member, as the page shows it. */
+/** In the order of the tabs; the first is the default without a query. */
+export const USER_TABS = ["on-sale", "sold", "received", "sent"] as const;
+export type UserTab = (typeof USER_TABS)[number];
+
+export type UserQuery = { tab: UserTab; page: number };
+
+/** An invalid query means the first tab and the first page. */
+export function readUserQuery(query: URLSearchParams): UserQuery {
+  const page = query.get("page") ?? "";
+  return {
+    tab: USER_TABS.find((tab) => tab === query.get("tab")) ?? USER_TABS[0],
+    page: /^\d{1,6}$/.test(page) ? Math.max(1, Number(page)) : 1,
+  };
+}
+
+export const toUserQuery = ({ tab, page }: UserQuery) => ({
+  tab: tab === USER_TABS[0] ? null : tab,
+  page: page === 1 ? null : page,
+});
+
 export const presentUser = (profile: PublicProfile) => ({
   username: profile.username,
   photo: profile.profile_photo,
@@ -15,7 +34,7 @@ export const presentUser = (profile: PublicProfile) => ({
   approvesIn: toSpan(profile.pace.approves_in),
   shipsIn: toSpan(profile.pace.ships_in),
   reviews: profile.reviews ?? { count: 0, positive: 0 },
-  /** Percent of the reviews that are good; null without any. */
+  /** Percent; null without reviews. */
   goodShare: profile.reviews?.count
     ? Math.floor((profile.reviews.positive / profile.reviews.count) * 100)
     : null,
@@ -23,7 +42,7 @@ export const presentUser = (profile: PublicProfile) => ({
 
 export type UserView = ReturnType<typeof presentUser>;
 
-/** A span as people say it: never less than it is. */
+/** Rounded up. */
 export type Span = { unit: "hours" | "days"; count: number };
 
 function toSpan(hours: number | null): Span | null {

@@ -9,15 +9,13 @@ import { Face } from "../ui/face.tsx";
 import { Facts } from "../ui/facts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Panel } from "../ui/panel.tsx";
-import type { Span, UserView } from "./present-user.ts";
+import { type Span, type UserView, toUserQuery, USER_TABS, type UserTab } from "./present-user.ts";
 import { UserPart, type Part } from "./user-part.tsx";
 import { ChipLink } from "../ui/chip.tsx";
-import { toUserQuery, USER_TABS, type UserTab } from "./user-query.ts";
 import "./user.css";
 
 type Props = { user: UserView; part: Part; isOwn: boolean };
 
-/** One member, as everybody sees them; `isOwn` for the member. */
 export function UserPage({ user, part, isOwn }: Props) {
   const t = useT("user");
   const locale = useLocale();
@@ -58,7 +56,6 @@ export function UserPage({ user, part, isOwn }: Props) {
   );
 }
 
-/** What is known of them: only what there is something to say about. */
 function UserFacts({ user }: { user: UserView }) {
   const t = useT("user");
   const places = useT("locale");
@@ -103,8 +100,7 @@ function UserFacts({ user }: { user: UserView }) {
   return <Facts facts={facts} />;
 }
 
-/** Which part of the profile is shown. The address says it. */
-export function UserTabs({ user, tab }: { user: UserView; tab: UserTab }) {
+function UserTabs({ user, tab }: { user: UserView; tab: UserTab }) {
   const t = useT("user");
   const locale = useLocale();
   const counts = {

@@ -2,20 +2,18 @@ import { paths, withQuery } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import type { CardFacts } from "../ui/card-facts.ts";
-import { Card } from "../ui/card.tsx";
+import type { CardFacts } from "../listing-card/card-facts.ts";
+import { Card } from "../listing-card/card.tsx";
 import { ListPages } from "../ui/list-pages.tsx";
 import { Panel } from "../ui/panel.tsx";
 import type { SoldFacts, ReviewView } from "./present-part.ts";
-import type { UserView } from "./present-user.ts";
-import { toUserQuery, type UserTab } from "./user-query.ts";
+import { type UserView, toUserQuery, type UserTab } from "./present-user.ts";
 import { UserReviews } from "./user-reviews.tsx";
 import { Badge } from "../ui/badge.tsx";
-import { Grade } from "../ui/grade.tsx";
+import { Grade } from "../condition/grade.tsx";
 import { Photo } from "../ui/photo.tsx";
-import "../ui/card.css";
+import "../listing-card/card.css";
 
-/** One part of a profile: a page of devices or of reviews. */
 export type Part = {
   tab: UserTab;
   page: number;
@@ -27,7 +25,6 @@ export type Part = {
 
 type Props = { user: UserView; part: Part; isOwn: boolean };
 
-/** A page of what a member sells, has sold, received or wrote; in words where it is empty. */
 export function UserPart({ user, part, isOwn }: Props) {
   const t = useT("user");
   const locale = useLocale();
@@ -91,8 +88,8 @@ function Empty({ user, tab, isOwn }: { user: UserView; tab: UserTab; isOwn: bool
   );
 }
 
-/** A device that is gone: it has no page any more, and its price is nobody else's business. */
-export function SoldCard({ device }: { device: SoldFacts }) {
+/** A sold device has no page, and its price is private. */
+function SoldCard({ device }: { device: SoldFacts }) {
   const t = useT("user");
   return (
     <li className="card">

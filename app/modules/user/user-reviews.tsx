@@ -12,7 +12,6 @@ import type { ReviewView } from "./present-part.ts";
 
 type Props = { reviews: readonly ReviewView[]; side: "received" | "sent" };
 
-/** What people said of a member, or the member of others, newest first. */
 export const UserReviews = ({ reviews, side }: Props) => (
   <ul className="stack snug said">
     {reviews.map((review) => (
@@ -69,7 +68,6 @@ function One({ review, side }: { review: ReviewView; side: Props["side"] }) {
   );
 }
 
-/** Who wrote it, or about whom it is, with the way to their profile; nobody's name where there is none. */
 function Who({
   review: { isSystemMade, other, authorRole, title },
   side,
@@ -96,5 +94,4 @@ function Who({
   );
 }
 
-/** Stands for the name where the sentence is cut, so that it can be a link. */
 const MARK = "\u0000";

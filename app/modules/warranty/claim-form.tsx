@@ -1,29 +1,42 @@
+import { LIMITS } from "#contract/limits.ts";
+import { CLAIM_REASONS, type ClaimReason } from "#contract/order-words.ts";
 import { Form } from "react-router";
 import { FILES_CHOSEN } from "#contract/field-names.ts";
-import { LIMITS } from "#contract/limits.ts";
-import type { ClaimReason } from "#contract/order-words.ts";
 import { useT } from "../locale/use-t.ts";
 import { ChoiceList } from "../ui/choice-list.tsx";
 import { TextareaField } from "../ui/field.tsx";
-import { FormProblem } from "../ui/form-problem.tsx";
-import type { FormReply } from "../ui/form-reply.ts";
-import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+import { FormProblem, type FormReply, useFaultSentence } from "../ui/form-problem.tsx";
+import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { PhotosField } from "../ui/photos-field.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
-import { useFaultSentence } from "../ui/use-fault-sentence.ts";
+
+type Typed = { text: (name: string) => string; files: (name: string) => File[] };
+type Body = { reason: ClaimReason; description: string; files: File[] };
+type Reading = { body: Body; wrong: null } | { body: null; wrong: Record<string, string[]> };
+
+export function readClaimForm({ text, files }: Typed): Reading {
+  const reason = CLAIM_REASONS.find((one) => one === text("reason"));
+  const description = text("description");
+  const chosen = files("files");
+  const wrong: Record<string, string[]> = {
+    ...(reason === undefined && { reason: ["order.reason-required"] }),
+    ...(description === "" && { description: ["claim.description-required"] }),
+    ...(description.length > LIMITS.trade.note && { description: ["order.note-too-long"] }),
+    ...(chosen.length > LIMITS.trade.photos && { files: ["order.too-many-photos"] }),
+  };
+  if (reason === undefined || Object.keys(wrong).length > 0) return { body: null, wrong };
+  return { body: { reason, description, files: chosen }, wrong: null };
+}
 
 type Props = {
   nonce: string;
   kept: Record<string, string> | null;
   isTooLarge: boolean;
   reply: FormReply | undefined;
-  /** What can be claimed today. */
   reasons: readonly ClaimReason[];
 };
 
-/** What broke, in one of our words and in their own, with photos. */
 export function ClaimForm({ nonce, kept, isTooLarge, reply, reasons }: Props) {
   const t = useT("warranty");
   const sentenceOf = useFaultSentence("warranty");

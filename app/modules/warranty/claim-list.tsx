@@ -11,11 +11,10 @@ import "./warranty.css";
 
 type Props = {
   claims: readonly Claim[];
-  /** Where the label of the accepted one is printed; null until its courier has it. */
+  /** Address of the accepted claim's label; null until the courier has issued it. */
   label: string | null;
 };
 
-/** What was claimed so far, and what came of it. */
 export function ClaimList({ claims, label }: Props) {
   const t = useT("warranty");
   const locale = useLocale();

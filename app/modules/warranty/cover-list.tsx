@@ -10,7 +10,7 @@ import { Link } from "../ui/link.tsx";
 
 type Props = { warranty: NonNullable<OrderDetail["warranty"]>; extras: readonly string[] };
 
-/** spec §3 "Order": dates of the market, the number it is for, the condition it was sold in. */
+/** spec §3 "Order". */
 export function WarrantyFacts({ warranty, extras }: Props) {
   const t = useT("warranty");
   const grade = useT("common");
@@ -46,7 +46,6 @@ export function WarrantyFacts({ warranty, extras }: Props) {
 
 type CoverListProps = { covers: NonNullable<OrderDetail["warranty"]>["covers"] };
 
-/** What is covered by what, until when, and who answers a claim by when. */
 export function CoverList({ covers }: CoverListProps) {
   const t = useT("warranty");
   const locale = useLocale();

@@ -7,7 +7,7 @@ import {
   parsePageNumber,
 } from "../../modules/favorite/present-favorites.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { revalidateUnlessModal } from "../../modules/session/revalidate-unless-modal.ts";
+import { revalidateUnlessModal } from "../../modules/session/use-dialog.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { favoriteService } from "../../services/marketplace/listing.server.ts";
 import type { Route } from "./+types/favorites";

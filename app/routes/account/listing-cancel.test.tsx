@@ -3,7 +3,7 @@ import { CANCEL_OPTIONS } from "#contract/listing-words.ts";
 import { refusal } from "#tests/order-marketplace.ts";
 import { createOwnMarketplace, lookAt, OWN_ID, ownIn } from "#tests/own-marketplace.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { FormReply } from "../../modules/ui/form-reply.ts";
+import type { FormReply } from "../../modules/ui/form-problem.tsx";
 import CancelListing, { action, loader } from "./listing-cancel.tsx";
 
 const HERE = `/en-GR/account/listings/${OWN_ID}`;

@@ -3,8 +3,7 @@ import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusa
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { CancelForm, readCancelForm } from "../../modules/selling/cancel-form.tsx";
-import { NotNow } from "../../modules/selling/not-now.tsx";
-import { OwnHead } from "../../modules/selling/own-head.tsx";
+import { NotNow, OwnHead } from "../../modules/selling/own-head.tsx";
 import { presentOwn } from "../../modules/selling/present-own.ts";
 import { runListingForm } from "../../modules/selling/run-listing-form.server.ts";
 import { sellerPaths } from "../../seller-paths.ts";

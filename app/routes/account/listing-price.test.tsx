@@ -8,7 +8,7 @@ import {
   ownListing,
 } from "#tests/own-marketplace.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { FormReply } from "../../modules/ui/form-reply.ts";
+import type { FormReply } from "../../modules/ui/form-problem.tsx";
 import ListingPrice, { action, loader, middleware } from "./listing-price.tsx";
 
 const HERE = `/en-GR/account/listings/${OWN_ID}`;

@@ -11,7 +11,7 @@ import {
 } from "#tests/own-marketplace.tsx";
 import { readyDraft } from "#tests/seller-marketplace.ts";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { FormReply } from "../../modules/ui/form-reply.ts";
+import type { FormReply } from "../../modules/ui/form-problem.tsx";
 import ManageListing, { action, loader } from "./listing.tsx";
 
 const PATH = `/en-GR/account/listings/${OWN_ID}`;

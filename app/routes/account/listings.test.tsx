@@ -3,7 +3,7 @@ import { refusal } from "#tests/order-marketplace.ts";
 import { createOwnMarketplace, lookAt, ORDER_ID, OWN_ID, ownIn } from "#tests/own-marketplace.tsx";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { FormReply } from "../../modules/ui/form-reply.ts";
+import type { FormReply } from "../../modules/ui/form-problem.tsx";
 import Listings, { action, loader } from "./listings.tsx";
 
 const PATH = "/en-GR/account/listings";

@@ -10,7 +10,7 @@ import {
   UNTRANSLATED,
 } from "#tests/order-screen.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { FormReply } from "../../modules/ui/form-reply.ts";
+import type { FormReply } from "../../modules/ui/form-problem.tsx";
 import OrderCall, { action, loader } from "./order-call.tsx";
 
 const HERE = orderAddress("");

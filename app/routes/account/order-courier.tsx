@@ -11,9 +11,9 @@ import { findPickupTitle, PickupReason, PickupPage } from "../../modules/pickup/
 import { isBookable, presentPickup } from "../../modules/pickup/present-pickup.ts";
 import { AddressBook } from "../../modules/sell-address/address-book.tsx";
 import { NewAddress } from "../../modules/sell-address/new-address.tsx";
-import { presentAddressStep } from "../../modules/sell-address/present-address-step.server.ts";
+import { presentAddressStep } from "../../modules/sell-address/address-step.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
-import { readAddressForm } from "../../modules/ui/read-address-form.server.ts";
+import { readAddressForm } from "../../modules/address/read-address-form.server.ts";
 import { orderPaths } from "../../order-paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import { deliveryService } from "../../services/marketplace/delivery.server.ts";

@@ -16,7 +16,7 @@ import {
 } from "#tests/order-screen.tsx";
 import { leadsTo, replyOf } from "#tests/visit-kit.ts";
 import { isDeed, type ConfirmedAction } from "../../modules/deed/deeds.ts";
-import type { FormReply } from "../../modules/ui/form-reply.ts";
+import type { FormReply } from "../../modules/ui/form-problem.tsx";
 import OrderDeed, { action, loader } from "./order-deed.tsx";
 
 const HERE = orderAddress("");

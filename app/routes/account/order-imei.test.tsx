@@ -9,7 +9,7 @@ import {
   postOrder,
 } from "#tests/order-screen.tsx";
 import { leadsTo, replyOf } from "#tests/visit-kit.ts";
-import type { FormReply } from "../../modules/ui/form-reply.ts";
+import type { FormReply } from "../../modules/ui/form-problem.tsx";
 import OrderImei, { action, loader } from "./order-imei.tsx";
 
 const AT = "2026-11-21T09:30:00.000Z";

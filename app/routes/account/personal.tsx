@@ -7,8 +7,8 @@ import { presentPersonal } from "../../modules/account/present-account.server.ts
 import { listFieldErrors, runForm, type FormWork } from "../../modules/account/run-form.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
-import { readPhone } from "../../modules/sign-up/read-phone.server.ts";
-import { writeCountryOptions } from "../../modules/sign-up/write-country-options.ts";
+import { readPhone } from "../../modules/sign-up/parse-sign-up.server.ts";
+import { writeCountryOptions } from "../../modules/sign-up/calling-codes.ts";
 import { paths } from "../../paths.ts";
 import { toResendAt, writeAuthFlow } from "../../services/auth-flow-cookie.server.ts";
 import { accountService, verificationService } from "../../services/marketplace/account.server.ts";

@@ -11,7 +11,7 @@ import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
 import { isProofNeeded, presentRefusal } from "../../modules/session/present-refusal.server.ts";
-import { toProof } from "../../modules/session/to-proof.server.ts";
+import { toProof } from "../../modules/session/open-form.server.ts";
 import { paths, safePath } from "../../paths.ts";
 import {
   clearAuthFlow,

@@ -4,7 +4,7 @@ import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
 import { refusal } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { AuthProblem } from "../../modules/session/auth-facts.ts";
+import type { AuthProblem } from "../../modules/session/auth-flow.ts";
 import ChooseUsername, { action, loader } from "./choose-username.tsx";
 
 const NEW = member({

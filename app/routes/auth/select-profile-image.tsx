@@ -5,7 +5,7 @@ import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
 import { presentRefusal } from "../../modules/session/present-refusal.server.ts";
 import { ProfileImageForm } from "../../modules/sign-up/profile-image-form.tsx";
-import { readPicture } from "../../modules/sign-up/read-picture.server.ts";
+import { readPicture } from "../../modules/sign-up/parse-sign-up.server.ts";
 import { requireStep } from "../../modules/sign-up/require-step.server.ts";
 import { paths, safePath } from "../../paths.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";

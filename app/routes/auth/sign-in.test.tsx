@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createOrderMarketplace, LISTING_ID, ORDER_ID, refusal } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { AuthProblem as SignInProblem } from "../../modules/session/auth-facts.ts";
+import type { AuthProblem as SignInProblem } from "../../modules/session/auth-flow.ts";
 import { action as pressBuy } from "../checkout/start.ts";
 import SignIn, { action, loader } from "./sign-in.tsx";
 

@@ -15,7 +15,7 @@ import { readPurchase, startPurchase } from "../../modules/checkout/start-purcha
 import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
-import { mayInterrupt } from "../../modules/session/may-interrupt.ts";
+import { mayInterrupt } from "../../modules/session/use-dialog.ts";
 import { readProblem } from "../../modules/session/read-problem.ts";
 import { paths, safePath } from "../../paths.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";

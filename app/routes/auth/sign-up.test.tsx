@@ -5,7 +5,7 @@ import { createMemberMarketplace } from "#tests/member-marketplace.ts";
 import { refusal } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf, SECRET } from "#tests/visit-kit.ts";
-import type { AuthProblem } from "../../modules/session/auth-facts.ts";
+import type { AuthProblem } from "../../modules/session/auth-flow.ts";
 import SignUp, { action, loader } from "./sign-up.tsx";
 
 const now = new Date("2026-11-21T10:00:00Z");

@@ -7,7 +7,7 @@ import {
   webRequestContext,
 } from "../../context.ts";
 import { readProblem } from "../../modules/session/read-problem.ts";
-import { toProof } from "../../modules/session/to-proof.server.ts";
+import { toProof } from "../../modules/session/open-form.server.ts";
 import { paths, safePath, withQuery } from "../../paths.ts";
 import { socialService } from "../../services/marketplace/account.server.ts";
 import { findReferringPath } from "../../services/marketplace/visitor-call.server.ts";

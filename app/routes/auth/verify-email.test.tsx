@@ -3,7 +3,7 @@ import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
 import { refusal } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { AuthProblem } from "../../modules/session/auth-facts.ts";
+import type { AuthProblem } from "../../modules/session/auth-flow.ts";
 import VerifyEmail, { action, loader } from "./verify-email.tsx";
 
 const now = new Date("2026-11-21T10:00:00Z");

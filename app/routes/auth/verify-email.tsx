@@ -7,12 +7,10 @@ import {
 import { FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
-import { toProof } from "../../modules/session/to-proof.server.ts";
-import { isRenewal, toResumable } from "../../modules/sign-up/find-step.ts";
+import { toProof, takeKept } from "../../modules/session/open-form.server.ts";
+import { isRenewal, toResumable, requireStep } from "../../modules/sign-up/require-step.server.ts";
 import { isProofNeeded, presentRefusal } from "../../modules/session/present-refusal.server.ts";
-import { readCode, readEmail } from "../../modules/sign-up/read-field.server.ts";
-import { requireStep } from "../../modules/sign-up/require-step.server.ts";
-import { takeKept } from "../../modules/sign-up/take-kept.server.ts";
+import { readCode, readEmail } from "../../modules/sign-up/parse-sign-up.server.ts";
 import { VerifyEmailForm } from "../../modules/sign-up/verify-email-form.tsx";
 import { paths, safePath } from "../../paths.ts";
 import {

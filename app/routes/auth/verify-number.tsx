@@ -8,11 +8,10 @@ import { FormPage } from "../../modules/layout/form-page.tsx";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
-import { toProof } from "../../modules/session/to-proof.server.ts";
-import { toResumable } from "../../modules/sign-up/find-step.ts";
+import { toProof } from "../../modules/session/open-form.server.ts";
+import { toResumable, requireStep } from "../../modules/sign-up/require-step.server.ts";
 import { isProofNeeded, presentRefusal } from "../../modules/session/present-refusal.server.ts";
-import { readCode } from "../../modules/sign-up/read-field.server.ts";
-import { requireStep } from "../../modules/sign-up/require-step.server.ts";
+import { readCode } from "../../modules/sign-up/parse-sign-up.server.ts";
 import { VerifyNumberForm } from "../../modules/sign-up/verify-number-form.tsx";
 import { paths, safePath } from "../../paths.ts";
 import {

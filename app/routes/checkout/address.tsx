@@ -9,7 +9,7 @@ import {
   readAddressForm,
   toAddressValues,
   toKnownValues,
-} from "../../modules/ui/read-address-form.server.ts";
+} from "../../modules/address/read-address-form.server.ts";
 import { runStep } from "../../modules/checkout/run-step.server.ts";
 import { StepProblem } from "../../modules/checkout/step-form.tsx";
 import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";

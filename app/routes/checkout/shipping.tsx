@@ -1,6 +1,6 @@
 import { checkoutDeskContext, keptFormContext, localeContext } from "../../context.ts";
 import { findNextStep } from "../../modules/checkout/checkout-steps.ts";
-import { formatPostalCode } from "../../modules/ui/format-address.ts";
+import { formatPostalCode } from "../../modules/address/format-address.ts";
 import { parseShippingMethod, ShippingChoice } from "../../modules/checkout/shipping-choice.tsx";
 import { runStep } from "../../modules/checkout/run-step.server.ts";
 import { StepProblem } from "../../modules/checkout/step-form.tsx";

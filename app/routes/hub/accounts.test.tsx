@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { FormReply } from "#app/modules/ui/form-reply.ts";
+import type { FormReply } from "#app/modules/ui/form-problem.tsx";
 import { createHubMarketplace } from "#tests/hub-marketplace.ts";
 import { member } from "#tests/member-marketplace.ts";
 import { NOW, refusal } from "#tests/order-marketplace.ts";

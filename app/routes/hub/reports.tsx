@@ -14,7 +14,7 @@ import { getT } from "../../modules/locale/get-t.server.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { readProblem } from "../../modules/session/read-problem.ts";
-import { readTyped } from "../../modules/session/read-typed.server.ts";
+import { readTyped } from "../../modules/session/open-form.server.ts";
 import { ChipLink } from "../../modules/ui/chip.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { sellerPaths } from "../../seller-paths.ts";

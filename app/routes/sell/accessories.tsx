@@ -8,7 +8,7 @@ import {
   listAccessoryDifferences,
 } from "../../modules/sell/accessory-choices.ts";
 import { AccessoryFields } from "../../modules/sell/accessory-fields.tsx";
-import { revalidateStep } from "../../modules/sell/revalidate-step.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { runSellStep } from "../../modules/sell/run-sell-step.server.ts";
 import { StepForm } from "../../modules/sell/step-form.tsx";
 import { useStepSentence } from "../../modules/sell/step-problem.tsx";
@@ -64,4 +64,4 @@ export default function Accessories({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-export const shouldRevalidate = revalidateStep;
+export const shouldRevalidate = revalidateAfterRefusal;

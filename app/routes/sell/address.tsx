@@ -9,7 +9,7 @@ import {
 import { languageOf } from "../../modules/locale/locale.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { revalidateStep } from "../../modules/sell/revalidate-step.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { runSellStep } from "../../modules/sell/run-sell-step.server.ts";
 import { useSellFacts } from "../../modules/sell/sell-facts.ts";
 import { StepForm } from "../../modules/sell/step-form.tsx";
@@ -19,9 +19,11 @@ import {
   RemoveForm,
   listAddressDifferences,
 } from "../../modules/sell-address/address-book.tsx";
-import { presentAddressStep } from "../../modules/sell-address/present-address-step.server.ts";
-import { removeAddress } from "../../modules/sell-address/remove-address.server.ts";
-import { saveAddress } from "../../modules/sell-address/save-address.server.ts";
+import {
+  presentAddressStep,
+  removeAddress,
+  saveAddress,
+} from "../../modules/sell-address/address-step.server.ts";
 import { SignInFirst } from "../../modules/sell-address/sign-in-first.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
@@ -108,7 +110,7 @@ export default function Address({ loaderData, actionData, params }: Route.Compon
   );
 }
 
-export const shouldRevalidate = revalidateStep;
+export const shouldRevalidate = revalidateAfterRefusal;
 
 const NO_ERRORS = {};
 

@@ -3,13 +3,12 @@ import { LIMITS } from "#contract/limits.ts";
 import { keptFormContext, listingDeskContext, localeContext } from "../../context.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { ConditionFields } from "../../modules/sell/condition-fields.tsx";
-import { toConditionValues } from "../../modules/sell/condition-values.ts";
+import { toConditionValues, useGradeWords } from "../../modules/sell/condition-values.ts";
 import { readCondition } from "../../modules/sell/read-condition.ts";
-import { revalidateStep } from "../../modules/sell/revalidate-step.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { runSellStep } from "../../modules/sell/run-sell-step.server.ts";
 import { StepForm } from "../../modules/sell/step-form.tsx";
 import { useConditionDifferences } from "../../modules/sell/use-condition-differences.ts";
-import { useGradeWords } from "../../modules/sell/use-grade-words.ts";
 import { useStepSentence } from "../../modules/sell/step-problem.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import type { Route } from "./+types/condition";
@@ -65,4 +64,4 @@ export default function Condition({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-export const shouldRevalidate = revalidateStep;
+export const shouldRevalidate = revalidateAfterRefusal;

@@ -7,15 +7,18 @@ import {
   marketplaceContext,
 } from "../../context.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { listDeviceDifferences } from "../../modules/sell/list-device-differences.ts";
-import { DEVICE_FIELDS, toDeviceChoice } from "../../modules/sell/device-choices.ts";
+import {
+  listDeviceDifferences,
+  DEVICE_FIELDS,
+  toDeviceChoice,
+} from "../../modules/sell/device-choices.ts";
 import { DeviceFields } from "../../modules/sell/device-fields.tsx";
 import { DeviceSearch } from "../../modules/sell/device-search.tsx";
 import {
   findDeviceChoices,
   findDeviceMatches,
 } from "../../modules/sell/find-device-choices.server.ts";
-import { revalidateStep } from "../../modules/sell/revalidate-step.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { runSellStep } from "../../modules/sell/run-sell-step.server.ts";
 import { saveDevice } from "../../modules/sell/save-device.server.ts";
 import { StepForm } from "../../modules/sell/step-form.tsx";
@@ -84,4 +87,4 @@ export default function Device({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-export const shouldRevalidate = revalidateStep;
+export const shouldRevalidate = revalidateAfterRefusal;

@@ -6,8 +6,8 @@ import {
   marketplaceContext,
 } from "../../context.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
-import { readLostDraft } from "../../modules/sell/lost-draft.ts";
-import { readRefusal } from "../../modules/sell/read-refusal.ts";
+import { readLostDraft } from "../../modules/sell/sell-steps.ts";
+import { readRefusal } from "../../modules/sell/step-reply.ts";
 import { readProblem } from "../../modules/session/read-problem.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";

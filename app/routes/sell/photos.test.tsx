@@ -6,7 +6,7 @@ import { refusal } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { createSellerMarketplace, DRAFT_ID, readyDraft } from "#tests/seller-marketplace.ts";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import { presentFrame } from "../../modules/sell/present-frame.ts";
+import { presentFrame } from "../../modules/sell/sell-facts.ts";
 import { SellFrame } from "../../modules/sell/sell-frame.tsx";
 import type { StepReply } from "../../modules/sell/step-reply.ts";
 import Photos, { action, loader } from "./photos.tsx";

@@ -5,7 +5,7 @@ import { PhotoStep } from "../../modules/photos/photo-step.tsx";
 import { presentPhotos } from "../../modules/photos/photo-views.ts";
 import { runPhotoDeed } from "../../modules/photos/run-photo-deed.server.ts";
 import { storeChosen } from "../../modules/photos/store-chosen.server.ts";
-import { revalidateStep } from "../../modules/sell/revalidate-step.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { runSellStep } from "../../modules/sell/run-sell-step.server.ts";
 import { StepForm } from "../../modules/sell/step-form.tsx";
 import { useStepSentence } from "../../modules/sell/step-problem.tsx";
@@ -49,4 +49,4 @@ export default function Photos({ loaderData, actionData, params }: Route.Compone
   );
 }
 
-export const shouldRevalidate = revalidateStep;
+export const shouldRevalidate = revalidateAfterRefusal;

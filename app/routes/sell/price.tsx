@@ -8,7 +8,7 @@ import {
 import { formatMoney } from "../../modules/locale/format.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { revalidateStep } from "../../modules/sell/revalidate-step.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { runSellStep } from "../../modules/sell/run-sell-step.server.ts";
 import { useSellFacts } from "../../modules/sell/sell-facts.ts";
 import { StepForm } from "../../modules/sell/step-form.tsx";
@@ -106,4 +106,4 @@ export default function Price({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-export const shouldRevalidate = revalidateStep;
+export const shouldRevalidate = revalidateAfterRefusal;

@@ -9,7 +9,7 @@ import {
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { languageOf } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { revalidateStep } from "../../modules/sell/revalidate-step.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { runSellStep } from "../../modules/sell/run-sell-step.server.ts";
 import { StepForm } from "../../modules/sell/step-form.tsx";
 import { StepProblem } from "../../modules/sell/step-problem.tsx";
@@ -20,11 +20,14 @@ import {
   RejectionNote,
   ReviewParts,
 } from "../../modules/sell-review/review-parts.tsx";
-import { findNextDeed, NextDeedLink } from "../../modules/sell-review/next-deed-link.tsx";
+import {
+  findNextDeed,
+  NextDeedLink,
+  SellerChecklist,
+} from "../../modules/sell-review/seller-checklist.tsx";
 import { presentReview } from "../../modules/sell-review/present-review.ts";
 import { markPublishing } from "../../modules/sell-review/publish-mark.ts";
 import { publishOnce } from "../../modules/sell-review/publish-once.server.ts";
-import { SellerChecklist } from "../../modules/sell-review/seller-checklist.tsx";
 import { Note } from "../../modules/ui/note.tsx";
 import { TermsLine } from "../../modules/ui/terms-line.tsx";
 import { accountService } from "../../services/marketplace/account.server.ts";
@@ -98,4 +101,4 @@ export default function Review({ loaderData: review, actionData }: Route.Compone
   );
 }
 
-export const shouldRevalidate = revalidateStep;
+export const shouldRevalidate = revalidateAfterRefusal;

@@ -18,11 +18,15 @@ import { ErrorPage } from "../../modules/layout/late-error-page.ts";
 import { placeIn } from "../../modules/locale/choose-place.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { languageOf, marketOf, swapLocale } from "../../modules/locale/locale.ts";
-import { SIGNED_IN_FOR, toLostDraft } from "../../modules/sell/lost-draft.ts";
-import { presentFrame } from "../../modules/sell/present-frame.ts";
-import { revalidateStep } from "../../modules/sell/revalidate-step.ts";
+import {
+  SIGNED_IN_FOR,
+  toLostDraft,
+  findRightPage,
+  isFramedPage,
+} from "../../modules/sell/sell-steps.ts";
+import { presentFrame } from "../../modules/sell/sell-facts.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
 import { SellFrame } from "../../modules/sell/sell-frame.tsx";
-import { findRightPage, isFramedPage } from "../../modules/sell/sell-steps.ts";
 import { readProblem } from "../../modules/session/read-problem.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { sellerPaths, type SellPage } from "../../seller-paths.ts";
@@ -98,4 +102,4 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />;
 }
 
-export const shouldRevalidate = revalidateStep;
+export const shouldRevalidate = revalidateAfterRefusal;

@@ -7,9 +7,9 @@ import {
 } from "../../context.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { marketOf } from "../../modules/locale/locale.ts";
-import { readLostDraft, SIGNED_IN_FOR } from "../../modules/sell/lost-draft.ts";
+import { readLostDraft, SIGNED_IN_FOR } from "../../modules/sell/sell-steps.ts";
 import { presentDrafts } from "../../modules/sell/present-drafts.ts";
-import { readRefusal } from "../../modules/sell/read-refusal.ts";
+import { readRefusal } from "../../modules/sell/step-reply.ts";
 import { StartPage } from "../../modules/sell/start-page.tsx";
 import { readProblem } from "../../modules/session/read-problem.ts";
 import { paths, withQuery } from "../../paths.ts";

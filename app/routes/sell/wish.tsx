@@ -16,7 +16,7 @@ import { marketOf } from "../../modules/locale/locale.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { readProblem } from "../../modules/session/read-problem.ts";
-import { readTyped } from "../../modules/session/read-typed.server.ts";
+import { readTyped } from "../../modules/session/open-form.server.ts";
 import { ButtonLink } from "../../modules/ui/button.tsx";
 import { Note } from "../../modules/ui/note.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";

@@ -1,0 +1,18 @@
+import type { Address } from "#contract/account.ts";
+
+type Parts = Pick<Address, "address" | "city" | "postal_code" | "country">;
+
+/** Formats as the country's post does: `BS82BY` → `BS8 2BY`, `11257` → `112 57`. */
+export const formatPostalCode = ({
+  country,
+  postal_code,
+}: Pick<Parts, "country" | "postal_code">) =>
+  country === "GB"
+    ? postal_code.replace(/^(.+?)(.{3})$/, "$1 $2")
+    : postal_code.replace(/^(\d{3})(\d{2})$/, "$1 $2");
+
+export function formatAddress(parts: Parts): string {
+  const code = formatPostalCode(parts);
+  const place = parts.country === "GB" ? `${parts.city} ${code}` : `${code} ${parts.city}`;
+  return `${parts.address}, ${place}`;
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { Link } from "../ui/link.tsx";
+import { paths } from "../../paths.ts";
+import { formatMoney, formatPercent } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { InstantBuyBadge } from "../ui/badge.tsx";
+import type { CardFacts } from "./card-facts.ts";
+import { Heart } from "./heart.tsx";
+import { Grade } from "../condition/grade.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Photo } from "../ui/photo.tsx";
+import { Price } from "../ui/price.tsx";
+import "./card.css";
+
+type Props = {
+  listing: CardFacts;
+  /** In the first row of the page; `first` gets high fetch priority. */
+  eager?: boolean | "first";
+  /**
+   * `rail-card` is narrower, beside the filters, and the only card of its device on the page, so
+   * that a favorite button can lead back to it.
+   */
+  set?: "card" | "rail-card";
+  heart?: boolean;
+  children?: ReactNode;
+};
+
+export function Card({ listing, eager, set = "card", heart = true, children }: Props) {
+  const t = useT("common");
+  const locale = useLocale();
+  const { battery_health, capacity, color } = listing;
+  return (
+    <li className="card" {...(set === "rail-card" ? { id: listing.id } : {})}>
+      <Photo url={listing.cover} alt="" set={set} {...(eager ? { eager } : {})}>
+        {listing.is_instant_buy ? <InstantBuyBadge /> : null}
+      </Photo>
+      <h3>
+        <Link to={paths.listing(locale, listing.id)} discover="none">
+          {listing.title}
+        </Link>
+      </h3>
+      {heart ? <Heart id={listing.id} title={listing.title} isKept={listing.is_favorite} /> : null}
+      <p className="meta">{[capacity, color].filter(Boolean).join(" · ")}</p>
+      <p className="meta">
+        <Grade grade={listing.generic_condition} />
+        {battery_health === null ? null : (
+          <span className="row tight">
+            <Icon name="cell" />
+            <span className="vh">{t("battery")}</span>
+            {formatPercent(locale, battery_health)}
+          </span>
+        )}
+      </p>
+      <Price money={listing.total_price} />
+      <p className={listing.is_boosted ? "row tiny dim" : "tiny dim"}>
+        {t("device-price", { price: formatMoney(locale, listing.asking_price) })}
+        {listing.is_boosted ? <span>{t("boosted")}</span> : null}
+      </p>
+      {children}
+    </li>
+  );
+}

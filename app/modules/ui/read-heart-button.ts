@@ -1,9 +1,0 @@
-import { HEARTS } from "./heart.tsx";
-
-/** Where a heart is sent when it is pressed, and what that does; null for any other button. */
-export function readHeartButton(button: HTMLButtonElement) {
-  if (button.form?.id !== HEARTS) return null;
-  const address = new URL(button.getAttribute("formaction") ?? "", document.baseURI);
-  const [deed] = address.searchParams;
-  return deed ? { address, id: deed[1], keeps: deed[0].startsWith("keep") } : null;
-}
