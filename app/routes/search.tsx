@@ -11,7 +11,7 @@ import {
   parseSearchQuery,
   removeAllFilters,
 } from "../modules/search/search-query.ts";
-import { revalidateUnlessModal } from "../modules/session/revalidate-unless-modal.ts";
+import { revalidateUnlessModal } from "#app/modules/session/use-dialog.ts";
 import { paths } from "../paths.ts";
 import { listingService } from "../services/marketplace/listing.server.ts";
 import type { Route } from "./+types/search";

@@ -3,7 +3,7 @@ import type { BankAccount } from "#contract/payout.ts";
 import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { HiddenNonce } from "../ui/hidden-nonce.tsx";
+import { HiddenNonce } from "#app/modules/ui/submit-button.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { type PayoutView, usePayoutPath } from "./payout-view.ts";
 
