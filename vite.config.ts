@@ -197,10 +197,11 @@ const KERNEL = [
   /rolldown\/runtime/,
   /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\//,
   /\/app\/(?:root|paths|entry\.client|routes\/locale)\.\w+(?:\?__react-router-build-client-route)?$/,
-  /\/app\/modules\/(?:locale|session|layout)\/(?!give-heart|toast|other-messages|form-page|read-problem|dialog-host|account-menu|bell|live-unread|watch-unread|error-page|notice|auth-step|use-auth-hints|use-root-facts|select-country|place-fields|flag|choose-place|typed-values|unsaved|device-memory|keep-trying|pause-for-network)[\w-]+\.\w+$/,
+  /\/app\/modules\/(?:locale|session|layout)\/(?!give-heart|toast|other-messages|form-page|read-problem|dialog-host|account-menu|bell|live-unread|watch-unread|error-page|notice|auth-step|use-root-facts|select-country|place-fields|flag|choose-place|typed-values|unsaved|device-memory|keep-trying)[\w-]+\.\w+$/,
   /\/app\/modules\/awake\/(?!watch-version|find-place|late)[\w-]+\.tsx?$/,
   /\/app\/modules\/analytics\/(?:consent|push-event)\.ts$/,
-  /\/app\/modules\/ui\/(?:badge|button|card|card-facts|chip|crumbs|field|grade|icon|icon-shapes|link|loop|nav-link|note|option|page-head|panel|photo|price|trusted-types|use-hydrated)\.\w+$/,
+  /\/app\/modules\/ui\/(?:badge|button|chip|crumbs|field|icon|icon-shapes|link|loop|note|option|page-head|panel|photo|price|trusted-types|use-hydrated)\.\w+$/,
+  /\/app\/modules\/(?:listing-card\/(?:card|card-facts)|condition\/grade)\.\w+$/,
   /\/api\/contract\/(?:duration|limits|market)\.ts$/,
 ];
 /** Detects the visitor's country at hydration. */
@@ -208,16 +209,16 @@ const PLACE = /\/app\/modules\/(?:awake\/find-place|session\/unsaved)\.ts$/;
 /** Loaded some time after hydration (app/late.ts). */
 const LATE =
   /\/app\/(?:late|modules\/awake\/(?:late|watch-version)|modules\/layout\/error-page)\.tsx?$/;
-const LINE = /\/app\/modules\/session\/(?:keep-trying|pause-for-network)\.ts$/;
+const LINE = /\/app\/modules\/session\/keep-trying\.ts$/;
 const FORMS =
   /\/app\/modules\/(?:layout\/form-page|ui\/(?:field-tools|error-summary|use-field-errors|submit-button|revalidate-after-refusal))\.\w+$/;
 /** The steps share nearly all of their modules; the long address form is loaded on demand. */
 const CHECKOUT =
   /\/app\/modules\/checkout\/(?!add-on|address-|express-|order-placed|pay-|payment-|paypal-|present-review|renew-|review-|shipping-|use-bank-|voucher-|promo-code-)[\w-]+\.tsx?$/;
 const SELL =
-  /\/app\/modules\/sell\/(?:create-keeper|fetch-patiently|keep-note|seen-first|sell-\w+|step-\w+|use-(?:draft-stored|follow|keep-step|patience|step-sentence)|revalidate-step)\.tsx?$/;
+  /\/app\/modules\/sell\/(?:create-keeper|fetch-patiently|keep-note|sell-\w+|step-\w+|use-keep-step)\.tsx?$/;
 const PUBLIC_PARTS =
-  /\/app\/modules\/(?:ui\/(?:face|sums|sticky-bar|condition-pip)|price-history\/sold-history)\.\w+$/;
+  /\/app\/modules\/(?:ui\/(?:face|sums|sticky-bar)|condition\/condition-pip|price-history\/sold-history)\.\w+$/;
 /** Modules of every list; lazy modules would otherwise split the chunk in two. */
 const RESULTS =
   /\/app\/modules\/search\/(?:results-page|search-query|pager|sort-select|late-filter-form|filter-turn|use-shown-pages)\.tsx?$/;

@@ -7,7 +7,11 @@ import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { AddressFields } from "../address/address-fields.tsx";
-import { findAddressErrors, type AddressConstraint, type AddressField } from "#app/modules/address/address-rules.ts";
+import {
+  findAddressErrors,
+  type AddressConstraint,
+  type AddressField,
+} from "#app/modules/address/address-rules.ts";
 import { HiddenNonce } from "#app/modules/ui/submit-button.tsx";
 import { STEP_FORM, type StepReply } from "./step-form.tsx";
 

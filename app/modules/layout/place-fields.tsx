@@ -67,7 +67,7 @@ const DRAWINGS: Record<Market, string> = {
     '<path stroke="#c8102e" stroke-width="3.6" d="M13.5 0v18M0 9h27"/>',
 };
 
-export function Flag({ market }: { market: Market }) {
+function Flag({ market }: { market: Market }) {
   return (
     <svg
       className="flag"

@@ -123,7 +123,7 @@ type TotalProps = { listing: ShownListing; size?: "m" | "xl" };
  * All totals are in the page and CSS shows the one of the checked radio button, also without
  * scripts.
  */
-export function Total({ listing, size = "m" }: TotalProps) {
+function Total({ listing, size = "m" }: TotalProps) {
   const open = listing.deliveries.filter(({ refusal }) => refusal === null);
   if (open.length === 0) return <Price money={listing.total_price} size={size} as="span" />;
   return open.map(({ method, total }) => (

@@ -183,11 +183,7 @@ function DeviceFacts({ locale, listing }: DeviceFactsProps) {
   );
 }
 
-export function Seller({
-  locale,
-  seller,
-  id,
-}: Pick<ShownListing, "seller" | "id"> & { locale: Locale }) {
+function Seller({ locale, seller, id }: Pick<ShownListing, "seller" | "id"> & { locale: Locale }) {
   const t = getT(locale, "listing-more");
   const { username, photo, is_pro, sold_count, passed_count, city } = seller;
   const facts = [

@@ -101,12 +101,12 @@ function DayList({ day: { day, things } }: { day: Day<ShownNotification> }) {
 
 const nameOf = ({ day }: Day<unknown>): string => (typeof day === "string" ? day : day.date);
 
-export type Count = { unread: number };
+type Count = { unread: number };
 
 /**
  * Links to notifications that arrived after the page was loaded; the list does not move by itself.
  */
-export function Arrived({ known }: { known: Count }) {
+function Arrived({ known }: { known: Count }) {
   const t = useT("notification");
   const locale = useLocale();
   const count = useUnread() - known.unread;
@@ -125,7 +125,7 @@ export function Arrived({ known }: { known: Count }) {
   );
 }
 
-export function Told({ id, words, to, values, at, isUnread }: ShownNotification) {
+function Told({ id, words, to, values, at, isUnread }: ShownNotification) {
   const t = useT("notification");
   const locale = useLocale();
   const { pathname } = useLocation();

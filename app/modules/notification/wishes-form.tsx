@@ -81,7 +81,7 @@ function useProblem(reply: FormReply | undefined): string | null {
 export type Wish = { category: NotificationCategory; mail: boolean; bell: boolean };
 
 /** Mails about money cannot be switched off. */
-export const isAlwaysMailed = (category: NotificationCategory): boolean => category === "payout";
+const isAlwaysMailed = (category: NotificationCategory): boolean => category === "payout";
 
 const toBox = (category: NotificationCategory, way: "mail" | "bell"): string =>
   `${category}.${way}`;

@@ -1,7 +1,11 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { useLocale } from "../locale/use-locale.ts";
-import { fromCardRows, type CardFacts, type CardRows } from "#app/modules/listing-card/card-facts.ts";
+import {
+  fromCardRows,
+  type CardFacts,
+  type CardRows,
+} from "#app/modules/listing-card/card-facts.ts";
 import { searchAddress, type Place, type SearchQuery } from "./search-query.ts";
 
 const seen = new Map<string, CardRows>();
