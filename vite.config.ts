@@ -101,7 +101,7 @@ const routerWithoutDiscovery = (): Plugin => {
 
 /** Vite's preload helper is larger and cannot handle chunks of an older build. */
 const partsByUs = (): Plugin => {
-  const LOADER = JSON.stringify("/app/modules/awake/load-part.ts");
+  const LOADER = JSON.stringify("/app/modules/hydration/load-part.ts");
   const ROUTES = "/react-router/dist/production/lib/dom/ssr/routeModules.js";
   const RELOAD = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/;
   const replaced = new Set<string>();
@@ -197,28 +197,28 @@ const KERNEL = [
   /rolldown\/runtime/,
   /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\//,
   /\/app\/(?:root|paths|entry\.client|routes\/locale)\.\w+(?:\?__react-router-build-client-route)?$/,
-  /\/app\/modules\/(?:locale|session|layout)\/(?!give-heart|toast|other-messages|form-page|read-problem|dialog-host|account-menu|bell|live-unread|watch-unread|error-page|notice|auth-step|use-root-facts|select-country|place-fields|flag|choose-place|typed-values|unsaved|device-memory|keep-trying)[\w-]+\.\w+$/,
-  /\/app\/modules\/awake\/(?!watch-version|find-place|late)[\w-]+\.tsx?$/,
+  /\/app\/modules\/(?:locale|session|layout)\/(?!save-favorite|toast|other-messages|form-page|read-problem|dialog-host|account-menu|bell|live-unread|watch-unread|error-page|notice|auth-step|use-root-facts|select-country|place-fields|flag|choose-place|typed-values|unsaved|device-memory|keep-trying)[\w-]+\.\w+$/,
+  /\/app\/modules\/hydration\/(?!watch-version|detect-country|late)[\w-]+\.tsx?$/,
   /\/app\/modules\/analytics\/(?:consent|push-event)\.ts$/,
-  /\/app\/modules\/ui\/(?:badge|button|chip|crumbs|field|icon|icon-shapes|link|loop|note|option|page-head|panel|photo|price|trusted-types|use-hydrated)\.\w+$/,
+  /\/app\/modules\/ui\/(?:badge|breadcrumbs|button|chip|field|icon|icon-shapes|link|spinner|note|option|page-head|panel|photo|price|trusted-types|use-hydrated)\.\w+$/,
   /\/app\/modules\/(?:listing-card\/(?:card|card-facts)|condition\/grade)\.\w+$/,
   /\/api\/contract\/(?:duration|limits|market)\.ts$/,
 ];
 /** Detects the visitor's country at hydration. */
-const PLACE = /\/app\/modules\/(?:awake\/find-place|session\/unsaved)\.ts$/;
+const PLACE = /\/app\/modules\/(?:hydration\/detect-country|session\/unsaved)\.ts$/;
 /** Loaded some time after hydration (app/late.ts). */
 const LATE =
-  /\/app\/(?:late|modules\/awake\/(?:late|watch-version)|modules\/layout\/error-page)\.tsx?$/;
+  /\/app\/(?:late|modules\/hydration\/(?:late|watch-version)|modules\/layout\/error-page)\.tsx?$/;
 const LINE = /\/app\/modules\/session\/keep-trying\.ts$/;
 const FORMS =
-  /\/app\/modules\/(?:layout\/form-page|ui\/(?:field-tools|error-summary|use-field-errors|submit-button|revalidate-after-refusal))\.\w+$/;
+  /\/app\/modules\/(?:layout\/form-page|ui\/(?:field-tools|error-summary|use-field-errors|submit-button|revalidate-after-error))\.\w+$/;
 /** The steps share nearly all of their modules; the long address form is loaded on demand. */
 const CHECKOUT =
-  /\/app\/modules\/checkout\/(?!add-on|address-|express-|order-placed|pay-|payment-|paypal-|present-review|renew-|review-|shipping-|use-bank-|voucher-|promo-code-)[\w-]+\.tsx?$/;
+  /\/app\/modules\/checkout\/(?!add-on|address-|express-|order-placed|pay-|payment-|paypal-|present-review|renew-|review-|shipping-|use-bank-|promo-code-)[\w-]+\.tsx?$/;
 const SELL =
-  /\/app\/modules\/sell\/(?:create-keeper|fetch-patiently|keep-note|sell-\w+|step-\w+|use-keep-step)\.tsx?$/;
+  /\/app\/modules\/listing-draft\/(?:create-autosave|fetch-patiently|autosave-note|draft-facts|sell-\w+|step-\w+|use-autosave)\.tsx?$/;
 const PUBLIC_PARTS =
-  /\/app\/modules\/(?:ui\/(?:face|sums|sticky-bar)|condition\/condition-pip|price-history\/sold-history)\.\w+$/;
+  /\/app\/modules\/(?:ui\/(?:avatar|price-summary|sticky-bar)|condition\/condition-badge|market-price\/sold-history)\.\w+$/;
 /** Modules of every list; lazy modules would otherwise split the chunk in two. */
 const RESULTS =
   /\/app\/modules\/search\/(?:results-page|search-query|pager|sort-select|late-filter-form|filter-turn|use-shown-pages)\.tsx?$/;
@@ -226,7 +226,8 @@ const RESULTS =
 const MENU = /\/app\/modules\/(?:layout\/(?:account-menu|bell)|session\/live-unread)\.\w+$/;
 /** A chunk of its own; otherwise every menu that clears it loads the first step of the wizard. */
 const MEMORY = /\/app\/modules\/session\/device-memory\.ts$/;
-const PARTS = /\/app\/modules\/ui\/(?:face|facts|sticky-bar|sums|timeline)\.\w+$/;
+const PARTS =
+  /\/app\/modules\/ui\/(?:avatar|description-list|sticky-bar|price-summary|timeline)\.\w+$/;
 const CONFORM = /\/node_modules\/@conform-to\//;
 
 export default defineConfig({

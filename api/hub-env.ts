@@ -1,8 +1,13 @@
 import * as z from "zod";
 import { MARKETS, type Market } from "#contract/market.ts";
 import { EnvError, readWhole } from "./env-error.ts";
-import { DEMO_HUBS, HUB_NAME, type HubPlace, type HubPlaces } from "./modules/delivery/delivery.ts";
-import { findPostalArea, toPostalCode } from "./modules/delivery/postal-area.ts";
+import {
+  DEMO_HUBS,
+  HUB_NAME,
+  type HubPlace,
+  type HubPlaces,
+} from "./modules/shipping-option/delivery.ts";
+import { findPostalArea, toPostalCode } from "./modules/shipping-option/postal-area.ts";
 
 const line = z.string().trim().min(1).max(120);
 const phone = z.string().regex(/^\+\d{5,15}$/, "must be a number with +, like +302105550146");

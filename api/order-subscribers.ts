@@ -1,14 +1,14 @@
 import type { Subscribers } from "./events.ts";
 import { moveListingOfOrder } from "./modules/listing/move-listing-of-order.ts";
-import { recordSale } from "./modules/listing/price-facts-store.ts";
+import { recordSale } from "./modules/market-price/market-price-store.ts";
 import { announceOrderNews } from "./modules/order/announce-order-news.ts";
 import { isClosed, moneyGoal } from "./modules/order/order-states.ts";
 import { moveMoney } from "./modules/payment/move-money.ts";
 import { compensateSeller, schedulePayout } from "./modules/payout/schedule-payout.ts";
 import { writeSystemReview } from "./modules/review/review-store.ts";
 import { markSharedDetails } from "./modules/shared-detail/mark-shared-details.ts";
-import { cancelShipments, closeArrived } from "./modules/shipping/close-shipments.ts";
-import { releaseVoucher } from "./modules/voucher/take-voucher.ts";
+import { cancelShipments, closeArrived } from "./modules/shipment/close-shipments.ts";
+import { releaseVoucher } from "./modules/promo-code/use-promo-code.ts";
 
 /** The database is locked in this order: listing, payments, shipments, payout, review, promo code. */
 export const orderMovedSubscribers: Subscribers["order_moved"] = [

@@ -1,27 +1,27 @@
 import { type Subscriber, type Subscribers, setSubscribers } from "./events.ts";
 import { ApiError } from "./http/api-error.ts";
 import { removeAddresses } from "./modules/address/address-store.ts";
-import { forgetCalls } from "./modules/appointment/appointment-work.ts";
-import { wakeBoost } from "./modules/boost/boost-work.ts";
+import { forgetCalls } from "./modules/appointment/appointment-jobs.ts";
+import { wakeBoost } from "./modules/boost/boost-jobs.ts";
 import { forgetClaims } from "./modules/claim/claim-store.ts";
 import { eraseDeviceWishes } from "./modules/device-wish/device-wish-store.ts";
-import { forgetDrafts } from "./modules/draft/forget-drafts.ts";
-import { setDraftPrice } from "./modules/draft/save-draft.ts";
-import { forgetSeller } from "./modules/listing/cancel-sell-request.ts";
-import { adoptFavorites } from "./modules/favorite/adopt-favorites.ts";
+import { forgetDrafts } from "./modules/listing-draft/erase-drafts.ts";
+import { setDraftPrice } from "./modules/listing-draft/save-draft.ts";
+import { forgetSeller } from "./modules/my-listings/cancel-sell-request.ts";
+import { adoptFavorites } from "./modules/favorite/merge-favorites.ts";
 import { forgetFavorites } from "./modules/favorite/favorite-store.ts";
 import { isOwedMoney } from "./modules/ledger/ledger.ts";
-import { resumeVacation, stopVacationClock } from "./modules/listing/set-vacation.ts";
-import { putBackOnShelf, takeOffShelf } from "./modules/listing/take-off-shelf.ts";
+import { resumeVacation, stopVacationClock } from "./modules/my-listings/set-vacation.ts";
+import { putBackOnShelf, takeOffShelf } from "./modules/listing/withdraw-listings.ts";
 import { forgetMessages } from "./modules/message/erase-messages.ts";
 import { forgetNotifications } from "./modules/notification/notification-store.ts";
-import { forgetTrader } from "./modules/order/forget-trader.ts";
+import { forgetTrader } from "./modules/order/erase-trader.ts";
 import { hasOpenOrders } from "./modules/order/order-store.ts";
-import { forgetCards } from "./modules/payment/forget-cards.ts";
+import { forgetCards } from "./modules/payment/erase-cards.ts";
 import { forgetPayouts } from "./modules/payout/payout-account-store.ts";
 import { clearReports } from "./modules/report/report-store.ts";
 import { deleteSavedSearchesOf } from "./modules/saved-search/saved-search-store.ts";
-import { forgetParcels } from "./modules/shipping/forget-parcels.ts";
+import { forgetParcels } from "./modules/shipment/erase-shipments.ts";
 import { orderMovedSubscribers } from "./order-subscribers.ts";
 
 /** Refuses to close an account with an open order or with money to be paid out. */

@@ -14,7 +14,7 @@ export default [
     route("listing/:listingId", "routes/listing.tsx"),
     route("compare", "routes/compare.tsx"),
 
-    route("user/:username", "routes/user.tsx"),
+    route("user/:username", "routes/profile.tsx"),
 
     ...prefix("auth", [
       index("routes/auth/choose.tsx"),
@@ -33,7 +33,7 @@ export default [
       route("change-password", "routes/auth/change-password.tsx"),
       route("change-password/success", "routes/auth/change-password-success.tsx"),
       route("social/:provider", "routes/auth/social.ts"),
-      route("hand-off", "routes/auth/hand-off.tsx"),
+      route("hand-off", "routes/auth/login-code.tsx"),
       route("sign-out", "routes/auth/sign-out.ts"),
     ]),
 
@@ -71,7 +71,7 @@ export default [
       route("profile", "routes/account/profile.tsx"),
       route("personal", "routes/account/personal.tsx"),
       route("security", "routes/account/security.tsx"),
-      route("notifications", "routes/account/notification-wishes.tsx"),
+      route("notifications", "routes/account/notification-preferences.tsx"),
       route("language", "routes/account/language.tsx"),
       route("delete", "routes/account/delete.tsx"),
       route("payouts", "routes/account/payouts.tsx"),
@@ -86,18 +86,18 @@ export default [
       route("searches/:searchId", "routes/account/saved-search.ts"),
       route("orders", "routes/account/orders.tsx"),
       route("orders/:orderId", "routes/account/order.tsx"),
-      route("orders/:orderId/do/:deed", "routes/account/order-deed.tsx"),
+      route("orders/:orderId/do/:deed", "routes/account/order-action.tsx"),
       route("orders/:orderId/courier", "routes/account/order-courier.tsx"),
       route("orders/:orderId/imei", "routes/account/order-imei.tsx"),
-      route("orders/:orderId/call", "routes/account/order-call.tsx"),
+      route("orders/:orderId/call", "routes/account/order-appointment.tsx"),
       route("orders/:orderId/review", "routes/account/order-review.tsx"),
-      route("orders/:orderId/warranty", "routes/account/order-warranty.tsx"),
+      route("orders/:orderId/warranty", "routes/account/order-claim.tsx"),
       route("orders/:orderId/label", "routes/account/order-label.ts"),
       route("orders/:orderId/calendar", "routes/account/order-calendar.ts"),
-      route("calls", "routes/account/call-return.ts"),
+      route("calls", "routes/account/calendar-return.ts"),
     ]),
 
-    route("favorites", "routes/favorite-heart.ts"),
+    route("favorites", "routes/favorite-toggle.ts"),
     route("unsubscribe/:token", "routes/unsubscribe.tsx"),
 
     route("report", "routes/report.tsx"),
@@ -111,10 +111,10 @@ export default [
       route("listings/:listingId", "routes/hub/listing.tsx"),
       route("orders", "routes/hub/orders.tsx"),
       route("orders/:orderId", "routes/hub/order.tsx"),
-      route("orders/:orderId/check", "routes/hub/check.tsx"),
+      route("orders/:orderId/check", "routes/hub/inspection.tsx"),
       route("claims", "routes/hub/claims.tsx"),
       route("reports", "routes/hub/reports.tsx"),
-      route("wishes", "routes/hub/wishes.tsx"),
+      route("wishes", "routes/hub/device-wishes.tsx"),
       route("accounts", "routes/hub/accounts.tsx"),
     ]),
 

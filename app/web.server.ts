@@ -4,7 +4,7 @@ import { judgeLocale, localeOfPath } from "./modules/locale/locale.ts";
 import { paths, safePath } from "./paths.ts";
 import { openCms } from "./services/cms/create-cms.server.ts";
 import type { WebConfig } from "./services/env.server.ts";
-import { findBroughtCode, settleHandOff } from "./services/hand-off.server.ts";
+import { findBroughtCode, settleHandOff } from "./services/login-code.server.ts";
 import { keepForm } from "./services/kept-form.server.ts";
 import type { Logger } from "./services/log.server.ts";
 import type { MarketplaceFetch } from "./services/marketplace/call.server.ts";

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { judgeAudit, type AcceptedFinding, type AuditReport } from "./judge-audit.ts";
+import { judgeAudit, type AcceptedFinding, type AuditReport } from "./evaluate-audit.ts";
 
 const NOT_ASKED = 2;
 

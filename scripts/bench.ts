@@ -7,7 +7,7 @@ import { openDatabase } from "#api/db/database.ts";
 import { createDiskStorage } from "#api/providers/storage/disk-storage.ts";
 import { seedWorld } from "#api/seed/world.ts";
 import { startPostgresCluster } from "#tests/postgres-cluster.ts";
-import { benchLetters } from "./bench-letters.ts";
+import { benchLetters } from "./bench-mails.ts";
 import { benchOrders } from "./bench-orders.ts";
 import { benchOverload } from "./bench-overload.ts";
 import { benchPages } from "./bench-pages.ts";

@@ -1,6 +1,6 @@
 import { chromium, type Page } from "@playwright/test";
 import { findViolations } from "./find-violations.ts";
-import { judgePage } from "./judge-page.ts";
+import { judgePage } from "./evaluate-page.ts";
 import { untilAwake, watch } from "./watch-browser.ts";
 
 const PIXEL =

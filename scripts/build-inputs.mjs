@@ -18,7 +18,7 @@ const INPUTS = [
   "scripts/check-build-inputs.ts",
   "scripts/expand-manifest.ts",
   "scripts/keep-assets.ts",
-  "scripts/silent-routes.ts",
+  "scripts/static-routes.ts",
   "scripts/trim-manifest.ts",
 ];
 const NOT_READ = /\.(test|fixture)\.tsx?$|(^|\/)README\.md$/;

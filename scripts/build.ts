@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { AREAS, findArea, toAreaManifest } from "../app/modules/layout/route-kinds.ts";
 import { hashBuildInputs, stampOf } from "./build-inputs.mjs";
 import { createAssetKeeper } from "./keep-assets.ts";
-import { listSilentRoutes } from "./silent-routes.ts";
+import { listSilentRoutes } from "./static-routes.ts";
 import { trimManifest } from "./trim-manifest.ts";
 
 const root = join(import.meta.dirname, "..");

@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { brotliDecompressSync } from "node:zlib";
-import { judgePage, type JudgedPage } from "./judge-page.ts";
+import { judgePage, type JudgedPage } from "./evaluate-page.ts";
 
 export type CrawlReport = {
   kinds: Map<string, { pages: number; bytes: number; largest: string }>;

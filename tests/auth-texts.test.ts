@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { getT } from "#app/modules/locale/get-t.server.ts";
-import { presentRefusal } from "#app/modules/session/present-refusal.server.ts";
+import { presentRefusal } from "#app/modules/session/present-error.server.ts";
 import { PASSWORD_RULES } from "#contract/password-rules.ts";
 import { SOCIAL_ERRORS } from "#contract/social-errors.ts";
 

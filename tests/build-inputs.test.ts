@@ -26,7 +26,7 @@ const INPUTS = [
   "scripts/check-build-inputs.ts",
   "scripts/expand-manifest.ts",
   "scripts/keep-assets.ts",
-  "scripts/silent-routes.ts",
+  "scripts/static-routes.ts",
   "scripts/trim-manifest.ts",
 ];
 const OTHERS = ["server.ts", "README.md", "app/README.md", "api/env.ts", "app/web.test.ts"];

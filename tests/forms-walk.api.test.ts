@@ -14,13 +14,13 @@ import { action as listingCancel } from "#app/routes/account/listing-cancel.tsx"
 import { action as listingDelete } from "#app/routes/account/listing-delete.tsx";
 import { action as listingPrice } from "#app/routes/account/listing-price.tsx";
 import { action as listings } from "#app/routes/account/listings.tsx";
-import { action as wishes } from "#app/routes/account/notification-wishes.tsx";
+import { action as wishes } from "#app/routes/account/notification-preferences.tsx";
 import { action as payouts } from "#app/routes/account/payouts.tsx";
 import { action as personal } from "#app/routes/account/personal.tsx";
 import { action as profile } from "#app/routes/account/profile.tsx";
 import { action as searches } from "#app/routes/account/saved-searches.tsx";
 import { action as security } from "#app/routes/account/security.tsx";
-import { openDraftKit, type DraftKit } from "./draft-kit.ts";
+import { openDraftKit, type DraftKit } from "./listing-draft-kit.ts";
 import { leadsTo, openVisit } from "./visit-kit.ts";
 
 let kit: DraftKit;

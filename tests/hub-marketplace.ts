@@ -1,4 +1,4 @@
-import type { Passport } from "#contract/deed.ts";
+import type { Passport } from "#contract/order-action.ts";
 import type { HubListing, HubListingRow } from "#contract/hub.ts";
 import type { CheckItem, HubCheck, HubClaim, HubOrder, HubOrderRow } from "#contract/hub-order.ts";
 import { member } from "./member-marketplace.ts";

@@ -13,7 +13,7 @@ import { moveOrder } from "#api/modules/order/move-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
 import { listTransitions, type OrderMove } from "#api/modules/order/order-states.ts";
 import { toPriceBreakdown } from "#api/modules/price/price.ts";
-import { DEMO_DELIVERY } from "#api/modules/delivery/delivery.ts";
+import { DEMO_DELIVERY } from "#api/modules/shipping-option/delivery.ts";
 import { createWorld, type Answer } from "./world.ts";
 
 export type Person = { id: string; token: string; address: string };

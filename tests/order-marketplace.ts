@@ -1,9 +1,9 @@
 import type { Address } from "#contract/account.ts";
 import type { Card } from "#contract/card.ts";
-import type { AddOn } from "#contract/deed.ts";
+import type { AddOn } from "#contract/order-action.ts";
 import type { Order, OrderDetail } from "#contract/order.ts";
 import type { Payment } from "#contract/payment.ts";
-import type { ShippingOption } from "#contract/shipping.ts";
+import type { ShippingOption } from "#contract/shipping-option.ts";
 import { answerCalls, type Answers } from "./answer-calls.ts";
 
 export { refusal } from "./answer-calls.ts";

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { OwnListing } from "#contract/selling.ts";
+import type { OwnListing } from "#contract/my-listings.ts";
 import type { FormReply } from "#app/modules/ui/form-problem.tsx";
 import { renderRoute } from "./route-kit.tsx";
 import { createSellerMarketplace, DRAFT_ID } from "./seller-marketplace.ts";

@@ -1,9 +1,9 @@
 import type { ComponentType } from "react";
-import type { Draft } from "#contract/draft.ts";
-import { presentFrame } from "#app/modules/sell/sell-facts.ts";
-import { SellFrame } from "#app/modules/sell/sell-frame.tsx";
-import type { FramedPage } from "#app/modules/sell/sell-steps.ts";
-import type { StepReply } from "#app/modules/sell/step-reply.ts";
+import type { Draft } from "#contract/listing-draft.ts";
+import { presentFrame } from "#app/modules/listing-draft/draft-facts.ts";
+import { SellFrame } from "#app/modules/listing-draft/sell-frame.tsx";
+import type { FramedPage } from "#app/modules/listing-draft/sell-steps.ts";
+import type { StepReply } from "#app/modules/listing-draft/step-result.ts";
 import { renderRoute } from "./route-kit.tsx";
 
 type Options = {

@@ -1,5 +1,5 @@
 import type { contract } from "#contract/contract.ts";
-import type { Draft } from "#contract/draft.ts";
+import type { Draft } from "#contract/listing-draft.ts";
 import type { EndpointResult } from "#contract/endpoint.ts";
 import { toSellerShares } from "#contract/seller-fee.ts";
 import { answerCalls, type Answers } from "./answer-calls.ts";

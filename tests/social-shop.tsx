@@ -11,7 +11,7 @@ import {
 import { cookiesContext, webRequestContext } from "#app/context.ts";
 import { MessageSourceContext } from "#app/modules/locale/message-source.ts";
 import { serverMessages } from "#app/modules/locale/server-messages.server.ts";
-import * as handOff from "#app/routes/auth/hand-off.tsx";
+import * as handOff from "#app/routes/auth/login-code.tsx";
 import * as social from "#app/routes/auth/social.ts";
 import { readWebConfig } from "#app/services/env.server.ts";
 import type { Logger } from "#app/services/log.server.ts";

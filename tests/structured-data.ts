@@ -1,4 +1,4 @@
-import { judgeThing, type Thing } from "../scripts/judge-structured-data.ts";
+import { judgeThing, type Thing } from "../scripts/evaluate-structured-data.ts";
 
 /** All JSON-LD of a page, and its errors. */
 export function readStructuredData(page: Document): { things: Thing[]; faults: string[] } {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isSilent } from "../app/modules/layout/route-kinds.ts";
-import { listSilentRoutes } from "../scripts/silent-routes.ts";
+import { listSilentRoutes } from "../scripts/static-routes.ts";
 import { trimManifest } from "../scripts/trim-manifest.ts";
 
 const root = {

@@ -19,8 +19,8 @@ import { readWebConfig } from "#app/services/env.server.ts";
 import { createKeptForm } from "#app/services/kept-form.server.ts";
 import { silentLog } from "#app/services/log.server.ts";
 import type { MarketplaceFetch } from "#app/services/marketplace/call.server.ts";
-import { createCheckoutDesk } from "#app/services/marketplace/checkout-desk.server.ts";
-import { createListingDesk } from "#app/services/marketplace/draft.server.ts";
+import { createCheckoutDesk } from "#app/services/marketplace/checkout.server.ts";
+import { createListingDesk } from "#app/services/marketplace/listing-draft.server.ts";
 import { openUnreadStream } from "#app/services/marketplace/notification.server.ts";
 import { createVisitorCall } from "#app/services/marketplace/visitor-call.server.ts";
 

@@ -14,7 +14,7 @@ import {
   listLetters,
   type Channel,
   type LetterRow,
-} from "#api/providers/outbox/letter-store.ts";
+} from "#api/providers/outbox/outbox-message-store.ts";
 import type { Locale } from "#contract/market.ts";
 import { createClock, type Clock } from "./clock.ts";
 import { createWorldDatabase } from "./world-database.ts";

@@ -11,7 +11,7 @@ import { openDatabase } from "#api/db/database.ts";
 import { checkInvariants } from "#api/invariants.ts";
 import { readApiEnv } from "#api/env.ts";
 import { createDiskStorage } from "#api/providers/storage/disk-storage.ts";
-import { listLetters } from "#api/providers/outbox/letter-store.ts";
+import { listLetters } from "#api/providers/outbox/outbox-message-store.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { sendMessage } from "#api/modules/message/send-message.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { addOnSchema } from "./deed.ts";
+import { addOnSchema } from "./order-action.ts";
 import { endpoint } from "./endpoint.ts";
 import { listingIdSchema, skuIdSchema } from "./id.ts";
 

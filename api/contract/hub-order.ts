@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { addressSchema } from "./account.ts";
-import { claimSchema } from "./deed.ts";
-import { SHIPMENT_LEGS } from "./courier.ts";
+import { claimSchema } from "./order-action.ts";
+import { SHIPMENT_LEGS } from "./shipment-events.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   approvalIdSchema,

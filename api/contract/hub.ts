@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { productSchema } from "./catalog.ts";
-import { draftGradeSchema, rejectionSchema } from "./draft.ts";
+import { draftGradeSchema, rejectionSchema } from "./listing-draft.ts";
 import { endpoint } from "./endpoint.ts";
 import { listingIdSchema } from "./id.ts";
 import { LIMITS } from "./limits.ts";

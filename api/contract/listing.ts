@@ -7,8 +7,8 @@ import { LIMITS } from "./limits.ts";
 import { LISTING_ACTIONS, LISTING_STATUSES } from "./listing-words.ts";
 import { moneySchema } from "./money.ts";
 import { envelope, page, pageNumberSchema } from "./page.ts";
-import { PHOTO_TAGS } from "./photo-tags.ts";
-import { shippingOptionSchema } from "./shipping.ts";
+import { PHOTO_TAGS } from "./photo.ts";
+import { shippingOptionSchema } from "./shipping-option.ts";
 import { VERTICALS } from "./vertical.ts";
 
 export const listingStatusSchema = z.enum(LISTING_STATUSES);

@@ -4,7 +4,7 @@ import { cardReferenceSchema } from "./card.ts";
 import { endpoint } from "./endpoint.ts";
 import { addressIdSchema, listingIdSchema, orderIdSchema, skuIdSchema } from "./id.ts";
 import { genericConditionSchema, listingCardSchema, listingSchema } from "./listing.ts";
-import { PICKUP_INTERVALS, SHIPMENT_EVENT_KINDS, SHIPMENT_LEGS } from "./courier.ts";
+import { PICKUP_INTERVALS, SHIPMENT_EVENT_KINDS, SHIPMENT_LEGS } from "./shipment-events.ts";
 import { COVERS } from "./cover.ts";
 import { ORDER_STATUSES, type OrderStatus } from "./order-states.ts";
 import {
@@ -24,7 +24,7 @@ import {
   shippingBodySchema,
   shippingMethodSchema,
   shippingParamsSchema,
-} from "./shipping.ts";
+} from "./shipping-option.ts";
 
 export { ORDER_STATUSES, type OrderStatus };
 export const orderStatusSchema = z.enum(ORDER_STATUSES);

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { FolderInUseError, lockFolder } from "./folder-lock.ts";
 
-const program = fileURLToPath(new URL("./lock-holder.fixture.ts", import.meta.url));
+const program = fileURLToPath(new URL("./lock-owner.fixture.ts", import.meta.url));
 
 let folder: string;
 const children: ChildProcess[] = [];

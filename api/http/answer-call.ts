@@ -6,7 +6,7 @@ import { listErrorCodes } from "#contract/openapi.ts";
 import type { ApiDeps, Call, RateLimits } from "#api/context.ts";
 import { ApiError } from "./api-error.ts";
 import { readDevice } from "./device.ts";
-import type { Arrival } from "./arrival.ts";
+import type { Arrival } from "./request-context.ts";
 import {
   answerOnce,
   requireIdempotencyKey,

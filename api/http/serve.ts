@@ -6,7 +6,7 @@ import { toLoggedPath } from "#contract/logged-path.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { answerCall } from "./answer-call.ts";
 import { ApiError } from "./api-error.ts";
-import { readArrival, type Arrival } from "./arrival.ts";
+import { readArrival, type Arrival } from "./request-context.ts";
 import { createTrustedCallers } from "./find-caller-ip.ts";
 import { presentProblem } from "./present-problem.ts";
 import { toAddressKey } from "#contract/address-key.ts";

@@ -10,7 +10,7 @@ import {
   createChecklist,
   toFoundCondition,
   type CheckItem,
-} from "#api/modules/check/check-policy.ts";
+} from "#api/modules/inspection/inspection-policy.ts";
 import {
   findCheckRow,
   findClaims,
@@ -18,9 +18,9 @@ import {
   writeCheck,
   writeFound,
   type CheckRow,
-} from "#api/modules/check/check-store.ts";
-import { toNumberKind } from "#api/modules/check/device-number.ts";
-import { passCheck } from "#api/modules/check/pass-check.ts";
+} from "#api/modules/inspection/inspection-store.ts";
+import { toNumberKind } from "#api/modules/inspection/device-number.ts";
+import { passCheck } from "#api/modules/inspection/pass-inspection.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import type { CastName, SeedPerson } from "./people.ts";
 

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 
 import type { Vertical } from "#contract/catalog.ts";
-import { PHOTO_TAGS } from "#contract/photo-tags.ts";
+import { PHOTO_TAGS } from "#contract/photo.ts";
 
 import { type DeviceDrawing, drawDevice } from "./draw-device.ts";
 import type { SeedCondition } from "./device-condition.ts";

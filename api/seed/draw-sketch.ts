@@ -1,5 +1,5 @@
 import type { Canvas } from "./draw-canvas.ts";
-import type { PhotoTag } from "#contract/photo-tags.ts";
+import type { PhotoTag } from "#contract/photo.ts";
 import type { Wear } from "./draw-wear.ts";
 
 /** The photo tags, and front and back together for a cover. */

@@ -1,10 +1,10 @@
 import { hours, days } from "#contract/duration.ts";
 import type { ListingStatus } from "#contract/listing-words.ts";
-import type { PhotoTag } from "#contract/photo-tags.ts";
+import type { PhotoTag } from "#contract/photo.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { MARKET_FACTS, type Market } from "#contract/market.ts";
 import { toProductTitle } from "#contract/product-title.ts";
-import { DEMO_DELIVERY } from "#api/modules/delivery/delivery.ts";
+import { DEMO_DELIVERY } from "#api/modules/shipping-option/delivery.ts";
 import { toPriceBreakdown } from "#api/modules/price/price.ts";
 import type { SeedProduct } from "./catalog.ts";
 import { createChance } from "./draw-chance.ts";

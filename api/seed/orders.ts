@@ -1,6 +1,6 @@
 import type { Market } from "#contract/market.ts";
 import { type OrderStatus, stateOf } from "#contract/order-states.ts";
-import type { ShippingMethod } from "#contract/shipping.ts";
+import type { ShippingMethod } from "#contract/shipping-option.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Jobs } from "#api/jobs/jobs.ts";
@@ -21,8 +21,8 @@ import {
   type PaymentRow,
 } from "#api/modules/payment/payment-store.ts";
 import { recordCapture } from "#api/modules/payment/record-provider-payment.ts";
-import { DEMO_DELIVERY } from "#api/modules/delivery/delivery.ts";
-import { listShippingOptions } from "#api/modules/delivery/shipping-options.ts";
+import { DEMO_DELIVERY } from "#api/modules/shipping-option/delivery.ts";
+import { listShippingOptions } from "#api/modules/shipping-option/shipping-options.ts";
 import type { ProviderPaymentStatus } from "#api/providers/card/port.ts";
 import { createSandbox, type Sandbox } from "#api/providers/card/sandbox/create-sandbox.ts";
 import type { Behaviour } from "#api/providers/card/sandbox/card-rules.ts";

@@ -1,25 +1,25 @@
-import type { ShipmentEventKind, ShipmentLeg } from "#contract/courier.ts";
+import type { ShipmentEventKind, ShipmentLeg } from "#contract/shipment-events.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Jobs } from "#api/jobs/jobs.ts";
 import { listOrderEvents, lockOrder, type OrderRow } from "#api/modules/order/order-store.ts";
 import type { OrderMove } from "#api/modules/order/order-states.ts";
-import { toRequest } from "#api/modules/shipping/book-at-courier.ts";
+import { toRequest } from "#api/modules/shipment/book-at-courier.ts";
 import { addBusinessDays } from "#api/modules/calendar/business-days.ts";
-import { DEMO_DELIVERY } from "#api/modules/delivery/delivery.ts";
+import { DEMO_DELIVERY } from "#api/modules/shipping-option/delivery.ts";
 import { toMarketTime } from "#api/modules/calendar/market-time.ts";
 import {
   planShipmentCheck,
   planWay,
   reserveShipment,
-} from "#api/modules/shipping/plan-shipment.ts";
-import { findNextStatus } from "#api/modules/shipping/shipment-states.ts";
+} from "#api/modules/shipment/plan-shipment.ts";
+import { findNextStatus } from "#api/modules/shipment/shipment-states.ts";
 import {
   findContents,
   insertShipmentEvents,
   updateShipment,
   type ShipmentRow,
-} from "#api/modules/shipping/shipment-store.ts";
+} from "#api/modules/shipment/shipment-store.ts";
 import type { CourierShipment } from "#api/providers/courier/port.ts";
 import {
   createCourierSimulator,

@@ -6,8 +6,8 @@ import {
   type OrderMove,
   type OrderTransition,
 } from "#api/modules/order/order-states.ts";
-import { DEMO_DELIVERY } from "#api/modules/delivery/delivery.ts";
-import { listShippingOptions } from "#api/modules/delivery/shipping-options.ts";
+import { DEMO_DELIVERY } from "#api/modules/shipping-option/delivery.ts";
+import { listShippingOptions } from "#api/modules/shipping-option/shipping-options.ts";
 import { embeddedLockers } from "#api/providers/locker/embedded.ts";
 import type { SeedProduct } from "./catalog.ts";
 import type { Reasons } from "./condition-reasons.ts";

@@ -1,6 +1,6 @@
 import type { StoragePort } from "#api/providers/storage/port.ts";
-import { toMediaKey } from "#api/modules/media/media-key.ts";
-import { settleDrawings, storeDrawing } from "#api/modules/media/store-original.ts";
+import { toMediaKey } from "#api/modules/photo/media-key.ts";
+import { settleDrawings, storeDrawing } from "#api/modules/photo/store-original.ts";
 import type { CategoryGrade } from "#contract/condition.ts";
 import type { SeedCondition } from "./device-condition.ts";
 import { drawDevice } from "./draw-device.ts";

@@ -1,14 +1,14 @@
 import { randomInt } from "node:crypto";
 import { days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
-import type { ShipmentEventKind, ShipmentLeg } from "#contract/courier.ts";
+import type { ShipmentEventKind, ShipmentLeg } from "#contract/shipment-events.ts";
 import type { HubCheck, HubOrder } from "#contract/hub-order.ts";
 import type { Order } from "#contract/order.ts";
 import { ORDER_CLOCK } from "#api/modules/order/move-order.ts";
 import { insertCardRow } from "#api/modules/payment/card-store.ts";
-import { wakePayout } from "#api/modules/payout/payout-work.ts";
+import { wakePayout } from "#api/modules/payout/payout-jobs.ts";
 import { PAYOUT_DUE } from "#api/modules/payout/plan-payout.ts";
-import { takeShipmentStep } from "#api/modules/shipping/take-shipment-step.ts";
+import { takeShipmentStep } from "#api/modules/shipment/take-shipment-step.ts";
 import { createSandbox } from "#api/providers/card/sandbox/create-sandbox.ts";
 import { createCourierSimulator } from "#api/providers/courier/simulator/create-courier-simulator.ts";
 import { hurryParcel } from "#api/providers/courier/simulator/hurry-parcel.ts";

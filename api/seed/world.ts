@@ -22,7 +22,7 @@ import { createPeople, insertPeople, toCastId, type SeedPerson } from "./people.
 import { createDarkroom, type Darkroom } from "./photos.ts";
 import { seedSales } from "./sales.ts";
 import { seedViews } from "./views.ts";
-import { seedVouchers } from "./vouchers.ts";
+import { seedVouchers } from "./promo-codes.ts";
 
 /** Size of the demo world, and the Greek share of it (docs/demo.md "Demo cast"). */
 const LISTINGS = 2400;

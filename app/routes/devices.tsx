@@ -16,8 +16,8 @@ import {
   parseSearchQuery,
   removeAllFilters,
 } from "../modules/search/search-query.ts";
-import { tellPlace } from "../modules/search/tell-place.server.ts";
-import { usePlaceCrumbs } from "../modules/search/use-place-crumbs.ts";
+import { tellPlace } from "../modules/search/present-place.server.ts";
+import { usePlaceCrumbs } from "../modules/search/use-place-breadcrumbs.ts";
 import { paths } from "../paths.ts";
 import { sharePaths } from "../share-paths.ts";
 import { catalogService } from "../services/marketplace/catalog.server.ts";

@@ -5,10 +5,10 @@ import {
   marketplaceContext,
   webRequestContext,
 } from "../context.ts";
-import { drawFigures } from "../modules/home/draw-figures.server.tsx";
+import { drawFigures } from "../modules/home/render-figures.server.tsx";
 import { findRecent, HOME_QUERIES, presentHome } from "../modules/home/present-home.ts";
 import { HomePage } from "../modules/home/home-page.tsx";
-import { tellShop } from "../modules/home/tell-shop.ts";
+import { tellShop } from "../modules/home/shop-json-ld.ts";
 import { StructuredData } from "../modules/ui/structured-data.tsx";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { marketOf } from "../modules/locale/locale.ts";

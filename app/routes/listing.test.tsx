@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openLoader, renderRoute } from "#tests/route-kit.tsx";
 import { idOf, openShop, toListing } from "#tests/shop-marketplace.ts";
 import { toCardRows } from "../modules/listing-card/card-facts.ts";
-import { drawListing } from "../modules/listing/draw-listing.server.tsx";
+import { drawListing } from "../modules/listing/render-listing.server.tsx";
 import { presentListing } from "../modules/listing/present-listing.ts";
 import Listing, { loader } from "./listing.tsx";
 

@@ -8,15 +8,15 @@ import {
 } from "../context.ts";
 import { StructuredData } from "../modules/ui/structured-data.tsx";
 import { PageHead } from "../modules/ui/page-head.tsx";
-import { drawListing } from "../modules/listing/draw-listing.server.tsx";
+import { drawListing } from "../modules/listing/render-listing.server.tsx";
 import { ListingPage } from "../modules/listing/listing-page.tsx";
 import { findElsewhere } from "../modules/listing/gone-page.tsx";
 import { presentListing, readAskedPhoto } from "../modules/listing/present-listing.ts";
-import { tellListing } from "../modules/listing/tell-listing.ts";
+import { tellListing } from "../modules/listing/listing-json-ld.ts";
 import { LOCALES, marketOf } from "../modules/locale/locale.ts";
 import { useLocale } from "../modules/locale/use-locale.ts";
-import { findUsualPrice } from "../modules/price-history/draw-usual-price.server.tsx";
-import { LateHistory } from "../modules/price-history/sold-history.tsx";
+import { findUsualPrice } from "../modules/market-price/render-market-price.server.tsx";
+import { LateHistory } from "../modules/market-price/sold-history.tsx";
 import { toCardRows } from "../modules/listing-card/card-facts.ts";
 import { isId } from "../modules/ui/is-id.ts";
 import { keepRecent } from "../modules/session/recent-listings.ts";
@@ -25,12 +25,12 @@ import { paths } from "../paths.ts";
 import { isView } from "../services/is-view.server.ts";
 import { listingService } from "../services/marketplace/listing.server.ts";
 import { MarketplaceError } from "../services/marketplace/problem.server.ts";
-import { sellingService } from "../services/marketplace/selling.server.ts";
+import { sellingService } from "../services/marketplace/my-listings.server.ts";
 import type { Route } from "./+types/listing";
 
 /** Lazy, because only the seller needs it. */
 const OwnerPanel = lazy(async () => ({
-  default: (await import("../modules/selling/owner-panel.tsx")).OwnerPanel,
+  default: (await import("../modules/my-listings/owner-panel.tsx")).OwnerPanel,
 }));
 
 /** Lazy, because only pages of removed listings need it. */

@@ -7,7 +7,7 @@ import {
   webRequestContext,
 } from "../context.ts";
 import { ErrorPage } from "../modules/layout/late-error-page.ts";
-import { Frame } from "../modules/layout/frame.tsx";
+import { Frame } from "../modules/layout/app-shell.tsx";
 import { FullWait, useEntering } from "../modules/layout/full-wait.tsx";
 import { MessageLine } from "../modules/layout/message.tsx";
 import { useNotice } from "../modules/layout/use-notice.ts";

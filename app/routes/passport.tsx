@@ -1,5 +1,5 @@
 import { localeContext, marketplaceContext, webRequestContext } from "../context.ts";
-import { drawCode } from "../modules/passport/draw-code.server.ts";
+import { drawCode } from "../modules/passport/render-code.server.ts";
 import { PassportFindings } from "../modules/passport/passport-findings.tsx";
 import { PassportHead } from "../modules/passport/passport-head.tsx";
 import { PassportProof } from "../modules/passport/passport-proof.tsx";

@@ -2,7 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { localeOfPath } from "../modules/locale/locale.ts";
 import { BodyTooLarge, readBody } from "../services/body-limit.server.ts";
 import { isMultipart, readFormFields } from "../services/form-guard.server.ts";
-import { findBroughtCode } from "../services/hand-off.server.ts";
+import { findBroughtCode } from "../services/login-code.server.ts";
 import { findTooLargePath, READ_BY_THEMSELVES, takesFiles } from "../url-rules.server.ts";
 import { answerStandalone, refuseAhead, type RequestState } from "./request-state.server.ts";
 

@@ -1,6 +1,6 @@
 import { isInWindow, listLinks, readLetters } from "./discover-kit.ts";
 import { listingService } from "#app/services/marketplace/listing.server.ts";
-import { sellingService } from "#app/services/marketplace/selling.server.ts";
+import { sellingService } from "#app/services/marketplace/my-listings.server.ts";
 import {
   arrive,
   awake,

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import sharp from "sharp";
-import { PHOTO_TAGS } from "#contract/photo-tags.ts";
-import { draftService } from "#app/services/marketplace/draft.server.ts";
+import { PHOTO_TAGS } from "#contract/photo.ts";
+import { draftService } from "#app/services/marketplace/listing-draft.server.ts";
 import { openBadLine } from "./bad-line.ts";
 import {
   arrive,

@@ -1,13 +1,13 @@
 import sharp from "sharp";
 import { DEVICE_CATEGORIES, hasBattery } from "#contract/condition.ts";
-import type { Draft } from "#contract/draft.ts";
+import type { Draft } from "#contract/listing-draft.ts";
 import { type SellStep, SELL_STEPS } from "#contract/listing-words.ts";
-import type { PhotoTag } from "#contract/photo-tags.ts";
+import type { PhotoTag } from "#contract/photo.ts";
 import { catalogService } from "#app/services/marketplace/catalog.server.ts";
-import { createListingDesk, draftService } from "#app/services/marketplace/draft.server.ts";
+import { createListingDesk, draftService } from "#app/services/marketplace/listing-draft.server.ts";
 import { hubService } from "#app/services/marketplace/hub.server.ts";
 import { payoutService } from "#app/services/marketplace/payout.server.ts";
-import { sellingService } from "#app/services/marketplace/selling.server.ts";
+import { sellingService } from "#app/services/marketplace/my-listings.server.ts";
 import { expect, type Person, type Shop } from "./shop.ts";
 
 const nonce = () => crypto.randomUUID();

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
 import type { Listing } from "#contract/listing.ts";
 import type { Locale, Market } from "#contract/market.ts";
-import type { ShippingMethod } from "#contract/shipping.ts";
+import type { ShippingMethod } from "#contract/shipping-option.ts";
 import { createPeople, CAST_PASSWORD, type CastName } from "#api/seed/people.ts";
 import { accountService } from "#app/services/marketplace/account.server.ts";
 import {
   createMarketplaceCall,
   type MarketplaceCall,
 } from "#app/services/marketplace/call.server.ts";
-import { createCheckoutDesk } from "#app/services/marketplace/checkout-desk.server.ts";
+import { createCheckoutDesk } from "#app/services/marketplace/checkout.server.ts";
 import { listingService } from "#app/services/marketplace/listing.server.ts";
 import { orderService } from "#app/services/marketplace/order.server.ts";
 import { paymentService } from "#app/services/marketplace/payment.server.ts";

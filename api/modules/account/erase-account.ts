@@ -2,8 +2,8 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { publish } from "#api/events.ts";
-import { planPictureDrop } from "#api/modules/media/drop-picture.ts";
-import { findMediaKey } from "#api/modules/media/media-key.ts";
+import { planPictureDrop } from "#api/modules/photo/delete-photo.ts";
+import { findMediaKey } from "#api/modules/photo/media-key.ts";
 import { deletePersonalRows, eraseAccountRow } from "./erasure-store.ts";
 import { findAndLockAccount } from "./account-store.ts";
 

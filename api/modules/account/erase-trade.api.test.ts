@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hours } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { createSession } from "#api/http/session.ts";
-import { openDeliveryKit, type DeliveryKit } from "#tests/delivery-kit.ts";
+import { openDeliveryKit, type DeliveryKit } from "#tests/shipment-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 
 let kit: DeliveryKit;

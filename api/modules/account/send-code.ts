@@ -13,7 +13,7 @@ import {
   putVerification,
   writeSends,
 } from "#api/modules/verification/verification-store.ts";
-import { planOwnerWarning } from "./warn-owner.ts";
+import { planOwnerWarning } from "./notify-owner.ts";
 
 const TEMPLATES = {
   email: "email-code",

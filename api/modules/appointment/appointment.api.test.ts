@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { minutes, days } from "#contract/duration.ts";
-import { openDeliveryKit, type DeliveryKit } from "#tests/delivery-kit.ts";
+import { openDeliveryKit, type DeliveryKit } from "#tests/shipment-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 
 let kit: DeliveryKit;

@@ -16,7 +16,7 @@ import {
   insertAppointment,
   markCancelled,
 } from "./appointment-store.ts";
-import { cancelCallReminder, planCallReminder, tellCall } from "./appointment-work.ts";
+import { cancelCallReminder, planCallReminder, tellCall } from "./appointment-jobs.ts";
 import { type EventHint, findOwnEvent, toEventHint } from "./get-calendar-event.ts";
 
 export async function listCallSlots(call: UserCall, orderId: string) {

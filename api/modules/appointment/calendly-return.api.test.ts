@@ -3,7 +3,7 @@ import {
   openCalendly,
   type FakeCalendly,
 } from "#api/providers/calendar/calendly-server.fixture.ts";
-import { openDeliveryKit, type DeliveryKit } from "#tests/delivery-kit.ts";
+import { openDeliveryKit, type DeliveryKit } from "#tests/shipment-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 
 const EVENT = "4f39dd6f-d18e-42a9-843d-4e5863332d1c";

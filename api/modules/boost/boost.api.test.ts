@@ -11,7 +11,7 @@ import {
   type OrderKit,
   type Person,
 } from "#tests/order-kit.ts";
-import { workBoosts } from "./boost-work.ts";
+import { workBoosts } from "./boost-jobs.ts";
 
 let kit: OrderKit;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
-import { cancelClaimParcel } from "#api/modules/shipping/close-shipments.ts";
+import { cancelClaimParcel } from "#api/modules/shipment/close-shipments.ts";
 import {
   findFetchedLapsed,
   findQueuedClaim,
@@ -11,7 +11,7 @@ import {
   writeStatus,
   type ClaimRow,
 } from "./claim-store.ts";
-import { announceClaim } from "./tell-claim.ts";
+import { announceClaim } from "./notify-claim.ts";
 
 type Deps = Pick<ApiDeps, "database" | "jobs">;
 type Accepted = Pick<ClaimRow, "id" | "market"> & { decided_at: Date; send_by: Date };

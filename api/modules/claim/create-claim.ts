@@ -3,14 +3,14 @@ import type { ClaimReason } from "#contract/order-words.ts";
 import type { OrderStatus } from "#contract/order.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { keepUploads } from "#api/modules/media/keep-picture.ts";
+import { keepUploads } from "#api/modules/photo/store-photo.ts";
 import { findMyPurchase } from "#api/modules/order/find-order.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { listCovers } from "#api/modules/order/warranty.ts";
 import { isClaimOpen } from "./claim-states.ts";
 import { findClaimsOf, insertClaim } from "./claim-store.ts";
 import { presentClaim } from "./list-claims.ts";
-import { announceClaim } from "./tell-claim.ts";
+import { announceClaim } from "./notify-claim.ts";
 
 type NewClaim = { reason: ClaimReason; description: string; files: File[] };
 

@@ -3,11 +3,11 @@ import { ApiError } from "#api/http/api-error.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { refuseOwnTrade, requireStaff } from "#api/http/require-staff.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
-import { planShipment } from "#api/modules/shipping/plan-shipment.ts";
+import { planShipment } from "#api/modules/shipment/plan-shipment.ts";
 import { reopenFetched, startClaimClock } from "./claim-clock.ts";
 import { findQueuedClaim, lockClaim, writeAnswer } from "./claim-store.ts";
 import { presentQueuedClaim, toSendDate } from "./list-claims.ts";
-import { announceClaim } from "./tell-claim.ts";
+import { announceClaim } from "./notify-claim.ts";
 
 type Answer = {
   decision: "accepted" | "refused" | "closed";

@@ -1,4 +1,4 @@
-import type { Claim } from "#contract/deed.ts";
+import type { Claim } from "#contract/order-action.ts";
 import { seconds } from "#contract/duration.ts";
 import type { HubClaim } from "#contract/hub-order.ts";
 import { LIMITS } from "#contract/limits.ts";

@@ -8,13 +8,13 @@ import { refuseOwnTrade, requireStaff } from "#api/http/require-staff.ts";
 import { endWarranty, replaceDevice } from "#api/modules/order/warranty.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { refundClaim } from "#api/modules/payment/refund-goodwill.ts";
-import { cancelClaimParcel } from "#api/modules/shipping/close-shipments.ts";
-import { planShipment } from "#api/modules/shipping/plan-shipment.ts";
+import { cancelClaimParcel } from "#api/modules/shipment/close-shipments.ts";
+import { planShipment } from "#api/modules/shipment/plan-shipment.ts";
 import { reopenFetched, stopClaimClock } from "./claim-clock.ts";
 import { findClaimTransition, type ClaimMove, type ClaimTransition } from "./claim-states.ts";
 import { findQueuedClaim, lockClaim, writeOutcome, writeStatus } from "./claim-store.ts";
 import { presentQueuedClaim } from "./list-claims.ts";
-import { announceClaim } from "./tell-claim.ts";
+import { announceClaim } from "./notify-claim.ts";
 
 type MoveRequest = {
   move: Exclude<ClaimMove, "accept" | "refuse" | "lapse" | "reopen">;

@@ -5,7 +5,7 @@ import { toPage } from "#api/http/to-page.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { requireStaff } from "#api/http/require-staff.ts";
 import { sendMessage } from "#api/modules/message/send-message.ts";
-import { tellMember } from "#api/modules/notification/tell-member.ts";
+import { tellMember } from "#api/modules/notification/notify-account.ts";
 import {
   closeDeviceWishes,
   findDeviceWishPage,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import { findHolder, type Holder } from "#api/http/holder.ts";
+import { findHolder, type Holder } from "#api/http/owner.ts";
 
 export type Favored = { listing_id: string } | { sku_id: string };
 

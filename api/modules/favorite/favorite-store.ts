@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
-import type { Holder } from "#api/http/holder.ts";
+import type { Holder } from "#api/http/owner.ts";
 import { type Favored, isFor, isOf } from "#api/modules/favorite-mark/favorite-marks.ts";
 
 /** A listing that its seller hides, edits or deletes is not public. */

@@ -2,12 +2,12 @@ import { LIMITS } from "#contract/limits.ts";
 import { MARKET_FACTS } from "#contract/market.ts";
 import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findHolder, lockHolder, toLastingHolder } from "#api/http/holder.ts";
+import { findHolder, lockHolder, toLastingHolder } from "#api/http/owner.ts";
 import { toPage } from "#api/http/to-page.ts";
 import { listSkusById } from "#api/modules/catalog/sku.ts";
 import { type Favored, hasFavorite } from "#api/modules/favorite-mark/favorite-marks.ts";
 import { listCards } from "#api/modules/listing/list-cards.ts";
-import { adoptFavorites } from "./adopt-favorites.ts";
+import { adoptFavorites } from "./merge-favorites.ts";
 import {
   SEEN_STATUSES,
   countFavorites,

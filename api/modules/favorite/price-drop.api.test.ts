@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { minutes, hours } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { createJobs } from "#api/jobs/jobs.ts";
-import { workFavorites } from "./tell-price-drops.ts";
+import { workFavorites } from "./notify-price-drops.ts";
 import { openFavoriteKit, type FavoriteKit } from "#tests/favorite-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 

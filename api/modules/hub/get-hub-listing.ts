@@ -3,7 +3,7 @@ import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { listProducts } from "#api/modules/catalog/list-catalog.ts";
 import { orderConditions } from "#api/modules/listing/get-listing.ts";
-import { presentPhotos } from "#api/modules/media/media-key.ts";
+import { presentPhotos } from "#api/modules/photo/media-key.ts";
 import {
   countWaiting,
   findCompared,

@@ -4,17 +4,17 @@ import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { listAudit } from "#api/modules/audit/audit-store.ts";
 import { writeLook } from "#api/modules/audit/write-audit.ts";
-import { findCheck } from "#api/modules/check/get-check.ts";
+import { findCheck } from "#api/modules/inspection/get-inspection.ts";
 import { listOrderClaims } from "#api/modules/claim/list-claims.ts";
 import { listOrderEntries } from "#api/modules/ledger/ledger.ts";
 import { getStaffOrder } from "#api/modules/order-detail/get-staff-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
-import { listGoodwill } from "#api/modules/payment/goodwill-store.ts";
+import { listGoodwill } from "#api/modules/payment/goodwill-refund-store.ts";
 import { getRefundable } from "#api/modules/payment/refund-goodwill.ts";
 import { listHeldReviews } from "#api/modules/review/list-reviews.ts";
 import { findSharedDetails } from "#api/modules/shared-detail/shared-detail-store.ts";
-import { hasOpenShipment } from "#api/modules/shipping/find-shipments.ts";
-import { listStuckParcels } from "#api/modules/shipping/list-stuck-parcels.ts";
+import { hasOpenShipment } from "#api/modules/shipment/find-shipments.ts";
+import { listStuckParcels } from "#api/modules/shipment/list-stuck-parcels.ts";
 import { findNotes } from "./add-hub-note.ts";
 import {
   PREPARE_PICKUP,

@@ -6,7 +6,7 @@ import { HUB_QUEUES, type HubQueue } from "#contract/order-words.ts";
 import type { Database } from "#api/db/database.ts";
 import type { OrderItem } from "#api/modules/order/order-store.ts";
 import { CLOSED_STATUSES } from "#api/modules/order/order-states.ts";
-import { UNANSWERED_AFTER } from "#api/modules/shipping/list-stuck-parcels.ts";
+import { UNANSWERED_AFTER } from "#api/modules/shipment/list-stuck-parcels.ts";
 import {
   AT_HUB,
   CARRIED_STATUSES,

@@ -4,7 +4,7 @@ import type { CategoryGrade, ConditionCategory, GenericCondition } from "#contra
 import { LIMITS } from "#contract/limits.ts";
 import type { ListingStatus, RejectReason } from "#contract/listing-words.ts";
 import type { Currency, Market } from "#contract/market.ts";
-import type { PhotoTag } from "#contract/photo-tags.ts";
+import type { PhotoTag } from "#contract/photo.ts";
 import type { Database } from "#api/db/database.ts";
 import { soldCount } from "#api/modules/order/seller-figures.ts";
 

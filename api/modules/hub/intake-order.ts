@@ -1,7 +1,7 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
-import { openCheck } from "#api/modules/check/lock-bench.ts";
+import { openCheck } from "#api/modules/inspection/lock-inspection.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { findByLabel } from "./hub-order-store.ts";

@@ -4,15 +4,15 @@ import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
-import { openCheck } from "#api/modules/check/lock-bench.ts";
+import { openCheck } from "#api/modules/inspection/lock-inspection.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { moveOrder, type Mover, setPickupReady } from "#api/modules/order/move-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
 import type { OrderMove } from "#api/modules/order/order-states.ts";
 import { getRefundable } from "#api/modules/payment/refund-goodwill.ts";
 import { requireCharge } from "#api/modules/payment/move-money.ts";
-import { hasOpenShipment } from "#api/modules/shipping/find-shipments.ts";
-import { planShipment } from "#api/modules/shipping/plan-shipment.ts";
+import { hasOpenShipment } from "#api/modules/shipment/find-shipments.ts";
+import { planShipment } from "#api/modules/shipment/plan-shipment.ts";
 import {
   PREPARE_PICKUP,
   SEND_BACK,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDeliveryKit, type DeliveryKit } from "#tests/delivery-kit.ts";
+import { openDeliveryKit, type DeliveryKit } from "#tests/shipment-kit.ts";
 import { expectData } from "#tests/order-kit.ts";
 
 let kit: DeliveryKit;

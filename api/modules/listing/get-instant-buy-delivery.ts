@@ -3,7 +3,10 @@ import type { Call, UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { findLatestPostalCode } from "#api/modules/address/address-store.ts";
-import { listOptionsTo, listShippingOptions } from "#api/modules/delivery/shipping-options.ts";
+import {
+  listOptionsTo,
+  listShippingOptions,
+} from "#api/modules/shipping-option/shipping-options.ts";
 import { requireVisible } from "./listing-policy.ts";
 import type { ListingRow } from "./listing-store.ts";
 

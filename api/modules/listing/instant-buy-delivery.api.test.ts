@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hours } from "#contract/duration.ts";
 import type { ListingStatus } from "#contract/listing-words.ts";
-import type { ShippingOption } from "#contract/shipping.ts";
+import type { ShippingOption } from "#contract/shipping-option.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 
 let kit: OrderKit;

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { CategoryGrade, ConditionCategory } from "#contract/condition.ts";
 import { LISTING_GROUPS, type ListingStatus } from "#contract/listing-words.ts";
 import type { Market } from "#contract/market.ts";
-import type { PhotoTag } from "#contract/photo-tags.ts";
+import type { PhotoTag } from "#contract/photo.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Listing } from "#api/db/schema.ts";
 import { CLOSED_STATUSES, PASSED_STATUSES } from "#api/modules/order/order-states.ts";

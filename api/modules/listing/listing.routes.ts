@@ -1,15 +1,19 @@
 import { contract } from "#contract/contract.ts";
 import { type Route, route } from "#api/http/route.ts";
-import { toPostalCode } from "#api/modules/delivery/postal-area.ts";
+import { toPostalCode } from "#api/modules/shipping-option/postal-area.ts";
 import { openViewCounter } from "#api/modules/popularity/view-counter.ts";
-import { cancelSellRequest } from "./cancel-sell-request.ts";
-import { computePrice } from "./compute-price.ts";
+import { cancelSellRequest } from "../my-listings/cancel-sell-request.ts";
+import { computePrice } from "../market-price/compute-price.ts";
 import { computeInstantBuyDelivery, getInstantBuyDelivery } from "./get-instant-buy-delivery.ts";
 import { getListing } from "./get-listing.ts";
-import { getOwnListing } from "./get-own-listing.ts";
+import { getOwnListing } from "../my-listings/get-my-listing.ts";
 import { listProfileListings } from "./list-profile-listings.ts";
-import { hideListing, markListingSold, updateListingPrice } from "./own-listing-actions.ts";
-import { setVacation } from "./set-vacation.ts";
+import {
+  hideListing,
+  markListingSold,
+  updateListingPrice,
+} from "../my-listings/my-listing-actions.ts";
+import { setVacation } from "../my-listings/set-vacation.ts";
 
 export const listingRoutes: Route[] = [
   route(contract.getListing, async (call, { params, query }) => {

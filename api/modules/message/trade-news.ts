@@ -1,6 +1,6 @@
 import type { Currency, Language } from "#contract/market.ts";
 import type { PaymentMethod } from "#contract/payment.ts";
-import type { ShippingMethod } from "#contract/shipping.ts";
+import type { ShippingMethod } from "#contract/shipping-option.ts";
 import type { NotificationTopic } from "#contract/notification-topics.ts";
 import type { ClaimStep } from "#api/jobs/job-names.ts";
 import el from "./locales/trade.el.json" with { type: "json" };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { NOTIFICATION_CATEGORIES } from "#contract/order-words.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
-import { notifyMember } from "./notify-member.ts";
+import { notifyMember } from "./notify-order-party.ts";
 
 let kit: OrderKit;
 beforeAll(async () => void (kit = await openOrderKit()));

@@ -5,8 +5,8 @@ import { toCurrentOrder } from "#api/modules/order/order-policy.ts";
 import { listOrderEvents } from "#api/modules/order/order-store.ts";
 import { findCard } from "#api/modules/payment/card.ts";
 import { findLastPayment } from "#api/modules/payment/payment-store.ts";
-import { findLockerParcels } from "#api/modules/shipping/find-collection.ts";
-import { findVouchers } from "#api/modules/voucher/take-voucher.ts";
+import { findLockerParcels } from "#api/modules/shipment/find-collection.ts";
+import { findVouchers } from "#api/modules/promo-code/use-promo-code.ts";
 import { presentOrder } from "./present-order.ts";
 
 /** Throws not_found for another person's order. */

@@ -1,7 +1,7 @@
 import type { OrderDetail } from "#contract/order.ts";
 import type { UserCall } from "#api/context.ts";
-import { findLastImeiCheck } from "#api/modules/check/check-imei.ts";
-import { findDeliveryWindow } from "#api/modules/delivery/shipping-options.ts";
+import { findLastImeiCheck } from "#api/modules/inspection/check-imei.ts";
+import { findDeliveryWindow } from "#api/modules/shipping-option/shipping-options.ts";
 import { requireOrder } from "#api/modules/order/find-order.ts";
 import { listOrderEvents } from "#api/modules/order/order-store.ts";
 import { presentRefund } from "#api/modules/order/present-refund.ts";
@@ -12,9 +12,9 @@ import { findCard } from "#api/modules/payment/card.ts";
 import { findLastPayment } from "#api/modules/payment/payment-store.ts";
 import { findOrderPayout } from "#api/modules/payout/list-payouts.ts";
 import { findOrderReviews } from "#api/modules/review/list-reviews.ts";
-import { findCollection } from "#api/modules/shipping/find-collection.ts";
-import { findShipments } from "#api/modules/shipping/find-shipments.ts";
-import { findVouchers } from "#api/modules/voucher/take-voucher.ts";
+import { findCollection } from "#api/modules/shipment/find-collection.ts";
+import { findShipments } from "#api/modules/shipment/find-shipments.ts";
+import { findVouchers } from "#api/modules/promo-code/use-promo-code.ts";
 import { presentCollectionClock, presentReason } from "./get-order-detail.ts";
 import { presentOrder } from "./present-order.ts";
 

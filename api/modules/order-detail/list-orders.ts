@@ -9,8 +9,8 @@ import { CLOSED_STATUSES } from "#api/modules/order/order-states.ts";
 import { listOrderEvents } from "#api/modules/order/order-store.ts";
 import { findCards } from "#api/modules/payment/card.ts";
 import { findLastPayments } from "#api/modules/payment/payment-store.ts";
-import { findLockerParcels } from "#api/modules/shipping/find-collection.ts";
-import { findVouchers } from "#api/modules/voucher/take-voucher.ts";
+import { findLockerParcels } from "#api/modules/shipment/find-collection.ts";
+import { findVouchers } from "#api/modules/promo-code/use-promo-code.ts";
 import { presentOrder } from "./present-order.ts";
 
 type OrderQuery = { role: "buyer" | "seller"; state: "active" | "past" | "all"; page: number };

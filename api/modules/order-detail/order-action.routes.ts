@@ -1,6 +1,6 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
-import { checkImei } from "#api/modules/check/check-imei.ts";
+import { checkImei } from "#api/modules/inspection/check-imei.ts";
 import {
   acceptOrder,
   approveOrder,
@@ -10,7 +10,7 @@ import {
 } from "#api/modules/order/order-actions.ts";
 import { removeVoucher, useVoucher } from "#api/modules/order/order-promo-code.ts";
 import { confirmReturn, disputeReturn } from "#api/modules/order/return-dispute.ts";
-import { returnOrder } from "#api/modules/shipping/return-order.ts";
+import { returnOrder } from "#api/modules/shipment/return-order.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
 
 /** None shares a transaction with its answer: a refusal keeps what the deadline decided. */

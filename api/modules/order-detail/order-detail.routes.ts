@@ -6,7 +6,7 @@ import { createOrderBySku } from "#api/modules/order/create-order-by-sku.ts";
 import { finalizeOrder } from "#api/modules/order/finalize-order.ts";
 import { updateOrder } from "#api/modules/order/update-order.ts";
 import { updateOrderShipping } from "#api/modules/order/update-order-shipping.ts";
-import { bookCourier } from "#api/modules/shipping/book-courier.ts";
+import { bookCourier } from "#api/modules/shipment/book-courier.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
 import { getOrder } from "./get-order.ts";
 import { listOrders } from "./list-orders.ts";

@@ -5,7 +5,7 @@ import type { ActionClock, MoneyStep, OrderEvent } from "#contract/order.ts";
 import { stateOf } from "#contract/order-states.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#contract/payment.ts";
 import { splitSellerShares } from "#contract/seller-fee.ts";
-import type { Delivery } from "#api/modules/delivery/delivery.ts";
+import type { Delivery } from "#api/modules/shipping-option/delivery.ts";
 import { presentAddOn } from "#api/modules/order/add-ons.ts";
 import type { OrderView } from "#api/modules/order/find-order.ts";
 import { presentAmounts } from "#api/modules/order/order-amounts.ts";
@@ -28,7 +28,7 @@ import type { OrderEventRow, OrderItem, OrderRow } from "#api/modules/order/orde
 import { presentPayment } from "#api/modules/payment/pay-order.ts";
 import type { Payment } from "#api/modules/payment/payment-store.ts";
 import { toPriceBreakdown } from "#api/modules/price/price.ts";
-import type { Voucher } from "#api/modules/voucher/voucher-policy.ts";
+import type { Voucher } from "#api/modules/promo-code/promo-code-policy.ts";
 
 const presentOrderItem = (
   order: { listing_id: string; market: Market; item: OrderItem; asking_price: Money },

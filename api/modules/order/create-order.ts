@@ -5,7 +5,7 @@ import type { Database } from "#api/db/database.ts";
 import { isTaken } from "#api/db/database-errors.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireCompleteProfile } from "#api/modules/account/require-complete-profile.ts";
-import { isDeliverable } from "#api/modules/delivery/delivery.ts";
+import { isDeliverable } from "#api/modules/shipping-option/delivery.ts";
 import { findPreferredMethod } from "#api/modules/payment/payment-method-preference.ts";
 import { findLastPayment } from "#api/modules/payment/payment-store.ts";
 import { type OrderDeps, setOrderClock, toDueDate } from "./move-order.ts";

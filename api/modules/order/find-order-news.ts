@@ -1,8 +1,8 @@
 import type { Currency } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { toMarketTime } from "#api/modules/calendar/market-time.ts";
-import { type Delivery, describeCounter } from "#api/modules/delivery/delivery.ts";
-import { findDeliveryWindow } from "#api/modules/delivery/shipping-options.ts";
+import { type Delivery, describeCounter } from "#api/modules/shipping-option/delivery.ts";
+import { findDeliveryWindow } from "#api/modules/shipping-option/shipping-options.ts";
 import { toSellerProceeds } from "#api/modules/ledger/transfers.ts";
 import type { Receipt, TradeVariant } from "#api/modules/message/trade-news.ts";
 import { findLastPayment, type Payment } from "#api/modules/payment/payment-store.ts";

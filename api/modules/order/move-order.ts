@@ -4,7 +4,7 @@ import type { ApiDeps } from "#api/context.ts";
 import { publish } from "#api/events.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { businessDaysAfter } from "#api/modules/calendar/business-days.ts";
-import { describeCounter } from "#api/modules/delivery/delivery.ts";
+import { describeCounter } from "#api/modules/shipping-option/delivery.ts";
 import { announceOrderNews } from "./announce-order-news.ts";
 import { saveOrderListing } from "./order-listing-store.ts";
 import { toShape } from "./order-policy.ts";

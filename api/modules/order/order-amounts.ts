@@ -2,7 +2,7 @@ import type { Currency, Market } from "#contract/market.ts";
 import type { OrderAmounts } from "#contract/order.ts";
 import { PICKUP_PRICE, toSellerFee } from "#contract/seller-fee.ts";
 import { toBuyerSafetyFee } from "#api/modules/price/price.ts";
-import { toDiscount, type Voucher } from "#api/modules/voucher/voucher-policy.ts";
+import { toDiscount, type Voucher } from "#api/modules/promo-code/promo-code-policy.ts";
 import { repriceAddOns, sumAddOns } from "./add-ons.ts";
 import type { OrderRow } from "./order-store.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CategoryGrade, ConditionCategory } from "#contract/condition.ts";
 import type { Currency, Market } from "#contract/market.ts";
-import type { PhotoTag } from "#contract/photo-tags.ts";
+import type { PhotoTag } from "#contract/photo.ts";
 import type { Database } from "#api/db/database.ts";
 import type { OrderItem } from "./order-store.ts";
 

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isPictureUsed } from "#api/modules/media/drop-picture.ts";
-import type { MediaKey } from "#api/modules/media/media-key.ts";
+import { isPictureUsed } from "#api/modules/photo/delete-photo.ts";
+import type { MediaKey } from "#api/modules/photo/media-key.ts";
 import { expectData, openOrderKit, type OrderKit } from "#tests/order-kit.ts";
-import { forgetTrader } from "./forget-trader.ts";
+import { forgetTrader } from "./erase-trader.ts";
 
 let kit: OrderKit;
 beforeAll(async () => void (kit = await openOrderKit()));

@@ -1,7 +1,7 @@
 import { LIMITS } from "#contract/limits.ts";
 import { type OrderStatus, stateOf } from "#contract/order-states.ts";
 import { ORDER_OFFERS, type OrderOffer } from "#contract/order-words.ts";
-import type { ShipmentLeg } from "#contract/courier.ts";
+import type { ShipmentLeg } from "#contract/shipment-events.ts";
 import { isClosed } from "./order-states.ts";
 
 export type OfferFacts = {

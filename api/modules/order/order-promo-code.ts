@@ -1,7 +1,7 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { releaseVoucher, swapVoucher } from "#api/modules/voucher/take-voucher.ts";
-import { findCodeFault, foldCode } from "#api/modules/voucher/voucher-policy.ts";
+import { releaseVoucher, swapVoucher } from "#api/modules/promo-code/use-promo-code.ts";
+import { findCodeFault, foldCode } from "#api/modules/promo-code/promo-code-policy.ts";
 import { lockMyPurchase, refreshDraft, requireRunningDraft } from "./order-draft.ts";
 
 const QUOTED_LENGTH = 40;

@@ -6,7 +6,7 @@ import type { ListingCard } from "#contract/listing.ts";
 import type { Currency, Language, Market } from "#contract/market.ts";
 import type { OrderActor, OrderStatus } from "#contract/order.ts";
 import type { PaymentMethod } from "#contract/payment.ts";
-import type { Locker, ShippingMethod } from "#contract/shipping.ts";
+import type { Locker, ShippingMethod } from "#contract/shipping-option.ts";
 import type { Database } from "#api/db/database.ts";
 import type { CustomerOrder } from "#api/db/schema.ts";
 import type { AddOnItem } from "./add-ons.ts";

@@ -3,7 +3,7 @@ import type { OrderDetail } from "#contract/order.ts";
 import { listStatuses, type OrderStatus } from "#contract/order-states.ts";
 import { addBusinessDays } from "#api/modules/calendar/business-days.ts";
 import { nextDay, toMarketTime, type CalendarDay } from "#api/modules/calendar/market-time.ts";
-import type { Goodwill } from "#api/modules/payment/goodwill-store.ts";
+import type { Goodwill } from "#api/modules/payment/goodwill-refund-store.ts";
 import type { Payment } from "#api/modules/payment/payment-store.ts";
 import { moneyGoal } from "./order-states.ts";
 import type { OrderEventRow, OrderRow } from "./order-store.ts";

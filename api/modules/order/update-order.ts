@@ -3,7 +3,7 @@ import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { useAddress } from "#api/modules/address/address.ts";
 import { findCard } from "#api/modules/payment/card.ts";
-import { takeVoucher } from "#api/modules/voucher/take-voucher.ts";
+import { takeVoucher } from "#api/modules/promo-code/use-promo-code.ts";
 import { type AddOnItem, type AddOnWish, chooseAddOns } from "./add-ons.ts";
 import { moveOrder } from "./move-order.ts";
 import {

@@ -1,4 +1,4 @@
-import { forgetUnkeptCards } from "./forget-cards.ts";
+import { forgetUnkeptCards } from "./erase-cards.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hours } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";

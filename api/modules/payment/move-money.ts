@@ -8,7 +8,7 @@ import {
   type OrderSums,
   type OrderTransferKind,
 } from "#api/modules/ledger/transfers.ts";
-import { sumGoodwill } from "./goodwill-store.ts";
+import { sumGoodwill } from "./goodwill-refund-store.ts";
 import { toPaymentKey } from "./payment-key.ts";
 import { isOpen } from "./payment-states.ts";
 import { listOrderPayments, type PaymentRow, updatePayment } from "./payment-store.ts";

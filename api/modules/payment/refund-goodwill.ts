@@ -6,7 +6,7 @@ import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { GOODWILL_TRANSFERS } from "#api/modules/ledger/transfers.ts";
 import { postTransfer } from "#api/modules/ledger/ledger.ts";
-import { notifyMember } from "#api/modules/notification/notify-member.ts";
+import { notifyMember } from "#api/modules/notification/notify-order-party.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { moneyGoal } from "#api/modules/order/order-states.ts";
 import {
@@ -15,7 +15,7 @@ import {
   markGoodwillPaid,
   sumGoodwill,
   sumPaidGoodwill,
-} from "./goodwill-store.ts";
+} from "./goodwill-refund-store.ts";
 import { listOrderPayments, type PaymentRow } from "./payment-store.ts";
 
 async function findRefundable(

@@ -16,7 +16,7 @@ import {
   updatePayment,
 } from "./payment-store.ts";
 import { GIVEN_UP_AFTER, recordCapture, recordProviderPayment } from "./record-provider-payment.ts";
-import { sumGoodwill } from "./goodwill-store.ts";
+import { sumGoodwill } from "./goodwill-refund-store.ts";
 
 export type StepDeps = Pick<ApiDeps, "database" | "jobs" | "now" | "cardProvider" | "log">;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { minutes, hours, days } from "#contract/duration.ts";
 import { createSession } from "#api/http/session.ts";
 import { getOrderBalances } from "#api/modules/ledger/ledger.ts";
-import { openDeliveryKit, type DeliveryKit } from "#tests/delivery-kit.ts";
+import { openDeliveryKit, type DeliveryKit } from "#tests/shipment-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 import { TEST_IBANS, toGreekIban } from "#tests/payout-kit.ts";
 

@@ -1,4 +1,4 @@
-import type { SellerNeed } from "#contract/selling.ts";
+import type { SellerNeed } from "#contract/my-listings.ts";
 import type { UserCall } from "#api/context.ts";
 import { findSeller } from "#api/modules/account/require-complete-profile.ts";
 import { findPayoutAccount, listBankAccountRows } from "./payout-account-store.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toSellerFee } from "#contract/seller-fee.ts";
-import { DEMO_DELIVERY } from "#api/modules/delivery/delivery.ts";
+import { DEMO_DELIVERY } from "#api/modules/shipping-option/delivery.ts";
 import { toBuyerSafetyFee, toPriceBreakdown } from "./price.ts";
 
 const euro = (amount: number) => ({ amount, currency: "EUR" as const });

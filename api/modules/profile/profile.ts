@@ -5,11 +5,11 @@ import { toUsernameLook } from "#contract/username-look.ts";
 import type { UserCall } from "#api/context.ts";
 import { isTaken } from "#api/db/database-errors.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { planPictureDrop } from "#api/modules/media/drop-picture.ts";
-import { keepPortrait } from "#api/modules/media/keep-picture.ts";
-import { findMediaKey } from "#api/modules/media/media-key.ts";
-import { BusyError } from "#api/modules/media/picture-lanes.ts";
-import { type MediaProblem, MediaRefused } from "#api/modules/media/require-photo.ts";
+import { planPictureDrop } from "#api/modules/photo/delete-photo.ts";
+import { keepPortrait } from "#api/modules/photo/store-photo.ts";
+import { findMediaKey } from "#api/modules/photo/media-key.ts";
+import { BusyError } from "#api/modules/photo/picture-lanes.ts";
+import { type MediaProblem, MediaRefused } from "#api/modules/photo/require-photo.ts";
 import {
   type AccountRow,
   getAccount,

@@ -1,7 +1,7 @@
 import { REVIEW_OPTIONS, type ReviewOption } from "#contract/order-words.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { keepUploads } from "#api/modules/media/keep-picture.ts";
+import { keepUploads } from "#api/modules/photo/store-photo.ts";
 import { findRole, requireOrder } from "#api/modules/order/find-order.ts";
 import { isReviewable } from "#api/modules/order/order-offers.ts";
 import { findOverdue } from "#api/modules/order/order-policy.ts";

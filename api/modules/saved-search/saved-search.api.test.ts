@@ -6,7 +6,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { createJobs } from "#api/jobs/jobs.ts";
 import { codeOf, openFavoriteKit, type Caller, type FavoriteKit } from "#tests/favorite-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
-import { tellSearches } from "./tell-searches.ts";
+import { tellSearches } from "./notify-saved-searches.ts";
 
 let kit: FavoriteKit;
 let seller: Person;

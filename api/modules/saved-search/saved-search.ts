@@ -1,7 +1,7 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { Call, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { lockHolder } from "#api/http/holder.ts";
+import { lockHolder } from "#api/http/owner.ts";
 import { findNewMatches } from "#api/modules/search/find-new-matches.ts";
 import { readSearch, writeSearch } from "./saved-query.ts";
 import {

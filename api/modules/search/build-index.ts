@@ -9,7 +9,7 @@ import { listCatalogWords } from "./catalog-words.ts";
 import { recentSince } from "./search-filters.ts";
 import { toMarks } from "./marks.ts";
 import { passesSmartFilter } from "./passes-smart-filter.ts";
-import { productTitleSql, type ShelvedListing, toShelf } from "./shelf.ts";
+import { productTitleSql, type ShelvedListing, toShelf } from "./search-scope.ts";
 
 type PublishedListing = {
   id: string;

@@ -10,7 +10,7 @@ import {
   newSince,
   toPriceBounds,
 } from "./search-filters.ts";
-import { productTitleSql } from "./shelf.ts";
+import { productTitleSql } from "./search-scope.ts";
 import type { FacetCount, SearchRequest } from "./search-index.ts";
 import type { Term } from "./understand-query.ts";
 

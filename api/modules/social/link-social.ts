@@ -3,7 +3,7 @@ import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
 import { writeToMember } from "#api/modules/account/write-to-member.ts";
-import { type BroughtCode, findOwnHandOff } from "./exchange-hand-off.ts";
+import { type BroughtCode, findOwnHandOff } from "./exchange-login-code.ts";
 import {
   deleteIdentity,
   insertIdentity,

@@ -1,6 +1,6 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
-import { exchangeHandOff } from "./exchange-hand-off.ts";
+import { exchangeHandOff } from "./exchange-login-code.ts";
 import { linkSocial, unlinkSocial } from "./link-social.ts";
 import { startSocial } from "./start-social.ts";
 

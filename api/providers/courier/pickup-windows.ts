@@ -1,4 +1,4 @@
-import { PICKUP_INTERVALS, type PickupInterval } from "#contract/courier.ts";
+import { PICKUP_INTERVALS, type PickupInterval } from "#contract/shipment-events.ts";
 import type { Market } from "#contract/market.ts";
 import { isBusinessDay } from "#api/modules/calendar/business-days.ts";
 import {

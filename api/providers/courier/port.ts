@@ -1,7 +1,7 @@
 import type { Market } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
-import type { Locker, ShippingMethod } from "#contract/shipping.ts";
-import type { PickupInterval, ShipmentEventKind } from "#contract/courier.ts";
+import type { Locker, ShippingMethod } from "#contract/shipping-option.ts";
+import type { PickupInterval, ShipmentEventKind } from "#contract/shipment-events.ts";
 
 export type CourierPlace = {
   name: string;

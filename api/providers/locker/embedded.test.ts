@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MARKETS } from "#contract/market.ts";
-import { findPostalArea } from "#api/modules/delivery/postal-area.ts";
+import { findPostalArea } from "#api/modules/shipping-option/postal-area.ts";
 import { embeddedLockers, createEmbeddedLockers } from "./embedded.ts";
 
 const lockers = createEmbeddedLockers();

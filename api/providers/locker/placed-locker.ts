@@ -1,4 +1,4 @@
-import type { Locker } from "#contract/shipping.ts";
+import type { Locker } from "#contract/shipping-option.ts";
 
 const EARTH_RADIUS_METRES = 6_371_000;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;

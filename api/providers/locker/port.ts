@@ -1,5 +1,5 @@
 import type { Market } from "#contract/market.ts";
-import type { Locker } from "#contract/shipping.ts";
+import type { Locker } from "#contract/shipping-option.ts";
 
 /** The operator is unreachable, so it is unknown whether the locker exists. */
 export class LockersUnavailableError extends Error {

@@ -1,5 +1,5 @@
 import type { Database } from "#api/db/database.ts";
-import { insertLetter } from "../outbox/letter-store.ts";
+import { insertLetter } from "../outbox/outbox-message-store.ts";
 import type { MailPort } from "./port.ts";
 
 /** Stores mails in the database instead of sending them, to be read at /dev/outbox. */

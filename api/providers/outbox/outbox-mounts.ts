@@ -4,7 +4,7 @@ import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { guardDeveloperPage } from "#api/http/guard-developer-page.ts";
 import type { Mount } from "#api/http/serve.ts";
-import { findCode, findLetter, listLetters, type LetterRow } from "./letter-store.ts";
+import { findCode, findLetter, listLetters, type LetterRow } from "./outbox-message-store.ts";
 import { OUTBOX_POLICY, renderOutbox } from "./outbox-page.ts";
 
 const SHOWN = 50;

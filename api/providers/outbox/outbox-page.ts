@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { PRODUCT } from "#contract/product.ts";
 import { html, type Html } from "#api/http/html.ts";
-import { findCode, type LetterRow } from "./letter-store.ts";
+import { findCode, type LetterRow } from "./outbox-message-store.ts";
 
 const STYLE = readFileSync(new URL("./outbox-page.css", import.meta.url), "utf8");
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");

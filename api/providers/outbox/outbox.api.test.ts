@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openKit, type ApiKit } from "#tests/api-kit.ts";
-import { insertLetter, type Channel } from "./letter-store.ts";
+import { insertLetter, type Channel } from "./outbox-message-store.ts";
 
 let kit: ApiKit;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Database } from "#api/db/database.ts";
-import { insertLetter } from "../outbox/letter-store.ts";
+import { insertLetter } from "../outbox/outbox-message-store.ts";
 import type { SmsPort } from "./port.ts";
 
 /** Stores SMS in the database instead of sending them, to be read at /dev/outbox. */

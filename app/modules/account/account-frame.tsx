@@ -3,7 +3,7 @@ import type { Locale } from "#contract/market.ts";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { Crumbs } from "../ui/crumbs.tsx";
+import { Crumbs } from "../ui/breadcrumbs.tsx";
 import { NavLink } from "../ui/link.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import "./account.css";

@@ -6,7 +6,7 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { useRootFacts } from "../session/use-root-facts.ts";
 import { ButtonLink, Button } from "../ui/button.tsx";
-import { Face } from "../ui/face.tsx";
+import { Face } from "../ui/avatar.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { Entries, Entry } from "./entries.tsx";
 import { PictureField } from "../ui/picture-field.tsx";

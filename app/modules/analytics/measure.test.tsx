@@ -5,7 +5,7 @@ import { createMemoryRouter, Link, Outlet, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { toListing } from "#tests/shop-marketplace.ts";
 import { toCardRows } from "../listing-card/card-facts.ts";
-import { HEARTS } from "../listing-card/heart.tsx";
+import { HEARTS } from "../listing-card/favorite-toggle.tsx";
 import { Measure } from "./measure.tsx";
 
 type LayerEvent = { event?: string; ecommerce?: { items: object[] } & Record<string, unknown> };

@@ -6,7 +6,7 @@ import { needHelpClick } from "./member-events.ts";
 import { paths } from "../../paths.ts";
 import type { Locale } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
-import { readHeartButton } from "../listing-card/read-heart-button.ts";
+import { readHeartButton } from "../listing-card/parse-favorite-toggle-button.ts";
 import { findShown, useShown } from "./use-shown.ts";
 import { trustScript } from "../ui/trusted-script.ts";
 

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useFetcher } from "react-router";
-import type { AddOn } from "#contract/deed.ts";
+import type { AddOn } from "#contract/order-action.ts";
 import type { Money } from "#contract/money.ts";
 import { ADD_ON_KINDS, type AddOnKind } from "#contract/order-words.ts";
 import { formatMoney } from "../locale/format.ts";

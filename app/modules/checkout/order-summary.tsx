@@ -6,7 +6,7 @@ import { useT } from "../locale/use-t.ts";
 import { Grade } from "../condition/grade.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Photo } from "../ui/photo.tsx";
-import { Sums, type Sum } from "../ui/sums.tsx";
+import { Sums, type Sum } from "../ui/price-summary.tsx";
 import type { CheckoutView } from "./present-checkout.ts";
 import "./checkout.css";
 

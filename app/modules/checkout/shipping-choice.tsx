@@ -1,4 +1,4 @@
-import type { Locker, ShippingMethod, ShippingOption } from "#contract/shipping.ts";
+import type { Locker, ShippingMethod, ShippingOption } from "#contract/shipping-option.ts";
 import { formatDate, formatMoney, formatNumber } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";

@@ -1,6 +1,6 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import type { Order } from "#contract/order.ts";
-import type { ShippingMethod } from "#contract/shipping.ts";
+import type { ShippingMethod } from "#contract/shipping-option.ts";
 import { cookiesContext, keptFormContext, localeContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
 import { formatDate } from "../locale/format.ts";

@@ -11,7 +11,7 @@ import { Photo } from "../ui/photo.tsx";
 import { formatDate, formatMoney, formatPercent } from "../locale/format.ts";
 import { ProBadge } from "../ui/badge.tsx";
 import { listConditionLines } from "../condition/condition-lines.ts";
-import { ConditionPip } from "../condition/condition-pip.tsx";
+import { ConditionPip } from "../condition/condition-badge.tsx";
 import { Grade } from "../condition/grade.tsx";
 import { Price } from "../ui/price.tsx";
 import "./compare.css";

@@ -1,7 +1,7 @@
 import type { GenericCondition } from "#contract/condition.ts";
 import { useT } from "../locale/use-t.ts";
 import { Icon } from "../ui/icon.tsx";
-import "../ui/loop.css";
+import "../ui/spinner.css";
 import "./grade.css";
 
 const TONES = { excellent: "", good: "", poor: "low", repairable: "out" } as const satisfies Record<

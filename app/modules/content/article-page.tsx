@@ -5,12 +5,12 @@ import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { Crumbs } from "../ui/crumbs.tsx";
+import { Crumbs } from "../ui/breadcrumbs.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { StructuredData } from "../ui/structured-data.tsx";
 import { ArticleLines } from "./article-lines.tsx";
 import type { ArticleLine, ContentCategory, Post } from "./find-content.server.ts";
-import { tellArticle } from "./tell-content.ts";
+import { tellArticle } from "./content-json-ld.ts";
 import "./content.css";
 
 type Props = {

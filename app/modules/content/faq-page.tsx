@@ -4,7 +4,7 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { PageHead } from "../ui/page-head.tsx";
 import { StructuredData } from "../ui/structured-data.tsx";
-import { tellQuestions } from "./tell-content.ts";
+import { tellQuestions } from "./content-json-ld.ts";
 import type { findQuestions } from "./find-content.server.ts";
 import "./content.css";
 

@@ -14,7 +14,7 @@ import { PageHead } from "../ui/page-head.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { HowFees } from "./how-fees.tsx";
 import { formatPercent } from "../locale/format.ts";
-import { ConditionPip } from "../condition/condition-pip.tsx";
+import { ConditionPip } from "../condition/condition-badge.tsx";
 import { Grade } from "../condition/grade.tsx";
 import { SIDES, type Side, HowSteps } from "./how-steps.tsx";
 import "./how-it-works.css";

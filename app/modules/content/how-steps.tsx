@@ -1,9 +1,9 @@
 import { days, hours, minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { useT } from "../locale/use-t.ts";
-import { Loop } from "../ui/loop.tsx";
+import { Loop } from "../ui/spinner.tsx";
 import { useFigures } from "./how-fees.tsx";
-import "../ui/loop.css";
+import "../ui/spinner.css";
 
 export function HowSteps({ side }: { side: Side }) {
   const t = useT("how-it-works");

@@ -2,7 +2,7 @@ import { paths, withQuery } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { Crumbs } from "../ui/crumbs.tsx";
+import { Crumbs } from "../ui/breadcrumbs.tsx";
 import { ListPages } from "../ui/list-pages.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { ArticleGroups, ArticleLines } from "./article-lines.tsx";

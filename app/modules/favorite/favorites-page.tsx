@@ -11,7 +11,7 @@ import { Panel } from "../ui/panel.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Card } from "../listing-card/card.tsx";
 import type { KeptDevice, KeptProduct } from "./present-favorites.ts";
-import { Heart } from "../listing-card/heart.tsx";
+import { Heart } from "../listing-card/favorite-toggle.tsx";
 import { Photo } from "../ui/photo.tsx";
 import "../ui/panel.css";
 import "./favorite.css";

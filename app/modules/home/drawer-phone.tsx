@@ -7,7 +7,7 @@ import { useT } from "../locale/use-t.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { Sums } from "../ui/sums.tsx";
+import { Sums } from "../ui/price-summary.tsx";
 import type { Home } from "./present-home.ts";
 
 export function DrawerPhone({ fees, example }: Home["drawer"]) {

@@ -8,7 +8,7 @@ import { TextareaField } from "../ui/field.tsx";
 import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { type DeedReply, useDeedWords } from "./use-deed-words.ts";
+import { type DeedReply, useDeedWords } from "./use-action-words.ts";
 
 const BY_CLOCK: ReadonlySet<string> = new Set(["claim.lapse", "claim.reopen"]);
 

@@ -7,13 +7,13 @@ import { formatDate, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Panel } from "../ui/panel.tsx";
-import { Sums } from "../ui/sums.tsx";
+import { Sums } from "../ui/price-summary.tsx";
 import type { HubOrderView } from "./present-hub-order.ts";
 import "./hub-order.css";
 import { Field, TextareaField } from "../ui/field.tsx";
 import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import { Note } from "../ui/note.tsx";
-import { type DeedReply, useDeedWords } from "./use-deed-words.ts";
+import { type DeedReply, useDeedWords } from "./use-action-words.ts";
 
 export function OrderMoney({ order, children }: { order: HubOrderView; children: ReactNode }) {
   const t = useT("hub-order");

@@ -17,7 +17,7 @@ import { ChipLink } from "../ui/chip.tsx";
 import { ListPages } from "../ui/list-pages.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import "../ui/loop.css";
+import "../ui/spinner.css";
 
 const CLOSE_UP = 2048;
 

@@ -18,7 +18,7 @@ function LateKeys({ load }: Props) {
 
 const loadReviewKeys = () => import("./review-shortcuts.tsx").then(({ Shortcuts }) => Shortcuts);
 const loadBenchKeys = () =>
-  import("./bench-shortcuts.tsx").then(({ BenchShortcuts }) => BenchShortcuts);
+  import("./inspection-shortcuts.tsx").then(({ BenchShortcuts }) => BenchShortcuts);
 const loadQueueKeys = () =>
   import("./queue-shortcuts.tsx").then(({ QueueShortcuts }) => QueueShortcuts);
 

@@ -14,7 +14,7 @@ import { ListPages } from "../ui/list-pages.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Panel } from "../ui/panel.tsx";
-import "../ui/loop.css";
+import "../ui/spinner.css";
 
 type Props = { items: readonly QueueItem[]; market: Market | null; now: string };
 

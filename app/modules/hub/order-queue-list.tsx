@@ -14,7 +14,7 @@ import { ListPages } from "../ui/list-pages.tsx";
 import { ButtonLink, Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Panel } from "../ui/panel.tsx";
-import "../ui/loop.css";
+import "../ui/spinner.css";
 import { Field } from "../ui/field.tsx";
 
 type Props = { rows: readonly OrderRow[]; queue: HubQueue; now: string };

@@ -1,5 +1,5 @@
 import { hasBattery, type ConditionCategory } from "#contract/condition.ts";
-import type { DraftGrade } from "#contract/draft.ts";
+import type { DraftGrade } from "#contract/listing-draft.ts";
 import { CATEGORY_KIND, toBatteryGrade } from "#contract/grading.ts";
 import type { HubListing } from "#contract/hub.ts";
 import type { Money } from "#contract/money.ts";

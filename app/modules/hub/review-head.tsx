@@ -6,7 +6,7 @@ import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Link } from "../ui/link.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { HubCrumbs } from "./hub-crumbs.tsx";
+import { HubCrumbs } from "./hub-breadcrumbs.tsx";
 import type { Review } from "./present-review.ts";
 import type { ListingQueue } from "./listing-queue.ts";
 import { WaitRing } from "./wait-ring.tsx";

@@ -7,7 +7,7 @@ import { Panel } from "../ui/panel.tsx";
 import { Photo } from "../ui/photo.tsx";
 import type { Review, GradeLine } from "./present-review.ts";
 import "./hub.css";
-import { ConditionPip } from "../condition/condition-pip.tsx";
+import { ConditionPip } from "../condition/condition-badge.tsx";
 import { Grade } from "../condition/grade.tsx";
 import { Note } from "../ui/note.tsx";
 import "../ui/icon.css";
@@ -15,7 +15,7 @@ import { paths } from "../../paths.ts";
 import type { PhotoViewProps } from "./photo-view.tsx";
 import { Link } from "../ui/link.tsx";
 import { ProBadge } from "../ui/badge.tsx";
-import { Face } from "../ui/face.tsx";
+import { Face } from "../ui/avatar.tsx";
 import { languageOf } from "../locale/locale.ts";
 
 export function ReviewCatalogue({ review }: { review: Review }) {

@@ -1,6 +1,6 @@
 import { days, hours, minutes } from "#contract/duration.ts";
 import { useT } from "../locale/use-t.ts";
-import { Loop } from "../ui/loop.tsx";
+import { Loop } from "../ui/spinner.tsx";
 import "./hub.css";
 
 type Props = {

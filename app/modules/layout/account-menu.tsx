@@ -4,7 +4,7 @@ import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { useSession } from "../session/use-session.ts";
-import { Face } from "../ui/face.tsx";
+import { Face } from "../ui/avatar.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Bell } from "./bell.tsx";
 import "./account-menu.css";

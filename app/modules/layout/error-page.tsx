@@ -5,7 +5,7 @@ import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Icon } from "../ui/icon.tsx";
-import { Loop } from "../ui/loop.tsx";
+import { Loop } from "../ui/spinner.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { DocumentContext } from "./document-context.ts";
 import { PageHead } from "../ui/page-head.tsx";

@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
 import { useT } from "../locale/use-t.ts";
-import { Loop } from "../ui/loop.tsx";
+import { Loop } from "../ui/spinner.tsx";
 import "./full-wait.css";
 
 /** True between a successful sign-in and the page that follows it (spec §2). */

@@ -1,5 +1,5 @@
 import { isAuthState, type AuthState } from "../session/auth-flow.ts";
-import face from "../ui/face.css?url";
+import face from "../ui/avatar.css?url";
 import lite from "../ui/lite.css?url";
 import notice from "../ui/notice.css?url";
 import menu from "./account-menu.css?url";

@@ -6,7 +6,7 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { InstantBuyBadge } from "../ui/badge.tsx";
 import type { CardFacts } from "./card-facts.ts";
-import { Heart } from "./heart.tsx";
+import { Heart } from "./favorite-toggle.tsx";
 import { Grade } from "../condition/grade.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Photo } from "../ui/photo.tsx";

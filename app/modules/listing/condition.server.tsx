@@ -2,7 +2,7 @@ import { type CategoryGrade, type GenericCondition, CONDITIONS } from "#contract
 import { formatDate, formatList, formatPercent } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
 import type { Locale } from "../locale/locale.ts";
-import { ConditionPip } from "../condition/condition-pip.tsx";
+import { ConditionPip } from "../condition/condition-badge.tsx";
 import type { ConditionLine } from "../condition/condition-lines.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { ShownListing } from "./present-listing.ts";

@@ -6,7 +6,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { fromCardRows, type CardRows } from "../listing-card/card-facts.ts";
 import { Card } from "../listing-card/card.tsx";
 import { PageHead } from "../ui/page-head.tsx";
-import { Loop } from "../ui/loop.tsx";
+import { Loop } from "../ui/spinner.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { LOCALES, marketOf } from "../locale/locale.ts";
 import "./listing.css";

@@ -8,12 +8,12 @@ import {
   type CardRows,
   type CardFacts,
 } from "../listing-card/card-facts.ts";
-import { Crumbs } from "../ui/crumbs.tsx";
+import { Crumbs } from "../ui/breadcrumbs.tsx";
 import { Grade } from "../condition/grade.tsx";
 import { DefinedIconsContext } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon-shapes.ts";
 import { BuyBar, BuyBox } from "./buy-box.tsx";
-import type { DrawnListing } from "./draw-listing.server.tsx";
+import type { DrawnListing } from "./render-listing.server.tsx";
 import type { ShownListing } from "./present-listing.ts";
 import { Share } from "./share.tsx";
 import { trustHtml } from "../ui/trusted-types.ts";
@@ -21,13 +21,13 @@ import { LIMITS } from "#contract/limits.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Card } from "../listing-card/card.tsx";
 import "../ui/badge.css";
-import "../ui/band.css";
+import "../ui/banner.css";
 import "../listing-card/card.css";
 import "../ui/chip.css";
-import "../condition/condition-pip.css";
-import "../ui/face.css";
+import "../condition/condition-badge.css";
+import "../ui/avatar.css";
 import "../ui/icon.css";
-import "../ui/loop.css";
+import "../ui/spinner.css";
 import "../ui/steps.css";
 import "./listing.css";
 import "./close-up.css";

@@ -1,6 +1,6 @@
 import type { Listing } from "#contract/listing.ts";
 import type { Money } from "#contract/money.ts";
-import type { ShippingOption } from "#contract/shipping.ts";
+import type { ShippingOption } from "#contract/shipping-option.ts";
 import { listConditionLines, type ConditionLine } from "../condition/condition-lines.ts";
 
 export type Delivery = Pick<

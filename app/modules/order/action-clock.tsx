@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 import { useT } from "../locale/use-t.ts";
-import { Loop } from "../ui/loop.tsx";
+import { Loop } from "../ui/spinner.tsx";
 import "./action-clock.css";
 import "../ui/panel.css";
 

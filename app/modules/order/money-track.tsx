@@ -2,7 +2,7 @@ import { formatDate, formatMoney } from "../locale/format.ts";
 import { PRODUCT } from "../locale/product.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { Loop } from "../ui/loop.tsx";
+import { Loop } from "../ui/spinner.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Price } from "../ui/price.tsx";
 import { Timeline } from "../ui/timeline.tsx";

@@ -1,7 +1,7 @@
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { Crumbs } from "../ui/crumbs.tsx";
+import { Crumbs } from "../ui/breadcrumbs.tsx";
 import { Photo } from "../ui/photo.tsx";
 import type { OrderBrief } from "./present-order.ts";
 import type { ReactNode } from "react";

@@ -5,7 +5,7 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
 import { findLastDay } from "../ui/find-last-day.ts";
-import { Loop } from "../ui/loop.tsx";
+import { Loop } from "../ui/spinner.tsx";
 import { Photo } from "../ui/photo.tsx";
 import { findLabelKind, findLabelKey, findStatusKey } from "./find-status-key.ts";
 import type { OrderRow } from "./present-order-row.ts";

@@ -1,11 +1,11 @@
 import { minutes } from "#contract/duration.ts";
-import type { Claim } from "#contract/deed.ts";
+import type { Claim } from "#contract/order-action.ts";
 import { paths } from "../../paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
-import { Crumbs } from "../ui/crumbs.tsx";
+import { Crumbs } from "../ui/breadcrumbs.tsx";
 import { Photo } from "../ui/photo.tsx";
 import { findLabelKind, findLabelKey, findStatusKey, findTitleVariant } from "./find-status-key.ts";
 import { MoneyTrack } from "./money-track.tsx";
@@ -23,10 +23,10 @@ import { ButtonLink } from "../ui/button.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { LIMITS } from "#contract/limits.ts";
 import { Timeline } from "../ui/timeline.tsx";
-import { Loop } from "../ui/loop.tsx";
+import { Loop } from "../ui/spinner.tsx";
 import "../ui/badge.css";
 import "../ui/chip.css";
-import "../condition/condition-pip.css";
+import "../condition/condition-badge.css";
 import "./order.css";
 
 type Props = {

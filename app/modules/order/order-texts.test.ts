@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SHIPMENT_EVENT_KINDS, SHIPMENT_LEGS } from "#contract/courier.ts";
+import { SHIPMENT_EVENT_KINDS, SHIPMENT_LEGS } from "#contract/shipment-events.ts";
 import { ORDER_ACTORS, ORDER_STATUSES } from "#contract/order.ts";
 import {
   BUYER_CANCEL_REASONS,

@@ -3,7 +3,7 @@ import { paths } from "../../paths.ts";
 import { formatPercent } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { ConditionPip } from "../condition/condition-pip.tsx";
+import { ConditionPip } from "../condition/condition-badge.tsx";
 import { Photo } from "../ui/photo.tsx";
 import type { FindingLine, PassportView } from "./present-passport.ts";
 import "./passport.css";

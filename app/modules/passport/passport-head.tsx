@@ -2,7 +2,7 @@ import { formatDate, formatMoney } from "../locale/format.ts";
 import { PRODUCT } from "../locale/product.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { Facts } from "../ui/facts.tsx";
+import { Facts } from "../ui/description-list.tsx";
 import { Grade } from "../condition/grade.tsx";
 import { Photo } from "../ui/photo.tsx";
 import type { PassportView } from "./present-passport.ts";

@@ -1,4 +1,4 @@
-import type { Passport } from "#contract/deed.ts";
+import type { Passport } from "#contract/order-action.ts";
 import { CONDITIONS } from "#contract/condition.ts";
 import { wordsOfCategory } from "../condition/condition-lines.ts";
 

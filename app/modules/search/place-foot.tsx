@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { ChipLink } from "../ui/chip.tsx";
-import type { PlaceWords } from "./tell-place.server.ts";
+import type { PlaceWords } from "./present-place.server.ts";
 
 export function PlaceFoot({ about, groups }: Pick<PlaceWords, "about" | "groups">) {
   return (

@@ -2,7 +2,7 @@ import { lazy, type ReactNode } from "react";
 import { useNavigation } from "react-router";
 import { useT } from "../locale/use-t.ts";
 import { Card } from "../listing-card/card.tsx";
-import { Crumbs, type Crumb } from "../ui/crumbs.tsx";
+import { Crumbs, type Crumb } from "../ui/breadcrumbs.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { FILTER_VIEW } from "./filter-turn.ts";
 import { LateFilterForm } from "./late-filter-form.tsx";

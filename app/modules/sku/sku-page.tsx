@@ -2,21 +2,21 @@ import type { ComponentProps, ReactNode } from "react";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { Crumbs } from "../ui/crumbs.tsx";
+import { Crumbs } from "../ui/breadcrumbs.tsx";
 import { SkuUnits } from "./sku-units.tsx";
 import { VariantTable } from "./variant-table.tsx";
 import { Form } from "react-router";
 import { formatDate, formatMoney } from "../locale/format.ts";
 import { Button } from "../ui/button.tsx";
 import { Grade } from "../condition/grade.tsx";
-import { Heart } from "../listing-card/heart.tsx";
+import { Heart } from "../listing-card/favorite-toggle.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Photo } from "../ui/photo.tsx";
 import { Price } from "../ui/price.tsx";
 import type { SkuView } from "./present-sku.ts";
 import type { EndpointResult } from "#contract/endpoint.ts";
 import type { listSkuAddOns } from "#contract/add-on.ts";
-import { Facts } from "../ui/facts.tsx";
+import { Facts } from "../ui/description-list.tsx";
 import "./sku.css";
 
 type Props = ComponentProps<typeof SkuUnits> & {

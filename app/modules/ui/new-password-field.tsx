@@ -1,6 +1,6 @@
 import { listBrokenPasswordRules, PASSWORD_RULES } from "#contract/password-rules.ts";
 import { useT } from "../locale/use-t.ts";
-import { Loop } from "./loop.tsx";
+import { Loop } from "./spinner.tsx";
 import { useId, useState, type ComponentProps } from "react";
 import { SecretField } from "./auth-fields.tsx";
 import { Icon } from "./icon.tsx";

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from "react";
-import { Face } from "./face.tsx";
+import { Face } from "./avatar.tsx";
 import { Field } from "./field.tsx";
 import { findPictureFault, PICTURE_KINDS } from "./find-picture-fault.ts";
 import "./picture-field.css";

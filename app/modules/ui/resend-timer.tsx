@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { useT } from "../locale/use-t.ts";
 import { Button } from "./button.tsx";
-import { Loop } from "./loop.tsx";
+import { Loop } from "./spinner.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
-import "./loop.css";
+import "./spinner.css";
 import "./timeline.css";
 
 export type TimelineStep = {

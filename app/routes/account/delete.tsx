@@ -8,7 +8,7 @@ import {
 } from "../../context.ts";
 import { DeletePage, type OpenOrder } from "../../modules/account/delete-page.tsx";
 import { runForm } from "../../modules/account/run-form.server.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { formatDate } from "../../modules/locale/format.ts";
 import type { Locale } from "../../modules/locale/locale.ts";

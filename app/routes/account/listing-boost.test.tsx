@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { describe, expect, test } from "vitest";
 import type { Boost } from "#contract/boost.ts";
-import type { OwnListing } from "#contract/selling.ts";
+import type { OwnListing } from "#contract/my-listings.ts";
 import { refusal, VISA } from "#tests/order-marketplace.ts";
 import { ownListing } from "#tests/own-marketplace.tsx";
 import { renderRoute } from "#tests/route-kit.tsx";

@@ -8,17 +8,17 @@ import {
 } from "../../modules/boost/answer-boost.server.ts";
 import { BoostPage } from "../../modules/boost/boost-page.tsx";
 import { presentBoostPage } from "../../modules/boost/present-boost.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
 import { useBankWatch } from "../../modules/checkout/use-bank-watch.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
-import { OwnHead } from "../../modules/selling/own-head.tsx";
-import { presentOwn } from "../../modules/selling/present-own.ts";
-import { runListingForm } from "../../modules/selling/run-listing-form.server.ts";
+import { OwnHead } from "../../modules/my-listings/my-listing-head.tsx";
+import { presentOwn } from "../../modules/my-listings/present-my-listings.ts";
+import { runListingForm } from "../../modules/my-listings/run-listing-form.server.ts";
 import { readProblem } from "../../modules/session/read-problem.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { paymentService } from "../../services/marketplace/payment.server.ts";
-import { sellingService } from "../../services/marketplace/selling.server.ts";
+import { sellingService } from "../../services/marketplace/my-listings.server.ts";
 import type { Route } from "./+types/listing-boost";
 
 export const middleware: Route.MiddlewareFunction[] = [

@@ -1,13 +1,13 @@
 import { keptFormContext, localeContext, marketplaceContext } from "../../context.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
-import { CancelForm, readCancelForm } from "../../modules/selling/cancel-form.tsx";
-import { NotNow, OwnHead } from "../../modules/selling/own-head.tsx";
-import { presentOwn } from "../../modules/selling/present-own.ts";
-import { runListingForm } from "../../modules/selling/run-listing-form.server.ts";
+import { CancelForm, readCancelForm } from "../../modules/my-listings/cancel-form.tsx";
+import { NotNow, OwnHead } from "../../modules/my-listings/my-listing-head.tsx";
+import { presentOwn } from "../../modules/my-listings/present-my-listings.ts";
+import { runListingForm } from "../../modules/my-listings/run-listing-form.server.ts";
 import { sellerPaths } from "../../seller-paths.ts";
-import { sellingService } from "../../services/marketplace/selling.server.ts";
+import { sellingService } from "../../services/marketplace/my-listings.server.ts";
 import type { Route } from "./+types/listing-cancel";
 
 export async function loader({ context, params: { listingId } }: Route.LoaderArgs) {

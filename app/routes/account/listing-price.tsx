@@ -1,29 +1,29 @@
 import { redirect } from "react-router";
 import { keptFormContext, localeContext, marketplaceContext } from "../../context.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { formatMoney } from "../../modules/locale/format.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { findPriceFacts } from "../../modules/sell-price/find-price-facts.server.ts";
+import { findPriceFacts } from "../../modules/listing-draft/price/find-market-price.server.ts";
 import {
   formatAmount,
   readAskedPrice,
   readPriceForm,
-} from "../../modules/sell-price/read-price-form.ts";
-import { presentPrice } from "../../modules/sell-price/present-price.ts";
-import { PriceField } from "../../modules/sell-price/price-field.tsx";
-import { PriceMarket } from "../../modules/sell-price/price-market.tsx";
-import { PriceOutcome } from "../../modules/sell-price/price-outcome.tsx";
-import { useLivePrice } from "../../modules/sell-price/use-live-price.ts";
-import { NotNow, OwnHead } from "../../modules/selling/own-head.tsx";
-import { presentOwn } from "../../modules/selling/present-own.ts";
-import { PriceForm } from "../../modules/selling/price-form.tsx";
-import { runListingForm } from "../../modules/selling/run-listing-form.server.ts";
-import { useListingSentence } from "../../modules/selling/form-problem.tsx";
+} from "../../modules/listing-draft/price/parse-price-form.ts";
+import { presentPrice } from "../../modules/listing-draft/price/present-price.ts";
+import { PriceField } from "../../modules/listing-draft/price/price-field.tsx";
+import { PriceMarket } from "../../modules/listing-draft/price/price-market.tsx";
+import { PriceOutcome } from "../../modules/listing-draft/price/price-outcome.tsx";
+import { useLivePrice } from "../../modules/listing-draft/price/use-live-price.ts";
+import { NotNow, OwnHead } from "../../modules/my-listings/my-listing-head.tsx";
+import { presentOwn } from "../../modules/my-listings/present-my-listings.ts";
+import { PriceForm } from "../../modules/my-listings/price-form.tsx";
+import { runListingForm } from "../../modules/my-listings/run-listing-form.server.ts";
+import { useListingSentence } from "../../modules/my-listings/form-problem.tsx";
 import { withQuery } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
-import { draftService } from "../../services/marketplace/draft.server.ts";
-import { sellingService } from "../../services/marketplace/selling.server.ts";
+import { draftService } from "../../services/marketplace/listing-draft.server.ts";
+import { sellingService } from "../../services/marketplace/my-listings.server.ts";
 import type { Route } from "./+types/listing-price";
 
 export const middleware: Route.MiddlewareFunction[] = [

@@ -1,17 +1,17 @@
 import { data, redirect } from "react-router";
-import type { Draft } from "#contract/draft.ts";
+import type { Draft } from "#contract/listing-draft.ts";
 import { localeContext, marketplaceContext } from "../../context.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
-import { OwnPage } from "../../modules/selling/own-page.tsx";
-import { presentOwn } from "../../modules/selling/present-own.ts";
-import { runListingForm } from "../../modules/selling/run-listing-form.server.ts";
-import { presentSent, SentContent } from "../../modules/selling/sent-content.tsx";
+import { OwnPage } from "../../modules/my-listings/my-listing-page.tsx";
+import { presentOwn } from "../../modules/my-listings/present-my-listings.ts";
+import { runListingForm } from "../../modules/my-listings/run-listing-form.server.ts";
+import { presentSent, SentContent } from "../../modules/my-listings/sent-content.tsx";
 import { readProblem } from "../../modules/session/read-problem.ts";
 import { sellerPaths } from "../../seller-paths.ts";
-import { draftService } from "../../services/marketplace/draft.server.ts";
-import { sellingService } from "../../services/marketplace/selling.server.ts";
+import { draftService } from "../../services/marketplace/listing-draft.server.ts";
+import { sellingService } from "../../services/marketplace/my-listings.server.ts";
 import type { Route } from "./+types/listing";
 
 export async function loader({ context, params: { listingId } }: Route.LoaderArgs) {

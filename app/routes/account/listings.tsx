@@ -4,14 +4,19 @@ import { marketplaceContext } from "../../context.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { formatDate } from "../../modules/locale/format.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { FormProblem } from "../../modules/selling/form-problem.tsx";
-import { NoListings, OwnList, OwnPages, OwnTabs } from "../../modules/selling/own-list.tsx";
-import { presentOwn, readOwnQuery } from "../../modules/selling/present-own.ts";
-import { runListingForm } from "../../modules/selling/run-listing-form.server.ts";
-import { tellVacation, Vacation } from "../../modules/selling/vacation.tsx";
+import { FormProblem } from "../../modules/my-listings/form-problem.tsx";
+import {
+  NoListings,
+  OwnList,
+  OwnPages,
+  OwnTabs,
+} from "../../modules/my-listings/my-listings-list.tsx";
+import { presentOwn, readOwnQuery } from "../../modules/my-listings/present-my-listings.ts";
+import { runListingForm } from "../../modules/my-listings/run-listing-form.server.ts";
+import { tellVacation, Vacation } from "../../modules/my-listings/vacation.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import { MarketplaceError } from "../../services/marketplace/problem.server.ts";
-import { sellingService } from "../../services/marketplace/selling.server.ts";
+import { sellingService } from "../../services/marketplace/my-listings.server.ts";
 import type { Route } from "./+types/listings";
 
 const EMPTY = { active: 0, drafts: 0, under_review: 0, past: 0 };

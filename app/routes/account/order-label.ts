@@ -1,7 +1,7 @@
-import { SHIPMENT_LEGS } from "#contract/courier.ts";
+import { SHIPMENT_LEGS } from "#contract/shipment-events.ts";
 import { marketplaceContext } from "../../context.ts";
 import { answerLabel } from "../../modules/order/answer-label.server.ts";
-import { deliveryService } from "../../services/marketplace/delivery.server.ts";
+import { deliveryService } from "../../services/marketplace/shipment.server.ts";
 import type { Route } from "./+types/order-label";
 
 export async function loader({ context, params: { orderId }, url }: Route.LoaderArgs) {

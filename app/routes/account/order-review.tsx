@@ -1,13 +1,13 @@
 import { marketplaceContext } from "../../context.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { NotNow, OrderHead } from "../../modules/order/order-head.tsx";
 import { openOrderPage, runOrderForm } from "../../modules/order/run-order-form.server.ts";
 import { OrderReviews } from "../../modules/order/order-reviews.tsx";
-import { RatingChoice, ReviewForm } from "../../modules/order-review/review-form.tsx";
-import { isRating } from "../../modules/order-review/read-review-form.ts";
-import { runReview } from "../../modules/order-review/run-review.server.ts";
-import { ShopRating } from "../../modules/order-review/shop-rating.tsx";
+import { RatingChoice, ReviewForm } from "../../modules/review/review-form.tsx";
+import { isRating } from "../../modules/review/parse-review-form.ts";
+import { runReview } from "../../modules/review/run-review.server.ts";
+import { ShopRating } from "../../modules/review/shop-rating.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { orderPaths } from "../../order-paths.ts";
 import { orderService } from "../../services/marketplace/order.server.ts";

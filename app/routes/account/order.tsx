@@ -1,6 +1,6 @@
 import type { OrderDetail } from "#contract/order.ts";
 import { localeContext, marketplaceContext, webRequestContext } from "../../context.ts";
-import { drawOrdered } from "../../modules/listing/draw-ordered.server.tsx";
+import { drawOrdered } from "../../modules/listing/render-ordered.server.tsx";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import type { Locale } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";

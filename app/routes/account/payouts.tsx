@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { keptFormContext, localeContext, marketplaceContext } from "../../context.ts";
 import { AccountFrame } from "../../modules/account/account-frame.tsx";
 import { runForm } from "../../modules/account/run-form.server.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -18,7 +18,7 @@ import { readProblem } from "../../modules/session/read-problem.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import { payoutService } from "../../services/marketplace/payout.server.ts";
-import { sellingService } from "../../services/marketplace/selling.server.ts";
+import { sellingService } from "../../services/marketplace/my-listings.server.ts";
 import type { Route } from "./+types/payouts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

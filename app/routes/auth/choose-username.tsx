@@ -5,7 +5,7 @@ import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
 import { ChooseUsernameForm } from "../../modules/sign-up/choose-username-form.tsx";
 import { toResumable, requireStep } from "../../modules/sign-up/require-step.server.ts";
-import { presentRefusal } from "../../modules/session/present-refusal.server.ts";
+import { presentRefusal } from "../../modules/session/present-error.server.ts";
 import { takeKept } from "../../modules/session/open-form.server.ts";
 import { paths, safePath } from "../../paths.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";

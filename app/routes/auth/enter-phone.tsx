@@ -10,7 +10,7 @@ import { advance } from "../../modules/session/auth-flow.ts";
 import { readProblem } from "../../modules/session/read-problem.ts";
 import { toProof, takeKept } from "../../modules/session/open-form.server.ts";
 import { EnterPhoneForm } from "../../modules/sign-up/enter-phone-form.tsx";
-import { isProofNeeded, presentRefusal } from "../../modules/session/present-refusal.server.ts";
+import { isProofNeeded, presentRefusal } from "../../modules/session/present-error.server.ts";
 import { readPhone } from "../../modules/sign-up/parse-sign-up.server.ts";
 import { requireStep } from "../../modules/sign-up/require-step.server.ts";
 import { paths, safePath } from "../../paths.ts";

@@ -9,7 +9,7 @@ import { parseEmail } from "../../modules/auth/parse-auth-forms.server.ts";
 import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
-import { presentRefusal } from "../../modules/session/present-refusal.server.ts";
+import { presentRefusal } from "../../modules/session/present-error.server.ts";
 import { paths, safePath } from "../../paths.ts";
 import {
   readFlowFacts,

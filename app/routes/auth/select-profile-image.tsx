@@ -3,7 +3,7 @@ import { FormPage } from "../../modules/layout/form-page.tsx";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
-import { presentRefusal } from "../../modules/session/present-refusal.server.ts";
+import { presentRefusal } from "../../modules/session/present-error.server.ts";
 import { ProfileImageForm } from "../../modules/sign-up/profile-image-form.tsx";
 import { readPicture } from "../../modules/sign-up/parse-sign-up.server.ts";
 import { requireStep } from "../../modules/sign-up/require-step.server.ts";

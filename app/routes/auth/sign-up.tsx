@@ -15,7 +15,7 @@ import {
   readTyped,
 } from "../../modules/sign-up/parse-sign-up.server.ts";
 import { readProblem } from "../../modules/session/read-problem.ts";
-import { presentRefusal } from "../../modules/session/present-refusal.server.ts";
+import { presentRefusal } from "../../modules/session/present-error.server.ts";
 import { SignUpForm } from "../../modules/sign-up/sign-up-form.tsx";
 import { paths, safePath } from "../../paths.ts";
 import { toResendAt, writeAuthFlow } from "../../services/auth-flow-cookie.server.ts";

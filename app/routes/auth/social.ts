@@ -12,7 +12,7 @@ import { paths, safePath, withQuery } from "../../paths.ts";
 import { socialService } from "../../services/marketplace/account.server.ts";
 import { findReferringPath } from "../../services/marketplace/visitor-call.server.ts";
 import { safeRedirect } from "../../services/safe-redirect.server.ts";
-import { createBrowserSecret, rememberBrowserSecret } from "../../services/hand-off.server.ts";
+import { createBrowserSecret, rememberBrowserSecret } from "../../services/login-code.server.ts";
 import type { Route } from "./+types/social";
 
 export const loader = ({ context }: Route.LoaderArgs) =>

@@ -9,7 +9,7 @@ import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
 import { toProof, takeKept } from "../../modules/session/open-form.server.ts";
 import { isRenewal, toResumable, requireStep } from "../../modules/sign-up/require-step.server.ts";
-import { isProofNeeded, presentRefusal } from "../../modules/session/present-refusal.server.ts";
+import { isProofNeeded, presentRefusal } from "../../modules/session/present-error.server.ts";
 import { readCode, readEmail } from "../../modules/sign-up/parse-sign-up.server.ts";
 import { VerifyEmailForm } from "../../modules/sign-up/verify-email-form.tsx";
 import { paths, safePath } from "../../paths.ts";

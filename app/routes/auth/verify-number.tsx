@@ -10,7 +10,7 @@ import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
 import { toProof } from "../../modules/session/open-form.server.ts";
 import { toResumable, requireStep } from "../../modules/sign-up/require-step.server.ts";
-import { isProofNeeded, presentRefusal } from "../../modules/session/present-refusal.server.ts";
+import { isProofNeeded, presentRefusal } from "../../modules/session/present-error.server.ts";
 import { readCode } from "../../modules/sign-up/parse-sign-up.server.ts";
 import { VerifyNumberForm } from "../../modules/sign-up/verify-number-form.tsx";
 import { paths, safePath } from "../../paths.ts";

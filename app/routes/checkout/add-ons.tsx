@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { checkoutDeskContext, localeContext } from "../../context.ts";
 import { AddOnChoice, readAddOns } from "../../modules/checkout/add-on-choice.tsx";
 import { firstOpenStep } from "../../modules/checkout/checkout-steps.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
 import { runStep } from "../../modules/checkout/run-step.server.ts";
 import { StepProblem, type StepReply } from "../../modules/checkout/step-form.tsx";
 import { getT } from "../../modules/locale/get-t.server.ts";

@@ -9,10 +9,10 @@ import {
   readAddressForm,
   toAddressValues,
   toKnownValues,
-} from "../../modules/address/read-address-form.server.ts";
+} from "../../modules/address/parse-address-form.server.ts";
 import { runStep } from "../../modules/checkout/run-step.server.ts";
 import { StepProblem } from "../../modules/checkout/step-form.tsx";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { languageOf } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";

@@ -14,10 +14,10 @@ import {
 import { presentCheckout } from "../../modules/checkout/present-checkout.ts";
 import { useCommerceEvents } from "../../modules/checkout/use-commerce-events.ts";
 import { leaveForHome } from "../../modules/checkout/run-step.server.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
 import { ErrorPage } from "../../modules/layout/late-error-page.ts";
 import { paths } from "../../paths.ts";
-import { createCheckoutDesk } from "../../services/marketplace/checkout-desk.server.ts";
+import { createCheckoutDesk } from "../../services/marketplace/checkout.server.ts";
 
 import type { Route } from "./+types/checkout";
 

@@ -5,7 +5,7 @@ import { presentCheckout } from "../../modules/checkout/present-checkout.ts";
 import { RenewDraft } from "../../modules/checkout/renew-draft.tsx";
 import { runStep } from "../../modules/checkout/run-step.server.ts";
 import { StepProblem } from "../../modules/checkout/step-form.tsx";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { paths } from "../../paths.ts";

@@ -4,7 +4,7 @@ import {
   applyVoucher,
   presentVoucher,
   removeVoucher,
-} from "../../modules/checkout/apply-voucher.server.ts";
+} from "../../modules/checkout/apply-promo-code.server.ts";
 import { formatPayChoice, parsePayChoice } from "../../modules/checkout/pay-choice.ts";
 import {
   KEEP_CARD,
@@ -16,8 +16,8 @@ import {
 import { runStep } from "../../modules/checkout/run-step.server.ts";
 import { StepProblem } from "../../modules/checkout/step-form.tsx";
 import { takeReturnedCard } from "../../modules/checkout/take-returned-card.server.ts";
-import { PROMO_CODE, VoucherField } from "../../modules/checkout/voucher-field.tsx";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
+import { PROMO_CODE, VoucherField } from "../../modules/checkout/promo-code-field.tsx";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { paths, withQuery } from "../../paths.ts";

@@ -19,7 +19,7 @@ import { ReviewNext } from "../../modules/checkout/pay-path.tsx";
 import { runReturn, runStep } from "../../modules/checkout/run-step.server.ts";
 import { StepForm, StepProblem, type StepReply } from "../../modules/checkout/step-form.tsx";
 import { useBankWatch } from "../../modules/checkout/use-bank-watch.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useHydrated } from "../../modules/ui/use-hydrated.ts";
 import { TermsLine } from "../../modules/ui/terms-line.tsx";

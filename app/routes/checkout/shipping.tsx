@@ -4,7 +4,7 @@ import { formatPostalCode } from "../../modules/address/format-address.ts";
 import { parseShippingMethod, ShippingChoice } from "../../modules/checkout/shipping-choice.tsx";
 import { runStep } from "../../modules/checkout/run-step.server.ts";
 import { StepProblem } from "../../modules/checkout/step-form.tsx";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
@@ -12,7 +12,7 @@ import { readProblem } from "../../modules/session/read-problem.ts";
 import { ButtonLink } from "../../modules/ui/button.tsx";
 import { Note } from "../../modules/ui/note.tsx";
 import { paths } from "../../paths.ts";
-import type { CheckoutDesk } from "../../services/marketplace/checkout-desk.server.ts";
+import type { CheckoutDesk } from "../../services/marketplace/checkout.server.ts";
 import type { Route } from "./+types/shipping";
 
 export async function loader({ context }: Route.LoaderArgs) {

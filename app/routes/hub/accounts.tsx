@@ -6,9 +6,9 @@ import {
   webRequestContext,
 } from "../../context.ts";
 import { ClosedAccountCard } from "../../modules/hub/closed-account-card.tsx";
-import { HubCrumbs } from "../../modules/hub/hub-crumbs.tsx";
+import { HubCrumbs } from "../../modules/hub/hub-breadcrumbs.tsx";
 import { restoreClosedAccount } from "../../modules/hub/restore-closed-account.server.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { Button } from "../../modules/ui/button.tsx";

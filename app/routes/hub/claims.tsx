@@ -12,9 +12,9 @@ import {
   ClaimTabs,
   EmptyClaims,
 } from "../../modules/hub/claim-list.tsx";
-import { HubCrumbs } from "../../modules/hub/hub-crumbs.tsx";
+import { HubCrumbs } from "../../modules/hub/hub-breadcrumbs.tsx";
 import { presentClaim, readClaimQuery } from "../../modules/hub/present-claim.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { sellerPaths } from "../../seller-paths.ts";

@@ -7,7 +7,7 @@ import {
 import { Decided, Decision } from "../../modules/hub/decision.tsx";
 import { presentReview } from "../../modules/hub/present-review.ts";
 import { readQueue, toQueueQuery } from "../../modules/hub/listing-queue.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
 import {
   ReviewCatalogue,
   ReviewDecisions,

@@ -1,7 +1,7 @@
 import { marketplaceContext, webRequestContext } from "../../context.ts";
 import { CountryChips } from "../../modules/hub/country-chips.tsx";
 import { EmptyQueue, QueueList, QueuePages } from "../../modules/hub/listing-queue-list.tsx";
-import { HubCrumbs } from "../../modules/hub/hub-crumbs.tsx";
+import { HubCrumbs } from "../../modules/hub/hub-breadcrumbs.tsx";
 import { presentQueueItem, readQueue, toQueueQuery } from "../../modules/hub/listing-queue.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useLocale } from "../../modules/locale/use-locale.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { HubOrder } from "#contract/hub-order.ts";
-import type { DeedReply } from "#app/modules/hub-order/use-deed-words.ts";
+import type { DeedReply } from "#app/modules/hub-order/use-action-words.ts";
 import { createHubMarketplace, hubCheck, hubOrder } from "#tests/hub-marketplace.ts";
 import { member } from "#tests/member-marketplace.ts";
 import { NOW, ORDER_ID, refusal } from "#tests/order-marketplace.ts";

@@ -4,9 +4,9 @@ import {
   marketplaceContext,
   webRequestContext,
 } from "../../context.ts";
-import { HubCrumbs } from "../../modules/hub/hub-crumbs.tsx";
+import { HubCrumbs } from "../../modules/hub/hub-breadcrumbs.tsx";
 import { isId } from "../../modules/ui/is-id.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
 import { WaitRing } from "../../modules/hub/wait-ring.tsx";
 import { OrderApproval, OrderMoney, OrderRefund } from "../../modules/hub-order/order-money.tsx";
 import { OrderHead, OrderTrack } from "../../modules/hub-order/order-head.tsx";
@@ -16,7 +16,7 @@ import { OrderMoves } from "../../modules/hub-order/order-moves.tsx";
 import { OrderParcels, OrderPeople } from "../../modules/hub-order/order-people.tsx";
 import { OrderReason } from "../../modules/hub-order/order-reason.tsx";
 import { presentHubOrder } from "../../modules/hub-order/present-hub-order.ts";
-import { runHubDeed } from "../../modules/hub-order/run-hub-deed.server.ts";
+import { runHubDeed } from "../../modules/hub-order/run-hub-order-action.server.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { sellerPaths } from "../../seller-paths.ts";

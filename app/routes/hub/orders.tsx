@@ -11,7 +11,7 @@ import {
   OrderQueuePages,
   OrderSearch,
 } from "../../modules/hub/order-queue-list.tsx";
-import { HubCrumbs } from "../../modules/hub/hub-crumbs.tsx";
+import { HubCrumbs } from "../../modules/hub/hub-breadcrumbs.tsx";
 import { IntakeField } from "../../modules/hub/intake-field.tsx";
 import { OrderTabs } from "../../modules/hub/order-tabs.tsx";
 import {
@@ -21,7 +21,7 @@ import {
   toOrderQuery,
 } from "../../modules/hub/order-queue.ts";
 import { QueueKeys } from "../../modules/hub/late-keys.tsx";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
 import { takeInParcel } from "../../modules/hub/take-in.server.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";

@@ -9,7 +9,7 @@ import {
   type ReportReply,
 } from "../../modules/hub/report-card.tsx";
 import { toGeneralFault } from "../../modules/hub/general-fault.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";

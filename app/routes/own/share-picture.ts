@@ -11,8 +11,8 @@ import {
   isShareId,
   isShareKind,
   siteCard,
-} from "../../modules/share/find-share-card.server.ts";
-import { printShareCard } from "../../modules/share/print-share-card.server.ts";
+} from "../../modules/seo/find-share-card.server.ts";
+import { printShareCard } from "../../modules/seo/render-share-card.server.ts";
 import {
   createShareShelf,
   openCardSources,

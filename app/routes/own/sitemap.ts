@@ -5,8 +5,8 @@ import {
   listEntries,
   listFiles,
   type AddressSources,
-} from "../../modules/share/list-addresses.server.ts";
-import { writeSitemap, writeSitemapIndex } from "../../modules/share/sitemap-xml.server.ts";
+} from "../../modules/seo/list-addresses.server.ts";
+import { writeSitemap, writeSitemapIndex } from "../../modules/seo/sitemap-xml.server.ts";
 import { CmsError } from "../../services/cms/ask-cms.server.ts";
 import { listTexts } from "../../services/cms/list-texts.server.ts";
 import { catalogService } from "../../services/marketplace/catalog.server.ts";

@@ -6,12 +6,12 @@ import {
   ACCESSORIES,
   toAccessoryValues,
   listAccessoryDifferences,
-} from "../../modules/sell/accessory-choices.ts";
-import { AccessoryFields } from "../../modules/sell/accessory-fields.tsx";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
-import { runSellStep } from "../../modules/sell/run-sell-step.server.ts";
-import { StepForm } from "../../modules/sell/step-form.tsx";
-import { useStepSentence } from "../../modules/sell/step-problem.tsx";
+} from "../../modules/listing-draft/accessory-choices.ts";
+import { AccessoryFields } from "../../modules/listing-draft/accessory-fields.tsx";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { runSellStep } from "../../modules/listing-draft/run-sell-step.server.ts";
+import { StepForm } from "../../modules/listing-draft/step-form.tsx";
+import { useStepSentence } from "../../modules/listing-draft/step-error.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import type { Route } from "./+types/accessories";
 

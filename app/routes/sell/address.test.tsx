@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Address as SavedAddress } from "#contract/account.ts";
-import type { Draft } from "#contract/draft.ts";
+import type { Draft } from "#contract/listing-draft.ts";
 import { member } from "#tests/member-marketplace.ts";
 import { ADDRESS, refusal } from "#tests/order-marketplace.ts";
 import { renderSellStep } from "#tests/sell-screen.tsx";
@@ -11,7 +11,7 @@ import {
   readyDraft,
 } from "#tests/seller-marketplace.ts";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { StepReply } from "../../modules/sell/step-reply.ts";
+import type { StepReply } from "../../modules/listing-draft/step-result.ts";
 import Address, { action, loader } from "./address.tsx";
 
 const PATH = `/en-GR/sell/${DRAFT_ID}/address`;

@@ -9,22 +9,22 @@ import {
 import { languageOf } from "../../modules/locale/locale.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
-import { runSellStep } from "../../modules/sell/run-sell-step.server.ts";
-import { useSellFacts } from "../../modules/sell/sell-facts.ts";
-import { StepForm } from "../../modules/sell/step-form.tsx";
-import { useStepSentence } from "../../modules/sell/step-problem.tsx";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { runSellStep } from "../../modules/listing-draft/run-sell-step.server.ts";
+import { useSellFacts } from "../../modules/listing-draft/draft-facts.ts";
+import { StepForm } from "../../modules/listing-draft/step-form.tsx";
+import { useStepSentence } from "../../modules/listing-draft/step-error.tsx";
 import {
   AddressBook,
   RemoveForm,
   listAddressDifferences,
-} from "../../modules/sell-address/address-book.tsx";
+} from "../../modules/listing-draft/address/address-book.tsx";
 import {
   presentAddressStep,
   removeAddress,
   saveAddress,
-} from "../../modules/sell-address/address-step.server.ts";
-import { SignInFirst } from "../../modules/sell-address/sign-in-first.tsx";
+} from "../../modules/listing-draft/address/address-step.server.ts";
+import { SignInFirst } from "../../modules/listing-draft/address/sign-in-first.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 // The form is loaded lazily, but its styles belong into the document.
@@ -116,5 +116,5 @@ const NO_ERRORS = {};
 
 /** No Suspense boundary, because a script would insert streamed content. */
 const NewAddress = lazy(async () => ({
-  default: (await import("../../modules/sell-address/new-address.tsx")).NewAddress,
+  default: (await import("../../modules/listing-draft/address/new-address.tsx")).NewAddress,
 }));

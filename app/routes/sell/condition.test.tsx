@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Draft } from "#contract/draft.ts";
+import type { Draft } from "#contract/listing-draft.ts";
 import { DEVICE_CATEGORIES } from "#contract/condition.ts";
 import { refusal } from "#tests/order-marketplace.ts";
 import { renderSellStep } from "#tests/sell-screen.tsx";
@@ -10,7 +10,7 @@ import {
   readyDraft,
 } from "#tests/seller-marketplace.ts";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { StepReply } from "../../modules/sell/step-reply.ts";
+import type { StepReply } from "../../modules/listing-draft/step-result.ts";
 import Condition, { action, loader } from "./condition.tsx";
 
 const PATH = `/en-GR/sell/${DRAFT_ID}/condition`;

@@ -11,18 +11,18 @@ import {
   listDeviceDifferences,
   DEVICE_FIELDS,
   toDeviceChoice,
-} from "../../modules/sell/device-choices.ts";
-import { DeviceFields } from "../../modules/sell/device-fields.tsx";
-import { DeviceSearch } from "../../modules/sell/device-search.tsx";
+} from "../../modules/listing-draft/device-choices.ts";
+import { DeviceFields } from "../../modules/listing-draft/device-fields.tsx";
+import { DeviceSearch } from "../../modules/listing-draft/device-search.tsx";
 import {
   findDeviceChoices,
   findDeviceMatches,
-} from "../../modules/sell/find-device-choices.server.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
-import { runSellStep } from "../../modules/sell/run-sell-step.server.ts";
-import { saveDevice } from "../../modules/sell/save-device.server.ts";
-import { StepForm } from "../../modules/sell/step-form.tsx";
-import { useStepSentence } from "../../modules/sell/step-problem.tsx";
+} from "../../modules/listing-draft/find-device-choices.server.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { runSellStep } from "../../modules/listing-draft/run-sell-step.server.ts";
+import { saveDevice } from "../../modules/listing-draft/save-device.server.ts";
+import { StepForm } from "../../modules/listing-draft/step-form.tsx";
+import { useStepSentence } from "../../modules/listing-draft/step-error.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import { catalogService } from "../../services/marketplace/catalog.server.ts";
 import type { Route } from "./+types/device";

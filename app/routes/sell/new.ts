@@ -6,13 +6,13 @@ import {
   marketplaceContext,
 } from "../../context.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
-import { readLostDraft } from "../../modules/sell/sell-steps.ts";
-import { readRefusal } from "../../modules/sell/step-reply.ts";
+import { readLostDraft } from "../../modules/listing-draft/sell-steps.ts";
+import { readRefusal } from "../../modules/listing-draft/step-result.ts";
 import { readProblem } from "../../modules/session/read-problem.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { setMessage } from "../../services/flash.server.ts";
-import { draftService } from "../../services/marketplace/draft.server.ts";
+import { draftService } from "../../services/marketplace/listing-draft.server.ts";
 import type { Route } from "./+types/new";
 
 /** A listing begins with a POST; a GET redirects to the start page. */

@@ -1,10 +1,10 @@
 import { cookiesContext, listingDeskContext, marketplaceContext } from "../../context.ts";
-import { toUploadAnswer } from "../../modules/photos/answer-upload.server.ts";
-import { readDeed } from "../../modules/photos/photo-deed.ts";
-import { presentPhotos } from "../../modules/photos/photo-views.ts";
-import { runPhotoDeed } from "../../modules/photos/run-photo-deed.server.ts";
-import { isPhotoTag } from "../../modules/photos/store-chosen.server.ts";
-import type { Outcome } from "../../modules/photos/upload-queue.ts";
+import { toUploadAnswer } from "../../modules/photo/answer-upload.server.ts";
+import { readDeed } from "../../modules/photo/photo-action.ts";
+import { presentPhotos } from "../../modules/photo/photo-views.ts";
+import { runPhotoDeed } from "../../modules/photo/run-photo-action.server.ts";
+import { isPhotoTag } from "../../modules/photo/store-chosen.server.ts";
+import type { Outcome } from "../../modules/photo/upload-queue.ts";
 import { readProblem } from "../../modules/session/read-problem.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import type { Route } from "./+types/photo-upload";

@@ -1,14 +1,14 @@
 import type { ComponentProps } from "react";
 import { describe, expect, test } from "vitest";
-import type { Draft } from "#contract/draft.ts";
-import { PHOTO_TAGS, type PhotoTag } from "#contract/photo-tags.ts";
+import type { Draft } from "#contract/listing-draft.ts";
+import { PHOTO_TAGS, type PhotoTag } from "#contract/photo.ts";
 import { refusal } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { createSellerMarketplace, DRAFT_ID, readyDraft } from "#tests/seller-marketplace.ts";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import { presentFrame } from "../../modules/sell/sell-facts.ts";
-import { SellFrame } from "../../modules/sell/sell-frame.tsx";
-import type { StepReply } from "../../modules/sell/step-reply.ts";
+import { presentFrame } from "../../modules/listing-draft/draft-facts.ts";
+import { SellFrame } from "../../modules/listing-draft/sell-frame.tsx";
+import type { StepReply } from "../../modules/listing-draft/step-result.ts";
 import Photos, { action, loader } from "./photos.tsx";
 
 const PATH = `/en-GR/sell/${DRAFT_ID}/photos`;

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { listingDeskContext, localeContext } from "../../context.ts";
-import { firstOpenPage } from "../../modules/sell/sell-steps.ts";
+import { firstOpenPage } from "../../modules/listing-draft/sell-steps.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import type { Route } from "./+types/resume";
 

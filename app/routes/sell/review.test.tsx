@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Draft } from "#contract/draft.ts";
+import type { Draft } from "#contract/listing-draft.ts";
 import { refusal } from "#tests/order-marketplace.ts";
 import { renderSellStep } from "#tests/sell-screen.tsx";
 import {
@@ -9,7 +9,7 @@ import {
   readyDraft,
 } from "#tests/seller-marketplace.ts";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { StepReply } from "../../modules/sell/step-reply.ts";
+import type { StepReply } from "../../modules/listing-draft/step-result.ts";
 import Review, { action, loader } from "./review.tsx";
 
 const at = (page: string) => `/en-GR/sell/${DRAFT_ID}/${page}`;

@@ -9,29 +9,29 @@ import {
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { languageOf } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
-import { runSellStep } from "../../modules/sell/run-sell-step.server.ts";
-import { StepForm } from "../../modules/sell/step-form.tsx";
-import { StepProblem } from "../../modules/sell/step-problem.tsx";
-import { findPriceFacts } from "../../modules/sell-price/find-price-facts.server.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { runSellStep } from "../../modules/listing-draft/run-sell-step.server.ts";
+import { StepForm } from "../../modules/listing-draft/step-form.tsx";
+import { StepProblem } from "../../modules/listing-draft/step-error.tsx";
+import { findPriceFacts } from "../../modules/listing-draft/price/find-market-price.server.ts";
 import {
   BuyerView,
   MissingNote,
   RejectionNote,
   ReviewParts,
-} from "../../modules/sell-review/review-parts.tsx";
+} from "../../modules/listing-draft/review/review-parts.tsx";
 import {
   findNextDeed,
   NextDeedLink,
   SellerChecklist,
-} from "../../modules/sell-review/seller-checklist.tsx";
-import { presentReview } from "../../modules/sell-review/present-review.ts";
-import { markPublishing } from "../../modules/sell-review/publish-mark.ts";
-import { publishOnce } from "../../modules/sell-review/publish-once.server.ts";
+} from "../../modules/listing-draft/review/seller-checklist.tsx";
+import { presentReview } from "../../modules/listing-draft/review/present-review.ts";
+import { markPublishing } from "../../modules/listing-draft/review/publish-mark.ts";
+import { publishOnce } from "../../modules/listing-draft/review/publish-once.server.ts";
 import { Note } from "../../modules/ui/note.tsx";
 import { TermsLine } from "../../modules/ui/terms-line.tsx";
 import { accountService } from "../../services/marketplace/account.server.ts";
-import { sellingService } from "../../services/marketplace/selling.server.ts";
+import { sellingService } from "../../services/marketplace/my-listings.server.ts";
 import type { Route } from "./+types/review";
 
 export async function loader({ context }: Route.LoaderArgs) {

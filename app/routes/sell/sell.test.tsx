@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Draft } from "#contract/draft.ts";
+import type { Draft } from "#contract/listing-draft.ts";
 import { refusal } from "#tests/order-marketplace.ts";
 import {
   createSellerMarketplace,

@@ -23,15 +23,15 @@ import {
   toLostDraft,
   findRightPage,
   isFramedPage,
-} from "../../modules/sell/sell-steps.ts";
-import { presentFrame } from "../../modules/sell/sell-facts.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-refusal.ts";
-import { SellFrame } from "../../modules/sell/sell-frame.tsx";
+} from "../../modules/listing-draft/sell-steps.ts";
+import { presentFrame } from "../../modules/listing-draft/draft-facts.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { SellFrame } from "../../modules/listing-draft/sell-frame.tsx";
 import { readProblem } from "../../modules/session/read-problem.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { sellerPaths, type SellPage } from "../../seller-paths.ts";
 import { setMessage } from "../../services/flash.server.ts";
-import { createListingDesk } from "../../services/marketplace/draft.server.ts";
+import { createListingDesk } from "../../services/marketplace/listing-draft.server.ts";
 import type { Route } from "./+types/sell";
 
 const pageOf = (pathname: string): SellPage => {

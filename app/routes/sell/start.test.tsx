@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { DraftSummary } from "#contract/draft.ts";
+import type { DraftSummary } from "#contract/listing-draft.ts";
 import { orderDetail, refusal } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { createSellerMarketplace, DRAFT_ID } from "#tests/seller-marketplace.ts";

@@ -7,17 +7,17 @@ import {
 } from "../../context.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { marketOf } from "../../modules/locale/locale.ts";
-import { readLostDraft, SIGNED_IN_FOR } from "../../modules/sell/sell-steps.ts";
-import { presentDrafts } from "../../modules/sell/present-drafts.ts";
-import { readRefusal } from "../../modules/sell/step-reply.ts";
-import { StartPage } from "../../modules/sell/start-page.tsx";
+import { readLostDraft, SIGNED_IN_FOR } from "../../modules/listing-draft/sell-steps.ts";
+import { presentDrafts } from "../../modules/listing-draft/present-drafts.ts";
+import { readRefusal } from "../../modules/listing-draft/step-result.ts";
+import { StartPage } from "../../modules/listing-draft/start-page.tsx";
 import { readProblem } from "../../modules/session/read-problem.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { setMessage } from "../../services/flash.server.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import type { MarketplaceCall } from "../../services/marketplace/call.server.ts";
-import { draftService } from "../../services/marketplace/draft.server.ts";
+import { draftService } from "../../services/marketplace/listing-draft.server.ts";
 import { orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/start";
 

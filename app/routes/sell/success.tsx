@@ -1,7 +1,7 @@
 import { listingDeskContext } from "../../context.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
-import { ListingSent } from "../../modules/sell-review/listing-sent.tsx";
+import { ListingSent } from "../../modules/listing-draft/review/listing-sent.tsx";
 import type { Route } from "./+types/success";
 
 export async function loader({ context }: Route.LoaderArgs) {

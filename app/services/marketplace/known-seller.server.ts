@@ -2,7 +2,7 @@ import { accountService } from "./account.server.ts";
 import type { MarketplaceCall } from "./call.server.ts";
 import { payoutService } from "./payout.server.ts";
 import { MarketplaceError } from "./problem.server.ts";
-import { sellingService } from "./selling.server.ts";
+import { sellingService } from "./my-listings.server.ts";
 
 /** Null when the request fails: the form begins empty then. */
 async function unlessRefused<Value>(asked: Promise<Value>): Promise<Value | null> {

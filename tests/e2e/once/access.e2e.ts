@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { contract } from "#contract/contract.ts";
-import { draftService } from "#app/services/marketplace/draft.server.ts";
+import { draftService } from "#app/services/marketplace/listing-draft.server.ts";
 import { createSeller } from "../seller-kit.ts";
 import { createFillers } from "./fillers.ts";
 import { cookieOf, expect, SHOP, test, type Person } from "../shop.ts";

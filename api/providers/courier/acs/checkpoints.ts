@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ShipmentEventKind } from "#contract/courier.ts";
+import type { ShipmentEventKind } from "#contract/shipment-events.ts";
 import { readWallTime } from "#api/modules/calendar/market-time.ts";
 import type { CourierEvent } from "../port.ts";
 

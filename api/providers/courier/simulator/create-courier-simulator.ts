@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Market } from "#contract/market.ts";
-import type { ShippingMethod, ShippingOption } from "#contract/shipping.ts";
+import type { ShippingMethod, ShippingOption } from "#contract/shipping-option.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { toMarketTime } from "#api/modules/calendar/market-time.ts";
-import { findPostalArea, toPostalCode } from "#api/modules/delivery/postal-area.ts";
-import { DEMO_DELIVERY } from "#api/modules/delivery/delivery.ts";
-import { listShippingOptions } from "#api/modules/delivery/shipping-options.ts";
+import { findPostalArea, toPostalCode } from "#api/modules/shipping-option/postal-area.ts";
+import { DEMO_DELIVERY } from "#api/modules/shipping-option/delivery.ts";
+import { listShippingOptions } from "#api/modules/shipping-option/shipping-options.ts";
 import { isNewEvent } from "#api/providers/card/keep-event.ts";
 import { createEmbeddedLockers } from "#api/providers/locker/embedded.ts";
 import type { LockerPort } from "#api/providers/locker/port.ts";

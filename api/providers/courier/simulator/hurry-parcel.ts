@@ -1,5 +1,5 @@
 import { seconds } from "#contract/duration.ts";
-import type { ShipmentEventKind } from "#contract/courier.ts";
+import type { ShipmentEventKind } from "#contract/shipment-events.ts";
 import type { Database } from "#api/db/database.ts";
 import { deleteEventsAfter, insertEvents, listEvents, lockParcel } from "./parcel-store.ts";
 import { inOrder, type PlannedEvent } from "./plan-parcel.ts";

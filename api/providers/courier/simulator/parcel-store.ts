@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
-import type { PickupInterval } from "#contract/courier.ts";
+import type { PickupInterval } from "#contract/shipment-events.ts";
 import type { Market } from "#contract/market.ts";
-import type { Locker, ShippingMethod } from "#contract/shipping.ts";
+import type { Locker, ShippingMethod } from "#contract/shipping-option.ts";
 import type { Database } from "#api/db/database.ts";
 import type { SimParcel, SimParcelEvent } from "#api/db/schema.ts";
 import type { CourierPlace, ShipmentRequest } from "../port.ts";

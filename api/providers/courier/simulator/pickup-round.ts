@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { PickupInterval } from "#contract/courier.ts";
+import type { PickupInterval } from "#contract/shipment-events.ts";
 import type { Market } from "#contract/market.ts";
 import type { CalendarDay } from "#api/modules/calendar/market-time.ts";
 

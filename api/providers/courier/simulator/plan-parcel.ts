@@ -1,4 +1,4 @@
-import { SHIPMENT_EVENT_KINDS, type ShipmentEventKind } from "#contract/courier.ts";
+import { SHIPMENT_EVENT_KINDS, type ShipmentEventKind } from "#contract/shipment-events.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import {
@@ -12,7 +12,7 @@ import {
   toMoment,
   type CalendarDay,
 } from "#api/modules/calendar/market-time.ts";
-import { toPostalCode } from "#api/modules/delivery/postal-area.ts";
+import { toPostalCode } from "#api/modules/shipping-option/postal-area.ts";
 import { INTERVAL_MINUTES } from "../pickup-windows.ts";
 import type { ShipmentRequest } from "../port.ts";
 import { chance } from "./pickup-round.ts";

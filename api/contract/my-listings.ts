@@ -1,0 +1,294 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { listingIdSchema, orderIdSchema } from "./id.ts";
+import { LIMITS } from "./limits.ts";
+import { genericConditionSchema, listingStatusSchema } from "./listing.ts";
+import { rejectionSchema } from "./listing-draft.ts";
+import { CANCEL_OPTIONS, LISTING_ACTIONS, LISTING_STATUSES } from "./listing-words.ts";
+import { moneySchema } from "./money.ts";
+import { orderSaleSchema } from "./order.ts";
+import { envelope, linksSchema, metaSchema, pageNumberSchema } from "./page.ts";
+
+/**
+ * A listing in its seller's list; null for fields that a draft does not have yet. Others get
+ * published ones and those sold through an order, without actions, and sold ones without their
+ * prices.
+ */
+export const ownListingSchema = z.object({
+  id: listingIdSchema,
+  status: listingStatusSchema,
+  title: z.string().nullable(),
+  color: z.string().nullable(),
+  capacity: z.string().nullable(),
+  generic_condition: genericConditionSchema.nullable(),
+  battery_health: z.int().min(0).max(100).nullable(),
+  is_instant_buy: z.boolean(),
+  /** The caller's favorite; left out otherwise, and for one's own. */
+  is_favorite: z.literal(true).optional(),
+  cover: z.string().nullable(),
+  asking_price: moneySchema.nullable(),
+  total_price: moneySchema.nullable(),
+  /** The seller's proceeds; null to others, and without a price. */
+  sale: orderSaleSchema.nullable(),
+  boosted_until: z.iso.datetime().nullable(),
+  /** Hidden during its seller's vacation, and restored afterwards. */
+  is_on_vacation: z.boolean(),
+  is_reserved: z.boolean(),
+  order_id: orderIdSchema.nullable(),
+  is_marked_sold: z.boolean(),
+  rejection: rejectionSchema.nullable(),
+  has_unsent_changes: z.boolean(),
+  /** Whether changes are under review, while the published version stays. */
+  has_edit_under_review: z.boolean(),
+  allowed_actions: z.array(z.enum(LISTING_ACTIONS)),
+  submitted_at: z.iso.datetime().nullable(),
+  published_at: z.iso.datetime().nullable(),
+  sold_at: z.iso.datetime().nullable(),
+  updated_at: z.iso.datetime(),
+});
+export type OwnListing = z.infer<typeof ownListingSchema>;
+
+/**
+ * GET /profile/{username}/listings?status[]= (spec §7): all of the caller's own, last changed
+ * first, never deleted ones; of others those published or sold here. `me` is the caller. `counts`
+ * is null for others.
+ */
+export const listProfileListings = endpoint({
+  id: "listProfileListings",
+  method: "GET",
+  path: "/profile/{username}/listings",
+  auth: "optional",
+  limit: "browse",
+  params: z.object({ username: z.string().min(1).max(20) }),
+  query: z.object({
+    status: z
+      .preprocess(
+        (input) => (input === undefined || Array.isArray(input) ? input : [input]),
+        z.array(z.string()).max(20).optional().catch(undefined),
+      )
+      .transform((list) => LISTING_STATUSES.filter((status) => list?.includes(status) ?? true)),
+    page: pageNumberSchema,
+    /** The public view, also of the caller's own: an addition to spec §7. */
+    seen_by: z.literal("everybody").optional().catch(undefined),
+  }),
+  response: z.object({
+    data: z.array(ownListingSchema),
+    meta: metaSchema,
+    links: linksSchema,
+    counts: z
+      .object({
+        active: z.int().min(0),
+        drafts: z.int().min(0),
+        under_review: z.int().min(0),
+        past: z.int().min(0),
+      })
+      .nullable(),
+  }),
+  errors: ["signed_out", "not_found"],
+});
+
+const idParams = z.object({ id: listingIdSchema });
+const answer = envelope(ownListingSchema);
+/** The state table does not allow it, or an order reserves the listing. */
+const refusals = ["not_found", "listing_transition_refused", "listing_busy"] as const;
+
+/** One of the caller's own in any state, drafts too; an addition to spec §7. */
+export const getOwnListing = endpoint({
+  id: "getOwnListing",
+  method: "GET",
+  path: "/listings/{id}/mine",
+  auth: "user",
+  limit: "account",
+  params: idParams,
+  response: answer,
+  errors: ["not_found"],
+});
+
+/** Discards changes, submitted or not; the published version stays. An addition to spec §7. */
+export const discardListingEdit = endpoint({
+  id: "discardListingEdit",
+  method: "DELETE",
+  path: "/listings/{id}/edit",
+  auth: "user",
+  limit: "write",
+  params: idParams,
+  response: answer,
+  errors: refusals,
+});
+
+/**
+ * Between the minimum price and the product's face value; otherwise 422 on `asking_price`, with
+ * `data.min` and `data.max`.
+ */
+export const updateListingPrice = endpoint({
+  id: "updateListingPrice",
+  method: "PATCH",
+  path: "/listings/{id}/price-update",
+  auth: "user",
+  limit: "write",
+  params: idParams,
+  body: z.object({ asking_price: moneySchema }),
+  response: answer,
+  errors: refusals,
+});
+
+/** Idempotent. */
+export const hideOrUnhideListing = endpoint({
+  id: "hideOrUnhideListing",
+  method: "PATCH",
+  path: "/listings/{id}/hideOrUnhide",
+  auth: "user",
+  limit: "write",
+  params: idParams,
+  body: z.object({ hidden: z.boolean() }),
+  response: answer,
+  errors: refusals,
+});
+
+/**
+ * Marks a listing as sold elsewhere, or undoes that; an addition to spec §7, which names the
+ * actions only.
+ */
+export const markListingSold = endpoint({
+  id: "markListingSold",
+  method: "PATCH",
+  path: "/listings/{id}/sold",
+  auth: "user",
+  limit: "write",
+  params: idParams,
+  body: z.object({ sold: z.boolean() }),
+  response: answer,
+  errors: refusals,
+});
+
+/** Withdraws a listing that is under review: it becomes a draft again. */
+export const cancelSellRequest = endpoint({
+  id: "cancelSellRequest",
+  method: "POST",
+  path: "/listings/{id}/cancel-sell-request",
+  auth: "user",
+  limit: "write",
+  idempotent: true,
+  params: idParams,
+  body: z.object({
+    option: z.enum(CANCEL_OPTIONS, "sell.cancel-option-required"),
+    comment: z.string().trim().max(LIMITS.listing.comment, "sell.too-long").optional(),
+  }),
+  response: answer,
+  errors: refusals,
+});
+
+/**
+ * Begins or ends a vacation: published listings are hidden and restored; reserved ones stay.
+ * `hidden` counts the hidden ones, `staying` those still on sale. An addition to spec §7.
+ */
+export const setVacation = endpoint({
+  id: "setVacation",
+  method: "PATCH",
+  path: "/profile/vacation",
+  auth: "user",
+  limit: "write",
+  body: z.object({
+    is_away: z.boolean(),
+    /** Day of the market on which it ends by itself; without one the seller ends it. */
+    until: z.iso.date("selling.until-invalid").nullable().default(null),
+  }),
+  response: envelope(
+    z.object({
+      away_since: z.iso.datetime().nullable(),
+      away_until: z.iso.date().nullable().default(null),
+      hidden: z.int().min(0),
+      staying: z.int().min(0),
+    }),
+  ),
+});
+
+export const SELLER_NEEDS = [
+  "email",
+  "phone",
+  "username",
+  "photo",
+  "payout_account",
+  "bank_account",
+] as const;
+export type SellerNeed = (typeof SELLER_NEEDS)[number];
+
+/**
+ * `card_provider` is the first segment of the onboarding paths of spec §7. An addition to spec §7.
+ */
+export const getSellerReadiness = endpoint({
+  id: "getSellerReadiness",
+  method: "GET",
+  path: "/profile/selling",
+  auth: "user",
+  limit: "account",
+  response: envelope(
+    z.object({
+      missing: z.array(z.enum(SELLER_NEEDS)),
+      card_provider: z.string(),
+      away_since: z.iso.datetime().nullable(),
+      away_until: z.iso.date().nullable().default(null),
+    }),
+  ),
+});
+
+/**
+ * Market prices of a device and the proceeds of a price. `fair` is the middle half of sale prices
+ * since `basis.since`, 3, 6 or 12 months ago, as for a listing; `days` the time to sale at about
+ * this price. Both are null with fewer than LIMITS.priceFacts.least sales; `basis` says which and
+ * how many sales were compared.
+ */
+export const computePrice = endpoint({
+  id: "computePrice",
+  method: "GET",
+  path: "/listing/compute-price",
+  auth: "optional",
+  limit: "browse",
+  visitor: "uses",
+  query: z.object({
+    product_id: z.uuid(),
+    generic_condition: genericConditionSchema.optional().catch(undefined),
+    /** Minor units of the market's currency; without it only market prices are returned. */
+    asking_price: z.coerce.number().int().min(0).max(100_000_000).optional().catch(undefined),
+    /** The listing that the price is for: an existing fee exemption stays. */
+    listing_id: z.uuid().optional().catch(undefined),
+  }),
+  response: envelope(
+    z.object({
+      min: moneySchema,
+      /** The product's face value. */
+      max: moneySchema,
+      /** Null without a price, and for one that is not allowed. */
+      breakdown: z
+        .object({
+          asking_price: moneySchema,
+          seller_fee: moneySchema,
+          /** Resold within 14 days of delivery: the fee is 0 (spec §9). */
+          is_fee_free: z.boolean(),
+          /** Shipment to the hub; charged also in a resale without a fee. */
+          pickup_price: moneySchema,
+          you_receive: moneySchema,
+          buyer_pays: moneySchema,
+        })
+        .nullable(),
+      fair: z.object({ low: moneySchema, median: moneySchema, high: moneySchema }).nullable(),
+      /** Days from publishing to sale, as the interval of the middle half. */
+      days: z.object({ from: z.int().min(0), to: z.int().min(0) }).nullable(),
+      basis: z.object({
+        /** What was compared: the same grade and capacity, the same model, or nothing. */
+        of: z.enum(["same_device", "same_model", "none"]),
+        count: z.int().min(0),
+        since: z.iso.date().nullable(),
+      }),
+      /** Medians by month, oldest first, at most twelve; months without a sale are left out. */
+      history: z.array(
+        z.object({
+          month: z.string().regex(/^\d{4}-\d{2}$/),
+          median: moneySchema,
+          count: z.int().min(1),
+        }),
+      ),
+    }),
+  ),
+  errors: ["not_found"],
+});

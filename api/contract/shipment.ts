@@ -1,0 +1,191 @@
+import * as z from "zod";
+import { PICKUP_INTERVALS, SHIPMENT_LEGS } from "./shipment-events.ts";
+import { endpoint } from "./endpoint.ts";
+import { addressIdSchema, orderIdSchema } from "./id.ts";
+import { LIMITS } from "./limits.ts";
+import { moneySchema } from "./money.ts";
+import { appointmentSchema, orderDetailSchema, shipmentSchema } from "./order.ts";
+import { CALL_TOPICS } from "./order-words.ts";
+import { envelope } from "./page.ts";
+import { lockerSchema } from "./shipping-option.ts";
+
+/* Spec §7 "Courier and shipping", without the two calls of the checkout (shipping.ts). */
+
+export const pickupSlotSchema = z.object({
+  date: z.iso.date(),
+  interval: z.enum(PICKUP_INTERVALS),
+  is_open: z.boolean(),
+});
+export type PickupSlot = z.infer<typeof pickupSlotSchema>;
+
+/**
+ * The seller books the courier to the hub, within 3 business days of the acceptance (spec §9).
+ * Throws slot_taken when the slot was booked meanwhile.
+ */
+export const bookCourier = endpoint({
+  id: "bookCourier",
+  method: "POST",
+  path: "/courier/{order}",
+  auth: "user",
+  limit: "write",
+  idempotent: true,
+  params: z.object({ order: orderIdSchema }),
+  body: z.object({
+    pick_up_date: z.iso.date("courier.date-required"),
+    pick_up_interval: z.enum(PICKUP_INTERVALS, { error: "courier.interval-required" }),
+    address_id: addressIdSchema,
+  }),
+  response: envelope(orderDetailSchema),
+  errors: [
+    "not_found",
+    "transition_refused",
+    "payment_required",
+    "slot_taken",
+    "shipping_unavailable",
+    "unavailable",
+  ],
+});
+
+/** The current parcel, and the windows that can be booked (seller only). */
+export const getCourier = endpoint({
+  id: "getCourier",
+  method: "GET",
+  path: "/courier/{orderId}",
+  auth: "user",
+  limit: "account",
+  params: z.object({ orderId: orderIdSchema }),
+  query: z.object({ address_id: addressIdSchema.optional().catch(undefined) }),
+  response: envelope(
+    z.object({
+      shipment: shipmentSchema.nullable(),
+      address_id: addressIdSchema.nullable(),
+      slots: z.array(pickupSlotSchema),
+    }),
+  ),
+  errors: ["not_found", "unavailable"],
+});
+
+/** The seller's price of the shipment to the hub (spec §9 "Seller fee"). */
+export const computeCourierPrice = endpoint({
+  id: "computeCourierPrice",
+  method: "GET",
+  path: "/courier/{id}/compute-price",
+  auth: "user",
+  limit: "account",
+  params: z.object({ id: orderIdSchema }),
+  response: envelope(z.object({ price: moneySchema })),
+  errors: ["not_found", "unavailable"],
+});
+
+/** Lockers for an order, nearest first to its address or to `postal_code`. */
+export const listBoxnowLockers = endpoint({
+  id: "listBoxnowLockers",
+  method: "GET",
+  path: "/logistics/boxnow/lockers/{id}",
+  auth: "user",
+  limit: "account",
+  params: z.object({ id: orderIdSchema }),
+  query: z.object({ postal_code: z.string().max(12).optional() }),
+  response: z.object({ data: z.array(lockerSchema) }),
+  errors: ["not_found", "postal_code_not_found", "unavailable"],
+});
+
+/**
+ * Parameters of the calendar's redirect, when it does not name the event: the invitee, which must
+ * be the caller's own address, and the start time.
+ */
+const returnedEvent = {
+  invitee_email: z.string().max(LIMITS.email.max).optional(),
+  event_start_time: z.iso.datetime({ offset: true }).optional(),
+};
+
+/**
+ * An event that the caller booked at the calendar, by its `uuid` or by the parameters of the
+ * redirect; another person's is 404.
+ */
+export const getCalendarEvent = endpoint({
+  id: "getCalendarEvent",
+  method: "GET",
+  path: "/calendly/getEvent",
+  auth: "user",
+  limit: "account",
+  query: z.object({ uuid: z.string().max(80).optional(), ...returnedEvent }),
+  response: envelope(
+    z.object({
+      uuid: z.string(),
+      status: z.enum(["active", "cancelled"]),
+      starts_at: z.iso.datetime(),
+      ends_at: z.iso.datetime(),
+      join_url: z.string().nullable(),
+    }),
+  ),
+  errors: ["not_found", "unavailable"],
+});
+
+/** Free slots for a video call; `booking_url` is the calendar's own page, where there is one. */
+export const listCallSlots = endpoint({
+  id: "listCallSlots",
+  method: "GET",
+  path: "/order/{orderId}/call-slots",
+  auth: "user",
+  limit: "account",
+  params: z.object({ orderId: orderIdSchema }),
+  response: envelope(
+    z.object({ slots: z.array(z.iso.datetime()), booking_url: z.string().nullable() }),
+  ),
+  errors: ["not_found", "unavailable"],
+});
+
+/**
+ * Books an appointment at `starts_at`, or stores the one that was booked at the calendar:
+ * `event_uuid`, or `invitee_email` with `event_start_time`.
+ */
+export const scheduleCall = endpoint({
+  id: "scheduleCall",
+  method: "POST",
+  path: "/order/{orderId}/call",
+  auth: "user",
+  limit: "write",
+  idempotent: true,
+  params: z.object({ orderId: orderIdSchema }),
+  body: z.object({
+    starts_at: z.iso.datetime({ error: "call.time-required" }).optional(),
+    event_uuid: z.string().max(80).optional(),
+    ...returnedEvent,
+    name: z
+      .string({ error: "call.name-required" })
+      .trim()
+      .min(1, "call.name-required")
+      .max(LIMITS.address.name, "call.name-too-long"),
+    topic: z.enum(CALL_TOPICS, { error: "call.topic-required" }),
+  }),
+  response: envelope(appointmentSchema),
+  errors: ["not_found", "slot_taken", "call_closed", "unavailable"],
+});
+
+export const cancelCall = endpoint({
+  id: "cancelCall",
+  method: "DELETE",
+  path: "/order/{orderId}/call",
+  auth: "user",
+  limit: "write",
+  params: z.object({ orderId: orderIdSchema }),
+  response: null,
+  errors: ["not_found", "unavailable"],
+});
+
+/**
+ * The label of the parcel that the caller hands over, HTML to print or a PDF: the seller's to the
+ * hub, the buyer's return, and for staff the hub's parcels.
+ */
+export const getLabel = endpoint({
+  id: "getLabel",
+  method: "GET",
+  path: "/order/{orderId}/label",
+  auth: "user",
+  limit: "account",
+  params: z.object({ orderId: orderIdSchema }),
+  query: z.object({ leg: z.enum(SHIPMENT_LEGS).optional().catch(undefined) }),
+  response: envelope(z.object({ content_type: z.string(), base64: z.string() })),
+  errors: ["not_found", "unavailable"],
+});

@@ -1,0 +1,49 @@
+import { LIMITS } from "#contract/limits.ts";
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { writeAudit } from "#api/modules/audit/write-audit.ts";
+import { keepUploads } from "#api/modules/photo/store-photo.ts";
+import { type CheckRow, insertCheckPhoto } from "./inspection-store.ts";
+import { lockBench, refuseWhileWaiting } from "./lock-inspection.ts";
+
+/** Keeps the version: an open form must not conflict. Throws as `lockBench`, and invalid_fields. */
+export async function addCheckPhoto(
+  call: UserCall,
+  orderId: string,
+  { key: itemKey, file }: { key: string; file: File },
+): Promise<void> {
+  const { database, at } = call;
+  // Checked twice: before the photo is processed, and again under the lock.
+  const look = async () => {
+    const { order, check } = await lockBench(call, orderId, { action: "add_photo" });
+    refuseWhileWaiting(check, order, "add_photo");
+    requireRoom(check, itemKey);
+    return { order, check };
+  };
+  await database.tx(look);
+  const [mediaKey] = await keepUploads(call, [file], "file");
+  await database.tx(async () => {
+    const { order, check } = await look();
+    await insertCheckPhoto(database, {
+      check_id: check.id,
+      item_key: itemKey,
+      media_key: mediaKey!,
+      created_at: at,
+    });
+    await writeAudit(call, {
+      market: order.market,
+      action: "check.photo",
+      subject: { type: "order", id: orderId },
+      data: { item: itemKey },
+    });
+  });
+}
+
+function requireRoom(check: CheckRow, itemKey: string): void {
+  const refuse = (field: string, fault: string): never => {
+    throw new ApiError("invalid_fields", { fields: { [field]: [fault] } });
+  };
+  if (!check.items.some(({ key }) => key === itemKey)) refuse("key", "errors.field-invalid");
+  const there = check.photos.filter(({ key }) => key === itemKey);
+  if (there.length >= LIMITS.photo.max) refuse("file", "hub.too-many-photos");
+}

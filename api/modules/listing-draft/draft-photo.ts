@@ -1,0 +1,130 @@
+import { randomUUIDv7 } from "node:crypto";
+import { LIMITS } from "#contract/limits.ts";
+import { PHOTO_TAGS, type PhotoTag } from "#contract/photo.ts";
+import type { Call } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { planPictureDrop } from "#api/modules/photo/delete-photo.ts";
+import { keepShot } from "#api/modules/photo/store-photo.ts";
+import { isMediaKey, type MediaKey } from "#api/modules/photo/media-key.ts";
+import { BusyError } from "#api/modules/photo/picture-lanes.ts";
+import { MediaRefused, type MediaProblem } from "#api/modules/photo/require-photo.ts";
+import { writeDraft, writePhotoOrder, type DraftPhoto, type DraftRow } from "./draft-store.ts";
+import { lockOwnDraft, requireOwnDraft } from "./require-own-draft.ts";
+import { requireEditable } from "./draft-policy.ts";
+
+type NewPhoto = { file: File; tag: PhotoTag; is_cover?: boolean | undefined };
+
+/** Idempotent by slot. It never conflicts with another tab, so it requires no version. */
+export async function addPhoto(call: Call, draftId: string, { file, ...slot }: NewPhoto) {
+  // Checked twice: before the photo is processed, and again under the lock.
+  findSlot(await requireOwnDraft(call, draftId), slot.tag);
+  const key = await keepPhoto(call, file);
+  await call.database.tx(() => attach(call, draftId, slot, key));
+}
+
+async function attach(
+  call: Call,
+  draftId: string,
+  { tag, is_cover: isCover = false }: Omit<NewPhoto, "file">,
+  key: MediaKey,
+): Promise<void> {
+  const { database, at } = call;
+  const draft = await lockOwnDraft(call, draftId);
+  const { photos } = draft;
+  const replaced = findSlot(draft, tag);
+  const photo = { id: randomUUIDv7(), media_key: key, created_at: at };
+  let ids: string[];
+  if (replaced) {
+    await exchangePhoto(database, replaced.id, photo);
+    if (isMediaKey(replaced.key)) await planPictureDrop(call, replaced.key);
+    ids = photos.map(({ id }) => (id === replaced.id ? photo.id : id));
+  } else {
+    const position = photos.length + 1;
+    const slot = { draft_id: draftId, tag, is_cover: false, position };
+    await insertPhoto(database, { ...photo, ...slot });
+    ids = photos.map(({ id }) => id).toSpliced(findPlace(photos, tag), 0, photo.id);
+  }
+  const cover = photos.find(({ is_cover }) => is_cover);
+  const isNew = isCover || !cover || cover.id === replaced?.id;
+  await writePhotoOrder(database, draftId, { ids, coverId: isNew ? photo.id : cover.id });
+  await writeDraft(database, draft, { steps: ["photos"], at });
+}
+
+function findSlot(draft: DraftRow, tag: PhotoTag): DraftPhoto | null {
+  requireEditable(draft);
+  const replaced = draft.photos.find((photo) => photo.tag === tag) ?? null;
+  if (!replaced && draft.photos.length >= LIMITS.photo.max)
+    throw new ApiError("invalid_fields", { fields: { file: ["sell.photo-too-many"] } });
+  return replaced;
+}
+
+/** Concurrent uploads arrive in any order: photos follow the slots until the seller sorts them. */
+function findPlace(photos: readonly DraftPhoto[], tag: PhotoTag): number {
+  const rank = PHOTO_TAGS.indexOf(tag);
+  const ranks = photos.map((photo) => PHOTO_TAGS.indexOf(photo.tag));
+  const isAsSlots = ranks.every((one, i) => i === 0 || ranks[i - 1]! < one);
+  const next = ranks.findIndex((one) => one > rank);
+  return isAsSlots && next >= 0 ? next : photos.length;
+}
+
+/** The next photo becomes the cover where this one was it. */
+export function removePhoto(call: Call, draftId: string, photoId: string): Promise<void> {
+  const { database, at } = call;
+  return database.tx(async () => {
+    const draft = await lockOwnDraft(call, draftId);
+    const photo = draft.photos.find(({ id }) => id === photoId);
+    if (!photo) throw new ApiError("not_found");
+    requireEditable(draft);
+    await deletePhoto(database, photoId);
+    const rest = draft.photos.filter(({ id }) => id !== photoId);
+    const cover = rest.find(({ is_cover }) => is_cover) ?? rest[0];
+    const ids = rest.map(({ id }) => id);
+    await writePhotoOrder(database, draftId, { ids, coverId: cover?.id ?? null });
+    if (isMediaKey(photo.key)) await planPictureDrop(call, photo.key);
+    await writeDraft(database, draft, { steps: ["photos"], at });
+  });
+}
+
+const MESSAGES = {
+  not_a_photo: "sell.photo-format",
+  heic: "sell.photo-heic",
+  too_small: "sell.photo-too-small",
+  too_large: "sell.photo-too-large",
+  too_many_pixels: "sell.photo-too-many-pixels",
+  damaged: "sell.photo-unreadable",
+} as const satisfies Record<MediaProblem, string>;
+
+async function keepPhoto(call: Call, file: File): Promise<MediaKey> {
+  try {
+    return await keepShot(call, new Uint8Array(await file.arrayBuffer()), LIMITS.photo.least);
+  } catch (error) {
+    if (error instanceof MediaRefused)
+      throw new ApiError("invalid_fields", { fields: { file: [MESSAGES[error.problem]] } });
+    if (error instanceof BusyError)
+      throw new ApiError("unavailable", { headers: { "Retry-After": "2" } });
+    throw error;
+  }
+}
+
+type PhotoRow = {
+  id: string;
+  draft_id: string;
+  media_key: string;
+  tag: PhotoTag;
+  is_cover: boolean;
+  position: number;
+  created_at: Date;
+};
+
+const insertPhoto = (database: Database, photo: PhotoRow) =>
+  database.db().insertInto("draft_photo").values(photo).execute();
+
+const exchangePhoto = (
+  database: Database,
+  oldId: string,
+  photo: Pick<PhotoRow, "id" | "media_key" | "created_at">,
+) => database.db().updateTable("draft_photo").set(photo).where("id", "=", oldId).execute();
+
+const deletePhoto = (database: Database, id: string) =>
+  database.db().deleteFrom("draft_photo").where("id", "=", id).execute();

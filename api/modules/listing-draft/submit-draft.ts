@@ -1,0 +1,101 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { ListingStatus } from "#contract/listing-words.ts";
+import type { Call, UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { dropEdit } from "#api/modules/listing/listing-edit.ts";
+import { findNextStatus } from "#api/modules/listing/listing-states.ts";
+import { moveListing } from "#api/modules/listing/move-listing.ts";
+import { claimFeeFreeResale } from "#api/modules/order/find-fee-free-resale.ts";
+import { isUnheld } from "#api/modules/order/reservation.ts";
+import { listSellerNeeds } from "#api/modules/payout/seller-readiness.ts";
+import { adoptDrafts, lockOwnDraft, requireOwnDraft } from "./require-own-draft.ts";
+import { findDraft, type DraftRow } from "./draft-store.ts";
+import { listMissing, requireSelling } from "./draft-policy.ts";
+import {
+  insertListing,
+  lockSubmitted,
+  renewListing,
+  replaceParts,
+  toConditions,
+  toListing,
+} from "./draft-listing.ts";
+
+/**
+ * Idempotent under review. Throws not_found, selling_off, signed_out, listing_not_editable,
+ * listing_busy, draft_incomplete, seller_not_ready.
+ */
+export async function submitDraft(call: Call, id: string): Promise<void> {
+  const { market } = await requireOwnDraft(call, id);
+  requireSelling(call, market);
+  if (!isSignedIn(call)) throw new ApiError("signed_out");
+  await adoptDrafts(call);
+  await call.database.tx(() => submit(call, id));
+}
+
+const isSignedIn = (call: Call): call is UserCall => call.user !== null;
+
+async function submit(call: UserCall, id: string): Promise<void> {
+  const { database, at } = call;
+  const wasListed = await lockSubmitted(database, id);
+  const isFree = !wasListed || (await isUnheld(call, id));
+  const draft = await lockOwnDraft(call, id);
+  // A concurrent submission was first, perhaps while this one waited for the lock.
+  if (draft.status === "under_review" || draft.has_listing !== wasListed) return;
+  if (!isFree) throw new ApiError("listing_busy");
+  if (findNextStatus("submit", draft.status, "seller") === null)
+    throw new ApiError("listing_not_editable", { data: { status: draft.status } });
+  const missing = listMissing(draft);
+  if (missing.length > 0) throw new ApiError("draft_incomplete", { data: { missing } });
+  const needs = await listSellerNeeds(call);
+  if (needs.length > 0) throw new ApiError("seller_not_ready", { data: { missing: needs } });
+
+  if (draft.status === "published") return submitEdit(call, draft);
+
+  // A recent purchase is resold without a fee (spec §9 "No-fee resale").
+  const resale_of_order_id = await claimFeeFreeResale(call, {
+    skuId: draft.sku!.id,
+    listingId: id,
+  });
+  if (wasListed) await renewListing(call, draft, { resale_of_order_id });
+  else {
+    const content = toListing(draft, call, call.user.id);
+    const row = { ...content, resale_of_order_id, id, created_at: draft.created_at, at };
+    await insertListing(database, row, "draft");
+    await replaceParts(database, id, {
+      conditions: toConditions(draft),
+      photos: draft.photos,
+      at,
+    });
+  }
+  await moveListing(call, draft, "submit", { by: "seller", at });
+}
+
+/** The changed version is a row of its own. */
+async function submitEdit(call: UserCall, draft: DraftRow): Promise<void> {
+  const { database, at } = call;
+  const id = randomUUIDv7();
+  const content = toListing(draft, call, call.user.id);
+  const row = { ...content, id, edit_of: draft.id, created_at: at, at };
+  await insertListing(database, row, "under_review");
+  await replaceParts(database, id, {
+    conditions: toConditions(draft),
+    photos: draft.photos.map((photo) => ({ ...photo, id: randomUUIDv7() })),
+    at,
+  });
+}
+
+/** Expects a locked listing. The draft's price may be newer. Throws listing_busy in a checkout. */
+export async function applyEdit(call: UserCall, id: string): Promise<ListingStatus> {
+  const { database, at } = call;
+  if (!(await isUnheld(call, id))) throw new ApiError("listing_busy");
+  await dropEdit(database, id);
+  const draft = await findDraft(database, id, at);
+  if (!draft) throw new ApiError("not_found");
+  // Its product may have left the catalogue since.
+  if (listMissing(draft).length > 0)
+    throw new ApiError("listing_transition_refused", {
+      data: { status: draft.status, action: "publish_edit" },
+    });
+  await renewListing(call, draft);
+  return moveListing(call, draft, "publish_edit", { by: "hub", at });
+}

@@ -1,0 +1,102 @@
+import type { GenericCondition } from "#contract/condition.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { type Currency, type Market, MARKET_FACTS } from "#contract/market.ts";
+import type { Call } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { toMarketTime } from "#api/modules/calendar/market-time.ts";
+import { findFeeFreeResale } from "#api/modules/order/find-fee-free-resale.ts";
+import { readPriceFacts } from "./market-price-store.ts";
+import { listFactsSpans, toFactsSince, toPriceRange, toSaleBreakdown } from "./market-price.ts";
+
+type Question = {
+  product_id: string;
+  generic_condition?: GenericCondition | undefined;
+  asking_price?: number | undefined;
+  listing_id?: string | undefined;
+};
+
+/** Throws not_found for a product that the market does not have. */
+export async function computePrice(call: Call, question: Question) {
+  const { database, user, market, at } = call;
+  const product = await findPricedProduct(database, market, question.product_id);
+  if (!product) throw new ApiError("not_found");
+  const { currency } = product;
+  const facts = await readPriceFacts(database, {
+    market,
+    timeZone: MARKET_FACTS[market].timeZone,
+    product,
+    condition: question.generic_condition ?? null,
+    askingPrice: question.asking_price ?? null,
+    spans: listFactsSpans(at),
+    at,
+    ...LIMITS.priceFacts,
+  });
+  const resale =
+    user && question.asking_price !== undefined
+      ? await findFeeFreeResale(
+          { database, user, at },
+          { skuId: product.sku_id, listingId: question.listing_id ?? null },
+        )
+      : null;
+
+  const money = (amount: number) => ({ amount: Number(amount), currency });
+  const faceValue = money(product.face_value);
+  const { low, median, high, days_from, days_to, span } = facts;
+  return {
+    ...toPriceRange(faceValue),
+    breakdown:
+      question.asking_price === undefined
+        ? null
+        : toSaleBreakdown(market, money(question.asking_price), {
+            delivery: call.delivery,
+            faceValue,
+            isFeeFree: resale !== null,
+          }),
+    fair:
+      low === null || median === null || high === null
+        ? null
+        : { low: money(low), median: money(median), high: money(high) },
+    days: days_from === null || days_to === null ? null : { from: days_from, to: days_to },
+    basis: {
+      of: facts.of,
+      count: facts.count,
+      since: span === null ? null : toMarketTime(market, toFactsSince(at, span)).day,
+    },
+    history: facts.history.map(({ month, median: amount, count }) => ({
+      month,
+      median: money(amount),
+      count,
+    })),
+  };
+}
+
+export type PricedProduct = {
+  sku_id: string;
+  model_id: string;
+  capacity_id: string | null;
+  face_value: number;
+  currency: Currency;
+};
+
+const findPricedProduct = async (
+  database: Database,
+  market: Market,
+  productId: string,
+): Promise<PricedProduct | null> => {
+  const row = await database
+    .read()
+    .selectFrom("sku")
+    .innerJoin("product", "product.id", "sku.product_id")
+    .select([
+      "sku.id as sku_id",
+      "product.model_id",
+      "product.capacity_id",
+      "sku.face_value",
+      "sku.currency",
+    ])
+    .where("sku.product_id", "=", productId)
+    .where("sku.market", "=", market)
+    .executeTakeFirst();
+  return row ? { ...row, currency: row.currency as Currency } : null;
+};

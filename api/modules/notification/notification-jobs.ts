@@ -1,0 +1,172 @@
+import { sql } from "kysely";
+import type { RejectReason } from "#contract/listing-words.ts";
+import type { NotificationTopic } from "#contract/notification-topics.ts";
+import type { ApiDeps } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+import type { OutboxPayloads } from "#api/jobs/job-names.ts";
+import { writeToMember } from "#api/modules/account/write-to-member.ts";
+import { findOrderNews } from "#api/modules/order/find-order-news.ts";
+import { findPreference } from "./notification-preferences.ts";
+import { insertNotification, type NewNotification } from "./notification-store.ts";
+import { notifyMember } from "./notify-order-party.ts";
+
+type Step = OutboxPayloads["listing-moved"]["step"];
+
+const TOPICS = {
+  publish: "listing-published",
+  reject: "listing-rejected",
+  publish_edit: "listing-published",
+  reject_edit: "listing-rejected",
+  boost: "listing-boosted",
+  boost_end: "listing-boost-ended",
+  drop_edit: "listing-edit-dropped",
+} as const satisfies Partial<Record<Step, NotificationTopic>>;
+
+const isNotified = (step: Step): step is keyof typeof TOPICS => step in TOPICS;
+
+/** Runs in the transaction that marks the outbox entry as done. */
+async function notifySeller(
+  deps: Pick<ApiDeps, "database" | "jobs">,
+  { listing_id, step }: OutboxPayloads["listing-moved"],
+  { key, at }: { key: string; at: Date },
+): Promise<void> {
+  if (!isNotified(step)) return;
+  const topic = TOPICS[step];
+  const news = await findListingNews(deps.database, listing_id);
+  if (!news) return;
+  const { title, seller, reasons, note, boosted_until } = news;
+  const wish = await findPreference(deps.database, seller.id, "listing");
+  const bell: NewNotification = {
+    user_id: seller.id,
+    category: "listing",
+    topic,
+    subject_type: "listing",
+    subject_id: listing_id,
+    data: {
+      title,
+      ...(topic === "listing-boosted" &&
+        boosted_until !== null && { ends_at: boosted_until.toISOString() }),
+    },
+    dedupe_key: key,
+    created_at: at,
+  };
+  if (wish.bell && !(await insertNotification(deps.database, bell))) return;
+  if (!wish.mail) return;
+  const about = { listing_id, title };
+  switch (topic) {
+    case "listing-rejected":
+      await writeToMember(deps, seller, {
+        template: topic,
+        payload: { ...about, reasons, note },
+        at,
+      });
+      break;
+    case "listing-boosted": {
+      const ends_at = (boosted_until ?? at).toISOString();
+      await writeToMember(deps, seller, { template: topic, payload: { ...about, ends_at }, at });
+      break;
+    }
+    default:
+      await writeToMember(deps, seller, { template: topic, payload: about, at });
+  }
+}
+
+export const workNotifications = (deps: Pick<ApiDeps, "database" | "jobs" | "delivery">): void => {
+  deps.jobs.outbox.handle(
+    "listing-moved",
+    ({ payload, key }, at) => notifySeller(deps, payload, { key, at }),
+    { inTransaction: true },
+  );
+  deps.jobs.outbox.handle(
+    "order-moved",
+    ({ payload, key }) => notifyOrderParties(deps, payload, key),
+    {
+      inTransaction: true,
+    },
+  );
+};
+
+/** Runs in the transaction that marks the outbox entry as done. */
+const notifyOrderParties = async (
+  deps: Pick<ApiDeps, "database" | "jobs" | "delivery">,
+  {
+    order_id,
+    notice,
+    at,
+    due_at,
+    place,
+    code,
+    only,
+    amount,
+    total,
+    ...news
+  }: OutboxPayloads["order-moved"],
+  key: string,
+): Promise<void> => {
+  const found = await findOrderNews(deps, order_id, { notice, at: new Date(at) });
+  if (!found) return;
+  const { number, title, currency, variant = found.variant } = { ...found, ...news };
+  for (const role of ["buyer", "seller"] as const) {
+    const side = found[role];
+    if (!side || (only !== undefined && role !== only)) continue;
+    await notifyMember(deps, {
+      userId: side.id,
+      news: {
+        topic: notice,
+        role,
+        variant,
+        order_id,
+        number,
+        title,
+        amount: { amount: amount ?? side.amount, currency },
+        ...(total !== undefined && { total: { amount: total, currency } }),
+        until: due_at,
+        ...((place ?? side.place) !== undefined && { place: place ?? side.place }),
+        ...(side.days && { days: side.days }),
+        ...(side.receipt && { receipt: side.receipt }),
+        ...(code !== undefined && { code }),
+      },
+      dedupeKey: `${key}-${role}`,
+      at: new Date(at),
+    });
+  }
+};
+
+type ListingNews = {
+  title: string;
+  boosted_until: Date | null;
+  seller: {
+    id: string;
+    email: string;
+    email_folded: string | null;
+    market: string;
+    language: string;
+  };
+  reasons: RejectReason[];
+  note: string | null;
+};
+
+const findListingNews = async (
+  database: Database,
+  listingId: string,
+): Promise<ListingNews | null> => {
+  const { rows } = await sql<ListingNews>`
+    select listing.title, listing.boosted_until,
+      jsonb_build_object('id', seller.id, 'email', seller.email,
+        'email_folded', seller.email_folded, 'market', seller.market,
+        'language', seller.language) as seller,
+      coalesce(word.reasons, '{}') as reasons,
+      case seller.language
+        when 'el' then coalesce(word.note_el, word.note_en)
+        else coalesce(word.note_en, word.note_el)
+      end as note
+    from listing
+    join user_account seller on seller.id = listing.seller_id and seller.deactivated_at is null
+    left join lateral (
+      select reasons, note_el, note_en from listing_decision
+      where listing_id = listing.id order by at desc limit 1
+    ) word on true
+    where listing.id = ${listingId}
+  `.execute(database.db());
+  return rows[0] ?? null;
+};

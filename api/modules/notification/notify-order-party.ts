@@ -1,0 +1,39 @@
+import type { ApiDeps } from "#api/context.ts";
+import { findTradeWords, type TradeNews } from "#api/modules/message/trade-news.ts";
+import { tellMember } from "./notify-account.ts";
+
+type MemberNews = {
+  userId: string;
+  news: TradeNews;
+  dedupeKey: string;
+  at: Date;
+};
+
+const toData = ({ role, variant, number, title, amount, until, place, code }: TradeNews) => ({
+  role,
+  number,
+  title,
+  ...(variant && { variant }),
+  ...(amount && { amount: String(amount.amount), currency: amount.currency }),
+  ...(until !== null && { until }),
+  ...(place !== undefined && { place }),
+  ...(code !== undefined && { code }),
+});
+
+/** Runs in the current transaction. Does nothing where the topic has no text for that side. */
+export const notifyMember = async (
+  deps: Pick<ApiDeps, "database" | "jobs">,
+  { userId, news, dedupeKey, at }: MemberNews,
+): Promise<void> => {
+  const words = findTradeWords(news, "en");
+  if (!words) return;
+  await tellMember(deps, {
+    userId,
+    topic: news.topic,
+    subject: { type: "order", id: news.order_id },
+    write: async () => ({ data: toData(news), mail: { template: "trade-news", payload: news } }),
+    dedupeKey,
+    at,
+    ...(words.sms && { sms: news }),
+  });
+};

@@ -1,0 +1,135 @@
+import { hours } from "#contract/duration.ts";
+import { LIMITS } from "#contract/limits.ts";
+import type { Database } from "#api/db/database.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { deleteMedia, planPictureDrop } from "./delete-photo.ts";
+import { createMediaKey, type MediaKey, toMediaPath, toOriginalPath } from "./media-key.ts";
+import { BusyError } from "./picture-lanes.ts";
+import { OWN_WORK, processPicture, toUploadCost } from "./process-picture.ts";
+import {
+  type MediaProblem,
+  MediaRefused,
+  refuseUndecodable,
+  requirePhoto,
+} from "./require-photo.ts";
+import { admitUpload, type KeepingDeps, type UploadCall } from "./upload-allowance.ts";
+
+const UNUSED_AFTER = hours(1);
+
+type Picture = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number };
+
+/** Deleted unless its key is used within the hour. */
+async function savePicture(
+  deps: KeepingDeps,
+  { bytes, width, height }: Picture,
+  at: Date,
+): Promise<MediaKey> {
+  const { database, storage, jobs } = deps;
+  database.refuseTx();
+  const key = createMediaKey();
+  const contentType = "image/jpeg";
+  // Row and clean-up job come before the file, so that an interrupted upload is cleaned up.
+  await database.tx(async () => {
+    await insertMedia(database, {
+      key,
+      content_type: contentType,
+      width,
+      height,
+      bytes: bytes.length,
+      created_at: at,
+    });
+    await planPictureDrop({ database, jobs }, key, new Date(at.getTime() + UNUSED_AFTER));
+  });
+  try {
+    await storage.put(toOriginalPath(key), bytes, { contentType });
+  } catch (error) {
+    await undoSave(deps, key);
+    throw error;
+  }
+  return key;
+}
+
+async function undoSave({ database, storage }: KeepingDeps, key: MediaKey): Promise<void> {
+  try {
+    // The file may exist: a put can fail after its rename.
+    await storage.delete(toOriginalPath(key));
+    await deleteMedia(database, key);
+  } catch {}
+}
+
+type NewMedia = {
+  key: MediaKey;
+  content_type: string;
+  width: number;
+  height: number;
+  bytes: number;
+  created_at: Date;
+};
+
+export const insertMedia = (database: Database, media: NewMedia) =>
+  database.db().insertInto("media").values(media).execute();
+
+/** The key must be used within the hour. Throws `MediaRefused`, `BusyError`, as `admitUpload`. */
+export async function keepShot(call: UploadCall, bytes: Uint8Array, least = 0): Promise<MediaKey> {
+  call.database.refuseTx();
+  const photo = await requirePhoto(bytes, least);
+  const task = { kind: "shot", bytes, isPng: photo.format === "png" } as const;
+  return savePicture(call, await admitUpload(call, photo, task), call.at);
+}
+
+const toTask = (bytes: Uint8Array, { width, height }: { width: number; height: number }) =>
+  ({ kind: "portrait", bytes, side: Math.min(width, height) }) as const;
+
+/** The path must be saved within the hour. Throws `MediaRefused`, `BusyError`, as `admitUpload`. */
+export async function keepPortrait(call: UploadCall, bytes: Uint8Array): Promise<string> {
+  call.database.refuseTx();
+  const photo = await requirePhoto(bytes, LIMITS.photo.leastOfPerson);
+  const made = await admitUpload(call, photo, toTask(bytes, photo));
+  return toMediaPath(await savePicture(call, made, call.at));
+}
+
+export async function keepProvidedPortrait(
+  deps: KeepingDeps,
+  bytes: Uint8Array,
+  at: Date,
+): Promise<string> {
+  deps.database.refuseTx();
+  const photo = await requirePhoto(bytes);
+  const made = await processPicture(toTask(bytes, photo), {
+    lane: "background",
+    owner: OWN_WORK,
+    cost: toUploadCost(photo),
+  }).done.catch(refuseUndecodable);
+  return toMediaPath(await savePicture(deps, made, at));
+}
+
+const MESSAGES = {
+  not_a_photo: "order.photo-format",
+  heic: "order.photo-heic",
+  // Evidence may be small, so this does not occur.
+  too_small: "order.photo-unreadable",
+  too_large: "order.photo-too-large",
+  too_many_pixels: "order.photo-too-many-pixels",
+  damaged: "order.photo-unreadable",
+} as const satisfies Record<MediaProblem, string>;
+
+/** The keys must be used within the hour. Throws invalid_fields with `field`, and unavailable. */
+export async function keepUploads(
+  call: UploadCall,
+  files: readonly File[],
+  field = "files",
+): Promise<MediaKey[]> {
+  const keys: MediaKey[] = [];
+  try {
+    // One after the other: a picture in work takes the memory of a whole one.
+    for (const file of files)
+      keys.push(await keepShot(call, new Uint8Array(await file.arrayBuffer())));
+  } catch (error) {
+    if (error instanceof MediaRefused)
+      throw new ApiError("invalid_fields", { fields: { [field]: [MESSAGES[error.problem]] } });
+    if (error instanceof BusyError)
+      throw new ApiError("unavailable", { headers: { "Retry-After": "2" } });
+    throw error;
+  }
+  return keys;
+}

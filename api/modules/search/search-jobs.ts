@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { BUYER_SAFETY_FEE } from "#contract/buyer-fee.ts";
+import { hours } from "#contract/duration.ts";
+import { MARKETS } from "#contract/market.ts";
+import type { ApiDeps } from "#api/context.ts";
+import { cheapestDelivery } from "#api/modules/shipping-option/shipping-options.ts";
+import { createPostgresIndex } from "./postgres-index.ts";
+
+/** By then a new version runs, if not with this start. */
+const CHECK_EVERY = hours(1);
+
+export function followListings({
+  database,
+  jobs,
+  now,
+}: Pick<ApiDeps, "database" | "jobs" | "now">) {
+  const index = createPostgresIndex(database, now);
+  jobs.outbox.handle("listing-changed", ({ payload }) => index.refresh([payload.listing_id]), {
+    inTransaction: true,
+  });
+  jobs.work("renew-search", () => index.renew());
+  jobs.repeat("renew-search", CHECK_EVERY);
+}
+
+/** A total includes the cheapest delivery, so it changes with the configured courier or hub. */
+export const renewTotals = ({
+  database,
+  delivery,
+  now,
+  log,
+}: Pick<ApiDeps, "database" | "delivery" | "now" | "log">): Promise<void> =>
+  database.tx(async () => {
+    // Updating all listings may exceed the statement timeout of requests.
+    await sql`set local statement_timeout = 0`.execute(database.db());
+    let changed = 0n;
+    for (const market of MARKETS) {
+      const total = sql<number>`asking_price + ${cheapestDelivery(delivery, market).amount}::integer
+        + greatest(${BUYER_SAFETY_FEE.least}::integer,
+          (asking_price * ${BUYER_SAFETY_FEE.rate}::integer + 5000) / 10000)`;
+      const { numUpdatedRows } = await database
+        .db()
+        .updateTable("listing")
+        .set({ total_price: total })
+        .where("market", "=", market)
+        .where("total_price", "!=", total)
+        .executeTakeFirst();
+      changed += numUpdatedRows;
+    }
+    if (changed === 0n) return;
+    log.info(
+      { listings: Number(changed) },
+      "Rewrote stored totals after a change of the cheapest delivery",
+    );
+    await createPostgresIndex(database, now).rebuild();
+  });

@@ -1,0 +1,133 @@
+import type { PickupInterval } from "#contract/shipment-events.ts";
+import type { Address } from "#contract/account.ts";
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { useAddress } from "#api/modules/address/address.ts";
+import { requireHub } from "#api/modules/shipping-option/delivery.ts";
+import { findMySale } from "#api/modules/order/find-order.ts";
+import { lockOrder } from "#api/modules/order/order-store.ts";
+import { requireCharge } from "#api/modules/payment/move-money.ts";
+import { CourierRefusalError } from "#api/providers/courier/port.ts";
+import { bookAtCourier } from "./book-at-courier.ts";
+import {
+  findBookedPickup,
+  findLastPickupDay,
+  isBookable,
+  isPickupMovable,
+} from "./pickup-window.ts";
+import {
+  MENDED_AFTER,
+  planShipmentCheck,
+  planShipmentStep,
+  reserveShipment,
+  toPlace,
+} from "./plan-shipment.ts";
+import { isOpen } from "./shipment-states.ts";
+import { listShipments, updateShipment, type ShipmentRow } from "./shipment-store.ts";
+
+type PickupInput = { pick_up_date: string; pick_up_interval: PickupInterval; address_id: string };
+type Sale = NonNullable<Awaited<ReturnType<typeof findMySale>>>;
+type Pickup = { date: string; interval: PickupInterval };
+
+const invalid = (field: string, key: string) =>
+  new ApiError("invalid_fields", { fields: { [field]: [key] } });
+
+/** A booked pickup may be moved until the courier has its list of the day. */
+async function requireBookable(
+  { database, at }: Pick<UserCall, "database" | "at">,
+  order: Parameters<typeof isBookable>[0] & { id: string },
+): Promise<void> {
+  if (isBookable(order, at)) return;
+  if (isPickupMovable(order, await findBookedPickup(database, order.id), at)) return;
+  const data = { status: order.status, action: "book_courier" };
+  throw new ApiError("transition_refused", { data });
+}
+
+async function requireAddress(call: UserCall, { market }: Sale, addressId: string) {
+  const address = await useAddress(call, addressId);
+  if (address.country !== market) throw invalid("address_id", "address.other-country");
+  return address as Address;
+}
+
+async function requireOffer(
+  { courier, at }: UserCall,
+  order: Sale,
+  { address, pickup }: { address: Address; pickup: Pickup },
+): Promise<void> {
+  const { market } = order;
+  const postalCode = address.postal_code;
+  try {
+    const until = findLastPickupDay(order, at);
+    const slots = await courier.listSlots({ market, postalCode, from: at, until });
+    const slot = slots.find(
+      ({ date, interval }) => date === pickup.date && interval === pickup.interval,
+    );
+    if (!slot) throw invalid("pick_up_date", "courier.date-not-offered");
+    if (!slot.is_open) throw new ApiError("slot_taken");
+  } catch (error) {
+    if (error instanceof CourierRefusalError) throw new ApiError("shipping_unavailable");
+    throw error;
+  }
+}
+
+const isSame = (shipment: ShipmentRow, pickup: Pickup, address: Address): boolean =>
+  shipment.pickup_date === pickup.date &&
+  shipment.pickup_interval === pickup.interval &&
+  shipment.from_place.postal_code === address.postal_code &&
+  shipment.from_place.address === address.address;
+
+/** Returns the open shipment with the same time and address; any other one is replaced. */
+const reserve = (
+  call: UserCall,
+  orderId: string,
+  { address, pickup }: { address: Address; pickup: Pickup },
+): Promise<ShipmentRow> =>
+  call.database.tx(async () => {
+    const { database, user, at } = call;
+    const locked = await lockOrder(database, orderId);
+    if (locked?.order.seller_id !== user.id) throw new ApiError("not_found");
+    const { order } = locked;
+    await requireBookable(call, order);
+    await requireCharge(database, order);
+    const parcels = (await listShipments(database, [order.id])).filter(
+      (parcel) => parcel.leg === "to_hub" && isOpen(parcel),
+    );
+    const same = parcels.find((parcel) => isSame(parcel, pickup, address));
+    if (same) return same;
+    // A booked shipment stands until the courier has confirmed the new time.
+    const open = parcels.find(({ status }) => status === "booking");
+    if (open) {
+      // The courier may or may not have it: the step looks it up there and cancels it.
+      await planShipmentStep(
+        call,
+        await updateShipment(database, open.id, { status: "cancelled" }, at),
+      );
+    }
+    const way = {
+      leg: "to_hub",
+      from: toPlace(address),
+      to: requireHub(call.delivery, order.market),
+      method: "acs",
+      pickup,
+    } as const;
+    const shipment = await reserveShipment(call, order, way, at);
+    await planShipmentCheck(call, shipment, new Date(at.getTime() + MENDED_AFTER));
+    return shipment;
+  });
+
+/** Calls the courier outside any transaction (spec §9 "Courier appointment", "Pickup failure"). */
+export async function bookCourier(
+  call: UserCall,
+  orderId: string,
+  { pick_up_date: date, pick_up_interval: interval, address_id }: PickupInput,
+): Promise<void> {
+  const order = await findMySale(call, orderId);
+  if (!order) throw new ApiError("not_found");
+  await requireBookable(call, order);
+  const address = await requireAddress(call, order, address_id);
+  const pickup = { date, interval };
+  await requireOffer(call, order, { address, pickup });
+  const shipment = await reserve(call, orderId, { address, pickup });
+  const { status } = await bookAtCourier(call, shipment);
+  if (status === "refused" || status === "cancelled") throw new ApiError("slot_taken");
+}

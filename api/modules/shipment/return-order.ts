@@ -1,0 +1,38 @@
+import type { ReturnReason } from "#contract/order-words.ts";
+import type { UserCall } from "#api/context.ts";
+import { ApiError } from "#api/http/api-error.ts";
+import { keepUploads } from "#api/modules/photo/store-photo.ts";
+import { findMyPurchase } from "#api/modules/order/find-order.ts";
+import { makeMove } from "#api/modules/order/order-actions.ts";
+import { toShape } from "#api/modules/order/order-policy.ts";
+import { findTransition } from "#api/modules/order/order-states.ts";
+import { insertReturnPhotos } from "#api/modules/order/return-dispute.ts";
+import { planShipment } from "./plan-shipment.ts";
+
+type ReturnRequest = { reason: ReturnReason; note: string; files: readonly File[] };
+
+/** Throws not_found, transition_refused, invalid_fields with the error of a photo, unavailable. */
+export const returnOrder = async (
+  call: UserCall,
+  orderId: string,
+  { reason, note, files }: ReturnRequest,
+): Promise<void> => {
+  const { database, at } = call;
+  const order = await findMyPurchase(call, orderId);
+  if (!order) throw new ApiError("not_found");
+  // Decoding photos is expensive, so the state is checked first.
+  if (!findTransition(toShape(order), "return", "buyer"))
+    throw new ApiError("transition_refused", {
+      data: { status: order.status, action: "return" },
+    });
+  const keys = await keepUploads(call, files);
+  await makeMove(
+    call,
+    orderId,
+    { side: "buyer", move: "return", subStatus: reason, reason: { reasons: [reason], note } },
+    async (returned) => {
+      await insertReturnPhotos(database, { orderId, keys, at, purpose: "return" });
+      await planShipment(call, returned, "return", at);
+    },
+  );
+};

@@ -1,0 +1,137 @@
+import { type Market, MARKET_FACTS } from "#contract/market.ts";
+import type { Money } from "#contract/money.ts";
+import type { ShippingMethod, ShippingOption, ShippingRefusal } from "#contract/shipping-option.ts";
+import type { Call } from "#api/context.ts";
+import {
+  addBusinessDays,
+  firstBusinessDay,
+  isBusinessDay,
+} from "#api/modules/calendar/business-days.ts";
+import { type CalendarDay, nextDay, toMarketTime } from "#api/modules/calendar/market-time.ts";
+import { type Delivery, describeHub } from "./delivery.ts";
+import { findPostalArea } from "./postal-area.ts";
+
+/** Minor units of the market's currency; null where the market does not have the method. */
+const PRICES = {
+  boxnow: { GR: 250, GB: 399 },
+  acs: { GR: 400, GB: 549 },
+  express: { GR: 990, GB: null },
+  pickup: { GR: 0, GB: 0 },
+} as const satisfies Record<ShippingMethod, Record<Market, number | null>>;
+
+const ALWAYS_AVAILABLE = ["boxnow", "acs"] as const satisfies readonly ShippingMethod[];
+
+/** Postal codes of Attica begin with 10 to 19 (spec §9 "Athens region"). */
+const EXPRESS_AREA = /^1\d{4}$/;
+const EXPRESS_UNTIL = 18 * 60;
+/** Minutes that the hub needs to prepare a parcel. */
+const PICKUP_READY_AFTER = 60;
+
+/** Business days from the order to the door (spec §9 "Delivery"). */
+const DELIVERY_DAYS = { hubStock: { from: 1, to: 2 }, seller: { from: 3, to: 7 } } as const;
+
+type ShippingQuestion = {
+  delivery: Delivery;
+  market: Market;
+  at: Date;
+  isInstantBuy: boolean;
+  /** Without spaces, upper case. If unknown, methods tied to an area are not refused yet. */
+  postalCode?: string | undefined;
+};
+
+const refusalOf = (method: ShippingMethod, question: ShippingQuestion): ShippingRefusal | null => {
+  const { market, at, isInstantBuy, postalCode } = question;
+  if (method === "boxnow" || method === "acs") return null;
+  if (!isInstantBuy) return "not_instant_buy";
+  if (method === "pickup") return null;
+  if (postalCode !== undefined && !EXPRESS_AREA.test(postalCode)) return "area";
+  const { day, minutes } = toMarketTime(market, at);
+  return isBusinessDay(market, day) && minutes < EXPRESS_UNTIL ? null : "time";
+};
+
+/** Minutes of the day; 0 or less without opening hours. */
+const findLastPickupOrder = ({ hubs }: Delivery, market: Market): number => {
+  const [hour = 0, minute = 0] = (hubs[market]?.hours?.to ?? "").split(":").map(Number);
+  return hour * 60 + minute - PICKUP_READY_AFTER;
+};
+
+const etaOf = (
+  method: ShippingMethod,
+  { delivery, market, at, isInstantBuy }: ShippingQuestion,
+): { from: CalendarDay; to: CalendarDay } => {
+  const { day, minutes } = toMarketTime(market, at);
+  const lastOrder = {
+    pickup: findLastPickupOrder(delivery, market),
+    express: EXPRESS_UNTIL,
+    boxnow: null,
+    acs: null,
+  }[method];
+  if (lastOrder !== null) {
+    const first = firstBusinessDay(market, minutes < lastOrder ? day : nextDay(day));
+    return { from: first, to: first };
+  }
+  const days = isInstantBuy ? DELIVERY_DAYS.hubStock : DELIVERY_DAYS.seller;
+  return {
+    from: addBusinessDays(market, day, days.from),
+    to: addBusinessDays(market, day, days.to),
+  };
+};
+
+/** A refused method has a reason (spec §8 "Shipping method unavailable"). Lockers are left out. */
+export const listShippingOptions = (question: ShippingQuestion): ShippingOption[] => {
+  const { currency } = MARKET_FACTS[question.market];
+  const { hubs, methods } = question.delivery;
+  const hub = hubs[question.market];
+  return methods[question.market].flatMap((method) => {
+    const amount = PRICES[method][question.market];
+    if (amount === null) return [];
+    const refusal = refusalOf(method, question);
+    const eta = etaOf(method, question);
+    return {
+      method,
+      price: { amount, currency },
+      available: refusal === null,
+      refusal,
+      eta_from: eta.from,
+      eta_to: eta.to,
+      lockers: [],
+      place:
+        method === "pickup" && hub?.hours ? { address: describeHub(hub), hours: hub.hours } : null,
+    };
+  });
+};
+
+/** Part of every total price (decisions "Total price first"); zero where only collection exists. */
+export const cheapestDelivery = ({ methods }: Delivery, market: Market): Money => {
+  const amounts = ALWAYS_AVAILABLE.filter((method) => methods[market].includes(method)).map(
+    (method) => PRICES[method][market],
+  );
+  const amount = amounts.length === 0 ? 0 : Math.min(...amounts);
+  return { amount, currency: MARKET_FACTS[market].currency };
+};
+
+/** Null until a method is chosen. */
+export const findDeliveryWindow = (
+  {
+    market,
+    shipping_method: method,
+    item,
+  }: { market: Market; shipping_method: ShippingMethod | null; item: { is_instant_buy: boolean } },
+  { delivery, at }: { delivery: Delivery; at: Date },
+): { from: CalendarDay; to: CalendarDay } | null =>
+  method && etaOf(method, { delivery, market, at, isInstantBuy: item.is_instant_buy });
+
+const LOCKERS_SHOWN = 10;
+
+export async function listOptionsTo(
+  { lockerProvider, delivery }: Pick<Call, "lockerProvider" | "delivery">,
+  question: Omit<ShippingQuestion, "delivery"> & { postalCode: string },
+): Promise<ShippingOption[] | null> {
+  const { market, postalCode } = question;
+  const area = findPostalArea(market, postalCode);
+  if (!area) return null;
+  const options = listShippingOptions({ ...question, delivery });
+  if (!options.some(({ method }) => method === "boxnow")) return options;
+  const lockers = await lockerProvider.listNear({ market, ...area, limit: LOCKERS_SHOWN });
+  return options.map((option) => (option.method === "boxnow" ? { ...option, lockers } : option));
+}

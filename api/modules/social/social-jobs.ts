@@ -1,0 +1,27 @@
+import type { ApiDeps } from "#api/context.ts";
+import type { JobPayloads } from "#api/jobs/job-names.ts";
+import { keepProvidedPortrait } from "#api/modules/photo/store-photo.ts";
+import { MediaRefused } from "#api/modules/photo/require-photo.ts";
+import { writeSocialPhoto } from "./social-store.ts";
+
+type Deps = Pick<ApiDeps, "database" | "storage" | "jobs" | "social" | "now" | "log">;
+
+export const workSocial = (deps: Deps): void =>
+  deps.jobs.work("keep-social-photo", (photo) => keepSocialPhoto(deps, photo));
+
+/** Pages show pictures of our own host alone. */
+async function keepSocialPhoto(
+  deps: Deps,
+  { user_id: userId, provider, picture }: JobPayloads["keep-social-photo"],
+): Promise<void> {
+  const { database, social, log, now } = deps;
+  const bytes = await social.readPicture(provider, picture);
+  if (bytes === null) return;
+  try {
+    // An unused photo is deleted by the media sweep.
+    await writeSocialPhoto(database, userId, await keepProvidedPortrait(deps, bytes, now()));
+  } catch (error) {
+    if (!(error instanceof MediaRefused)) throw error;
+    log.info({ provider, problem: error.problem }, "A provider's picture was not taken");
+  }
+}

@@ -1,0 +1,136 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { minutes } from "#contract/duration.ts";
+import type { Appointment } from "#contract/order.ts";
+import { type CallTopic, CALL_TOPICS } from "#contract/order-words.ts";
+import { formatDate } from "../locale/format.ts";
+import type { Locale } from "../locale/locale.ts";
+import { readProblem } from "../session/read-problem.ts";
+import type { CallReturn } from "./calendar-return.ts";
+import { orderPaths } from "../../order-paths.ts";
+import { getT } from "../locale/get-t.server.ts";
+
+type Event = { uuid: string; status: "active" | "cancelled"; starts_at: string };
+type EventQuery = { uuid: string } | Exclude<CallReturn, { event_uuid: string }>;
+type CalendarApi = {
+  listCallSlots(): Promise<{ slots: string[]; booking_url: string | null }>;
+  getCalendarEvent(query: EventQuery): Promise<Event>;
+};
+type Asked = {
+  appointment: Appointment | null;
+  returned: CallReturn | null;
+  locale: Locale;
+  name: string;
+  phone: string | null;
+  role: "buyer" | "seller";
+  now: Date;
+};
+
+const CALL_TAKES = minutes(30);
+
+const TOPICS = {
+  buyer: ["see_device", "pickup_help", "other"],
+  seller: ["pickup_help", "payout_help", "other"],
+} as const satisfies Record<Asked["role"], readonly CallTopic[]>;
+
+export type CallView = Awaited<ReturnType<typeof loadCall>>;
+
+export async function loadCall(api: CalendarApi, asked: Asked) {
+  const { appointment, returned, locale, name, phone, role, now } = asked;
+  const [times, event] = await Promise.all([
+    api.listCallSlots().catch(unlessAway),
+    returned === null ? "missing" : api.getCalendarEvent(toQuery(returned)).catch(toReason),
+  ]);
+  const isEventAway = event === "away";
+  const found = typeof event === "object" && event.status === "active" ? event : null;
+  const days = Map.groupBy(times?.slots ?? [], (at) => formatDate(locale, at, "weekday"));
+  return {
+    appointment,
+    isOver: appointment !== null && now.getTime() - Date.parse(appointment.starts_at) >= CALL_TAKES,
+    phone: phone && (parsePhoneNumberFromString(`+${phone}`)?.formatInternational() ?? `+${phone}`),
+    role,
+    topics: TOPICS[role],
+    isAway: isEventAway || (times === null && found === null),
+    days: [...days].map(([day, slots]) => ({ day, slots })),
+    bookingUrl: times?.booking_url ?? null,
+    event: found && { uuid: found.uuid, starts_at: found.starts_at },
+    isEventLost: returned !== null && found === null && !isEventAway,
+    returned,
+    name: appointment?.name ?? name,
+  };
+}
+
+function unlessAway(error: unknown): null {
+  const problem = readProblem(error);
+  if (problem === null || problem.status < 500) throw error;
+  return null;
+}
+
+const toQuery = (returned: CallReturn): EventQuery =>
+  "event_uuid" in returned ? { uuid: returned.event_uuid } : returned;
+
+/** "missing": an expired or foreign link. "away": the calendar does not answer. */
+function toReason(error: unknown): "missing" | "away" {
+  const problem = readProblem(error);
+  if (problem?.code === "not_found") return "missing";
+  if (problem === null || problem.status < 500) throw error;
+  return "away";
+}
+
+type Wish = { starts_at?: string; event_uuid?: string; name: string; topic: CallTopic };
+type AppointmentApi = {
+  scheduleCall(wish: Wish, nonce: string): Promise<{ starts_at: string }>;
+  cancelCall(): Promise<unknown>;
+};
+type Work<Reply> = {
+  text: (name: string) => string;
+  intent: string;
+  nonce: string;
+  locale: Locale;
+  orderId: string;
+  here: string;
+  refuse: (errors: Record<string, string[]>, status?: number) => Reply;
+  go: (to: string, content: string) => Response;
+};
+
+export async function runCall<Reply>(
+  work: Work<Reply>,
+  api: AppointmentApi,
+): Promise<Response | Reply> {
+  const t = getT(work.locale, "call");
+  if (work.intent === "cancel") {
+    // Cancelling twice succeeds.
+    await api.cancelCall().catch((error: unknown) => {
+      if (readProblem(error)?.code !== "not_found") throw error;
+    });
+    return work.go(work.here, t("cancelled"));
+  }
+  const { wish, wrong } = readWish(work.text);
+  if (wish === null) return work.refuse(wrong);
+  try {
+    const { starts_at: at } = await api.scheduleCall(wish, work.nonce);
+    const call = orderPaths.order(work.locale, work.orderId, "call");
+    return work.go(call, t("done", { time: formatDate(work.locale, at, "moment") }));
+  } catch (error) {
+    const problem = readProblem(error);
+    if (problem?.code === "slot_taken")
+      return work.refuse({ starts_at: ["error.slot_taken"] }, problem.status);
+    // The 404 concerns the event: the order was loaded a moment ago.
+    if (problem?.code === "not_found" && wish.event_uuid !== undefined)
+      return work.refuse({ form: ["call.event-lost"] }, 409);
+    throw error;
+  }
+}
+
+function readWish(text: Work<never>["text"]) {
+  const [starts_at, event_uuid, name] = [text("starts_at"), text("event_uuid"), text("name")];
+  const topic = CALL_TOPICS.find((one) => one === text("topic"));
+  const hasTime = event_uuid !== "" || !Number.isNaN(Date.parse(starts_at));
+  const wrong: Record<string, string[]> = {
+    ...(!hasTime && { starts_at: ["call.time-required"] }),
+    ...(name === "" && { name: ["call.name-required"] }),
+    ...(topic === undefined && { topic: ["call.topic-required"] }),
+  };
+  if (topic === undefined || Object.keys(wrong).length > 0) return { wish: null, wrong };
+  const time = event_uuid === "" ? { starts_at } : { event_uuid };
+  return { wish: { ...time, name, topic }, wrong };
+}

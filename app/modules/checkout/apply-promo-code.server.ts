@@ -1,0 +1,36 @@
+import { LIMITS } from "#contract/limits.ts";
+import type { Order } from "#contract/order.ts";
+import { readProblem } from "../session/read-problem.ts";
+import type { StepWork } from "./run-step.server.ts";
+import { PROMO_CODE } from "./promo-code-field.tsx";
+
+/** After placement only the payment method can change (docs/decisions/0057). */
+const isPlaced = ({ status }: Order) => status === "payment_due";
+
+export const presentVoucher = (order: Order, typed: string | undefined) =>
+  isPlaced(order) ? null : { applied: order.voucher_code, discount: order.amounts.discount, typed };
+
+export async function removeVoucher(desk: StepWork["desk"]) {
+  const order = await desk.order();
+  if (order.voucher_code !== null && !isPlaced(order)) await desk.removeVoucher(order.voucher_code);
+}
+
+/** Applies the typed code, whichever button was pressed. Answers an error key or null. */
+export async function applyVoucher({ text, desk }: Pick<StepWork, "text" | "desk">) {
+  const code = text(PROMO_CODE);
+  if (code === "") return null;
+  const order = await desk.order();
+  if (isPlaced(order) || order.voucher_code === code.toUpperCase()) return null;
+  const { min, max } = LIMITS.promoCode;
+  if (code.length < min) return "voucher.too-short";
+  if (code.length > max) return "voucher.too-long";
+  try {
+    await desk.useVoucher(code);
+    return null;
+  } catch (error) {
+    const problem = readProblem(error);
+    if (problem?.code === "voucher_invalid") return "voucher.invalid";
+    if (problem?.code === "invalid_fields") return "voucher.too-short";
+    throw error;
+  }
+}

@@ -1,7 +1,0 @@
-import type { CategoryGrade } from "#contract/condition.ts";
-import { Icon } from "../ui/icon.tsx";
-import "./condition-pip.css";
-
-export function ConditionPip({ grade }: { grade: CategoryGrade }) {
-  return <Icon name={`pip-${grade}`} className={`pip ${grade}`} />;
-}

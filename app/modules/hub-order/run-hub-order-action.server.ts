@@ -1,0 +1,115 @@
+import { data, redirect, type RouterContextProvider } from "react-router";
+import type { ErrorCode } from "#contract/error-codes.ts";
+import type { HubOrder } from "#contract/hub-order.ts";
+import type { Money } from "#contract/money.ts";
+import { cookiesContext, keptFormContext, localeContext } from "../../context.ts";
+import { sellerPaths } from "../../seller-paths.ts";
+import { formatMoney } from "../locale/format.ts";
+import { getT } from "../locale/get-t.server.ts";
+import { parseAmount } from "../locale/parse-amount.ts";
+import { readProblem } from "../session/read-problem.ts";
+import { toProof, readTyped } from "../session/open-form.server.ts";
+import type { DeedProblem, DeedReply } from "./use-action-words.ts";
+
+type OrderApi = {
+  get(): Promise<HubOrder>;
+  move(body: { move: string; note: string | null }, nonce: string): Promise<HubOrder>;
+  decideApproval(
+    approvalId: string,
+    decision: "approve" | "decline",
+    nonce: string,
+  ): Promise<HubOrder>;
+  decideReview(reviewId: string, decision: "show" | "refuse", nonce: string): Promise<HubOrder>;
+  refund(body: { amount: Money; note: string }, nonce: string): Promise<HubOrder>;
+  note(text: string, nonce: string): Promise<HubOrder>;
+};
+
+const PROBLEMS: Partial<Record<ErrorCode, DeedProblem>> = {
+  transition_refused: "moved",
+  forbidden: "forbidden",
+  refund_too_large: "too-large",
+  payment_required: "unpaid",
+  approval_waiting: "approval-waiting",
+  approval_closed: "approval-closed",
+  too_many_requests: "too-many",
+};
+const INTENTS = ["move", "refund", "approval", "review", "note"] as const;
+const UNTYPED = new Set(["nonce"]);
+
+export async function runHubDeed(
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  orderId: string,
+  api: OrderApi,
+) {
+  const locale = context.get(localeContext);
+  const t = getT(locale, "hub-order");
+  const form = await request.formData();
+  const { text, values } = readTyped(form, UNTYPED);
+  const intent = INTENTS.find((one) => one === text("intent")) ?? "note";
+  const nonce = text("nonce").slice(0, 40) || crypto.randomUUID();
+  const path = sellerPaths.hubOrder(locale, orderId);
+  const refuse = (answer: Partial<DeedReply>, status: number) =>
+    data<DeedReply>({ intent, problem: null, errors: {}, values, ...answer }, { status });
+
+  try {
+    const done = await run();
+    if (typeof done !== "string") return done;
+    context.get(cookiesContext).seal("message", { content: done });
+    return redirect(path, 303);
+  } catch (error) {
+    const problem = readProblem(error);
+    if (problem === null || problem.status === 404) throw error;
+    const { code, status, fieldErrors } = problem;
+    if (code === "proof_needed") return toProof(context, path, form);
+    // The page may fail to load while the API is down, so the values are kept.
+    if (status >= 500) context.get(keptFormContext).keep(path, new URLSearchParams(values));
+    const errors = Object.fromEntries(
+      Object.entries(fieldErrors).map(([field, keys]) => [nameOf(field), keys]),
+    );
+    const isNamed = Object.keys(errors).length > 0;
+    const other = status >= 500 ? "unavailable" : "general";
+    return refuse({ problem: isNamed ? null : (PROBLEMS[code] ?? other), errors }, status);
+  }
+
+  async function run() {
+    if (intent === "note") {
+      await api.note(text("text"), nonce);
+      return t("note.done");
+    }
+    if (intent === "move") {
+      const move = text("move");
+      const moved = await api.move({ move, note: text("why") || null }, nonce);
+      const asked = findAsked(moved);
+      if (asked !== null) return asked;
+      return t.find(`move.${move}.done`) ?? t("move.done");
+    }
+    if (intent === "approval") {
+      const decision = text("decision") === "approve" ? "approve" : "decline";
+      await api.decideApproval(text("approval"), decision, nonce);
+      return t(`approval.done.${decision}`);
+    }
+    if (intent === "review") {
+      const decision = text("decision") === "show" ? "show" : "refuse";
+      await api.decideReview(text("review"), decision, nonce);
+      return t(`shared.done.${decision}`);
+    }
+    const { amount, fault } = parseAmount(text("amount"), locale);
+    if (amount === null) return refuse({ errors: { amount: [`hub.amount-${fault}`] } }, 422);
+    if (amount === 0) return refuse({ errors: { amount: ["hub.amount-required"] } }, 422);
+    // In the currency of the order, not of the reader's locale.
+    const { currency } = (await api.get()).refundable;
+    const money: Money = { amount, currency };
+    const refunded = await api.refund({ amount: money, note: text("why") }, nonce);
+    return findAsked(refunded) ?? t("refund.done", { amount: formatMoney(locale, money) });
+  }
+
+  function findAsked({ approvals = [] }: HubOrder): string | null {
+    const waiting = approvals.find(({ status, is_mine }) => status === "waiting" && is_mine);
+    return waiting ? t("approval.asked", { amount: formatMoney(locale, waiting.amount) }) : null;
+  }
+
+  function nameOf(field: string): string {
+    if (field.startsWith("amount")) return "amount";
+    return intent !== "note" && field === "note" ? "why" : field;
+  }
+}

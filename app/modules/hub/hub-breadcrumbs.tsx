@@ -1,0 +1,34 @@
+import { sellerPaths } from "../../seller-paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Crumbs } from "../ui/breadcrumbs.tsx";
+
+const TITLES = {
+  listings: "queue.title",
+  orders: "overview.orders",
+  claims: "overview.claims",
+  accounts: "overview.accounts",
+} as const;
+
+type Props = {
+  of?: keyof typeof TITLES;
+  queue?: string;
+  between?: { label: string; to: string };
+};
+
+/** The last entry is omitted, because the page's title follows right below. */
+export function HubCrumbs({ of = "listings", queue, between }: Props) {
+  const t = useT("hub");
+  const locale = useLocale();
+  return (
+    <Crumbs
+      label={t("place")}
+      crumbs={[
+        { label: t("title"), to: sellerPaths.hub(locale) },
+        { label: t(TITLES[of]), ...(queue === undefined ? {} : { to: queue }) },
+        ...(between === undefined ? [] : [between]),
+      ]}
+      {...(queue === undefined ? {} : { here: -1 })}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { sellerPaths } from "../../seller-paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Note } from "../ui/note.tsx";
+import type { BenchReply, Clash } from "./inspection-fields.ts";
+import type { Bench } from "./present-inspection.ts";
+import { useBenchWords } from "./use-inspection-words.ts";
+
+type Props = {
+  bench: Bench;
+  reply: BenchReply | undefined;
+  clashes: readonly Clash[];
+  isTooLarge: boolean;
+};
+
+export function BenchConflict({ bench, reply, clashes, isTooLarge }: Props) {
+  const t = useT("check");
+  const locale = useLocale();
+  const { labelOf } = useBenchWords();
+  const problem = reply?.problem ?? null;
+  const isWorse = problem === "incomplete" && bench.missing.length === 0;
+  if (problem === null && clashes.length === 0)
+    return isTooLarge ? (
+      <ReadFirst>
+        <Note kind="bad" live>
+          {t("too-large")}
+        </Note>
+      </ReadFirst>
+    ) : null;
+  if (problem !== null && problem !== "changed")
+    return (
+      <ReadFirst>
+        <Note kind="bad" live>
+          {t(`problem.${isWorse ? "worse" : problem}`)}
+          {problem === "incomplete" ? <MissingList bench={bench} /> : null}
+        </Note>
+      </ReadFirst>
+    );
+  return (
+    <ReadFirst>
+      <Note kind="act" live>
+        <p>
+          <b>{t("conflict.title")}</b>{" "}
+          {t(clashes.length === 0 ? "conflict.merged" : "conflict.lead", { count: clashes.length })}
+        </p>
+        {clashes.length === 0 ? null : (
+          <ul>
+            {clashes.map(({ field }) => (
+              <li key={field}>
+                <a href={`#${field}`}>{labelOf(bench.items, field)}</a>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p>
+          <ButtonLink
+            kind="line"
+            size="s"
+            reloadDocument
+            to={sellerPaths.hubCheck(locale, bench.id)}
+          >
+            {t("conflict.theirs")}
+          </ButtonLink>
+        </p>
+      </Note>
+    </ReadFirst>
+  );
+}
+
+function ReadFirst({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1} className="read-first">
+      {children}
+    </div>
+  );
+}
+
+function MissingList({ bench }: { bench: Bench }) {
+  const { labelOf } = useBenchWords();
+  return (
+    <ul>
+      {bench.missing.map((key) => {
+        const isItem = bench.items.some((item) => item.key === key);
+        const field = key === "device_number" ? bench.numberKind : key;
+        return (
+          <li key={key}>
+            <a href={`#${isItem ? `found_${key}` : key}`}>{labelOf(bench.items, field)}</a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { Form, useNavigation } from "react-router";
+import { LIMITS } from "#contract/limits.ts";
+import { useT } from "../locale/use-t.ts";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { findPictureFault } from "../ui/find-picture-fault.ts";
+import { HiddenNonce } from "../ui/submit-button.tsx";
+import type { BenchValues, BenchReply, MergedBench } from "./inspection-fields.ts";
+import { BenchConflict } from "./inspection-conflict.tsx";
+import { BenchDecision } from "./inspection-decision.tsx";
+import { BenchItemFields } from "./inspection-item.tsx";
+import { BenchNumbers } from "./inspection-numbers.tsx";
+import { judgeBench } from "./evaluate-inspection.ts";
+import type { Bench, BenchGroup } from "./present-inspection.ts";
+import { useBenchWords } from "./use-inspection-words.ts";
+import "./inspection.css";
+
+const GROUPS: readonly BenchGroup[] = ["device", "looks", "works", "parts"];
+
+type Props = {
+  bench: Bench;
+  reply: BenchReply | undefined;
+  merged: MergedBench;
+  isTooLarge: boolean;
+};
+
+export function BenchForm({ bench, reply, merged, isTooLarge }: Props) {
+  const t = useT("check");
+  const { labelOf, valueOf } = useBenchWords();
+  const form = useRef<HTMLFormElement>(null);
+  const [live, setLive] = useState<BenchValues | null>(null);
+  const [fault, setFault] = useState<{ field: string; is: string } | null>(null);
+  const isIdle = useNavigation().state === "idle";
+  const isWaiting = useRef(false);
+  // Saves run one after the other, so that a user does not conflict with their own save.
+  useEffect(() => {
+    if (!isIdle || !isWaiting.current) return;
+    isWaiting.current = false;
+    saveBy(form.current);
+  }, [isIdle]);
+  const { items, version, nonces } = bench;
+  const { values, clashes } = merged;
+  const typed = live ?? values;
+  const sentence = (key: string, field: string) => {
+    const max = field.startsWith("fail_") ? LIMITS.trade.note : LIMITS.listing.reason;
+    return t.find(`fault.${key.split(".").at(-1)}`, { max }) ?? t("fault.invalid");
+  };
+  const errors = Object.entries(reply?.errors ?? {}).flatMap(([field, [key]]) =>
+    key === undefined
+      ? []
+      : [{ id: field, text: `${labelOf(items, field)}: ${sentence(key, field)}` }],
+  );
+  const errorOf = (field: string) => {
+    if (fault?.field === field) return sentence(fault.is, field);
+    const [key] = reply?.errors[field] ?? [];
+    return key === undefined ? undefined : sentence(key, field);
+  };
+  const theirsOf = (field: string) => {
+    const clash = clashes.find((one) => one.field === field);
+    return clash === undefined ? null : valueOf(items, field, clash.theirs);
+  };
+
+  function onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
+    setLive(
+      Object.fromEntries(
+        [...new FormData(currentTarget)].filter(
+          (entry): entry is [string, string] => typeof entry[1] === "string",
+        ),
+      ),
+    );
+  }
+  function onPhoto(input: HTMLInputElement) {
+    const [file] = input.files ?? [];
+    setFault(null);
+    if (file === undefined) return;
+    const found = findPictureFault(file);
+    if (found !== null) {
+      input.value = "";
+      return setFault({ field: input.name, is: found });
+    }
+    if (isIdle) saveBy(form.current);
+    else isWaiting.current = true;
+  }
+
+  const evaluation = judgeBench(bench, typed);
+  return (
+    <Form
+      ref={form}
+      id="bench"
+      method="post"
+      encType="multipart/form-data"
+      className="stack bench"
+      preventScrollReset
+      onInput={onInput}
+    >
+      {/* Enter in a field saves and never decides. */}
+      <button className="vh" name="intent" value="save" tabIndex={-1} aria-hidden="true">
+        {t("save")}
+      </button>
+      <HiddenNonce nonce={nonces.bench} key={nonces.bench} />
+      <input type="hidden" name="version" value={version} key={version} />
+      <BenchConflict {...{ bench, reply, clashes, isTooLarge }} />
+      <ErrorSummary title={t("problem.fields", { count: errors.length })} errors={errors} />
+      <BenchNumbers {...{ bench, values, errorOf, theirsOf }} />
+      {GROUPS.map((group) => {
+        const own = items.filter((item) => item.group === group);
+        return own.length === 0 ? null : (
+          <section key={group} className="stack" aria-labelledby={`group-${group}`}>
+            <h2 id={`group-${group}`}>{t(`group.${group}`)}</h2>
+            {own.map((item) => (
+              <BenchItemFields
+                key={item.key}
+                {...{ item, values, typed, theirsOf, errorOf, onPhoto }}
+              />
+            ))}
+          </section>
+        );
+      })}
+      <BenchDecision {...{ bench, evaluation, values, errorOf, reply }} />
+      {/* Last field, because it is long: a cookie without room drops fields from the end. */}
+      <input
+        type="hidden"
+        name="base"
+        value={JSON.stringify(bench.values)}
+        key={`base-${version}`}
+      />
+    </Form>
+  );
+}
+
+const saveBy = (form: HTMLFormElement | null) =>
+  form?.requestSubmit(form.querySelector<HTMLButtonElement>("#bench-save"));

@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import { Link } from "../ui/link.tsx";
+import { sellerPaths } from "../../seller-paths.ts";
+import { formatDate } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { Badge } from "../ui/badge.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { Grade } from "../condition/grade.tsx";
+import { Note } from "../ui/note.tsx";
+import { Photo } from "../ui/photo.tsx";
+import type { Bench } from "./present-inspection.ts";
+import "./inspection.css";
+
+type Props = { bench: Bench; crumbs: ReactNode; wait: ReactNode };
+
+export function BenchHead({ bench, crumbs, wait }: Props) {
+  const t = useT("check");
+  const locale = useLocale();
+  const { decision, closed, former } = bench;
+  return (
+    <div className="stack snug">
+      {crumbs}
+      <div className="row nowrap bench-head">
+        <Photo url={bench.cover} alt="" set="thumb" className="thumb" eager />
+        <div>
+          <h1>{t("heading", { title: bench.title })}</h1>
+          <p className="dim">
+            {[bench.number, bench.detail].filter(Boolean).join(" · ")}{" "}
+            <Link to={sellerPaths.hubListing(locale, bench.listingId)} discover="none">
+              {t("to-listing")}
+            </Link>
+          </p>
+          <p className="row">
+            <span className="small dim">{t("grade.sold")}</span>
+            <Grade grade={bench.claimed.condition} />
+            {closed === null || closed === "support" ? wait : null}
+            {decision === null ? null : (
+              <Badge kind={decision === "pass" ? "calm" : "bad"}>{t(`decided.${decision}`)}</Badge>
+            )}
+          </p>
+        </div>
+      </div>
+      {former === null ? null : (
+        <Note>
+          {t("former", { date: formatDate(locale, former.checked_at) })}{" "}
+          <Link to={sellerPaths.passport(locale, former.code)} discover="none">
+            {t("former-link")}
+          </Link>
+        </Note>
+      )}
+      {closed === "support" || closed === "not-here" ? (
+        <Note kind="act">{t(`closed.${closed}`)}</Note>
+      ) : null}
+      {decision === null ? null : (
+        <p className="row">
+          <ButtonLink
+            kind="line"
+            size="m"
+            to={sellerPaths.hubOrder(locale, bench.id)}
+            discover="none"
+          >
+            {t("to-order")}
+          </ButtonLink>
+          {bench.passport === null ? null : (
+            <ButtonLink
+              kind="line"
+              size="m"
+              to={sellerPaths.passport(locale, bench.passport)}
+              discover="none"
+            >
+              {t("to-passport")}
+            </ButtonLink>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

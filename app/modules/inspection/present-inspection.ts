@@ -1,0 +1,74 @@
+import { CATEGORY_KIND } from "#contract/grading.ts";
+import type { CheckItem, HubOrder } from "#contract/hub-order.ts";
+import { toBenchValues } from "./inspection-fields.ts";
+
+export type Bench = ReturnType<typeof presentBench>;
+export type BenchItem = Bench["items"][number];
+export type BenchGroup = "device" | "looks" | "works" | "parts";
+
+const groupOf = ({ category }: CheckItem): BenchGroup => {
+  if (category === null) return "device";
+  if (category === "original_parts") return "parts";
+  return CATEGORY_KIND[category] === "cosmetic" ? "looks" : "works";
+};
+
+type Closed = "support" | "not-here" | "second" | "decided" | null;
+
+export function presentBench(order: HubOrder, role: "hub" | "support") {
+  const { check, item } = order;
+  const closed: Closed =
+    check === null
+      ? "not-here"
+      : check.decision !== null
+        ? "decided"
+        : check.failing !== null || check.passing !== null
+          ? "second"
+          : role === "support"
+            ? "support"
+            : order.status === "at_hub"
+              ? null
+              : "not-here";
+  return {
+    id: order.id,
+    number: order.number,
+    title: item.title,
+    detail: [item.capacity, item.color].filter(Boolean).join(" · "),
+    cover: item.cover,
+    vertical: item.vertical,
+    listingId: order.listing_id,
+    seller: order.seller.username,
+    status: order.status,
+    since: order.action_clock?.starts_at ?? null,
+    dueAt: order.action_clock?.due_at ?? null,
+    closed,
+    isExpert: role === "hub",
+    version: check?.version ?? 0,
+    items: (check?.items ?? []).map((one) => ({
+      key: one.key,
+      category: one.category,
+      group: groupOf(one),
+      claimed: one.claimed,
+      photos: one.photos,
+    })),
+    values: check === null ? {} : toBenchValues(check),
+    numberKind: check?.device_number_kind ?? "serial",
+    claimed: {
+      condition: check?.claimed_condition ?? item.generic_condition,
+      battery: item.battery_health,
+    },
+    found: check?.found_condition ?? null,
+    missing: check?.missing ?? [],
+    isWorse: check?.is_worse ?? false,
+    former: check?.former ?? null,
+    failing: check?.failing ?? null,
+    passing: check?.passing ?? null,
+    doubts: check?.number_doubts ?? { seen_in: [], make: null },
+    decision: check?.decision ?? null,
+    passport: order.passport,
+    nonces: {
+      bench: crypto.randomUUID(),
+      confirm: crypto.randomUUID(),
+      back: crypto.randomUUID(),
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { CategoryGrade, ConditionCategory } from "#contract/condition.ts";
+import { CATEGORY_KIND } from "#contract/grading.ts";
+import type { CheckResult } from "#contract/order-words.ts";
+import { formatList } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { ABSENT_GRADE, foundField, noteField } from "./inspection-fields.ts";
+import type { BenchItem } from "./present-inspection.ts";
+
+type Named = Pick<BenchItem, "key" | "category">;
+
+const kindOf = (category: ConditionCategory) => {
+  if (category === "original_parts") return "parts";
+  return CATEGORY_KIND[category] === "cosmetic" ? "looks" : "works";
+};
+
+export function useBenchWords() {
+  const t = useT("check");
+  const words = useT("device-words");
+  const condition = useT("condition");
+  const locale = useLocale();
+
+  const nameOf = ({ key, category }: Named): string =>
+    category === null ? (t.find(`device.${key}.name`) ?? key) : words(`category.${category}`);
+  const gradeOf = (category: ConditionCategory, grade: CategoryGrade): string =>
+    words(`${kindOf(category)}.${grade}`);
+
+  return {
+    nameOf,
+    gradeOf,
+    meaningOf: ({ key, category }: Named, choice: string): string => {
+      if (category === null)
+        return t.find(`device.${key}.${choice}`) ?? t.find(`result.${choice as CheckResult}`) ?? "";
+      if (choice === ABSENT_GRADE) return t("absent");
+      if (choice === "grey") return t("untested");
+      return condition.find(`means.${category}.${choice}`) ?? "";
+    },
+    claimOf: ({ key, category, claimed }: BenchItem): string => {
+      if (key === "accessories" && claimed !== null && claimed !== ABSENT_GRADE) {
+        const things = claimed.split(",").map((thing) => words.find(`box.has_${thing}`) ?? thing);
+        return formatList(locale, things);
+      }
+      if (claimed === null) return t("unclaimed");
+      if (claimed === ABSENT_GRADE) return t(key === "accessories" ? "no-accessories" : "absent");
+      return category === null
+        ? claimed
+        : (words.find(`${kindOf(category)}.${claimed}`) ?? claimed);
+    },
+    labelOf: (items: readonly Named[], field: string): string => {
+      const own = items.find(({ key }) => field === foundField(key) || field === key);
+      if (own !== undefined) return nameOf(own);
+      const noted = items.find(({ key }) => field === noteField(key));
+      if (noted !== undefined) return t("note-of", { name: nameOf(noted) });
+      const shown = items.find(({ key }) => field === `photo_${key}`);
+      if (shown !== undefined) return t("photo-of", { name: nameOf(shown) });
+      return t.find(`field.${field}`) ?? field;
+    },
+    valueOf: (items: readonly Named[], field: string, value: string): string => {
+      if (value === "") return t("empty");
+      const own = items.find(({ key }) => field === foundField(key));
+      if (own === undefined) return value;
+      if (own.category === null) return t.find(`result.${value}`) ?? value;
+      return value === ABSENT_GRADE
+        ? t("absent")
+        : (words.find(`${kindOf(own.category)}.${value}`) ?? value);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { Footer } from "./footer.tsx";
+import { HeartsForm } from "./favorite-toggle-form.tsx";
+import { Header } from "./header.tsx";
+import { useLite } from "../ui/use-lite.ts";
+import { useNavigation } from "react-router";
+import { useT } from "../locale/use-t.ts";
+import { LiteForm } from "./lite-form.tsx";
+import "./app-shell.css";
+import "./loading-bar.css";
+
+type Props = {
+  children: ReactNode;
+  covered?: boolean;
+  over?: ReactNode;
+};
+
+export function Frame({ children, covered = false, over }: Props) {
+  const isLite = useLite();
+  return (
+    <>
+      <LoadingBar />
+      <div className="page" inert={covered}>
+        <Header />
+        {import.meta.env.SSR && isLite ? <LiteBar /> : null}
+        {children}
+        <Footer />
+        <HeartsForm />
+      </div>
+      {over}
+    </>
+  );
+}
+
+/** spec §2 */
+function LoadingBar() {
+  const t = useT("layout");
+  const busy = useNavigation().state !== "idle";
+  return (
+    <div className={busy ? "loading on" : "loading"} role="status">
+      {busy ? <span className="vh">{t("loading")}</span> : null}
+    </div>
+  );
+}
+
+function LiteBar() {
+  const t = useT("lite");
+  return (
+    <div className="lite">
+      <div className="wrap">
+        <p>
+          <b>{t("on")}</b> <span>{t("what")}</span>
+        </p>
+        <LiteForm wish="0">{t("turn-off")}</LiteForm>
+      </div>
+    </div>
+  );
+}

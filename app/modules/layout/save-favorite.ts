@@ -1,0 +1,35 @@
+import { changeHeart } from "../listing-card/favorite-toggle.tsx";
+import { readHeartButton } from "../listing-card/parse-favorite-toggle-button.ts";
+import { showToast } from "./toast.ts";
+
+const onTheirWay = new Set<string>();
+
+/** Optimistic: a refusal is rolled back. Answers `unreached` without a response. */
+export async function giveHeart(
+  button: HTMLButtonElement,
+  unreached: () => Promise<string>,
+): Promise<void> {
+  const deed = readHeartButton(button);
+  if (deed === null || onTheirWay.has(deed.id)) return;
+  const { address, id, keeps } = deed;
+  onTheirWay.add(id);
+  changeHeart(id, keeps);
+  let content: string;
+  let isDone = false;
+  try {
+    const response = await fetch(address, {
+      method: "POST",
+      headers: { Accept: "application/json" },
+      // The request survives leaving the page.
+      keepalive: true,
+    });
+    ({ content } = (await response.json()) as { content: string });
+    isDone = response.ok;
+  } catch {
+    content = await unreached();
+  } finally {
+    onTheirWay.delete(id);
+  }
+  if (!isDone) changeHeart(id, !keeps);
+  showToast({ content, type: isDone ? "success" : "error" });
+}

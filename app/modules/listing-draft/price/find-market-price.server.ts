@@ -1,0 +1,34 @@
+import type { Draft } from "#contract/listing-draft.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { readProblem } from "../../session/read-problem.ts";
+import type { PriceFacts } from "./price-breakdown.ts";
+
+type Ask = (query: {
+  product_id: string;
+  generic_condition?: Draft["generic_condition"] & {};
+  asking_price: number;
+  listing_id: string;
+}) => Promise<PriceFacts>;
+
+/**
+ * Null while the device is unknown or the API fails; a price can be saved all the same. Without a
+ * price the lowest allowed one is sent, because the response also says whether a fee applies.
+ */
+export async function findPriceFacts(
+  ask: Ask,
+  { id, product, generic_condition }: Pick<Draft, "id" | "product" | "generic_condition">,
+  amount: number | null,
+): Promise<PriceFacts | null> {
+  if (product === null) return null;
+  try {
+    return await ask({
+      product_id: product.id,
+      ...(generic_condition === null ? {} : { generic_condition }),
+      asking_price: amount ?? LIMITS.askingPrice.min,
+      listing_id: id,
+    });
+  } catch (error) {
+    if (readProblem(error) === null) throw error;
+    return null;
+  }
+}

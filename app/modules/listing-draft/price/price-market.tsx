@@ -1,0 +1,110 @@
+import { Link } from "../../ui/link.tsx";
+import { paths } from "#app/paths.ts";
+import { formatDate, formatMoney } from "../../locale/format.ts";
+import { useLocale } from "../../locale/use-locale.ts";
+import { useT } from "../../locale/use-t.ts";
+import { Grade } from "../../condition/grade.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import type { PriceView } from "./present-price.ts";
+import type { LivePrice } from "./use-live-price.ts";
+import type { Money } from "#contract/money.ts";
+import { PriceLine } from "../../market-price/price-line.tsx";
+import { judgePrice } from "./price-breakdown.ts";
+import "./price-step.css";
+
+type Props = { view: PriceView; live: LivePrice };
+
+export function PriceMarket({ view, live }: Props) {
+  const t = useT("sell-price");
+  const locale = useLocale();
+  const { facts, price } = live;
+  if (facts === null) return <p className="dim">{t("facts-down")}</p>;
+  const { fair, basis } = facts;
+  const isOfModel = basis.of === "same_model";
+  const isKnown = basis.of !== "none" && fair !== null;
+  return (
+    <Panel aria-labelledby="usual">
+      <div className="stack snug">
+        <h2 id="usual">{t("usual-title")}</h2>
+        <p className="row small">
+          <span className="dim">{isOfModel ? view.model : view.device}</span>
+          {isOfModel ? (
+            <span className="dim">{t("any-unit")}</span>
+          ) : view.grade === null ? (
+            <span className="dim">{t("no-grade")}</span>
+          ) : (
+            <>
+              <Grade grade={view.grade} />
+              <span className="dim">{t("grade-note")}</span>
+            </>
+          )}
+        </p>
+      </div>
+      {isKnown ? (
+        <>
+          <PriceScale fair={fair} price={price} />
+          <SellingTime live={live} />
+          <p className="small dim">
+            {t(`basis-${basis.of === "same_device" ? "same_device" : "same_model"}`, {
+              count: basis.count,
+              since: basis.since === null ? "" : formatDate(locale, basis.since, "month"),
+            })}{" "}
+            {t("no-promise")}
+          </p>
+        </>
+      ) : (
+        <p className="narrow">
+          {t("unknown")}{" "}
+          {view.place === null ? null : (
+            <Link
+              to={paths.devices(locale, view.place.vertical, view.place.brand, view.place.model)}
+            >
+              {t("see-others")}
+            </Link>
+          )}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function SellingTime({ live }: Pick<Props, "live">) {
+  const t = useT("sell-price");
+  const { facts, price, isTold, isAsking } = live;
+  if (facts === null || price === null) return null;
+  if (!isTold) return isAsking ? <p className="dim">{t("days-asking")}</p> : null;
+  const { days } = facts;
+  if (days === null) return <p>{t("days-unknown")}</p>;
+  return (
+    <p>
+      {days.from === days.to
+        ? t("days-about", { count: days.to })
+        : t("days", { from: days.from, to: days.to })}
+    </p>
+  );
+}
+
+type PriceScaleProps = {
+  fair: { low: Money; median: Money; high: Money };
+  price: Money | null;
+};
+
+function PriceScale({ fair, price }: PriceScaleProps) {
+  const t = useT("sell-price");
+  const locale = useLocale();
+  const money = (value: Money) => formatMoney(locale, value);
+  return (
+    <div className="stack snug">
+      <PriceLine locale={locale} fair={fair} price={price} />
+      <p>
+        {t("fair", { low: money(fair.low), high: money(fair.high) })}{" "}
+        {price === null ? null : <b>{describe(judgePrice(price, fair))}</b>}
+      </p>
+    </div>
+  );
+
+  function describe(verdict: ReturnType<typeof judgePrice>): string {
+    if (verdict.is === "fair") return t("is-fair");
+    return t(`is-${verdict.is}`, { by: money(verdict.by) });
+  }
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { useLocale } from "../../locale/use-locale.ts";
+import { withQuery } from "#app/paths.ts";
+import { formatAmount } from "./parse-price-form.ts";
+import { parseAmount } from "../../locale/parse-amount.ts";
+import type { PriceView } from "./present-price.ts";
+import { type PriceFacts, boundsOf, breakDownPrice, findBoundFault } from "./price-breakdown.ts";
+
+/** Debounce of the price field, in milliseconds. */
+const PAUSE = 400;
+
+/**
+ * Computes what it can at once and the rest when the API answers; a failed request only leaves that
+ * part out.
+ */
+export function useLivePrice(view: PriceView, given: string) {
+  const locale = useLocale();
+  const { pathname } = useLocation();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(given);
+  const [told, setTold] = useState<PriceFacts | null>(null);
+  /** The price for which the request failed. */
+  const [unanswered, setUnanswered] = useState<number | null>(null);
+
+  // Text typed before hydration counts too.
+  useEffect(() => {
+    if (field.current) setTyped(field.current.value);
+  }, []);
+
+  const { amount } = parseAmount(typed, locale);
+  const facts = told ?? view.facts;
+  const bounds = boundsOf(facts, view.currency);
+  const isAllowed = amount !== null && findBoundFault(amount, bounds) === null;
+  const isTold = facts === null || facts.breakdown?.asking_price.amount === amount;
+
+  useEffect(() => {
+    if (!isAllowed || isTold) return;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      askFacts(withQuery(pathname, { tell: amount }), stop.signal).then(setTold, () => {
+        if (!stop.signal.aborted) setUnanswered(amount);
+      });
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [pathname, amount, isAllowed, isTold]);
+
+  return {
+    field,
+    facts,
+    bounds,
+    market: view.market,
+    /** Null while no valid price is typed. */
+    price: isAllowed ? { amount, currency: view.currency } : null,
+    breakdown: isAllowed
+      ? breakDownPrice(view.market, { amount, currency: view.currency }, facts)
+      : null,
+    isTold,
+    isAsking: !isTold && unanswered !== amount,
+    onInput: () => setTyped(field.current?.value ?? ""),
+    /** Dispatches an input event, so that React and the autosave notice the change. */
+    fill(next: number) {
+      const input = field.current;
+      if (input === null) return;
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!;
+      set!.call(input, formatAmount(locale, next));
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+      input.focus();
+    },
+  };
+}
+export type LivePrice = ReturnType<typeof useLivePrice>;
+
+async function askFacts(address: string, signal: AbortSignal): Promise<PriceFacts> {
+  const answer = await fetch(address, { signal });
+  if (!answer.ok) throw new Error(String(answer.status));
+  return (await answer.json()) as PriceFacts;
+}

@@ -1,0 +1,41 @@
+import type { Draft } from "#contract/listing-draft.ts";
+import type { Vertical } from "#contract/catalog.ts";
+import { DEVICE_CATEGORIES, hasBattery } from "#contract/condition.ts";
+import { useT } from "../locale/use-t.ts";
+import {
+  BATTERY_UNKNOWN,
+  isGradeOf,
+  toConditionValues,
+  type ConditionValues,
+  useGradeWords,
+} from "./condition-values.ts";
+import type { Difference } from "./step-conflict.tsx";
+
+export function useConditionDifferences() {
+  const t = useT("condition");
+  const sell = useT("sell");
+  const { nameOf, wordOf } = useGradeWords();
+  return (vertical: Vertical, values: ConditionValues, theirs: Draft): Difference[] => {
+    const saved = toConditionValues(theirs);
+    const nothing = sell("conflict.nothing");
+    const parts = DEVICE_CATEGORIES[vertical].map((category) => {
+      const say = (of: ConditionValues) => {
+        const grade = of[category] ?? "";
+        if (!isGradeOf(category, grade)) return nothing;
+        const reason = of[`${category}_reason`];
+        const word = wordOf(category, grade);
+        return reason && grade !== "green" && grade !== "none" ? `${word}: ${reason}` : word;
+      };
+      return { label: nameOf(category), mine: say(values), theirs: say(saved) };
+    });
+    const sayBattery = (of: ConditionValues) =>
+      of[BATTERY_UNKNOWN] ? t("battery-unknown") : of["battery_health"] || nothing;
+    const rest = [
+      ...(hasBattery(vertical)
+        ? [{ label: t("battery"), mine: sayBattery(values), theirs: sayBattery(saved) }]
+        : []),
+      { label: t("notes"), mine: values["notes"] || nothing, theirs: saved["notes"] || nothing },
+    ];
+    return [...parts, ...rest].filter(({ mine, theirs: other }) => mine !== other);
+  };
+}

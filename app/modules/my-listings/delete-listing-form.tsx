@@ -1,0 +1,51 @@
+import { Form } from "react-router";
+import { sellerPaths } from "../../seller-paths.ts";
+import { formatDate } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import { FormProblem } from "./form-problem.tsx";
+import type { FormReply } from "../ui/form-problem.tsx";
+import type { OwnView } from "./present-my-listings.ts";
+
+type Props = { listing: OwnView; reply: FormReply | undefined };
+
+export function DeleteListingForm({ listing, reply }: Props) {
+  const t = useT("selling");
+  const locale = useLocale();
+  const back = listing.isUnsent
+    ? sellerPaths.listings(locale, { group: "drafts" })
+    : sellerPaths.listing(locale, listing.id);
+  const may = listing.actions.includes("delete");
+  return (
+    <Form method="post" className="stack">
+      <FormProblem reply={reply} />
+      <ul className="reasons narrow">
+        <li>{t("delete.gone")}</li>
+        <li>{t("delete.forever")}</li>
+        {listing.boostedUntil === null ? null : (
+          <li>
+            {t("delete.boosted", { date: formatDate(locale, listing.boostedUntil, "moment") })}
+          </li>
+        )}
+        {listing.actions.includes("hide") ? <li>{t("delete.hide-instead")}</li> : null}
+      </ul>
+      <div className="row">
+        <SubmitButton
+          kind="warn"
+          pending={t("working")}
+          disabledReason={may ? null : t(`delete.not-now-${isHeld(listing) ? "busy" : "state"}`)}
+        >
+          {t("delete.submit")}
+        </SubmitButton>
+        <ButtonLink kind="line" to={back}>
+          {t("delete.keep")}
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}
+
+const isHeld = ({ state, orderId }: OwnView) =>
+  state === "reserved" || (state === "sold" && orderId !== null);

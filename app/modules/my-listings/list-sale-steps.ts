@@ -1,0 +1,57 @@
+import type { OwnState, OwnView } from "./present-my-listings.ts";
+
+type StepKey =
+  | "draft"
+  | "sent"
+  | "review"
+  | "rejected"
+  | "published"
+  | "on_sale"
+  | "hidden"
+  | "sold"
+  | "failed_check"
+  | "inactive";
+export type OwnStep = { key: StepKey; state: "done" | "here" | "todo"; at: string | null };
+
+const AHEAD = {
+  draft: ["review", "on_sale", "sold"],
+  under_review: ["on_sale", "sold"],
+  rejected: ["review", "on_sale", "sold"],
+  published: ["sold"],
+  hidden: ["on_sale", "sold"],
+} as const satisfies Partial<Record<OwnState, readonly StepKey[]>>;
+
+const HERE: Record<OwnState, { step: StepKey; ahead: readonly StepKey[] }> = {
+  draft: { step: "draft", ahead: AHEAD.draft },
+  taken_back: { step: "draft", ahead: AHEAD.draft },
+  under_review: { step: "review", ahead: AHEAD.under_review },
+  rejected: { step: "rejected", ahead: AHEAD.rejected },
+  published: { step: "on_sale", ahead: AHEAD.published },
+  reserved: { step: "on_sale", ahead: AHEAD.published },
+  hidden: { step: "hidden", ahead: AHEAD.hidden },
+  away: { step: "hidden", ahead: AHEAD.hidden },
+  sold: { step: "sold", ahead: [] },
+  marked_sold: { step: "sold", ahead: [] },
+  failed_check: { step: "failed_check", ahead: [] },
+  inactive: { step: "inactive", ahead: [] },
+};
+
+type Facts = Pick<OwnView, "state" | "submittedAt" | "publishedAt" | "soldAt" | "rejection">;
+
+export function listOwnSteps(view: Facts): OwnStep[] {
+  const { state, submittedAt, publishedAt, soldAt, rejection } = view;
+  const { step, ahead } = HERE[state];
+  const isBefore = step === "draft" || step === "review" || step === "rejected";
+  const done: OwnStep[] = [];
+  if (submittedAt !== null && step !== "draft")
+    done.push({ key: "sent", state: "done", at: submittedAt });
+  // For a listing under review again, the last publication is not a step of this timeline.
+  if (publishedAt !== null && !isBefore)
+    done.push({ key: "published", state: "done", at: publishedAt });
+  const at = step === "sold" ? soldAt : step === "rejected" ? (rejection?.at ?? null) : null;
+  return [
+    ...done,
+    { key: step, state: "here", at },
+    ...ahead.map((key): OwnStep => ({ key, state: "todo", at: null })),
+  ];
+}

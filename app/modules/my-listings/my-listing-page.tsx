@@ -1,0 +1,217 @@
+import { hours } from "#contract/duration.ts";
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { LIMITS } from "#contract/limits.ts";
+import type { Money } from "#contract/money.ts";
+import { paths } from "../../paths.ts";
+import { sellerPaths } from "../../seller-paths.ts";
+import { formatDate, formatMoney } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Crumbs } from "../ui/breadcrumbs.tsx";
+import { Grade } from "../condition/grade.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { Photo } from "../ui/photo.tsx";
+import { SubmitButton } from "../ui/submit-button.tsx";
+import { Sums } from "../ui/price-summary.tsx";
+import { FormProblem } from "./form-problem.tsx";
+import type { FormReply } from "../ui/form-problem.tsx";
+import { NextButton } from "./next-button.tsx";
+import { OwnActions } from "./my-listing-actions.tsx";
+import type { OwnView } from "./present-my-listings.ts";
+import { StateBadge } from "./state-badge.tsx";
+import { Timeline } from "../ui/timeline.tsx";
+import { listOwnSteps } from "./list-sale-steps.ts";
+import { languageOf } from "../locale/locale.ts";
+import "./my-listings.css";
+import "../ui/sure.css";
+
+type Props = {
+  listing: OwnView;
+  reply: FormReply | undefined;
+  sent?: ReactNode;
+};
+
+export function OwnPage({ listing, reply, sent }: Props) {
+  const t = useT("selling");
+  const locale = useLocale();
+  const { title, detail, grade, cover, state, publishedAt } = listing;
+  const name = title ?? t("untitled");
+  return (
+    <main id="main" className="wrap">
+      <Crumbs
+        label={t("one.crumbs")}
+        crumbs={[{ label: t("title"), to: sellerPaths.listings(locale) }, { label: name }]}
+      />
+      <div className="split aside">
+        <div className="stack wide">
+          <div className="stack">
+            <div className="row nowrap whom">
+              <Photo url={cover} alt="" set="thumb" className="thumb" eager />
+              <div className="stack snug">
+                <p>
+                  <StateBadge state={state} />
+                </p>
+                <h1>{name}</h1>
+                <p className="row tight dim">
+                  {detail}
+                  {grade === null ? null : <Grade grade={grade} />}
+                </p>
+              </div>
+            </div>
+            <FormProblem reply={reply} />
+            <Now listing={listing} />
+          </div>
+          {sent}
+          <OwnPath listing={listing} />
+        </div>
+        <aside className="stack stick">
+          <PriceBox listing={listing} />
+          <OwnActions listing={listing} />
+          {publishedAt === null || listing.isUnsent ? null : (
+            <p>
+              <ButtonLink kind="bare" size="m" to={paths.listing(locale, listing.id)}>
+                {t(state === "published" || state === "reserved" ? "one.public" : "one.preview")}
+              </ButtonLink>
+            </p>
+          )}
+        </aside>
+      </div>
+    </main>
+  );
+}
+
+const TOLD_BY_ORDER: ReadonlySet<OwnView["state"]> = new Set(["sold", "failed_check", "inactive"]);
+
+function Now({ listing }: { listing: OwnView }) {
+  const t = useT("selling");
+  const locale = useLocale();
+  const { state, next, boostedUntil, hasUnsentChanges, hasEditUnderReview, orderId } = listing;
+  const words = hasEditUnderReview && state === "published" ? "edit_under_review" : state;
+  const isTheirTurn = next === "mend" || next === "continue" || next === "send";
+  const order: ReactNode =
+    orderId !== null && next !== "order" ? (
+      <ButtonLink kind="line" to={paths.order(locale, orderId)}>
+        {t("next.order")}
+      </ButtonLink>
+    ) : null;
+  return (
+    <Panel kind={isTheirTurn || state === "reserved" ? "act" : "plain"} aria-labelledby="now">
+      <h2 id="now">{t(`now.${words}`)}</h2>
+      <Rejection rejection={listing.rejection} />
+      {TOLD_BY_ORDER.has(state) && orderId === null ? null : (
+        <p className="narrow">
+          {t(`now-note.${words}`, { hours: LIMITS.sellerAcceptance / hours(1) })}
+        </p>
+      )}
+      {hasUnsentChanges && next === "send" ? <p className="narrow">{t("one.unsent")}</p> : null}
+      {hasUnsentChanges && state === "sold" ? <p>{t("one.edit-dropped")}</p> : null}
+      {boostedUntil === null || state === "sold" ? null : (
+        <p className="small row tight boosted">
+          <Icon name="bolt" />
+          {t("fact.boosted", { date: formatDate(locale, boostedUntil, "moment") })}
+        </p>
+      )}
+      {next === null && order === null ? null : (
+        <div className="row">
+          <NextButton listing={listing} />
+          {order}
+        </div>
+      )}
+      {(hasUnsentChanges && next === "send") || hasEditUnderReview ? <Discard /> : null}
+    </Panel>
+  );
+}
+
+/** Asks for confirmation, because it cannot be undone. */
+function Discard() {
+  const t = useT("selling");
+  return (
+    <details className="sure">
+      <summary className="btn bare m">{t("one.discard")}</summary>
+      <Form method="post" className="row">
+        <p className="small">{t("one.discard-sure")}</p>
+        <SubmitButton kind="warn" size="m" name="intent" value="discard" pending={t("working")}>
+          {t("one.discard-now")}
+        </SubmitButton>
+      </Form>
+    </details>
+  );
+}
+
+function PriceBox({ listing: { id, price, total, sale, actions } }: { listing: OwnView }) {
+  const t = useT("selling");
+  const locale = useLocale();
+  if (price === null) return null;
+  const minus = (money: Money) =>
+    formatMoney(locale, { ...money, amount: money.amount === 0 ? 0 : -money.amount });
+  return (
+    <Panel aria-labelledby="price">
+      <h2 id="price">{t("one.price")}</h2>
+      <Sums
+        lines={[
+          { key: "asking", label: t("one.asking"), value: formatMoney(locale, price) },
+          ...(sale === null
+            ? []
+            : [
+                { key: "fee", label: t("one.fee"), value: minus(sale.seller_fee) },
+                { key: "courier", label: t("one.courier"), value: minus(sale.pickup_price) },
+              ]),
+        ]}
+        {...(sale === null
+          ? {}
+          : { total: { label: t("one.receive"), value: formatMoney(locale, sale.you_receive) } })}
+      />
+      {total === null ? null : (
+        <p className="small dim">
+          {t("one.total")}: {formatMoney(locale, total)}
+        </p>
+      )}
+      {actions.includes("update_price") ? (
+        <p>
+          <ButtonLink kind="line" size="m" to={sellerPaths.listing(locale, id, "price")}>
+            {t("action.update_price")}
+          </ButtonLink>
+        </p>
+      ) : null}
+    </Panel>
+  );
+}
+
+function OwnPath({ listing }: { listing: OwnView }) {
+  const t = useT("selling");
+  const locale = useLocale();
+  return (
+    <section className="stack" aria-labelledby="path">
+      <h2 id="path">{t("one.path")}</h2>
+      <Timeline
+        steps={listOwnSteps(listing).map(({ key, state, at }) => ({
+          key,
+          state,
+          title: t(`path.${key}`),
+          note: at ? formatDate(locale, at, "moment") : t.find(`path-note.${key}`),
+        }))}
+      />
+    </section>
+  );
+}
+
+function Rejection({ rejection }: Pick<OwnView, "rejection">) {
+  const t = useT("selling");
+  const locale = useLocale();
+  if (rejection === null) return null;
+  const { note, reasons } = rejection;
+  const words = note[languageOf(locale)] ?? note.en ?? note.el;
+  return (
+    <>
+      <ul className="reasons">
+        {reasons.map((reason) => (
+          <li key={reason}>{t(`reject.${reason}`)}</li>
+        ))}
+      </ul>
+      {words ? <blockquote className="words">{words}</blockquote> : null}
+    </>
+  );
+}

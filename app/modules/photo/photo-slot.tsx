@@ -1,0 +1,250 @@
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import type { PhotoTag } from "#contract/photo.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { useT } from "../locale/use-t.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Photo } from "../ui/photo.tsx";
+import { DeedButton } from "./photo-action-button.tsx";
+import { fileNameOf, type PhotoView, PICTURE_KINDS } from "./photo-views.ts";
+import type { Upload } from "./upload-queue.ts";
+import type { PhotoDesk } from "./use-photo-uploads.ts";
+import { trustHtml } from "../ui/trusted-types.ts";
+import { formatNumber } from "../locale/format.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { Loop } from "../ui/spinner.tsx";
+import { paths } from "../../paths.ts";
+
+type Props = {
+  tag: PhotoTag;
+  photo: PhotoView | null;
+  upload: Upload | null;
+  error: string | null;
+  desk: PhotoDesk;
+};
+
+export function PhotoSlot({ tag, photo, upload, error, desk }: Props) {
+  const t = useT("sell-photos");
+  const [chosen, setChosen] = useState<string | null>(null);
+  const id = fileNameOf(tag);
+  /** The pressed button disappears with its action; the slot's file control stays for the focus. */
+  const pressed = useRef<"remove" | "cover" | null>(null);
+  useEffect(() => {
+    const isDone = pressed.current === "remove" ? photo === null : photo?.isCover === true;
+    if (pressed.current === null || !isDone) return;
+    pressed.current = null;
+    document.getElementById(id)?.focus();
+  }, [photo, id]);
+  const name = t(`tag.${tag}`);
+  const control = (
+    <input
+      type="file"
+      id={id}
+      name={id}
+      accept={PICTURE_KINDS}
+      {...(error === null ? {} : { "aria-invalid": true, "aria-describedby": `${id}-error` })}
+      onPointerDown={desk.warm}
+      onFocus={desk.warm}
+      onChange={({ currentTarget }) => {
+        setChosen(currentTarget.files?.[0]?.name ?? null);
+        if (desk.isLive) desk.add(tag, currentTarget);
+      }}
+    />
+  );
+  // In a plain form the photo is only sent with the form.
+  const word =
+    chosen === null || desk.isLive ? null : <span className="chosen tiny">{chosen}</span>;
+  const wrong =
+    error === null ? null : (
+      <p className="err" id={`${id}-error`}>
+        {error}
+      </p>
+    );
+
+  if (upload !== null) {
+    return (
+      <li>
+        <UploadState upload={upload} name={name} photo={photo} onDrop={desk.drop}>
+          {upload.mayRetry ? (
+            <Button kind="warn" size="s" type="button" onClick={() => desk.retry(upload.id)}>
+              {t("again")}
+            </Button>
+          ) : (
+            <label className="btn warn s pick">
+              {t("choose-other")}
+              {control}
+            </label>
+          )}
+        </UploadState>
+        <p className="small">
+          <b>{name}</b>
+        </p>
+      </li>
+    );
+  }
+  if (photo !== null) {
+    return (
+      <li>
+        <Photo
+          url={photo.url}
+          alt={name}
+          set="card"
+          width={photo.width}
+          height={photo.height}
+          eager
+        >
+          {photo.isCover ? (
+            <Badge>
+              <Icon name="check" />
+              {t("cover")}
+            </Badge>
+          ) : null}
+        </Photo>
+        <details className="sure">
+          <summary className="icon disc" aria-label={t("remove", { tag: name })}>
+            <Icon name="x" className="" />
+          </summary>
+          <DeedButton
+            className="btn warn s"
+            deed={{ is: "remove", id: photo.id }}
+            desk={desk}
+            onAct={() => (pressed.current = "remove")}
+          >
+            {t("remove-now")}
+          </DeedButton>
+        </details>
+        <p className="small">
+          <b>{name}</b>
+        </p>
+        <div className="deeds">
+          <label className="btn bare s pick">
+            {t("replace")}
+            <span className="vh">: {name}</span>
+            {word}
+            {control}
+          </label>
+          {photo.isCover ? null : (
+            <DeedButton
+              className="btn bare s"
+              deed={{ is: "cover", id: photo.id }}
+              desk={desk}
+              onAct={() => (pressed.current = "cover")}
+              aria-label={t("make-cover-of", { tag: name })}
+            >
+              {t("make-cover")}
+            </DeedButton>
+          )}
+        </div>
+        {wrong}
+      </li>
+    );
+  }
+  const isFull = desk.free.length === 0;
+  return (
+    <li>
+      {isFull ? (
+        <div className="slot full">
+          <TagIcon tag={tag} />
+          <span>{name}</span>
+          <span className="tiny">{t("full", { max: LIMITS.photo.max })}</span>
+        </div>
+      ) : (
+        <label className="slot">
+          <TagIcon tag={tag} />
+          <span>{name}</span>
+          {word}
+          {control}
+        </label>
+      )}
+      {wrong}
+    </li>
+  );
+}
+
+const BODY = '<rect x="12" y="4" width="16" height="32" rx="3.5"/>';
+const SIDE = '<rect x="17.5" y="4" width="5" height="32" rx="2"/>';
+
+const SHAPES: Record<PhotoTag, string> = {
+  "front-view": `${BODY}<path d="M18 7.2h4"/>`,
+  "back-view": `${BODY}<rect x="14.6" y="6.8" width="6.6" height="8" rx="2"/><path d="M17.9 9.6v.1M17.9 12.3v.1"/>`,
+  "left-side-view": `${SIDE}<path d="M15.5 11v3M15.5 16.5v3"/>`,
+  "right-side-view": `${SIDE}<path d="M24.5 12v5"/>`,
+  "charger-port-view": '<rect x="5" y="15.5" width="30" height="9" rx="3.5"/><path d="M16 20h8"/>',
+  "screen-on-view": `${BODY}<circle cx="20" cy="20" r="2.4"/><path d="M20 14.4v-1.200M20 26.800v-1.200M15.800 15.800l-.6-.6M24.800 24.800l-.6-.6M15.800 24.200l-.6.6M24.800 15.200l-.6.6"/>`,
+  "model-info":
+    '<rect x="8" y="8" width="24" height="24" rx="3"/><path d="M13 15h14M13 20h14M13 25h8"/>',
+  "battery-health":
+    '<rect x="7" y="13" width="24" height="14" rx="3"/><path d="M34 18v4M11 17v6M15 17v6M19 17v6"/>',
+  "first-extra":
+    '<circle cx="18" cy="18" r="9"/><path d="m25 25 8 8M14 17.500l3.500 1.500 1-3 3.500 2"/>',
+  "second-extra":
+    '<rect x="7" y="9" width="26" height="22" rx="3"/><path d="M20 15.500v9M15.500 20h9"/>',
+};
+
+const TagIcon = ({ tag }: { tag: PhotoTag }) => (
+  <svg
+    className="tag"
+    viewBox="0 0 40 40"
+    aria-hidden="true"
+    dangerouslySetInnerHTML={{ __html: trustHtml(SHAPES[tag]) }}
+  />
+);
+
+type UploadStateProps = {
+  upload: Upload;
+  name: string;
+  photo: PhotoView | null;
+  onDrop: (id: string) => void;
+  children: ReactNode;
+};
+
+function UploadState({ upload, name, photo, onDrop, children }: UploadStateProps) {
+  const t = useT("sell-photos");
+  const locale = useLocale();
+  const { id, state, share, fault } = upload;
+  const preview = upload.preview ?? (photo && paths.media(photo.url, 240));
+  const drop = (
+    <button
+      type="button"
+      className="icon disc"
+      aria-label={t("drop", { tag: name })}
+      onClick={() => onDrop(id)}
+    >
+      <Icon name="x" className="" />
+    </button>
+  );
+  if (state === "failed") {
+    return (
+      <>
+        <div className="slot bad" role="alert">
+          <Icon name="retry" className="tag" />
+          <b>{t("failed")}</b>
+          <span>{t.find(`fault.${fault}`) ?? t("fault.general")}</span>
+          {children}
+        </div>
+        {drop}
+      </>
+    );
+  }
+  const percent = Math.floor(share * 100);
+  const isMoving = state === "sending" && share > 0;
+  return (
+    <>
+      <div className="slot busy">
+        {preview === null ? null : <img src={preview} alt="" width="240" height="240" />}
+        <div
+          role="progressbar"
+          aria-label={t("progress", { tag: name })}
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
+          <Loop share={isMoving ? share : 0} />
+          <b>{isMoving ? `${formatNumber(locale, percent)}\u00a0%` : t(`state.${state}`)}</b>
+        </div>
+      </div>
+      {drop}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReviewOption, ReviewStanding } from "#contract/order-words.ts";
+import type { Locale } from "../locale/locale.ts";
+import { getT } from "../locale/get-t.server.ts";
+import { readProblem } from "../session/read-problem.ts";
+import { readReviewForm, type Rating } from "./parse-review-form.ts";
+
+type Body = { rating: Rating; options: ReviewOption[]; comment: string; files: File[] };
+type Desk = {
+  write(body: Body, nonce: string): Promise<{ standing: ReviewStanding }>;
+  rate(score: number, nonce: string): Promise<unknown>;
+};
+type Work<Reply> = {
+  text: (name: string) => string;
+  files: (name: string) => File[];
+  intent: string;
+  nonce: string;
+  locale: Locale;
+  here: string;
+  refuse: (errors: Record<string, string[]>, status?: number) => Reply;
+  go: (to: string, content: string) => Response;
+};
+
+export async function runReview<Reply>(
+  work: Work<Reply>,
+  desk: Desk,
+  again: string,
+): Promise<Response | Reply> {
+  const t = getT(work.locale, "review");
+  if (work.intent === "rate") {
+    const score = Number(work.text("review_deftero"));
+    if (![1, 2, 3, 4, 5].includes(score))
+      return work.refuse({ review_deftero: ["review.score-required"] });
+    // The rating is ignored where the shop has been rated already.
+    await desk.rate(score, work.nonce).catch((error: unknown) => {
+      if (readProblem(error)?.code !== "forbidden") throw error;
+    });
+    return work.go(work.here, t("shop-thanks"));
+  }
+  const { body, wrong } = readReviewForm(work);
+  if (body === null) return work.refuse(wrong);
+  const { standing } = await desk.write(body, work.nonce);
+  return work.go(again, t(standing === "shown" ? "thanks" : "thanks-held"));
+}

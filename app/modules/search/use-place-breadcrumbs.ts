@@ -1,0 +1,22 @@
+import { paths } from "../../paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import type { Crumb } from "../ui/breadcrumbs.tsx";
+import type { NamedPlace } from "./find-place.ts";
+
+export function usePlaceCrumbs(place: NamedPlace): readonly Crumb[] {
+  const t = useT("search");
+  const common = useT("common");
+  const locale = useLocale();
+  const { vertical, brand, model, brandName = "", modelName = "" } = place;
+
+  const steps: Crumb[] = [
+    { label: t("home"), to: paths.home(locale) },
+    { label: common(`vertical.${vertical}`), to: paths.devices(locale, vertical) },
+  ];
+  if (brand) steps.push({ label: brandName, to: paths.devices(locale, vertical, brand) });
+  if (brand && model) {
+    steps.push({ label: modelName, to: paths.devices(locale, vertical, brand, model) });
+  }
+  return steps;
+}

@@ -1,0 +1,83 @@
+import type { PickupInterval } from "#contract/shipment-events.ts";
+import { formatDate } from "../locale/format.ts";
+import type { Locale } from "../locale/locale.ts";
+import { getT } from "../locale/get-t.server.ts";
+import { readProblem } from "../session/read-problem.ts";
+import { readSlot } from "./present-pickup.ts";
+
+type Wish = { pick_up_date: string; pick_up_interval: PickupInterval; address_id: string };
+
+type Work<Reply> = {
+  text: (name: string) => string;
+  nonce: string;
+  locale: Locale;
+  here: string;
+  refuse: (errors: Record<string, string[]>, status?: number) => Reply;
+  go: (to: string, content: string) => Response;
+};
+
+/** On a conflict the page shows the current windows. */
+export async function bookPickup<Reply>(
+  work: Work<Reply>,
+  desk: { book(wish: Wish, nonce: string): Promise<unknown> },
+): Promise<Response | Reply> {
+  const slot = readSlot(work.text("slot"));
+  if (slot === null) return work.refuse({ slot: ["courier.date-required"] });
+  const wish = {
+    pick_up_date: slot.date,
+    pick_up_interval: slot.interval,
+    address_id: work.text("address_id"),
+  };
+  try {
+    await desk.book(wish, work.nonce);
+  } catch (error) {
+    const wrong = findWrong(error);
+    if (wrong === null) throw error;
+    return work.refuse(wrong, readProblem(error)?.status ?? 409);
+  }
+  const t = getT(work.locale, "pickup");
+  const date = formatDate(work.locale, slot.date, "weekday");
+  return work.go(work.here, t("done", { date, hours: t(`interval.${slot.interval}`) }));
+}
+
+/** Errors are keyed by the field that they concern. */
+function findWrong(error: unknown): Record<string, string[]> | null {
+  const problem = readProblem(error);
+  if (problem?.code === "slot_taken") return { slot: ["error.slot_taken"] };
+  if (problem?.code !== "invalid_fields") return null;
+  const { pick_up_date, pick_up_interval, address_id } = problem.fieldErrors;
+  const slot = pick_up_date ?? pick_up_interval;
+  return { ...(slot && { slot }), ...(address_id && { form: address_id }) };
+}
+
+type Desk<Courier, Price> = {
+  getCourier(addressId?: string): Promise<Courier>;
+  computePrice(): Promise<Price>;
+};
+
+/**
+ * Null where the courier does not answer. An address that is not the member's own counts as none.
+ */
+export async function askCourier<Courier, Price>(
+  desk: Desk<Courier, Price>,
+  addressId: string | null,
+) {
+  const [courier, price] = await Promise.all([
+    desk
+      .getCourier(addressId ?? undefined)
+      .catch((error: unknown) =>
+        addressId !== null && readProblem(error)?.code === "not_found"
+          ? desk.getCourier()
+          : Promise.reject(error),
+      )
+      .catch(unlessAway),
+    desk.computePrice().catch(unlessAway),
+  ]);
+  return { courier, price };
+}
+
+function unlessAway(error: unknown): null {
+  const problem = readProblem(error);
+  if (problem === null || problem.status < 500) throw error;
+  return null;
+}

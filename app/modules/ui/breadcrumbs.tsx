@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { useLocation, useRouteLoaderData } from "react-router";
+import { Link } from "./link.tsx";
+import { StructuredData, type Told } from "./structured-data.tsx";
+import "./breadcrumbs.css";
+
+export type Crumb = {
+  label: ReactNode;
+  to?: string;
+};
+
+type Props = {
+  label: string;
+  crumbs: readonly Crumb[];
+  here?: number;
+  steps?: boolean;
+};
+
+export function Crumbs({ label, crumbs, here = crumbs.length - 1, steps }: Props) {
+  return (
+    <nav aria-label={label}>
+      <ol className="crumbs">
+        {crumbs.map((crumb, index) => {
+          const current = index === here ? { "aria-current": steps ? "step" : "page" } : {};
+          const text = steps && index === here ? <b>{crumb.label}</b> : crumb.label;
+          return (
+            <li key={index}>
+              {crumb.to ? (
+                <Link discover="none" to={crumb.to} {...(current as object)}>
+                  {text}
+                </Link>
+              ) : (
+                <span {...(current as object)}>{text}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {steps ? null : <CrumbFacts crumbs={crumbs} />}
+    </nav>
+  );
+}
+
+function CrumbFacts({ crumbs }: Pick<Props, "crumbs">) {
+  const { pathname } = useLocation();
+  const origin = useRouteLoaderData<{ origin: string }>("root")?.origin ?? "";
+  return (
+    <StructuredData data={import.meta.env.SSR ? tellCrumbs(crumbs, { origin, pathname }) : null} />
+  );
+}
+
+type Step = { label: ReactNode; to?: string };
+
+/** Pages without structured data, because they are not indexed. */
+const PRIVATE = /^\/[^/]+\/(?:account|hub|checkout|sell)\b/;
+
+/** schema.org BreadcrumbList; the last item is the page itself. */
+function tellCrumbs(
+  crumbs: readonly Step[],
+  { origin, pathname }: { origin: string; pathname: string },
+): Told | null {
+  const isPlain = crumbs.every(({ label }) => typeof label === "string");
+  if (!isPlain || crumbs.length < 2 || PRIVATE.test(pathname)) return null;
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: crumbs.map(({ label, to }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: label,
+      ...(to && { item: origin + to }),
+    })),
+  };
+}

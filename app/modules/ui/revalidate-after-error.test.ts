@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { revalidateAfterRefusal } from "./revalidate-after-error.ts";
+
+const after = (actionStatus: number | undefined, defaultShouldRevalidate: boolean) =>
+  revalidateAfterRefusal({ actionStatus, defaultShouldRevalidate } as never);
+
+test.each([
+  [409, false, true],
+  [422, false, true],
+  [503, false, false],
+  [undefined, true, true],
+  [undefined, false, false],
+])("after %s, otherwise %s: %s", (status, otherwise, expected) => {
+  expect(after(status, otherwise)).toBe(expected);
+});

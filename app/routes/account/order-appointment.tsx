@@ -1,0 +1,75 @@
+import { redirect, redirectDocument } from "react-router";
+import { localeContext, marketplaceContext, webRequestContext } from "../../context.ts";
+import { CallPage } from "../../modules/appointment/appointment-page.tsx";
+import { loadCall, runCall } from "../../modules/appointment/appointment-page.server.ts";
+import { readReturn } from "../../modules/appointment/calendar-return.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { useT } from "../../modules/locale/use-t.ts";
+import { NotNow, OrderHead } from "../../modules/order/order-head.tsx";
+import { openOrderPage, runOrderForm } from "../../modules/order/run-order-form.server.ts";
+import { PageHead } from "../../modules/ui/page-head.tsx";
+import { comesFromOtherPage } from "../../modules/session/comes-from-other-page.ts";
+import { orderPaths } from "../../order-paths.ts";
+import { accountService } from "../../services/marketplace/account.server.ts";
+import { deliveryService } from "../../services/marketplace/shipment.server.ts";
+import { toCalendarScript } from "../../services/security-headers.server.ts";
+import { orderService } from "../../services/marketplace/order.server.ts";
+import type { Route } from "./+types/order-appointment";
+
+export async function loader({ context, params: { orderId }, request, url }: Route.LoaderArgs) {
+  const call = context.get(marketplaceContext);
+  const locale = context.get(localeContext);
+  const returned = readReturn(url.searchParams);
+  const [order, profile] = await Promise.all([
+    orderService(call).get(orderId),
+    accountService(call).getProfile(),
+  ]);
+  const view = await loadCall(deliveryService(call, orderId), {
+    appointment: order.appointment,
+    returned,
+    locale,
+    name: profile.full_name ?? "",
+    phone: profile.phone_number,
+    role: order.role,
+    now: context.get(webRequestContext).now(),
+  });
+  // An e-mail address must not stay in the URL.
+  if (view.event && returned && !("event_uuid" in returned))
+    return redirect(
+      orderPaths.order(locale, orderId, "call", { event_uuid: view.event.uuid }),
+      303,
+    );
+  const { config, lite } = context.get(webRequestContext);
+  const { bookingUrl } = view;
+  const isHere =
+    bookingUrl !== null && !lite && config.calendars.includes(new URL(bookingUrl).origin);
+  // Only the policy of this page allows the calendar's script.
+  if (isHere && comesFromOtherPage(request, url.pathname))
+    throw redirectDocument(url.pathname + url.search);
+  const calendarScript = isHere ? toCalendarScript(bookingUrl) : null;
+  return { ...openOrderPage(context, order), view, calendarScript };
+}
+
+export async function action(args: Route.ActionArgs) {
+  return runOrderForm(args, (work) => runCall(work, deliveryService(work.call, work.orderId)));
+}
+
+export default function OrderCall({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("call");
+  const { order, view, calendarScript, nonce, kept } = loaderData;
+  const isOpen = order.offers.includes("schedule_call");
+  return (
+    <main id="main" className="wrap stack order-form">
+      <PageHead title={t("title")} noIndex />
+      <OrderHead order={order} title={t("title")} {...(isOpen ? { lead: t("lead") } : {})} />
+      <CallPage
+        orderId={order.id}
+        {...{ isOpen, view, calendarScript, nonce, kept }}
+        reply={actionData}
+      />
+      {isOpen ? null : <NotNow order={order} reason={t("not-now")} />}
+    </main>
+  );
+}
+
+export const shouldRevalidate = revalidateAfterRefusal;

@@ -1,0 +1,89 @@
+import { claimStateOf } from "#contract/claim-states.ts";
+import { localeContext, marketplaceContext } from "../../context.ts";
+import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { useLocale } from "../../modules/locale/use-locale.ts";
+import { useT } from "../../modules/locale/use-t.ts";
+import { NotNow, OrderHead } from "../../modules/order/order-head.tsx";
+import { openOrderPage, runOrderForm } from "../../modules/order/run-order-form.server.ts";
+import { PageHead } from "../../modules/ui/page-head.tsx";
+import { ClaimForm, readClaimForm } from "../../modules/claim/claim-form.tsx";
+import { ClaimList } from "../../modules/claim/claim-list.tsx";
+import { CoverList, WarrantyFacts } from "../../modules/claim/cover-list.tsx";
+import { paths } from "../../paths.ts";
+import { orderPaths } from "../../order-paths.ts";
+import { deedService, orderService } from "../../services/marketplace/order.server.ts";
+import type { Route } from "./+types/order-claim";
+
+export async function loader({ context, params: { orderId } }: Route.LoaderArgs) {
+  const call = context.get(marketplaceContext);
+  const order = await orderService(call).get(orderId);
+  const isBuyer = order.role === "buyer";
+  return {
+    ...openOrderPage(context, order),
+    warranty: order.warranty,
+    extras: order.add_ons
+      .filter(({ kind }) => kind === "extra_warranty" || kind === "insurance")
+      .map(({ name }) => name),
+    claims: isBuyer ? await deedService(call, orderId).listClaims() : [],
+    label: order.shipments.some(({ leg }) => leg === "claim_to_hub")
+      ? orderPaths.order(context.get(localeContext), orderId, "label")
+      : null,
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  return runOrderForm(args, async (work) => {
+    const { call, locale, orderId, nonce } = work;
+    const { body, wrong } = readClaimForm(work);
+    if (body === null) return work.refuse(wrong);
+    await deedService(call, orderId).claim(body, nonce);
+    const here = orderPaths.order(locale, orderId, "warranty");
+    return work.go(here, work.say("warranty")("done"));
+  });
+}
+
+export default function OrderWarranty({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT("warranty");
+  const locale = useLocale();
+  const { order, warranty, extras, claims, label, ...form } = loaderData;
+  const isWaiting = claims.some(({ status }) => claimStateOf(status).phase !== "over");
+  const isRefunded = claims.some(({ status }) => status === "refunded");
+  return (
+    <main id="main" className="wrap stack order-form">
+      <PageHead title={t("title")} noIndex />
+      <OrderHead order={order} title={t("title")} />
+      {warranty === null ? (
+        <NotNow
+          order={order}
+          reason={t(order.role === "seller" ? "not-yours" : isRefunded ? "ended" : "not-now")}
+        />
+      ) : (
+        <>
+          <WarrantyFacts warranty={warranty} extras={extras} />
+          <CoverList covers={warranty.covers} />
+        </>
+      )}
+      <ClaimList claims={claims} label={label} />
+      {claims.some(({ status }) => claimStateOf(status).isDecision) ? (
+        <p>
+          <a href={paths.report(locale, { about: `order:${order.id}`, reason: "objection" })}>
+            {t("object")}
+          </a>
+        </p>
+      ) : null}
+      {warranty === null ? null : order.offers.includes("claim") && !isWaiting ? (
+        <ClaimForm
+          {...form}
+          reply={actionData}
+          reasons={warranty.covers.flatMap((one) => (one.is_running ? one.reasons : []))}
+        />
+      ) : (
+        <p className="dim">
+          {t(isWaiting ? "one-at-a-time" : warranty.days_left > 0 ? "accept-first" : "too-late")}
+        </p>
+      )}
+    </main>
+  );
+}
+
+export const shouldRevalidate = revalidateAfterRefusal;

@@ -1,0 +1,66 @@
+import { Form, redirect } from "react-router";
+import { cookiesContext, localeContext, marketplaceContext } from "../../context.ts";
+import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
+import { useLocale } from "../../modules/locale/use-locale.ts";
+import { useT } from "../../modules/locale/use-t.ts";
+import { Button } from "../../modules/ui/button.tsx";
+import { paths } from "../../paths.ts";
+import {
+  signInWithCode,
+  findWaitingHandOff,
+  takeBrowserSecret,
+} from "../../services/login-code.server.ts";
+import { accountService } from "../../services/marketplace/account.server.ts";
+import { safeRedirect } from "../../services/safe-redirect.server.ts";
+import type { Route } from "./+types/login-code";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  if (findWaitingHandOff(context.get(cookiesContext)) === null) {
+    throw redirect(paths.home(context.get(localeContext)));
+  }
+  const { username, email } = await accountService(context.get(marketplaceContext)).getProfile();
+  return { name: username ?? email };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const cookies = context.get(cookiesContext);
+  const locale = context.get(localeContext);
+  const home = paths.home(locale);
+  const waiting = findWaitingHandOff(cookies);
+  cookies.clear("handOff");
+  if (waiting === null) return redirect(home, 303);
+  const form = await request.formData();
+  if (form.get("choice") !== "switch") {
+    takeBrowserSecret(cookies);
+    return safeRedirect(waiting.path, home);
+  }
+  const call = context.get(marketplaceContext);
+  return safeRedirect(await signInWithCode({ cookies, call, locale }, waiting), home);
+}
+
+export default function HandOff({ loaderData: { name } }: Route.ComponentProps) {
+  const t = useT("social");
+  const locale = useLocale();
+  return (
+    <FormPage title={t("hand-off.title")}>
+      <div className="stack snug">
+        <h1 id={FORM_HEADING}>{t("hand-off.title")}</h1>
+        <p>{t("hand-off.question", { name })}</p>
+      </div>
+      <Form
+        method="post"
+        action={paths.handOff(locale)}
+        aria-labelledby={FORM_HEADING}
+        reloadDocument
+        className="stack"
+      >
+        <Button name="choice" value="stay" full>
+          {t("hand-off.stay", { name })}
+        </Button>
+        <Button name="choice" value="switch" kind="line" full>
+          {t("hand-off.switch")}
+        </Button>
+      </Form>
+    </FormPage>
+  );
+}

@@ -1,0 +1,51 @@
+import { redirect } from "react-router";
+import { LIMITS } from "#contract/limits.ts";
+import {
+  cookiesContext,
+  localeContext,
+  marketplaceContext,
+  webRequestContext,
+} from "../context.ts";
+import { readHeart, type HeartDeed } from "../modules/favorite/parse-favorite-toggle.ts";
+import { getT } from "../modules/locale/get-t.server.ts";
+import { readProblem } from "../modules/session/read-problem.ts";
+import { paths } from "../paths.ts";
+import { setMessage } from "../services/flash.server.ts";
+import { favoriteService } from "../services/marketplace/listing.server.ts";
+import { findReferringPath } from "../services/marketplace/visitor-call.server.ts";
+import { safeRedirect } from "../services/safe-redirect.server.ts";
+import type { Route } from "./+types/favorite-toggle";
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  redirect(paths.favorites(context.get(localeContext)));
+
+/** Adds or removes a favourite: JSON for scripts, else a redirect back to the page. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const locale = context.get(localeContext);
+  const t = getT(locale, "favorite");
+  const deed = readHeart(url.searchParams);
+  let [content, status] = [t("refused.bad_request"), 400];
+  if (deed !== null) {
+    try {
+      await settle(favoriteService(context.get(marketplaceContext)), deed);
+      [content, status] = [t(`told.${deed.is}`), 200];
+    } catch (error) {
+      const problem = readProblem(error);
+      if (problem === null) throw error;
+      content = t.find(`refused.${problem.code}`, { max: LIMITS.favorites }) ?? t("refused.any");
+      status = problem.status;
+    }
+  }
+  if (request.headers.get("Accept") === "application/json") {
+    return Response.json({ content }, { status });
+  }
+  const type = status === 200 ? "success" : "error";
+  setMessage(context.get(cookiesContext), { content, type });
+  const back = findReferringPath(request, context.get(webRequestContext).origin);
+  return safeRedirect(back && deed ? `${back}#${deed.id}` : back, paths.favorites(locale));
+}
+
+function settle(hearts: ReturnType<typeof favoriteService>, { is, what, id }: HeartDeed) {
+  if (is === "keep") return what === "sku" ? hearts.addSku(id) : hearts.add(id);
+  return what === "sku" ? hearts.removeSku(id) : hearts.remove(id);
+}

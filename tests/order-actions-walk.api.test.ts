@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DEEDS, type ConfirmedAction } from "#app/modules/order-action/order-actions.ts";
+import { action } from "#app/routes/account/order-action.tsx";
+import type { OrderMove } from "#api/modules/order/order-states.ts";
+import { expectData, openOrderKit, type OrderKit } from "./order-kit.ts";
+import { leadsTo, openVisit } from "./visit-kit.ts";
+
+let kit: OrderKit;
+beforeAll(async () => void (kit = await openOrderKit()));
+afterAll(() => kit[Symbol.asyncDispose]());
+
+const TO_HUB: OrderMove[] = ["approve", "book_courier", "pick_up", "depart", "arrive_at_hub"];
+const TO_BUYER: OrderMove[] = [...TO_HUB, "pass_check", "dispatch", "deliver"];
+const BACK: OrderMove[] = [...TO_BUYER, "return", "send_back", "receive_return"];
+
+/** The state in which the order's page offers each action. */
+const WAYS: [ConfirmedAction, "buyer" | "seller", OrderMove[]][] = [
+  ["approve", "seller", []],
+  ["reject", "seller", []],
+  ["withdraw", "seller", ["approve"]],
+  ["withdraw", "seller", ["approve", "book_courier"]],
+  ["withdraw", "seller", ["approve", "book_courier", "miss_pickup"]],
+  ["cancel", "buyer", []],
+  ["cancel", "buyer", ["approve"]],
+  ["accept", "buyer", TO_BUYER],
+  ["return", "buyer", TO_BUYER],
+  ["confirm_return", "seller", BACK],
+  ["dispute_return", "seller", BACK],
+];
+
+test.each(WAYS)(
+  "%s by the %s after %j works through the form of its page",
+  async (deed, role, moves) => {
+    const { order, ...people } = await kit.openPaidDraft({ isInstantBuy: false });
+    expectData(await kit.finalize(people.buyer, order));
+    for (const move of moves) {
+      await kit.move(order.id, move);
+      kit.world.advance(1000);
+    }
+    await kit.world.runDueJobs();
+    const person = people[role];
+    const read = async () => expectData(await kit.get(person, `/order/${order.id}`));
+    expect((await read()).allowed_actions).toContain(deed);
+    const [reason = ""] = DEEDS[deed].reasons;
+    const visit = openVisit(`/en-GR/account/orders/${order.id}/do/${deed}`, kit.world.api.fetch, {
+      form: { nonce: `nonce-${deed}`, reason, note: "Because it is so." },
+      params: { orderId: order.id, deed },
+      cookie: `accessToken=${person.token}`,
+      now: kit.world.now(),
+    });
+    const answer = await visit.send(action as (given: unknown) => unknown);
+    expect(answer instanceof Response && leadsTo(answer)).toBe(`/en-GR/account/orders/${order.id}`);
+    expect((await read()).status).toBe(DEEDS[deed].to);
+  },
+);
