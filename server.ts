@@ -23,7 +23,7 @@ import {
 import { createDevServer } from "./server/dev-server.ts";
 import { listenTogether, SOCKETS } from "./server/listen.ts";
 import { connectMarketplace, embedMarketplace } from "./server/marketplace.ts";
-import { openMonitoring } from "./server/monitoring.ts";
+import { createMonitoring } from "./server/monitoring.ts";
 import { createListener } from "./server/request-listener.ts";
 import { drain, stopOnSignal } from "./server/shutdown.ts";
 import { createTrust } from "./server/trust-proxy.ts";
@@ -59,7 +59,7 @@ async function runServer(port: number): Promise<void> {
   const shutdownDelay = readShutdownDelay(env);
   const trust = createTrust(env["TRUST_PROXY"]);
   const vite = isProduction ? null : await createDevServer();
-  const monitoring = config.monitoring && (await openMonitoring(config.monitoring));
+  const monitoring = config.monitoring && (await createMonitoring(config.monitoring));
   const marketplace = url
     ? connectMarketplace(url, { level: config.logLevel, monitoring })
     : await embedMarketplace({ env, vite, monitoring });

@@ -3,38 +3,38 @@ import type { ApiDeps, Logger } from "./context.ts";
 import { openDatabase, type Database } from "./db/database.ts";
 import { waitForDatabase } from "./db/wait-for-database.ts";
 import type { ApiEnv } from "./env.ts";
-import { keepDeveloperKey } from "./http/developer-key.ts";
+import { saveDeveloperKey } from "./http/developer-key.ts";
 import { createJobs } from "./jobs/jobs.ts";
-import { openShopClock } from "./jobs/shop-clock.ts";
-import { workServedRows } from "./jobs/sweep-served.ts";
+import { createShopClock } from "./jobs/shop-clock.ts";
+import { registerCleanUpJobs } from "./jobs/sweep-served.ts";
 import { createLog, type ReportError } from "./log.ts";
-import { workErasures } from "./modules/account/erase-account.ts";
-import { workOwnerWarnings } from "./modules/account/notify-owner.ts";
-import { workAppointments } from "./modules/appointment/appointment-jobs.ts";
-import { workClaimClocks } from "./modules/claim/claim-clock.ts";
-import { workClaims } from "./modules/claim/notify-claim.ts";
-import { workVacations } from "./modules/my-listings/set-vacation.ts";
-import { workBoosts } from "./modules/boost/boost-jobs.ts";
+import { registerErasureJobs } from "./modules/account/erase-account.ts";
+import { registerOwnerWarningJobs } from "./modules/account/notify-owner.ts";
+import { registerAppointmentJobs } from "./modules/appointment/appointment-jobs.ts";
+import { registerClaimClockJobs } from "./modules/claim/claim-clock.ts";
+import { registerClaimJobs } from "./modules/claim/notify-claim.ts";
+import { registerVacationJobs } from "./modules/my-listings/set-vacation.ts";
+import { registerBoostJobs } from "./modules/boost/boost-jobs.ts";
 import { createMedia, type Media } from "./modules/photo/create-media.ts";
-import { workFavorites } from "./modules/favorite/notify-price-drops.ts";
-import { workPictures } from "./modules/photo/delete-photo.ts";
-import { workMessages } from "./modules/message/deliver-message.ts";
-import { workNotifications } from "./modules/notification/notification-jobs.ts";
-import { workOrders } from "./modules/order/order-jobs.ts";
-import { workPayments } from "./modules/payment/payment-jobs.ts";
-import { workGoodwill } from "./modules/payment/refund-goodwill.ts";
-import { workPayouts } from "./modules/payout/payout-jobs.ts";
-import { workReviews } from "./modules/review/settle-held-review.ts";
+import { registerFavoriteJobs } from "./modules/favorite/notify-price-drops.ts";
+import { registerPhotoJobs } from "./modules/photo/delete-photo.ts";
+import { registerMessageJobs } from "./modules/message/deliver-message.ts";
+import { registerNotificationJobs } from "./modules/notification/notification-jobs.ts";
+import { registerOrderJobs } from "./modules/order/order-jobs.ts";
+import { registerPaymentJobs } from "./modules/payment/payment-jobs.ts";
+import { registerGoodwillRefundJobs } from "./modules/payment/refund-goodwill.ts";
+import { registerPayoutJobs } from "./modules/payout/payout-jobs.ts";
+import { registerReviewJobs } from "./modules/review/settle-held-review.ts";
 import { toDelivery } from "./modules/shipping-option/delivery.ts";
 import { loadHolidays } from "./modules/calendar/business-days.ts";
-import { workSavedSearches } from "./modules/saved-search/notify-saved-searches.ts";
-import { workShipments } from "./modules/shipment/shipment-jobs.ts";
-import { workSocial } from "./modules/social/social-jobs.ts";
-import { workPopularity } from "./modules/popularity/compute-popularity.ts";
+import { registerSavedSearchJobs } from "./modules/saved-search/notify-saved-searches.ts";
+import { registerShipmentJobs } from "./modules/shipment/shipment-jobs.ts";
+import { registerSocialJobs } from "./modules/social/social-jobs.ts";
+import { registerPopularityJobs } from "./modules/popularity/compute-popularity.ts";
 import { followListings, renewTotals } from "./modules/search/search-jobs.ts";
 import { guardProviders } from "./outgoing/guard-providers.ts";
 import { createOutgoingHold } from "./outgoing/outgoing-hold.ts";
-import { openTrade, type EmbeddedTrade } from "./open-trade.ts";
+import { createTrade, type EmbeddedTrade } from "./open-trade.ts";
 import "./subscribers.ts";
 import { createEmbeddedHumanCheck, type HumanCheckPort } from "./providers/human-check/port.ts";
 import { createTurnstile } from "./providers/human-check/turnstile.ts";
@@ -103,9 +103,9 @@ export async function assembleDeps<Log extends Logger>(
   { database, log, now: machineNow, ahead }: Given<Log>,
 ): Promise<Parts<Log>> {
   const hasDeveloperPages = env.api.hasMovableClock || env.api.outbox === "here";
-  const developerKey = hasDeveloperPages ? await keepDeveloperKey(env.dataFolder) : null;
+  const developerKey = hasDeveloperPages ? await saveDeveloperKey(env.dataFolder) : null;
   const storage = await createStorage(env.storage);
-  const clock = env.api.hasMovableClock ? await openShopClock({ database, machineNow }) : null;
+  const clock = env.api.hasMovableClock ? await createShopClock({ database, machineNow }) : null;
   const now = clock?.now ?? machineNow;
   const hold = createOutgoingHold({ database, now, log });
   const jobs = await createJobs({
@@ -115,7 +115,7 @@ export async function assembleDeps<Log extends Logger>(
     isHeld: async () => (await hold.find()) !== null,
     ahead: clock?.ahead ?? ahead ?? (() => 0),
   });
-  const trade = await openTrade(env, { database, now, machineNow, log });
+  const trade = await createTrade(env, { database, now, machineNow, log });
   const delivery = toDelivery(env.hubs.places, trade.parts);
   const freeSpace = createFreeSpace(env.freeSpace);
   const media = createMedia({
@@ -148,28 +148,28 @@ export async function assembleDeps<Log extends Logger>(
     developerKey,
   };
   warnOfDeadEnds(env, log);
-  workMessages(deps);
-  workNotifications(deps);
-  workFavorites(deps);
-  workSavedSearches(deps);
-  workPictures(deps);
-  workSocial(deps);
-  workOrders(deps);
-  workPayments(deps);
-  workGoodwill(deps);
-  workReviews(deps);
-  workClaims(deps);
-  workClaimClocks(deps);
-  workBoosts(deps);
-  workVacations(deps);
-  workPayouts(deps);
-  workShipments(deps);
-  workAppointments(deps);
-  workErasures(deps);
-  workServedRows(deps);
-  workOwnerWarnings(deps);
+  registerMessageJobs(deps);
+  registerNotificationJobs(deps);
+  registerFavoriteJobs(deps);
+  registerSavedSearchJobs(deps);
+  registerPhotoJobs(deps);
+  registerSocialJobs(deps);
+  registerOrderJobs(deps);
+  registerPaymentJobs(deps);
+  registerGoodwillRefundJobs(deps);
+  registerReviewJobs(deps);
+  registerClaimJobs(deps);
+  registerClaimClockJobs(deps);
+  registerBoostJobs(deps);
+  registerVacationJobs(deps);
+  registerPayoutJobs(deps);
+  registerShipmentJobs(deps);
+  registerAppointmentJobs(deps);
+  registerErasureJobs(deps);
+  registerCleanUpJobs(deps);
+  registerOwnerWarningJobs(deps);
   followListings(deps);
-  workPopularity(deps);
+  registerPopularityJobs(deps);
   return {
     deps,
     embedded: trade.embedded,

@@ -28,7 +28,7 @@ type Clocks = Base & { machineNow: () => Date };
 /** The embedded bank and courier with their controls, where they are in use. */
 export type EmbeddedTrade = { bank: Sandbox | null; courier: CourierSimulator | null };
 
-export async function openTrade(env: ApiEnv, base: Clocks) {
+export async function createTrade(env: ApiEnv, base: Clocks) {
   const { cardProvider, bank } = await openCards(env, base);
   const lockerProvider = openLockers(env, base);
   const { courier, simulator } = openCourier(env, base, lockerProvider);

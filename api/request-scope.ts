@@ -12,7 +12,7 @@ export const findRequestId = (): string | null => scope.getStore() ?? null;
 const NAME = "_request_id";
 
 /** Adds the current request id to a payload that is stored for later. */
-export function keepRequest<Payload extends object>(payload: Payload): Payload {
+export function runInRequestScope<Payload extends object>(payload: Payload): Payload {
   const requestId = findRequestId();
   return requestId === null ? payload : { ...payload, [NAME]: requestId };
 }

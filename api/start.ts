@@ -6,7 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 import { seconds } from "#contract/duration.ts";
 import { createApi } from "./create-api.ts";
 import { createDeps } from "./create-deps.ts";
-import { openMonitoring } from "../server/monitoring.ts";
+import { createMonitoring } from "../server/monitoring.ts";
 import { EnvError, readProcessEnv } from "./env.ts";
 import { FolderInUseError } from "./db/folder-lock.ts";
 import { ChangedMigrationError } from "./db/migrate.ts";
@@ -19,7 +19,7 @@ const DRAIN_WITHIN = seconds(20);
 
 async function start(): Promise<void> {
   const env = readProcessEnv();
-  const monitoring = env.monitoring && (await openMonitoring(env.monitoring));
+  const monitoring = env.monitoring && (await createMonitoring(env.monitoring));
   const parts = await createDeps(env, monitoring ?? {});
   // The demo's people come with `npm start` or `npm run seed`.
   await ensureCatalog(parts.deps.database, parts.deps.now);

@@ -1,14 +1,14 @@
 import { createContext } from "react-router";
 import type { Locale } from "#contract/market.ts";
-import type { KeepAnswer } from "./modules/listing-draft/step-result.ts";
+import type { AutosaveResult } from "./modules/listing-draft/step-result.ts";
 import type { Cms } from "./services/cms/create-cms.server.ts";
 import type { CookieJar } from "./services/cookie-jar.server.ts";
 import type { WebConfig } from "./services/env.server.ts";
 import type { KeptForm } from "./services/kept-form.server.ts";
 import type { Logger } from "./services/log.server.ts";
 import type { MarketplaceCall } from "./services/marketplace/call.server.ts";
-import type { CheckoutDesk } from "./services/marketplace/checkout.server.ts";
-import type { ListingDesk } from "./services/marketplace/listing-draft.server.ts";
+import type { CheckoutService } from "./services/marketplace/checkout.server.ts";
+import type { ListingDraftService } from "./services/marketplace/listing-draft.server.ts";
 import type { CountViolation } from "./services/monitoring/count-violations.server.ts";
 import type { RelayEnvelope } from "./services/monitoring/relay-envelopes.server.ts";
 import type { RouteFailure } from "./services/route-failure.server.ts";
@@ -39,19 +39,19 @@ export const reportsContext = createContext<{
 
 export const webRequestContext = createContext<WebRequest>();
 
-export const refusalContext = createContext<Refusal | null>(null);
-export type Refusal = {
+export const errorContext = createContext<Rejection | null>(null);
+export type Rejection = {
   status: number;
   retry?: string;
 };
 
 export const routeFailureContext = createContext<RouteFailure>();
 
-export const checkoutDeskContext = createContext<CheckoutDesk>();
+export const checkoutContext = createContext<CheckoutService>();
 
-export const listingDeskContext = createContext<ListingDesk>();
+export const listingDraftContext = createContext<ListingDraftService>();
 
-export const keepAnswerContext = createContext<KeepAnswer | null>(null);
+export const autosaveResultContext = createContext<AutosaveResult | null>(null);
 
 export type WebRequest = {
   /** IP address of the visitor, after trusted proxies. */

@@ -12,19 +12,19 @@ import { fetchData } from "./modules/session/data-fetch.ts";
 type Modules = Record<string, unknown>;
 type Manifest = { routes: Record<string, { css?: string[] }> };
 
-function wakePage(screens: Modules): void {
+function hydratePage(screens: Modules): void {
   const modules = { root: frame.root, "routes/locale": frame.locale, ...screens };
   Object.assign(window, { __reactRouterRouteModules: modules });
   const { __reactRouterManifest: manifest } = window as unknown as {
     __reactRouterManifest: Manifest;
   };
   watchWholeStyles(manifest.routes["root"]?.css?.[0]);
-  forgetInlined(manifest, Object.keys(modules));
+  removeInlined(manifest, Object.keys(modules));
   hydrate();
 }
 
 /** Styles that are inlined in the document are not fetched again as files. */
-function forgetInlined({ routes }: Manifest, shown: string[]): void {
+function removeInlined({ routes }: Manifest, shown: string[]): void {
   const inlined = new Set(shown.flatMap((id) => routes[id]?.css ?? []));
   for (const route of Object.values(routes)) {
     if (route.css) route.css = route.css.filter((href) => !inlined.has(href));
@@ -48,4 +48,4 @@ function hydrate(): void {
 
 // A built page hydrates itself (inline-scripts.server.ts).
 if (import.meta.env.DEV) hydrate();
-else Object.assign(window, { wakePage });
+else Object.assign(window, { hydratePage });

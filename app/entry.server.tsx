@@ -10,7 +10,7 @@ import { toLoggedPath } from "#contract/logged-path.ts";
 import { routeFailureContext, webRequestContext } from "./context.ts";
 import { DocumentContext } from "./modules/layout/document-context.ts";
 import { inlineScripts, writeMonitor } from "./modules/layout/inline-scripts.server.ts";
-import { isSilent } from "./modules/layout/route-kinds.ts";
+import { isStatic } from "./modules/layout/route-kinds.ts";
 import { listLateStyles } from "./modules/layout/late-styles.server.ts";
 import { renderWhole } from "./modules/layout/render-whole.server.ts";
 import { trimStyles } from "./modules/layout/trim-styles.server.ts";
@@ -37,7 +37,7 @@ export default async function handleRequest(
     context.get(webRequestContext);
   const { monitoring } = config;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const isScriptless = lite || hasSilentRoute(routerContext);
+  const isScriptless = lite || hasStaticRoute(routerContext);
   if (isScriptless) headers.set(SCRIPTLESS, "1");
   const tree = (
     <DocumentContext
@@ -95,8 +95,8 @@ function withoutHandoff(routerContext: EntryContext): EntryContext {
   return rest;
 }
 
-const hasSilentRoute = ({ staticHandlerContext, routeModules }: EntryContext): boolean =>
-  staticHandlerContext.matches.some(({ route }) => isSilent(routeModules[route.id]?.handle));
+const hasStaticRoute = ({ staticHandlerContext, routeModules }: EntryContext): boolean =>
+  staticHandlerContext.matches.some(({ route }) => isStatic(routeModules[route.id]?.handle));
 
 /** React Router would log a stack for every missing page; errors are logged where they occur. */
 export function handleError(
@@ -107,7 +107,7 @@ export function handleError(
   if (request.signal.aborted) return;
   const { log, path, reference } = context.get(webRequestContext);
   const fields = { err: error, path: toLoggedPath(path), reference };
-  const isRefusal = isRouteErrorResponse(error) && error.status < 500;
-  if (isRefusal) log.debug(fields, "A request was refused");
+  const isRejection = isRouteErrorResponse(error) && error.status < 500;
+  if (isRejection) log.debug(fields, "A request was refused");
   else log.error(fields, "A page failed");
 }

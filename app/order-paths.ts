@@ -18,6 +18,13 @@ const ONE = {
 export const orderPaths = {
   order: (locale: Locale, orderId: string, page: keyof typeof ONE, query: Query = {}) =>
     withQuery(href(ONE[page], { locale, orderId }), query),
-  deed: (locale: Locale, orderId: string, deed: string, query: Query = {}) =>
-    withQuery(href("/:locale/account/orders/:orderId/do/:deed", { locale, orderId, deed }), query),
+  orderAction: (locale: Locale, orderId: string, orderAction: string, query: Query = {}) =>
+    withQuery(
+      href("/:locale/account/orders/:orderId/actions/:action", {
+        locale,
+        orderId,
+        action: orderAction,
+      }),
+      query,
+    ),
 };

@@ -114,7 +114,7 @@ export const paths = {
 
   favorites: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/account/favorites", { locale }), query),
-  favoriteHeart: (locale: Locale) => href("/:locale/favorites", { locale }),
+  favoriteToggle: (locale: Locale) => href("/:locale/favorites", { locale }),
   savedSearches: (locale: Locale) => href("/:locale/account/searches", { locale }),
   unsubscribe: (locale: Locale, token: string) =>
     href("/:locale/unsubscribe/:token", { locale, token }),

@@ -4,13 +4,13 @@ import "./styles/layout.css";
 import type { ReactNode } from "react";
 import { Outlet, useRouteLoaderData } from "react-router";
 import { webRequestContext } from "./context.ts";
-import { AfterWake } from "./modules/hydration/after-hydration.tsx";
+import { AfterHydration } from "./modules/hydration/after-hydration.tsx";
 import { DocumentScroll } from "./modules/layout/document-scroll.tsx";
 import { DocumentScripts } from "./modules/layout/document-scripts.tsx";
 import { DocumentStyles } from "./modules/layout/document-styles.tsx";
 import { ErrorPage } from "./modules/layout/late-error-page.ts";
 import { Frame } from "./modules/layout/app-shell.tsx";
-import { SpriteOnWake } from "./modules/layout/sprite-after-hydration.tsx";
+import { SpriteAfterHydration } from "./modules/layout/sprite-after-hydration.tsx";
 import { useLocale } from "./modules/locale/use-locale.ts";
 import type { Route } from "./+types/root";
 
@@ -52,8 +52,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <AfterWake />
-        <SpriteOnWake />
+        <AfterHydration />
+        <SpriteAfterHydration />
         <DocumentScroll />
         <DocumentScripts />
       </body>

@@ -42,7 +42,7 @@ export const sellerPaths = {
     href(MINE[page], { locale, listingId }),
   payouts: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/account/payouts", { locale }), query),
-  notificationWishes: (locale: Locale) => href("/:locale/account/notifications", { locale }),
+  notificationPreferences: (locale: Locale) => href("/:locale/account/notifications", { locale }),
   savedSearch: (locale: Locale, searchId: string, query: string) =>
     `${href("/:locale/account/searches/:searchId", { locale, searchId })}?${new URLSearchParams(query)}`,
   hub: (locale: Locale) => href("/:locale/hub", { locale }),
@@ -60,7 +60,7 @@ export const sellerPaths = {
     withQuery(href("/:locale/hub/claims", { locale }), query),
   hubReports: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/hub/reports", { locale }), query),
-  hubWishes: (locale: Locale, query: Query = {}) =>
+  hubDeviceWishes: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/hub/wishes", { locale }), query),
   hubAccounts: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/hub/accounts", { locale }), query),

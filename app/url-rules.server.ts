@@ -40,7 +40,7 @@ const UPLOADS = [
   "/:locale/account/profile",
   "/:locale/sell/:listingId/photos",
   "/:locale/sell/:listingId/photos/upload",
-  "/:locale/account/orders/:orderId/do/:deed",
+  "/:locale/account/orders/:orderId/actions/:action",
   "/:locale/account/orders/:orderId/review",
   "/:locale/account/orders/:orderId/warranty",
   "/:locale/hub/orders/:orderId/check",
@@ -51,7 +51,7 @@ export const takesFiles = (pathname: string): boolean =>
 
 const SAY_IT = [
   "/:locale/sell/:listingId/photos",
-  "/:locale/account/orders/:orderId/do/:deed",
+  "/:locale/account/orders/:orderId/actions/:action",
   "/:locale/account/orders/:orderId/review",
   "/:locale/account/orders/:orderId/warranty",
   "/:locale/hub/orders/:orderId/check",

@@ -10,8 +10,8 @@ test.each([
   ["/el-GR/sell/1/photos", true],
   ["/el-GR/sell/1/photos.data", true],
   ["/el-GR/sell/1/photos/upload", true],
-  ["/el-GR/account/orders/1/do/return", true],
-  ["/el-GR/account/orders/1/do/return.data", true],
+  ["/el-GR/account/orders/1/actions/return", true],
+  ["/el-GR/account/orders/1/actions/return.data", true],
   ["/el-GR/account/orders/1/review", true],
   ["/el-GR/account/orders/1/warranty", true],
   ["/el-GR/account/orders/1/imei", false],
@@ -23,7 +23,7 @@ test.each([
 
 test.each([
   ["/el-GR/sell/1/photos", "/el-GR/sell/1/photos?refused=size"],
-  ["/el-GR/account/orders/1/do/return", "/el-GR/account/orders/1/do/return?refused=size"],
+  ["/el-GR/account/orders/1/actions/return", "/el-GR/account/orders/1/actions/return?refused=size"],
   ["/el-GR/account/orders/1/warranty", "/el-GR/account/orders/1/warranty?refused=size"],
   ["/el-GR/account/orders/1/imei", null],
   ["/el-GR/sell/1/photos.data", null],

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, type ServerBuild } from "react-router
 import { expect, test } from "vitest";
 import { keptFormContext } from "./context.ts";
 import { readWebConfig } from "./services/env.server.ts";
-import { silentLog } from "./services/log.server.ts";
+import { noLog } from "./services/log.server.ts";
 import { createWeb } from "./web.server.ts";
 
 type Given = { context: Readonly<RouterContextProvider> };
@@ -46,7 +46,7 @@ function openWeb({ keepsItself }: { keepsItself: boolean }) {
     } as unknown as ServerBuild,
     marketplaceFetch: async () => new Response(null, { status: 503 }),
     now: () => new Date(),
-    log: silentLog,
+    log: noLog,
     config: readWebConfig({
       NODE_ENV: "test",
       SESSION_SECRET: "a secret of thirty-two characters, or more",

@@ -1,11 +1,11 @@
 import type { ServerBuild, ServerInstrumentation } from "react-router";
 import { renderStandalonePage } from "./modules/layout/standalone-page.server.tsx";
-import { judgeLocale, localeOfPath } from "./modules/locale/locale.ts";
+import { evaluateLocale, localeOfPath } from "./modules/locale/locale.ts";
 import { paths, safePath } from "./paths.ts";
 import { openCms } from "./services/cms/create-cms.server.ts";
 import type { WebConfig } from "./services/env.server.ts";
 import { findBroughtCode, settleHandOff } from "./services/login-code.server.ts";
-import { keepForm } from "./services/kept-form.server.ts";
+import { saveForm } from "./services/kept-form.server.ts";
 import type { Logger } from "./services/log.server.ts";
 import type { MarketplaceFetch } from "./services/marketplace/call.server.ts";
 import { findReferringPath } from "./services/marketplace/visitor-call.server.ts";
@@ -23,7 +23,7 @@ import { render } from "./web/render.server.ts";
 import {
   answerStandalone,
   createState,
-  openMarketplace,
+  createMarketplace,
   type RequestState,
   type Step,
   toPagePath,
@@ -55,7 +55,7 @@ const STEPS: readonly Step[] = [
   consumeNothingAhead,
   writeCookies,
   takeHandOff,
-  mendLocale,
+  correctLocale,
   limitAndGuardForms,
   render,
 ];
@@ -74,7 +74,7 @@ export function createWeb(given: WebParts) {
         STEPS[index]!(state, () => step(index + 1));
       return addRetryAfter(await step(0));
     },
-    renderRefusal: (pathname: string, kind: RefusedPage) =>
+    renderError: (pathname: string, kind: RefusedPage) =>
       renderStandalonePage({
         locale: localeOfPath(pathname),
         kind,
@@ -122,7 +122,7 @@ async function takeHandOff(state: RequestState, next: () => Promise<Response>): 
   if (brought === null) return next();
   const locale = localeOfPath(url.pathname);
   const isDocument = request.method === "GET" && !url.pathname.endsWith(".data");
-  const call = openMarketplace(state, brought.path);
+  const call = createMarketplace(state, brought.path);
   const onward = isDocument
     ? await settleHandOff({ cookies, call, locale }, brought)
     : brought.path;
@@ -135,10 +135,10 @@ async function takeHandOff(state: RequestState, next: () => Promise<Response>): 
 
 const loggedLocales = new Set<string>();
 
-function mendLocale(state: RequestState, next: () => Promise<Response>): Promise<Response> {
+function correctLocale(state: RequestState, next: () => Promise<Response>): Promise<Response> {
   const { url, request, parts } = state;
   const isQuestion = request.method === "GET" || request.method === "HEAD";
-  const verdict = judgeLocale(url.pathname, BEGINNINGS);
+  const verdict = evaluateLocale(url.pathname, BEGINNINGS);
   if (verdict.is === "bare" && isQuestion) state.instead = "front-door";
   else if (verdict.is === "unknown" && isQuestion) {
     const { locale, path } = verdict;
@@ -154,17 +154,17 @@ function mendLocale(state: RequestState, next: () => Promise<Response>): Promise
 
 async function writeCookies(state: RequestState, next: () => Promise<Response>): Promise<Response> {
   const response = await next();
-  if (response.status >= 500) keepTyped(state);
+  if (response.status >= 500) saveTyped(state);
   state.cookies.writeTo(response.headers);
   return response;
 }
 
 /** The form is kept for the next visit of its page. */
-function keepTyped({ cookies, form, request, ownOrigin, url }: RequestState): void {
+function saveTyped({ cookies, form, request, ownOrigin, url }: RequestState): void {
   // The page that would have shown them failed.
   for (const key of ["keptForm", "message"] as const) cookies.restore(key);
   // A form that the route has kept takes precedence; an older cookie of another page does not.
   if (form === null || cookies.changes("keptForm")) return;
   const page = findReferringPath(request, ownOrigin) ?? toPagePath(url);
-  keepForm(cookies, page.split("?", 1)[0]!, form);
+  saveForm(cookies, page.split("?", 1)[0]!, form);
 }

@@ -2,7 +2,7 @@ import type { ServerBuild } from "react-router";
 import { expect, test } from "vitest";
 import { cookiesContext } from "./context.ts";
 import { readWebConfig } from "./services/env.server.ts";
-import { silentLog } from "./services/log.server.ts";
+import { noLog } from "./services/log.server.ts";
 import { createWeb } from "./web.server.ts";
 
 type Loader = (given: { context: { get: (of: typeof cookiesContext) => Jar } }) => Response;
@@ -29,7 +29,7 @@ function openWeb(loader: Loader) {
     build,
     marketplaceFetch: async () => new Response(null, { status: 503 }),
     now: () => new Date(),
-    log: silentLog,
+    log: noLog,
     config: readWebConfig({
       NODE_ENV: "test",
       SESSION_SECRET: "a secret of thirty-two characters, or more",

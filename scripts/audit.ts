@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { judgeAudit, type AcceptedFinding, type AuditReport } from "./evaluate-audit.ts";
+import { evaluateAudit, type AcceptedFinding, type AuditReport } from "./evaluate-audit.ts";
 
 const NOT_ASKED = 2;
 
@@ -23,7 +23,7 @@ if (vulnerabilities === undefined) {
   process.exitCode = NOT_ASKED;
 } else {
   const today = new Date().toISOString().slice(0, 10);
-  const judged = judgeAudit({ vulnerabilities }, accepted, today);
+  const judged = evaluateAudit({ vulnerabilities }, accepted, today);
   for (const { id, package: name, severity, title } of judged.refused)
     console.log(`FOUND     ${id} ${name} (${severity}): ${title}`);
   for (const { id, package: name } of judged.accepted) console.log(`accepted  ${id} ${name}`);

@@ -171,14 +171,14 @@ async function listUsedIndexes(database: Database, at: Date): Promise<string[]> 
   return [...used].toSorted();
 }
 
-const silent: Logger = { debug() {}, info() {}, warn() {}, error() {} };
+const noLog: Logger = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** Opens a database of so many live listings in Greece; fills it when it is empty. */
 export async function openSearchBench(
   where: { url: string } | { folder: string },
   { listings, at = new Date(), onProgress }: BenchWorld,
 ): Promise<Database> {
-  const database = await openDatabase({ ...where, log: silent });
+  const database = await openDatabase({ ...where, log: noLog });
   if (await isSeeded(database)) return database;
   const folder = await mkdtemp(join(tmpdir(), "deftero-bench-"));
   try {
@@ -186,7 +186,7 @@ export async function openSearchBench(
       listings,
       storage: createDiskStorage({ folder }),
       now: () => at,
-      log: silent,
+      log: noLog,
       ...(onProgress && { onProgress }),
     });
   } finally {

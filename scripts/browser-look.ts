@@ -1,7 +1,7 @@
 import { chromium, type Page } from "@playwright/test";
 import { findViolations } from "./find-violations.ts";
-import { judgePage } from "./evaluate-page.ts";
-import { untilAwake, watch } from "./watch-browser.ts";
+import { evaluatePage } from "./evaluate-page.ts";
+import { untilHydrated, watch } from "./watch-browser.ts";
 
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
@@ -32,10 +32,10 @@ export async function openBrowserLook(
     return { context, page: await context.newPage() };
   };
   const still = await open();
-  const awake = await open();
+  const hydrated = await open();
   // Neither fetched nor refused: axe is a script itself, so scripts as such must run.
   await still.page.route("**/assets/*.js", () => {});
-  watch(awake.context, new Set(), complaints);
+  watch(hydrated.context, new Set(), complaints);
   let [visits, looked, wanted] = [0, 0, 0];
   let running: Promise<void> = Promise.resolve();
 
@@ -44,11 +44,11 @@ export async function openBrowserLook(
     const from = `10.${200 + ((visits >> 12) & 31)}.${(visits >> 4) & 255}.9`;
     await page.setExtraHTTPHeaders({ "X-Forwarded-For": from });
     await page.goto(address);
-    if (page === awake.page) {
+    if (page === hydrated.page) {
       // They load at the first interaction or when the browser is idle.
       await page.mouse.move(5, 5);
-      await untilAwake(page);
-      for (const fault of judgePage(await page.content(), new URL(address)).faults)
+      await untilHydrated(page);
+      for (const fault of evaluatePage(await page.content(), new URL(address)).faults)
         tell(address, `${how}: ${fault}`);
     }
     for (const violation of await findViolations(page)) tell(address, `${how}: ${violation}`);
@@ -58,7 +58,7 @@ export async function openBrowserLook(
   async function lookBothWays(address: string): Promise<void> {
     try {
       await visit(still.page, address, "scripts off");
-      await visit(awake.page, address, "scripts on");
+      await visit(hydrated.page, address, "scripts on");
     } catch (error) {
       tell(address, `browser: ${String(error).slice(0, 300)}`);
     }

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { AREAS, findArea, toAreaManifest } from "../app/modules/layout/route-kinds.ts";
 import { hashBuildInputs, stampOf } from "./build-inputs.mjs";
 import { createAssetKeeper } from "./keep-assets.ts";
-import { listSilentRoutes } from "./static-routes.ts";
+import { listStaticRoutes } from "./static-routes.ts";
 import { trimManifest } from "./trim-manifest.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -25,14 +25,14 @@ const { status } = spawnSync("react-router", ["build", "--logLevel", "warn"], {
 });
 if (status !== 0) process.exit(status ?? 1);
 
-const silent = listSilentRoutes();
+const isStatic = listStaticRoutes();
 for (const name of readdirSync(join(client, "assets")).filter((one) => MANIFEST.test(one))) {
   const file = join(client, "assets", name);
   const script = readFileSync(file, "utf8");
   for (const area of [null, ...AREAS])
     writeFileSync(
       area === null ? file : toAreaManifest(file, area),
-      trimManifest(script, (id) => silent.has(id) || ![null, area].includes(findArea(id))),
+      trimManifest(script, (id) => isStatic.has(id) || ![null, area].includes(findArea(id))),
     );
 }
 

@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { brotliDecompressSync } from "node:zlib";
-import { judgePage, type JudgedPage } from "./evaluate-page.ts";
+import { evaluatePage, type JudgedPage } from "./evaluate-page.ts";
 
 export type CrawlReport = {
   kinds: Map<string, { pages: number; bytes: number; largest: string }>;
@@ -148,7 +148,7 @@ export async function crawlSite(options: Options): Promise<CrawlReport> {
     }
   }
   await Promise.all(Array.from({ length: concurrency }, work));
-  for (const [address, page] of pages) judgeAmongOthers(address, page);
+  for (const [address, page] of pages) evaluateAmongOthers(address, page);
   await lookAtPictures();
   return report;
 
@@ -161,7 +161,7 @@ export async function crawlSite(options: Options): Promise<CrawlReport> {
     if (mayBeGone) return;
     if (answer.status !== 200) return fault(address, `status ${answer.status}`);
     if (!answer.type.startsWith("text/html")) return fault(address, answer.type);
-    const page = judgePage(String(answer.body), url);
+    const page = evaluatePage(String(answer.body), url);
     pages.set(address, page);
     for (const text of page.faults) fault(address, text);
     const most = BUDGET[kind] ?? BUDGET_OF_OTHERS;
@@ -178,7 +178,7 @@ export async function crawlSite(options: Options): Promise<CrawlReport> {
     if (page.canonical === address) for (const there of page.alternates.values()) add(there, true);
   }
 
-  function judgeAmongOthers(address: string, page: JudgedPage): void {
+  function evaluateAmongOthers(address: string, page: JudgedPage): void {
     if (listed.has(address)) {
       if (!page.isIndexed) fault(address, "in the sitemap, and noindex");
       else if (page.canonical !== address) fault(address, `canonical is ${page.canonical}`);

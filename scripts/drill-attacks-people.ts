@@ -15,7 +15,7 @@ import {
   complete,
   joinShop,
   listOnSale,
-  readLetters,
+  readMails,
   review,
   signInSupport,
   openPayouts,
@@ -296,7 +296,7 @@ export const PEOPLE_ATTACKS: readonly Case[] = [
         });
         needStatus(page, 200, `the ${side}'s page`);
         const news = await shop.call("GET", "/profile/notifications", sides[side]);
-        const letters = await readLetters(shop, `${side}@deftero.test`);
+        const letters = await readMails(shop, `${side}@deftero.test`);
         if (letters.length === 0) throw new Error(`The ${side} was not written to`);
         const texts = {
           order: order.text,

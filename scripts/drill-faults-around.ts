@@ -14,7 +14,7 @@ import { needAlive, waitUntil, type Ground } from "./drill-ground.ts";
 import {
   describe,
   isAcknowledged,
-  isRefusal,
+  isRejection,
   startLoad,
   type Load,
   type Reply,
@@ -108,7 +108,7 @@ export const FAULTS_AROUND: readonly Fault[] = [
         `${unserved.length} of ${reads.length} reads: ${unserved[0] && describe(unserved[0])}`,
       );
       await load.needWrites();
-      return `${during.filter(isRefusal).length} refusals, ${reads.length - unserved.length} of ${reads.length} reads served, writes again after ${(back.sentAt - until).toFixed(0)} ms`;
+      return `${during.filter(isRejection).length} refusals, ${reads.length - unserved.length} of ${reads.length} reads served, writes again after ${(back.sentAt - until).toFixed(0)} ms`;
     },
   },
   {
@@ -220,7 +220,7 @@ export const FAULTS_AROUND: readonly Fault[] = [
 ];
 
 const isRead = ({ kind }: Reply) => kind !== "write";
-const isRefusedWrite = (reply: Reply) => reply.kind === "write" && isRefusal(reply);
+const isRefusedWrite = (reply: Reply) => reply.kind === "write" && isRejection(reply);
 
 const toSignUp = (email: string) => ({
   email,

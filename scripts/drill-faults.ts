@@ -10,7 +10,7 @@ import {
   type Ground,
   type World,
 } from "./drill-ground.ts";
-import { isAcknowledged, isRefusal, READS, startLoad } from "./drill-load.ts";
+import { isAcknowledged, isRejection, READS, startLoad } from "./drill-load.ts";
 import { planLetters, prepareCatcher } from "./drill-mail.ts";
 import type { DrillShop } from "./drill-shop.ts";
 
@@ -31,7 +31,7 @@ export const FAULTS: readonly Fault[] = [
       const load = await startLoad(shop, round);
       await load.waitFor(100, isAcknowledged, "a write");
       await ground.postgres.kill();
-      await load.waitFor(10, isRefusal, "a refusal");
+      await load.waitFor(10, isRejection, "a refusal");
       await ground.postgres.start();
       const back = await waitUntilServed(shop);
       await load.waitFor(50, isAcknowledged, "a write afterwards");
@@ -105,7 +105,7 @@ export const FAULTS: readonly Fault[] = [
       const load = await startLoad(shop, round);
       await load.waitFor(50, isAcknowledged, "a write");
       const giveBack = await holdConnections(ground.environment.DATABASE_URL, seconds(2));
-      await load.waitFor(1, isRefusal, "a refusal").finally(giveBack);
+      await load.waitFor(1, isRejection, "a refusal").finally(giveBack);
       const back = await waitUntilServed(shop);
       await load.waitFor(50, isAcknowledged, "a write afterwards");
       await load.stop();

@@ -5,7 +5,7 @@ import { Broken, dataOf, hasRetryAfter, need, type Round } from "./drill-check.t
 import type { Answer, DrillShop } from "./drill-shop.ts";
 
 const WRITERS = ["buyer", "new-phone", "new-username", "new-photo"];
-const HEARTS = 30;
+const FAVORITES = 30;
 const READERS = 3;
 const PAUSE = 15;
 const AT_MOST = seconds(60);
@@ -22,8 +22,8 @@ export type Reply = {
 };
 
 /** Known state of a favourite: null while the last write was not acknowledged. */
-type Hearts = Map<string, boolean | null>;
-type Member = { token: string; ip: string; hearts: Hearts };
+type Favorites = Map<string, boolean | null>;
+type Member = { token: string; ip: string; favorites: Favorites };
 
 let made = 0;
 export const READS: Record<Exclude<Kind, "write">, (token: string) => ReadOf> = {
@@ -41,7 +41,7 @@ export async function startLoad(shop: DrillShop, { ip }: Round) {
   const members: Member[] = [];
   for (const [index, name] of WRITERS.entries()) {
     const token = await shop.signIn(`${name}@deftero.test`, ip(10 + index));
-    members.push({ token, ip: ip(10 + index), hearts: new Map() });
+    members.push({ token, ip: ip(10 + index), favorites: new Map() });
   }
   const { token } = members[0]!;
   const listed = await shop.call("GET", "/listings", { token, ip: ip(1) });
@@ -49,10 +49,10 @@ export async function startLoad(shop: DrillShop, { ip }: Round) {
   const listings = [listed, more]
     .flatMap((page) => dataOf<{ id: string }[]>(page))
     .map(({ id }) => id)
-    .slice(0, HEARTS);
+    .slice(0, FAVORITES);
   for (const member of members) {
-    const before = await listHearts(shop, member);
-    for (const id of listings) member.hearts.set(id, before.has(id));
+    const before = await listFavoriteToggles(shop, member);
+    for (const id of listings) member.favorites.set(id, before.has(id));
   }
 
   const agent = new Agent({ keepAlive: true });
@@ -78,8 +78,8 @@ export async function startLoad(shop: DrillShop, { ip }: Round) {
   async function write(member: Member): Promise<void> {
     for (let turn = 0; isGoing(); turn++) {
       const id = listings[turn % listings.length]!;
-      const isWanted = !(member.hearts.get(id) ?? false);
-      member.hearts.set(id, null);
+      const isWanted = !(member.favorites.get(id) ?? false);
+      member.favorites.set(id, null);
       const answer = await send("write", () =>
         shop.call(isWanted ? "POST" : "DELETE", `/profile/favorites/${id}`, {
           token: member.token,
@@ -89,7 +89,7 @@ export async function startLoad(shop: DrillShop, { ip }: Round) {
           agent,
         }),
       );
-      if (answer !== null && answer.status < 300) member.hearts.set(id, isWanted);
+      if (answer !== null && answer.status < 300) member.favorites.set(id, isWanted);
       await pause(PAUSE);
     }
   }
@@ -135,8 +135,8 @@ export async function startLoad(shop: DrillShop, { ip }: Round) {
     async needWrites(of: DrillShop = shop): Promise<void> {
       const lost: string[] = [];
       for (const member of members) {
-        const there = await listHearts(of, member);
-        for (const [id, isThere] of member.hearts)
+        const there = await listFavoriteToggles(of, member);
+        for (const [id, isThere] of member.favorites)
           if (isThere !== null && isThere !== there.has(id)) lost.push(id);
       }
       need(lost.length === 0, `${lost.length} acknowledged writes are lost: ${lost[0]}`);
@@ -155,12 +155,12 @@ export type Load = Awaited<ReturnType<typeof startLoad>>;
 
 export const isAcknowledged = ({ kind, status }: Reply) =>
   kind === "write" && status < 300 && status > 0;
-export const isRefusal = ({ status }: Reply) => status === 503;
+export const isRejection = ({ status }: Reply) => status === 503;
 
 export const describe = ({ kind, status, text }: Reply): string =>
   `${kind} ${status || "no answer"} ${text}`;
 
-async function listHearts(shop: DrillShop, { token, ip }: Member): Promise<Set<string>> {
+async function listFavoriteToggles(shop: DrillShop, { token, ip }: Member): Promise<Set<string>> {
   const found = new Set<string>();
   for (let page = 1, last = 1; page <= last; page++) {
     const answer = await shop.call("GET", `/profile/favorites?page=${page}`, { token, ip });

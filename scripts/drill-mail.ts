@@ -22,8 +22,8 @@ export async function prepareCatcher() {
       SMTP_URL: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
       MAIL_FROM: "Drill <drill@shop.test>",
     },
-    countOf: (to: string) => arrivals.filter((letter) => letter.to === to).length,
-    find: (to: string) => arrivals.find((letter) => letter.to === to),
+    countOf: (to: string) => arrivals.filter((message) => message.to === to).length,
+    find: (to: string) => arrivals.find((message) => message.to === to),
     async open(): Promise<void> {
       server = new SMTPServer({
         authOptional: true,

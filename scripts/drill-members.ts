@@ -62,18 +62,18 @@ export async function waitUntil<Found>(
   }
 }
 
-type Letter = { code: string | null; subject: string | null; text: string; html: string };
+type Message = { code: string | null; subject: string | null; text: string; html: string };
 
-export async function readLetters(shop: DrillShop, to: string): Promise<Letter[]> {
+export async function readMails(shop: DrillShop, to: string): Promise<Message[]> {
   const path = `/dev/outbox.json?to=${encodeURIComponent(to)}`;
   const answer = await shop.ask({ path, headers: await shop.developerHeaders() });
   if (answer.status !== 200) throw new Error(`The outbox is closed: ${answer.status}`);
-  return dataOf<Letter[]>(answer);
+  return dataOf<Message[]>(answer);
 }
 
 const readCode = (shop: DrillShop, to: string): Promise<string> =>
   waitUntil(
-    async () => (await readLetters(shop, to)).find(({ code }) => code !== null)?.code,
+    async () => (await readMails(shop, to)).find(({ code }) => code !== null)?.code,
     `A code to ${to}`,
   );
 

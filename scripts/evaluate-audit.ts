@@ -6,7 +6,7 @@ export type AuditReport = { vulnerabilities: Record<string, { via: (string | Adv
 
 export type Finding = { id: string; package: string; severity: string; title: string };
 
-export function judgeAudit(
+export function evaluateAudit(
   { vulnerabilities }: AuditReport,
   accepted: readonly AcceptedFinding[],
   today: string,

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { judgeThing, type Thing } from "./evaluate-structured-data.ts";
+import { evaluateThing, type Thing } from "./evaluate-structured-data.ts";
 
 export type JudgedPage = {
   faults: string[];
@@ -46,7 +46,7 @@ function listTags(html: string, name: string): Record<string, string>[] {
   );
 }
 
-export function judgePage(html: string, address: URL): JudgedPage {
+export function evaluatePage(html: string, address: URL): JudgedPage {
   const faults: string[] = [];
   const check = (isFine: boolean, fault: string) => void (isFine || faults.push(fault));
   const locale = address.pathname.split("/")[1]!;
@@ -76,7 +76,7 @@ export function judgePage(html: string, address: URL): JudgedPage {
   }
 
   for (const [, data] of html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\//g))
-    faults.push(...judgeStructuredData(data!));
+    faults.push(...evaluateStructuredData(data!));
 
   const isIndexed = !/\bnoindex\b/.test(metaOf("robots") ?? "");
   const canonical = links.find(({ rel }) => rel === "canonical")?.["href"] ?? null;
@@ -105,10 +105,10 @@ export function judgePage(html: string, address: URL): JudgedPage {
 }
 
 /** A page without structured data must not have an empty block. */
-function judgeStructuredData(text: string): string[] {
+function evaluateStructuredData(text: string): string[] {
   try {
     const thing = JSON.parse(text) as Thing;
-    return Object.keys(thing).length === 0 ? [] : judgeThing(thing);
+    return Object.keys(thing).length === 0 ? [] : evaluateThing(thing);
   } catch {
     return ["structured data is no JSON"];
   }

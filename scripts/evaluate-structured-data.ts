@@ -33,7 +33,7 @@ const REQUIRED: Record<string, readonly string[]> = {
 const ADDRESS = new Set(["url", "item", "image", "logo", "mainEntityOfPage", "urlTemplate"]);
 const PRICE = new Set(["price", "lowPrice", "value"]);
 
-export function judgeThing(thing: Thing): string[] {
+export function evaluateThing(thing: Thing): string[] {
   const faults: string[] = [];
   if (thing["@context"] !== "https://schema.org") faults.push("no context");
   check(thing, String(thing["@type"]));

@@ -9,9 +9,9 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
-type Shelf = { own: string[]; kept: string[] };
+type Ledger = { own: string[]; kept: string[] };
 
-const SHELF = ".shelf.json";
+const ASSET_LEDGER = ".shelf.json";
 
 const list = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
 const plainName = (name: string) => name.replace(/\.(?:br|gz)$/, "");
@@ -28,28 +28,28 @@ export function createAssetKeeper(build: string) {
     /** Runs before the bundler. Files that a failed build left aside take precedence. */
     setAside(): void {
       if (existsSync(aside) || !existsSync(assets)) return;
-      const before = readShelf() ?? { own: list(assets), kept: [] };
+      const before = readAssetLedger() ?? { own: list(assets), kept: [] };
       cpSync(assets, aside, { recursive: true });
-      writeFileSync(join(aside, SHELF), JSON.stringify(before));
+      writeFileSync(join(aside, ASSET_LEDGER), JSON.stringify(before));
     },
 
     putBack(): void {
       const own = list(assets);
-      const before = readShelf(join(aside, SHELF)) ?? { own: [], kept: [] };
+      const before = readAssetLedger(join(aside, ASSET_LEDGER)) ?? { own: [], kept: [] };
       const isSame = plainNames(own) === plainNames(before.own);
       // A repeated build keeps the files of the build before.
       const wanted = isSame ? before.kept : before.own;
       const kept = wanted.filter((name) => !own.includes(name) && existsSync(join(aside, name)));
       mkdirSync(assets, { recursive: true });
       for (const name of kept) cpSync(join(aside, name), join(assets, name));
-      writeFileSync(record, JSON.stringify({ own, kept } satisfies Shelf));
+      writeFileSync(record, JSON.stringify({ own, kept } satisfies Ledger));
       rmSync(aside, { recursive: true, force: true });
     },
   };
 
-  function readShelf(file = record): Shelf | null {
+  function readAssetLedger(file = record): Ledger | null {
     try {
-      return JSON.parse(readFileSync(file, "utf8")) as Shelf;
+      return JSON.parse(readFileSync(file, "utf8")) as Ledger;
     } catch {
       return null;
     }

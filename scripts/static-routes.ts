@@ -5,14 +5,14 @@ import routes from "../app/routes.ts";
 
 const app = join(import.meta.dirname, "..", "app");
 /** One line, as the formatter leaves it. */
-const SILENT = /^export const handle = \{[^}]*\bscripts: false\b/m;
+const STATIC = /^export const handle = \{[^}]*\bscripts: false\b/m;
 
-export function listSilentRoutes(entries: RouteConfigEntry[] = routes): Set<string> {
+export function listStaticRoutes(entries: RouteConfigEntry[] = routes): Set<string> {
   return new Set(
     entries.flatMap(({ id, file, children = [] }) => {
       const own = id ?? file.replace(/\.tsx?$/, "");
-      const isSilent = SILENT.test(readFileSync(join(app, file), "utf8"));
-      return [...(isSilent ? [own] : []), ...listSilentRoutes(children)];
+      const isStatic = STATIC.test(readFileSync(join(app, file), "utf8"));
+      return [...(isStatic ? [own] : []), ...listStaticRoutes(children)];
     }),
   );
 }

@@ -27,7 +27,7 @@ export function watch(context: BrowserContext, expected: Set<number>, found: str
   });
 }
 
-export async function untilAwake(page: Page): Promise<void> {
+export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     // Static pages have no scripts.
     if (!document.querySelector("script:not([type='application/ld+json'])")) return true;

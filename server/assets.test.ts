@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { serveAssets } from "./assets.ts";
 
-async function openShelf(files: Record<string, string>) {
+async function openAssets(files: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), "deftero-assets-"));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const assets = serveAssets(folder);
@@ -27,8 +27,8 @@ async function openShelf(files: Record<string, string>) {
 }
 
 test("a file that a new build deleted breaks its own response and no other", async () => {
-  await using shelf = await openShelf({ "one.js": "1", "two.js": "2" });
-  rmSync(join(shelf.folder, "one.js"));
-  await expect(shelf.get("/one.js").then((answer) => answer.text())).rejects.toThrow();
-  expect(await (await shelf.get("/two.js")).text()).toBe("2");
+  await using scope = await openAssets({ "one.js": "1", "two.js": "2" });
+  rmSync(join(scope.folder, "one.js"));
+  await expect(scope.get("/one.js").then((answer) => answer.text())).rejects.toThrow();
+  expect(await (await scope.get("/two.js")).text()).toBe("2");
 });

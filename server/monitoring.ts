@@ -37,7 +37,7 @@ const INTEGRATIONS = new Set([
 ]);
 
 /** Loads the SDK, so that only a shop with a DSN pays for it (docs/decisions/0038). */
-export async function openMonitoring({
+export async function createMonitoring({
   dsn,
   environment,
   now = Date.now,

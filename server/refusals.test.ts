@@ -54,9 +54,9 @@ test("the API is refused with a JSON problem, a picture without a body", async (
 
 test("an address above the rate limit gets 429 with Retry-After", async () => {
   const { refusals } = open();
-  const refusal = await refusals.tooMany("/en-GB/search?price_max=3", 42);
-  expect(refusal).toMatchObject({ status: 429, headers: { "Retry-After": "42" } });
-  expect(String(refusal.body)).toBe("<p>too-many</p>");
+  const rejection = await refusals.tooMany("/en-GB/search?price_max=3", 42);
+  expect(rejection).toMatchObject({ status: 429, headers: { "Retry-After": "42" } });
+  expect(String(rejection.body)).toBe("<p>too-many</p>");
 });
 
 test("a rendering error is not cached", async () => {

@@ -3,7 +3,7 @@ import { LOCALES } from "#contract/market.ts";
 import type { RefusedPage } from "#app/web.server.ts";
 
 type Page = { html: string; headers: Record<string, string> };
-export type Refusal = {
+export type Rejection = {
   status: 429 | 503;
   headers: Record<string, string>;
   body: Buffer<ArrayBuffer>;
@@ -26,29 +26,29 @@ export function createRefusals({
   renderPage: (pathname: string, kind: RefusedPage) => Promise<Page>;
   random?: () => number;
 }) {
-  const pages = new Map<string, Promise<Pick<Refusal, "headers" | "body">>>();
+  const pages = new Map<string, Promise<Pick<Rejection, "headers" | "body">>>();
   const problem = Buffer.from(JSON.stringify(PROBLEM));
   const nothing = Buffer.alloc(0);
 
   return {
     /** 503: there was no slot for the request. `target` is path and query as they came. */
-    async busy(method: string | undefined, target: string): Promise<Refusal> {
+    async busy(method: string | undefined, target: string): Promise<Rejection> {
       const pathname = target.split("?", 1)[0]!;
       const wait = RETRY_AFTER.least + Math.floor(random() * RETRY_AFTER.spread);
       if (pathname.startsWith("/api/"))
-        return toRefusal(503, wait, {
+        return toRejection(503, wait, {
           headers: { "Content-Type": "application/json" },
           body: problem,
         });
       if (pathname.startsWith("/media/"))
-        return toRefusal(503, wait, { headers: {}, body: nothing });
+        return toRejection(503, wait, { headers: {}, body: nothing });
       const isQuestion = method === "GET" || method === "HEAD";
-      return toRefusal(503, wait, await findPage(pathname, isQuestion ? "busy" : "busy-write"));
+      return toRejection(503, wait, await findPage(pathname, isQuestion ? "busy" : "busy-write"));
     },
 
     /** 429: this address asks for too many pages. */
-    tooMany: async (target: string, retryAfter: number): Promise<Refusal> =>
-      toRefusal(429, retryAfter, await findPage(target.split("?", 1)[0]!, "too-many")),
+    tooMany: async (target: string, retryAfter: number): Promise<Rejection> =>
+      toRejection(429, retryAfter, await findPage(target.split("?", 1)[0]!, "too-many")),
   };
 
   function findPage(pathname: string, kind: RefusedPage) {
@@ -68,11 +68,11 @@ export function createRefusals({
   }
 }
 
-function toRefusal(
-  status: Refusal["status"],
+function toRejection(
+  status: Rejection["status"],
   retryAfter: number,
-  { headers, body }: Pick<Refusal, "headers" | "body">,
-): Refusal {
+  { headers, body }: Pick<Rejection, "headers" | "body">,
+): Rejection {
   return {
     status,
     headers: {

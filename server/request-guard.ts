@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isIP } from "node:net";
 
-export type Refusal = { status: 400 | 405 | 421; text: string; allow?: string; host?: string };
+export type Rejection = { status: 400 | 405 | 421; text: string; allow?: string; host?: string };
 
 type Parts = {
   publicOrigin: string | null;
@@ -9,7 +9,7 @@ type Parts = {
 };
 
 const AUTHORITY = /^(?:[a-z\d_](?:[a-z\d_.-]*)|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
-const BAD_REQUEST: Refusal = { status: 400, text: "Bad Request" };
+const BAD_REQUEST: Rejection = { status: 400, text: "Bad Request" };
 /** Health checks may use any host name. */
 const PROBES = new Set(["/health", "/ready"]);
 
@@ -28,7 +28,7 @@ export function createRequestGuard({ publicOrigin, allowedHosts }: Parts) {
     url = "",
     headers,
     rawHeaders,
-  }: Pick<IncomingMessage, "method" | "url" | "headers" | "rawHeaders">): Refusal | null {
+  }: Pick<IncomingMessage, "method" | "url" | "headers" | "rawHeaders">): Rejection | null {
     if (!url.startsWith("/") || countHosts(rawHeaders) > 1) return BAD_REQUEST;
     const { host } = headers;
     const forwarded = headers["x-forwarded-host"];
@@ -71,7 +71,7 @@ function countHosts(rawHeaders: readonly string[]): number {
   return count;
 }
 
-export function sendRefusal(response: ServerResponse, { status, text, allow }: Refusal): void {
+export function sendError(response: ServerResponse, { status, text, allow }: Rejection): void {
   response.writeHead(status, {
     "Content-Type": "text/plain; charset=utf-8",
     "Cache-Control": "no-store",

@@ -15,7 +15,7 @@ import { createGate } from "./gate.ts";
 import { createHealth, HEALTH_PATHS } from "./health.ts";
 import type { Marketplace } from "./marketplace.ts";
 import { createRefusals } from "./refusals.ts";
-import { createRequestGuard, sendRefusal } from "./request-guard.ts";
+import { createRequestGuard, sendError } from "./request-guard.ts";
 import { createSharedPages } from "./shared-pages.ts";
 import { endStreams } from "./shutdown.ts";
 import type { createTrust } from "./trust-proxy.ts";
@@ -60,7 +60,7 @@ export function createListener({ config, trust, marketplace, findWeb, vite, drai
   });
   const inTurn = createUploadTurns();
   const refusals = createRefusals({
-    renderPage: async (pathname, kind) => (await findWeb()).renderRefusal(pathname, kind),
+    renderPage: async (pathname, kind) => (await findWeb()).renderError(pathname, kind),
   });
   const gate = createGate({ admission: createAdmission({ now }), refusals });
   const answerHealth = createHealth({ isReady: marketplace.isReady, draining });
@@ -117,11 +117,11 @@ export function createListener({ config, trust, marketplace, findWeb, vite, drai
     const isProxied = trust.settle(request);
     const requestId = takeRequestId(request, isProxied);
     follow?.(request, response, requestId);
-    const refusal = refuse(request);
-    if (refusal !== null) {
-      if (refusal.host !== undefined)
-        log.warn({ host: refusal.host }, "Refused a host that ALLOWED_HOSTS does not name");
-      return sendRefusal(response, refusal);
+    const rejection = refuse(request);
+    if (rejection !== null) {
+      if (rejection.host !== undefined)
+        log.warn({ host: rejection.host }, "Refused a host that ALLOWED_HOSTS does not name");
+      return sendError(response, rejection);
     }
     watchBody(request, response);
     runInRequest(requestId, () => serve(request, response, isProxied));

@@ -7,7 +7,7 @@ import { isView, UNSEEN } from "#app/services/is-view.server.ts";
 import { pageKeyOf, wantsLite } from "#app/services/page-key.server.ts";
 import { chooseEncoding, compress, type Encoding } from "./encoding.ts";
 import { createPageCache, type StoredPage } from "./page-cache.ts";
-import type { Refusal } from "./refusals.ts";
+import type { Rejection } from "./refusals.ts";
 
 /** Pages that one address may have rendered in a minute; cached ones cost nothing. */
 const MADE = { points: 240, duration: 60 };
@@ -16,7 +16,7 @@ type Parts = {
   now: () => number;
   render: (request: Request, ip: string) => Promise<Response>;
   admit: (visitor: IncomingMessage, ip: string, work: () => Promise<Response>) => Promise<Response>;
-  refuse: (target: string, retryAfter: number) => Promise<Refusal>;
+  refuse: (target: string, retryAfter: number) => Promise<Rejection>;
   publicOrigin: string | null;
   onError: (error: unknown) => void;
 };

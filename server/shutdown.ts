@@ -45,16 +45,16 @@ export function endStreams(response: Response, signal: AbortSignal): Response {
   const leave = () => void reader.cancel().catch(() => {});
   signal.addEventListener("abort", leave, { once: true });
   if (signal.aborted) leave();
-  const forget = () => signal.removeEventListener("abort", leave);
+  const clear = () => signal.removeEventListener("abort", leave);
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await reader.read();
       if (!done) return controller.enqueue(value);
-      forget();
+      clear();
       controller.close();
     },
     cancel(reason) {
-      forget();
+      clear();
       return reader.cancel(reason);
     },
   });

@@ -10,7 +10,7 @@ const send = (length: number | null) =>
   });
 
 /** A desk that answers when it is told to. */
-function openDesk() {
+function openService() {
   const inTurn = createUploadTurns();
   const held: (() => void)[] = [];
   return {
@@ -27,21 +27,23 @@ function openDesk() {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test("a hundred uploads of one address are read a few at a time, and all succeed", async () => {
-  const desk = openDesk();
+  const service = openService();
   const large = [LIMITS.body.upload, null];
-  const answers = Array.from({ length: 100 }, (_, i) => desk.let(send(large[i % 2]!), "10.0.0.1"));
+  const answers = Array.from({ length: 100 }, (_, i) =>
+    service.let(send(large[i % 2]!), "10.0.0.1"),
+  );
   let most = 0;
   for (let done = 0; done < 100; done += 1) {
     await settle();
-    most = Math.max(most, desk.held.length);
-    desk.held.shift()!();
+    most = Math.max(most, service.held.length);
+    service.held.shift()!();
   }
   expect((await Promise.all(answers)).length).toBe(100);
   expect(most).toBe(6);
 });
 
 test("a small multipart form counts as an upload", async () => {
-  const desk = openDesk();
+  const service = openService();
   const photo = () => {
     const body = new FormData();
     body.append("file", new File(["photo"], "a.png"));
@@ -51,40 +53,40 @@ test("a small multipart form counts as an upload", async () => {
       headers: { "Content-Length": "200000" },
     });
   };
-  for (let i = 0; i < 8; i += 1) void desk.let(photo(), "10.0.0.1");
+  for (let i = 0; i < 8; i += 1) void service.let(photo(), "10.0.0.1");
   await settle();
-  expect(desk.held).toHaveLength(6);
+  expect(service.held).toHaveLength(6);
 });
 
 test("a queued upload whose client disconnected is never read, and blocks no other", async () => {
-  const desk = openDesk();
-  for (let i = 0; i < 6; i += 1) void desk.let(send(null), "10.0.0.1");
+  const service = openService();
+  for (let i = 0; i < 6; i += 1) void service.let(send(null), "10.0.0.1");
   const gone = new AbortController();
-  const left = desk.let(new Request(send(null), { signal: gone.signal }), "10.0.0.1");
-  void desk.let(send(null), "10.0.0.1");
+  const left = service.let(new Request(send(null), { signal: gone.signal }), "10.0.0.1");
+  void service.let(send(null), "10.0.0.1");
   await settle();
   gone.abort();
   expect((await left).status).toBe(499);
-  desk.held.shift()!();
+  service.held.shift()!();
   await settle();
   // The one behind it took the place that became free.
-  expect(desk.held).toHaveLength(6);
+  expect(service.held).toHaveLength(6);
 });
 
 test("uploads do not wait for other addresses, and forms without files do not wait", async () => {
-  const desk = openDesk();
-  for (let i = 0; i < 8; i += 1) void desk.let(send(null), "10.0.0.1");
-  void desk.let(send(null), "10.0.0.2");
-  void desk.let(send(LIMITS.body.form), "10.0.0.1");
-  void desk.let(new Request("http://deftero.test/"), "10.0.0.1");
+  const service = openService();
+  for (let i = 0; i < 8; i += 1) void service.let(send(null), "10.0.0.1");
+  void service.let(send(null), "10.0.0.2");
+  void service.let(send(LIMITS.body.form), "10.0.0.1");
+  void service.let(new Request("http://deftero.test/"), "10.0.0.1");
   await settle();
-  expect(desk.held).toHaveLength(9);
+  expect(service.held).toHaveLength(9);
 });
 
 test("a failed upload frees its turn", async () => {
-  const desk = openDesk();
-  for (let i = 0; i < 8; i += 1) await expect(desk.refuse("10.0.0.1")).rejects.toThrow();
-  void desk.let(send(null), "10.0.0.1");
+  const service = openService();
+  for (let i = 0; i < 8; i += 1) await expect(service.refuse("10.0.0.1")).rejects.toThrow();
+  void service.let(send(null), "10.0.0.1");
   await settle();
-  expect(desk.held).toHaveLength(1);
+  expect(service.held).toHaveLength(1);
 });

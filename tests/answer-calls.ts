@@ -19,7 +19,7 @@ async function readBody(request: Request): Promise<Record<string, unknown>> {
   return text === "" ? {} : (JSON.parse(text) as Record<string, unknown>);
 }
 
-export const refusal = (
+export const rejection = (
   code: ErrorCode,
   more: { errors?: Record<string, string[]>; data?: Record<string, unknown> } = {},
 ): Response =>
@@ -37,12 +37,12 @@ export function answerCalls(answers: Answers) {
   const keys = new Map<string, string>();
   return {
     calls,
-    deeds: () => calls.map(({ id }) => id).filter((id) => contract[id].method !== "GET"),
+    writes: () => calls.map(({ id }) => id).filter((id) => contract[id].method !== "GET"),
     async fetch(request: Request): Promise<Response> {
       const id = findCallId(request);
-      if (id === null) return refusal("not_found");
+      if (id === null) return rejection("not_found");
       if (contract[id].auth === "user" && !request.headers.has("Authorization")) {
-        return refusal("signed_out");
+        return rejection("signed_out");
       }
       const body = await readBody(request);
       const query = Object.fromEntries(new URL(request.url).searchParams);
@@ -51,11 +51,11 @@ export function answerCalls(answers: Answers) {
       calls.push(call);
       const asked = JSON.stringify([id, new URL(request.url).pathname, body]);
       if (key !== null && (keys.get(key) ?? asked) !== asked)
-        return refusal("idempotency_key_reused");
+        return rejection("idempotency_key_reused");
       if (key !== null) keys.set(key, asked);
       const answer = answers[id]?.(call);
       if (answer instanceof Response) return answer;
-      if (answer === undefined) return refusal("not_found");
+      if (answer === undefined) return rejection("not_found");
       return Response.json(
         typeof answer === "object" && answer !== null && "data" in answer
           ? answer

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { getT } from "#app/modules/locale/get-t.server.ts";
-import { presentRefusal } from "#app/modules/session/present-error.server.ts";
+import { presentError } from "#app/modules/session/present-error.server.ts";
 import { PASSWORD_RULES } from "#contract/password-rules.ts";
 import { SOCIAL_ERRORS } from "#contract/social-errors.ts";
 
@@ -41,7 +41,7 @@ test.each(["en-GR", "el-GR"] as const)("rules and social errors are translated t
   expect(error("social-conflict")).toMatch(/in use|χρησιμοποιείται ήδη/);
 });
 
-const refusal = (code: string, status: number, more = {}) => ({
+const rejection = (code: string, status: number, more = {}) => ({
   code,
   status,
   fieldErrors: {},
@@ -51,23 +51,27 @@ const refusal = (code: string, status: number, more = {}) => ({
 
 test.each([
   [
-    refusal("too_many_requests", 429, { facts: { retry_after: 25 } }),
+    rejection("too_many_requests", 429, { facts: { retry_after: 25 } }),
     "Too soon. Wait 25 s, then try again.",
     "Πολύ νωρίς. Περίμενε 25 δευτ. και ξαναδοκίμασε.",
   ],
   [
-    refusal("too_many_requests", 429, { facts: { retry_after: 301 } }),
+    rejection("too_many_requests", 429, { facts: { retry_after: 301 } }),
     "Too many attempts. Wait 6 min, then try again.",
     "Πολλές προσπάθειες. Περίμενε 6 λεπτά και ξαναδοκίμασε.",
   ],
   [
-    refusal("unavailable", 503),
+    rejection("unavailable", 503),
     "That didn’t work. Try again.",
     "Κάτι δεν πήγε καλά. Δοκίμασε ξανά.",
   ],
-  [refusal("forbidden", 403), "That didn’t work. Try again.", "Κάτι δεν πήγε καλά. Δοκίμασε ξανά."],
+  [
+    rejection("forbidden", 403),
+    "That didn’t work. Try again.",
+    "Κάτι δεν πήγε καλά. Δοκίμασε ξανά.",
+  ],
 ])("a refused sign-in is a whole sentence", (problem, english, greek) => {
-  const [, { errors, values }] = presentRefusal(problem);
+  const [, { errors, values }] = presentError(problem);
   const say = (locale: "en-GR" | "el-GR") =>
     getT(locale, "auth").find(errors["form"]![0]!.replace("auth.", ""), values);
   expect([say("en-GR"), say("el-GR")]).toEqual([english, greek]);

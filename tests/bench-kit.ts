@@ -37,7 +37,7 @@ export async function openBenchKit() {
   }
 
   /** A trade with a captured payment; `moves` come after the order was placed. */
-  async function openTrade({
+  async function createTrade({
     moves = [],
     isInstantBuy = false,
     price = 40_000,
@@ -71,8 +71,8 @@ export async function openBenchKit() {
       .execute();
   }
 
-  const openIncoming = () => openTrade({ moves: ON_ITS_WAY });
-  const openArrived = () => openTrade({ moves: [...ON_ITS_WAY, "arrive_at_hub"] });
+  const openIncoming = () => createTrade({ moves: ON_ITS_WAY });
+  const openArrived = () => createTrade({ moves: [...ON_ITS_WAY, "arrive_at_hub"] });
 
   const read = async (staff: Person, id: string): Promise<HubOrder> =>
     expectData(await kit.get(staff, `/hub/orders/${id}`));
@@ -173,7 +173,7 @@ export async function openBenchKit() {
     db,
     insertStaff,
     advance,
-    openTrade,
+    createTrade,
     openIncoming,
     openArrived,
     describeListing,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { judgeAudit, type AcceptedFinding } from "../scripts/evaluate-audit.ts";
+import { evaluateAudit, type AcceptedFinding } from "../scripts/evaluate-audit.ts";
 
 const advisory = (id: string, name: string) => ({
   name,
@@ -26,16 +26,16 @@ const accept = (id: string, name: string, until: string): AcceptedFinding => ({
 const ids = (list: { id: string }[]) => list.map(({ id }) => id);
 
 test("an advisory is listed once, whatever packages lead to it", () => {
-  expect(ids(judgeAudit(REPORT, [], "2026-11-23").refused)).toEqual(["GHSA-1", "GHSA-2"]);
+  expect(ids(evaluateAudit(REPORT, [], "2026-11-23").refused)).toEqual(["GHSA-1", "GHSA-2"]);
 });
 
 test("an accepted finding passes until its last day, for its own package only", () => {
   const list = [accept("GHSA-1", "deep", "2026-12-31"), accept("GHSA-2", "deep", "2026-12-31")];
-  const judged = judgeAudit(REPORT, list, "2026-12-31");
+  const judged = evaluateAudit(REPORT, list, "2026-12-31");
   expect(ids(judged.accepted)).toEqual(["GHSA-1"]);
   expect(ids(judged.refused)).toEqual(["GHSA-2"]);
   expect(ids(judged.stale)).toEqual(["GHSA-2"]);
-  expect(ids(judgeAudit(REPORT, list, "2027-01-01").refused)).toEqual(["GHSA-1", "GHSA-2"]);
+  expect(ids(evaluateAudit(REPORT, list, "2027-01-01").refused)).toEqual(["GHSA-1", "GHSA-2"]);
 });
 
 test("every accepted finding has an id, a package, a reason and a day", () => {

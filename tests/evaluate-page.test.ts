@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { judgePage } from "../scripts/evaluate-page.ts";
+import { evaluatePage } from "../scripts/evaluate-page.ts";
 
 const ADDRESS = new URL("https://deftero.test/el-GR/search?page=2");
 
 type Parts = { head?: string; body?: string; lang?: string };
 
-const judge = ({ head = "", body = "<h1>Συσκευές</h1>", lang = "el-GR" }: Parts = {}) =>
-  judgePage(
+const evaluate = ({ head = "", body = "<h1>Συσκευές</h1>", lang = "el-GR" }: Parts = {}) =>
+  evaluatePage(
     `<!DOCTYPE html><html lang="${lang}"><head><title>Συσκευές</title>
      <link rel="canonical" href="${ADDRESS.href}"/><meta name="description" content="Λίγα λόγια"/>
      <meta property="og:title" content="Συσκευές"/>${head}</head><body>${body}</body></html>`,
     ADDRESS,
   );
-const faults = (parts: Parts) => judge(parts).faults;
+const faults = (parts: Parts) => evaluate(parts).faults;
 const data = (thing: object) => ({
   head: `<script type="application/ld+json" nonce="n">${JSON.stringify({ "@context": "https://schema.org", ...thing })}</script>`,
 });
@@ -56,7 +56,7 @@ test("text in scripts and drawings is not text of the page", () => {
 });
 
 test("a page returns its links without fragments, its languages and its picture", () => {
-  const { links, alternates, picture, canonical } = judge({
+  const { links, alternates, picture, canonical } = evaluate({
     head: '<link rel="alternate" hrefLang="en-GR" href="https://deftero.test/en-GR/search"/><meta property="og:image" content="https://deftero.test/og.jpg"/>',
     body: '<h1>Α</h1><a href="/el-GR/faq#a">Α</a><a href="?page=3&amp;q=a">Β</a><a href="https://elsewhere.test/">Γ</a><a>Δ</a>',
   });

@@ -26,8 +26,9 @@ export async function openFavoriteKit(env: Record<string, string> = {}) {
     world.post(path, body, toOptions(caller));
   const remove = (caller: Caller, path: string) => world.delete(path, toOptions(caller));
 
-  const heart = (caller: Caller, listing: string) => send(caller, `/profile/favorites/${listing}`);
-  const heartSku = (caller: Caller, sku_id: string, of = "me") =>
+  const markFavorite = (caller: Caller, listing: string) =>
+    send(caller, `/profile/favorites/${listing}`);
+  const favoriteSku = (caller: Caller, sku_id: string, of = "me") =>
     send(caller, `/users/${of}/favorites`, { sku_id });
   const list = async (caller: Caller, page = 1) =>
     (await read(caller, `/profile/favorites?page=${page}`)).body;
@@ -37,7 +38,7 @@ export async function openFavoriteKit(env: Record<string, string> = {}) {
     expectData(await read(caller, "/users/me/favorites")).skus.map(({ id }: { id: string }) => id);
 
   async function visit(listing: string): Promise<string> {
-    const answer = await heart({}, listing);
+    const answer = await markFavorite({}, listing);
     if (answer.status !== 204) throw new Error(JSON.stringify(answer.body));
     return answer.headers.get("x-session-token")!;
   }
@@ -120,8 +121,8 @@ export async function openFavoriteKit(env: Record<string, string> = {}) {
     read,
     send,
     remove,
-    heart,
-    heartSku,
+    markFavorite,
+    favoriteSku,
     list,
     listIds,
     listSkus,

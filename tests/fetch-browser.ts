@@ -131,7 +131,7 @@ export function createFetchBrowser(sites: Sites, { ip = "192.0.2.1" } = {}) {
     put(origin: string, name: string, value: string): void {
       keep(new URL(origin), [`${name}=${value}; Path=/; SameSite=Lax`]);
     },
-    forget(origin: string, name: string): void {
+    erase(origin: string, name: string): void {
       jars.set(
         origin,
         jarOf(origin).filter((one) => one.name !== name),

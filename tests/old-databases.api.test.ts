@@ -10,7 +10,7 @@ import { checkInvariants } from "#api/invariants.ts";
 import { ORDER_TRANSITIONS } from "#api/modules/order/order-states.ts";
 import { ORDER_STATUSES } from "#contract/order-states.ts";
 import { createEmptyDatabase } from "./world-database.ts";
-import { silent } from "./world-template.ts";
+import { noLog } from "./world-template.ts";
 
 /** A shop with demo data, as a version of that commit left it: every state and most moves. */
 const OLD_SHOP = fileURLToPath(new URL("./databases/d0bb48d.sql.gz", import.meta.url));
@@ -28,7 +28,7 @@ let database: Database;
 
 beforeEach(async () => {
   empty = await createEmptyDatabase();
-  database = await openDatabase({ ...empty.address, migrations: null, log: silent });
+  database = await openDatabase({ ...empty.address, migrations: null, log: noLog });
   await sql.raw(gunzipSync(await readFile(OLD_SHOP)).toString()).execute(database.db());
 });
 afterEach(async () => {
@@ -36,7 +36,7 @@ afterEach(async () => {
   await empty.drop();
 });
 
-const bringUpToDate = () => migrate(database.db(), MIGRATIONS_FOLDER, silent);
+const bringUpToDate = () => migrate(database.db(), MIGRATIONS_FOLDER, noLog);
 
 async function countBy(text: string): Promise<Record<string, number>> {
   const { rows } = await sql.raw<{ word: string; count: number }>(text).execute(database.db());

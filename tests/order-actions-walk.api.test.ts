@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DEEDS, type ConfirmedAction } from "#app/modules/order-action/order-actions.ts";
+import {
+  ORDER_ACTION_FACTS,
+  type ConfirmedAction,
+} from "#app/modules/order-action/order-actions.ts";
 import { action } from "#app/routes/account/order-action.tsx";
 import type { OrderMove } from "#api/modules/order/order-states.ts";
 import { expectData, openOrderKit, type OrderKit } from "./order-kit.ts";
@@ -30,7 +33,7 @@ const WAYS: [ConfirmedAction, "buyer" | "seller", OrderMove[]][] = [
 
 test.each(WAYS)(
   "%s by the %s after %j works through the form of its page",
-  async (deed, role, moves) => {
+  async (orderAction, role, moves) => {
     const { order, ...people } = await kit.openPaidDraft({ isInstantBuy: false });
     expectData(await kit.finalize(people.buyer, order));
     for (const move of moves) {
@@ -40,16 +43,20 @@ test.each(WAYS)(
     await kit.world.runDueJobs();
     const person = people[role];
     const read = async () => expectData(await kit.get(person, `/order/${order.id}`));
-    expect((await read()).allowed_actions).toContain(deed);
-    const [reason = ""] = DEEDS[deed].reasons;
-    const visit = openVisit(`/en-GR/account/orders/${order.id}/do/${deed}`, kit.world.api.fetch, {
-      form: { nonce: `nonce-${deed}`, reason, note: "Because it is so." },
-      params: { orderId: order.id, deed },
-      cookie: `accessToken=${person.token}`,
-      now: kit.world.now(),
-    });
+    expect((await read()).allowed_actions).toContain(orderAction);
+    const [reason = ""] = ORDER_ACTION_FACTS[orderAction].reasons;
+    const visit = openVisit(
+      `/en-GR/account/orders/${order.id}/actions/${orderAction}`,
+      kit.world.api.fetch,
+      {
+        form: { nonce: `nonce-${orderAction}`, reason, note: "Because it is so." },
+        params: { orderId: order.id, action: orderAction },
+        cookie: `accessToken=${person.token}`,
+        now: kit.world.now(),
+      },
+    );
     const answer = await visit.send(action as (given: unknown) => unknown);
     expect(answer instanceof Response && leadsTo(answer)).toBe(`/en-GR/account/orders/${order.id}`);
-    expect((await read()).status).toBe(DEEDS[deed].to);
+    expect((await read()).status).toBe(ORDER_ACTION_FACTS[orderAction].to);
   },
 );

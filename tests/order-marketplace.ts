@@ -6,7 +6,7 @@ import type { Payment } from "#contract/payment.ts";
 import type { ShippingOption } from "#contract/shipping-option.ts";
 import { answerCalls, type Answers } from "./answer-calls.ts";
 
-export { refusal } from "./answer-calls.ts";
+export { rejection } from "./answer-calls.ts";
 
 const eur = (amount: number) => ({ amount, currency: "EUR" }) as const;
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 10, minutes)).toISOString();

@@ -4,12 +4,15 @@ import { openBuiltWeb } from "#tests/built-web.ts";
 
 type BuiltWeb = Awaited<ReturnType<typeof openBuiltWeb>>;
 
-const refusal = { status: 404, code: "not_found" as ErrorCode };
+const rejection = { status: 404, code: "not_found" as ErrorCode };
 let web: BuiltWeb;
 let resources: { id: string; path: string; methods: ("GET" | "POST")[] }[];
 beforeAll(async () => {
   web = await openBuiltWeb(async () =>
-    Response.json({ code: refusal.code, message: "Όχι.", errors: {} }, { status: refusal.status }),
+    Response.json(
+      { code: rejection.code, message: "Όχι.", errors: {} },
+      { status: rejection.status },
+    ),
   );
   resources = listResources(web.build);
 }, 180_000);
@@ -71,7 +74,7 @@ describe("routes without a page", () => {
   });
 
   test("answer 404 with a page for a missing thing or another person's", async () => {
-    Object.assign(refusal, { status: 404, code: "not_found" });
+    Object.assign(rejection, { status: 404, code: "not_found" });
     const answers = await askAll(true);
     const failed = answers.filter(({ id, status }) => status >= 500 && !FOR_MACHINES.test(id));
     expect(failed).toEqual([]);
@@ -83,7 +86,7 @@ describe("routes without a page", () => {
   });
 
   test("lead visitors with an ended session to the sign-in", async () => {
-    Object.assign(refusal, { status: 401, code: "signed_out" });
+    Object.assign(rejection, { status: 401, code: "signed_out" });
     const answers = await askAll(true);
     expect(answers.filter(({ status }) => status === 500)).toEqual([]);
     const label = answers.find(({ id }) => id === "routes/account/order-label");
@@ -91,7 +94,7 @@ describe("routes without a page", () => {
   });
 
   test("answer 503 during an outage of the marketplace, never 500", async () => {
-    Object.assign(refusal, { status: 503, code: "unavailable" });
+    Object.assign(rejection, { status: 503, code: "unavailable" });
     const answers = await askAll(true);
     expect(answers.filter(({ status }) => status === 500)).toEqual([]);
     const label = answers.find(({ id }) => id === "routes/account/order-label");
@@ -99,7 +102,7 @@ describe("routes without a page", () => {
   });
 
   test("answer 500 with a page and a logged reference when the marketplace breaks", async () => {
-    Object.assign(refusal, { status: 500, code: "internal" });
+    Object.assign(rejection, { status: 500, code: "internal" });
     const path = `/en-GR/account/orders/${ID}/label`;
     const answer = await web.ask(path, { headers: { ...MEMBER, Accept: "text/html" } });
     expect(answer.status).toBe(500);
@@ -114,7 +117,7 @@ describe("routes without a page", () => {
 });
 
 test("a member page redirects visitors to the sign-in", async () => {
-  Object.assign(refusal, { status: 401, code: "signed_out" });
+  Object.assign(rejection, { status: 401, code: "signed_out" });
   for (const headers of [MEMBER, {}]) {
     const answer = await web.ask("/en-GR/account/listings", { headers });
     expect(answer.status).toBe(302);
@@ -125,7 +128,7 @@ test("a member page redirects visitors to the sign-in", async () => {
 });
 
 test("an unknown method is 405", async () => {
-  Object.assign(refusal, { status: 404, code: "not_found" });
+  Object.assign(rejection, { status: 404, code: "not_found" });
   const answer = await web.ask("/el-GR/favorites", { method: "PUT", headers: MEMBER });
   expect(answer.status).toBe(405);
   expect(answer.headers.get("Allow")).toBe("GET, HEAD, POST");

@@ -18,7 +18,7 @@ const servers: Server[] = [];
 let gate: Promise<void> = Promise.resolve();
 let isDown = false;
 /** Visitors' addresses that the web has sent to the marketplace. */
-const told = new Set<string | null>();
+const notified = new Set<string | null>();
 let marketplaceUrl: string;
 /** Request ids that the web has sent to the marketplace. */
 const seenIds: (string | null)[] = [];
@@ -43,7 +43,7 @@ beforeAll(async () => {
     createServer(
       createRequestListener(async (request: Request) => {
         await gate;
-        told.add(request.headers.get("X-Forwarded-For"));
+        notified.add(request.headers.get("X-Forwarded-For"));
         if (isDown) return new Response("down", { status: 503 });
         const { pathname } = new URL(request.url);
         if (pathname === "/api/health") return Response.json({ status: "ok" });
@@ -60,7 +60,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
   gate = Promise.resolve();
   isDown = false;
-  told.clear();
+  notified.clear();
 });
 afterAll(() => {
   for (const server of servers) server.close();
@@ -384,7 +384,7 @@ describe("npm run serve", () => {
       const headers = { "X-Forwarded-For": visitor, Cookie: "accessToken=t" };
       expect((await ask(`${url}/en-GR/search?page=2`, { headers })).status).toBe(200);
     }
-    expect([...told].toSorted()).toEqual(visitors);
+    expect([...notified].toSorted()).toEqual(visitors);
   });
 
   test("without a marketplace names the missing variable", async () => {

@@ -16,7 +16,7 @@ export async function startSiteverify({ hostname = "shop.test" } = {}) {
   const used = new Map<string, string>();
   let mood: Mood = "well";
 
-  const judge = ({ secret, response = "", idempotency_key: key = "" }: Asked): string[] => {
+  const evaluate = ({ secret, response = "", idempotency_key: key = "" }: Asked): string[] => {
     if (secret !== TURNSTILE_SECRET) return ["invalid-input-secret"];
     if (response === "") return ["missing-input-response"];
     if (!response.startsWith("token-")) return ["invalid-input-response"];
@@ -31,7 +31,7 @@ export async function startSiteverify({ hostname = "shop.test" } = {}) {
     asked.push(fields);
     if (mood === "silent") return;
     if (mood === "nonsense") return void response.end("<html>");
-    const codes = judge(fields);
+    const codes = evaluate(fields);
     if (mood === "broken" || mood === "broken once") {
       if (mood === "broken once") mood = "well";
       return void response.writeHead(502).end();

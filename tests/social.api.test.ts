@@ -614,7 +614,7 @@ describe("a member who is already signed in as another", () => {
   const comeBack = async () => {
     const member = await joinMember();
     const person = meet();
-    member.browser.forget(SHOP, "accessToken");
+    member.browser.erase(SHOP, "accessToken");
     const { location } = await visit(member.browser, "google", person, { until: atHandOff });
     member.browser.put(SHOP, "accessToken", member.token);
     const asked = await member.browser.go(location!);
@@ -656,7 +656,7 @@ describe("a member who is already signed in as another", () => {
 
   test("is not asked when that session has ended", async () => {
     const member = await joinMember();
-    member.browser.forget(SHOP, "accessToken");
+    member.browser.erase(SHOP, "accessToken");
     const { location } = await visit(member.browser, "google", meet(), { until: atHandOff });
     await world.post("/logout", undefined, { token: member.token });
     member.browser.put(SHOP, "accessToken", member.token);

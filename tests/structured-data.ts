@@ -1,11 +1,11 @@
-import { judgeThing, type Thing } from "../scripts/evaluate-structured-data.ts";
+import { evaluateThing, type Thing } from "../scripts/evaluate-structured-data.ts";
 
 /** All JSON-LD of a page, and its errors. */
 export function readStructuredData(page: Document): { things: Thing[]; faults: string[] } {
   const things = [...page.querySelectorAll("script[type='application/ld+json']")]
     .map(({ textContent }) => JSON.parse(textContent) as Thing)
     .filter((thing) => Object.keys(thing).length > 0);
-  return { things, faults: things.flatMap(judgeThing) };
+  return { things, faults: things.flatMap(evaluateThing) };
 }
 
 /** Metadata of the head for crawlers. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isSilent } from "../app/modules/layout/route-kinds.ts";
-import { listSilentRoutes } from "../scripts/static-routes.ts";
+import { isStatic } from "../app/modules/layout/route-kinds.ts";
+import { listStaticRoutes } from "../scripts/static-routes.ts";
 import { trimManifest } from "../scripts/trim-manifest.ts";
 
 const root = {
@@ -89,12 +89,12 @@ test("a route stays when its address would otherwise match another route", () =>
 
 test("routes without scripts are found by their files", async () => {
   const modules = import.meta.glob<{ handle?: unknown }>("../app/routes/**/*.tsx");
-  const silent = listSilentRoutes();
+  const noLog = listStaticRoutes();
   const said: string[] = [];
   for (const [path, load] of Object.entries(modules)) {
     const id = path.replace("../app/", "").replace(".tsx", "");
-    if (!id.endsWith(".test") && isSilent((await load()).handle)) said.push(id);
+    if (!id.endsWith(".test") && isStatic((await load()).handle)) said.push(id);
   }
   expect(said).toContain("routes/passport");
-  expect(said.filter((id) => !silent.has(id))).toEqual([]);
+  expect(said.filter((id) => !noLog.has(id))).toEqual([]);
 });

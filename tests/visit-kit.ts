@@ -1,10 +1,10 @@
 import { RouterContextProvider } from "react-router";
 import {
-  checkoutDeskContext,
+  checkoutContext,
   cmsContext,
   cookiesContext,
   keptFormContext,
-  listingDeskContext,
+  listingDraftContext,
   localeContext,
   marketplaceContext,
   unreadStreamContext,
@@ -17,11 +17,11 @@ import { openCms } from "#app/services/cms/create-cms.server.ts";
 import { createCookieJar } from "#app/services/cookie-jar.server.ts";
 import { readWebConfig } from "#app/services/env.server.ts";
 import { createKeptForm } from "#app/services/kept-form.server.ts";
-import { silentLog } from "#app/services/log.server.ts";
+import { noLog } from "#app/services/log.server.ts";
 import type { MarketplaceFetch } from "#app/services/marketplace/call.server.ts";
-import { createCheckoutDesk } from "#app/services/marketplace/checkout.server.ts";
-import { createListingDesk } from "#app/services/marketplace/listing-draft.server.ts";
-import { openUnreadStream } from "#app/services/marketplace/notification.server.ts";
+import { createCheckoutService } from "#app/services/marketplace/checkout.server.ts";
+import { createListingDraftService } from "#app/services/marketplace/listing-draft.server.ts";
+import { createUnreadStream } from "#app/services/marketplace/notification.server.ts";
 import { createVisitorCall } from "#app/services/marketplace/visitor-call.server.ts";
 
 const ORIGIN = "http://deftero.test";
@@ -69,7 +69,7 @@ export function openVisit(address: string, fetch: MarketplaceFetch, options: Opt
     locale,
     cookies,
     ip: "192.0.2.1",
-    log: silentLog,
+    log: noLog,
     request,
     ownOrigin: ORIGIN,
     path: url.pathname + url.search,
@@ -77,19 +77,19 @@ export function openVisit(address: string, fetch: MarketplaceFetch, options: Opt
     signInPath: (callbackUrl) => paths.signIn(locale, { callbackUrl }),
   });
   context.set(localeContext, locale);
-  context.set(cmsContext, openCms(config, silentLog));
+  context.set(cmsContext, openCms(config, noLog));
   context.set(cookiesContext, cookies);
   context.set(keptFormContext, createKeptForm(cookies));
   context.set(marketplaceContext, call);
   context.set(unreadStreamContext, (signal) =>
-    openUnreadStream({ fetch, token: cookies.get("accessToken"), ip: "192.0.2.1", signal }),
+    createUnreadStream({ fetch, token: cookies.get("accessToken"), ip: "192.0.2.1", signal }),
   );
   context.set(webRequestContext, {
     ip: "192.0.2.1",
     path: url.pathname + url.search,
     origin: ORIGIN,
     now: () => now,
-    log: silentLog,
+    log: noLog,
     config,
     signedIn: cookies.get("accessToken") !== null,
     lite: false,
@@ -100,10 +100,10 @@ export function openVisit(address: string, fetch: MarketplaceFetch, options: Opt
     buildId: "build",
   });
   if (params["orderId"]) {
-    context.set(checkoutDeskContext, createCheckoutDesk(call, params["orderId"]));
+    context.set(checkoutContext, createCheckoutService(call, params["orderId"]));
   }
   if (params["listingId"]) {
-    context.set(listingDeskContext, createListingDesk(call, params["listingId"]));
+    context.set(listingDraftContext, createListingDraftService(call, params["listingId"]));
   }
 
   const given = { request, url, context, params: { locale, ...params } };

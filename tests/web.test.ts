@@ -424,10 +424,10 @@ describe("addresses without a locale", () => {
   });
 
   test("the country comes from the configured proxy header", async () => {
-    const told = await openBuiltWeb(shop.fetch, { COUNTRY_HEADER: "CF-IPCountry" });
-    const answer = await told.ask("/api/geolocation", { headers: { "CF-IPCountry": "gr" } });
+    const notified = await openBuiltWeb(shop.fetch, { COUNTRY_HEADER: "CF-IPCountry" });
+    const answer = await notified.ask("/api/geolocation", { headers: { "CF-IPCountry": "gr" } });
     expect(await answer.json()).toEqual({ country: "GR", countryName: "Greece" });
-    expect((await told.ask("/api/geolocation")).status).toBe(404);
+    expect((await notified.ask("/api/geolocation")).status).toBe(404);
     const other = await web.ask("/api/geolocation", { headers: { "CF-IPCountry": "gr" } });
     expect(other.status).toBe(404);
   });

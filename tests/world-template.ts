@@ -33,7 +33,7 @@ const LEAN = [
 export type Template = { dump: string; files: string };
 
 const ignore = () => {};
-export const silent: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+export const noLog: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 /** Paths of a PGlite template, rebuilt when its migrations or its seed have changed. */
 export async function preparePgliteTemplate(seed: Seed | "empty"): Promise<Template> {
@@ -45,7 +45,7 @@ export async function preparePgliteTemplate(seed: Seed | "empty"): Promise<Templ
   await mkdir(files, { recursive: true });
   const database = await openDatabase({
     folder: "memory://",
-    log: silent,
+    log: noLog,
     ...(seed === "empty" && { migrations: null }),
   });
   try {
@@ -71,7 +71,7 @@ export async function preparePostgresTemplate(
   seed: Seed,
   files: string,
 ): Promise<void> {
-  const database = await openDatabase({ url, log: silent });
+  const database = await openDatabase({ url, log: noLog });
   try {
     await furnish(database, seed, files);
   } finally {
@@ -82,7 +82,7 @@ export async function preparePostgresTemplate(
 /** Creates the queues in the template, because that is the slowest part of a world's start. */
 async function furnish(database: Database, seed: Seed, files: string): Promise<void> {
   const now = () => new Date(WORLD_BEGINS);
-  const jobs = await createJobs({ database, now, log: silent });
+  const jobs = await createJobs({ database, now, log: noLog });
   if (seed === "cast") {
     const { seedCast } = (await import(seedModule)) as {
       seedCast(database: Database, options: object): Promise<unknown>;
@@ -91,7 +91,7 @@ async function furnish(database: Database, seed: Seed, files: string): Promise<v
       storage: createDiskStorage({ folder: files }),
       jobs,
       now,
-      log: silent,
+      log: noLog,
     });
   }
   await jobs.stop();

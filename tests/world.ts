@@ -7,13 +7,13 @@ import { createApi, type Api } from "#api/create-api.ts";
 import { assembleDeps, type Parts } from "#api/create-deps.ts";
 import type { Database } from "#api/db/database.ts";
 import { readApiEnv } from "#api/env.ts";
-import { UNNAMED_REFUSAL } from "#api/http/answer-call.ts";
+import { UNDECLARED_ERROR } from "#api/http/answer-call.ts";
 import { requireInvariants } from "#api/invariants.ts";
 import {
   findCode,
   listLetters,
   type Channel,
-  type LetterRow,
+  type OutboxMessageRow,
 } from "#api/providers/outbox/outbox-message-store.ts";
 import type { Locale } from "#contract/market.ts";
 import { createClock, type Clock } from "./clock.ts";
@@ -71,7 +71,7 @@ export type World = AsyncDisposable & {
   delete(path: string, options?: CallOptions): Promise<Answer>;
   readonly logged: LogEntry[];
   /** Messages of the embedded mail and SMS providers, newest first. */
-  letters(of?: { to?: string; channel?: Channel }): Promise<LetterRow[]>;
+  letters(of?: { to?: string; channel?: Channel }): Promise<OutboxMessageRow[]>;
   /** Runs due work, then returns the code of the newest message to this e-mail or number. */
   readCode(to: string): Promise<string>;
   /** Opens the world's database as another process would; only on PostgreSQL. */
@@ -214,9 +214,9 @@ function createLog(entries: LogEntry[]): Logger {
 }
 
 function requireNamedRefusals(entries: LogEntry[]): void {
-  const unnamed = entries.filter(({ message }) => message === UNNAMED_REFUSAL);
+  const unnamed = entries.filter(({ message }) => message === UNDECLARED_ERROR);
   const refusals = new Set(unnamed.map(({ fields }) => JSON.stringify(fields)));
-  if (refusals.size > 0) throw new Error(`${UNNAMED_REFUSAL}: ${[...refusals].join(", ")}`);
+  if (refusals.size > 0) throw new Error(`${UNDECLARED_ERROR}: ${[...refusals].join(", ")}`);
 }
 
 function describe(entries: LogEntry[]): string {

@@ -17,7 +17,7 @@ import { moveOrder } from "#api/modules/order/move-order.ts";
 import { sendMessage } from "#api/modules/message/send-message.ts";
 import { openOrderKit, type OrderKit } from "#tests/order-kit.ts";
 import { createEmptyDatabase } from "#tests/world-database.ts";
-import { silent } from "#tests/world-template.ts";
+import { noLog } from "#tests/world-template.ts";
 import { sealFolder } from "./backup-folder.ts";
 import { createBackup } from "./create-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
@@ -62,14 +62,14 @@ const restore = (folder: string, { into, files }: Place, { replace = false } = {
     storage: files,
     replace,
     now: kit.world.now,
-    log: silent,
+    log: noLog,
     path,
   });
 
 async function openRestored({ into }: Place) {
-  const database = await openDatabase({ ...into, log: silent });
+  const database = await openDatabase({ ...into, log: noLog });
   const env = readApiEnv({ NODE_ENV: "test", DATA_DIR: root });
-  const parts = await assembleDeps(env, { database, log: silent, now: kit.world.now });
+  const parts = await assembleDeps(env, { database, log: noLog, now: kit.world.now });
   const api = await createApi(parts.deps);
   return {
     ...parts,
@@ -155,7 +155,7 @@ test("a restored shop sends nothing and moves no money until the hold is release
   await jobs.enqueue("reconcile-payments", {}, { key: "all" });
   await jobs.runDue();
   const recipients = (await copy.letters())
-    .filter(({ id }) => before.every((letter) => letter.id !== id))
+    .filter(({ id }) => before.every((message) => message.id !== id))
     .map(({ recipient }) => recipient);
   expect(recipients).toContain("eleni@example.gr");
   const code = await copy.deps.database
@@ -257,7 +257,7 @@ test.each([true, false])(
     const place = await findPlace();
     if (isReplaced) {
       await restore(folder, place);
-      const before = await openDatabase({ ...place.into, log: silent });
+      const before = await openDatabase({ ...place.into, log: noLog });
       await before.db().updateTable("shop").set({ held_because: "the old one" }).execute();
       await before.close();
     }
@@ -267,7 +267,7 @@ test.each([true, false])(
     ).rejects.toThrow("no room");
     // A failed restore leaves an empty target empty.
     if (!isReplaced) return void (await restore(folder, place));
-    const after = await openDatabase({ ...place.into, log: silent });
+    const after = await openDatabase({ ...place.into, log: noLog });
     const { held_because } = await after
       .db()
       .selectFrom("shop")

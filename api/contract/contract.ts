@@ -3,7 +3,7 @@ import * as addOn from "./add-on.ts";
 import * as boost from "./boost.ts";
 import * as card from "./card.ts";
 import * as catalog from "./catalog.ts";
-import * as deed from "./order-action.ts";
+import * as orderAction from "./order-action.ts";
 import * as delivery from "./shipment.ts";
 import * as draft from "./listing-draft.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -142,21 +142,21 @@ export const contract = {
   finalizeOrder: order.finalizeOrder,
   listOrders: order.listOrders,
 
-  approveOrder: deed.approveOrder,
-  rejectOrder: deed.rejectOrder,
-  withdrawOrder: deed.withdrawOrder,
-  cancelOrder: deed.cancelOrder,
-  acceptOrder: deed.acceptOrder,
-  returnOrder: deed.returnOrder,
-  checkImei: deed.checkImei,
-  listOrderAddOns: deed.listOrderAddOns,
-  useVoucher: deed.useVoucher,
-  removeVoucher: deed.removeVoucher,
-  confirmReturn: deed.confirmReturn,
-  disputeReturn: deed.disputeReturn,
-  createClaim: deed.createClaim,
-  listClaims: deed.listClaims,
-  getPassport: deed.getPassport,
+  approveOrder: orderAction.approveOrder,
+  rejectOrder: orderAction.rejectOrder,
+  withdrawOrder: orderAction.withdrawOrder,
+  cancelOrder: orderAction.cancelOrder,
+  acceptOrder: orderAction.acceptOrder,
+  returnOrder: orderAction.returnOrder,
+  checkImei: orderAction.checkImei,
+  listOrderAddOns: orderAction.listOrderAddOns,
+  useVoucher: orderAction.useVoucher,
+  removeVoucher: orderAction.removeVoucher,
+  confirmReturn: orderAction.confirmReturn,
+  disputeReturn: orderAction.disputeReturn,
+  createClaim: orderAction.createClaim,
+  listClaims: orderAction.listClaims,
+  getPassport: orderAction.getPassport,
   bookCourier: delivery.bookCourier,
   getCourier: delivery.getCourier,
   computeCourierPrice: delivery.computeCourierPrice,

@@ -240,7 +240,7 @@ type Aliases = {
   price_max?: number | undefined;
 };
 
-export function readAliases({
+export function parseAliases({
   title,
   price_min,
   price_max,

@@ -12,7 +12,7 @@ import {
   CLAIM_REASONS,
   RETURN_DISPUTE_REASONS,
   RETURN_REASONS,
-  SELLER_REFUSAL_REASONS,
+  SELLER_REJECTION_REASONS,
 } from "./order-words.ts";
 import { envelope } from "./page.ts";
 
@@ -51,7 +51,7 @@ export const rejectOrder = endpoint({
   id: "rejectOrder",
   path: "/order/{orderId}/seller/reject",
   body: z.object({
-    reason: z.enum(SELLER_REFUSAL_REASONS, { error: "order.reason-required" }),
+    reason: z.enum(SELLER_REJECTION_REASONS, { error: "order.reason-required" }),
     note,
   }),
 });
@@ -64,7 +64,7 @@ export const withdrawOrder = endpoint({
   id: "withdrawOrder",
   path: "/order/{orderId}/seller/withdraw",
   body: z.object({
-    reason: z.enum(SELLER_REFUSAL_REASONS, { error: "order.reason-required" }),
+    reason: z.enum(SELLER_REJECTION_REASONS, { error: "order.reason-required" }),
     note,
   }),
 });

@@ -11,14 +11,14 @@ export const BUYER_CANCEL_REASONS = [
 export type BuyerCancelReason = (typeof BUYER_CANCEL_REASONS)[number];
 
 /** Why a seller refuses a request, or takes an approved one back. */
-export const SELLER_REFUSAL_REASONS = [
+export const SELLER_REJECTION_REASONS = [
   "sold_elsewhere",
   "changed_mind",
   "device_broken",
   "cannot_ship",
   "other",
 ] as const;
-export type SellerRefusalReason = (typeof SELLER_REFUSAL_REASONS)[number];
+export type SellerRejectionReason = (typeof SELLER_REJECTION_REASONS)[number];
 
 /** Why a buyer sends the device back (spec §4). */
 export const RETURN_REASONS = [

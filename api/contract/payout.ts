@@ -20,7 +20,7 @@ export const payoutReferenceSchema = z
 export const ONBOARDING_STATUSES = ["none", "pending", "verified", "refused"] as const;
 /** Why the provider refused a seller; shown as `payout.refusal.<code>`. */
 export const PAYOUT_REFUSALS = ["under_age", "identity", "country", "other"] as const;
-export type PayoutRefusal = (typeof PAYOUT_REFUSALS)[number];
+export type PayoutRejection = (typeof PAYOUT_REFUSALS)[number];
 
 export const onboardingSchema = z.object({
   status: z.enum(ONBOARDING_STATUSES),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readBudget } from "./read-budget.ts";
+import { parseBudget } from "./read-budget.ts";
 
 test.each([
   ["phone under 200", "phone", null, 200],
@@ -11,7 +11,7 @@ test.each([
   ["kinhto mexri 150€ samsung", "kinhto samsung", null, 150],
   ["up to 99.99 eur airpods", "airpods", null, 99],
 ])("%s", (query, q, from, to) => {
-  expect(readBudget(query)).toEqual({ q, from, to });
+  expect(parseBudget(query)).toEqual({ q, from, to });
 });
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   "xbox 360",
   "",
 ])("%j names no price", (query) => {
-  expect(readBudget(query)).toBeNull();
+  expect(parseBudget(query)).toBeNull();
 });

@@ -23,7 +23,7 @@ export type Budget = { q: string; from: number | null; to: number | null };
  * Extracts a price from a query: "iphone under 300" searches for iphone, up to 300. Null without
  * one.
  */
-export function readBudget(query: string): Budget | null {
+export function parseBudget(query: string): Budget | null {
   const to = TO.exec(query);
   const from = FROM.exec(query);
   if (!to && !from) return null;

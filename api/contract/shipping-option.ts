@@ -9,9 +9,9 @@ export const shippingMethodSchema = z.enum(SHIPPING_METHODS);
 export type ShippingMethod = z.infer<typeof shippingMethodSchema>;
 
 /** Why a method is unavailable (spec §8): area, time of day, or a listing without Instant Buy. */
-export const SHIPPING_REFUSALS = ["area", "time", "not_instant_buy", "market"] as const;
-export const shippingRefusalSchema = z.enum(SHIPPING_REFUSALS);
-export type ShippingRefusal = z.infer<typeof shippingRefusalSchema>;
+export const SHIPPING_UNAVAILABLE_REASONS = ["area", "time", "not_instant_buy", "market"] as const;
+export const shippingUnavailableSchema = z.enum(SHIPPING_UNAVAILABLE_REASONS);
+export type ShippingUnavailableReason = z.infer<typeof shippingUnavailableSchema>;
 
 export const lockerSchema = z.object({
   id: z.string(),
@@ -28,7 +28,7 @@ export const shippingOptionSchema = z.object({
   method: shippingMethodSchema,
   price: moneySchema,
   available: z.boolean(),
-  refusal: shippingRefusalSchema.nullable(),
+  refusal: shippingUnavailableSchema.nullable(),
   eta_from: z.iso.date(),
   eta_to: z.iso.date(),
   lockers: z.array(lockerSchema),

@@ -83,9 +83,11 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
 async function openPglite(config: DatabaseConfig): Promise<Database> {
   const { folder = IN_MEMORY, dump, onSync } = config;
   // Loaded on demand, because PGlite is a whole PostgreSQL in WebAssembly.
-  const { openPgliteFolder, openPgliteInMemory } = await import("./pglite-folder.ts");
+  const { createPgliteFolder, createPgliteInMemory } = await import("./pglite-folder.ts");
   const { pglite, release } =
-    folder === IN_MEMORY ? await openPgliteInMemory(dump) : await openPgliteFolder(folder, onSync);
+    folder === IN_MEMORY
+      ? await createPgliteInMemory(dump)
+      : await createPgliteFolder(folder, onSync);
   const handle = createHandle(new PGliteDialect({ pglite: withScripts(pglite) }));
   const close = async () => {
     await handle.destroy();

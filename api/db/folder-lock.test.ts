@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 /** A child process that tries to take the lock and then stays alive. */
-async function startHolder(): Promise<{ child: ChildProcess; said: string }> {
+async function startLockOwner(): Promise<{ child: ChildProcess; said: string }> {
   const child = fork(program, [folder], { stdio: "inherit" });
   children.push(child);
   const [said] = (await once(child, "message")) as [string];
@@ -41,12 +41,12 @@ async function kill(child: ChildProcess): Promise<void> {
 const readLock = () => JSON.parse(readFileSync(join(folder, "deftero.lock"), "utf8"));
 
 test("a second process is refused with one sentence that names the first", async () => {
-  const { child, said } = await startHolder();
+  const { child, said } = await startLockOwner();
   expect(said).toBe("taken");
-  const refusal = await lockFolder(folder).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(FolderInUseError);
-  const { message } = refusal as FolderInUseError;
-  expect(message).toContain(`process ${child.pid} (node lock-holder.fixture.ts`);
+  const rejection = await lockFolder(folder).catch((error: unknown) => error);
+  expect(rejection).toBeInstanceOf(FolderInUseError);
+  const { message } = rejection as FolderInUseError;
+  expect(message).toContain(`process ${child.pid} (node lock-owner.fixture.ts`);
   expect(message.match(/[.:!?](\s|$)/g)).toHaveLength(2);
 });
 
@@ -64,7 +64,7 @@ test("after a release the folder can be locked again and contains nothing else",
 });
 
 test("the lock of a killed process is taken over", async () => {
-  const { child } = await startHolder();
+  const { child } = await startLockOwner();
   await kill(child);
   expect(readLock().pid).toBe(child.pid);
   const lock = await lockFolder(folder);
@@ -98,9 +98,11 @@ test("a holder in another container counts as alive while its heartbeat continue
 });
 
 test("when many processes find a dead lock, exactly one takes it over", async () => {
-  const { child } = await startHolder();
+  const { child } = await startLockOwner();
   await kill(child);
-  const said = await Promise.all(Array.from({ length: 6 }, async () => (await startHolder()).said));
+  const said = await Promise.all(
+    Array.from({ length: 6 }, async () => (await startLockOwner()).said),
+  );
   expect(said.filter((word) => word === "taken")).toHaveLength(1);
   expect(said.filter((word) => word.startsWith("The data folder"))).toHaveLength(5);
 });

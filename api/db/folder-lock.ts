@@ -24,7 +24,7 @@ const LOCK_NAME = "deftero.lock";
 const HEARTBEAT = seconds(5);
 const HEARTBEAT_LOST = seconds(60);
 
-type LockHolder = {
+type LockOwner = {
   token: string;
   pid: number;
   /** Start time of the process, so that a reused pid is not taken for the holder. */
@@ -51,16 +51,16 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const mine = describeThisProcess();
   for (let round = 0; round < 100; round++) {
     if (tryWrite(path, mine)) return hold(path, mine);
-    const holder = await readHolder(path);
-    if (holder && isAlive(holder, path)) throw refuse(folder, holder);
-    await takeAway(folder, path, holder, mine);
+    const owner = await readLockOwner(path);
+    if (owner && isAlive(owner, path)) throw refuse(folder, owner);
+    await takeAway(folder, path, owner, mine);
   }
   throw new FolderInUseError(
     `The data folder ${folder} is in use: several processes are trying to take it at this moment.`,
   );
 }
 
-function hold(path: string, mine: LockHolder): FolderLock {
+function hold(path: string, mine: LockOwner): FolderLock {
   const beat = setInterval(() => {
     const now = new Date();
     try {
@@ -87,8 +87,8 @@ function hold(path: string, mine: LockHolder): FolderLock {
 async function takeAway(
   folder: string,
   path: string,
-  stale: LockHolder | null,
-  mine: LockHolder,
+  stale: LockOwner | null,
+  mine: LockOwner,
 ): Promise<void> {
   const announcement = `${path}.${mine.token}`;
   writeFileSync(announcement, JSON.stringify(mine));
@@ -105,8 +105,8 @@ function isAlone(folder: string, own: string): boolean {
   for (const name of readdirSync(folder)) {
     if (!name.startsWith(`${LOCK_NAME}.`) || name === own) continue;
     const other = join(folder, name);
-    const holder = parse(readText(other));
-    if (holder && !isAlive(holder, other)) rmSync(other, { force: true });
+    const owner = parse(readText(other));
+    if (owner && !isAlive(owner, other)) rmSync(other, { force: true });
     else return false;
   }
   return true;
@@ -116,7 +116,7 @@ function isAlone(folder: string, own: string): boolean {
  * Returns false when the lock exists. Uses a hard link, so that no process can read a half-written
  * lock.
  */
-function tryWrite(path: string, mine: LockHolder): boolean {
+function tryWrite(path: string, mine: LockOwner): boolean {
   const whole = `${path}-${mine.token}`;
   const text = `${JSON.stringify(mine)}\n`;
   try {
@@ -145,10 +145,10 @@ function tryWriteExclusively(path: string, text: string): boolean {
 }
 
 /** Null when the lock is gone, or its writer died half-way. */
-async function readHolder(path: string): Promise<LockHolder | null> {
+async function readLockOwner(path: string): Promise<LockOwner | null> {
   for (let tries = 0; tries < 20; tries++) {
-    const holder = parse(readText(path));
-    if (holder) return holder;
+    const owner = parse(readText(path));
+    if (owner) return owner;
     await wait(25);
   }
   return null;
@@ -162,15 +162,15 @@ function readText(path: string): string {
   }
 }
 
-function parse(text: string): LockHolder | null {
+function parse(text: string): LockOwner | null {
   try {
-    return JSON.parse(text) as LockHolder;
+    return JSON.parse(text) as LockOwner;
   } catch {
     return null;
   }
 }
 
-function describeThisProcess(): LockHolder {
+function describeThisProcess(): LockOwner {
   return {
     token: randomUUID(),
     pid: process.pid,
@@ -183,19 +183,19 @@ function describeThisProcess(): LockHolder {
   };
 }
 
-function isAlive(holder: LockHolder, path: string): boolean {
-  if (holder.place !== findPlace()) {
+function isAlive(owner: LockOwner, path: string): boolean {
+  if (owner.place !== findPlace()) {
     const beat = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     return Date.now() - beat < HEARTBEAT_LOST;
   }
   try {
-    process.kill(holder.pid, 0);
+    process.kill(owner.pid, 0);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
   }
-  const now = readProcess(holder.pid);
+  const now = readProcess(owner.pid);
   if (now?.isDead) return false;
-  return !now?.began || !holder.began || now.began === holder.began;
+  return !now?.began || !owner.began || now.began === owner.began;
 }
 
 function findPlace(): string {
@@ -228,10 +228,10 @@ function readProcess(pid: number): { began: string; isDead: boolean } | null {
   }
 }
 
-function refuse(folder: string, holder: LockHolder): FolderInUseError {
+function refuse(folder: string, owner: LockOwner): FolderInUseError {
   return new FolderInUseError(
-    `The data folder ${folder} is in use by process ${holder.pid} (${holder.command}, since ${holder.since}${
-      holder.place === findPlace() ? "" : `, on ${holder.place.split(" ")[0]}`
+    `The data folder ${folder} is in use by process ${owner.pid} (${owner.command}, since ${owner.since}${
+      owner.place === findPlace() ? "" : `, on ${owner.place.split(" ")[0]}`
     }): stop that process, or give this one another folder in DATA_DIR.`,
   );
 }

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 
 import { createEmptyDatabase } from "#tests/world-database.ts";
-import { silent } from "#tests/world-template.ts";
+import { noLog } from "#tests/world-template.ts";
 import { openDatabase, type Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
 
@@ -36,13 +36,13 @@ afterEach(async () => {
 const write = (name: string, text: string) => writeFile(join(migrations, name), text);
 
 async function open(): Promise<Database> {
-  const database = await openDatabase({ ...empty.address, migrations, log: silent });
+  const database = await openDatabase({ ...empty.address, migrations, log: noLog });
   opened.push(database);
   return database;
 }
 
 /** Runs the migrations as the next start would; a database in memory cannot be reopened. */
-const startAgain = (database: Database) => migrate(database.db(), migrations, silent);
+const startAgain = (database: Database) => migrate(database.db(), migrations, noLog);
 
 async function list(database: Database, table: string): Promise<unknown[]> {
   const { rows } = await sql<{ n: number }>`select n from ${sql.table(table)}`.execute(

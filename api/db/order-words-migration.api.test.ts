@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type RawBuilder, sql } from "kysely";
 import { expect, test } from "vitest";
 import { createEmptyDatabase } from "#tests/world-database.ts";
-import { silent } from "#tests/world-template.ts";
+import { noLog } from "#tests/world-template.ts";
 import { openDatabase } from "./database.ts";
 import { migrate, MIGRATIONS_FOLDER } from "./migrate.ts";
 
@@ -16,7 +16,7 @@ test("mails, logs, approvals and kept answers take the new words of states and m
   const filter = (path: string) => !/\d{4}(-\d\d){3}/.test(path) || path.split("/").at(-1)! < HERE;
   await cp(MIGRATIONS_FOLDER, before, { recursive: true, filter });
   const empty = await createEmptyDatabase();
-  const database = await openDatabase({ ...empty.address, migrations: before, log: silent });
+  const database = await openDatabase({ ...empty.address, migrations: before, log: noLog });
   const run = (query: RawBuilder<unknown>) => query.execute(database.db());
   const read = async (text: string) => {
     const { rows } = await sql.raw<{ it: unknown }>(text).execute(database.db());
@@ -53,7 +53,7 @@ test("mails, logs, approvals and kept answers take the new words of states and m
       await answer("b", { code: "transition_refused", data: { action: "lose" } });
     });
 
-    await migrate(database.db(), MIGRATIONS_FOLDER, silent);
+    await migrate(database.db(), MIGRATIONS_FOLDER, noLog);
 
     expect(await read("select move as it from approval")).toEqual(["mark_lost"]);
     expect(await read("select data as it from audit_entry order by id")).toEqual([

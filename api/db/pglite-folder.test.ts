@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { silent } from "#tests/world-template.ts";
+import { noLog } from "#tests/world-template.ts";
 import { openDatabase } from "./database.ts";
 
 const program = fileURLToPath(new URL("./write-forever.fixture.ts", import.meta.url));
@@ -24,7 +24,7 @@ afterAll(() => {
 });
 
 const open = (onSync?: () => void) =>
-  openDatabase({ folder, migrations: null, log: silent, onSync });
+  openDatabase({ folder, migrations: null, log: noLog, onSync });
 
 test("a first start that was killed half-way does not block the next", async () => {
   mkdirSync(join(folder, "pgdata.unfinished-1"));

@@ -55,7 +55,7 @@ export async function unpackCluster(folder: string, dump: Blob): Promise<string>
 
 export type OpenPglite = { pglite: PGlite; release(): void };
 
-export async function openPgliteInMemory(dump?: Blob): Promise<OpenPglite> {
+export async function createPgliteInMemory(dump?: Blob): Promise<OpenPglite> {
   const pglite = await PGlite.create("memory://", {
     extensions: { pg_trgm },
     parsers: typeParsers,
@@ -66,7 +66,7 @@ export async function openPgliteInMemory(dump?: Blob): Promise<OpenPglite> {
 }
 
 /** The embedded database, with the folder locked for this process. Throws FolderInUseError. */
-export async function openPgliteFolder(folder: string, onSync?: () => void): Promise<OpenPglite> {
+export async function createPgliteFolder(folder: string, onSync?: () => void): Promise<OpenPglite> {
   const lock = await lockFolder(folder);
   try {
     const cluster = join(folder, CLUSTER_FOLDER);

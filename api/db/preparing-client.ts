@@ -38,7 +38,7 @@ function createNames() {
       names.set(text, name);
       return name;
     },
-    forget: (text: string) => names.set(text, null),
+    discard: (text: string) => names.set(text, null),
   };
 }
 
@@ -60,7 +60,7 @@ export function createPreparingClient(): typeof Client {
       if (name === null) return pass(...given) as never;
       const answer = pass({ name, text, values }).catch((error: unknown) => {
         if ((error as { code?: unknown }).code !== PLAN_OUTDATED) throw error;
-        names.forget(text as string);
+        names.discard(text as string);
         // The error aborts the transaction; its `tx` retries it.
         return pass(text, values).catch(() => {
           throw error;

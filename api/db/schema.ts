@@ -293,8 +293,8 @@ export interface Favorite {
   id: string;
   listing_id: string | null;
   market: string;
+  price_notified: number | null;
   price_then: number | null;
-  price_told: number | null;
   sku_id: string | null;
   user_id: string | null;
   visitor_hash: Uint8Array | null;
@@ -639,7 +639,7 @@ export interface Outbox {
   topic: string;
 }
 
-export interface OutboxLetter {
+export interface OutboxMessage {
   channel: string;
   created_at: Timestamp;
   headers: Generated<Json>;
@@ -909,9 +909,9 @@ export interface SavedSearch {
   created_at: Timestamp;
   id: string;
   market: string;
+  notified_at: Timestamp | null;
   query: string;
   seen_at: Timestamp;
-  told_at: Timestamp | null;
   user_id: string;
 }
 
@@ -936,7 +936,7 @@ export interface SearchListing {
   total_price: number;
 }
 
-export interface SearchShelf {
+export interface SearchScope {
   brand: string;
   brand_name: string;
   everything: string;
@@ -997,11 +997,11 @@ export interface Shipment {
   leg: string;
   market: string;
   method: string;
+  no_news_since: Timestamp | null;
   order_id: string;
   pickup_date: string | null;
   pickup_interval: string | null;
   ready_at: Timestamp | null;
-  silent_since: Timestamp | null;
   status: string;
   to_place: Json;
   tracking_code: string | null;
@@ -1241,7 +1241,7 @@ export interface Schema {
   order_note: OrderNote;
   order_photo: OrderPhoto;
   outbox: Outbox;
-  outbox_letter: OutboxLetter;
+  outbox_message: OutboxMessage;
   passport: Passport;
   passport_key: PassportKey;
   payment: Payment;
@@ -1265,7 +1265,7 @@ export interface Schema {
   saved_search: SavedSearch;
   search_build: SearchBuild;
   search_listing: SearchListing;
-  search_shelf: SearchShelf;
+  search_scope: SearchScope;
   search_slice: SearchSlice;
   search_word: SearchWord;
   session: Session;

@@ -7,7 +7,7 @@ import { seconds } from "#contract/duration.ts";
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = seconds(1);
 /** Logs the first attempt, then attempts 2, 4, 8 and so on. */
-const isTold = (tries: number) => Number.isInteger(Math.log2(tries));
+const isLogged = (tries: number) => Number.isInteger(Math.log2(tries));
 
 /**
  * Refusals that waiting does not heal: authorization, password, database, schema; and a parameter
@@ -52,7 +52,7 @@ export async function waitForDatabase<Result>(
       if (REFUSED.has(findCode(error) ?? ""))
         throw new DatabaseRefusedError(`${nameDatabase(url)} refuses: ${reason}.${advise(reason)}`);
       if (!isDatabaseAway(error)) throw error;
-      if (isTold(tries)) log.warn({ reason, tries }, `Waiting for ${nameDatabase(url)}`);
+      if (isLogged(tries)) log.warn({ reason, tries }, `Waiting for ${nameDatabase(url)}`);
       await pause(Math.min(FIRST_PAUSE * 2 ** (tries - 1), LONGEST_PAUSE));
     }
   }

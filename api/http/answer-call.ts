@@ -6,7 +6,7 @@ import { listErrorCodes } from "#contract/openapi.ts";
 import type { ApiDeps, Call, RateLimits } from "#api/context.ts";
 import { ApiError } from "./api-error.ts";
 import { readDevice } from "./device.ts";
-import type { Arrival } from "./request-context.ts";
+import type { RequestContext } from "./request-context.ts";
 import {
   answerOnce,
   requireIdempotencyKey,
@@ -25,7 +25,7 @@ import { createVisitorSession, findVisitorSession } from "./visitor-session.ts";
 
 const PATIENCE = seconds(5);
 
-export const UNNAMED_REFUSAL = "A refusal that the contract does not name";
+export const UNDECLARED_ERROR = "A refusal that the contract does not name";
 
 type AnswerDeps = ApiDeps & { limits: RateLimits };
 type Asked = { request: Request; params: Record<string, string> };
@@ -37,7 +37,7 @@ type Asked = { request: Request; params: Record<string, string> };
 export async function answerCall(
   deps: AnswerDeps,
   { endpoint, run, oneTransaction }: Route,
-  arrival: Arrival,
+  requestContext: RequestContext,
   { request, params: rawParams }: Asked,
 ): Promise<Response> {
   const { database, limits } = deps;
@@ -46,8 +46,8 @@ export async function answerCall(
   const session =
     endpoint.auth === "none"
       ? null
-      : await findSession(database, findBearerToken(headers), arrival.at);
-  await limits.spend(endpoint.limit, toLimitKey(endpoint.limit, session, arrival.ip));
+      : await findSession(database, findBearerToken(headers), requestContext.at);
+  await limits.spend(endpoint.limit, toLimitKey(endpoint.limit, session, requestContext.ip));
   if (endpoint.auth === "user" && !session) throw new ApiError("signed_out");
 
   const key = endpoint.idempotent ? requireIdempotencyKey(headers) : null;
@@ -58,15 +58,15 @@ export async function answerCall(
   const body = parseFields(endpoint.body, sent.fields);
 
   let visitor = endpoint.visitor
-    ? await findVisitorSession(database, headers.get("x-session-token"), arrival.at)
+    ? await findVisitorSession(database, headers.get("x-session-token"), requestContext.at)
     : null;
   // A signed-out caller gets a new token: the old one's data moved to the account.
   if (!session && endpoint.visitor === "needs" && (!visitor || visitor.isMembers))
-    visitor = await createVisitorSession(database, arrival.at);
+    visitor = await createVisitorSession(database, requestContext.at);
 
   const call: Call = {
     ...deps,
-    ...arrival,
+    ...requestContext,
     user: session?.user ?? null,
     sessionId: session?.id ?? null,
     sessionToken: visitor?.token ?? null,
@@ -75,7 +75,7 @@ export async function answerCall(
   };
   const answer = async (): Promise<StoredAnswer> => {
     const result = await run(call, { params, query, body }).catch((error: unknown) => {
-      checkRefusal(call, endpoint, error);
+      checkDeclared(call, endpoint, error);
       throw error;
     });
     if (!endpoint.response) return { status: 204, body: "" };
@@ -101,7 +101,7 @@ export async function answerCall(
           patience: PATIENCE,
         },
         answer,
-        (error) => toRememberedRefusal(error, call),
+        (error) => toRememberedRejection(error, call),
       )
     : { ...(await answer()), replayed: false };
 
@@ -172,7 +172,7 @@ function toScope({ user, sessionToken }: Call): string {
 }
 
 /** Rate limits (429) and failures of the server (5xx) are not stored: a retry may succeed. */
-function toRememberedRefusal(error: unknown, { language }: Call): StoredAnswer | null {
+function toRememberedRejection(error: unknown, { language }: Call): StoredAnswer | null {
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return null;
   return { status: error.status, body: JSON.stringify(presentProblem(error, language)) };
 }
@@ -188,7 +188,7 @@ function checkAnswer(id: string, schema: z.ZodType, result: unknown): unknown {
 }
 
 /** Callers handle the error codes that the contract lists: another code is a bug. */
-function checkRefusal({ log }: Call, endpoint: Endpoint, error: unknown): void {
+function checkDeclared({ log }: Call, endpoint: Endpoint, error: unknown): void {
   if (!(error instanceof ApiError) || listErrorCodes(endpoint).includes(error.code)) return;
-  log.error({ call: endpoint.id, code: error.code }, UNNAMED_REFUSAL);
+  log.error({ call: endpoint.id, code: error.code }, UNDECLARED_ERROR);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { minutes, hours, days } from "#contract/duration.ts";
 import { createApi } from "#api/create-api.ts";
-import { openShopClock } from "#api/jobs/shop-clock.ts";
+import { createShopClock } from "#api/jobs/shop-clock.ts";
 import { createWorld, type World } from "#tests/world.ts";
 
 let world: World;
@@ -91,7 +91,7 @@ describe("the development clock", () => {
   test("keeps its offset in the next process", async () => {
     await move(minutes(90));
     const { database } = world;
-    const next = await openShopClock({ database, machineNow: world.now });
+    const next = await createShopClock({ database, machineNow: world.now });
     expect(next.ahead()).toBe(minutes(90));
     next.close();
     await ask("POST", { body: { reset: true } });

@@ -14,7 +14,7 @@ const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
  * The developer key of a data folder, created when it is missing. Processes that start together on
  * one folder get the same key. Throws EnvError when it can be neither created nor read.
  */
-export async function keepDeveloperKey(folder: string): Promise<string> {
+export async function saveDeveloperKey(folder: string): Promise<string> {
   const key = randomBytes(32).toString("base64url");
   try {
     await mkdir(folder, { recursive: true });

@@ -17,8 +17,8 @@ export const guardDeveloperPage = (
   { developerKey }: Pick<ApiDeps, "developerKey">,
 ): Mount => ({
   ...mount,
-  async answer(request, arrival) {
-    if (developerKey === null || !isHere(request, arrival)) throw new ApiError("not_found");
+  async answer(request, requestContext) {
+    if (developerKey === null || !isHere(request, requestContext)) throw new ApiError("not_found");
     const isKey = (given: string | null | undefined) => isSame(given ?? "", developerKey);
     const { headers } = request;
     const url = new URL(request.url);
@@ -27,7 +27,7 @@ export const guardDeveloperPage = (
     const cookies = parseCookie(headers.get("cookie") ?? "");
     if (!isKey(headers.get("x-developer-key")) && !isKey(cookies[COOKIE]))
       throw new ApiError("not_found");
-    return mount.answer(request, arrival);
+    return mount.answer(request, requestContext);
   },
 });
 

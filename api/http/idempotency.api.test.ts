@@ -26,7 +26,7 @@ const add = endpoint({
 });
 const addLoosely = endpoint({ ...add, id: "addLoosely", path: "/loose-brands/{slug}" });
 
-type Deed = {
+type OrderActionCall = {
   params: { slug: string };
   body: { name: string; fail?: "refuse" | "crash" | "full" | undefined };
 };
@@ -39,7 +39,7 @@ let runs = 0;
 
 beforeAll(async () => {
   kit = await openKit();
-  const deed = async (_: Call, { params, body }: Deed) => {
+  const orderAction = async (_: Call, { params, body }: OrderActionCall) => {
     runs += 1;
     const id = randomUUIDv7();
     const { slug } = params;
@@ -49,7 +49,10 @@ beforeAll(async () => {
     if (body.fail === "crash") throw new Error("crash");
     return { id, name: body.name };
   };
-  ask = kit.askRoutes([route(add, deed, { oneTransaction: true }), route(addLoosely, deed)]);
+  ask = kit.askRoutes([
+    route(add, orderAction, { oneTransaction: true }),
+    route(addLoosely, orderAction),
+  ]);
 });
 afterAll(() => kit[Symbol.asyncDispose]());
 beforeEach(async () => {
@@ -168,7 +171,7 @@ describe("a key whose first request", () => {
     oneTransaction: false,
     patience: 0,
   });
-  const forget = () => null;
+  const erase = () => null;
 
   test("is still running gets 409", async () => {
     const open = Promise.withResolvers<void>();
@@ -181,10 +184,10 @@ describe("a key whose first request", () => {
         await open.promise;
         return { status: 200, body: "first" };
       },
-      forget,
+      erase,
     );
     await begun.promise;
-    const second = answerOnce(kit.database, request("busy"), expect.unreachable, forget);
+    const second = answerOnce(kit.database, request("busy"), expect.unreachable, erase);
     await expect(second).rejects.toMatchObject({ code: "idempotency_key_running" });
     open.resolve();
     expect(await first).toMatchObject({ body: "first", replayed: false });
@@ -210,7 +213,7 @@ describe("a key whose first request", () => {
         kit.database,
         request("died"),
         async () => ({ status: 200, body: "second" }),
-        forget,
+        erase,
       );
     kit.clock.advance(minutes(1) - 1);
     await expect(again()).rejects.toMatchObject({ code: "idempotency_key_running" });
@@ -228,7 +231,7 @@ describe("a key whose first request", () => {
         await open.promise;
         return { status: 200, body: "slow" };
       },
-      forget,
+      erase,
     );
     await expect
       .poll(() =>
@@ -245,12 +248,12 @@ describe("a key whose first request", () => {
       kit.database,
       request("slow"),
       async () => ({ status: 200, body: "quick" }),
-      forget,
+      erase,
     );
     open.resolve();
     await expect(slow).rejects.toMatchObject({ code: "idempotency_key_running" });
     expect(quick.body).toBe("quick");
-    const replay = await answerOnce(kit.database, request("slow"), expect.unreachable, forget);
+    const replay = await answerOnce(kit.database, request("slow"), expect.unreachable, erase);
     expect(replay).toMatchObject({ body: "quick", replayed: true });
   });
 
@@ -272,7 +275,7 @@ describe("a key whose first request", () => {
           .execute();
         return { status: 200, body: "undone" };
       },
-      forget,
+      erase,
     );
     await expect(undone).rejects.toMatchObject({ code: "idempotency_key_running" });
     expect(await countBrands("undone")).toBe(0);

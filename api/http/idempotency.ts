@@ -53,7 +53,7 @@ export async function answerOnce(
   database: Database,
   request: IdempotentRequest,
   run: () => Promise<StoredAnswer>,
-  toRefusal: (error: unknown) => StoredAnswer | null,
+  toRejection: (error: unknown) => StoredAnswer | null,
 ): Promise<StoredAnswer & { replayed: boolean }> {
   const held = await claim(database, request);
   if ("answer" in held) return { ...held.answer, replayed: true };
@@ -63,8 +63,8 @@ export async function answerOnce(
       return await database.tx(async () => ({ ...(await store(await run())), replayed: false }));
     return { ...(await store(await run())), replayed: false };
   } catch (error) {
-    const refusal = toRefusal(error);
-    if (refusal) return { ...(await store(refusal)), replayed: false };
+    const rejection = toRejection(error);
+    if (rejection) return { ...(await store(rejection)), replayed: false };
     await release(database, request, held.lockedUntil);
     throw error;
   }

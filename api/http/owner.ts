@@ -3,31 +3,31 @@ import type { Database } from "#api/db/database.ts";
 import { findTokenHash } from "./token.ts";
 
 /** The owner of stored data: a member, or a visitor by their session. */
-export type Holder = { userId: string } | { tokenHash: Buffer };
+export type Owner = { userId: string } | { tokenHash: Buffer };
 
 /** Null for a caller with neither an account nor a visitor session. */
-export function findHolder({ user, sessionToken }: Pick<Call, "user" | "sessionToken">) {
+export function findOwner({ user, sessionToken }: Pick<Call, "user" | "sessionToken">) {
   if (user) return { userId: user.id };
   const tokenHash = findTokenHash(sessionToken);
   return tokenHash && { tokenHash };
 }
 
 /** Serializes the writes of one owner, so that limits on the number of rows hold. */
-export async function lockHolder(database: Database, holder: Holder): Promise<void> {
+export async function lockOwner(database: Database, owner: Owner): Promise<void> {
   database.requireTx();
   const db = database.db();
-  if ("userId" in holder)
+  if ("userId" in owner)
     await db
       .selectFrom("user_account")
       .select("id")
-      .where("id", "=", holder.userId)
+      .where("id", "=", owner.userId)
       .forNoKeyUpdate()
       .execute();
   else
     await db
       .selectFrom("visitor_session")
       .select("token_hash")
-      .where("token_hash", "=", holder.tokenHash)
+      .where("token_hash", "=", owner.tokenHash)
       .forNoKeyUpdate()
       .execute();
 }
@@ -35,12 +35,12 @@ export async function lockHolder(database: Database, holder: Holder): Promise<vo
 /**
  * An unconfirmed sign-up may turn out to be a mistake, so its data stays with the visitor session.
  */
-export async function toLastingHolder(
+export async function toLastingOwner(
   { database, user, sessionToken }: Call,
-  holder: Holder,
-): Promise<Holder> {
+  owner: Owner,
+): Promise<Owner> {
   const tokenHash = findTokenHash(sessionToken);
-  if (!user || !tokenHash) return holder;
+  if (!user || !tokenHash) return owner;
   const held = await database
     .db()
     .selectFrom("visitor_session")
@@ -50,5 +50,5 @@ export async function toLastingHolder(
     .where("user_account.id", "=", user.id)
     .where("user_account.email_verified_at", "is", null)
     .executeTakeFirst();
-  return held ? { tokenHash } : holder;
+  return held ? { tokenHash } : owner;
 }

@@ -105,9 +105,9 @@ function createLimiter(storeClient: object, name: RateLimitName): Limiter {
   const consume = async (key: string): Promise<RateLimiterRes> => {
     try {
       return await take(key);
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      const seconds = toSeconds(refusal.msBeforeNext);
+    } catch (rejection) {
+      if (!(rejection instanceof RateLimiterRes)) throw rejection;
+      const seconds = toSeconds(rejection.msBeforeNext);
       throw new ApiError("too_many_requests", {
         data: { retry_after: seconds },
         headers: { "Retry-After": String(seconds) },

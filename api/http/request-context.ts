@@ -11,7 +11,7 @@ import {
 } from "#contract/market.ts";
 
 /** The part of the request context that is known before the route is. */
-export type Arrival = Pick<
+export type RequestContext = Pick<
   Call,
   "at" | "requestId" | "ip" | "userAgent" | "locale" | "language" | "market"
 >;
@@ -22,11 +22,11 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
  * For `peer` see `findCallerIp`. The request id is that of the web request in this process, or the
  * one that a trusted caller sends, so that the logs of both can be joined.
  */
-export function readArrival(
+export function createRequestContext(
   request: Request,
   peer: string | undefined,
   { at, isTrusted }: { at: Date; isTrusted: (ip: string) => boolean },
-): Arrival {
+): RequestContext {
   const { headers } = request;
   const given = headers.get("x-request-id") ?? "";
   const mayName = peer === undefined || isTrusted(peer);

@@ -6,7 +6,7 @@ import { toLoggedPath } from "#contract/logged-path.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { answerCall } from "./answer-call.ts";
 import { ApiError } from "./api-error.ts";
-import { readArrival, type Arrival } from "./request-context.ts";
+import { createRequestContext, type RequestContext } from "./request-context.ts";
 import { createTrustedCallers } from "./find-caller-ip.ts";
 import { presentProblem } from "./present-problem.ts";
 import { toAddressKey } from "#contract/address-key.ts";
@@ -15,7 +15,7 @@ import type { Route } from "./route.ts";
 import { runInRequest } from "#api/request-scope.ts";
 import { toApiError } from "./to-api-error.ts";
 
-type Env = { Bindings: { peer?: string }; Variables: { arrival: Arrival } };
+type Env = { Bindings: { peer?: string }; Variables: { requestContext: RequestContext } };
 
 /** A path under the API's base path that is no endpoint of the contract. */
 export type Mount = {
@@ -23,7 +23,7 @@ export type Mount = {
   path: string;
   /** With "GET" other methods get 405; "all" leaves that to the mount. */
   methods: "GET" | "all";
-  answer: (request: Request, arrival: Arrival) => Promise<Response>;
+  answer: (request: Request, requestContext: RequestContext) => Promise<Response>;
   limit?: RateLimitName;
   /** A GET with a side effect: refused to browsers that prefetch. */
   consumes?: boolean;
@@ -55,12 +55,12 @@ export function serve(
   });
 
   app.use(async (c, next) => {
-    const arrival = readArrival(c.req.raw, c.env.peer, { at: now(), isTrusted });
-    c.set("arrival", arrival);
-    await runInRequest(arrival.requestId, next);
+    const requestContext = createRequestContext(c.req.raw, c.env.peer, { at: now(), isTrusted });
+    c.set("requestContext", requestContext);
+    await runInRequest(requestContext.requestId, next);
     for (const [name, value] of Object.entries(SECURITY_HEADERS))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
-    c.res.headers.set("X-Request-Id", arrival.requestId);
+    c.res.headers.set("X-Request-Id", requestContext.requestId);
   });
 
   // Two endpoints of one path may name its parameters differently: `/courier/{order}`,
@@ -69,7 +69,7 @@ export function serve(
   for (const siblings of byShape.values()) {
     for (const sibling of siblings)
       app.on(sibling.endpoint.method, toPattern(sibling.endpoint.path), (c) =>
-        answerCall(answerDeps, sibling, c.get("arrival"), {
+        answerCall(answerDeps, sibling, c.get("requestContext"), {
           request: c.req.raw,
           params: c.req.param(),
         }),
@@ -82,22 +82,22 @@ export function serve(
   // After the routes: `/sandbox/*` must not shadow `/{card_provider}/onboarding`.
   for (const { path, methods, answer, limit, consumes } of mounts) {
     // A copy, because the headers of a redirect are immutable.
-    const copy = async (request: Request, arrival: Arrival) => {
-      if (limit) await answerDeps.limits.spend(limit, toAddressKey(arrival.ip));
+    const copy = async (request: Request, requestContext: RequestContext) => {
+      if (limit) await answerDeps.limits.spend(limit, toAddressKey(requestContext.ip));
       if (consumes && isFetchedAhead(request))
         return new Response(null, { status: 503, headers: { "Cache-Control": "no-store" } });
-      const response = await answer(request, arrival);
+      const response = await answer(request, requestContext);
       return new Response(response.body, response);
     };
-    if (methods === "all") app.all(path, (c) => copy(c.req.raw, c.get("arrival")));
+    if (methods === "all") app.all(path, (c) => copy(c.req.raw, c.get("requestContext")));
     else
       app
-        .get(path, (c) => copy(c.req.raw, c.get("arrival")))
+        .get(path, (c) => copy(c.req.raw, c.get("requestContext")))
         .all(path, () => refuseMethod(["GET"]));
   }
 
   const refuse = (error: unknown, c: Context<Env>): Response => {
-    const { requestId, language } = c.get("arrival");
+    const { requestId, language } = c.get("requestContext");
     const problem = toApiError(error);
     const path = toLoggedPath(c.req.path);
     const line = { request_id: requestId, method: c.req.method, path };

@@ -41,7 +41,7 @@ export async function sweepExpired(database: Database, at: Date): Promise<void> 
     .where("created_at", "<", new Date(at.getTime() - MESSAGES_KEPT))
     .execute();
   await db
-    .deleteFrom("outbox_letter")
+    .deleteFrom("outbox_message")
     .where("created_at", "<", new Date(at.getTime() - LETTERS_KEPT))
     .execute();
 }

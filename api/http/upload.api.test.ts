@@ -145,8 +145,8 @@ describe("a call with files", () => {
     const refused = await ask("POST", "/upload", { body, headers });
     expect([refused.status, refused.json.code]).toEqual([413, "body_too_large"]);
     expect(sent).toBeLessThan(LIMITS.body.upload + 3 * chunk.byteLength);
-    const told = { ...headers, "content-length": String(LIMITS.body.upload + 1) };
-    expect((await ask("POST", "/upload", { body: "--x--", headers: told })).status).toBe(413);
+    const notified = { ...headers, "content-length": String(LIMITS.body.upload + 1) };
+    expect((await ask("POST", "/upload", { body: "--x--", headers: notified })).status).toBe(413);
   });
 
   test.each([

@@ -60,14 +60,14 @@ test("an unsigned event is refused", async () => {
 });
 
 test("the courier's events have their own path", async () => {
-  const told: string[] = [];
+  const notified: string[] = [];
   const { courier } = world.deps;
-  courier.onEvent(async ({ reference }) => void told.push(reference));
+  courier.onEvent(async ({ reference }) => void notified.push(reference));
   const signed = courier.signEvent({ id: randomUUIDv7(), reference: "parcel-1" });
   const { pathname } = new URL(signed.url);
   const answer = await send(new Request(`http://marketplace.test/api${pathname}`, signed));
   expect(answer.status).toBe(204);
-  expect(told).toEqual(["parcel-1"]);
+  expect(notified).toEqual(["parcel-1"]);
 });
 
 test.each(["sandbox", "nobody", "paypal", "constructor", ""])(

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 function createRunner(database: Database): Deadlines {
   const { now, deps } = world;
-  return createDeadlines({ database, now, log: deps.log, wakeAt: async () => {} });
+  return createDeadlines({ database, now, log: deps.log, runAt: async () => {} });
 }
 
 const withEffect = (database: Database) => {

@@ -47,12 +47,12 @@ type Parts = {
   now: () => Date;
   log: Logger;
   /** Schedules a wake-up job, in the current transaction. */
-  wakeAt: (due: Date, id: string) => Promise<void>;
+  runAt: (due: Date, id: string) => Promise<void>;
 };
 
 type Registered = { handler: Handler; lock: HandlerOptions["lock"] };
 
-export function createDeadlines({ database, now, log, wakeAt }: Parts): Deadlines {
+export function createDeadlines({ database, now, log, runAt }: Parts): Deadlines {
   const handlers = new Map<string, Registered>();
   /** Failed deadlines pause; kept per process, so that another process may try in the meantime. */
   const pausedUntil = new Map<string, number>();
@@ -100,7 +100,7 @@ export function createDeadlines({ database, now, log, wakeAt }: Parts): Deadline
         )
         .returning("id")
         .executeTakeFirstOrThrow();
-      await wakeAt(due_at, id);
+      await runAt(due_at, id);
     },
     async cancel({ subject_type, subject_id, kind }) {
       database.requireTx();

@@ -11,7 +11,7 @@ import { seconds, hours } from "#contract/duration.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { checkpointWhenDue, vacuum } from "#api/db/checkpoint.ts";
-import { keepRequest, runInRequest, runKept } from "#api/request-scope.ts";
+import { runInRequestScope, runInRequest, runKept } from "#api/request-scope.ts";
 import { createDeadlines, type Deadlines } from "./deadlines.ts";
 import { JOB_NAMES, JOBS, type JobName, type JobPayloads, type JobSettings } from "./job-names.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
@@ -114,11 +114,13 @@ export async function createJobs({
       singletonKey: key ?? crypto.randomUUID(),
       db: fromKysely(database.db()),
     };
-    await boss.send(name, keepRequest(payload), options);
+    await boss.send(name, runInRequestScope(payload), options);
     // A runner in this process needs no NOTIFY, which some connection poolers swallow.
-    if (runners.has(name) && toSettings(name).isBackToBack) database.afterCommit(() => wake(name));
+    if (runners.has(name) && toSettings(name).isBackToBack)
+      database.afterCommit(() => notifyWorkers(name));
   };
-  const wake = (name: JobName) => runners.get(name)?.forEach((id) => boss.notifyWorker(id));
+  const notifyWorkers = (name: JobName) =>
+    runners.get(name)?.forEach((id) => boss.notifyWorker(id));
 
   const outbox = createOutbox({
     database,
@@ -131,7 +133,7 @@ export async function createJobs({
     database,
     now,
     log,
-    wakeAt: (due, id) =>
+    runAt: (due, id) =>
       enqueue("wake-deadlines", {}, { runAt: due, key: `${id} ${due.toISOString()}` }),
   });
 
@@ -234,7 +236,7 @@ export async function createJobs({
           [to, from, keys],
         ),
       );
-      wake(to);
+      notifyWorkers(to);
     },
     work,
     repeat: (name, every) => void repeated.push({ name, every }),

@@ -4,7 +4,7 @@ import { seconds, minutes, hours } from "#contract/duration.ts";
 import type { Market } from "#contract/market.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import { keepRequest, runKept } from "#api/request-scope.ts";
+import { runInRequestScope, runKept } from "#api/request-scope.ts";
 import { OUTGOING_TOPICS, type OutboxPayloads, type OutboxTopic } from "./job-names.ts";
 
 /** A message is leased to its runner for this long; then the runner counts as dead. */
@@ -119,7 +119,7 @@ export function createOutbox({
           id: randomUUIDv7(),
           market,
           topic,
-          payload: JSON.stringify(keepRequest(payload)),
+          payload: JSON.stringify(runInRequestScope(payload)),
           dedupe_key: dedupe_key ?? null,
           created_at: at,
           available_at: at,

@@ -14,7 +14,7 @@ export type ShopClock = {
 };
 
 /** The offset is stored in the database, so it survives a restart. */
-export async function openShopClock({
+export async function createShopClock({
   database,
   machineNow,
 }: {

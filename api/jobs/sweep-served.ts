@@ -70,7 +70,7 @@ export async function sweepServed(
   }
 }
 
-export function workServedRows({ jobs, database }: Pick<ApiDeps, "jobs" | "database">): void {
+export function registerCleanUpJobs({ jobs, database }: Pick<ApiDeps, "jobs" | "database">): void {
   jobs.work("sweep-served", (_, at) => sweepServed(database, at));
   jobs.repeat("sweep-served", SWEEP_EVERY);
 }

@@ -12,9 +12,9 @@ afterEach(() => {
 });
 
 async function openProvider(status = 201) {
-  const told: (string | undefined)[] = [];
+  const reported: (string | undefined)[] = [];
   const server = createServer((request, response) => {
-    told.push(request.headers["x-request-id"] as string | undefined);
+    reported.push(request.headers["x-request-id"] as string | undefined);
     request.resume();
     response.writeHead(status).end("{}");
   });
@@ -31,15 +31,15 @@ async function openProvider(status = 201) {
     ["debug", "info", "warn", "error"].map((level) => [level, note(level)]),
   ) as Record<keyof Logger, ReturnType<typeof note>>;
   closing.push(logOutgoingCalls(log));
-  return { url: `http://127.0.0.1:${port}`, told, lines };
+  return { url: `http://127.0.0.1:${port}`, reported, lines };
 }
 
 test("a call by fetch sends the request id and is logged", async () => {
-  const { url, told, lines } = await openProvider();
+  const { url, reported, lines } = await openProvider();
   await runInRequest("request-0001", async () => {
     await (await fetch(`${url}/v1/charges?secret=1`, { method: "POST", body: "{}" })).text();
   });
-  expect(told).toEqual(["request-0001"]);
+  expect(reported).toEqual(["request-0001"]);
   expect(lines).toMatchObject([
     {
       level: "info",
@@ -49,7 +49,7 @@ test("a call by fetch sends the request id and is logged", async () => {
 });
 
 test("a call by node:http, as in the SDKs of Stripe and Amazon, does the same", async () => {
-  const { url, told, lines } = await openProvider();
+  const { url, reported, lines } = await openProvider();
   await runInRequest("request-0002", async () => {
     const sent = httpRequest(`${url}/v1/refunds`, { method: "POST" });
     sent.end("{}");
@@ -57,15 +57,15 @@ test("a call by node:http, as in the SDKs of Stripe and Amazon, does the same", 
     answer.resume();
     await once(answer, "end");
   });
-  expect(told).toEqual(["request-0002"]);
+  expect(reported).toEqual(["request-0002"]);
   expect(lines).toMatchObject([{ level: "info", fields: { path: "/v1/refunds", status: 201 } }]);
 });
 
 test("an existing id is kept, and a call outside a request sends none", async () => {
-  const { url, told } = await openProvider();
+  const { url, reported } = await openProvider();
   await runInRequest("request-0003", () => fetch(url, { headers: { "X-Request-Id": "own-id-1" } }));
   await fetch(url);
-  expect(told).toEqual(["own-id-1", undefined]);
+  expect(reported).toEqual(["own-id-1", undefined]);
 });
 
 test("a successful read is logged at debug level, a failed one is not", async () => {

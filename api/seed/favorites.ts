@@ -41,21 +41,21 @@ export async function seedFavorites(database: Database, { at, cast }: Parts): Pr
       ...[...live, ...sold].map(({ id, asking_price }, i) => ({
         listing_id: id,
         price_then: i === 0 ? Math.round((asking_price * FALLEN) / 100) * 100 : asking_price,
-        price_told: asking_price,
+        price_notified: asking_price,
       })),
-      ...skus.map(({ sku_id, price }) => ({ sku_id, price_then: price, price_told: price })),
+      ...skus.map(({ sku_id, price }) => ({ sku_id, price_then: price, price_notified: price })),
     ];
-    const hearts = kept.map((heart, i) => {
+    const favorites = kept.map((favoriteToggle, i) => {
       const created_at = new Date(at.getTime() - hours(7 * (i + 3)));
       const id = toWorldId(`favorite/${name}/${i}`, created_at, at);
-      return { id, market, user_id, created_at, ...heart };
+      return { id, market, user_id, created_at, ...favoriteToggle };
     });
-    await database.db().insertInto("favorite").values(hearts).execute();
+    await database.db().insertInto("favorite").values(favorites).execute();
     const rows = searches.map((query, i) => {
       const created_at = new Date(at.getTime() - hours(24 * (i + 6)));
       const id = toWorldId(`saved-search/${name}/${i}`, created_at, at);
       const seen_at = new Date(at.getTime() - hours(48));
-      return { id, market, user_id, query, seen_at, told_at: at, created_at };
+      return { id, market, user_id, query, seen_at, notified_at: at, created_at };
     });
     await database.db().insertInto("saved_search").values(rows).execute();
   }

@@ -235,7 +235,7 @@ export const seedCards = async (
 
 /** Jobs that leave deadlines where a runner finds them, and do nothing themselves. */
 const createQuietJobs = ({ database, log, at }: SeedDeps): Jobs => {
-  const deadlines = createDeadlines({ database, log, now: () => at, wakeAt: async () => {} });
+  const deadlines = createDeadlines({ database, log, now: () => at, runAt: async () => {} });
   return { deadlines, outbox: { add: async () => {} } } as unknown as Jobs;
 };
 

@@ -84,22 +84,22 @@ async function seedParcel(
     pickup,
   };
   const shipment = await reserveShipment({ database, courier }, order, way, begun);
-  const told = await plant(stage, courier, { shipment, moves });
-  await insertShipmentEvents(database, shipment.id, told.events);
-  const status = told.events.reduce<ShipmentRow["status"]>(
+  const reported = await plant(stage, courier, { shipment, moves });
+  await insertShipmentEvents(database, shipment.id, reported.events);
+  const status = reported.events.reduce<ShipmentRow["status"]>(
     (current, { kind }) => findNextStatus(current, kind) ?? current,
     "booked",
   );
   const known = {
     status,
-    courier_reference: told.reference,
-    tracking_code: told.trackingCode,
-    tracking_url: told.trackingUrl,
+    courier_reference: reported.reference,
+    tracking_code: reported.trackingCode,
+    tracking_url: reported.trackingUrl,
   };
-  const last = told.events.at(-1)!;
+  const last = reported.events.at(-1)!;
   await updateShipment(database, shipment.id, known, last.at);
-  if (told.nextNewsAt && told.nextNewsAt > at)
-    await planShipmentCheck({ jobs }, shipment, told.nextNewsAt);
+  if (reported.nextNewsAt && reported.nextNewsAt > at)
+    await planShipmentCheck({ jobs }, shipment, reported.nextNewsAt);
 }
 
 /** Inserts the parcels of an order, here and in the embedded courier. */

@@ -114,7 +114,7 @@ export function createPeople(crowd: Record<Market, number>) {
 export async function insertPeople(
   database: Database,
   { people, cast }: ReturnType<typeof createPeople>,
-  keepPortrait: (svg: string) => Promise<{ key: string }>,
+  storePortrait: (svg: string) => Promise<{ key: string }>,
 ): Promise<void> {
   const passwordHash = await hashPassword(CAST_PASSWORD);
   const rows = [];
@@ -122,7 +122,7 @@ export async function insertPeople(
     const { email, market, language, username, missing, joinedAt } = person;
     const has = (step: Missing) =>
       missing === undefined || STEPS.indexOf(step) < STEPS.indexOf(missing);
-    const photo = has("photo") ? await keepPortrait(drawPortrait(username)) : null;
+    const photo = has("photo") ? await storePortrait(drawPortrait(username)) : null;
     rows.push({
       id: idOf(email, joinedAt),
       market,

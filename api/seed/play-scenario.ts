@@ -8,7 +8,7 @@ export const SCENARIO_NAMES = Object.keys(SCENARIOS) as ScenarioName[];
  * Brings a new order of the cast into this state, through the actions of people, courier and clock.
  */
 export async function playScenario(shop: ScenarioShop, name: ScenarioName) {
-  await shop.forgetTries();
+  await shop.resetAttempts();
   const stage = await openStage(shop);
   for (const step of SCENARIOS[name]) await step(stage);
   await shop.catchUp();

@@ -23,13 +23,13 @@ export function createScenarioMounts(
   let turn: Promise<unknown> = Promise.resolve();
 
   async function play(wanted: string) {
-    const [{ playScenario, SCENARIO_NAMES }, { openScenarioShop }] = await Promise.all([
+    const [{ playScenario, SCENARIO_NAMES }, { createScenarioShop }] = await Promise.all([
       import("./play-scenario.ts"),
       import("./scenario-shop.ts"),
     ]);
     const name = SCENARIO_NAMES.find((one) => one === wanted);
     if (!name) throw new ApiError("not_found");
-    const shop = openScenarioShop(deps, fetchApi);
+    const shop = createScenarioShop(deps, fetchApi);
     try {
       return await playScenario(shop, name);
     } finally {

@@ -10,13 +10,13 @@ export type ScenarioShop = {
   call<Data>(as: CastName, method: string, path: string, body?: object | FormData): Promise<Data>;
   catchUp(): Promise<void>;
   /** Resets the rate limits, because the cast does a lot in a second. */
-  forgetTries(): Promise<void>;
+  resetAttempts(): Promise<void>;
   close(): Promise<void>;
 };
 
 const AGENT = "Scenario";
 
-export function openScenarioShop(
+export function createScenarioShop(
   deps: ApiDeps,
   fetchApi: (request: Request) => Promise<Response>,
 ): ScenarioShop {
@@ -58,7 +58,7 @@ export function openScenarioShop(
       return text ? JSON.parse(text).data : null;
     },
     catchUp: () => deps.jobs.catchUp(),
-    async forgetTries() {
+    async resetAttempts() {
       await database.db().deleteFrom("rate_limit").execute();
     },
     async close() {

@@ -6,7 +6,7 @@ import type { HubCheck, HubOrder } from "#contract/hub-order.ts";
 import type { Order } from "#contract/order.ts";
 import { ORDER_CLOCK } from "#api/modules/order/move-order.ts";
 import { insertCardRow } from "#api/modules/payment/card-store.ts";
-import { wakePayout } from "#api/modules/payout/payout-jobs.ts";
+import { resumePayout } from "#api/modules/payout/payout-jobs.ts";
 import { PAYOUT_DUE } from "#api/modules/payout/plan-payout.ts";
 import { takeShipmentStep } from "#api/modules/shipment/take-shipment-step.ts";
 import { createSandbox } from "#api/providers/card/sandbox/create-sandbox.ts";
@@ -283,7 +283,7 @@ const settlePayout: Step = async ({ shop, order }) => {
     .set({ settles_at: now() })
     .where("reference", "=", reference!)
     .execute();
-  await wakePayout(shop.deps, reference!);
+  await resumePayout(shop.deps, reference!);
   await shop.catchUp();
 };
 

@@ -74,10 +74,10 @@ test("the buyers of the cast have favorites, one of them cheaper by now and one 
     ["buyer", "el-GR"],
     ["buyer-gb", "en-GB"],
   ] as const) {
-    const hearts = (await world.get("/profile/favorites", { as, locale })).body.data;
-    expect(hearts, as).toHaveLength(6);
-    expect(hearts.filter((one: { is_live: boolean }) => !one.is_live)).toHaveLength(1);
-    const fallen = hearts.filter(
+    const favorites = (await world.get("/profile/favorites", { as, locale })).body.data;
+    expect(favorites, as).toHaveLength(6);
+    expect(favorites.filter((one: { is_live: boolean }) => !one.is_live)).toHaveLength(1);
+    const fallen = favorites.filter(
       (one: { price_then: { amount: number }; asking_price: { amount: number } }) =>
         one.asking_price.amount <= one.price_then.amount * (1 - LIMITS.priceDrop),
     );

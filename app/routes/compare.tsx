@@ -1,6 +1,6 @@
 import { marketplaceContext } from "../context.ts";
 import { ComparePage } from "../modules/compare/compare-page.tsx";
-import { findComparedListings, readCompareQuery } from "../modules/compare/find-devices.server.ts";
+import { findComparedListings, parseCompareQuery } from "../modules/compare/find-devices.server.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { listingService } from "../services/marketplace/listing.server.ts";
@@ -10,7 +10,7 @@ import type { Route } from "./+types/compare";
 export const handle = { scripts: false };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ids, isDifferences } = readCompareQuery(url.searchParams);
+  const { ids, isDifferences } = parseCompareQuery(url.searchParams);
   const { get } = listingService(context.get(marketplaceContext));
   return { ...(await findComparedListings(get, ids)), isDifferences };
 }

@@ -78,10 +78,10 @@ describe("JSON-LD of a place", () => {
 
   test("the description has the number, the lowest price and that each is tested", async () => {
     const { page } = await visit("/en-GR/devices/smartphones", { vertical: "smartphones" });
-    const told = page.querySelector(".place-foot section p")?.textContent;
-    expect(told).toContain("15 devices are on sale today, from ");
-    expect(told).toContain("checks its IMEI");
-    expect(told).toContain("90-day warranty");
+    const notified = page.querySelector(".place-foot section p")?.textContent;
+    expect(notified).toContain("15 devices are on sale today, from ");
+    expect(notified).toContain("checks its IMEI");
+    expect(notified).toContain("90-day warranty");
   });
 
   test("is absent with filters and on further pages", async () => {

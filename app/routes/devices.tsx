@@ -2,7 +2,7 @@ import { useRouteLoaderData, useSearchParams } from "react-router";
 import { localeContext, marketplaceContext } from "../context.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { StructuredData } from "../modules/ui/structured-data.tsx";
-import { tellUnits } from "../modules/sku/present-sku.ts";
+import { unitsJsonLd } from "../modules/sku/present-sku.ts";
 import { useLocale } from "../modules/locale/use-locale.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { findCheapest, findResults } from "../modules/search/find-results.ts";
@@ -16,8 +16,8 @@ import {
   parseSearchQuery,
   removeAllFilters,
 } from "../modules/search/search-query.ts";
-import { tellPlace } from "../modules/search/present-place.server.ts";
-import { usePlaceCrumbs } from "../modules/search/use-place-breadcrumbs.ts";
+import { presentPlace } from "../modules/search/present-place.server.ts";
+import { usePlaceBreadcrumbs } from "../modules/search/use-place-breadcrumbs.ts";
 import { paths } from "../paths.ts";
 import { sharePaths } from "../share-paths.ts";
 import { catalogService } from "../services/marketplace/catalog.server.ts";
@@ -41,7 +41,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     isPlain(query) ? findCheapest(search, asked) : null,
   ]);
   if (found === null) throw new Response(null, { status: 404 });
-  const words = tellPlace(context.get(localeContext), found, results, cheapest);
+  const words = presentPlace(context.get(localeContext), found, results, cheapest);
   return { place: found.place, results, words, from: model === undefined ? null : cheapest };
 }
 
@@ -54,7 +54,7 @@ export default function Devices({ loaderData }: Route.ComponentProps) {
   const { vertical, brand, model } = place;
   const where = { vertical, ...(brand && { brand }), ...(model && { model }) };
   const query = parseSearchQuery(params, where);
-  const crumbs = usePlaceCrumbs(place);
+  const breadcrumbs = usePlaceBreadcrumbs(place);
   const { page } = query;
   const id = [vertical, brand, model].filter(Boolean).join("/");
   const origin = useRouteLoaderData<{ origin: string }>("root")?.origin ?? "";
@@ -73,7 +73,13 @@ export default function Devices({ loaderData }: Route.ComponentProps) {
         image={{ kind: "place", id }}
       />
       <StructuredData data={import.meta.env.SSR && from !== null ? tellModel() : null} />
-      <ResultsPage title={title} crumbs={crumbs} query={query} place={where} results={results}>
+      <ResultsPage
+        title={title}
+        breadcrumbs={breadcrumbs}
+        query={query}
+        place={where}
+        results={results}
+      >
         <PlaceFoot about={words.about} groups={words.groups} />
       </ResultsPage>
     </>
@@ -81,7 +87,7 @@ export default function Devices({ loaderData }: Route.ComponentProps) {
 
   function tellModel() {
     const image = sharePaths.picture(locale, { kind: "place", id });
-    return tellUnits({
+    return unitsJsonLd({
       name: `${place.brandName} ${place.modelName}`,
       url: origin + paths.devices(locale, vertical, brand, model),
       images: [origin + image],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Answers } from "#tests/answer-calls.ts";
-import { createOrderMarketplace, LISTING_ID, refusal } from "#tests/order-marketplace.ts";
+import { createOrderMarketplace, LISTING_ID, rejection } from "#tests/order-marketplace.ts";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
 import { action, loader } from "./favorite-toggle.ts";
 
@@ -16,11 +16,11 @@ const market = (answers: Answers = {}) =>
 
 type Options = { marketplace?: ReturnType<typeof market>; cookie?: string; from?: string };
 const give = (
-  deed: Record<string, string>,
+  favoriteChange: Record<string, string>,
   { marketplace = market(), cookie = "", from = `http://deftero.test${LIST}` }: Options = {},
   headers: Record<string, string> = {},
 ) =>
-  openVisit(`${PATH}?${new URLSearchParams(deed)}`, marketplace.fetch, {
+  openVisit(`${PATH}?${new URLSearchParams(favoriteChange)}`, marketplace.fetch, {
     form: {},
     cookie,
     headers: { Referer: from, ...headers },
@@ -39,7 +39,7 @@ describe("a heart without scripts", () => {
       const marketplace = market();
       const visit = give({ [name]: LISTING_ID }, { marketplace });
       expect(leadsTo(await visit.send(action))).toBe(`${LIST}#${LISTING_ID}`);
-      expect(marketplace.deeds()).toEqual([id]);
+      expect(marketplace.writes()).toEqual([id]);
       expect(visit.cookies.open("message")).toMatchObject({ content: said, type: "success" });
     },
   );
@@ -67,7 +67,7 @@ describe("a heart without scripts", () => {
   });
 
   test("that is refused says why", async () => {
-    const marketplace = market({ addFavorite: () => refusal("too_many_favorites") });
+    const marketplace = market({ addFavorite: () => rejection("too_many_favorites") });
     const visit = give({ keep: LISTING_ID }, { marketplace });
     expect(leadsTo(await visit.send(action))).toBe(`${LIST}#${LISTING_ID}`);
     expect(visit.cookies.open("message")).toMatchObject({
@@ -93,7 +93,7 @@ describe("a heart of a page that stays", () => {
     ["too_many_requests", 429, "Too many attempts. Wait a minute, then try again."],
     ["unavailable", 503, "That didn’t work. Nothing has changed; try again in a moment."],
   ] as const)("that is refused as %s says why", async (code, status, content) => {
-    const marketplace = market({ addFavorite: () => refusal(code) });
+    const marketplace = market({ addFavorite: () => rejection(code) });
     const visit = give({ keep: LISTING_ID }, { marketplace }, JSON_WANTED);
     const answer = (await visit.send(action)) as Response;
     expect([answer.status, await answer.json()]).toEqual([status, { content }]);

@@ -6,9 +6,12 @@ import {
   marketplaceContext,
   webRequestContext,
 } from "../context.ts";
-import { readHeart, type HeartDeed } from "../modules/favorite/parse-favorite-toggle.ts";
+import {
+  parseFavoriteToggle,
+  type FavoriteChange,
+} from "../modules/favorite/parse-favorite-toggle.ts";
 import { getT } from "../modules/locale/get-t.server.ts";
-import { readProblem } from "../modules/session/read-problem.ts";
+import { parseProblem } from "../modules/session/read-problem.ts";
 import { paths } from "../paths.ts";
 import { setMessage } from "../services/flash.server.ts";
 import { favoriteService } from "../services/marketplace/listing.server.ts";
@@ -23,14 +26,14 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 export async function action({ request, context, url }: Route.ActionArgs) {
   const locale = context.get(localeContext);
   const t = getT(locale, "favorite");
-  const deed = readHeart(url.searchParams);
+  const favoriteChange = parseFavoriteToggle(url.searchParams);
   let [content, status] = [t("refused.bad_request"), 400];
-  if (deed !== null) {
+  if (favoriteChange !== null) {
     try {
-      await settle(favoriteService(context.get(marketplaceContext)), deed);
-      [content, status] = [t(`told.${deed.is}`), 200];
+      await settle(favoriteService(context.get(marketplaceContext)), favoriteChange);
+      [content, status] = [t(`told.${favoriteChange.is}`), 200];
     } catch (error) {
-      const problem = readProblem(error);
+      const problem = parseProblem(error);
       if (problem === null) throw error;
       content = t.find(`refused.${problem.code}`, { max: LIMITS.favorites }) ?? t("refused.any");
       status = problem.status;
@@ -42,10 +45,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const type = status === 200 ? "success" : "error";
   setMessage(context.get(cookiesContext), { content, type });
   const back = findReferringPath(request, context.get(webRequestContext).origin);
-  return safeRedirect(back && deed ? `${back}#${deed.id}` : back, paths.favorites(locale));
+  return safeRedirect(
+    back && favoriteChange ? `${back}#${favoriteChange.id}` : back,
+    paths.favorites(locale),
+  );
 }
 
-function settle(hearts: ReturnType<typeof favoriteService>, { is, what, id }: HeartDeed) {
-  if (is === "keep") return what === "sku" ? hearts.addSku(id) : hearts.add(id);
-  return what === "sku" ? hearts.removeSku(id) : hearts.remove(id);
+function settle(toggles: ReturnType<typeof favoriteService>, { is, what, id }: FavoriteChange) {
+  if (is === "keep") return what === "sku" ? toggles.addSku(id) : toggles.add(id);
+  return what === "sku" ? toggles.removeSku(id) : toggles.remove(id);
 }

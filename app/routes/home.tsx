@@ -5,10 +5,10 @@ import {
   marketplaceContext,
   webRequestContext,
 } from "../context.ts";
-import { drawFigures } from "../modules/home/render-figures.server.tsx";
+import { renderFigures } from "../modules/home/render-figures.server.tsx";
 import { findRecent, HOME_QUERIES, presentHome } from "../modules/home/present-home.ts";
 import { HomePage } from "../modules/home/home-page.tsx";
-import { tellShop } from "../modules/home/shop-json-ld.ts";
+import { shopJsonLd } from "../modules/home/shop-json-ld.ts";
 import { StructuredData } from "../modules/ui/structured-data.tsx";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { marketOf } from "../modules/locale/locale.ts";
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     home: presentHome(fresh, picks, featured, { recent, market: marketOf(locale) }),
     canSell: features.allow_sellers,
-    figures: drawFigures(locale, { claims: config.claims, rating }),
+    figures: renderFigures(locale, { claims: config.claims, rating }),
   };
 }
 
@@ -51,7 +51,7 @@ export default function Home({ loaderData: { home, canSell, figures } }: Route.C
   return (
     <>
       <PageHead title={t("title")} description={t("description")} />
-      <StructuredData data={import.meta.env.SSR ? tellShop(origin, locale) : null} />
+      <StructuredData data={import.meta.env.SSR ? shopJsonLd(origin, locale) : null} />
       <HomePage home={home} canSell={canSell} figures={figures} />
     </>
   );

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openLoader, renderRoute } from "#tests/route-kit.tsx";
 import { idOf, openShop, toListing } from "#tests/shop-marketplace.ts";
 import { toCardRows } from "../modules/listing-card/card-facts.ts";
-import { drawListing } from "../modules/listing/render-listing.server.tsx";
+import { renderListing } from "../modules/listing/render-listing.server.tsx";
 import { presentListing } from "../modules/listing/present-listing.ts";
 import Listing, { loader } from "./listing.tsx";
 
@@ -18,7 +18,7 @@ async function visit(listingId: string, locale = "en-GR", shop = openShop(), que
 const show = (changes: object, isLite = false) => {
   const listing = toListing(0);
   const shown = { ...presentListing(listing), ...changes };
-  const drawn = drawListing("en-GR", { listing, shown, addOns: [], isLite, asked: null });
+  const drawn = renderListing("en-GR", { listing, shown, addOns: [], isLite, asked: null });
   return renderRoute(
     Listing,
     {
@@ -109,8 +109,10 @@ describe("a device on sale", () => {
 
   test("has JSON-LD with its price and its alternates of the market", async () => {
     const { page } = await visit(idOf(9, 0), "en-GB");
-    const told = JSON.parse(page.querySelector("script[type='application/ld+json']")!.textContent);
-    expect(told).toMatchObject({
+    const notified = JSON.parse(
+      page.querySelector("script[type='application/ld+json']")!.textContent,
+    );
+    expect(notified).toMatchObject({
       "@type": "Product",
       offers: { price: "408.06", priceCurrency: "GBP", availability: "https://schema.org/InStock" },
     });
@@ -214,10 +216,12 @@ describe("deferred parts", () => {
 
   test("the parts of the price are explained, with the whole price of each delivery", async () => {
     const { page } = await visit(idOf(9, 0), "en-GB");
-    const told = [...page.querySelectorAll(".buy details")].map(plain);
-    expect(told[0]).toContain("4.9% of the price, at least £2.90, VAT included.");
-    expect(told[0]).toMatch(/BOX NOW locker£3\.99£412\.05/);
-    expect(told[1]).toMatch(/90-day warranty.*day 91.*6 more months, £19\.00.*Accident insurance/);
+    const notified = [...page.querySelectorAll(".buy details")].map(plain);
+    expect(notified[0]).toContain("4.9% of the price, at least £2.90, VAT included.");
+    expect(notified[0]).toMatch(/BOX NOW locker£3\.99£412\.05/);
+    expect(notified[1]).toMatch(
+      /90-day warranty.*day 91.*6 more months, £19\.00.*Accident insurance/,
+    );
   });
 
   test("what such devices were sold for, as figures, a drawing and a table", async () => {
@@ -396,7 +400,7 @@ describe("a device that the visitor ordered", () => {
       order: { ...order, role },
     };
     const shown = presentListing(listing);
-    const drawn = drawListing(locale, { listing, shown, addOns: [], isLite: false, asked: null });
+    const drawn = renderListing(locale, { listing, shown, addOns: [], isLite: false, asked: null });
     const data = {
       listing: shown,
       drawn,

@@ -8,24 +8,24 @@ import {
 } from "../context.ts";
 import { StructuredData } from "../modules/ui/structured-data.tsx";
 import { PageHead } from "../modules/ui/page-head.tsx";
-import { drawListing } from "../modules/listing/render-listing.server.tsx";
+import { renderListing } from "../modules/listing/render-listing.server.tsx";
 import { ListingPage } from "../modules/listing/listing-page.tsx";
 import { findElsewhere } from "../modules/listing/gone-page.tsx";
 import { presentListing, readAskedPhoto } from "../modules/listing/present-listing.ts";
-import { tellListing } from "../modules/listing/listing-json-ld.ts";
+import { listingJsonLd } from "../modules/listing/listing-json-ld.ts";
 import { LOCALES, marketOf } from "../modules/locale/locale.ts";
 import { useLocale } from "../modules/locale/use-locale.ts";
 import { findUsualPrice } from "../modules/market-price/render-market-price.server.tsx";
 import { LateHistory } from "../modules/market-price/sold-history.tsx";
 import { toCardRows } from "../modules/listing-card/card-facts.ts";
 import { isId } from "../modules/ui/is-id.ts";
-import { keepRecent } from "../modules/session/recent-listings.ts";
+import { saveRecent } from "../modules/session/recent-listings.ts";
 import { revalidateUnlessModal } from "../modules/session/use-dialog.ts";
 import { paths } from "../paths.ts";
 import { isView } from "../services/is-view.server.ts";
 import { listingService } from "../services/marketplace/listing.server.ts";
 import { MarketplaceError } from "../services/marketplace/problem.server.ts";
-import { sellingService } from "../services/marketplace/my-listings.server.ts";
+import { myListingsService } from "../services/marketplace/my-listings.server.ts";
 import type { Route } from "./+types/listing";
 
 /** Lazy, because only the seller needs it. */
@@ -51,13 +51,13 @@ export async function loader({ context, request, url, params: { listingId } }: R
   try {
     const listing = await listings.get(listingId, { view: isView(request) });
     const { shared, lite: isLite } = context.get(webRequestContext);
-    keepRecent(listingId, { request, cookies: context.get(cookiesContext), shared });
+    saveRecent(listingId, { request, cookies: context.get(cookiesContext), shared });
     const { product_id, generic_condition } = listing;
-    const ask = () => sellingService(call).computePrice({ product_id, generic_condition });
+    const ask = () => myListingsService(call).computePrice({ product_id, generic_condition });
     const history = findUsualPrice(locale, ask, listing.asking_price);
     const shown = presentListing(listing);
     const asked = readAskedPhoto(url.searchParams, shown.photos.length);
-    const drawn = drawListing(locale, { listing, shown, addOns: await addOns, isLite, asked });
+    const drawn = renderListing(locale, { listing, shown, addOns: await addOns, isLite, asked });
     return { listing: shown, drawn, history, similar };
   } catch (error) {
     const status = error instanceof MarketplaceError ? MISSING[error.code ?? ""] : undefined;
@@ -100,7 +100,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
         type="product"
       />
       <StructuredData
-        data={import.meta.env.SSR ? tellListing(listing, { origin, url, locale }) : null}
+        data={import.meta.env.SSR ? listingJsonLd(listing, { origin, url, locale }) : null}
       />
       <ListingPage
         listing={listing}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
 import { writeAuthFlow } from "../services/auth-flow-cookie.server.ts";
 import { setAuthProblem, setMessage } from "../services/flash.server.ts";
@@ -49,7 +49,7 @@ describe("a visitor", () => {
     ["/en-GR/search?modal=sign-up", null],
   ])("whose session is over is asked to sign in over %s: %s", async (path, asked) => {
     const { fetch } = createMemberMarketplace(member(), {
-      getProfileDetails: () => refusal("signed_out"),
+      getProfileDetails: () => rejection("signed_out"),
     });
     const visit = openVisit(path, fetch, { cookie: "accessToken=over; signInType=email" });
     const loaded = (await visit.send(loader)) as Loaded;
@@ -188,7 +188,7 @@ describe("a member", () => {
     const visit = openVisit("/en-GR/search", marketplace.fetch);
     expect(await visit.send(loader)).toMatchObject({ session: { unread: 3 } });
     const down = createMemberMarketplace(member(), {
-      countUnreadNotifications: () => refusal("unavailable"),
+      countUnreadNotifications: () => rejection("unavailable"),
     });
     const loaded = (await openVisit("/en-GR/search", down.fetch).send(loader)) as Loaded;
     expect(loaded.session).toEqual({
@@ -215,7 +215,7 @@ describe("a member", () => {
 
   test("with an expired session is a visitor, and the token is cleared", async () => {
     const marketplace = createMemberMarketplace(undefined, {
-      getProfileDetails: () => refusal("signed_out"),
+      getProfileDetails: () => rejection("signed_out"),
     });
     const visit = openVisit("/en-GR/search", marketplace.fetch);
     expect(await visit.send(loader)).toMatchObject({ session: { signedIn: false, user: null } });
@@ -225,7 +225,7 @@ describe("a member", () => {
 
   test("stays signed in while the marketplace is down", async () => {
     const marketplace = createMemberMarketplace(undefined, {
-      getProfileDetails: () => refusal("unavailable"),
+      getProfileDetails: () => rejection("unavailable"),
     });
     const visit = openVisit("/en-GR/search", marketplace.fetch);
     expect(await visit.send(loader)).toMatchObject({ session: { signedIn: true, user: null } });

@@ -19,7 +19,7 @@ import {
   useDialog,
   useWarmDialogs,
 } from "../modules/session/use-dialog.ts";
-import { openLayout } from "../modules/session/open-layout.server.ts";
+import { loadLayout } from "../modules/session/open-layout.server.ts";
 import { paths } from "../paths.ts";
 import { readFlowFacts } from "../services/auth-flow-cookie.server.ts";
 import { takeAuthProblem, takeMessage } from "../services/flash.server.ts";
@@ -32,7 +32,7 @@ import type { Route } from "./+types/locale";
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const cookies = context.get(cookiesContext);
   const account = accountService(context.get(marketplaceContext));
-  const { detour, wish, ...layout } = await openLayout({ context, request, url }, account);
+  const { detour, wish, ...layout } = await loadLayout({ context, request, url }, account);
   if (detour !== null) throw safeRedirect(detour, paths.home(context.get(localeContext)), 302);
   if (wish !== null && syncPlace(cookies, wish)) {
     if (layout.asked !== null) cookies.clear("resumeAsked");

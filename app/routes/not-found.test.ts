@@ -1,11 +1,11 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { refusalContext } from "../context.ts";
+import { errorContext } from "../context.ts";
 import { action, loader } from "./not-found.tsx";
 
 function statusFor(status: number | null): number {
   const context = new RouterContextProvider();
-  context.set(refusalContext, status === null ? null : { status });
+  context.set(errorContext, status === null ? null : { status });
   try {
     loader({ context } as never);
   } catch (thrown) {

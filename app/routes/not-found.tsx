@@ -1,6 +1,6 @@
 import { data, redirectDocument } from "react-router";
 import type { ErrorCode } from "#contract/error-codes.ts";
-import { refusalContext } from "../context.ts";
+import { errorContext } from "../context.ts";
 import type { Route } from "./+types/not-found";
 
 /** The browser knows only its own routes (scripts/trim-manifest.ts), so it requests a document. */
@@ -24,7 +24,7 @@ const CODES: Record<number, ErrorCode> = {
 
 /** Also renders the error page of requests that were refused before any route. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { status = 404, retry } = context.get(refusalContext) ?? {};
+  const { status = 404, retry } = context.get(errorContext) ?? {};
   throw data({ code: CODES[status] ?? "internal", ...(retry && { retry }) }, { status });
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Notification } from "#contract/notification.ts";
 import type { Answers } from "#tests/answer-calls.ts";
-import { createOrderMarketplace, refusal } from "#tests/order-marketplace.ts";
+import { createOrderMarketplace, rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
 import Notifications, { action, loader } from "./notifications.tsx";
@@ -13,7 +13,7 @@ const NOW = new Date("2026-11-21T12:00:00.000Z");
 const idOf = (number: number) =>
   `01a078dd-6023-713a-9817-7b532fa0${String(number).padStart(4, "0")}` as Notification["id"];
 
-const told = (change: Partial<Notification> = {}) =>
+const notified = (change: Partial<Notification> = {}) =>
   ({
     id: idOf(1),
     topic: "listing-published",
@@ -24,7 +24,7 @@ const told = (change: Partial<Notification> = {}) =>
     ...change,
   }) as Notification;
 const arrived = (change: Partial<Notification> = {}) =>
-  told({
+  notified({
     topic: "order-delivered",
     subject: { type: "order", id: ORDER } as Notification["subject"],
     data: {
@@ -63,7 +63,7 @@ const linkOf = (element: Element | undefined) => element!.querySelector("a")!.ge
 
 describe("notifications", () => {
   test("say what happened, by when something has to be done, and lead to it", async () => {
-    const { items, words } = await look(market([arrived(), told()], { unread: 2 }));
+    const { items, words } = await look(market([arrived(), notified()], { unread: 2 }));
     expect(linkOf(items[0])).toBe(`/en-GR/account/orders/${ORDER}`);
     expect(words(items[0])).toContain("It has arrived: Pixel 8");
     expect(words(items[0])).toContain("Decide by Sun 22 Nov, 12:30, or we assume that you keep it");
@@ -103,7 +103,7 @@ describe("notifications", () => {
       data: Record<string, string> = {},
       topic = "favorite-price-dropped",
     ) =>
-      told({
+      notified({
         topic,
         subject: { type, id: LISTING },
         data: { title: "iPhone 13", ...data },
@@ -128,7 +128,7 @@ describe("notifications", () => {
   });
 
   test("stand by day, on the market's clock", async () => {
-    const at = (created_at: string) => told({ created_at });
+    const at = (created_at: string) => notified({ created_at });
     const { main, items, words } = await look(
       market([
         at("2026-11-21T10:00:00.000Z"),
@@ -147,7 +147,7 @@ describe("notifications", () => {
 
   test("that are new say so and are counted, on every page together", async () => {
     const { main, items, words } = await look(
-      market([told(), told({ id: idOf(2), ...READ })], { unread: 7 }),
+      market([notified(), notified({ id: idOf(2), ...READ })], { unread: 7 }),
     );
     expect(words()).toContain("7 are new.");
     expect(items.map((item) => words(item).includes("New"))).toEqual([true, false]);
@@ -160,7 +160,9 @@ describe("notifications", () => {
   test("can be read by page or all at once, and by one button where that is the same", async () => {
     const buttons = (main: Element) =>
       [...main.querySelectorAll("button")].map((button) => [button.value, button.textContent]);
-    const { main } = await look(market([told(), told({ id: idOf(2), ...READ })], { unread: 7 }));
+    const { main } = await look(
+      market([notified(), notified({ id: idOf(2), ...READ })], { unread: 7 }),
+    );
     expect(buttons(main)).toEqual([
       ["page", "Mark these as read"],
       ["all", "Mark all as read"],
@@ -168,14 +170,14 @@ describe("notifications", () => {
     expect(
       [...main.querySelectorAll("input[name=id]")].map((id) => id.getAttribute("value")),
     ).toEqual([idOf(1)]);
-    const one = await look(market([told()], { unread: 1 }));
+    const one = await look(market([notified()], { unread: 1 }));
     expect(buttons(one.main)).toEqual([["all", "Mark all as read"]]);
-    const none = await look(market([told(READ)]));
+    const none = await look(market([notified(READ)]));
     expect(none.main.querySelector("form")).toBeNull();
   });
 
   test("that are new can be seen alone, and the pages stay among them", async () => {
-    const marketplace = market([told()], { unread: 21, last: 2 });
+    const marketplace = market([notified()], { unread: 21, last: 2 });
     const { main } = await look(marketplace, `${PATH}?unread=1`);
     expect(marketplace.calls.find(({ id }) => id === "listNotifications")!.query).toMatchObject({
       unread: "true",
@@ -199,7 +201,7 @@ describe("notifications", () => {
   });
 
   test("redirect to sign-in and back when signed out", async () => {
-    const { fetch } = market([], { listNotifications: () => refusal("signed_out") });
+    const { fetch } = market([], { listNotifications: () => rejection("signed_out") });
     expect(leadsTo(await openVisit(PATH, fetch).send(loader))).toBe(
       `/en-GR/auth/sign-in?callbackUrl=${encodeURIComponent(PATH)}`,
     );
@@ -221,7 +223,7 @@ describe("marking", () => {
   });
 
   test("all takes those of the other pages along, as many at a time as may be sent", async () => {
-    const all = Array.from({ length: 130 }, (_, index) => told({ id: idOf(index) }));
+    const all = Array.from({ length: 130 }, (_, index) => notified({ id: idOf(index) }));
     const marketplace = market([], {
       listNotifications: ({ query }) => {
         const number = Number(query["page"] ?? 1);
@@ -241,7 +243,7 @@ describe("marking", () => {
     const marketplace = market([], { unread: 2 });
     const visit = openVisit(PATH, marketplace.fetch, { form: { intent: "page", id: "nonsense" } });
     expect(leadsTo(await visit.send(action))).toBe(PATH);
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
   });
 
   test("one that is followed says nothing on the page that it leads to", async () => {
@@ -253,7 +255,7 @@ describe("marking", () => {
   });
 
   test("with an expired session redirects to sign-in", async () => {
-    const marketplace = market([], { markNotificationsRead: () => refusal("signed_out") });
+    const marketplace = market([], { markNotificationsRead: () => rejection("signed_out") });
     const visit = openVisit(PATH, marketplace.fetch, { form: { intent: "page", id: idOf(1) } });
     expect(leadsTo(await visit.send(action))).toContain("/en-GR/auth/sign-in");
   });

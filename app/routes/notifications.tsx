@@ -12,7 +12,7 @@ import { groupByDay, presentNotification } from "../modules/notification/present
 import { markRead } from "../modules/notification/mark-read.server.ts";
 import {
   NotificationsPage,
-  readNotificationQuery,
+  parseNotificationQuery,
   toNotifications,
 } from "../modules/notification/notifications-page.tsx";
 import { setMessage } from "../services/flash.server.ts";
@@ -21,7 +21,7 @@ import type { Route } from "./+types/notifications";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
-  const query = readNotificationQuery(url.searchParams);
+  const query = parseNotificationQuery(url.searchParams);
   const service = notificationService(context.get(marketplaceContext));
   const [{ data, meta }, unread] = await Promise.all([service.list(query), service.countUnread()]);
   const last = meta.last_page;
@@ -41,7 +41,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const content = left === 0 ? t("all-read") : t("some-read", { count: left });
     setMessage(context.get(cookiesContext), { content });
   }
-  return redirect(toNotifications(locale, readNotificationQuery(url.searchParams)), 303);
+  return redirect(toNotifications(locale, parseNotificationQuery(url.searchParams)), 303);
 }
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Passport as Document } from "#contract/order-action.ts";
 import { createHubMarketplace, passport } from "#tests/hub-marketplace.ts";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { openVisit } from "#tests/visit-kit.ts";
 import Passport, { handle, loader } from "./passport.tsx";
@@ -81,7 +81,9 @@ describe("a passport", () => {
   });
 
   test("of a code that nothing has does not exist", async () => {
-    const { fetch } = createHubMarketplace(undefined, { getPassport: () => refusal("not_found") });
+    const { fetch } = createHubMarketplace(undefined, {
+      getPassport: () => rejection("not_found"),
+    });
     const visit = openVisit("/en-GR/passport/nothing", fetch, { params, cookie: "" });
     await expect(visit.send(loader)).rejects.toMatchObject({ status: 404 });
   });

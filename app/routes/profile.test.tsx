@@ -4,7 +4,7 @@ import type { ListedReview } from "#contract/review.ts";
 import type { OwnListing } from "#contract/my-listings.ts";
 import type { Answers } from "#tests/answer-calls.ts";
 import { createMemberMarketplace, member, PUBLIC } from "#tests/member-marketplace.ts";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import { ownListing } from "#tests/own-marketplace.tsx";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { openVisit } from "#tests/visit-kit.ts";
@@ -119,7 +119,7 @@ describe("a member, as everybody sees them", () => {
   });
 
   test("that does not exist is a missing page", async () => {
-    await expect(visit("nobody", () => refusal("not_found")).send(loader)).rejects.toMatchObject({
+    await expect(visit("nobody", () => rejection("not_found")).send(loader)).rejects.toMatchObject({
       status: 404,
     });
   });
@@ -270,8 +270,8 @@ describe("what a member sells", () => {
 });
 
 test("who does not exist is missing, even where their list cannot be asked for", async () => {
-  const gone = visit("nobody", () => refusal("not_found"), "/en-GR/user/nobody", {
-    listProfileListings: () => refusal("invalid_fields"),
+  const gone = visit("nobody", () => rejection("not_found"), "/en-GR/user/nobody", {
+    listProfileListings: () => rejection("invalid_fields"),
   });
   await expect(gone.send(loader)).rejects.toMatchObject({ status: 404 });
 });

@@ -8,9 +8,13 @@ import { useT } from "../modules/locale/use-t.ts";
 import { revalidateUnlessModal } from "../modules/session/use-dialog.ts";
 import { useSession } from "../modules/session/use-session.ts";
 import { StructuredData } from "../modules/ui/structured-data.tsx";
-import { tellMember, presentUser, readUserQuery } from "../modules/profile/present-profile.ts";
+import {
+  profileJsonLd,
+  presentUser,
+  parseProfileQuery,
+} from "../modules/profile/present-profile.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
-import { openPart } from "../modules/profile/present-profile-part.ts";
+import { loadProfilePart } from "../modules/profile/present-profile-part.ts";
 import { UserPage } from "../modules/profile/profile-page.tsx";
 import { paths } from "../paths.ts";
 import { memberService } from "../services/marketplace/account.server.ts";
@@ -24,16 +28,18 @@ export async function loader({ context, params: { username }, url }: Route.Loade
   const member = memberService(context.get(marketplaceContext), username);
   const profile = member.getProfile();
   // Concurrent; a missing member is a 404, whatever else fails.
-  const part = openPart(readUserQuery(url.searchParams), member).catch(async (error: unknown) => {
-    await profile;
-    throw error;
-  });
+  const part = loadProfilePart(parseProfileQuery(url.searchParams), member).catch(
+    async (error: unknown) => {
+      await profile;
+      throw error;
+    },
+  );
   const [user, shown] = await Promise.all([profile.then(presentUser), part]);
   return { user, part: shown };
 }
 
 export default function User({ loaderData: { user, part } }: Route.ComponentProps) {
-  const t = useT("user");
+  const t = useT("profile");
   const locale = useLocale();
   const session = useSession();
   const name = user.username;
@@ -53,7 +59,7 @@ export default function User({ loaderData: { user, part } }: Route.ComponentProp
         image={{ kind: "member", id: name, version: user.sold }}
         type="profile"
       />
-      <StructuredData data={import.meta.env.SSR ? tellMember(user, { origin, url }) : null} />
+      <StructuredData data={import.meta.env.SSR ? profileJsonLd(user, { origin, url }) : null} />
       <UserPage user={user} part={part} isOwn={session.user?.username === name} />
     </>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerCalls, refusal } from "#tests/answer-calls.ts";
+import { answerCalls, rejection } from "#tests/answer-calls.ts";
 import { NOW } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
@@ -71,7 +71,7 @@ describe("a report", () => {
 
   test("that did not get through is still there", async () => {
     const { content } = replyOf<Reply>(
-      await send(FORM, { createReport: () => refusal("unavailable") }).answer,
+      await send(FORM, { createReport: () => rejection("unavailable") }).answer,
     );
     expect((await look(PATH, content)).words).toContain("What you typed is still here");
   });

@@ -5,8 +5,8 @@ import { cookiesContext, localeContext, marketplaceContext } from "../context.ts
 import { getT } from "../modules/locale/get-t.server.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { ReportForm } from "../modules/report/report-form.tsx";
-import { readProblem } from "../modules/session/read-problem.ts";
-import { readTyped } from "../modules/session/open-form.server.ts";
+import { parseProblem } from "../modules/session/read-problem.ts";
+import { parseTyped } from "../modules/session/open-form.server.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { paths } from "../paths.ts";
 import { reportService } from "../services/marketplace/report.server.ts";
@@ -36,7 +36,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const locale = context.get(localeContext);
-  const { text, values } = readTyped(await request.formData(), new Set(["nonce"]));
+  const { text, values } = parseTyped(await request.formData(), new Set(["nonce"]));
   const about = readAbout(url.searchParams.get("about"));
   const reason = REPORT_REASONS.find((one) => one === text("reason"));
   const refuse = (faults: string[], status: number) => data({ faults, values }, { status });
@@ -58,7 +58,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       body: text("body"),
     });
   } catch (error) {
-    const problem = readProblem(error);
+    const problem = parseProblem(error);
     if (problem === null) throw error;
     const named = Object.keys(problem.fieldErrors).filter((one) => one === "email");
     return refuse(named.length > 0 ? named : ["other"], problem.status);

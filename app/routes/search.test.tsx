@@ -26,8 +26,8 @@ describe("results", () => {
   test("label boosted listings", async () => {
     const { page } = await visit("/en-GR/search");
     const cards = [...page.querySelectorAll("li.card")];
-    const told = cards.flatMap((card, n) => (text(card).includes("Promoted") ? [n] : []));
-    expect(told).toEqual([2, 7, 12, 17]);
+    const notified = cards.flatMap((card, n) => (text(card).includes("Promoted") ? [n] : []));
+    expect(notified).toEqual([2, 7, 12, 17]);
   });
 
   test("the second page keeps the search and says where it stands", async () => {

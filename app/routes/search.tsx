@@ -44,7 +44,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       />
       <ResultsPage
         title={title}
-        crumbs={[{ label: t("home"), to: paths.home(locale) }, { label: t("all") }]}
+        breadcrumbs={[{ label: t("home"), to: paths.home(locale) }, { label: t("all") }]}
         query={query}
         results={loaderData}
       />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createOrderMarketplace, refusal } from "#tests/order-marketplace.ts";
+import { createOrderMarketplace, rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { SwitchAnswer } from "../modules/layout/select-country-form.tsx";
@@ -100,12 +100,12 @@ describe("a visitor", () => {
   });
 
   test("can change place while the marketplace is down, and after the session is over", async () => {
-    const down = { listCountries: () => refusal("unavailable") };
+    const down = { listCountries: () => rejection("unavailable") };
     expect(leadsTo(await choose({ country: "GB" }, { answers: down }).answer)).toBe("/en-GB");
-    const answers = { getProfileDetails: () => refusal("signed_out") };
+    const answers = { getProfileDetails: () => rejection("signed_out") };
     const over = choose({ country: "GB" }, { answers, cookie: SIGNED_IN });
     expect(leadsTo(await over.answer)).toBe("/en-GB");
-    expect(over.marketplace.deeds()).toEqual([]);
+    expect(over.marketplace.writes()).toEqual([]);
   });
 });
 
@@ -124,7 +124,7 @@ describe("a member", () => {
   test("is asked before the profile changes; nothing has changed yet", async () => {
     const { visit, answer, marketplace } = choose(choice, { cookie: SIGNED_IN });
     expect(replyOf<SwitchAnswer>(await answer).content).toEqual({ confirm: "en-GB" });
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
     expect(visit.nextCookie()).toBe("");
   });
 
@@ -156,7 +156,7 @@ describe("a member", () => {
       { cookie: SIGNED_IN },
     );
     expect(replyOf<SwitchAnswer>(await answer).content).toEqual({ confirm: "en-GB" });
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
   });
 
   test.each([
@@ -168,7 +168,7 @@ describe("a member", () => {
       const [code, status, text] = row;
       const { visit, answer } = choose(
         { locale: "en-GB", confirm: "en-GB" },
-        { cookie: SIGNED_IN, answers: { updateProfileDetails: () => refusal(code) } },
+        { cookie: SIGNED_IN, answers: { updateProfileDetails: () => rejection(code) } },
       );
       const reply = replyOf<{ error: string }>(await answer);
       expect(reply.status).toBe(status);
@@ -180,7 +180,7 @@ describe("a member", () => {
   test("without scripts reads the problem in the dialog", async () => {
     const { visit, answer } = choose(
       { locale: "en-GB", confirm: "en-GB", under: "/el-GR/search?switch_to=en-GB&modal=x" },
-      { cookie: SIGNED_IN, answers: { updateProfileDetails: () => refusal("unavailable") } },
+      { cookie: SIGNED_IN, answers: { updateProfileDetails: () => rejection("unavailable") } },
     );
     expect(leadsTo(await answer)).toBe("/el-GR/search?modal=select-country");
     expect(visit.cookies.open("authProblem")).toMatchObject({ modal: "select-country" });
@@ -189,7 +189,7 @@ describe("a member", () => {
   test("of whom nothing can be known changes nothing", async () => {
     const { visit, answer } = choose(choice, {
       cookie: SIGNED_IN,
-      answers: { getProfileDetails: () => refusal("unavailable") },
+      answers: { getProfileDetails: () => rejection("unavailable") },
     });
     expect(replyOf(await answer).status).toBe(503);
     expect(visit.nextCookie()).toBe("");

@@ -7,11 +7,11 @@ import {
 } from "../context.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { SelectCountryForm, type SwitchAnswer } from "../modules/layout/select-country-form.tsx";
-import { judgeSwitch, readPlace } from "../modules/locale/choose-place.ts";
+import { evaluateSwitch, parsePlace } from "../modules/locale/choose-place.ts";
 import { getT } from "../modules/locale/get-t.server.ts";
 import { languageOf, marketOf, parseLocale, swapLocale } from "../modules/locale/locale.ts";
 import { useT } from "../modules/locale/use-t.ts";
-import { readProblem } from "../modules/session/read-problem.ts";
+import { parseProblem } from "../modules/session/read-problem.ts";
 import { paths, safePath, withQuery } from "../paths.ts";
 import { setAuthProblem } from "../services/flash.server.ts";
 import { accountService } from "../services/marketplace/account.server.ts";
@@ -31,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const returnTo = safePath(form.get("returnTo"), home);
   const under = form.has("under") ? safePath(form.get("under"), home) : null;
   const isDocument = !new URL(request.url).pathname.endsWith(".data");
-  const chosen = readPlace((name) => form.get(name), here) ?? here;
+  const chosen = parsePlace((name) => form.get(name), here) ?? here;
 
   if (!(await isOpen(context, chosen))) return refuse(422, getT(here, "country")("not-offered"));
   const member = await findMember(context);
@@ -39,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const isConfirmed = form.get("confirm") === chosen;
   const profile = member && parseLocale(`${member.language}-${member.country}`);
 
-  const verdict = judgeSwitch({ here, chosen, profile, isConfirmed });
+  const verdict = evaluateSwitch({ here, chosen, profile, isConfirmed });
   if (verdict === "close") return safeRedirect(returnTo, home);
   if (verdict === "confirm") {
     if (under === null || !isDocument)
@@ -107,7 +107,7 @@ async function saveToProfile(
     await accountService(context.get(marketplaceContext)).updateProfile(changes);
     return null;
   } catch (error) {
-    const problem = readProblem(error);
+    const problem = parseProblem(error);
     if (problem === null) throw error;
     context.get(webRequestContext).log.error({ err: error }, "The profile keeps its country");
     const said = problem.status < 500 && error instanceof Object && "message" in error;

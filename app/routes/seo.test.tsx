@@ -15,7 +15,7 @@ type Kind = {
   path: (locale: Locale) => string;
   open: (address: string) => Promise<Document>;
   /** schema.org types on it, in any order. */
-  told: string[];
+  types: string[];
   type: string;
   /** Exists in the locales of one market alone. */
   market?: true;
@@ -36,13 +36,13 @@ const KINDS: Record<string, Kind> = {
   home: {
     path: (locale) => `/${locale}`,
     open: async (at) => renderRoute(Home, await visit(loadHome, at), at),
-    told: ["WebSite"],
+    types: ["WebSite"],
     type: "website",
   },
   search: {
     path: (locale) => `/${locale}/search`,
     open: async (at) => renderRoute(Search, await visit(loadSearch, at), at),
-    told: ["BreadcrumbList"],
+    types: ["BreadcrumbList"],
     type: "website",
   },
   brand: {
@@ -51,21 +51,21 @@ const KINDS: Record<string, Kind> = {
       const { model: _, ...params } = place;
       return renderRoute(Devices, await openLoader(loadDevices, shop.fetch)(at, params), at);
     },
-    told: ["BreadcrumbList"],
+    types: ["BreadcrumbList"],
     type: "website",
   },
   model: {
     path: (locale) => `/${locale}/devices/smartphones/apple/iphone-13`,
     open: async (at) =>
       renderRoute(Devices, await openLoader(loadDevices, shop.fetch)(at, place), at),
-    told: ["BreadcrumbList", "Product"],
+    types: ["BreadcrumbList", "Product"],
     type: "website",
   },
   listing: {
     path: (locale) => `/${locale}/listing/${ID}`,
     open: async (at) =>
       renderRoute(Listing, await openLoader(loadListing, shop.fetch)(at, { listingId: ID }), at),
-    told: ["BreadcrumbList", "Product"],
+    types: ["BreadcrumbList", "Product"],
     type: "product",
     market: true,
   },
@@ -73,13 +73,13 @@ const KINDS: Record<string, Kind> = {
     path: (locale) => `/${locale}/content/info/about`,
     open: async (at) =>
       renderRoute(Content, await visit(loadContent, at, { category: "info", slug: "about" }), at),
-    told: ["Article", "BreadcrumbList"],
+    types: ["Article", "BreadcrumbList"],
     type: "article",
   },
   questions: {
     path: (locale) => `/${locale}/faq`,
     open: async (at) => renderRoute(Faq, await visit(loadFaq, at), at),
-    told: ["FAQPage"],
+    types: ["FAQPage"],
     type: "website",
   },
 };
@@ -140,7 +140,7 @@ describe.each(Object.entries(KINDS))("the %s page", (_, kind) => {
     for (const page of pages.values()) {
       const { things, faults } = readStructuredData(page);
       expect(faults).toEqual([]);
-      expect(things.map((thing) => String(thing["@type"])).toSorted()).toEqual(kind.told);
+      expect(things.map((thing) => String(thing["@type"])).toSorted()).toEqual(kind.types);
     }
   });
 });

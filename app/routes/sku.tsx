@@ -7,8 +7,8 @@ import { useLocale } from "../modules/locale/use-locale.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { findUsualPrice } from "../modules/market-price/render-market-price.server.tsx";
 import { LateHistory } from "../modules/market-price/sold-history.tsx";
-import { presentSku, tellUnits } from "../modules/sku/present-sku.ts";
-import { readSkuQuery } from "#app/modules/sku/present-sku.ts";
+import { presentSku, unitsJsonLd } from "../modules/sku/present-sku.ts";
+import { parseSkuQuery } from "#app/modules/sku/present-sku.ts";
 import { SkuPage } from "../modules/sku/sku-page.tsx";
 import { fromCardRows, toCardRows } from "../modules/listing-card/card-facts.ts";
 import { isId } from "../modules/ui/is-id.ts";
@@ -18,7 +18,7 @@ import { revalidateUnlessModal } from "../modules/session/use-dialog.ts";
 import { paths } from "../paths.ts";
 import { catalogService } from "../services/marketplace/catalog.server.ts";
 import { listingService } from "../services/marketplace/listing.server.ts";
-import { sellingService } from "../services/marketplace/my-listings.server.ts";
+import { myListingsService } from "../services/marketplace/my-listings.server.ts";
 import type { Route } from "./+types/sku";
 
 const { size } = LIMITS.page;
@@ -31,10 +31,10 @@ export async function loader({ context, url, params: { skuId } }: Route.LoaderAr
   const warranty = catalog.getWarranty(skuId).catch(() => null);
   const sku = await catalog.getSku(skuId);
   const { id: product_id, brand, model, color, capacity } = sku.product;
-  const query = readSkuQuery(url.searchParams);
+  const query = parseSkuQuery(url.searchParams);
   const history = findUsualPrice(
     context.get(localeContext),
-    () => sellingService(call).computePrice({ product_id }),
+    () => myListingsService(call).computePrice({ product_id }),
     null,
   );
   const units = await listingService(call).search({
@@ -88,7 +88,7 @@ export default function Sku({ loaderData }: Route.ComponentProps) {
       <StructuredData
         data={
           import.meta.env.SSR && from !== null
-            ? tellUnits({
+            ? unitsJsonLd({
                 name: title,
                 url: origin + paths.sku(locale, sku.id),
                 images: sku.cover === null ? [] : [origin + paths.media(sku.cover, 1200)],

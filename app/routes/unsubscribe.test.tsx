@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Answers } from "#tests/answer-calls.ts";
-import { createOrderMarketplace, refusal } from "#tests/order-marketplace.ts";
+import { createOrderMarketplace, rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
 import { pageKeyOf } from "../services/page-key.server.ts";
@@ -71,17 +71,17 @@ describe("a link at the foot of a mail", () => {
   test("unsubscribes by POST, and shows the result at the same URL", async () => {
     const marketplace = market(true);
     expect(leadsTo(await visit(marketplace, TOKEN, {}).send(action))).toBe(PATH);
-    expect(marketplace.deeds()).toEqual(["unsubscribe"]);
+    expect(marketplace.writes()).toEqual(["unsubscribe"]);
   });
 
   test("changes nothing by GET", async () => {
     const marketplace = market(true);
     await visit(marketplace).send(loader);
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
   });
 
   test("with an unknown token is 404", async () => {
-    const { fetch } = market(true, { getUnsubscribe: () => refusal("not_found") });
+    const { fetch } = market(true, { getUnsubscribe: () => rejection("not_found") });
     const asked = openVisit(PATH, fetch, { params: { token: TOKEN }, cookie: "" });
     await expect(asked.send(loader)).rejects.toMatchObject({ status: 404 });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createCookieJar } from "./cookie-jar.server.ts";
 import { COOKIES } from "./cookies.server.ts";
-import { createKeptForm, keepForm } from "./kept-form.server.ts";
+import { createKeptForm, saveForm } from "./kept-form.server.ts";
 import { seal, unseal } from "./seal.server.ts";
 
 const SECRET = "a secret of thirty-two characters, or more";
@@ -150,7 +150,7 @@ describe("a kept form", () => {
 
   test("is returned once, on its own page, without secrets", () => {
     const jar = open();
-    keepForm(
+    saveForm(
       jar,
       path,
       new URLSearchParams({
@@ -169,14 +169,14 @@ describe("a kept form", () => {
 
   test("that is too long keeps its first fields", () => {
     const jar = open();
-    keepForm(jar, path, new URLSearchParams({ city: "Athens", notes: "x".repeat(7000) }));
+    saveForm(jar, path, new URLSearchParams({ city: "Athens", notes: "x".repeat(7000) }));
     expect(createKeptForm(open(sentBack(jar))).take(path)).toEqual({ city: "Athens" });
   });
 
   test("loses the longest field first when it does not fit", () => {
     const jar = open();
     const noise = Buffer.from(crypto.getRandomValues(new Uint8Array(4300))).toString("base64url");
-    keepForm(jar, path, new URLSearchParams({ city: "Athens", noise, notes: "Second bell" }));
+    saveForm(jar, path, new URLSearchParams({ city: "Athens", noise, notes: "Second bell" }));
     expect(createKeptForm(open(sentBack(jar))).take(path)).toEqual({
       city: "Athens",
       notes: "Second bell",
@@ -190,7 +190,7 @@ describe("a kept form", () => {
     const fields = Object.fromEntries(
       Array.from({ length: 15 }, (_, n) => [`part_${n}_reason`, sentence(n)]),
     );
-    keepForm(jar, path, new URLSearchParams(fields));
+    saveForm(jar, path, new URLSearchParams(fields));
     expect(sentBack(jar).length).toBeLessThan(4096);
     expect(createKeptForm(open(sentBack(jar))).take(path)).toEqual(fields);
   });

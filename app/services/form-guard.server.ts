@@ -9,7 +9,7 @@ function isHarmless(names: readonly string[]): boolean {
 }
 
 /** Null when field names are forbidden or the body is malformed. Files stay in the body. */
-export function readFormFields(body: Uint8Array, contentType: string): URLSearchParams | null {
+export function parseFormFields(body: Uint8Array, contentType: string): URLSearchParams | null {
   const kind = contentType.split(";", 1)[0]!.trim().toLowerCase();
   if (kind === "application/x-www-form-urlencoded") return readEncoded(body);
   if (kind === MULTIPART) return readMultipart(body, contentType);

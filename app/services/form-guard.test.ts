@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { isHarmlessName } from "#contract/field-names.ts";
-import { readFormFields } from "./form-guard.server.ts";
+import { parseFormFields } from "./form-guard.server.ts";
 
 const ENCODED = "application/x-www-form-urlencoded";
-const read = (text: string, type = ENCODED) => readFormFields(new TextEncoder().encode(text), type);
+const read = (text: string, type = ENCODED) =>
+  parseFormFields(new TextEncoder().encode(text), type);
 
 test("an ordinary form is parsed", () => {
   const fields = read(
@@ -41,7 +42,7 @@ describe("a multipart form", () => {
     form.set("photo", new File([new Uint8Array([13, 10, 45, 45, 0])], 'a"b.png'));
     const request = new Request("http://deftero.test", { method: "POST", body: form });
     const body = new Uint8Array(await request.arrayBuffer());
-    const fields = readFormFields(body, request.headers.get("Content-Type")!);
+    const fields = parseFormFields(body, request.headers.get("Content-Type")!);
     expect([...fields!]).toEqual([
       ["under", "/el-GR/search?q=α"],
       ["files_chosen", "1"],
@@ -51,7 +52,7 @@ describe("a multipart form", () => {
   test("with an empty file control has no chosen files", () => {
     const empty = part('Content-Disposition: form-data; name="files"; filename=""', "");
     const body = new TextEncoder().encode(`${empty}--b--`);
-    expect([...readFormFields(body, type)!]).toEqual([]);
+    expect([...parseFormFields(body, type)!]).toEqual([]);
   });
 
   test.each([
@@ -93,7 +94,7 @@ describe("a multipart form", () => {
     body.set(head);
     for (let at = head.length; at < body.length; at += 7) body[at] = (at * 31) % 97;
     body.set(tail, body.length - tail.length);
-    expect(readFormFields(body, type)).not.toBeNull();
+    expect(parseFormFields(body, type)).not.toBeNull();
   });
 });
 
@@ -104,5 +105,5 @@ test("a body of another content type is refused", () => {
 
 test("a megabyte of forbidden names is refused", () => {
   const body = new TextEncoder().encode(`${"a.".repeat(250_000)}=1&${"b[9]".repeat(125_000)}=1`);
-  expect(readFormFields(body, ENCODED)).toBeNull();
+  expect(parseFormFields(body, ENCODED)).toBeNull();
 });

@@ -36,8 +36,8 @@ type Asked = {
 
 /** ISO 3166, from the proxy's header, else by IP address. Null for unknown or private networks. */
 export async function findCountry({ ip, headers, config }: Asked): Promise<string | null> {
-  const told = config.countryHeader ? parseCountry(headers.get(config.countryHeader)) : null;
-  if (told !== null || !config.geoDatabase) return told;
+  const fromHeader = config.countryHeader ? parseCountry(headers.get(config.countryHeader)) : null;
+  if (fromHeader !== null || !config.geoDatabase) return fromHeader;
   const address = ip.replace(/^::ffff:(?=\d+\.)/i, "");
   if (isIP(address) === 0 || NOWHERE.check(address, familyOf(address))) return null;
   countries ??= openCountries().catch((error: unknown) => {

@@ -38,7 +38,7 @@ type Verdict =
   { token: string | null; nonce: string | null; wait: number } | { refused: "failed" | "stale" };
 
 /** The marketplace verifies the token (decisions "Human check without JavaScript"). */
-export function judgeHumanCheck(claim: HumanClaim, { secret, now, siteKey }: Facts): Verdict {
+export function evaluateHumanCheck(claim: HumanClaim, { secret, now, siteKey }: Facts): Verdict {
   if (claim.trap !== "") return { refused: "failed" };
   const { at, nonce } = readStart(unseal(secret, PURPOSE, claim.started));
   if (siteKey !== null) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judgeHumanCheck, startHumanCheck, type HumanClaim } from "./human-check.server.ts";
+import { evaluateHumanCheck, startHumanCheck, type HumanClaim } from "./human-check.server.ts";
 
 const secret = "a secret of thirty-two characters, or more";
 const shown = new Date("2026-11-21T10:00:00Z");
@@ -8,11 +8,11 @@ const started = startHumanCheck({ secret, now: shown });
 
 const NONCE: unknown = expect.stringMatching(/^[\w-]{22}$/);
 
-const judge = (
+const evaluate = (
   claim: Partial<HumanClaim>,
   { after = 10_000, siteKey = null as string | null } = {},
 ) =>
-  judgeHumanCheck(
+  evaluateHumanCheck(
     { token: "", trap: "", started, hasScripts: false, isGivenUp: false, ...claim },
     { secret, now: later(after), siteKey },
   );
@@ -25,7 +25,7 @@ describe("without a site key", () => {
     ["after a day", 24 * 3_600_000, { token: null, nonce: NONCE, wait: 0 }],
     ["after more than a day", 24 * 3_600_000 + 1, { refused: "stale" }],
   ])("a form sent %s", (_, after, verdict) => {
-    expect(judge({}, { after })).toEqual(verdict);
+    expect(evaluate({}, { after })).toEqual(verdict);
   });
 
   test.each([
@@ -34,21 +34,21 @@ describe("without a site key", () => {
     started.slice(0, -2),
     startHumanCheck({ secret: "other", now: shown }),
   ])("a forged start time is refused: %s", (forged) => {
-    expect(judge({ started: forged })).toEqual({ refused: "stale" });
+    expect(evaluate({ started: forged })).toEqual({ refused: "stale" });
   });
 
   test("each form has its own nonce, which stays the same when sent again", () => {
     const other = startHumanCheck({ secret, now: shown });
-    expect(judge({})).toEqual(judge({}));
-    expect(judge({ started: other })).not.toEqual(judge({}));
+    expect(evaluate({})).toEqual(evaluate({}));
+    expect(evaluate({ started: other })).not.toEqual(evaluate({}));
   });
 
   test("a filled honeypot fails", () => {
-    expect(judge({ trap: "https://spam.example" })).toEqual({ refused: "failed" });
+    expect(evaluate({ trap: "https://spam.example" })).toEqual({ refused: "failed" });
   });
 
   test("a token without a site key is ignored", () => {
-    expect(judge({ token: "made-up", hasScripts: true })).toEqual({
+    expect(evaluate({ token: "made-up", hasScripts: true })).toEqual({
       token: null,
       nonce: NONCE,
       wait: 0,
@@ -60,7 +60,7 @@ describe("with a site key", () => {
   const siteKey = "1x00000000000000000000AA";
 
   test("the token is passed on without a delay", () => {
-    expect(judge({ token: "t", hasScripts: true }, { siteKey, after: 0 })).toEqual({
+    expect(evaluate({ token: "t", hasScripts: true }, { siteKey, after: 0 })).toEqual({
       token: "t",
       nonce: NONCE,
       wait: 0,
@@ -68,17 +68,17 @@ describe("with a site key", () => {
   });
 
   test("scripts without a token fail", () => {
-    expect(judge({ hasScripts: true }, { siteKey })).toEqual({ refused: "failed" });
+    expect(evaluate({ hasScripts: true }, { siteKey })).toEqual({ refused: "failed" });
   });
 
   test("without scripts, or without the widget, the fill time decides", () => {
-    expect(judge({}, { siteKey })).toEqual({ token: null, nonce: NONCE, wait: 0 });
-    expect(judge({ hasScripts: true, isGivenUp: true }, { siteKey })).toEqual({
+    expect(evaluate({}, { siteKey })).toEqual({ token: null, nonce: NONCE, wait: 0 });
+    expect(evaluate({ hasScripts: true, isGivenUp: true }, { siteKey })).toEqual({
       token: null,
       nonce: NONCE,
       wait: 0,
     });
-    expect(judge({ hasScripts: true, isGivenUp: true }, { siteKey, after: 10 })).toEqual({
+    expect(evaluate({ hasScripts: true, isGivenUp: true }, { siteKey, after: 10 })).toEqual({
       token: null,
       nonce: NONCE,
       wait: 2990,
@@ -86,6 +86,6 @@ describe("with a site key", () => {
   });
 
   test("a filled honeypot fails with a token too", () => {
-    expect(judge({ token: "t", trap: "x" }, { siteKey })).toEqual({ refused: "failed" });
+    expect(evaluate({ token: "t", trap: "x" }, { siteKey })).toEqual({ refused: "failed" });
   });
 });

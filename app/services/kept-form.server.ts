@@ -12,7 +12,7 @@ export type KeptForm = {
   keep(path: string, fields: URLSearchParams): void;
 };
 
-export function keepForm(cookies: CookieJar, path: string, fields: URLSearchParams): void {
+export function saveForm(cookies: CookieJar, path: string, fields: URLSearchParams): void {
   const kept: Record<string, string> = {};
   let size = 0;
   for (const [name, value] of fields) {
@@ -29,7 +29,7 @@ export function keepForm(cookies: CookieJar, path: string, fields: URLSearchPara
 
 export function createKeptForm(cookies: CookieJar): KeptForm {
   return {
-    keep: (path, fields) => keepForm(cookies, path, fields),
+    keep: (path, fields) => saveForm(cookies, path, fields),
     has(path) {
       const kept = cookies.open("keptForm");
       return isKept(kept) && toPage(kept.path) === toPage(path);

@@ -28,7 +28,7 @@ export const createConsoleLog = (): Logger => ({
   error: line("error"),
 });
 
-export const silentLog: Logger = {
+export const noLog: Logger = {
   debug: () => {},
   info: () => {},
   warn: () => {},

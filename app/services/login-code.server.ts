@@ -23,18 +23,18 @@ export function findBroughtCode(url: URL): Brought | null {
   return { kind, code: url.searchParams.get(kind)!, path: mark(url.pathname + url.search, {}) };
 }
 
-type Desk = { cookies: CookieJar; call: MarketplaceCall; locale: Locale };
+type Service = { cookies: CookieJar; call: MarketplaceCall; locale: Locale };
 
 /**
  * Returns the path to go on to. A visitor who is signed in already is asked before the account
  * changes (decisions "`?accessToken=` in the URL").
  */
-export async function settleHandOff(desk: Desk, brought: Brought): Promise<string> {
-  const { cookies, locale } = desk;
+export async function settleHandOff(service: Service, brought: Brought): Promise<string> {
+  const { cookies, locale } = service;
   // The sign-in began in another browser, or too long ago.
   if (cookies.get("socialState") === null) return mark(brought.path, { error: "social-expired" });
-  if (brought.kind === "socialLink") return link(desk, brought);
-  if (!(await isSignedIn(desk))) return signInWithCode(desk, brought);
+  if (brought.kind === "socialLink") return link(service, brought);
+  if (!(await isSignedIn(service))) return signInWithCode(service, brought);
   cookies.seal("handOff", { code: brought.code, path: brought.path });
   return paths.handOff(locale);
 }
@@ -48,7 +48,7 @@ export function findWaitingHandOff(cookies: CookieJar): Waiting | null {
 }
 
 export async function signInWithCode(
-  { cookies, call }: Desk,
+  { cookies, call }: Service,
   { code, path }: Waiting,
 ): Promise<string> {
   const secret = takeBrowserSecret(cookies);
@@ -69,7 +69,7 @@ export async function signInWithCode(
   }
 }
 
-async function link({ cookies, call }: Desk, { code, path }: Waiting): Promise<string> {
+async function link({ cookies, call }: Service, { code, path }: Waiting): Promise<string> {
   const secret = takeBrowserSecret(cookies);
   if (secret === null) return mark(path, { error: "social-expired" });
   try {
@@ -80,7 +80,7 @@ async function link({ cookies, call }: Desk, { code, path }: Waiting): Promise<s
   }
 }
 
-async function isSignedIn({ cookies, call }: Desk): Promise<boolean> {
+async function isSignedIn({ cookies, call }: Service): Promise<boolean> {
   if (cookies.get("accessToken") === null) return false;
   try {
     await accountService(call).getProfile();

@@ -10,7 +10,7 @@ import { listingService } from "./marketplace/listing.server.ts";
 
 const SHOWN = 3;
 
-export function openCardSources(asVisitor: MarketplaceCall, cms: Cms, locale: Locale) {
+export function createCardSources(asVisitor: MarketplaceCall, cms: Cms, locale: Locale) {
   const call: MarketplaceCall = (endpoint, input, options) =>
     asVisitor(endpoint, input, { ...options, accessToken: "" });
   const catalog = catalogService(call);
@@ -59,21 +59,24 @@ export function openCardSources(asVisitor: MarketplaceCall, cms: Cms, locale: Lo
   };
 }
 
-export class ShelfBusyError extends Error {
+export class QueueFullError extends Error {
   override readonly name = "ShelfBusyError";
 }
 
 type Options = { maxBytes?: number; maxWaiting?: number };
 
 /** LRU cache. Pictures are drawn one at a time, so that they do not slow pages down. */
-export function createShareShelf({ maxBytes = 12 * 1024 * 1024, maxWaiting = 20 }: Options = {}) {
+export function createShareCardQueue({
+  maxBytes = 12 * 1024 * 1024,
+  maxWaiting = 20,
+}: Options = {}) {
   const kept = new Map<string, Uint8Array>();
   const making = new Map<string, Promise<Uint8Array>>();
   let bytes = 0;
   let last: Promise<unknown> = Promise.resolve();
 
   return {
-    /** Throws ShelfBusyError and what `draw` throws. `key` identifies the whole picture. */
+    /** Throws QueueFullError and what `draw` throws. `key` identifies the whole picture. */
     async take(key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array> {
       const found = kept.get(key);
       if (found !== undefined) {
@@ -83,7 +86,7 @@ export function createShareShelf({ maxBytes = 12 * 1024 * 1024, maxWaiting = 20 
       }
       const running = making.get(key);
       if (running !== undefined) return running;
-      if (making.size > maxWaiting) throw new ShelfBusyError();
+      if (making.size > maxWaiting) throw new QueueFullError();
       const made = last.then(draw).then((picture) => keep(key, picture));
       last = made.catch(() => {});
       making.set(key, made);

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { createShareShelf, readPhoto, ShelfBusyError } from "./share-card.server.ts";
+import { createShareCardQueue, readPhoto, QueueFullError } from "./share-card.server.ts";
 
 const picture = (size: number) => new Uint8Array(size);
 
 test("a picture is drawn once, also for concurrent requests", async () => {
-  const shelf = createShareShelf();
+  const queue = createShareCardQueue();
   let drawn = 0;
   const draw = async () => picture(++drawn);
-  const both = await Promise.all([shelf.take("a", draw), shelf.take("a", draw)]);
+  const both = await Promise.all([queue.take("a", draw), queue.take("a", draw)]);
   expect(both[0]).toBe(both[1]);
-  expect(await shelf.take("a", draw)).toBe(both[0]);
+  expect(await queue.take("a", draw)).toBe(both[0]);
   expect(drawn).toBe(1);
 });
 
 test("pictures are drawn one at a time, and a failed one does not block the next", async () => {
-  const shelf = createShareShelf();
+  const queue = createShareCardQueue();
   let now = 0;
   let most = 0;
   const draw = async () => {
@@ -23,22 +23,22 @@ test("pictures are drawn one at a time, and a failed one does not block the next
     now -= 1;
     return picture(1);
   };
-  const failed = shelf.take("broken", async () => {
+  const failed = queue.take("broken", async () => {
     throw new Error("no photo");
   });
   await Promise.all([
     expect(failed).rejects.toThrow("no photo"),
-    ...["a", "b", "c"].map((key) => shelf.take(key, draw)),
+    ...["a", "b", "c"].map((key) => queue.take(key, draw)),
   ]);
   expect(most).toBe(1);
-  expect(await shelf.take("broken", draw)).toHaveLength(1);
+  expect(await queue.take("broken", draw)).toHaveLength(1);
 });
 
 test("the cache is bounded in bytes, with LRU eviction", async () => {
-  const shelf = createShareShelf({ maxBytes: 100 });
+  const queue = createShareCardQueue({ maxBytes: 100 });
   let drawn = 0;
   const take = (key: string) =>
-    shelf.take(key, async () => {
+    queue.take(key, async () => {
       drawn += 1;
       return picture(40);
     });
@@ -46,7 +46,7 @@ test("the cache is bounded in bytes, with LRU eviction", async () => {
   await take("b");
   await take("a");
   await take("c");
-  expect(shelf.bytes).toBeLessThanOrEqual(100);
+  expect(queue.bytes).toBeLessThanOrEqual(100);
   await take("a");
   expect(drawn).toBe(3);
   await take("b");
@@ -54,18 +54,18 @@ test("the cache is bounded in bytes, with LRU eviction", async () => {
 });
 
 test("a full queue throws ShelfBusyError", async () => {
-  const shelf = createShareShelf({ maxWaiting: 2 });
+  const queue = createShareCardQueue({ maxWaiting: 2 });
   let open = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
   const draw = async () => {
     await gate;
     return picture(1);
   };
-  const waiting = ["a", "b", "c"].map((key) => shelf.take(key, draw));
-  await expect(shelf.take("d", draw)).rejects.toThrow(ShelfBusyError);
+  const waiting = ["a", "b", "c"].map((key) => queue.take(key, draw));
+  await expect(queue.take("d", draw)).rejects.toThrow(QueueFullError);
   open();
   await Promise.all(waiting);
-  expect(await shelf.take("d", draw)).toHaveLength(1);
+  expect(await queue.take("d", draw)).toHaveLength(1);
 });
 
 const PATH = "/media/0123456789abcdef/640";
@@ -87,9 +87,9 @@ test.each([
   ["that never comes", () => new Promise<Response>(() => {})],
   ["that stops on its way", async () => new Response(new ReadableStream())],
 ])("%s does not block other pictures", async (_, answer) => {
-  const shelf = createShareShelf();
-  const stuck = shelf.take("stuck", async () => (await read(answer, 20))!);
-  const next = shelf.take("next", async () => new Uint8Array(1));
+  const queue = createShareCardQueue();
+  const stuck = queue.take("stuck", async () => (await read(answer, 20))!);
+  const next = queue.take("next", async () => new Uint8Array(1));
   await expect(stuck).rejects.toMatchObject({ name: "TimeoutError" });
   expect(await next).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { LIMITS } from "#contract/limits.ts";
 import { localeOfPath } from "../modules/locale/locale.ts";
 import { BodyTooLarge, readBody } from "../services/body-limit.server.ts";
-import { isMultipart, readFormFields } from "../services/form-guard.server.ts";
+import { isMultipart, parseFormFields } from "../services/form-guard.server.ts";
 import { findBroughtCode } from "../services/login-code.server.ts";
 import { findTooLargePath, READ_BY_THEMSELVES, takesFiles } from "../url-rules.server.ts";
 import { answerStandalone, refuseAhead, type RequestState } from "./request-state.server.ts";
@@ -77,7 +77,7 @@ export async function limitAndGuardForms(
     const contentType = request.headers.get("Content-Type") ?? "";
     const mayUpload = isMultipart(contentType) && takesFiles(state.url.pathname);
     const body = await readBody(request, mayUpload ? LIMITS.body.upload : LIMITS.body.form);
-    state.form = readFormFields(body, contentType);
+    state.form = parseFormFields(body, contentType);
     if (state.form === null) state.instead = { status: 400 };
     state.request = new Request(request, { body, duplex: "half" } as RequestInit);
   } catch (error) {

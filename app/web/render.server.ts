@@ -11,7 +11,7 @@ import {
   localeContext,
   marketplaceContext,
   mediaContext,
-  refusalContext,
+  errorContext,
   reportsContext,
   routeFailureContext,
   unreadStreamContext,
@@ -20,11 +20,11 @@ import {
 import { localeOfPath } from "../modules/locale/locale.ts";
 import { paths } from "../paths.ts";
 import { createKeptForm } from "../services/kept-form.server.ts";
-import { openUnreadStream } from "../services/marketplace/notification.server.ts";
+import { createUnreadStream } from "../services/marketplace/notification.server.ts";
 import { findReferringPath } from "../services/marketplace/visitor-call.server.ts";
 import { needsPage, type RouteFailure, statusOfFailure } from "../services/route-failure.server.ts";
 import { refusedPath } from "../url-rules.server.ts";
-import { openMarketplace, type RequestState, toPagePath } from "./request-state.server.ts";
+import { createMarketplace, type RequestState, toPagePath } from "./request-state.server.ts";
 
 function withInstrumentation(
   build: ServerBuild,
@@ -81,13 +81,13 @@ function askRouter(state: RequestState, failure: RouteFailure): Promise<Response
   context.set(cmsContext, parts.cms);
   context.set(cookiesContext, cookies);
   context.set(keptFormContext, createKeptForm(cookies));
-  context.set(refusalContext, state.instead === "front-door" ? null : state.instead);
+  context.set(errorContext, state.instead === "front-door" ? null : state.instead);
   context.set(routeFailureContext, failure);
-  context.set(marketplaceContext, openMarketplace(state, path));
+  context.set(marketplaceContext, createMarketplace(state, path));
   const { fetchMedia = async () => new Response(null, { status: 404 }) } = parts;
   context.set(mediaContext, (media, signal) => fetchMedia(media, signal, state.peer.ip));
   context.set(unreadStreamContext, (signal) =>
-    openUnreadStream({
+    createUnreadStream({
       fetch: parts.marketplaceFetch,
       token: cookies.get("accessToken"),
       ip: state.peer.ip,

@@ -1,5 +1,5 @@
 import { isFetchedAhead } from "#contract/is-fetched-ahead.ts";
-import type { Refusal } from "../context.ts";
+import type { Rejection } from "../context.ts";
 import { renderStandalonePage } from "../modules/layout/standalone-page.server.tsx";
 import { localeOfPath } from "../modules/locale/locale.ts";
 import { paths } from "../paths.ts";
@@ -28,7 +28,7 @@ export type RequestState = {
   readonly isAhead: boolean;
   isRefusedAhead: boolean;
   form: URLSearchParams | null;
-  instead: Refusal | "front-door" | null;
+  instead: Rejection | "front-door" | null;
 };
 
 export type Step = (state: RequestState, next: () => Promise<Response>) => Promise<Response>;
@@ -85,7 +85,7 @@ export const refuseAhead = () =>
   new Response(null, { status: 503, headers: { "Cache-Control": "no-store" } });
 
 /** `path`: the current page, to return to after a sign-in. */
-export function openMarketplace(state: RequestState, path: string): MarketplaceCall {
+export function createMarketplace(state: RequestState, path: string): MarketplaceCall {
   const locale = localeOfPath(state.url.pathname);
   const call = createVisitorCall({
     fetch: state.parts.marketplaceFetch,

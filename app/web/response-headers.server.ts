@@ -9,7 +9,7 @@ import { readWholeDocument } from "../services/whole-document.server.ts";
 import type { RequestState } from "./request-state.server.ts";
 
 /** Occurs in every document with scripts (modules/layout/document-scripts). */
-const WAKES = ' id="modules"';
+const HYDRATES = ' id="modules"';
 
 export async function writeSecurityHeaders(
   state: RequestState,
@@ -23,26 +23,26 @@ export async function writeSecurityHeaders(
   if (isDocument && config.production && !isBound) {
     const { html, hashes } = readWholeDocument(response);
     const allowed = state.shared ? { hashes } : { nonce: state.nonce };
-    const isSilent = state.shared ? !html.includes(WAKES) : state.lite;
-    const paypal = isSilent ? [] : listPayPalHosts(config.paypal, state.url.pathname);
+    const isStatic = state.shared ? !html.includes(HYDRATES) : state.lite;
+    const paypal = isStatic ? [] : listPayPalHosts(config.paypal, state.url.pathname);
     response.headers.set(
       "Content-Security-Policy",
       contentSecurityPolicy(allowed, {
         https: state.https,
         formTargets: config.formTargets,
         humanCheck: config.turnstileSiteKey !== null,
-        tagManager: config.tagManagerId !== null && !isSilent,
-        replay: config.monitoring !== null && !isSilent,
+        tagManager: config.tagManagerId !== null && !isStatic,
+        replay: config.monitoring !== null && !isStatic,
         paypal,
-        ...(isSilent ? {} : { calendar: findCalendarHosts(config.calendars, state.url.pathname) }),
+        ...(isStatic ? {} : { calendar: findCalendarHosts(config.calendars, state.url.pathname) }),
         pictures: config.cmsUrl === null ? [] : [new URL(config.cmsUrl).origin],
       }),
     );
-    if (!isSilent) response.headers.set("Content-Security-Policy-Report-Only", REPORT_ONLY_POLICY);
+    if (!isStatic) response.headers.set("Content-Security-Policy-Report-Only", REPORT_ONLY_POLICY);
     // PayPal opens a popup that needs its opener.
     if (paypal.length > 0)
       response.headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
-    if (config.monitoring !== null && !isSilent)
+    if (config.monitoring !== null && !isStatic)
       response.headers.set("Document-Policy", "js-profiling");
   } else if (isDocument && !isBound) {
     // Vite's own inline scripts and socket have no nonce.

@@ -2,7 +2,7 @@ import type { Locale } from "#contract/market.ts";
 import { drawPhoto, newEmail, newNumber, readCode } from "./newcomer.ts";
 import {
   arrive,
-  awake,
+  hydrated,
   CAST_PASSWORD,
   enterAs,
   expect,
@@ -52,13 +52,13 @@ for (const { locale, country, isDialog } of journeys) {
     if (isDialog) {
       await open(page, list);
       await page.getByRole("link", { name: t("layout", "sign-in"), exact: true }).click();
-      await awake(page);
+      await hydrated(page);
       await page.getByRole("link", { name: t("auth", "choose.join") }).click();
     } else {
       await open(page, `/${locale}/auth/sign-up?callbackUrl=${encodeURIComponent(list)}`);
     }
     await expect(page.getByRole("heading", { name: t("sign-up", "title") })).toBeVisible();
-    await awake(page);
+    await hydrated(page);
     await sendSignUp(page, locale, email);
 
     const mailed = await readCode(email);
@@ -67,7 +67,7 @@ for (const { locale, country, isDialog } of journeys) {
     await expect(
       page.getByRole("heading", { name: t("sign-up", "enter-phone.title") }),
     ).toBeVisible();
-    await awake(page);
+    await hydrated(page);
     const { typed, digits } = newNumber(country);
     await page
       .getByLabel(t("sign-up", "enter-phone.country"), { exact: true })
@@ -80,17 +80,17 @@ for (const { locale, country, isDialog } of journeys) {
     await expect(
       page.getByRole("heading", { name: t("sign-up", "verify-number.title") }),
     ).toBeVisible();
-    await awake(page);
+    await hydrated(page);
     await fillCode(page, locale, await readCode(digits), t("sign-up", "verify-number.submit"));
 
     await expect(page.getByRole("heading", { name: t("sign-up", "username.title") })).toBeVisible();
-    await awake(page);
+    await hydrated(page);
     const username = `n${Math.random().toString(36).slice(2, 9)}`;
     await page.getByLabel(t("sign-up", "username.label"), { exact: true }).fill(username);
     await page.getByRole("button", { name: t("sign-up", "username.submit"), exact: true }).click();
 
     await expect(page.getByRole("heading", { name: t("sign-up", "photo.title") })).toBeVisible();
-    await awake(page);
+    await hydrated(page);
     await page
       .getByLabel(t("sign-up", "photo.label"), { exact: true })
       .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await drawPhoto() });
@@ -108,12 +108,12 @@ for (const { locale, country, isDialog } of journeys) {
     await open(page, `/${locale}/auth/sign-in`);
     await page.getByRole("button", { name: t("auth", "sign-in.forgot") }).click();
     await expect(page.getByRole("heading", { name: t("auth", "forgot.title") })).toBeVisible();
-    await awake(page);
+    await hydrated(page);
     await page.getByLabel(t("auth", "email"), { exact: true }).fill(person.email);
     await page.getByRole("button", { name: t("auth", "forgot.submit"), exact: true }).click();
 
     await expect(page.getByRole("heading", { name: t("auth", "check-email.title") })).toBeVisible();
-    await awake(page);
+    await hydrated(page);
     const code = await readCode(person.email);
     const wrong = code === "000000" ? "111111" : "000000";
     await fillCode(page, locale, wrong, t("auth", "check-email.submit"));
@@ -121,7 +121,7 @@ for (const { locale, country, isDialog } of journeys) {
     await fillCode(page, locale, code, t("auth", "check-email.submit"));
 
     await expect(page.getByRole("heading", { name: t("auth", "change.title") })).toBeVisible();
-    await awake(page);
+    await hydrated(page);
     await page.getByLabel(t("auth", "change.new"), { exact: true }).fill(PASSWORD);
     await page.getByLabel(t("auth", "change.again"), { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: t("auth", "change.submit"), exact: true }).click();
@@ -130,7 +130,7 @@ for (const { locale, country, isDialog } of journeys) {
     await open(page, `/${locale}/auth/sign-in`);
     await signIn(page, person.email, locale, CAST_PASSWORD);
     await expect(page.getByText(t("auth", "sign-in.wrong"))).toBeVisible();
-    await awake(page);
+    await hydrated(page);
     await signIn(page, person.email, locale, PASSWORD);
     await expect(page.getByText(t("auth", "success"))).toBeVisible();
   });
@@ -152,7 +152,7 @@ for (const [name, namespace, title] of beginners) {
     await signIn(page, `${name}@deftero.test`, locale);
     await expect(page.getByRole("dialog", { name: t(namespace, title) })).toBeVisible();
     await expect(page).toHaveURL(/\/search\?q=iphone/);
-    await awake(page);
+    await hydrated(page);
     await page
       .getByRole("dialog")
       .getByRole("link", { name: t("layout", "dialog.close") })
@@ -250,7 +250,7 @@ test("a visitor switches country and keeps the page and its filters", async ({ p
   const name = new RegExp(t("layout", "footer.country"));
   await page.getByRole("contentinfo").getByRole("link", { name }).click();
   await expect(page.getByRole("heading", { name: t("locale", "title") })).toBeVisible();
-  await awake(page);
+  await hydrated(page);
   await page.getByRole("radio", { name: t("locale", "country.GB") }).check();
   await page.getByRole("button", { name: t("country", "submit"), exact: true }).click();
   await arrive(page, "/en-GB/search");

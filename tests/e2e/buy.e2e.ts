@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/market.ts";
 import {
   arrive,
-  awake,
+  hydrated,
   CARDS,
   enterAs,
   enterCard,
@@ -68,7 +68,7 @@ for (const { locale, buyer, word } of journeys) {
 
     const dialog = page.getByRole("dialog");
     await expect(dialog).toBeVisible();
-    await awake(page);
+    await hydrated(page);
     await signIn(page, `${buyer}@deftero.test`, locale);
 
     await arrive(page, "/address");
@@ -325,7 +325,7 @@ test("an invalid address shows errors and keeps its input, a valid one is saved"
   await expect(field("region")).toHaveValue("attica");
   await expect(field("postal-code")).toHaveValue("112 57");
 
-  await awake(page);
+  await hydrated(page);
   await field("phone").fill("691 234 5678");
   await goOn(page, locale);
   await arrive(page, "/shipping");
@@ -372,7 +372,7 @@ test("switching the language during the checkout keeps the step", async ({ page,
     .getByRole("contentinfo")
     .getByRole("link", { name: new RegExp(t("layout", "footer.country")) })
     .click();
-  await awake(page);
+  await hydrated(page);
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Ελληνικά", { exact: true }).click();
   await dialog.getByRole("button", { name: t("country", "submit"), exact: true }).click();

@@ -1,4 +1,4 @@
-import { awake, expect, open, signIn, test, words, type Page } from "./shop.ts";
+import { hydrated, expect, open, signIn, test, words, type Page } from "./shop.ts";
 
 const locale = "el-GR";
 const t = words(locale);
@@ -12,7 +12,7 @@ test("the sign-in dialog opens over the page and returns to it", async ({ page, 
   await opener(page).click();
   const dialog = page.getByRole("dialog", { name: t("auth", "sign-in.title") });
   await expect(dialog).toBeVisible();
-  await awake(page);
+  await hydrated(page);
   await signIn(page, email, locale);
   await expect(page).toHaveURL(/\/search\?q=samsung&auth=success$/);
   await expect(page.getByText(t("auth", "success"))).toBeVisible();
@@ -22,7 +22,7 @@ test("the sign-in dialog opens over the page and returns to it", async ({ page, 
 test("a wrong password shows an error in the dialog and keeps the e-mail", async ({ page }) => {
   await open(page, `/${locale}/search`);
   await opener(page).click();
-  await awake(page);
+  await hydrated(page);
   await page.getByLabel(t("auth", "email"), { exact: true }).fill("nobody@deftero.test");
   await page.getByLabel(t("auth", "password"), { exact: true }).fill("not the password");
   await page.getByRole("button", { name: t("auth", "sign-in.submit"), exact: true }).click();
@@ -36,7 +36,7 @@ test("a wrong password shows an error in the dialog and keeps the e-mail", async
 test("closing the dialog returns to the unchanged page", async ({ page }) => {
   await open(page, `/${locale}/search?q=samsung`);
   await opener(page).click();
-  await awake(page);
+  await hydrated(page);
   await page
     .getByRole("dialog")
     .getByRole("link", { name: t("layout", "dialog.close") })

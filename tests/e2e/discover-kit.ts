@@ -13,12 +13,12 @@ export const isInWindow = (thing: Locator): Promise<boolean> =>
     return bottom > 0 && top < window.innerHeight;
   });
 
-export async function readLetters(recipient: string, holding: RegExp): Promise<string> {
+export async function readMails(recipient: string, holding: RegExp): Promise<string> {
   let found: string | undefined;
   await expect(async () => {
     const answer = await fetch(`${SHOP}/dev/outbox.json?to=${encodeURIComponent(recipient)}`);
     const { data } = (await answer.json()) as { data: unknown[] };
-    found = data.map((letter) => JSON.stringify(letter)).find((letter) => holding.test(letter));
+    found = data.map((message) => JSON.stringify(message)).find((message) => holding.test(message));
     expect(found).toBeDefined();
   }).toPass();
   return found!;

@@ -1,9 +1,9 @@
-import { isInWindow, listLinks, readLetters } from "./discover-kit.ts";
+import { isInWindow, listLinks, readMails } from "./discover-kit.ts";
 import { listingService } from "#app/services/marketplace/listing.server.ts";
-import { sellingService } from "#app/services/marketplace/my-listings.server.ts";
+import { myListingsService } from "#app/services/marketplace/my-listings.server.ts";
 import {
   arrive,
-  awake,
+  hydrated,
   callAs,
   enterAs,
   expect,
@@ -18,7 +18,7 @@ const locale = "en-GR";
 const t = words(locale);
 
 const cards = (page: Page) => page.getByRole("main").locator("li.card");
-const heartOf = (page: Page, title: string) =>
+const favoriteToggleOf = (page: Page, title: string) =>
   page
     .getByRole("main")
     .getByRole("button", { name: t("common", "keep", { title }), exact: true })
@@ -93,8 +93,10 @@ test("a visitor's favorite is saved by signing in", async ({ page, shop }) => {
   const person = await shop.person();
   const { id, title } = await shop.listing({ buyer: person });
   await open(page, `/${locale}/listing/${id}`);
-  const heart = page.getByRole("button", { name: new RegExp(t("common", "keep-word")) }).first();
-  await heart.click();
+  const favoriteToggle = page
+    .getByRole("button", { name: new RegExp(t("common", "keep-word")) })
+    .first();
+  await favoriteToggle.click();
   await expect(
     page.getByRole("button", { name: new RegExp(t("common", "kept-word")) }).first(),
   ).toHaveAttribute("aria-pressed", "true");
@@ -112,7 +114,7 @@ test("a visitor's favorite is saved by signing in", async ({ page, shop }) => {
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page)).toContainText(title);
 
-  await heartOf(page, title).click();
+  await favoriteToggleOf(page, title).click();
   await expect(page.getByText(t("favorite", "told.drop"), { exact: true }).first()).toBeVisible();
   await open(page, `/${locale}/account/favorites`);
   await expect(page.getByRole("heading", { name: t("favorite", "empty") })).toBeVisible();
@@ -134,14 +136,14 @@ test("a follower gets a mail when the price falls, and unsubscribes with one cli
     page.getByRole("button", { name: new RegExp(t("common", "kept-word")) }).first(),
   ).toBeVisible();
   const seller = await shop.enterSeller(listing);
-  await sellingService(seller.call).updatePrice(listing.id, {
+  await myListingsService(seller.call).updatePrice(listing.id, {
     ...listing.asking_price,
     amount: Math.round((listing.asking_price.amount * 0.9) / 100) * 100,
   });
 
-  const letter = await readLetters(person.email, /\/unsubscribe\//);
+  const message = await readMails(person.email, /\/unsubscribe\//);
   const address = /https?:[^\s"<>\\]+\/[a-z]{2}-[A-Z]{2}\/unsubscribe\/[^\s"<>\\]+/.exec(
-    letter,
+    message,
   )![0];
   await page.context().clearCookies();
   // The mail is in its reader's language, the test in another.
@@ -210,7 +212,7 @@ test("a visitor's search is saved by signing in, which returns to it", async ({ 
   await open(page, `/${locale}/search?brand=apple&price_max=400`);
   await page.getByRole("button", { name: t("search-filters", "save") }).click();
   await expect(page.getByRole("dialog", { name: t("auth", "sign-in.title") })).toBeVisible();
-  await awake(page);
+  await hydrated(page);
   await signIn(page, email, locale);
   await arrive(page, /\/search\?[^#]*brand=apple/);
   await expect(page.getByText(t("saved-search", "saved")).first()).toBeVisible();
@@ -255,7 +257,7 @@ test("Lite mode turns on, drops scripts and photos, and turns off", async ({ pag
   await expect(card.locator("img")).toBeVisible();
   await page.getByRole("button", { name: t("lite", "turn-off") }).click();
   await expect(page.getByText(t("lite", "on"))).toBeHidden();
-  await awake(page);
+  await hydrated(page);
 });
 
 test("a profile shows listings, sales and reviews", async ({ page, shop }) => {
@@ -263,8 +265,10 @@ test("a profile shows listings, sales and reviews", async ({ page, shop }) => {
   await open(page, `/${locale}/user/${seller_info.username}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(seller_info.username);
   const tabs = page.getByRole("navigation", {
-    name: t("user", "parts", { name: seller_info.username }),
+    name: t("profile", "parts", { name: seller_info.username }),
   });
-  await tabs.getByRole("link", { name: new RegExp(`^${t("user", "tab.received")} \\d`) }).click();
+  await tabs
+    .getByRole("link", { name: new RegExp(`^${t("profile", "tab.received")} \\d`) })
+    .click();
   await arrive(page, /tab=received/);
 });

@@ -1,7 +1,7 @@
 import { minutes } from "#contract/duration.ts";
 import {
   arrive,
-  awake,
+  hydrated,
   enterAs,
   expect,
   goOn,
@@ -94,7 +94,7 @@ for (const kind of ["down", "500", "422", "malformed"]) {
     await expect(page.getByRole("alert")).toBeVisible();
     await expectAddressKept(page);
     await breakCalls(page.context(), "");
-    await awake(page);
+    await hydrated(page);
     await goOn(page, locale);
     await arrive(page, `/checkout/${id}/shipping`);
   });
@@ -190,7 +190,7 @@ test("a price that changed between review and Pay is shown, and needs a new conf
   const note = page.getByText(t("checkout-pay", "review.price-changed"));
   await expect(note).toBeVisible();
   await expect(page).toHaveURL(/\/review(?:\?.*)?$/);
-  await awake(page);
+  await hydrated(page);
   const after = (await pay(page).innerText()).replace(/\s+/g, " ");
   expect(after).not.toBe(before);
   for (const text of [before, after]) {

@@ -2,13 +2,13 @@ import sharp from "sharp";
 import type { Market } from "#contract/market.ts";
 import { expect, SHOP } from "./shop.ts";
 
-type Letter = { code: string | null };
+type Message = { code: string | null };
 
 export async function readCode(recipient: string): Promise<string> {
-  let letters: Letter[] = [];
+  let letters: Message[] = [];
   await expect(async () => {
     const answer = await fetch(`${SHOP}/dev/outbox.json?to=${encodeURIComponent(recipient)}`);
-    ({ data: letters } = (await answer.json()) as { data: Letter[] });
+    ({ data: letters } = (await answer.json()) as { data: Message[] });
     expect(letters[0]?.code).toMatch(/^\d{6}$/);
   }).toPass();
   return letters[0]!.code!;

@@ -72,7 +72,7 @@ test("eight large photos arrive once each over a slow line that loses three of t
   await enterAs(context, person, line.origin);
   const page = await context.newPage();
   await page.goto(line.origin + draft.address);
-  const many = page.getByLabel(t("sell-photos", "choose-many"));
+  const many = page.getByLabel(t("listing-draft-photos", "choose-many"));
   await expect(many).toBeVisible();
   // The page has loaded: only uploads are slow, at 256 kbit a second.
   const wire = await context.newCDPSession(page);
@@ -85,7 +85,7 @@ test("eight large photos arrive once each over a slow line that loses three of t
   await many.setInputFiles(Array.from({ length: 8 }, () => photo));
 
   await expect(page.getByRole("progressbar")).toHaveCount(8);
-  await expect(page.getByText(t("sell-photos", "state.waiting")).first()).toBeVisible();
+  await expect(page.getByText(t("listing-draft-photos", "state.waiting")).first()).toBeVisible();
   const slots = page.locator(".slots");
   await expect(slots.getByRole("img")).toHaveCount(8, { timeout: 90_000 });
   await expect(page.getByRole("progressbar")).toHaveCount(0);
@@ -117,15 +117,15 @@ test("a photo can be chosen, replaced, made the cover, moved and removed", async
   const [front, back] = [info.outputPath("front.jpg"), info.outputPath("back.jpg")];
   await writeFile(front, await small("#446"));
   await writeFile(back, await small("#664"));
-  const tag = (name: string) => t("sell-photos", `tag.${name}`);
+  const tag = (name: string) => t("listing-draft-photos", `tag.${name}`);
   const send = async () => {
     if (hasScripts()) return;
-    await page.getByRole("button", { name: t("sell-photos", "upload") }).click();
+    await page.getByRole("button", { name: t("listing-draft-photos", "upload") }).click();
     await arrive(page, draft.address);
   };
   const shown = page.locator(".slots").getByRole("img");
   const press = (key: string, name: string) =>
-    page.getByRole("button", { name: t("sell-photos", key, { tag: tag(name) }) }).click();
+    page.getByRole("button", { name: t("listing-draft-photos", key, { tag: tag(name) }) }).click();
 
   await page.locator("#photo-front-view").setInputFiles(front);
   await page.locator("#photo-back-view").setInputFiles(back);
@@ -137,7 +137,7 @@ test("a photo can be chosen, replaced, made the cover, moved and removed", async
     .poll(async () => (await draft.read()).photos.map(({ is_cover: isCover }) => isCover))
     .toEqual([false, true]);
   await expect(page.locator("li", { hasText: tag("back-view") }).first()).toContainText(
-    t("sell-photos", "cover"),
+    t("listing-draft-photos", "cover"),
   );
 
   await page.locator(".order summary").click();
@@ -153,9 +153,9 @@ test("a photo can be chosen, replaced, made the cover, moved and removed", async
     .not.toBe(before!.original_url);
 
   await page
-    .getByLabel(t("sell-photos", "remove", { tag: tag("back-view") }), { exact: true })
+    .getByLabel(t("listing-draft-photos", "remove", { tag: tag("back-view") }), { exact: true })
     .click();
-  await page.getByRole("button", { name: t("sell-photos", "remove-now") }).click();
+  await page.getByRole("button", { name: t("listing-draft-photos", "remove-now") }).click();
   await expect(shown).toHaveCount(1);
   await expect.poll(order).toEqual(["front-view"]);
   expect((await draft.read()).photos[0]!.is_cover).toBe(true);
@@ -168,7 +168,7 @@ test("a photo can be chosen, replaced, made the cover, moved and removed", async
   await expect(page.getByText(/HEIC δεν γίνονται δεκτά/).first()).toBeVisible();
   await expect(shown).toHaveCount(1);
 
-  await page.getByRole("button", { name: t("sell", "continue"), exact: true }).click();
+  await page.getByRole("button", { name: t("listing-draft", "continue"), exact: true }).click();
   await arrive(page, /\/condition/);
 });
 
@@ -186,9 +186,9 @@ test("too many photos show the reason, and the existing ones stay", async ({
   await writeFile(large, Buffer.alloc(6 * MB, await small("#888")));
   await page.locator("#photo-front-view").setInputFiles(large);
   await page.locator("#photo-back-view").setInputFiles(large);
-  await page.getByRole("button", { name: t("sell-photos", "upload") }).click();
+  await page.getByRole("button", { name: t("listing-draft-photos", "upload") }).click();
   await arrive(page, /photos\?refused=size/);
-  await expect(page.getByRole("alert")).toContainText(t("sell-photos", "too-large-title"));
+  await expect(page.getByRole("alert")).toContainText(t("listing-draft-photos", "too-large-title"));
   await expect(page.locator("#photo-front-view")).toBeVisible();
 });
 
@@ -204,15 +204,15 @@ test("after a sign-out the photos stay, and the upload continues after the sign-
   const draft = await beginDraft(person);
   await enterAs(context, person);
   await open(page, draft.address);
-  await expect(page.getByLabel(t("sell-photos", "choose-many"))).toBeVisible();
+  await expect(page.getByLabel(t("listing-draft-photos", "choose-many"))).toBeVisible();
   await shop.endSession(person);
   const photo = info.outputPath("front.jpg");
   await writeFile(photo, await small("#446"));
   await page.locator("#photo-front-view").setInputFiles(photo);
-  await expect(page.getByText(t("sell-photos", "signed-out-title"))).toBeVisible();
-  await expect(page.getByText(t("sell-photos", "state.waiting"))).toBeVisible();
-  await page.getByRole("link", { name: t("sell-photos", "sign-in"), exact: true }).click();
+  await expect(page.getByText(t("listing-draft-photos", "signed-out-title"))).toBeVisible();
+  await expect(page.getByText(t("listing-draft-photos", "state.waiting"))).toBeVisible();
+  await page.getByRole("link", { name: t("listing-draft-photos", "sign-in"), exact: true }).click();
   await signIn(page, person.email, "el-GR");
   await expect(page.locator(".slots").getByRole("img")).toHaveCount(1);
-  await expect(page.getByText(t("sell-photos", "signed-out-title"))).toHaveCount(0);
+  await expect(page.getByText(t("listing-draft-photos", "signed-out-title"))).toHaveCount(0);
 });

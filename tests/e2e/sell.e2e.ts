@@ -1,11 +1,11 @@
 import { DEVICE_CATEGORIES } from "#contract/condition.ts";
 import type { Locale } from "#contract/market.ts";
 import { createSeller, drawPhoto } from "./seller-kit.ts";
-import { arrive, awake, enterAs, expect, open, signIn, test, words, type Page } from "./shop.ts";
+import { arrive, hydrated, enterAs, expect, open, signIn, test, words, type Page } from "./shop.ts";
 
 const locale: Locale = "el-GR";
 const t = words(locale);
-const CONTINUE = t("sell", "continue");
+const CONTINUE = t("listing-draft", "continue");
 
 const hasScripts = () => test.info().project.use.javaScriptEnabled !== false;
 const main = (page: Page) => page.getByRole("main");
@@ -16,22 +16,22 @@ async function goOn(page: Page, name: string = CONTINUE): Promise<void> {
 }
 
 async function chooseDevice(page: Page, name: string): Promise<void> {
-  const search = page.getByLabel(t("sell", "device.by-name"), { exact: true });
+  const search = page.getByLabel(t("listing-draft", "device.by-name"), { exact: true });
   await search.fill(name);
-  await page.getByRole("button", { name: t("sell", "device.find"), exact: true }).click();
+  await page.getByRole("button", { name: t("listing-draft", "device.find"), exact: true }).click();
   await pickMatch(page);
   await answerDevice(page);
 }
 
 async function pickMatch(page: Page): Promise<void> {
-  await awake(page);
+  await hydrated(page);
   await page.locator(".matches button").first().click();
   await expect(page.locator("input[name=color_id]").first()).toBeAttached();
 }
 
 async function answerDevice(page: Page): Promise<void> {
   for (const field of ["color_id", "capacity_id"]) {
-    await awake(page);
+    await hydrated(page);
     const choices = page.locator(`input[name=${field}]`);
     if ((await page.locator(`input[name=${field}]:checked`).count()) === 0) {
       // Without scripts the capacity is a step of its own.
@@ -49,13 +49,15 @@ async function addPhotos(page: Page, tags: readonly string[]): Promise<void> {
     await page.locator(`input[name=photo-${tag}]`).setInputFiles(file);
   }
   if (!hasScripts()) {
-    await page.getByRole("button", { name: t("sell-photos", "upload"), exact: true }).click();
+    await page
+      .getByRole("button", { name: t("listing-draft-photos", "upload"), exact: true })
+      .click();
   }
   for (const tag of tags) {
-    const name = t("sell-photos", `tag.${tag}`);
+    const name = t("listing-draft-photos", `tag.${tag}`);
     await expect(page.locator(".slots").getByRole("img", { name, exact: true })).toBeVisible();
   }
-  await awake(page);
+  await hydrated(page);
   await goOn(page);
 }
 
@@ -88,8 +90,8 @@ test("a device is listed step by step, reviewed by the hub and published", async
   await page.context().addCookies([{ name: "consent", value: "yes", url: shop.origin }]);
 
   await open(page, `/${locale}/sell`);
-  await page.getByLabel(t("sell", "start.what"), { exact: true }).fill("iPhone 13 128 GB");
-  await page.getByRole("button", { name: t("sell", "start.begin"), exact: true }).click();
+  await page.getByLabel(t("listing-draft", "start.what"), { exact: true }).fill("iPhone 13 128 GB");
+  await page.getByRole("button", { name: t("listing-draft", "start.begin"), exact: true }).click();
   await arrive(page, "/device");
   const id = new URL(page.url()).pathname.split("/").at(-2)!;
   await pickMatch(page);
@@ -106,18 +108,22 @@ test("a device is listed step by step, reviewed by the hub and published", async
   await goOn(page);
 
   await arrive(page, "/price");
-  const price = page.getByLabel(t("sell-price", "label"), { exact: true });
+  const price = page.getByLabel(t("listing-draft-price", "label"), { exact: true });
   await price.fill("39,99");
   await goOn(page);
   await expect(price).toHaveAttribute("aria-invalid", "true");
   await expect(price).toHaveAccessibleDescription(
-    new RegExp(`^${plain(t("sell-price", "at-least", { min: "40,00 €" })).replaceAll(" ", "\\s")}`),
+    new RegExp(
+      `^${plain(t("listing-draft-price", "at-least", { min: "40,00 €" })).replaceAll(" ", "\\s")}`,
+    ),
   );
   await expect(price).toHaveValue("39,99");
-  await awake(page);
+  await hydrated(page);
   await price.fill("249,90");
   if (!hasScripts()) {
-    await page.getByRole("button", { name: t("sell-price", "preview"), exact: true }).click();
+    await page
+      .getByRole("button", { name: t("listing-draft-price", "preview"), exact: true })
+      .click();
     await expect(page).toHaveURL(/asking_price=24990/);
   }
   // 2 € and 2 %: 249.90 less 7.00 and the courier’s 4.00; the buyer's fee of 12.25 and the cheapest
@@ -139,24 +145,26 @@ test("a device is listed step by step, reviewed by the hub and published", async
   await expect(review.locator(".strip img")).toHaveCount(2);
 
   await review
-    .getByRole("link", { name: `${t("sell-review", "change")} ${t("sell-review", "part.price")}` })
+    .getByRole("link", {
+      name: `${t("listing-draft-review", "change")} ${t("listing-draft-review", "part.price")}`,
+    })
     .click();
   await arrive(page, /\/price\?return=review/);
   await price.fill("249");
-  await goOn(page, t("sell", "save"));
+  await goOn(page, t("listing-draft", "save"));
   await arrive(page, "/review");
   await expect(review).toContainText(/249,00\s€/);
 
-  await goOn(page, t("sell-review", "publish"));
+  await goOn(page, t("listing-draft-review", "publish"));
   await arrive(page, "/success");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    t("sell-review", "success.title"),
+    t("listing-draft-review", "success.title"),
   );
   expect((await seller.read(id)).status).toBe("under_review");
   if (hasScripts()) {
     await expect.poll(() => countPublications(page)).toBe(1);
     await page.reload();
-    await awake(page);
+    await hydrated(page);
     expect(await countPublications(page)).toBe(0);
   }
   // A listing under review cannot be published again: its address redirects to its state.
@@ -192,7 +200,7 @@ test("the price step survives an ended session, a language switch, a new build a
     route.fulfill({ json: { buildId: "another", isPlaceKept: true } }),
   );
   await open(page, `/${locale}/sell/${id}/price`);
-  const price = page.getByLabel(t("sell-price", "label"), { exact: true });
+  const price = page.getByLabel(t("listing-draft-price", "label"), { exact: true });
   await price.fill("251,50");
   if (hasScripts()) {
     await expect(async () => {
@@ -202,7 +210,7 @@ test("the price step survives an ended session, a language switch, a new build a
   await shop.endSession(person);
   await price.fill("252,60");
   if (hasScripts()) {
-    await expect(page.getByText(t("sell", "keep.signed-out"))).toBeVisible();
+    await expect(page.getByText(t("listing-draft", "keep.signed-out"))).toBeVisible();
     // The new build waits for the visitor: a reload would lose input.
     await expect(page.getByText(t("version", "ready"))).toBeVisible();
     await expect(price).toHaveValue("252,60");
@@ -219,12 +227,12 @@ test("the price step survives an ended session, a language switch, a new build a
   await arrive(again, "/auth/sign-in");
   await signIn(again, person.email, other);
   await arrive(again, `/${other}/sell/${id}/price`);
-  const field = again.getByLabel(english("sell-price", "label"), { exact: true });
+  const field = again.getByLabel(english("listing-draft-price", "label"), { exact: true });
   await expect(field).toHaveValue("252,60");
 
   await open(again, `/${other}/sell/${id}/photos`);
   for (const tag of ["front-view", "back-view"]) {
-    const name = english("sell-photos", `tag.${tag}`);
+    const name = english("listing-draft-photos", `tag.${tag}`);
     await expect(again.locator(".slots").getByRole("img", { name, exact: true })).toBeVisible();
   }
   await open(again, `/${other}/sell/${id}/condition`);
@@ -241,14 +249,16 @@ test("sending Publish twice makes one listing", async ({ page, shop }) => {
   await Promise.all([shop.address(person), seller.beReady()]);
   await enterAs(page.context(), person);
   await open(page, `/${locale}/sell/${id}/price`);
-  await page.getByLabel(t("sell-price", "label"), { exact: true }).fill("245");
+  await page.getByLabel(t("listing-draft-price", "label"), { exact: true }).fill("245");
   await goOn(page);
   await arrive(page, "/address");
   await page.getByRole("radio").first().check();
   await goOn(page);
   await arrive(page, "/review");
   // The address changes before the page: the form of the previous step has another key.
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("sell", "review.title"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    t("listing-draft", "review.title"),
+  );
   const form = await page
     .locator("form#step")
     .evaluate((element) =>
@@ -277,7 +287,7 @@ test("a visitor's complete draft survives the sign-in", async ({ page, shop }) =
   test.slow();
   const person = await shop.person("GR", locale);
   await open(page, `/${locale}/sell`);
-  await page.getByRole("button", { name: t("sell", "start.begin"), exact: true }).click();
+  await page.getByRole("button", { name: t("listing-draft", "start.begin"), exact: true }).click();
   await arrive(page, "/device");
   const id = new URL(page.url()).pathname.split("/").at(-2)!;
   await chooseDevice(page, "iPhone 13 128 GB");
@@ -285,14 +295,14 @@ test("a visitor's complete draft survives the sign-in", async ({ page, shop }) =
   await addPhotos(page, ["front-view"]);
   await arrive(page, "/condition");
   await open(page, `/${locale}/sell/${id}/review`);
-  await expect(main(page)).toContainText(t("sell-review", "visitor-title"));
+  await expect(main(page)).toContainText(t("listing-draft-review", "visitor-title"));
 
   await open(page, `/${locale}/sell/${id}/price`);
-  await page.getByLabel(t("sell-price", "label"), { exact: true }).fill("248");
+  await page.getByLabel(t("listing-draft-price", "label"), { exact: true }).fill("248");
   await goOn(page);
   await arrive(page, "/address");
   await page.goto(`/${locale}/auth/sign-in?callbackUrl=/${locale}/sell/${id}/review`);
-  await awake(page);
+  await hydrated(page);
   await signIn(page, person.email, locale);
   await arrive(page, `/sell/${id}/review`);
   await expect(main(page)).toContainText(/248,00\s€/);

@@ -4,10 +4,13 @@ import type { Draft } from "#contract/listing-draft.ts";
 import { type SellStep, SELL_STEPS } from "#contract/listing-words.ts";
 import type { PhotoTag } from "#contract/photo.ts";
 import { catalogService } from "#app/services/marketplace/catalog.server.ts";
-import { createListingDesk, draftService } from "#app/services/marketplace/listing-draft.server.ts";
+import {
+  createListingDraftService,
+  draftService,
+} from "#app/services/marketplace/listing-draft.server.ts";
 import { hubService } from "#app/services/marketplace/hub.server.ts";
 import { payoutService } from "#app/services/marketplace/payout.server.ts";
-import { sellingService } from "#app/services/marketplace/my-listings.server.ts";
+import { myListingsService } from "#app/services/marketplace/my-listings.server.ts";
 import { expect, type Person, type Shop } from "./shop.ts";
 
 const nonce = () => crypto.randomUUID();
@@ -60,14 +63,14 @@ export function createSeller(person: Person, shop: Shop) {
       const reach = at === "review" ? SELL_STEPS.length : SELL_STEPS.indexOf(at);
       if (reach === 0) return drafts.create({}, nonce());
       let draft = await drafts.create(fields, nonce());
-      const desk = createListingDesk(call, draft.id);
+      const service = createListingDraftService(call, draft.id);
       const save = async (step: SellStep, change: object) => {
         if (SELL_STEPS.indexOf(step) >= reach) return;
-        draft = await desk.save(change, draft.version, nonce());
+        draft = await service.save(change, draft.version, nonce());
       };
       if (reach > SELL_STEPS.indexOf("photos"))
         for (const tag of photos)
-          draft = await desk.addPhoto({ file: await takePhoto(), tag }, nonce());
+          draft = await service.addPhoto({ file: await takePhoto(), tag }, nonce());
       const { vertical } = product.model;
       await save("condition", {
         ...Object.fromEntries(DEVICE_CATEGORIES[vertical].map((category) => [category, "green"])),
@@ -81,10 +84,10 @@ export function createSeller(person: Person, shop: Shop) {
       return draft;
     },
 
-    read: (id: string): Promise<Draft> => createListingDesk(call, id).draft(),
+    read: (id: string): Promise<Draft> => createListingDraftService(call, id).draft(),
 
     async beReady(): Promise<void> {
-      const { missing, card_provider } = await sellingService(call).getReadiness();
+      const { missing, card_provider } = await myListingsService(call).getReadiness();
       if (missing.length === 0) return;
       const payouts = payoutService(call, card_provider);
       const { redirect_url } = await payouts.start(`/${person.locale}/account/payouts`, nonce());
@@ -109,7 +112,7 @@ export function createSeller(person: Person, shop: Shop) {
     async submit(): Promise<Draft> {
       await this.beReady();
       const draft = await this.draft();
-      return createListingDesk(call, draft.id).submit(draft.version, nonce());
+      return createListingDraftService(call, draft.id).submit(draft.version, nonce());
     },
 
     async decide(

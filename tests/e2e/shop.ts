@@ -11,11 +11,11 @@ import {
   createMarketplaceCall,
   type MarketplaceCall,
 } from "#app/services/marketplace/call.server.ts";
-import { createCheckoutDesk } from "#app/services/marketplace/checkout.server.ts";
+import { createCheckoutService } from "#app/services/marketplace/checkout.server.ts";
 import { listingService } from "#app/services/marketplace/listing.server.ts";
 import { orderService } from "#app/services/marketplace/order.server.ts";
 import { paymentService } from "#app/services/marketplace/payment.server.ts";
-import { untilAwake, watch } from "../../scripts/watch-browser.ts";
+import { untilHydrated, watch } from "../../scripts/watch-browser.ts";
 import { bankWords, words } from "./words.ts";
 
 export { CAST_PASSWORD, expect, words };
@@ -233,13 +233,13 @@ export function createShop(origin: string = SHOP) {
       } = {},
     ): Promise<string> {
       const { id } = await orderService(person.call).create(listing.id, crypto.randomUUID());
-      const desk = createCheckoutDesk(person.call, id);
+      const service = createCheckoutService(person.call, id);
       if (at === "address") return id;
-      await desk.chooseAddress(await shop.address(person));
+      await service.chooseAddress(await shop.address(person));
       if (at === "shipping") return id;
-      await desk.chooseShipping(method, null, crypto.randomUUID());
+      await service.chooseShipping(method, null, crypto.randomUUID());
       if (at === "payment") return id;
-      await desk.chooseCard(await shop.card(person, card));
+      await service.chooseCard(await shop.card(person, card));
       return id;
     },
 
@@ -249,9 +249,9 @@ export function createShop(origin: string = SHOP) {
       card: string = CARDS.good,
     ): Promise<string> {
       const id = await shop.draft(person, listing, { at: "review", card });
-      const desk = createCheckoutDesk(person.call, id);
-      const { amounts } = await desk.order();
-      const outcome = await desk.pay({
+      const service = createCheckoutService(person.call, id);
+      const { amounts } = await service.order();
+      const outcome = await service.pay({
         acceptedTotal: amounts.total,
         returnPath: `/${person.locale}/checkout/${id}/review`,
         nonce: crypto.randomUUID(),
@@ -353,14 +353,14 @@ export const test = base.extend<Fixtures>({
 });
 
 /** Waits for the hydration; returns at once where scripts are off. */
-export async function awake(page: Page): Promise<void> {
+export async function hydrated(page: Page): Promise<void> {
   if (test.info().project.use.javaScriptEnabled === false) return;
-  await untilAwake(page);
+  await untilHydrated(page);
 }
 
 export async function open(page: Page, address: string) {
   const answer = await page.goto(address);
-  await awake(page);
+  await hydrated(page);
   return answer!;
 }
 
@@ -369,7 +369,7 @@ export async function arrive(page: Page, place: string | RegExp): Promise<void> 
   await expect(page).toHaveURL(
     typeof place === "string" ? new RegExp(`${place}(?:[?#].*)?$`) : place,
   );
-  await awake(page);
+  await hydrated(page);
 }
 
 /** Signs in by cookies, which is faster than the form. */

@@ -6,7 +6,7 @@ import { toImei } from "#tests/imei.ts";
 import { watch } from "../../scripts/watch-browser.ts";
 import { createSeller } from "./seller-kit.ts";
 import {
-  awake,
+  hydrated,
   CARDS,
   createShop,
   enterAs,
@@ -96,7 +96,7 @@ export type Trade = Stage & {
 };
 
 export const test = base.extend<
-  { openTrade: (options?: { card?: string }) => Promise<Trade> },
+  { createTrade: (options?: { card?: string }) => Promise<Trade> },
   { ownStage: Stage }
 >({
   ownStage: [
@@ -108,7 +108,7 @@ export const test = base.extend<
     { scope: "worker", timeout: 120_000 },
   ],
 
-  openTrade: async ({ browser, ownStage }, use, info) => {
+  createTrade: async ({ browser, ownStage }, use, info) => {
     const shop = createShop(ownStage.origin);
     const found: string[] = [];
     const { viewport, javaScriptEnabled, timezoneId, reducedMotion } = info.project.use;
@@ -133,9 +133,9 @@ export const test = base.extend<
       trades += 1;
       const seller = await enter(await shop.person());
       const buyer = await enter(await shop.person());
-      const desk = createSeller(seller.person, shop);
-      const { id } = await desk.submit();
-      await desk.decide(id, "publish");
+      const service = createSeller(seller.person, shop);
+      const { id } = await service.submit();
+      await service.decide(id, "publish");
       const orderId = await shop.buy(buyer.person, { id } as Parameters<Shop["buy"]>[1], card);
       return {
         ...ownStage,
@@ -154,7 +154,7 @@ export const test = base.extend<
           const { letters } = await ownStage.readBooks(orderId);
           const subjects = letters
             .filter(({ recipient }) => recipient === person.email)
-            .map((letter) => letter.subject);
+            .map((message) => message.subject);
           expect(subjects).toContainEqual(expect.stringMatching(subject));
         },
       };
@@ -169,7 +169,7 @@ export const test = base.extend<
 export async function visit({ page }: Pick<Actor, "page">, path: string): Promise<void> {
   const answer = await page.goto(path);
   expect(answer!.status(), path).toBeLessThan(400);
-  await awake(page);
+  await hydrated(page);
 }
 
 /** Fills in the inspection as claimed, except for what a test overrides. */

@@ -14,22 +14,22 @@ async function expectHeading(page: Page, namespace: string, key: string): Promis
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.like(namespace, key));
 }
 
-async function doDeed(
+async function runOrderAction(
   { orderId }: Trade,
   page: Page,
-  deed: string,
+  orderAction: string,
   { reason, note }: { reason?: string; note?: string } = {},
 ): Promise<void> {
-  await visit({ page }, orderPath(orderId, `/do/${deed}`));
-  await expectHeading(page, "deed", `${deed}.title`);
+  await visit({ page }, orderPath(orderId, `/actions/${orderAction}`));
+  await expectHeading(page, "order-action", `${orderAction}.title`);
   if (reason) await page.locator(`[name=reason][value=${reason}]`).check();
-  if (note) await page.getByLabel(t("deed", "note"), { exact: true }).fill(note);
-  await button(page, "deed", `${deed}.submit`).click();
+  if (note) await page.getByLabel(t("order-action", "note"), { exact: true }).fill(note);
+  await button(page, "order-action", `${orderAction}.submit`).click();
   await expect(page).toHaveURL(new RegExp(`/account/orders/${orderId}(?:[?#].*)?$`));
 }
 
 async function approve(trade: Trade): Promise<void> {
-  await doDeed(trade, trade.seller.page, "approve");
+  await runOrderAction(trade, trade.seller.page, "approve");
   expect(await trade.status()).toBe("approved");
   await trade.expectMail(trade.buyer, /\S/);
 }
@@ -38,7 +38,7 @@ async function bookCourier(trade: Trade): Promise<void> {
   const { page } = trade.seller;
   await visit(trade.seller, orderPath(trade.orderId, "/courier"));
   await page.locator("main input[type=radio]:not([disabled])").first().check();
-  await button(page, "pickup", "submit").click();
+  await button(page, "shipment", "submit").click();
   await expect(page).toHaveURL(new RegExp(`/account/orders/${trade.orderId}(?:[?#].*)?$`));
   expect(await trade.status()).toBe("pickup_scheduled");
 }
@@ -72,7 +72,7 @@ async function deliver(trade: Trade): Promise<void> {
   const expert = await bringToHub(trade);
   await visit(expert, hubPath(trade.orderId, "/check"));
   await checkFields(expert.page, trade);
-  await button(expert.page, "check", "pass").click();
+  await button(expert.page, "inspection", "pass").click();
   await expect.poll(() => trade.status()).toBe("check_passed");
   await visit(expert, hubPath(trade.orderId));
   await moveAtHub(expert.page, "dispatch");
@@ -81,18 +81,18 @@ async function deliver(trade: Trade): Promise<void> {
 }
 
 async function moveAtHub(page: Page, move: string): Promise<void> {
-  const deed = page.locator(`main details:has(input[name=move][value=${move}])`);
-  await deed.locator("summary").click();
-  await deed.locator("button[name=intent]").click();
+  const orderAction = page.locator(`main details:has(input[name=move][value=${move}])`);
+  await orderAction.locator("summary").click();
+  await orderAction.locator("button[name=intent]").click();
 }
 
 async function expectBalances(trade: Trade, balances: Record<string, number>): Promise<void> {
   expect((await trade.readBooks(trade.orderId)).balances).toEqual(balances);
 }
 
-test("a sale goes from the request to the payout", async ({ openTrade }) => {
+test("a sale goes from the request to the payout", async ({ createTrade }) => {
   test.setTimeout(180_000);
-  const trade = await openTrade();
+  const trade = await createTrade();
   const { amounts } = await trade.shop.order(trade.buyer.person, trade.orderId);
   await trade.expectMail(trade.seller, /\S/);
   await expectBalances(trade, {});
@@ -108,7 +108,7 @@ test("a sale goes from the request to the payout", async ({ openTrade }) => {
   await page.getByRole("main").getByRole("button").first().click();
   await expect(page.getByRole("main")).toContainText(t("imei", "match"));
 
-  await doDeed(trade, page, "accept");
+  await runOrderAction(trade, page, "accept");
   expect(await trade.status()).toBe("completed");
   const { balances, payout } = await trade.readBooks(trade.orderId);
   expect(balances["escrow"]).toBeUndefined();
@@ -126,9 +126,9 @@ test("a sale goes from the request to the payout", async ({ openTrade }) => {
   await expect(trade.seller.page.getByRole("main")).toContainText(t("payout", "list.status.paid"));
 });
 
-test("a seller refuses: no money is taken, and their profile shows it", async ({ openTrade }) => {
-  const trade = await openTrade();
-  await doDeed(trade, trade.seller.page, "reject", { reason: "sold_elsewhere" });
+test("a seller refuses: no money is taken, and their profile shows it", async ({ createTrade }) => {
+  const trade = await createTrade();
+  await runOrderAction(trade, trade.seller.page, "reject", { reason: "sold_elsewhere" });
   expect(await trade.status()).toBe("seller_rejected");
   await trade.forward(hours(1));
   await expectBalances(trade, {});
@@ -138,9 +138,9 @@ test("a seller refuses: no money is taken, and their profile shows it", async ({
 });
 
 test("a seller times out after a day: the buyer is notified and pays nothing", async ({
-  openTrade,
+  createTrade,
 }) => {
-  const trade = await openTrade();
+  const trade = await createTrade();
   await trade.forward(hours(23));
   expect(await trade.status()).toBe("requested");
   await trade.forward(hours(1));
@@ -150,9 +150,9 @@ test("a seller times out after a day: the buyer is notified and pays nothing", a
   await expectHeading(trade.buyer.page, "order", "status.buyer.seller_timeout");
 });
 
-test("a buyer cancels, and the device is on sale again", async ({ openTrade }) => {
-  const trade = await openTrade();
-  await doDeed(trade, trade.buyer.page, "cancel", { reason: "changed_mind" });
+test("a buyer cancels, and the device is on sale again", async ({ createTrade }) => {
+  const trade = await createTrade();
+  await runOrderAction(trade, trade.buyer.page, "cancel", { reason: "changed_mind" });
   expect(await trade.status()).toBe("buyer_cancelled");
   await trade.forward(hours(1));
   await expectBalances(trade, {});
@@ -162,10 +162,10 @@ test("a buyer cancels, and the device is on sale again", async ({ openTrade }) =
 });
 
 test("a capture that fails after the acceptance waits a day for another card, and ends without payment", async ({
-  openTrade,
+  createTrade,
 }) => {
-  const trade = await openTrade({ card: "4000000000000341" });
-  await doDeed(trade, trade.seller.page, "approve");
+  const trade = await createTrade({ card: "4000000000000341" });
+  await runOrderAction(trade, trade.seller.page, "approve");
   await trade.forward(hours(1));
   expect(await trade.status()).toBe("payment_due");
   await trade.expectMail(trade.buyer, /\S/);
@@ -174,9 +174,9 @@ test("a capture that fails after the acceptance waits a day for another card, an
   await expectBalances(trade, {});
 });
 
-test("a pickup that is missed twice ends in a refund", async ({ openTrade }) => {
+test("a pickup that is missed twice ends in a refund", async ({ createTrade }) => {
   test.setTimeout(120_000);
-  const trade = await openTrade();
+  const trade = await createTrade();
   await approve(trade);
   await bookCourier(trade);
   await trade.decideParcel(trade.orderId, "missed");
@@ -193,10 +193,10 @@ test("a pickup that is missed twice ends in a refund", async ({ openTrade }) => 
 });
 
 test("a failed inspection takes two inspectors, and all the money is refunded", async ({
-  openTrade,
+  createTrade,
 }) => {
   test.setTimeout(150_000);
-  const trade = await openTrade();
+  const trade = await createTrade();
   const expert = await bringToHub(trade);
   await visit(expert, hubPath(trade.orderId, "/check"));
   await checkFields(expert.page, { ...trade, worse: "account_lock" });
@@ -204,13 +204,13 @@ test("a failed inspection takes two inspectors, and all the money is refunded", 
   await expert.page.locator("[name=reason_locked]").check();
   await expert.page.locator("[name=fail_el]").fill("Κλειδωμένη σε λογαριασμό.");
   await expert.page.locator("[name=fail_en]").fill("Locked to an account.");
-  await button(expert.page, "check", "fail.submit").click();
-  await expect(expert.page.getByRole("main")).toContainText(t("check", "second.mine-fail"));
+  await button(expert.page, "inspection", "fail.submit").click();
+  await expect(expert.page.getByRole("main")).toContainText(t("inspection", "second.mine-fail"));
   expect(await trade.status()).toBe("at_hub");
 
   const second = await trade.secondExpert();
   await visit(second, hubPath(trade.orderId, "/check"));
-  await button(second.page, "check", "second.confirm_fail").click();
+  await button(second.page, "inspection", "second.confirm_fail").click();
   await expect.poll(() => trade.status()).toBe("cancelled_by_admin");
   await trade.forward(hours(1));
   await expectBalances(trade, {});
@@ -220,18 +220,20 @@ test("a failed inspection takes two inspectors, and all the money is refunded", 
   await trade.expectMail(trade.seller, /\S/);
 });
 
-test("a wrong serial number returns the device, and the refund follows", async ({ openTrade }) => {
+test("a wrong serial number returns the device, and the refund follows", async ({
+  createTrade,
+}) => {
   test.setTimeout(180_000);
-  const trade = await openTrade();
+  const trade = await createTrade();
   await deliver(trade);
   const { page } = trade.buyer;
   await visit(trade.buyer, orderPath(trade.orderId, "/imei"));
   await page.locator("[name=imei]").fill("490154203237518");
   await page.getByRole("main").getByRole("button").first().click();
   await expect(page.getByRole("main")).toContainText(t("imei", "mismatch"));
-  await page.locator('main a[href*="/do/return"]').first().click();
+  await page.locator('main a[href*="/actions/return"]').first().click();
   await page.locator("[name=reason][value=imei_mismatch]").check();
-  await button(page, "deed", "return.submit").click();
+  await button(page, "order-action", "return.submit").click();
   await expect.poll(() => trade.status()).toBe("buyer_rejected");
 
   await trade.forward(hours(1));
@@ -248,9 +250,9 @@ test("a wrong serial number returns the device, and the refund follows", async (
   await expectBalances(trade, {});
 });
 
-test("a buyer who does not react for a day accepts implicitly", async ({ openTrade }) => {
+test("a buyer who does not react for a day accepts implicitly", async ({ createTrade }) => {
   test.setTimeout(150_000);
-  const trade = await openTrade();
+  const trade = await createTrade();
   await deliver(trade);
   await trade.forward(hours(25));
   expect(await trade.status()).toBe("completed");

@@ -1,7 +1,7 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { isStaffSessionOver, revokeSession as endSession } from "#api/http/session.ts";
-import { forgetDevices } from "./known-device-store.ts";
+import { eraseKnownDevices } from "./known-device-store.ts";
 import { listLiveSessions, revokeAllSessions, revokeOwnSession } from "./session-store.ts";
 
 export async function listSessions({ database, user, sessionId, at }: UserCall) {
@@ -32,7 +32,7 @@ export const logOut = ({ database, sessionId, at }: UserCall): Promise<void> =>
 export const logOutEverywhere = ({ database, user, at }: UserCall): Promise<void> =>
   database.tx(async () => {
     await revokeAllSessions(database, user.id, at);
-    await forgetDevices(database, user.id);
+    await eraseKnownDevices(database, user.id);
   });
 
 type Device = { browser: string | null; system: string | null };

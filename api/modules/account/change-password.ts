@@ -10,7 +10,7 @@ import {
   lockVerificationsOf,
 } from "#api/modules/verification/verification-store.ts";
 import { foldEmail } from "./account-policy.ts";
-import { forgetDevices } from "./known-device-store.ts";
+import { eraseKnownDevices } from "./known-device-store.ts";
 import { requireUncommonPassword } from "./common-password.ts";
 import { lockAccount, writeAccount } from "./account-store.ts";
 import { revokeAllSessions } from "./session-store.ts";
@@ -42,7 +42,7 @@ export async function changePassword(
       if (!reset.used_at && reset.subject === account.email_folded)
         await changeVerification(database, reset.id, { used_at: at });
     await revokeAllSessions(database, user.id, at);
-    await forgetDevices(database, user.id, device);
+    await eraseKnownDevices(database, user.id, device);
     const payload = { changed_at: at.toISOString() };
     await writeToMember(call, account, { template: "password-changed", payload, at });
     return createSession(database, { userId: user.id, userAgent, device, at });

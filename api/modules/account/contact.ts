@@ -11,10 +11,10 @@ export const emailInUse = (email: string): ApiError =>
     data: { contact: maskEmail(email) },
   });
 
-export const phoneInUse = (holder: { email: string }): ApiError =>
+export const phoneInUse = (phoneOwner: { email: string }): ApiError =>
   new ApiError("phone_in_use", {
     fields: { phone_number: ["errors.mobile-phone-already-linked"] },
-    data: { contact: maskEmail(holder.email) },
+    data: { contact: maskEmail(phoneOwner.email) },
   });
 
 const HIDDEN = "•••••";
@@ -95,7 +95,7 @@ export async function findResettable(
   return owner?.id ?? unowned?.id ?? null;
 }
 
-export const findPhoneHolder = (database: Database, phone: string, exceptId: string) =>
+export const findPhoneOwner = (database: Database, phone: string, exceptId: string) =>
   database
     .db()
     .selectFrom("user_account")

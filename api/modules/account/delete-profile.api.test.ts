@@ -207,7 +207,7 @@ describe("after ninety days", () => {
     const { buyer, seller, order, before, card } = await leave();
     const traces = [before.email, before.full_name!, before.phone_number!, before.username!];
     expect(await tablesWith(before.email)).toEqual(
-      expect.arrayContaining(["user_account", "message", "outbox_letter", "social_identity"]),
+      expect.arrayContaining(["user_account", "message", "outbox_message", "social_identity"]),
     );
     const ledger = (await dump())["ledger_entry"];
 
@@ -271,7 +271,7 @@ describe("after ninety days", () => {
     expect(await kit.world.letters({ to: email })).toEqual([]);
     expect((await close(owner)).status).toBe(204);
     await kit.world.runDueJobs();
-    const [letter] = await kit.world.letters({ to: email });
+    const [message] = await kit.world.letters({ to: email });
     await kit.database
       .db()
       .updateTable("user_account")
@@ -281,7 +281,7 @@ describe("after ninety days", () => {
     kit.world.advance(LIMITS.accountErasure);
     await kit.world.runDueJobs();
     expect((await readAccount(claimer)).erased_at).not.toBe(null);
-    expect(await kit.world.letters({ to: email })).toEqual([letter]);
+    expect(await kit.world.letters({ to: email })).toEqual([message]);
   });
 
   test("erasure does nothing for an account that was swept meanwhile", async () => {

@@ -44,7 +44,7 @@ async function eraseAccount(deps: ApiDeps, userId: string, at: Date): Promise<vo
     if (key) await planPictureDrop(deps, key);
 }
 
-export const workErasures = (deps: ApiDeps): void =>
+export const registerErasureJobs = (deps: ApiDeps): void =>
   deps.jobs.deadlines.handle(ERASURE, ({ subject_id }, at) => eraseAccount(deps, subject_id, at), {
     lock: ({ subject_id }) => findAndLockAccount(deps.database, subject_id),
   });

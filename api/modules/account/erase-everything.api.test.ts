@@ -165,7 +165,7 @@ test("no name, e-mail, phone, address or IBAN of an erased person stays in any c
       "public.sandbox_card.name",
       "public.sandbox_bank_account.beneficiary_name",
       "public.message.recipient",
-      "public.outbox_letter.recipient",
+      "public.outbox_message.recipient",
       "public.session.user_agent",
       "public.device_wish.name",
     ]),

@@ -19,7 +19,7 @@ export async function isKnownDevice(
   return row !== undefined;
 }
 
-export async function forgetDevices(
+export async function eraseKnownDevices(
   database: Database,
   userId: string,
   except: Device | null = null,

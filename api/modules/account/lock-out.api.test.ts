@@ -43,8 +43,8 @@ async function attackFromEverywhere(email: string) {
   verify.mockRestore();
 }
 async function readLink(email: string): Promise<string> {
-  const [letter] = await kit.lettersTo(email);
-  return /\/auth\/sign-in\?link=([\w-]{43})/.exec(letter!.text_body)![1]!;
+  const [message] = await kit.lettersTo(email);
+  return /\/auth\/sign-in\?link=([\w-]{43})/.exec(message!.text_body)![1]!;
 }
 
 describe("password guesses of a stranger", () => {

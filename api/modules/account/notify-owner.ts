@@ -12,7 +12,7 @@ export const planOwnerWarning = (
   jobs.enqueue("warn-owner", { verification_id: verificationId }, { key: verificationId });
 
 /** At most once a day; no screen may say so (decisions "Account enumeration"). */
-const warnOwner = (
+const notifyOwner = (
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   verificationId: string,
   at: Date,
@@ -34,8 +34,8 @@ const warnOwner = (
     );
   });
 
-export const workOwnerWarnings = (deps: Pick<ApiDeps, "database" | "jobs">): void =>
-  deps.jobs.work("warn-owner", ({ verification_id }, at) => warnOwner(deps, verification_id, at));
+export const registerOwnerWarningJobs = (deps: Pick<ApiDeps, "database" | "jobs">): void =>
+  deps.jobs.work("warn-owner", ({ verification_id }, at) => notifyOwner(deps, verification_id, at));
 
 const findOtherOwner = (database: Database, verificationId: string) =>
   database

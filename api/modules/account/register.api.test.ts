@@ -267,7 +267,7 @@ describe("the session of a sign-up", () => {
   test("takes the visitor session's data along, or gives it to the account that signs in", async () => {
     const { createVisitorSession } = await import("#api/http/visitor-session.ts");
     const { token: visitor } = await createVisitorSession(kit.database, kit.world.now());
-    const holder = async () => {
+    const phoneOwner = async () => {
       const rows = await kit.database
         .db()
         .selectFrom("visitor_session")
@@ -280,11 +280,11 @@ describe("the session of a sign-up", () => {
     const first = await kit.register({ email, ...solved() });
     const owner = (await kit.profile(tokenOf(first)))["id"];
     const second = await kit.register({ email, password: "Another-hand-2!" }, { visitor });
-    expect(await holder()).toEqual([(await kit.profile(tokenOf(second)))["id"]]);
+    expect(await phoneOwner()).toEqual([(await kit.profile(tokenOf(second)))["id"]]);
     await kit.logIn(email, PASSWORD, { visitor });
-    expect(await holder()).toEqual([owner]);
+    expect(await phoneOwner()).toEqual([owner]);
     await kit.register({}, { visitor });
-    expect(await holder()).toEqual([owner]);
+    expect(await phoneOwner()).toEqual([owner]);
   });
 });
 

@@ -10,7 +10,7 @@ import { foldEmail } from "./account-policy.ts";
 import { lockAccount, writeAccount } from "./account-store.ts";
 import { requireUncommonPassword } from "./common-password.ts";
 import { findEmailOwner, findResettable, retryWhenTaken } from "./contact.ts";
-import { forgetDevices, isKnownDevice } from "./known-device-store.ts";
+import { eraseKnownDevices, isKnownDevice } from "./known-device-store.ts";
 import { sendCode, toSender } from "./send-code.ts";
 import { revokeAllSessions } from "./session-store.ts";
 import { writeToMember } from "./write-to-member.ts";
@@ -46,10 +46,10 @@ export async function validatePasswordReset(
   const { database, at } = call;
   const subject = foldEmail(email);
   const sender = toSender(call, subject);
-  const { refusal } = await database.tx(() =>
+  const { rejection } = await database.tx(() =>
     tryCode(database, { purpose: "password", subject, sender, code, at }),
   );
-  if (refusal) throw toCodeError(refusal, "token");
+  if (rejection) throw toCodeError(rejection, "token");
 }
 
 type Reset = { email: string; token: string; password: string };
@@ -64,10 +64,10 @@ export async function resetPassword(call: Call, { email, token, password }: Rese
   await validatePasswordReset(call, { email, token });
   const hash = await hashPassword(password);
   const subject = foldEmail(email);
-  const refusal = await retryWhenTaken("email_folded", () =>
+  const rejection = await retryWhenTaken("email_folded", () =>
     call.database.tx(() => resetInTransaction(call, { subject, code: token, hash })),
   );
-  if (refusal) throw toCodeError(refusal, "token");
+  if (rejection) throw toCodeError(rejection, "token");
 }
 
 async function resetInTransaction(
@@ -77,7 +77,7 @@ async function resetInTransaction(
   const { database, device, at } = call;
   const sender = toSender(call, subject);
   const tried = await tryCode(database, { purpose: "password", subject, sender, code, at });
-  if (tried.refusal) return tried.refusal;
+  if (tried.rejection) return tried.rejection;
   // Only verifications of an existing account have a code that can match.
   const account = await lockAccount(database, tried.verification.user_id!);
   const owner = await findEmailOwner(database, subject);
@@ -98,7 +98,7 @@ async function resetInTransaction(
   await endVerifications(database, account.id, at);
   await revokeAllSessions(database, account.id, at);
   // Only the device that read the mailbox stays known.
-  await forgetDevices(database, account.id, device);
+  await eraseKnownDevices(database, account.id, device);
   if (device) await rememberDevice(database, { userId: account.id, device, at });
   await writeToMember(
     call,

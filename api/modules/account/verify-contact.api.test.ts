@@ -165,13 +165,13 @@ describe("verifying a phone number", () => {
 
   test("is refused for another account's number, with that account's masked e-mail", async () => {
     const phone = newPhone();
-    const holder = await kit.insertPerson({ phone, email: "maria1984@deftero.test" });
+    const owner = await kit.insertPerson({ phone, email: "maria1984@deftero.test" });
     const { token } = await kit.insertPerson();
     const { status, body } = await sendPhone(token, phone);
     expect([status, body.code]).toEqual([422, "phone_in_use"]);
     expect(body.errors).toEqual({ phone_number: ["errors.mobile-phone-already-linked"] });
     expect(body.data).toEqual({ contact: "m•••••4@d•••••.test" });
-    expect(JSON.stringify(body)).not.toContain(holder.email);
+    expect(JSON.stringify(body)).not.toContain(owner.email);
     expect(await kit.lettersTo(phone)).toEqual([]);
   });
 

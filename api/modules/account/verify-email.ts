@@ -44,17 +44,17 @@ async function requireFreeEmail(call: UserCall, folded: string): Promise<void> {
 
 /** The first of several accounts that verify the same e-mail wins. */
 export async function verifyEmail(call: UserCall, { code }: { code: string }): Promise<void> {
-  const refusal = await retryWhenTaken("email_folded", () =>
+  const rejection = await retryWhenTaken("email_folded", () =>
     call.database.tx(() => verifyInTransaction(call, code)),
   );
-  if (refusal) throw toCodeError(refusal, "code");
+  if (rejection) throw toCodeError(rejection, "code");
 }
 
 async function verifyInTransaction(call: UserCall, code: string) {
   const { database, user, at } = call;
   const before = await lockAccount(database, user.id);
   const tried = await tryCode(database, { purpose: "email", subject: user.id, code, at });
-  if (tried.refusal) return tried.refusal;
+  if (tried.rejection) return tried.rejection;
   const { id, target } = tried.verification;
   const owner = await findEmailOwner(database, target);
   if (owner && owner.id !== user.id) throw emailInUse(owner.email);

@@ -8,7 +8,7 @@ import { toCodeError, tryCode } from "#api/modules/verification/try-code.ts";
 import { changeVerification } from "#api/modules/verification/verification-store.ts";
 import { toAccountLocale } from "./account-policy.ts";
 import { lockAccount, writeAccount } from "./account-store.ts";
-import { findPhoneHolder, maskPhone, phoneInUse, releasePhone, retryWhenTaken } from "./contact.ts";
+import { findPhoneOwner, maskPhone, phoneInUse, releasePhone, retryWhenTaken } from "./contact.ts";
 import { sendCode } from "./send-code.ts";
 import { writeToMember } from "./write-to-member.ts";
 
@@ -35,8 +35,8 @@ async function sendToPhone(call: UserCall, phone: string) {
   if (!account.email_verified_at)
     throw new ApiError("profile_incomplete", { data: { missing: ["email"] } });
   if (account.phone_verified_at && account.phone_number !== phone) await requireFreshProof(call);
-  const holder = await findPhoneHolder(database, phone, user.id);
-  if (holder) throw phoneInUse(holder);
+  const owner = await findPhoneOwner(database, phone, user.id);
+  if (owner) throw phoneInUse(owner);
 
   const sent = await sendCode(call, {
     purpose: "phone",
@@ -56,20 +56,20 @@ async function sendToPhone(call: UserCall, phone: string) {
 
 /** The first of several accounts that verify the same number wins. */
 export async function verifyPhone(call: UserCall, { code }: { code: string }): Promise<void> {
-  const refusal = await retryWhenTaken("phone_number", () =>
+  const rejection = await retryWhenTaken("phone_number", () =>
     call.database.tx(() => verifyInTransaction(call, code)),
   );
-  if (refusal) throw toCodeError(refusal, "code");
+  if (rejection) throw toCodeError(rejection, "code");
 }
 
 async function verifyInTransaction(call: UserCall, code: string) {
   const { database, user, at } = call;
   const before = await lockAccount(database, user.id);
   const tried = await tryCode(database, { purpose: "phone", subject: user.id, code, at });
-  if (tried.refusal) return tried.refusal;
+  if (tried.rejection) return tried.rejection;
   const { id, target } = tried.verification;
-  const holder = await findPhoneHolder(database, target, user.id);
-  if (holder) throw phoneInUse(holder);
+  const owner = await findPhoneOwner(database, target, user.id);
+  if (owner) throw phoneInUse(owner);
 
   const isSame = before.phone_number === target;
   await changeVerification(database, id, { used_at: at });

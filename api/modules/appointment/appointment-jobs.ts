@@ -1,12 +1,12 @@
 import { minutes } from "#contract/duration.ts";
 import { type Market, MARKET_FACTS } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { notifyMember } from "#api/modules/notification/notify-order-party.ts";
+import { notifyOrderParty } from "#api/modules/notification/notify-order-party.ts";
 import { clearCalls, findAppointmentById, findCallFacts } from "./appointment-store.ts";
 
-export function workAppointments({ jobs, database, calendar }: ApiDeps): void {
-  workCallReminders({ jobs, database });
-  jobs.work("forget-call", async ({ uuid }) => calendar.forget?.(uuid));
+export function registerAppointmentJobs({ jobs, database, calendar }: ApiDeps): void {
+  registerAppointmentReminderJobs({ jobs, database });
+  jobs.work("forget-call", async ({ uuid }) => calendar.erase?.(uuid));
   jobs.outbox.handle("call-cancelled", async ({ payload }) => {
     const row = await findAppointmentById(database, payload.appointment_id);
     if (row?.calendar === calendar.name) await calendar.cancel(row.event_uuid);
@@ -35,14 +35,14 @@ const formatTime = (at: Date, market: Market): string =>
     timeZone: MARKET_FACTS[market].timeZone,
   }).format(at);
 
-export async function tellCall(
+export async function notifyAppointment(
   deps: Deps,
   { id, topic, at }: { id: string; topic: CallTopic; at: Date },
 ): Promise<void> {
   const facts = await findCallFacts(deps.database, id);
   if (!facts) return;
   const { user_id: userId, order_id, number, title, market, starts_at, buyer_id } = facts;
-  await notifyMember(deps, {
+  await notifyOrderParty(deps, {
     userId,
     news: {
       topic,
@@ -73,16 +73,16 @@ export async function planCallReminder(
 export const cancelCallReminder = ({ jobs }: Deps, id: string): Promise<void> =>
   jobs.deadlines.cancel(toSubject(id));
 
-const workCallReminders = (deps: Deps): void =>
+const registerAppointmentReminderJobs = (deps: Deps): void =>
   deps.jobs.deadlines.handle(REMINDER, async ({ subject_id: id }, at) => {
     const facts = await findCallFacts(deps.database, id);
     // The job may run late.
     if (facts && facts.cancelled_at === null && facts.starts_at > at)
-      await tellCall(deps, { id, topic: "call-soon", at });
+      await notifyAppointment(deps, { id, topic: "call-soon", at });
   });
 
 /** The calendar event is erased after the commit. */
-export async function forgetCalls(
+export async function eraseAppointments(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   userId: string,
 ): Promise<void> {

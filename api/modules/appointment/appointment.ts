@@ -7,7 +7,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import { findMyPurchase, findMySale } from "#api/modules/order/find-order.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { isClosed } from "#api/modules/order/order-states.ts";
-import { type CalendarEvent, CalendarRefusalError } from "#api/providers/calendar/port.ts";
+import { type CalendarEvent, CalendarRejectedError } from "#api/providers/calendar/port.ts";
 import {
   type AppointmentRow,
   countCancelled,
@@ -16,7 +16,7 @@ import {
   insertAppointment,
   markCancelled,
 } from "./appointment-store.ts";
-import { cancelCallReminder, planCallReminder, tellCall } from "./appointment-jobs.ts";
+import { cancelCallReminder, planCallReminder, notifyAppointment } from "./appointment-jobs.ts";
 import { type EventHint, findOwnEvent, toEventHint } from "./get-calendar-event.ts";
 
 export async function listCallSlots(call: UserCall, orderId: string) {
@@ -64,7 +64,7 @@ async function bookSlot(
   try {
     return await calendar.book({ key, market: order.market, startsAt, name, email: user.email });
   } catch (error) {
-    if (error instanceof CalendarRefusalError) throw new ApiError("slot_taken");
+    if (error instanceof CalendarRejectedError) throw new ApiError("slot_taken");
     throw error;
   }
 }
@@ -99,7 +99,11 @@ const saveAppointment = (
       },
       at,
     );
-    await tellCall(call, { id: row.id, topic: existing ? "call-moved" : "call-booked", at });
+    await notifyAppointment(call, {
+      id: row.id,
+      topic: existing ? "call-moved" : "call-booked",
+      at,
+    });
     const { market } = locked.order;
     await planCallReminder(call, { id: row.id, market, startsAt: row.starts_at }, at);
     return presentAppointment(row);
@@ -135,7 +139,7 @@ export async function cancelCall(call: UserCall, orderId: string): Promise<void>
     await cancelAppointment(call, { id: existing.id, market }, at);
     // A call that is over needs no cancellation mail.
     if (existing.starts_at > at)
-      await tellCall(call, { id: existing.id, topic: "call-cancelled", at });
+      await notifyAppointment(call, { id: existing.id, topic: "call-cancelled", at });
   });
 }
 

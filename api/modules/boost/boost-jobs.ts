@@ -19,7 +19,7 @@ import {
 import { takeBoostStep } from "./take-boost-step.ts";
 
 /** In the current transaction; the payment may belong to no boost. */
-export async function wakeBoost(
+export async function resumeBoost(
   deps: Pick<ApiDeps, "database" | "jobs">,
   { provider, reference }: { provider: string; reference: string },
 ): Promise<void> {
@@ -41,7 +41,7 @@ async function cancelUndecided(deps: ApiDeps, boostId: string, at: Date): Promis
   );
 }
 
-export function workBoosts(deps: ApiDeps): void {
+export function registerBoostJobs(deps: ApiDeps): void {
   const { database, jobs } = deps;
   const lock = {
     lock: ({ subject_id }: { subject_id: string }) => lockBoost(database, subject_id),

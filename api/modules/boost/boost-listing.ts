@@ -7,7 +7,7 @@ import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { lockOwnListing } from "#api/modules/my-listings/my-listing-actions.ts";
 import { findCard } from "#api/modules/payment/card.ts";
-import { ProviderRefusalError, ProviderUnavailableError } from "#api/providers/card/port.ts";
+import { ProviderRejectedError, ProviderUnavailableError } from "#api/providers/card/port.ts";
 import {
   type BoostedListing,
   type BoostRow,
@@ -103,7 +103,7 @@ async function authorise(call: UserCall, boost: BoostRow): Promise<void> {
     });
     await recordBoostAnswer(call, boost.id, answer, now());
   } catch (error) {
-    if (!(error instanceof ProviderRefusalError)) throw error;
+    if (!(error instanceof ProviderRejectedError)) throw error;
     log.warn({ err: error, boost: boost.id }, "The provider rejected the authorisation of a boost");
     const refused = {
       reference: `refused-${boost.id}`,

@@ -11,7 +11,7 @@ import {
   type OrderKit,
   type Person,
 } from "#tests/order-kit.ts";
-import { workBoosts } from "./boost-jobs.ts";
+import { registerBoostJobs } from "./boost-jobs.ts";
 
 let kit: OrderKit;
 beforeAll(async () => {
@@ -171,9 +171,11 @@ describe("a boost", () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => boost(seller, listing, { card_reference })),
     );
-    const told = new Set(answers.map(({ status, body }) => `${status} ${body.code ?? "ok"}`));
-    expect([...told].every((each) => each === "200 ok" || each === "409 boost_running")).toBe(true);
-    expect(told.has("200 ok")).toBe(true);
+    const notified = new Set(answers.map(({ status, body }) => `${status} ${body.code ?? "ok"}`));
+    expect([...notified].every((each) => each === "200 ok" || each === "409 boost_running")).toBe(
+      true,
+    );
+    expect(notified.has("200 ok")).toBe(true);
     await kit.world.runDueJobs();
     expect(await listAtBank(listing)).toEqual([{ status: "captured", taken: 490 }]);
     expect(await listEntries(listing)).toHaveLength(2);
@@ -489,7 +491,7 @@ describe("a connection failure", () => {
     // Simulates a second process with the same database and no memory.
     const { database, log } = kit.deps;
     const jobs = await createJobs({ database, now: kit.world.now, log });
-    workBoosts({ ...kit.deps, jobs });
+    registerBoostJobs({ ...kit.deps, jobs });
     await jobs.outbox.drain();
     await jobs.stop();
     expect((await listBoosts(listing))[0]!.status).toBe("running");

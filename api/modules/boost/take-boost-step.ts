@@ -3,7 +3,7 @@ import type { ApiDeps } from "#api/context.ts";
 import { BOOST_TRANSFERS, type BoostTransferKind } from "#api/modules/ledger/transfers.ts";
 import { postTransfer } from "#api/modules/ledger/ledger.ts";
 import { moveListing } from "#api/modules/listing/move-listing.ts";
-import { ProviderRefusalError } from "#api/providers/card/port.ts";
+import { ProviderRejectedError } from "#api/providers/card/port.ts";
 import {
   type BoostedListing,
   type BoostRow,
@@ -80,7 +80,7 @@ async function capture(deps: BoostDeps, boost: BoostRow): Promise<void> {
       key: toBoostKey(boost, "capture"),
     });
   } catch (error) {
-    if (!(error instanceof ProviderRefusalError)) throw error;
+    if (!(error instanceof ProviderRejectedError)) throw error;
     deps.log.warn({ err: error, boost: boost.id }, "A boost could not be captured");
     isRefused = true;
   }

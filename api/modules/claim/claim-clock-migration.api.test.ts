@@ -8,7 +8,7 @@ import { migrate, MIGRATIONS_FOLDER } from "#api/db/migrate.ts";
 import { endOfDay, toMarketTime } from "#api/modules/calendar/market-time.ts";
 import { days } from "#contract/duration.ts";
 import { createEmptyDatabase } from "#tests/world-database.ts";
-import { silent } from "#tests/world-template.ts";
+import { noLog } from "#tests/world-template.ts";
 
 const HERE = "2026-11-25-50";
 const toId = (n: number) => `01a078dd-6023-713a-9817-7b532fa1000${n}`;
@@ -18,7 +18,7 @@ test("claims accepted before deadlines existed get one from the migration on", a
   const filter = (path: string) => !/\d{4}(-\d\d){3}/.test(path) || path.split("/").at(-1)! < HERE;
   await cp(MIGRATIONS_FOLDER, before, { recursive: true, filter });
   const empty = await createEmptyDatabase();
-  const database = await openDatabase({ ...empty.address, migrations: before, log: silent });
+  const database = await openDatabase({ ...empty.address, migrations: before, log: noLog });
   try {
     const decided = new Date(Date.now() - days(90));
     const running = new Date(Date.now() + days(5));
@@ -40,7 +40,7 @@ test("claims accepted before deadlines existed get one from the migration on", a
         values (${toId(9)}, 'GR', 'claim', ${toId(4)}, 'claim-send-end', ${running}, ${decided})
       `.execute(database.db());
     });
-    await migrate(database.db(), MIGRATIONS_FOLDER, silent);
+    await migrate(database.db(), MIGRATIONS_FOLDER, noLog);
 
     const { rows } = await sql<{ subject_id: string; kind: string; due_at: Date }>`
       select subject_id, kind, due_at from deadline where subject_type = 'claim'

@@ -101,7 +101,7 @@ async function end(deps: Deps, id: string, at: Date): Promise<void> {
   await announceClaim(deps, claim, "lapsed", at);
 }
 
-export function workClaimClocks(deps: Deps): void {
+export function registerClaimClockJobs(deps: Deps): void {
   // Lock order: the order before its claims.
   const lock = async ({ subject_id }: { subject_id: string }) => {
     const claim = await findQueuedClaim(deps.database, subject_id);

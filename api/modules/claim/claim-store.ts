@@ -284,7 +284,7 @@ export async function findQueuedClaim(database: Database, id: string): Promise<Q
 }
 
 /** The claim and its answer stay. */
-export async function forgetClaims(database: Database, userId: string): Promise<void> {
+export async function eraseClaims(database: Database, userId: string): Promise<void> {
   database.requireTx();
   await database
     .db()

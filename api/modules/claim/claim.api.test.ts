@@ -4,7 +4,7 @@ import { openBenchKit, type BenchKit } from "#tests/bench-kit.ts";
 import { requireInvariants } from "#api/invariants.ts";
 import { addBusinessDays } from "#api/modules/calendar/business-days.ts";
 import { endOfDay, toMarketTime } from "#api/modules/calendar/market-time.ts";
-import { CourierRefusalError, type CourierEvent } from "#api/providers/courier/port.ts";
+import { CourierRejectedError, type CourierEvent } from "#api/providers/courier/port.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 
 let kit: BenchKit;
@@ -19,7 +19,7 @@ afterAll(() => kit[Symbol.asyncDispose]());
 
 const answerOf = ({ status, body }: { status: number; body: any }) => [status, body?.code];
 const openKept = () =>
-  kit.openTrade({ isInstantBuy: true, moves: ["dispatch", "deliver", "accept"] });
+  kit.createTrade({ isInstantBuy: true, moves: ["dispatch", "deliver", "accept"] });
 const words = { reason: "battery", description: "Empty by noon" };
 type Fields = Parameters<BenchKit["upload"]>[2];
 const claim = (person: Person | null, id: string, fields: Fields = words) =>
@@ -57,7 +57,7 @@ describe("a claim", () => {
   });
 
   test("is refused before the device is kept and after the last day of warranty", async () => {
-    const { id, buyer } = await kit.openTrade({
+    const { id, buyer } = await kit.createTrade({
       isInstantBuy: true,
       moves: ["dispatch", "deliver"],
     });
@@ -164,8 +164,8 @@ describe("the decision of a claim", () => {
         answer: "We repair it.",
       });
       await kit.world.runDueJobs();
-      const [told] = (await kit.get(buyer, "/profile/notifications")).body.data;
-      expect(told).toMatchObject({ topic: "claim-decided", subject: { type: "order", id } });
+      const [notified] = (await kit.get(buyer, "/profile/notifications")).body.data;
+      expect(notified).toMatchObject({ topic: "claim-decided", subject: { type: "order", id } });
       const { body } = await kit.world.get(`/order/${id}/claims`, {
         token: buyer.token,
         locale: "el-GR",
@@ -316,22 +316,22 @@ describe("an accepted claim", () => {
     const { courier } = kit.world.deps;
     const { cancel, track } = courier;
     const { courier_reference: reference } = await findParcel(orderId);
-    const told: CourierEvent[] = [];
+    const notified: CourierEvent[] = [];
     let tries = 0;
     courier.cancel = async (wish) => {
       if (wish.reference !== reference) return cancel(wish);
       tries += 1;
-      if (answer === "refuses") throw new CourierRefusalError("cancel: it is on today's list");
+      if (answer === "refuses") throw new CourierRejectedError("cancel: it is on today's list");
     };
     courier.track = async (by) => {
       const known = await track(by);
       if (known?.reference !== reference) return known;
       const booked = known.events.filter(({ kind }) => kind === "booked");
-      return { ...known, events: [...booked, ...told], nextNewsAt: null };
+      return { ...known, events: [...booked, ...notified], nextNewsAt: null };
     };
     return {
       say: (kind: CourierEvent["kind"]) =>
-        told.push({ id: `${reference}-${kind}`, kind, at: kit.world.now(), place: null }),
+        notified.push({ id: `${reference}-${kind}`, kind, at: kit.world.now(), place: null }),
       countTries: () => tries,
       [Symbol.dispose]: () => Object.assign(courier, { cancel, track }),
     };

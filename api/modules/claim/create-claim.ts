@@ -3,7 +3,7 @@ import type { ClaimReason } from "#contract/order-words.ts";
 import type { OrderStatus } from "#contract/order.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { keepUploads } from "#api/modules/photo/store-photo.ts";
+import { storeUploads } from "#api/modules/photo/store-photo.ts";
 import { findMyPurchase } from "#api/modules/order/find-order.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { listCovers } from "#api/modules/order/warranty.ts";
@@ -27,7 +27,7 @@ export async function createClaim(
   if (open || !isCovered(order, at)) throw new ApiError("claim_closed");
   if (!isReasonCovered(order, reason, at))
     throw new ApiError("invalid_fields", { fields: { reason: ["claim.reason-not-covered"] } });
-  const photos = await keepUploads(call, files);
+  const photos = await storeUploads(call, files);
   return database.tx(async () => {
     const locked = await lockOrder(database, orderId);
     if (!locked || !isReasonCovered(locked.order, reason, at)) throw new ApiError("claim_closed");

@@ -1,7 +1,7 @@
 import type { ApiDeps } from "#api/context.ts";
 import type { ClaimStep, OutboxPayloads } from "#api/jobs/job-names.ts";
 import type { TradeNews } from "#api/modules/message/trade-news.ts";
-import { notifyMember } from "#api/modules/notification/notify-order-party.ts";
+import { notifyOrderParty } from "#api/modules/notification/notify-order-party.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import {
   findClaimOfLostParcel,
@@ -60,7 +60,7 @@ async function notifyBuyer(
   const claim = await findQueuedClaim(deps.database, claim_id);
   if (!claim) return;
   const { order_id, number, title, user_id: userId } = claim;
-  await notifyMember(deps, {
+  await notifyOrderParty(deps, {
     userId,
     news: {
       topic: toTopic(step),
@@ -105,7 +105,7 @@ async function announceLostParcel(
   if (claim) await announceClaim(deps, claim, "lost", new Date(at));
 }
 
-export const workClaims = (deps: Deps): void => {
+export const registerClaimJobs = (deps: Deps): void => {
   deps.jobs.outbox.handle("claim-moved", ({ payload, key }) => notifyBuyer(deps, payload, key), {
     inTransaction: true,
   });

@@ -119,9 +119,9 @@ describe("a device that the catalogue lacks", () => {
     expect(expectData(await decide(staff, id))).toEqual({ count: 2, waiting: 0 });
     await kit.world.runDueJobs();
     expect([await mailsTo(EMAIL), await mailsTo(email)]).toEqual([[TOLD], [TOLD]]);
-    const [letter] = await kit.world.letters({ to: EMAIL });
+    const [message] = await kit.world.letters({ to: EMAIL });
     // The typed names are never sent.
-    expect(letter!.text_body).not.toContain("Nokia");
+    expect(message!.text_body).not.toContain("Nokia");
     const [bell] = expectData(await kit.get(member, "/profile/notifications"));
     expect(bell).toMatchObject({
       topic: "device-listed",

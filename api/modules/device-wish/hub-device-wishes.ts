@@ -5,7 +5,7 @@ import { toPage } from "#api/http/to-page.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { requireStaff } from "#api/http/require-staff.ts";
 import { sendMessage } from "#api/modules/message/send-message.ts";
-import { tellMember } from "#api/modules/notification/notify-account.ts";
+import { notifyAccount } from "#api/modules/notification/notify-account.ts";
 import {
   closeDeviceWishes,
   findDeviceWishPage,
@@ -80,7 +80,7 @@ async function tell(
   const mail = { template: "device-listed", payload: { title: model.title } } as const;
   const dedupeKey = `device-wish-${id}`;
   if (userId !== null)
-    await tellMember(call, {
+    await notifyAccount(call, {
       userId,
       topic: "device-listed",
       subject: { type: "model", id: model.id as never },

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import { findHolder, type Holder } from "#api/http/owner.ts";
+import { findOwner, type Owner } from "#api/http/owner.ts";
 
 export type Favored = { listing_id: string } | { sku_id: string };
 
@@ -9,12 +9,12 @@ const sessionsOf = (userId: string) =>
   sql`any(array(select token_hash from visitor_session where user_id = ${userId}))`;
 
 /** A member's favourites include those of their sessions. */
-export const isOf = (holder: Holder) =>
-  "userId" in holder
-    ? sql<boolean>`(favorite.user_id = ${holder.userId}
-        or favorite.visitor_hash = ${sessionsOf(holder.userId)})`
+export const isOf = (owner: Owner) =>
+  "userId" in owner
+    ? sql<boolean>`(favorite.user_id = ${owner.userId}
+        or favorite.visitor_hash = ${sessionsOf(owner.userId)})`
     : sql<boolean>`favorite.visitor_hash = (select token_hash from visitor_session
-        where token_hash = ${holder.tokenHash} and user_id is null)`;
+        where token_hash = ${owner.tokenHash} and user_id is null)`;
 
 export const isFor = (thing: Favored) =>
   "listing_id" in thing
@@ -23,14 +23,14 @@ export const isFor = (thing: Favored) =>
 
 export async function hasFavorite(
   database: Database,
-  holder: Holder,
+  owner: Owner,
   thing: Favored,
 ): Promise<boolean> {
   const row = await database
     .db()
     .selectFrom("favorite")
     .select("favorite.id")
-    .where(isOf(holder))
+    .where(isOf(owner))
     .where(isFor(thing))
     .executeTakeFirst();
   return row !== undefined;
@@ -43,16 +43,16 @@ export async function findFavoriteMarks(
   call: Asker,
   listingIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const holder = findHolder(call);
-  if (!holder || listingIds.length === 0) return new Set();
+  const owner = findOwner(call);
+  if (!owner || listingIds.length === 0) return new Set();
   const { rows } = await sql<{ listing_id: string }>`
     select listing_id from favorite
-    where ${isOf(holder)} and listing_id = any(${listingIds}::uuid[])
+    where ${isOf(owner)} and listing_id = any(${listingIds}::uuid[])
   `.execute(call.database.db());
   return new Set(rows.map(({ listing_id }) => listing_id));
 }
 
 export async function isFavoriteSku(call: Asker, skuId: string): Promise<boolean> {
-  const holder = findHolder(call);
-  return holder !== null && hasFavorite(call.database, holder, { sku_id: skuId });
+  const owner = findOwner(call);
+  return owner !== null && hasFavorite(call.database, owner, { sku_id: skuId });
 }

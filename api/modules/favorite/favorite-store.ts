@@ -3,18 +3,18 @@ import { sql } from "kysely";
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
-import type { Holder } from "#api/http/owner.ts";
+import type { Owner } from "#api/http/owner.ts";
 import { type Favored, isFor, isOf } from "#api/modules/favorite-mark/favorite-marks.ts";
 
 /** A listing that its seller hides, edits or deletes is not public. */
 export const SEEN_STATUSES = ["published", "sold"] as const;
 
-export async function countFavorites(database: Database, holder: Holder): Promise<number> {
+export async function countFavorites(database: Database, owner: Owner): Promise<number> {
   const { count } = await database
     .db()
     .selectFrom("favorite")
     .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where(isOf(holder))
+    .where(isOf(owner))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -55,12 +55,12 @@ export async function findPriceNow(
 export async function insertFavorite(
   database: Database,
   {
-    holder,
+    owner,
     thing,
     market,
     price,
     at,
-  }: { holder: Holder; thing: Favored; market: Market; price: number | null; at: Date },
+  }: { owner: Owner; thing: Favored; market: Market; price: number | null; at: Date },
 ): Promise<void> {
   await database
     .db()
@@ -68,10 +68,10 @@ export async function insertFavorite(
     .values({
       id: randomUUIDv7(),
       market,
-      ...("userId" in holder ? { user_id: holder.userId } : { visitor_hash: holder.tokenHash }),
+      ...("userId" in owner ? { user_id: owner.userId } : { visitor_hash: owner.tokenHash }),
       ...thing,
       price_then: price,
-      price_told: price,
+      price_notified: price,
       created_at: at,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -80,13 +80,13 @@ export async function insertFavorite(
 
 export async function deleteFavorite(
   database: Database,
-  holder: Holder,
+  owner: Owner,
   thing: Favored,
 ): Promise<void> {
-  await database.db().deleteFrom("favorite").where(isOf(holder)).where(isFor(thing)).execute();
+  await database.db().deleteFrom("favorite").where(isOf(owner)).where(isFor(thing)).execute();
 }
 
-export async function forgetFavorites(database: Database, userId: string): Promise<void> {
+export async function eraseFavorites(database: Database, userId: string): Promise<void> {
   await database.db().deleteFrom("favorite").where("user_id", "=", userId).execute();
 }
 
@@ -99,10 +99,10 @@ export type FavoriteRow = {
 
 export async function listFavoriteRows(
   database: Database,
-  { holder, market, page }: { holder: Holder; market: Market; page: number },
+  { owner, market, page }: { owner: Owner; market: Market; page: number },
 ): Promise<{ total: number; rows: FavoriteRow[] }> {
   const seen = sql`from favorite join listing on listing.id = favorite.listing_id
-    where ${isOf(holder)} and favorite.market = ${market}
+    where ${isOf(owner)} and favorite.market = ${market}
       and listing.status = any(${SEEN_STATUSES})`;
   const { size } = LIMITS.page;
   const [counted, listed] = await Promise.all([
@@ -117,13 +117,13 @@ export async function listFavoriteRows(
 
 export async function listFavoriteSkuIds(
   database: Database,
-  { holder, market }: { holder: Holder; market: Market },
+  { owner, market }: { owner: Owner; market: Market },
 ): Promise<string[]> {
   const rows = await database
     .db()
     .selectFrom("favorite")
     .select("sku_id")
-    .where(isOf(holder))
+    .where(isOf(owner))
     .where("market", "=", market)
     .where("sku_id", "is not", null)
     .orderBy("created_at", "desc")

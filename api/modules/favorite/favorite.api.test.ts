@@ -22,17 +22,17 @@ beforeEach(() => kit.world.advance(minutes(6)));
 const MISSING = [404, "not_found"];
 
 /** Inserts `n` favourites of distinct listings, a second apart. */
-async function insertHearts(holder: { user_id: string } | { visitor_hash: Buffer }, n: number) {
+async function insertFavorites(owner: { user_id: string } | { visitor_hash: Buffer }, n: number) {
   const from = kit.world.now().getTime() - days(1);
   const rows = [];
   for (let i = 0; i < n; i += 1)
     rows.push({
       id: randomUUIDv7(),
       market: "GR",
-      ...holder,
+      ...owner,
       listing_id: await kit.insertListing({ seller }),
       price_then: 40_000,
-      price_told: 40_000,
+      price_notified: 40_000,
       created_at: new Date(from + i * 1000),
     });
   await kit.database.db().insertInto("favorite").values(rows).execute();
@@ -47,7 +47,7 @@ describe("a member's favourites", () => {
       await kit.insertListing({ seller, price: 30_000 }),
     ];
     for (const listing of [first, second]) {
-      expect((await kit.heart(member, listing)).status).toBe(204);
+      expect((await kit.markFavorite(member, listing)).status).toBe(204);
       kit.world.advance(1000);
     }
     await kit.setPrice(first, 35_000);
@@ -67,7 +67,9 @@ describe("a member's favourites", () => {
   test("contain a listing once, however often it was added", async () => {
     const member = await kit.insertPerson();
     const listing = await kit.insertListing({ seller });
-    const answers = await Promise.all(Array.from({ length: 5 }, () => kit.heart(member, listing)));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => kit.markFavorite(member, listing)),
+    );
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
     expect(await kit.rowsOf(listing)).toHaveLength(1);
   });
@@ -75,8 +77,8 @@ describe("a member's favourites", () => {
   test("can be removed, idempotently", async () => {
     const member = await kit.insertPerson();
     const listing = await kit.insertListing({ seller });
-    await kit.heart(member, listing);
-    await kit.heartSku(member, kit.skus.GR);
+    await kit.markFavorite(member, listing);
+    await kit.favoriteSku(member, kit.skus.GR);
     for (let again = 0; again < 2; again += 1) {
       expect((await kit.remove(member, `/profile/favorites/${listing}`)).status).toBe(204);
       expect((await kit.remove(member, `/users/me/favorites/${kit.skus.GR}`)).status).toBe(204);
@@ -89,24 +91,24 @@ describe("a member's favourites", () => {
     const member = await kit.insertPerson();
     for (const status of ["draft", "under_review", "hidden", "rejected", "inactive", "sold"]) {
       const listing = await kit.insertListing({ seller, status });
-      expect(codeOf(await kit.heart(member, listing)), status).toEqual(MISSING);
+      expect(codeOf(await kit.markFavorite(member, listing)), status).toEqual(MISSING);
     }
     const british = await kit.insertListing({ seller, market: "GB" });
-    expect(codeOf(await kit.heart(member, british))).toEqual(MISSING);
-    expect(codeOf(await kit.heartSku(member, kit.skus.GB))).toEqual(MISSING);
-    expect(codeOf(await kit.heart(member, randomUUIDv7()))).toEqual(MISSING);
-    expect(codeOf(await kit.heart(member, "no-id"))).toEqual(MISSING);
-    expect(codeOf(await kit.heartSku(member, randomUUIDv7()))).toEqual(MISSING);
+    expect(codeOf(await kit.markFavorite(member, british))).toEqual(MISSING);
+    expect(codeOf(await kit.favoriteSku(member, kit.skus.GB))).toEqual(MISSING);
+    expect(codeOf(await kit.markFavorite(member, randomUUIDv7()))).toEqual(MISSING);
+    expect(codeOf(await kit.markFavorite(member, "no-id"))).toEqual(MISSING);
+    expect(codeOf(await kit.favoriteSku(member, randomUUIDv7()))).toEqual(MISSING);
     expect(await kit.listIds(member)).toEqual([]);
   });
 
   test("keep sold listings and leave out hidden ones until they return", async () => {
     const member = await kit.insertPerson();
     const listing = await kit.insertListing({ seller });
-    await kit.heart(member, listing);
+    await kit.markFavorite(member, listing);
     await kit.setListingStatus(listing, "sold");
     expect((await kit.list(member)).data).toMatchObject([{ id: listing, is_live: false }]);
-    expect((await kit.heart(member, listing)).status).toBe(204);
+    expect((await kit.markFavorite(member, listing)).status).toBe(204);
     for (const status of ["hidden", "under_review", "rejected", "inactive"]) {
       await kit.setListingStatus(listing, status);
       expect(await kit.list(member), status).toMatchObject({ data: [], meta: { total: 0 } });
@@ -118,8 +120,8 @@ describe("a member's favourites", () => {
   test("are those of the requested market", async () => {
     const member = await kit.insertPerson();
     const british = await kit.insertListing({ seller, market: "GB" });
-    await kit.heart({ ...member, locale: "en-GB" }, british);
-    await kit.heartSku({ ...member, locale: "en-GB" }, kit.skus.GB);
+    await kit.markFavorite({ ...member, locale: "en-GB" }, british);
+    await kit.favoriteSku({ ...member, locale: "en-GB" }, kit.skus.GB);
     expect(await kit.listIds(member)).toEqual([]);
     expect(await kit.listSkus(member)).toEqual([]);
     expect(await kit.listIds({ ...member, locale: "en-GB" })).toEqual([british]);
@@ -128,7 +130,7 @@ describe("a member's favourites", () => {
 
   test("have pages of twenty, and an empty page beyond the end", async () => {
     const member = await kit.insertPerson();
-    const kept = await insertHearts({ user_id: member.id }, LIMITS.page.size + 1);
+    const kept = await insertFavorites({ user_id: member.id }, LIMITS.page.size + 1);
     const second = await kit.list(member, 2);
     expect(second.data.map(({ id }: { id: string }) => id)).toEqual([kept[0]]);
     expect(second.meta).toMatchObject({ total: LIMITS.page.size + 1, last_page: 2 });
@@ -137,40 +139,40 @@ describe("a member's favourites", () => {
 
   test("are limited to two hundred, also when added concurrently", async () => {
     const member = await kit.insertPerson();
-    await insertHearts({ user_id: member.id }, LIMITS.favorites - 3);
+    await insertFavorites({ user_id: member.id }, LIMITS.favorites - 3);
     const wanted = await Promise.all(
       Array.from({ length: 20 }, () => kit.insertListing({ seller })),
     );
-    const answers = await Promise.all(wanted.map((listing) => kit.heart(member, listing)));
+    const answers = await Promise.all(wanted.map((listing) => kit.markFavorite(member, listing)));
     const codes = answers.map(({ status, body }) => (status === 204 ? "kept" : body.code));
     expect(codes.toSorted()).toEqual([
       ...Array.from({ length: 3 }, () => "kept"),
       ...Array.from({ length: 17 }, () => "too_many_favorites"),
     ]);
     expect((await kit.list(member)).meta.total).toBe(LIMITS.favorites);
-    expect(codeOf(await kit.heartSku(member, kit.skus.GR))).toEqual([409, "too_many_favorites"]);
+    expect(codeOf(await kit.favoriteSku(member, kit.skus.GR))).toEqual([409, "too_many_favorites"]);
   });
 
   test("contain SKUs with their external ids, also under the member's own id", async () => {
     const member = await kit.insertPerson();
     const listing = await kit.insertListing({ seller, price: 1_000 });
-    expect((await kit.heartSku(member, kit.skus.GR, member.id)).status).toBe(204);
+    expect((await kit.favoriteSku(member, kit.skus.GR, member.id)).status).toBe(204);
     const { body } = await kit.read(member, `/users/${member.id}/favorites`);
     expect(body.data.skus).toMatchObject([{ id: kit.skus.GR, external_id: "iphone-13-GR" }]);
     const { total_price } = await kit.findListing(listing);
     const [row] = (await kit.rowsOf(kit.skus.GR)).filter(({ user_id }) => user_id === member.id);
-    expect(row).toMatchObject({ price_then: total_price, price_told: total_price });
+    expect(row).toMatchObject({ price_then: total_price, price_notified: total_price });
     await kit.setListingStatus(listing, "sold");
   });
 
   test("under another member's id are 404 for members and visitors", async () => {
     const [member, stranger] = [await kit.insertPerson(), await kit.insertPerson()];
-    await kit.heartSku(member, kit.skus.GR);
+    await kit.favoriteSku(member, kit.skus.GR);
     const visitor = await kit.visit(await kit.insertListing({ seller }));
     for (const caller of [stranger, { visitor }, {}]) {
       const at = `/users/${member.id}/favorites`;
       expect(codeOf(await kit.read(caller, at))).toEqual(MISSING);
-      expect(codeOf(await kit.heartSku(caller, kit.skus.GR, member.id))).toEqual(MISSING);
+      expect(codeOf(await kit.favoriteSku(caller, kit.skus.GR, member.id))).toEqual(MISSING);
       expect(codeOf(await kit.remove(caller, `${at}/${kit.skus.GR}`))).toEqual(MISSING);
     }
     expect(await kit.listSkus(member)).toEqual([kit.skus.GR]);
@@ -181,7 +183,7 @@ describe("a visitor's favourites", () => {
   test("belong to the token that the first favourite sets", async () => {
     const listing = await kit.insertListing({ seller });
     const visitor = await kit.visit(listing);
-    expect((await kit.heartSku({ visitor }, kit.skus.GR)).status).toBe(204);
+    expect((await kit.favoriteSku({ visitor }, kit.skus.GR)).status).toBe(204);
     expect(await kit.listIds({ visitor })).toEqual([listing]);
     expect(await kit.listSkus({ visitor })).toEqual([kit.skus.GR]);
     const other = await kit.visit(await kit.insertListing({ seller }));
@@ -202,11 +204,13 @@ describe("a visitor's favourites", () => {
 
   test("are limited to two hundred, also when added concurrently", async () => {
     const visitor = await kit.visit(await kit.insertListing({ seller }));
-    await insertHearts({ visitor_hash: findTokenHash(visitor)! }, LIMITS.favorites - 2);
+    await insertFavorites({ visitor_hash: findTokenHash(visitor)! }, LIMITS.favorites - 2);
     const wanted = await Promise.all(
       Array.from({ length: 20 }, () => kit.insertListing({ seller })),
     );
-    const answers = await Promise.all(wanted.map((listing) => kit.heart({ visitor }, listing)));
+    const answers = await Promise.all(
+      wanted.map((listing) => kit.markFavorite({ visitor }, listing)),
+    );
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   });
 
@@ -238,7 +242,7 @@ describe("cards", () => {
     );
     await kit.world.runDueJobs();
     const member = await kit.insertPerson();
-    await kit.heart(member, listing);
+    await kit.markFavorite(member, listing);
     const visitor = await kit.visit(listing);
     const marked = async (caller: object, path: string) =>
       (await kit.read(caller, path)).body.data
@@ -267,7 +271,7 @@ describe("at sign-in", () => {
   test("favourites move to the account, and the token gives no access any more", async () => {
     const listing = await kit.insertListing({ seller });
     const visitor = await kit.visit(listing);
-    await kit.heartSku({ visitor }, kit.skus.GR);
+    await kit.favoriteSku({ visitor }, kit.skus.GR);
     const member = await kit.insertMember();
     const token = await kit.logIn(member.email, visitor);
     expect(await kit.rowsOf(listing)).toMatchObject([{ user_id: member.id, visitor_hash: null }]);
@@ -285,12 +289,12 @@ describe("at sign-in", () => {
       await kit.insertListing({ seller, price: 50_000 }),
     ];
     const member = await kit.insertMember();
-    await kit.heart(member, olderOurs);
+    await kit.markFavorite(member, olderOurs);
     const visitor = await kit.visit(olderTheirs);
     kit.world.advance(minutes(1));
     for (const listing of [olderOurs, olderTheirs]) await kit.setPrice(listing, 49_000);
-    await kit.heart({ visitor }, olderOurs);
-    await kit.heart(member, olderTheirs);
+    await kit.markFavorite({ visitor }, olderOurs);
+    await kit.markFavorite(member, olderTheirs);
     await kit.logIn(member.email, visitor);
     for (const listing of [olderOurs, olderTheirs])
       expect(await kit.rowsOf(listing)).toMatchObject([
@@ -300,9 +304,9 @@ describe("at sign-in", () => {
 
   test("the account's own stay, and the visitor's newest are added up to the limit", async () => {
     const member = await kit.insertMember();
-    const own = await insertHearts({ user_id: member.id }, LIMITS.favorites - 2);
+    const own = await insertFavorites({ user_id: member.id }, LIMITS.favorites - 2);
     const visitor = await kit.visit(await kit.insertListing({ seller }));
-    const held = await insertHearts({ visitor_hash: findTokenHash(visitor)! }, 3);
+    const held = await insertFavorites({ visitor_hash: findTokenHash(visitor)! }, 3);
     await kit.logIn(member.email, visitor);
     const rows = await kit.database
       .db()
@@ -321,9 +325,9 @@ describe("at sign-in", () => {
     const member = await kit.insertMember();
     await kit.logIn(member.email, visitor);
     const late = await kit.insertListing({ seller });
-    await insertHearts({ visitor_hash: findTokenHash(visitor)! }, 1);
+    await insertFavorites({ visitor_hash: findTokenHash(visitor)! }, 1);
     expect((await kit.list(member)).meta.total).toBe(2);
-    const answer = await kit.heart({ visitor }, late);
+    const answer = await kit.markFavorite({ visitor }, late);
     expect(answer.headers.get("x-session-token")).not.toBe(visitor);
     expect(await kit.listIds(member)).not.toContain(late);
   });
@@ -340,7 +344,7 @@ describe("at sign-up", () => {
     expect(await kit.listIds({ visitor })).toEqual([]);
     await kit.remove({ visitor }, `/profile/favorites/${listing}`);
     const second = await kit.insertListing({ seller });
-    await kit.heart({ token, visitor }, second);
+    await kit.markFavorite({ token, visitor }, second);
     expect(await kit.rowsOf(second)).toMatchObject([{ user_id: null }]);
     const code = await kit.world.readCode(email);
     expect((await kit.sendFromElsewhere("/verify/email", { code }, { token })).status).toBe(204);
@@ -354,7 +358,7 @@ describe("at sign-up", () => {
     const member = await kit.insertMember();
     const mistake = await kit.signUp(visitor, member.email);
     const second = await kit.insertListing({ seller });
-    await kit.heart({ token: mistake.token, visitor }, second);
+    await kit.markFavorite({ token: mistake.token, visitor }, second);
     await kit.logIn(member.email, visitor);
     expect((await kit.listIds(member)).toSorted()).toEqual([listing, second].toSorted());
     expect(await kit.listIds({ token: mistake.token })).toEqual([]);
@@ -366,7 +370,7 @@ describe("at sign-up", () => {
     const { token } = await kit.signUp(visitor);
     // From another browser, without the visitor's token.
     const own = await kit.insertListing({ seller });
-    await kit.heart({ token }, own);
+    await kit.markFavorite({ token }, own);
     kit.world.advance(days(1) + 1);
     await sweepUnowned(kit.deps, kit.world.now());
     expect((await kit.read({ token }, "/profile/details")).status).toBe(401);
@@ -379,7 +383,7 @@ describe("at sign-up", () => {
     const visitor = await kit.visit(listing);
     const { token, email } = await kit.signUp(visitor);
     const planted = await kit.insertListing({ seller });
-    await kit.heart({ token }, planted);
+    await kit.markFavorite({ token }, planted);
     const device = newDevice();
     await kit.sendFromElsewhere("/forgot-password", { email }, { device });
     const code = await kit.world.readCode(email);
@@ -399,8 +403,8 @@ test("closing an account deletes its favourites and those of its sessions", asyn
   const member = await kit.insertMember();
   const visitor = await kit.visit(await kit.insertListing({ seller }));
   await kit.logIn(member.email, visitor);
-  await insertHearts({ user_id: member.id }, 2);
-  await insertHearts({ visitor_hash: findTokenHash(visitor)! }, 1);
+  await insertFavorites({ user_id: member.id }, 2);
+  await insertFavorites({ visitor_hash: findTokenHash(visitor)! }, 1);
   expect((await kit.remove(member, "/profile/delete")).status).toBe(204);
   kit.world.advance(days(90));
   await kit.world.runDueJobs();

@@ -2,19 +2,19 @@ import { sql } from "kysely";
 import { LIMITS } from "#contract/limits.ts";
 import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import { lockHolder } from "#api/http/owner.ts";
+import { lockOwner } from "#api/http/owner.ts";
 
 /**
  * Until the e-mail is verified, the session may be another account's (`bindVisitorSession`), or the
  * account another person's.
  */
-export async function adoptFavorites(
+export async function mergeFavorites(
   { database }: Pick<Call, "database">,
   userId: string,
 ): Promise<void> {
   if ((await countSessionFavorites(database, userId)) === 0) return;
   await database.tx(async () => {
-    await lockHolder(database, { userId });
+    await lockOwner(database, { userId });
     await dropSecondFavorites(database, userId);
     await moveSessionFavorites(database, userId, LIMITS.favorites);
   });
@@ -38,7 +38,7 @@ async function dropSecondFavorites(database: Database, userId: string): Promise<
   database.requireTx();
   await sql`
     update favorite own set created_at = held.created_at, price_then = held.price_then,
-      price_told = least(own.price_told, held.price_told)
+      price_notified = least(own.price_notified, held.price_notified)
     from favorite held
     where own.user_id = ${userId} and held.visitor_hash in
         (select token_hash from visitor_session where user_id = ${userId})

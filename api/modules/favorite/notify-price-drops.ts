@@ -1,6 +1,6 @@
 import type { ApiDeps } from "#api/context.ts";
 import type { OutboxPayloads } from "#api/jobs/job-names.ts";
-import { tellMember } from "#api/modules/notification/notify-account.ts";
+import { notifyAccount } from "#api/modules/notification/notify-account.ts";
 import { signUnsubscribe } from "#api/modules/unsubscribe/unsubscribe-token.ts";
 import {
   beginSkuPrices,
@@ -25,13 +25,13 @@ type Drop = {
   dedupeKey: string;
 };
 
-async function tellDrop(
+async function notifyDrop(
   deps: Parts,
   { market, title, currency }: OfferedListing,
   { userId, kind, id, was, now, dedupeKey }: Drop,
   at: Date,
 ): Promise<void> {
-  await tellMember(deps, {
+  await notifyAccount(deps, {
     userId,
     topic: "favorite-price-dropped",
     subject: { type: kind, id },
@@ -55,7 +55,7 @@ async function tellDrop(
 }
 
 /** Runs in the transaction that updates the price. */
-async function tellPriceDrops(
+async function notifyPriceDrops(
   deps: Parts,
   { listing_id }: OutboxPayloads["listing-priced"],
   at: Date,
@@ -70,22 +70,22 @@ async function tellPriceDrops(
   const units = await takeFallenListing(database, listing, AT_ONCE);
   for (const { user_id: userId, was } of units) {
     const dedupeKey = toKey(userId, id, now);
-    await tellDrop(deps, listing, { userId, kind: "listing", id, was, now, dedupeKey }, at);
+    await notifyDrop(deps, listing, { userId, kind: "listing", id, was, now, dedupeKey }, at);
   }
   const products = await takeFallenSku(database, sku_id, AT_ONCE);
   for (const { user_id: userId, was, now: total, listing_id: unit, asking_price } of products) {
     const drop = { userId, kind: "sku", id: sku_id, was, now: total } as const;
-    await tellDrop(deps, listing, { ...drop, dedupeKey: toKey(userId, unit, asking_price) }, at);
+    await notifyDrop(deps, listing, { ...drop, dedupeKey: toKey(userId, unit, asking_price) }, at);
   }
   await beginSkuPrices(database, sku_id);
   if (units.length === AT_ONCE || products.length === AT_ONCE)
     await jobs.outbox.add({ market, topic: "listing-priced", payload: { listing_id } });
 }
 
-export const workFavorites = (deps: Parts): void =>
+export const registerFavoriteJobs = (deps: Parts): void =>
   deps.jobs.outbox.handle(
     "listing-priced",
-    ({ payload }, at) => tellPriceDrops(deps, payload, at),
+    ({ payload }, at) => notifyPriceDrops(deps, payload, at),
     {
       inTransaction: true,
     },

@@ -32,7 +32,7 @@ const DROP = Math.round(LIMITS.priceDrop * 100);
 
 export type FallenListing = { user_id: string; was: number };
 
-/** Returns each member once, because it updates `price_told`. */
+/** Returns each member once, because it updates `price_notified`. */
 export async function takeFallenListing(
   database: Database,
   { id, seller_id, asking_price: now }: OfferedListing,
@@ -41,12 +41,12 @@ export async function takeFallenListing(
   database.requireTx();
   const { rows } = await sql<FallenListing>`
     with fallen as (
-      select id, price_told as was from favorite
+      select id, price_notified as was from favorite
       where listing_id = ${id} and user_id is not null and user_id <> ${seller_id}
-        and (price_told - ${now}::bigint) * 100 >= price_told * ${DROP}::bigint
+        and (price_notified - ${now}::bigint) * 100 >= price_notified * ${DROP}::bigint
       order by id limit ${limit} for update
     )
-    update favorite set price_told = ${now} from fallen where favorite.id = fallen.id
+    update favorite set price_notified = ${now} from fallen where favorite.id = fallen.id
     returning favorite.user_id, fallen.was::integer as was
   `.execute(database.db());
   return rows;
@@ -69,14 +69,14 @@ export async function takeFallenSku(
   database.requireTx();
   const { rows } = await sql<FallenSku>`
     with fallen as (
-      select kept.id, kept.price_told as was, best.id as listing_id, best.total_price,
+      select kept.id, kept.price_notified as was, best.id as listing_id, best.total_price,
         best.asking_price
       from favorite kept cross join lateral (${cheapestFor("kept")}) best
       where kept.sku_id = ${skuId} and kept.user_id is not null
-        and (kept.price_told - best.total_price) * 100 >= kept.price_told * ${DROP}::bigint
+        and (kept.price_notified - best.total_price) * 100 >= kept.price_notified * ${DROP}::bigint
       order by kept.id limit ${limit} for update of kept
     )
-    update favorite set price_told = fallen.total_price from fallen where favorite.id = fallen.id
+    update favorite set price_notified = fallen.total_price from fallen where favorite.id = fallen.id
     returning favorite.user_id, fallen.was::integer as was,
       fallen.total_price::integer as now, fallen.listing_id,
       fallen.asking_price::integer as asking_price
@@ -90,8 +90,8 @@ export async function beginSkuPrices(database: Database, skuId: string): Promise
     with begun as (
       select kept.id, best.total_price from favorite kept
       cross join lateral (${cheapestFor("kept")}) best
-      where kept.sku_id = ${skuId} and kept.user_id is not null and kept.price_told is null
+      where kept.sku_id = ${skuId} and kept.user_id is not null and kept.price_notified is null
     )
-    update favorite set price_told = begun.total_price from begun where favorite.id = begun.id
+    update favorite set price_notified = begun.total_price from begun where favorite.id = begun.id
   `.execute(database.db());
 }

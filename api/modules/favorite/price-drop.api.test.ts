@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { minutes, hours } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { createJobs } from "#api/jobs/jobs.ts";
-import { workFavorites } from "./notify-price-drops.ts";
+import { registerFavoriteJobs } from "./notify-price-drops.ts";
 import { openFavoriteKit, type FavoriteKit } from "#tests/favorite-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 
@@ -32,7 +32,7 @@ async function keepOne({ price = 40_000, market = "GR" as "GR" | "GB" } = {}) {
   const listing = await kit.insertListing({ seller, price, market, isInstantBuy: false });
   const member = await kit.insertPerson({ market });
   const caller = { ...member, ...(market === "GB" && { locale: "en-GB" as const }) };
-  expect((await kit.heart(caller, listing)).status).toBe(204);
+  expect((await kit.markFavorite(caller, listing)).status).toBe(204);
   return { listing, member };
 }
 
@@ -92,7 +92,7 @@ describe("a member with a favourite listing", () => {
     await setPrice(listing, 36_000);
     await kit.remove(member, `/profile/favorites/${listing}`);
     await setPrice(listing, 40_000);
-    await kit.heart(member, listing);
+    await kit.markFavorite(member, listing);
     await setPrice(listing, 36_000);
     expect(await news(member)).toHaveLength(1);
   });
@@ -117,8 +117,8 @@ describe("a member with a favourite listing", () => {
     const { listing, member } = await keepOne();
     const other = await kit.insertPerson();
     const third = await kit.insertPerson();
-    await kit.heart(other, listing);
-    await kit.heart(third, listing);
+    await kit.markFavorite(other, listing);
+    await kit.markFavorite(third, listing);
     expect((await kit.wish(member, "favorite", { mail: false, bell: true })).status).toBe(200);
     await kit.wish(other, "favorite", { mail: true, bell: false });
     await kit.wish(third, "favorite", { mail: false, bell: false });
@@ -136,7 +136,7 @@ describe("a member with a favourite listing", () => {
 
   test("is not notified as its seller, as a visitor or after closing the account", async () => {
     const { listing, member } = await keepOne();
-    await kit.heart(seller, listing);
+    await kit.markFavorite(seller, listing);
     const visitor = await kit.visit(listing);
     await kit.remove(member, "/profile/delete");
     await kit.world.runDueJobs();
@@ -183,7 +183,7 @@ describe("a member with a favourite listing", () => {
           user_id: id,
           listing_id: listing,
           price_then: 40_000,
-          price_told: 40_000,
+          price_notified: 40_000,
           created_at: at,
         })),
       )
@@ -203,15 +203,15 @@ describe("a member with a favourite listing", () => {
     if (!openAnother) return;
     const second = await openAnother();
     const jobs = await createJobs({ database: second, now: kit.world.now, log: kit.deps.log });
-    workFavorites({ database: second, jobs });
+    registerFavoriteJobs({ database: second, jobs });
     const { listing, member } = await keepOne();
     await setPrice(listing, 37_000, { mayWait: true });
     await setPrice(listing, 30_000, { mayWait: true });
     await Promise.all([kit.deps.jobs.outbox.drain(), jobs.outbox.drain()]);
     await kit.world.runDueJobs();
-    const told = (await news(member)).map(({ data }) => data["amount"]);
-    expect(new Set(told).size).toBe(told.length);
-    expect(told).toContain("30000");
+    const notified = (await news(member)).map(({ data }) => data["amount"]);
+    expect(new Set(notified).size).toBe(notified.length);
+    expect(notified).toContain("30000");
     await jobs.stop();
     await second.close();
   });
@@ -232,8 +232,8 @@ describe("a member with a favourite SKU", () => {
   test("is notified when the lowest total of other sellers drops by five percent", async () => {
     const listing = await kit.insertListing({ seller, price: 40_000, isInstantBuy: false });
     const member = await kit.insertPerson();
-    await kit.heartSku(member, kit.skus.GR);
-    await kit.heartSku(seller, kit.skus.GR);
+    await kit.favoriteSku(member, kit.skus.GR);
+    await kit.favoriteSku(seller, kit.skus.GR);
     const before = await totalOf(listing);
     await setPrice(listing, 39_000);
     expect(await news(member)).toEqual([]);
@@ -253,7 +253,7 @@ describe("a member with a favourite SKU", () => {
 
   test("and its listing is notified of one price once", async () => {
     const { listing, member } = await keepOne();
-    await kit.heartSku(member, kit.skus.GR);
+    await kit.favoriteSku(member, kit.skus.GR);
     await setPrice(listing, 30_000);
     expect(await news(member)).toMatchObject([{ subject: { type: "listing" } }]);
     expect(await kit.mailsTo(member)).toHaveLength(1);
@@ -261,7 +261,7 @@ describe("a member with a favourite SKU", () => {
 
   test("without a listing on sale is notified not of the first one, but of a cheaper one", async () => {
     const member = await kit.insertPerson();
-    await kit.heartSku(member, kit.skus.GR);
+    await kit.favoriteSku(member, kit.skus.GR);
     const listing = await kit.insertListing({ seller, price: 50_000, isInstantBuy: false });
     await setPrice(listing, 45_000);
     expect(await news(member)).toEqual([]);

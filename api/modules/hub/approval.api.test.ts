@@ -25,7 +25,7 @@ const refund = (id: string, amount: number, as = support) =>
 const decide = (id: string, approval: string, decision: string, as = colleague) =>
   kit.post(as, `/hub/orders/${id}/approvals/${approval}/decision`, { decision }, randomUUID());
 const openSale = (price?: number) =>
-  kit.openTrade({ moves: ["approve"], ...(price !== undefined && { price }) });
+  kit.createTrade({ moves: ["approve"], ...(price !== undefined && { price }) });
 async function ask(amount = LIMIT + 1) {
   const sale = await openSale();
   const order = expectData(await refund(sale.id, amount));
@@ -156,8 +156,8 @@ describe("a move of support that refunds more than the limit", () => {
 
   test("is made when a second person approves it", async () => {
     const { id, buyer } = await openSale(LIMITS.approval.move.GR);
-    const silent = await move(id, "cancel_by_support", null);
-    expect(silent.body.errors).toEqual({ note: ["hub.note-required"] });
+    const noLog = await move(id, "cancel_by_support", null);
+    expect(noLog.body.errors).toEqual({ note: ["hub.note-required"] });
     const asked = expectData(await move(id, "cancel_by_support", "Fraud is suspected"));
     expect(asked).toMatchObject({
       status: "approved",

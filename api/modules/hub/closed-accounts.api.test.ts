@@ -90,7 +90,7 @@ describe("a closed account", () => {
     expect((await kit.get(person, "/sessions")).status).toBe(200);
     const letters = await kit
       .db()
-      .selectFrom("outbox_letter")
+      .selectFrom("outbox_message")
       .select("subject")
       .where("recipient", "=", email)
       .orderBy("created_at")

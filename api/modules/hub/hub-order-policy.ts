@@ -54,11 +54,11 @@ export const ENDS_ON_THE_WAY = listEnds(ON_THE_WAY);
 export const CARRIED_STATUSES = listStatuses(({ device }) => device.startsWith("courier_"));
 
 /** Business days without a courier event. */
-const SILENT_DAYS = 3;
+const DAYS_WITHOUT_NEWS = 3;
 
 export function findSilenceStart(market: Market, at: Date): Date {
   const today = toMarketTime(market, at).day;
   let day = nextDay(today, -1);
-  while (addBusinessDays(market, day, SILENT_DAYS) >= today) day = nextDay(day, -1);
+  while (addBusinessDays(market, day, DAYS_WITHOUT_NEWS) >= today) day = nextDay(day, -1);
   return endOfDay(market, day);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readScanned } from "./hub-order-store.ts";
+import { parseScanned } from "./hub-order-store.ts";
 
 test.each([
   ["D-20036", "D-20036"],
@@ -8,9 +8,9 @@ test.each([
   ["Δ-20036", "D-20036"],
   ["δ 20036", "D-20036"],
 ])("%s is the order %s", (typed, number) => {
-  expect(readScanned(typed).number).toBe(number);
+  expect(parseScanned(typed).number).toBe(number);
 });
 
 test("a tracking code typed on the Greek layout becomes Latin", () => {
-  expect(readScanned("ΔΦ1234567890125ΓΡ").code).toBe("DF1234567890125GR");
+  expect(parseScanned("ΔΦ1234567890125ΓΡ").code).toBe("DF1234567890125GR");
 });

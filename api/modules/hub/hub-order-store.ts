@@ -80,7 +80,7 @@ const lastNews = sql`greatest(placed.status_since, (
 const hasStuckParcel = (at: Date): RawBuilder<unknown> => sql`placed.id in (
   select stuck.order_id from shipment stuck
   where (
-      stuck.status in ('booked', 'moving') and stuck.silent_since is not null
+      stuck.status in ('booked', 'moving') and stuck.no_news_since is not null
       or stuck.leg <> 'to_hub' and stuck.status = 'refused'
       or stuck.leg <> 'to_hub' and stuck.status = 'booking' and stuck.created_at < ${new Date(at.getTime() - UNANSWERED_AFTER)}
     )
@@ -143,7 +143,7 @@ const toLatin = (word: string): string =>
     .toUpperCase();
 
 /** Accepts an order number with or without its letter and dash. */
-export function readScanned(code: string): { code: string; number: string } {
+export function parseScanned(code: string): { code: string; number: string } {
   const upper = toLatin(code.replace(/\s+/g, ""));
   const [, digits] = /^(?:D-?)?(\d+)$/.exec(upper) ?? [];
   return { code: upper, number: digits === undefined ? upper : `D-${digits}` };
@@ -152,7 +152,7 @@ export function readScanned(code: string): { code: string; number: string } {
 /** Each branch of the union uses an index of its own. */
 const isNamed = (q: string): RawBuilder<unknown> => {
   const word = q.replace(/\s+/g, "");
-  const { code: upper, number } = readScanned(q);
+  const { code: upper, number } = parseScanned(q);
   const lower = word.toLowerCase();
   const device = upper.replaceAll("-", "");
   const people = sql`select id from user_account
@@ -234,7 +234,7 @@ export async function isSendBackDue(database: Database, orderId: string): Promis
 
 export async function findByLabel(database: Database, code: string): Promise<string | null> {
   const word = code.replace(/\s+/g, "");
-  const { code: upper, number } = readScanned(code);
+  const { code: upper, number } = parseScanned(code);
   const { rows } = await sql<{ id: string }>`
     select id from customer_order where number = ${number}
     union all

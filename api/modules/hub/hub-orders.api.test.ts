@@ -36,7 +36,7 @@ describe("the queues", () => {
   test("list and count the orders of each step", async () => {
     const incoming = await kit.openIncoming();
     const arrived = await kit.openArrived();
-    const stock = await kit.openTrade({ isInstantBuy: true });
+    const stock = await kit.createTrade({ isInstantBuy: true });
     const passed = await kit.openArrived();
     await kit.pass(expert, passed.id);
     const { counts } = await list("");
@@ -63,13 +63,13 @@ describe("the queues", () => {
   });
 
   test("list late orders: a passed deadline, a parcel without events", async () => {
-    const silent = await kit.openIncoming();
+    const noLog = await kit.openIncoming();
     const bench = await kit.openArrived();
     expect(idsOf(await list("queue=late"))).not.toContain(bench.id);
     kit.world.advance(days(8));
     await kit.signIn(expert);
     const late = idsOf(await list("queue=late"));
-    expect(late).toEqual(expect.arrayContaining([silent.id, bench.id]));
+    expect(late).toEqual(expect.arrayContaining([noLog.id, bench.id]));
     await kit.world.runDueJobs();
   });
 
@@ -123,7 +123,7 @@ describe("the search", () => {
 
 test("the seller's count of sales is the same for staff as in public", async () => {
   const { id, seller } = await kit.openArrived();
-  await kit.openTrade();
+  await kit.createTrade();
   await kit.pass(expert, id);
   await kit.advance(id, ["dispatch", "deliver", "accept"]);
   const listing = await kit.insertListing({ seller });
@@ -198,7 +198,7 @@ describe("moves", () => {
   });
 
   test("skip the check for hub stock", async () => {
-    const { id } = await kit.openTrade({ isInstantBuy: true });
+    const { id } = await kit.createTrade({ isInstantBuy: true });
     const order = await kit.read(expert, id);
     expect(order).toMatchObject({ check: null, moves: ["dispatch"] });
     expectData(await move(id, "dispatch"));
@@ -207,7 +207,7 @@ describe("moves", () => {
   });
 
   test("for courier events are forbidden to experts", async () => {
-    const { id } = await kit.openTrade({ isInstantBuy: true, moves: ["dispatch"] });
+    const { id } = await kit.createTrade({ isInstantBuy: true, moves: ["dispatch"] });
     expect(answerOf(await move(id, "deliver"))).toEqual([403, "forbidden"]);
     const order = expectData(await move(id, "deliver", support, "Told by ACS"));
     expect(order.status).toBe("delivered");
@@ -226,9 +226,9 @@ describe("moves", () => {
   });
 
   test("of support cancel an order with a note to both sides and a refund", async () => {
-    const { id, buyer } = await kit.openTrade({ moves: ["approve"] });
-    const silent = await move(id, "cancel_by_support", support);
-    expect(silent.body.errors).toEqual({ note: ["hub.note-required"] });
+    const { id, buyer } = await kit.createTrade({ moves: ["approve"] });
+    const noLog = await move(id, "cancel_by_support", support);
+    expect(noLog.body.errors).toEqual({ note: ["hub.note-required"] });
     expectData(await move(id, "cancel_by_support", support, "The seller has asked us to."));
     await kit.world.runDueJobs();
     const order = expectData(await kit.get(buyer, `/order/${id}`));
@@ -243,7 +243,7 @@ describe("moves", () => {
 
 describe("goodwill", () => {
   test("refunds a part at our own cost in the ledger", async () => {
-    const { id, buyer } = await kit.openTrade({ moves: ["approve"] });
+    const { id, buyer } = await kit.createTrade({ moves: ["approve"] });
     const before = await kit.read(support, id);
     const total = before.amounts.total.amount;
     expect(before.refundable).toEqual(eur(total));
@@ -275,7 +275,7 @@ describe("goodwill", () => {
   });
 
   test("never refunds more than is left, also concurrently", async () => {
-    const { id } = await kit.openTrade({ moves: ["approve"], price: 9000 });
+    const { id } = await kit.createTrade({ moves: ["approve"], price: 9000 });
     const total = (await kit.read(support, id)).amounts.total.amount;
     const other = await kit.insertStaff("support");
     const half = Math.floor(total / 2) + 1;
@@ -290,7 +290,7 @@ describe("goodwill", () => {
   });
 
   test("is deducted from a later full refund", async () => {
-    const { id } = await kit.openTrade({ moves: ["approve"] });
+    const { id } = await kit.createTrade({ moves: ["approve"] });
     const total = (await kit.read(support, id)).amounts.total.amount;
     expectData(await refund(id, 2000));
     await kit.world.runDueJobs();
@@ -309,9 +309,9 @@ describe("goodwill", () => {
   });
 
   test("refuses an uncharged order, a zero amount and another currency", async () => {
-    const { id } = await kit.openTrade();
+    const { id } = await kit.createTrade();
     expect(answerOf(await refund(id, 100))).toEqual([422, "refund_too_large"]);
-    const taken = await kit.openTrade({ moves: ["approve"] });
+    const taken = await kit.createTrade({ moves: ["approve"] });
     expect((await refund(taken.id, 0)).body.errors).toEqual({ amount: ["hub.amount-invalid"] });
     const pounds = { amount: { amount: 5, currency: "GBP" }, note: "x" };
     const answer = await kit.post(support, `/hub/orders/${taken.id}/refund`, pounds);
@@ -319,7 +319,7 @@ describe("goodwill", () => {
   });
 
   test("is forbidden to experts and in one's own trade", async () => {
-    const { id, buyer } = await kit.openTrade({ moves: ["approve"] });
+    const { id, buyer } = await kit.createTrade({ moves: ["approve"] });
     expect(answerOf(await refund(id, 100, expert))).toEqual([403, "forbidden"]);
     expect(answerOf(await refund(id, 100, buyer))).toEqual([404, "not_found"]);
     await kit

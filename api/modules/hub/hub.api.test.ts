@@ -467,14 +467,14 @@ describe("the audit log", () => {
   test("cannot be updated, deleted or truncated with the application's database role", async () => {
     const id = await submit();
     await decide(id, publish);
-    const refusal = /audit_entry is only ever inserted into/;
+    const rejection = /audit_entry is only ever inserted into/;
     await expect(
       db().updateTable("audit_entry").set({ action: "nothing" }).execute(),
-    ).rejects.toThrow(refusal);
+    ).rejects.toThrow(rejection);
     await expect(
       db().deleteFrom("audit_entry").where("subject_id", "=", id).execute(),
-    ).rejects.toThrow(refusal);
-    await expect(sql`truncate audit_entry`.execute(db())).rejects.toThrow(refusal);
+    ).rejects.toThrow(rejection);
+    await expect(sql`truncate audit_entry`.execute(db())).rejects.toThrow(rejection);
     expect(await listAudit(id)).toHaveLength(1);
   });
 });

@@ -28,7 +28,7 @@ const grow = () => kit.world.advance(LIMITS.stepUp + 1);
 
 describe("a staff session without a recent step-up", () => {
   test("answers proof_needed to a refund until the password is entered again", async () => {
-    const { id } = await kit.openTrade({ moves: ["approve"] });
+    const { id } = await kit.createTrade({ moves: ["approve"] });
     grow();
     expect(answerOf(await refund(id))).toEqual(NEEDED);
     expect((await kit.read(support, id)).ledger.map(({ kind }) => kind)).not.toContain("goodwill");
@@ -37,10 +37,10 @@ describe("a staff session without a recent step-up", () => {
   });
 
   test("cannot cancel an order, mark a parcel as lost or accept a return", async () => {
-    const cancelled = await kit.openTrade({ moves: ["approve"] });
-    const requested = await kit.openTrade();
-    const lost = await kit.openTrade({ isInstantBuy: true, moves: ["dispatch"] });
-    const returned = await kit.openTrade({
+    const cancelled = await kit.createTrade({ moves: ["approve"] });
+    const requested = await kit.createTrade();
+    const lost = await kit.createTrade({ isInstantBuy: true, moves: ["dispatch"] });
+    const returned = await kit.createTrade({
       isInstantBuy: true,
       moves: ["dispatch", "deliver", "return", "send_back", "receive_return", "dispute_return"],
     });
@@ -72,7 +72,7 @@ describe("a staff session without a recent step-up", () => {
   });
 
   test("can make moves without money, and add notes", async () => {
-    const { id } = await kit.openTrade({ isInstantBuy: true });
+    const { id } = await kit.createTrade({ isInstantBuy: true });
     grow();
     expect((await move(id, "dispatch", expert)).status).toBe(200);
     const note = await kit.post(support, `/hub/orders/${id}/notes`, { text: "Rang the buyer" });

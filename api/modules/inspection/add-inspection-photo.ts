@@ -2,7 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
-import { keepUploads } from "#api/modules/photo/store-photo.ts";
+import { storeUploads } from "#api/modules/photo/store-photo.ts";
 import { type CheckRow, insertCheckPhoto } from "./inspection-store.ts";
 import { lockBench, refuseWhileWaiting } from "./lock-inspection.ts";
 
@@ -21,7 +21,7 @@ export async function addCheckPhoto(
     return { order, check };
   };
   await database.tx(look);
-  const [mediaKey] = await keepUploads(call, [file], "file");
+  const [mediaKey] = await storeUploads(call, [file], "file");
   await database.tx(async () => {
     const { order, check } = await look();
     await insertCheckPhoto(database, {

@@ -20,7 +20,7 @@ export async function lockBench(
   refuseOwnTrade(call, order);
   if (order.status !== "at_hub")
     throw new ApiError("transition_refused", { data: { status: order.status, action } });
-  const check = await openCheck(call, order);
+  const check = await lockInspection(call, order);
   if (version !== undefined && check.version !== version)
     throw new ApiError("check_changed", { data: { version: check.version } });
   return { order, check };
@@ -33,7 +33,7 @@ export function refuseWhileWaiting(check: CheckRow, order: LockedOrder, action: 
 }
 
 /** An existing check stays. */
-export async function openCheck(
+export async function lockInspection(
   { database, user, at }: Pick<UserCall, "database" | "user" | "at">,
   order: Pick<LockedOrder, "id" | "market" | "listing_id" | "item">,
 ): Promise<CheckRow> {

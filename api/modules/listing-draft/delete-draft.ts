@@ -4,7 +4,7 @@ import { deleteListing, lockOwnListing } from "#api/modules/my-listings/my-listi
 import { dropEdit } from "#api/modules/listing/listing-edit.ts";
 import { getOwnListing } from "#api/modules/my-listings/get-my-listing.ts";
 import { lockDraft } from "./draft-store.ts";
-import { forgetDraft } from "./erase-drafts.ts";
+import { eraseDraft } from "./erase-drafts.ts";
 import { lockOwnDraft } from "./require-own-draft.ts";
 
 /** Throws not_found, listing_busy, listing_transition_refused. */
@@ -20,7 +20,7 @@ export const deleteDraft = (call: Call, id: string): Promise<void> =>
           data: { status: draft.status, action: "delete" },
         });
     }
-    await forgetDraft(call, id);
+    await eraseDraft(call, id);
   });
 
 /** Idempotent; what is on sale stays. Throws not_found, listing_transition_refused. */
@@ -32,7 +32,7 @@ export async function discardEdit(call: UserCall, id: string) {
       throw new ApiError("listing_transition_refused", { data: { status, action: "edit" } });
     await dropEdit(database, id);
     await lockDraft(database, id);
-    await forgetDraft(call, id);
+    await eraseDraft(call, id);
   });
   return getOwnListing(call, id);
 }

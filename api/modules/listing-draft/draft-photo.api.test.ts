@@ -9,8 +9,8 @@ import { findTokenHash } from "#api/http/token.ts";
 import { createVisitorSession } from "#api/http/visitor-session.ts";
 import { checkInvariants } from "#api/invariants.ts";
 import { StorageFullError, StorageUnavailableError } from "#api/providers/storage/port.ts";
-import el from "#app/locales/el/sell.json" with { type: "json" };
-import en from "#app/locales/en/sell.json" with { type: "json" };
+import el from "#app/locales/el/listing-draft.json" with { type: "json" };
+import en from "#app/locales/en/listing-draft.json" with { type: "json" };
 import { openKit, type ApiKit } from "#tests/api-kit.ts";
 import { claimPng } from "#tests/claimed-png.ts";
 

@@ -5,7 +5,7 @@ import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { planPictureDrop } from "#api/modules/photo/delete-photo.ts";
-import { keepShot } from "#api/modules/photo/store-photo.ts";
+import { storePhoto } from "#api/modules/photo/store-photo.ts";
 import { isMediaKey, type MediaKey } from "#api/modules/photo/media-key.ts";
 import { BusyError } from "#api/modules/photo/picture-lanes.ts";
 import { MediaRefused, type MediaProblem } from "#api/modules/photo/require-photo.ts";
@@ -19,7 +19,7 @@ type NewPhoto = { file: File; tag: PhotoTag; is_cover?: boolean | undefined };
 export async function addPhoto(call: Call, draftId: string, { file, ...slot }: NewPhoto) {
   // Checked twice: before the photo is processed, and again under the lock.
   findSlot(await requireOwnDraft(call, draftId), slot.tag);
-  const key = await keepPhoto(call, file);
+  const key = await attachPhoto(call, file);
   await call.database.tx(() => attach(call, draftId, slot, key));
 }
 
@@ -95,9 +95,9 @@ const MESSAGES = {
   damaged: "sell.photo-unreadable",
 } as const satisfies Record<MediaProblem, string>;
 
-async function keepPhoto(call: Call, file: File): Promise<MediaKey> {
+async function attachPhoto(call: Call, file: File): Promise<MediaKey> {
   try {
-    return await keepShot(call, new Uint8Array(await file.arrayBuffer()), LIMITS.photo.least);
+    return await storePhoto(call, new Uint8Array(await file.arrayBuffer()), LIMITS.photo.least);
   } catch (error) {
     if (error instanceof MediaRefused)
       throw new ApiError("invalid_fields", { fields: { file: [MESSAGES[error.problem]] } });

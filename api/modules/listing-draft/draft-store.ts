@@ -7,7 +7,7 @@ import type { Currency, Market } from "#contract/market.ts";
 import type { PhotoTag } from "#contract/photo.ts";
 import type { Database } from "#api/db/database.ts";
 import type { ListingDraft } from "#api/db/schema.ts";
-import type { Holder } from "#api/http/owner.ts";
+import type { Owner } from "#api/http/owner.ts";
 import { CLOSED_STATUSES } from "#api/modules/order/order-states.ts";
 
 export type DraftPhoto = {
@@ -160,14 +160,14 @@ export async function findDraft(database: Database, id: string, at: Date) {
 }
 
 /** A member's drafts include those of their sessions. */
-const isOf = (owner: Holder) =>
+const isOf = (owner: Owner) =>
   "userId" in owner
     ? sql`(draft.user_id = ${owner.userId} or session.user_id = ${owner.userId})`
     : sql`(draft.visitor_token_hash = ${owner.tokenHash} and session.user_id is null)`;
 
 export const listUnsentDrafts = (
   database: Database,
-  { owner, at }: { owner: Holder; at: Date },
+  { owner, at }: { owner: Owner; at: Date },
 ): Promise<DraftRow[]> =>
   selectDrafts(
     database,
@@ -178,7 +178,7 @@ export const listUnsentDrafts = (
 
 export async function countUnsentDrafts(
   database: Database,
-  { owner, market }: { owner: Holder; market: Market },
+  { owner, market }: { owner: Owner; market: Market },
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::integer as n from listing_draft draft
@@ -192,7 +192,7 @@ export async function countUnsentDrafts(
 
 export async function insertDraft(
   database: Database,
-  { id, market, owner, at }: { id: string; market: Market; owner: Holder; at: Date },
+  { id, market, owner, at }: { id: string; market: Market; owner: Owner; at: Date },
 ): Promise<void> {
   await database
     .db()

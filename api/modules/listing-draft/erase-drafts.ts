@@ -8,15 +8,15 @@ import { lockDraft } from "./draft-store.ts";
 
 type Parts = Pick<ApiDeps, "database" | "jobs">;
 
-export async function forgetDraft(parts: Parts, id: string): Promise<void> {
+export async function eraseDraft(parts: Parts, id: string): Promise<void> {
   for (const key of await takeDraft(parts.database, id))
     if (isMediaKey(key)) await planPictureDrop(parts, key);
 }
 
-export async function forgetDrafts(parts: Parts, userId: string): Promise<void> {
+export async function eraseDrafts(parts: Parts, userId: string): Promise<void> {
   for (const id of await listDraftIds(parts.database, userId)) {
     await lockDraft(parts.database, id);
-    await forgetDraft(parts, id);
+    await eraseDraft(parts, id);
   }
 }
 
@@ -89,7 +89,7 @@ export async function sweepDrafts(deps: Parts & Pick<ApiDeps, "log">, at: Date):
       .tx(async () => {
         await lockDraft(database, id);
         const [found] = await listStaleDrafts(database, { ...stale, limit: 1, id });
-        if (found) await forgetDraft(deps, id);
+        if (found) await eraseDraft(deps, id);
       })
       .catch((error: unknown) =>
         log.warn({ err: error, draft_id: id }, "deleting an abandoned draft failed"),

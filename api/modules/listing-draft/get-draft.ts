@@ -4,29 +4,29 @@ import { toGenericCondition } from "#contract/grading.ts";
 import { SELL_STEPS } from "#contract/listing-words.ts";
 import { MARKET_FACTS } from "#contract/market.ts";
 import type { Call } from "#api/context.ts";
-import { findHolder } from "#api/http/owner.ts";
+import { findOwner } from "#api/http/owner.ts";
 import {
   presentCapacity,
   presentColor,
   presentModel,
 } from "#api/modules/catalog/present-catalog.ts";
 import { presentPhotos } from "#api/modules/photo/media-key.ts";
-import { adoptDrafts, requireOwnDraft } from "./require-own-draft.ts";
+import { mergeDrafts, requireOwnDraft } from "./require-own-draft.ts";
 import { copyListing, listUncopiedDrafts } from "./copy-listing.ts";
 import { isEditable, listMissing, toDraftTitle, toGrades } from "./draft-policy.ts";
 import { listUnsentDrafts, type DraftRow } from "./draft-store.ts";
 
 /** Throws not_found. */
 export async function getDraft(call: Call, id: string) {
-  await adoptDrafts(call);
+  await mergeDrafts(call);
   return presentDraft(await requireOwnDraft(call, id), call);
 }
 
 export async function listDrafts(call: Call) {
   const { database, user, at } = call;
-  const owner = findHolder(call);
+  const owner = findOwner(call);
   if (!owner) return [];
-  await adoptDrafts(call);
+  await mergeDrafts(call);
   if (user)
     for (const id of await listUncopiedDrafts(database, user.id)) await copyListing(call, id);
   const drafts = await listUnsentDrafts(database, { owner, at });

@@ -29,7 +29,7 @@ export async function lockOwnDraft(call: Call, id: string): Promise<DraftRow> {
 }
 
 /** Moves the drafts of the caller's sessions to their account (decisions "Drafts"). */
-export async function adoptDrafts({ database, user }: Call): Promise<void> {
+export async function mergeDrafts({ database, user }: Call): Promise<void> {
   if (user) await moveSessionDrafts(database, user.id);
 }
 

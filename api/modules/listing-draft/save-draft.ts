@@ -4,7 +4,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps, Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findHolder, lockHolder, toLastingHolder } from "#api/http/owner.ts";
+import { findOwner, lockOwner, toLastingOwner } from "#api/http/owner.ts";
 import { findKeptPurchase } from "#api/modules/order/find-order.ts";
 import { fillFromListing } from "./copy-listing.ts";
 import {
@@ -27,16 +27,16 @@ export async function createDraft(
 ): Promise<string> {
   const { database, market, at } = call;
   requireSelling(call, market);
-  const owner = findHolder(call);
+  const owner = findOwner(call);
   if (!owner) throw new Error("A draft needs a member or a session");
   const bought = orderId === undefined ? null : await findKeptPurchase(call, orderId);
   if (orderId !== undefined && bought?.market !== market) throw new ApiError("not_found");
   return database.tx(async () => {
-    await lockHolder(database, owner);
+    await lockOwner(database, owner);
     if ((await countUnsentDrafts(database, { owner, market })) >= LIMITS.listing.drafts)
       throw new ApiError("too_many_drafts", { data: { limit: LIMITS.listing.drafts } });
     const id = randomUUIDv7();
-    await insertDraft(database, { id, market, owner: await toLastingHolder(call, owner), at });
+    await insertDraft(database, { id, market, owner: await toLastingOwner(call, owner), at });
     if (bought) await fillFromListing(call, id, bought.listing_id);
     await saveFields(call, await lockOwnDraft(call, id), { version: 1, wish });
     return id;

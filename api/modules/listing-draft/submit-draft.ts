@@ -8,7 +8,7 @@ import { moveListing } from "#api/modules/listing/move-listing.ts";
 import { claimFeeFreeResale } from "#api/modules/order/find-fee-free-resale.ts";
 import { isUnheld } from "#api/modules/order/reservation.ts";
 import { listSellerNeeds } from "#api/modules/payout/seller-readiness.ts";
-import { adoptDrafts, lockOwnDraft, requireOwnDraft } from "./require-own-draft.ts";
+import { mergeDrafts, lockOwnDraft, requireOwnDraft } from "./require-own-draft.ts";
 import { findDraft, type DraftRow } from "./draft-store.ts";
 import { listMissing, requireSelling } from "./draft-policy.ts";
 import {
@@ -28,7 +28,7 @@ export async function submitDraft(call: Call, id: string): Promise<void> {
   const { market } = await requireOwnDraft(call, id);
   requireSelling(call, market);
   if (!isSignedIn(call)) throw new ApiError("signed_out");
-  await adoptDrafts(call);
+  await mergeDrafts(call);
   await call.database.tx(() => submit(call, id));
 }
 

@@ -10,7 +10,7 @@ beforeAll(async () => void (kit = await openDraftKit()));
 afterAll(() => kit[Symbol.asyncDispose]());
 
 /** A published listing of the kit's default device. */
-async function openOnShelf() {
+async function openOnSale() {
   const { seller, draft } = await kit.openComplete();
   expectData(await kit.submit(seller, draft));
   await kit.database
@@ -24,7 +24,7 @@ async function openOnShelf() {
 
 /** A buyer with a device just delivered, who is ready to sell. */
 async function openDelivered() {
-  const listing = await openOnShelf();
+  const listing = await openOnSale();
   const buyer = await kit.insertSeller();
   const card = await kit.addCard(buyer);
   const order = await kit.fillIn(buyer, await kit.createOrder(buyer, listing), card);

@@ -12,7 +12,7 @@ const STEPS = {
 } as const satisfies Partial<Record<ListingStatus, ListingTransition>>;
 
 /** Lock order: listings first, so call it before anything else of the seller is locked. */
-export async function takeOffShelf(
+export async function withdrawListings(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   sellerId: string,
   at: Date,
@@ -32,7 +32,7 @@ export async function takeOffShelf(
 }
 
 /** A listing that has moved since then stays as it is. */
-export async function putBackOnShelf(
+export async function restoreListings(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   sellerId: string,
   at: Date,

@@ -90,10 +90,10 @@ describe("the price range", () => {
       { price: 5000, grade: "repairable" },
       { price: 80_000, capacity_id: null },
     ]);
-    const told = await compute(good);
-    expect(told.fair).toEqual({ low: euro(30_000), median: euro(31_000), high: euro(32_000) });
-    expect(told.basis).toEqual({ of: "same_device", count: 5, since: "2026-08-23" });
-    expect([told.breakdown, told.days]).toEqual([null, null]);
+    const notified = await compute(good);
+    expect(notified.fair).toEqual({ low: euro(30_000), median: euro(31_000), high: euro(32_000) });
+    expect(notified.basis).toEqual({ of: "same_device", count: 5, since: "2026-08-23" });
+    expect([notified.breakdown, notified.days]).toEqual([null, null]);
   });
 
   test("covers the whole model where the grade sold too rarely, or is unknown", async () => {
@@ -101,9 +101,9 @@ describe("the price range", () => {
       ...[10_000, 20_000, 30_000].map((price) => ({ price, grade: "poor" })),
       ...[40_000, 50_000].map((price) => ({ price })),
     ]);
-    const told = await compute(good);
-    expect([told.basis.of, told.basis.count]).toEqual(["same_model", 5]);
-    expect(told.fair.median).toEqual(euro(30_000));
+    const notified = await compute(good);
+    expect([notified.basis.of, notified.basis.count]).toEqual(["same_model", 5]);
+    expect(notified.fair.median).toEqual(euro(30_000));
     expect((await compute()).basis.of).toBe("same_model");
   });
 
@@ -169,8 +169,8 @@ test("an unknown product answers 404, and an invalid optional parameter is ignor
     query: { product_id: randomUUIDv7() },
   });
   expect([missing.status, missing.body.code]).toEqual([404, "not_found"]);
-  const told = await compute({ generic_condition: "golden", asking_price: "a lot" });
-  expect([told.breakdown, told.basis.of]).toEqual([null, "none"]);
+  const notified = await compute({ generic_condition: "golden", asking_price: "a lot" });
+  expect([notified.breakdown, notified.basis.of]).toEqual([null, "none"]);
 });
 
 test("takes two round trips for many sales", async () => {
@@ -405,9 +405,9 @@ describe("a listing's fair price", () => {
         months,
         mark: "fair",
       });
-      const told = await compute(good);
-      expect(told.basis.count).toBe(isLate ? 5 : 10);
-      expect(told.history.length).toBeGreaterThan(1);
+      const notified = await compute(good);
+      expect(notified.basis.count).toBe(isLate ? 5 : 10);
+      expect(notified.history.length).toBeGreaterThan(1);
     },
   );
 

@@ -20,7 +20,7 @@ async function moveWaitingCodes({ database, jobs }: ApiDeps, at: Date): Promise<
   if (codes.length > 0) await jobs.moveWaiting("send-message", "send-code", codes);
 }
 
-export function workMessages(deps: ApiDeps): void {
+export function registerMessageJobs(deps: ApiDeps): void {
   const { jobs } = deps;
   // First, because a single process works the queues in this order.
   jobs.work("send-code", ({ message_id }, at) => deliverMessage(deps, message_id, at));

@@ -3,7 +3,7 @@ import type { Database } from "#api/db/database.ts";
 const ERASED = "erased";
 
 /** Keeps the rows and drops unsent messages (decisions "Account deletion"). */
-export async function forgetMessages(
+export async function eraseMessages(
   database: Database,
   { userId, recipients }: { userId: string; recipients: readonly string[] },
 ): Promise<void> {
@@ -28,5 +28,5 @@ export async function forgetMessages(
     .execute();
   if (blanked.length === 0) return;
   const ids = blanked.map(({ id }) => id);
-  await db.deleteFrom("outbox_letter").where("message_id", "in", ids).execute();
+  await db.deleteFrom("outbox_message").where("message_id", "in", ids).execute();
 }

@@ -262,11 +262,11 @@ test("a message whose runner died after sending is not sent again", async () => 
   const death = Promise.withResolvers<void>();
   const outbox: MailPort = world.deps.mail;
   world.deps.mail = {
-    async send(letter) {
-      letters.push(letter.to);
+    async send(sentMail) {
+      letters.push(sentMail.to);
       // Simulates a crash after the mail was sent and before that was stored.
       await death.promise;
-      return outbox.send(letter);
+      return outbox.send(sentMail);
     },
     close() {},
   };
@@ -391,8 +391,8 @@ test("without a public origin mails link to the local address", async () => {
   await using world = await createWorld({ config: { localOrigin: "http://localhost:4000" } });
   await queueNote(world);
   await world.runDueJobs();
-  const [letter] = await world.letters({ channel: "mail" });
-  expect(letter!.html_body).toMatch(/href="http:\/\/localhost:4000\/(el|en)-G[RB]/);
+  const [sentMail] = await world.letters({ channel: "mail" });
+  expect(sentMail!.html_body).toMatch(/href="http:\/\/localhost:4000\/(el|en)-G[RB]/);
 });
 
 test("without a provider, mails and SMS stay in the outbox", async () => {

@@ -69,11 +69,11 @@ test("both languages have the same texts", () => {
 });
 
 test("every order topic has a text, and every text a topic", () => {
-  const told = (topic: TradeTopic) =>
+  const notified = (topic: TradeTopic) =>
     ROLES.some((role) =>
       VARIANTS.some((variant) => findTradeWords({ topic, role, variant }, "en")),
     );
-  for (const topic of TOPICS) expect(told(topic), topic).toBe(true);
+  for (const topic of TOPICS) expect(notified(topic), topic).toBe(true);
   for (const key of Object.keys(en))
     expect(
       TOPICS.some((topic) => key === topic || key.startsWith(`${topic}-`)),

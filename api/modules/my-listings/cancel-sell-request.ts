@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { CancelOption } from "#contract/listing-words.ts";
-import type { SellerRefusalReason } from "#contract/order-words.ts";
+import type { SellerRejectionReason } from "#contract/order-words.ts";
 import type { ApiDeps, UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
@@ -9,7 +9,7 @@ import { getOwnListing } from "./get-my-listing.ts";
 import { dropEdit } from "../listing/listing-edit.ts";
 import { lockOwnListing, takeSellerStep } from "./my-listing-actions.ts";
 
-const REASONS: Record<CancelOption, SellerRefusalReason> = {
+const REASONS: Record<CancelOption, SellerRejectionReason> = {
   changed_mind: "changed_mind",
   sold_elsewhere: "sold_elsewhere",
   wrong_details: "other",
@@ -54,7 +54,7 @@ const insertWithdrawal = async (
 };
 
 /** The option stays, because it says nothing about a person. */
-export const forgetSeller = async (
+export const eraseSeller = async (
   { database }: Pick<ApiDeps, "database">,
   sellerId: string,
 ): Promise<void> => {

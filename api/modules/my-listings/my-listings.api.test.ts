@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { minutes, hours } from "#contract/duration.ts";
 import { LISTING_STATUSES, type ListingStatus } from "#contract/listing-words.ts";
 import { deleteListing } from "./my-listing-actions.ts";
-import { forgetSeller } from "./cancel-sell-request.ts";
+import { eraseSeller } from "./cancel-sell-request.ts";
 import { publishListing } from "../listing/publish-listing.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 
@@ -306,7 +306,7 @@ describe("taking back a listing under review", () => {
       .where("listing_id", "=", id)
       .execute();
     expect(kept).toEqual([{ option: "price", comment: "Too low." }]);
-    await forgetSeller(kit.deps, seller.id);
+    await eraseSeller(kit.deps, seller.id);
     const { comment } = await kit.database
       .db()
       .selectFrom("listing_withdrawal")

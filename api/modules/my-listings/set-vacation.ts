@@ -78,7 +78,7 @@ const presentVacation = (
   staying: listings.filter(({ status }) => status === "published").length,
 });
 
-export const workVacations = (deps: ApiDeps): void => {
+export const registerVacationJobs = (deps: ApiDeps): void => {
   const { database, jobs } = deps;
   const lock = ({ subject_id: userId }: { subject_id: string }) =>
     lockListingsOf(database, userId, ["published", "hidden", "under_review"]);

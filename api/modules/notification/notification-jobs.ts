@@ -8,7 +8,7 @@ import { writeToMember } from "#api/modules/account/write-to-member.ts";
 import { findOrderNews } from "#api/modules/order/find-order-news.ts";
 import { findPreference } from "./notification-preferences.ts";
 import { insertNotification, type NewNotification } from "./notification-store.ts";
-import { notifyMember } from "./notify-order-party.ts";
+import { notifyOrderParty } from "./notify-order-party.ts";
 
 type Step = OutboxPayloads["listing-moved"]["step"];
 
@@ -71,7 +71,9 @@ async function notifySeller(
   }
 }
 
-export const workNotifications = (deps: Pick<ApiDeps, "database" | "jobs" | "delivery">): void => {
+export const registerNotificationJobs = (
+  deps: Pick<ApiDeps, "database" | "jobs" | "delivery">,
+): void => {
   deps.jobs.outbox.handle(
     "listing-moved",
     ({ payload, key }, at) => notifySeller(deps, payload, { key, at }),
@@ -109,7 +111,7 @@ const notifyOrderParties = async (
   for (const role of ["buyer", "seller"] as const) {
     const side = found[role];
     if (!side || (only !== undefined && role !== only)) continue;
-    await notifyMember(deps, {
+    await notifyOrderParty(deps, {
       userId: side.id,
       news: {
         topic: notice,

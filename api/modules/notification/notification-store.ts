@@ -68,7 +68,7 @@ export function listenForUnread(database: Database, userId: string, hear: Listen
   };
 }
 
-export async function forgetNotifications(database: Database, userId: string): Promise<void> {
+export async function eraseNotifications(database: Database, userId: string): Promise<void> {
   await deleteNotificationsOf(database, userId);
   await deletePreferencesOf(database, userId);
 }

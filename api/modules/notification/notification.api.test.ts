@@ -87,10 +87,10 @@ test("a rejection has the reasons and the hub's note in the seller's language", 
     })
     .execute();
   await move("reject");
-  const [letter] = await world.letters({ to: "seller@deftero.test" });
-  expect(letter!.text_body).toContain("Οι φωτογραφίες δεν είναι αρκετά καθαρές.");
-  expect(letter!.text_body).toContain("Με φως ημέρας, παρακαλώ.");
-  expect(letter!.text_body).not.toContain("daylight");
+  const [message] = await world.letters({ to: "seller@deftero.test" });
+  expect(message!.text_body).toContain("Οι φωτογραφίες δεν είναι αρκετά καθαρές.");
+  expect(message!.text_body).toContain("Με φως ημέρας, παρακαλώ.");
+  expect(message!.text_body).not.toContain("daylight");
 });
 
 test("sellers are not notified of their own steps", async () => {

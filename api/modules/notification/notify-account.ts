@@ -25,7 +25,7 @@ type MemberNews<Template extends MessageTemplate> = Pick<Notification, "topic" |
 };
 
 /** Runs in the current transaction. Some mails ignore the preferences. Skips closed accounts. */
-export async function tellMember<Template extends MessageTemplate>(
+export async function notifyAccount<Template extends MessageTemplate>(
   deps: Pick<ApiDeps, "database" | "jobs">,
   { userId, topic, subject, market, write, dedupeKey, at, sms }: MemberNews<Template>,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ApiDeps } from "#api/context.ts";
 import { findTradeWords, type TradeNews } from "#api/modules/message/trade-news.ts";
-import { tellMember } from "./notify-account.ts";
+import { notifyAccount } from "./notify-account.ts";
 
 type MemberNews = {
   userId: string;
@@ -21,13 +21,13 @@ const toData = ({ role, variant, number, title, amount, until, place, code }: Tr
 });
 
 /** Runs in the current transaction. Does nothing where the topic has no text for that side. */
-export const notifyMember = async (
+export const notifyOrderParty = async (
   deps: Pick<ApiDeps, "database" | "jobs">,
   { userId, news, dedupeKey, at }: MemberNews,
 ): Promise<void> => {
   const words = findTradeWords(news, "en");
   if (!words) return;
-  await tellMember(deps, {
+  await notifyAccount(deps, {
     userId,
     topic: news.topic,
     subject: { type: "order", id: news.order_id },

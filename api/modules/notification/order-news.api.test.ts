@@ -80,7 +80,7 @@ test("from request to completion both sides are notified of each step once, in o
   expectData(await act(buyer, order.id, "buyer/approve"));
   await kit.world.runDueJobs();
   await kit.world.runDueJobs();
-  const told = [
+  const notified = [
     "order-requested",
     "order-approved",
     "order-pickup-scheduled",
@@ -92,8 +92,8 @@ test("from request to completion both sides are notified of each step once, in o
     "order-completed",
   ];
   for (const person of [buyer, seller]) {
-    expect(await topics(person)).toEqual(told);
-    expect(await mailsTo(person)).toHaveLength(told.length);
+    expect(await topics(person)).toEqual(notified);
+    expect(await mailsTo(person)).toHaveLength(notified.length);
   }
 });
 
@@ -199,9 +199,9 @@ test("the buyer who collects gets place and time, and neither side hears of a pa
   expect(mail!.text_body).toMatch(/Ready from: \d+ November 2026/);
   expect(mail!.text_body).toContain("Where: Πειραιώς 146, 118 54 Αθήνα, 10:00-18:00");
   expect(mail!.text_body).not.toContain("on its way");
-  const [told] = (await mailsTo(placed.seller)).slice(-1);
-  expect(told!.text_body).toContain("collects it from our hub");
-  expect(told!.text_body).not.toMatch(/Ready from|Πειραιώς|Delivery:/);
+  const [notified] = (await mailsTo(placed.seller)).slice(-1);
+  expect(notified!.text_body).toContain("collects it from our hub");
+  expect(notified!.text_body).not.toMatch(/Ready from|Πειραιώς|Delivery:/);
 });
 
 test("the buyer's mails name the promised days until they are over, the seller's never", async () => {
@@ -226,13 +226,13 @@ test("a lost parcel and one that was never booked have different texts", async (
   expectData(await act(lost.seller, lost.order.id, "seller/approve"));
   for (const move of ["book_courier", "pick_up", "mark_lost"] as const)
     await kit.move(lost.order.id, move);
-  const silent = await createRequestedOrder();
-  expectData(await act(silent.seller, silent.order.id, "seller/approve"));
+  const noLog = await createRequestedOrder();
+  expectData(await act(noLog.seller, noLog.order.id, "seller/approve"));
   await kit.world.runDueJobs();
   kit.world.advance(hours(24 * 7));
   await kit.world.runDueJobs();
   const last = async (person: Person, topic: string) =>
     (await bell(person)).find((news) => news.topic === topic)?.data["variant"];
   expect(await last(lost.buyer, "order-not-delivered")).toBe("lost");
-  expect(await last(silent.buyer, "order-not-delivered")).toBeUndefined();
+  expect(await last(noLog.buyer, "order-not-delivered")).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { NOTIFICATION_CATEGORIES } from "#contract/order-words.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
-import { notifyMember } from "./notify-order-party.ts";
+import { notifyOrderParty } from "./notify-order-party.ts";
 
 let kit: OrderKit;
 beforeAll(async () => void (kit = await openOrderKit()));
@@ -19,8 +19,8 @@ test("all categories are on by default", async () => {
   const saved = expectData(await save(person, [quiet]));
   expect(saved).toEqual(ALL.map((one) => (one.category === "listing" ? quiet : one)));
   // A category that is left out stays as it is.
-  const silent = { category: "review", mail: false, bell: false };
-  expect(expectData(await save(person, [silent]))).toEqual(expect.arrayContaining([quiet, silent]));
+  const noLog = { category: "review", mail: false, bell: false };
+  expect(expectData(await save(person, [noLog]))).toEqual(expect.arrayContaining([quiet, noLog]));
 });
 
 test("changes do not affect another person", async () => {
@@ -45,7 +45,7 @@ test("a category that is off sends nothing", async () => {
   await save(person, [{ category: "review", mail: false, bell: true }]);
   const tell = (dedupeKey: string) =>
     kit.database.tx(() =>
-      notifyMember(kit.deps, {
+      notifyOrderParty(kit.deps, {
         userId: person.id,
         news: {
           topic: "review-received",

@@ -14,7 +14,7 @@ import { returnOrder } from "#api/modules/shipment/return-order.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
 
 /** None shares a transaction with its answer: a refusal keeps what the deadline decided. */
-export const deedRoutes: Route[] = [
+export const orderActionRoutes: Route[] = [
   route(contract.approveOrder, async (call, { params }) => {
     await approveOrder(call, params.orderId);
     return { data: await getOrderDetail(call, params.orderId) };

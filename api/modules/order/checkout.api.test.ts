@@ -351,12 +351,12 @@ describe("placed orders", () => {
     kit.world.advance(hours(24));
     await kit.world.runDueJobs();
     expect((await kit.initialize(buyer, order)).body.code).toBe("order_not_editable");
-    const { buyer: other, order: silent } = await kit.openPaidDraft({ card: TEST_CARDS.late });
-    await kit.finalize(other, silent);
-    expect((await kit.initialize(other, silent)).body.code).toBe("order_not_editable");
+    const { buyer: other, order: noLog } = await kit.openPaidDraft({ card: TEST_CARDS.late });
+    await kit.finalize(other, noLog);
+    expect((await kit.initialize(other, noLog)).body.code).toBe("order_not_editable");
     kit.world.advance(minutes(16));
     await kit.world.runDueJobs();
-    expect((await kit.finalize(other, silent)).body.code).toBe("order_not_editable");
+    expect((await kit.finalize(other, noLog)).body.code).toBe("order_not_editable");
   });
 
   test("are listed newest first, by role and state", async () => {

@@ -35,12 +35,12 @@ const reserveListing = (call: UserCall, listingId: string): Promise<string> => {
     if (!listing || (listing.status !== "published" && !listing.published_at))
       throw new ApiError("not_found");
     if (listing.seller_id === user.id) throw new ApiError("listing_is_yours");
-    const holder = await findActiveOrder(database, listingId);
-    if (holder) {
-      const isMine = holder.buyer_id === user.id && holder.status === "draft";
-      const payment = isMine ? await findLastPayment(database, holder.id) : null;
-      if (isMine && !isReservationOver(holder, payment, at)) return holder.id;
-      await endIfOver(call, holder);
+    const owner = await findActiveOrder(database, listingId);
+    if (owner) {
+      const isMine = owner.buyer_id === user.id && owner.status === "draft";
+      const payment = isMine ? await findLastPayment(database, owner.id) : null;
+      if (isMine && !isReservationOver(owner, payment, at)) return owner.id;
+      await endIfOver(call, owner);
     }
     if (listing.status !== "published") throw notAvailable(listing);
     const { market, item } = listing;

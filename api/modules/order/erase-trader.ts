@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#api/db/database.ts";
 
 /** The orders themselves stay (decisions "Account deletion"). */
-export async function forgetTrader(database: Database, userId: string): Promise<void> {
+export async function eraseTrader(database: Database, userId: string): Promise<void> {
   await clearBuyer(database, userId);
   await clearNotes(database, userId);
   await clearSellerTexts(database, userId);

@@ -6,7 +6,7 @@ import type { Payment } from "#api/modules/payment/payment-store.ts";
 import { isForOrder } from "#api/modules/payment/payment-states.ts";
 import { endHold } from "./reservation.ts";
 import {
-  findRefusalToPay,
+  findPaymentError,
   type LockedOrder,
   lockMyPurchase,
   notAvailable,
@@ -17,7 +17,7 @@ import { moveOrder } from "./move-order.ts";
 import { moneyGoal } from "./order-states.ts";
 import type { OrderRow } from "./order-store.ts";
 
-const findPaymentRefusal = (order: OrderRow, payment: Payment | null): ApiError | null => {
+const findMissingPayment = (order: OrderRow, payment: Payment | null): ApiError | null => {
   if (payment?.status === "failed") {
     return new ApiError("payment_failed", { data: { decline_code: payment.decline_code } });
   }
@@ -33,7 +33,7 @@ const endDraftOfGoneListing = async (
   return notAvailable(listing);
 };
 
-type Outcome = { refusal: ApiError } | { order: OrderRow; payment: Payment | null };
+type Outcome = { rejection: ApiError } | { order: OrderRow; payment: Payment | null };
 
 const placeOrder = async (
   call: UserCall,
@@ -46,13 +46,14 @@ const placeOrder = async (
   const wasPlaced = locked.order.requested_at || locked.order.status === "waiting_for_payment";
   // Idempotent: a second submit finds the order of the first, and charging twice does nothing.
   if (wasPlaced) return { order: locked.order, payment };
-  if (listing.status !== "published") return { refusal: await endDraftOfGoneListing(call, locked) };
+  if (listing.status !== "published")
+    return { rejection: await endDraftOfGoneListing(call, locked) };
   requireRunningDraft(locked, at);
 
   const order = await refreshDraft(database, locked, {}, at);
-  const refusal =
-    (await findRefusalToPay(call, order, acceptedTotal)) ?? findPaymentRefusal(order, payment);
-  if (refusal || !payment) return { refusal: refusal ?? new ApiError("payment_required") };
+  const rejection =
+    (await findPaymentError(call, order, acceptedTotal)) ?? findMissingPayment(order, payment);
+  if (rejection || !payment) return { rejection: rejection ?? new ApiError("payment_required") };
   const move = payment.status === "authorised" ? "finalize" : "await_payment";
   const mover = { actor: "buyer", actorId: user.id, data: { payment_id: payment.id } } as const;
   return { order: await moveOrder(call, order, move, mover, at), payment };
@@ -66,7 +67,7 @@ export const finalizeOrder = async (
 ): Promise<void> => {
   // Refusals are thrown after the commit, so that the new price and the ended draft stay.
   const outcome = await call.database.tx(() => placeOrder(call, orderId, acceptedTotal));
-  if ("refusal" in outcome) throw outcome.refusal;
+  if ("rejection" in outcome) throw outcome.rejection;
   const { order, payment } = outcome;
   if (payment && moneyGoal(order.status) === "capture") await chargeNow(call, order.id);
 };

@@ -20,8 +20,8 @@ const TO_BUYER: OrderMove[] = ["pass_check", "dispatch", "deliver"];
 const moveThrough = async (orderId: string, moves: readonly OrderMove[]) => {
   for (const move of moves) await kit.move(orderId, move);
 };
-const patch = (person: Person, orderId: string, deed: string, body: unknown = undefined) =>
-  kit.patch(person, `/order/${orderId}/${deed}`, body);
+const patch = (person: Person, orderId: string, orderAction: string, body: unknown = undefined) =>
+  kit.patch(person, `/order/${orderId}/${orderAction}`, body);
 const read = async (person: Person, orderId: string): Promise<OrderDetail> =>
   expectData(await kit.get(person, `/order/${orderId}`));
 
@@ -196,9 +196,9 @@ describe("skipping steps is refused", () => {
     ["accept what is not delivered", "buyer", "buyer/approve", undefined],
     ["approve what was not requested again", "seller", "seller/approve", undefined],
     ["reject what was approved", "seller", "seller/reject", { reason: "other" }],
-  ])("%s", async (_, who, deed, body) => {
+  ])("%s", async (_, who, orderAction, body) => {
     const placed = await createApprovedOrder();
-    const answer = await patch(placed[who], placed.order.id, deed, body);
+    const answer = await patch(placed[who], placed.order.id, orderAction, body);
     expect([answer.status, answer.body.code]).toEqual([409, "transition_refused"]);
     expect((await read(placed.buyer, placed.order.id)).status).toBe("approved");
   });
@@ -418,8 +418,8 @@ describe("a parcel that the courier loses", () => {
       select asking_price - seller_fee - pickup_price as due from customer_order
       where id = ${order.id}`.execute(kit.database.db());
     expect(payout).toMatchObject({ status: "scheduled", amount: { amount: rows[0]!.due } });
-    const [told] = expectData(await kit.get(seller, "/profile/notifications"));
-    expect(told).toMatchObject({
+    const [notified] = expectData(await kit.get(seller, "/profile/notifications"));
+    expect(notified).toMatchObject({
       topic: "order-not-delivered",
       data: { variant: "lost", amount: String(rows[0]!.due) },
     });

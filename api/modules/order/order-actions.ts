@@ -1,5 +1,5 @@
 import type { Language } from "#contract/market.ts";
-import type { BuyerCancelReason, SellerRefusalReason } from "#contract/order-words.ts";
+import type { BuyerCancelReason, SellerRejectionReason } from "#contract/order-words.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { chargeNow } from "#api/modules/payment/take-payment-step.ts";
@@ -22,7 +22,7 @@ type OrderActionInput = {
   reason?: MoveReason;
 };
 
-type Outcome = { order: OrderRow } | { refusal: ApiError };
+type Outcome = { order: OrderRow } | { rejection: ApiError };
 
 /** The error of a passed deadline is thrown after the commit, which keeps the expiry. */
 const makeLockedMove = async (
@@ -35,7 +35,7 @@ const makeLockedMove = async (
   if (overdue && overdue.move !== move) {
     const ended = await moveOrder(call, order, overdue.move, { actor: "deftero" }, at);
     const data = { status: ended.status, action: move };
-    return { refusal: new ApiError("transition_refused", { data }) };
+    return { rejection: new ApiError("transition_refused", { data }) };
   }
   const mover = {
     actor: side,
@@ -75,7 +75,7 @@ export const makeMove = async (
     if ("order" in made) await then(made.order);
     return made;
   });
-  if ("refusal" in outcome) throw outcome.refusal;
+  if ("rejection" in outcome) throw outcome.rejection;
   return outcome.order;
 };
 
@@ -101,7 +101,7 @@ export const cancelOrder = async (
   });
 };
 
-type SellerReason = { reason: SellerRefusalReason; note: string };
+type SellerReason = { reason: SellerRejectionReason; note: string };
 
 const createSellerExit =
   (move: "reject" | "withdraw") =>
@@ -115,7 +115,7 @@ export const rejectOrder = createSellerExit("reject");
 
 export const withdrawOrder = createSellerExit("withdraw");
 
-type TakeBackReason = { reason: SellerRefusalReason; note: string | null };
+type TakeBackReason = { reason: SellerRejectionReason; note: string | null };
 
 /** "none": no order to leave; "late": the deadline had passed. Call it with the listing locked. */
 export const withdrawSale = async (
@@ -123,18 +123,18 @@ export const withdrawSale = async (
   listingId: string,
   { reason, note }: TakeBackReason,
 ): Promise<"none" | "done" | "late"> => {
-  const holder = await findActiveOrder(call.database, listingId);
-  if (!holder?.requested_at) return "none";
-  const shape = toShape(holder);
+  const owner = await findActiveOrder(call.database, listingId);
+  if (!owner?.requested_at) return "none";
+  const shape = toShape(owner);
   const move = (["reject", "withdraw"] as const).find((one) =>
     findTransition(shape, one, "seller"),
   );
   if (!move) return "none";
-  const made = await makeLockedMove(call, await lockMyOrder(call, holder.id, "seller"), {
+  const made = await makeLockedMove(call, await lockMyOrder(call, owner.id, "seller"), {
     side: "seller",
     move,
     subStatus: reason,
     reason: { reasons: [reason], note },
   });
-  return "refusal" in made ? "late" : "done";
+  return "rejection" in made ? "late" : "done";
 };

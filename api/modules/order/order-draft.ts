@@ -80,7 +80,7 @@ export const refreshPayable = async (
 };
 
 /** Answers the error instead of throwing it, so that the new price is kept. */
-export const findRefusalToPay = async (
+export const findPaymentError = async (
   { database, delivery, user, at }: UserCall,
   order: OrderRow,
   acceptedTotal: Money,

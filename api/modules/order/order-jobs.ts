@@ -4,7 +4,7 @@ import { lockOrder } from "./order-store.ts";
 import { moveOrder, ORDER_CLOCK, setOrderClock } from "./move-order.ts";
 import { findReservationEnd, toShape } from "./order-policy.ts";
 import { findExpiry } from "./order-states.ts";
-import { workOrderReminders } from "./remind-order.ts";
+import { registerOrderReminderJobs } from "./remind-order.ts";
 
 /** Runs in the deadline's transaction; a running payment extends the reservation. */
 const runOrderClock = async (deps: ApiDeps, orderId: string, at: Date): Promise<void> => {
@@ -20,8 +20,8 @@ const runOrderClock = async (deps: ApiDeps, orderId: string, at: Date): Promise<
   else await moveOrder(deps, order, expiry.move, { actor: "deftero" }, at);
 };
 
-export const workOrders = (deps: ApiDeps): void => {
-  workOrderReminders(deps);
+export const registerOrderJobs = (deps: ApiDeps): void => {
+  registerOrderReminderJobs(deps);
   deps.jobs.deadlines.handle(
     ORDER_CLOCK,
     ({ subject_id }, at) => runOrderClock(deps, subject_id, at),

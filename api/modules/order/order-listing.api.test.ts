@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isPictureUsed } from "#api/modules/photo/delete-photo.ts";
 import type { MediaKey } from "#api/modules/photo/media-key.ts";
 import { expectData, openOrderKit, type OrderKit } from "#tests/order-kit.ts";
-import { forgetTrader } from "./erase-trader.ts";
+import { eraseTrader } from "./erase-trader.ts";
 
 let kit: OrderKit;
 beforeAll(async () => void (kit = await openOrderKit()));
@@ -130,7 +130,7 @@ test("an order placed before listings were copied shows the current listing whil
 
 test("erasing a seller removes their texts and keeps the grades", async () => {
   const { buyer, seller, order } = await buy({ isInstantBuy: true });
-  await kit.database.tx(() => forgetTrader(kit.database, seller.id));
+  await kit.database.tx(() => eraseTrader(kit.database, seller.id));
   const { body } = await kit.get(buyer, `/order/${order.id}/listing`);
   expect(body.data).toMatchObject({
     notes: null,

@@ -167,11 +167,11 @@ test("each state has one money goal, whichever path led to it", () => {
 const WITHOUT_A_MOVE = /^order-(?:refunded|remind-|pickup-(?:moved|ready)|parcel-silent|locker-)/;
 
 test("every order notification has a row, except those that move nothing", () => {
-  const told = new Set<string>(ORDER_TRANSITIONS.flatMap((row) => row.notice ?? []));
+  const notified = new Set<string>(ORDER_TRANSITIONS.flatMap((row) => row.notice ?? []));
   const topics = NOTIFICATION_TOPICS.filter(
     (topic) => topic.startsWith("order-") && !WITHOUT_A_MOVE.test(topic),
   );
-  expect([...told].toSorted()).toEqual(topics.toSorted());
+  expect([...notified].toSorted()).toEqual(topics.toSorted());
 });
 
 test("every transition that ends a placed order has a notification", () => {

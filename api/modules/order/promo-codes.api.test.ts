@@ -374,9 +374,9 @@ describe("add-ons of a device without an order", () => {
     expect([other.status, other.body.data]).toEqual([200, []]);
   });
 
-  test.each(["subscriptions", "cross-selling"])("%s of an unknown id answer 404", async (shelf) => {
+  test.each(["subscriptions", "cross-selling"])("%s of an unknown id answer 404", async (scope) => {
     const nobody = "01900000-0000-7000-8000-000000000000";
-    expect((await read(`/listings/${nobody}/add-ons/${shelf}`)).status).toBe(404);
+    expect((await read(`/listings/${nobody}/add-ons/${scope}`)).status).toBe(404);
     expect((await read(`/skus/${nobody}/add-ons/subscriptions`)).status).toBe(404);
   });
 });

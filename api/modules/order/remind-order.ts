@@ -68,7 +68,7 @@ async function remind(deps: ApiDeps, orderId: string, at: Date): Promise<void> {
     await deps.jobs.deadlines.set({ ...toSubject(order), market: order.market, due_at: last });
 }
 
-export const workOrderReminders = (deps: ApiDeps): void => {
+export const registerOrderReminderJobs = (deps: ApiDeps): void => {
   deps.jobs.deadlines.handle(ORDER_REMINDER, ({ subject_id }, at) => remind(deps, subject_id, at), {
     lock: ({ subject_id }) => lockOrder(deps.database, subject_id),
   });

@@ -47,16 +47,16 @@ export const requireNoPause = async (
   });
 };
 
-const expireIfOver = async (call: OrderDeps & { at: Date }, holder: OrderRow): Promise<boolean> => {
-  const payment = await findLastPayment(call.database, holder.id);
-  if (!isReservationOver(holder, payment, call.at)) return false;
-  await moveOrder(call, holder, "expire", { actor: "deftero" }, call.at);
+const expireIfOver = async (call: OrderDeps & { at: Date }, owner: OrderRow): Promise<boolean> => {
+  const payment = await findLastPayment(call.database, owner.id);
+  if (!isReservationOver(owner, payment, call.at)) return false;
+  await moveOrder(call, owner, "expire", { actor: "deftero" }, call.at);
   return true;
 };
 
 /** Call it with the listing locked. Throws listing_not_available while the reservation lasts. */
-export const endIfOver = async (call: UserCall, holder: OrderRow): Promise<void> => {
-  if (!(await expireIfOver(call, holder))) throw new ApiError("listing_not_available");
+export const endIfOver = async (call: UserCall, owner: OrderRow): Promise<void> => {
+  if (!(await expireIfOver(call, owner))) throw new ApiError("listing_not_available");
 };
 
 /** A reservation that is over expires here. Call it with the listing locked. */
@@ -64,8 +64,8 @@ export const isUnheld = async (
   call: ApiDeps & { at: Date },
   listingId: string,
 ): Promise<boolean> => {
-  const holder = await findActiveOrder(call.database, listingId);
-  return holder === null || expireIfOver(call, holder);
+  const owner = await findActiveOrder(call.database, listingId);
+  return owner === null || expireIfOver(call, owner);
 };
 
 type EndReason = "listing_gone" | "listing_hidden";
@@ -80,6 +80,6 @@ export const endHold = (
 /** Call it with the listing locked. A placed order goes on, even while its payment is pending. */
 export const endHoldOfHidden = async (call: UserCall, listingId: string): Promise<void> => {
   if (await isUnheld(call, listingId)) return;
-  const holder = await findActiveOrder(call.database, listingId);
-  if (holder?.status === "draft") await endHold(call, holder, "listing_hidden");
+  const owner = await findActiveOrder(call.database, listingId);
+  if (owner?.status === "draft") await endHold(call, owner, "listing_hidden");
 };

@@ -3,7 +3,7 @@ import type { ReturnDisputeReason } from "#contract/order-words.ts";
 import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { keepUploads } from "#api/modules/photo/store-photo.ts";
+import { storeUploads } from "#api/modules/photo/store-photo.ts";
 import { findMySale } from "./find-order.ts";
 import { makeMove } from "./order-actions.ts";
 import { toShape } from "./order-policy.ts";
@@ -25,7 +25,7 @@ export const disputeReturn = async (
     throw new ApiError("transition_refused", {
       data: { status: order.status, action: "dispute_return" },
     });
-  const keys = await keepUploads(call, files);
+  const keys = await storeUploads(call, files);
   await makeMove(
     call,
     orderId,

@@ -119,8 +119,8 @@ const extendOrder = async (
     throw new ApiError(isOver ? "order_expired" : "order_extended_already");
   }
   await requireNoPause(call, order.listing_id, order.id);
-  const holder = await findActiveOrder(database, order.listing_id);
-  if (holder && holder.id !== order.id) await endIfOver(call, holder);
+  const owner = await findActiveOrder(database, order.listing_id);
+  if (owner && owner.id !== order.id) await endIfOver(call, owner);
   const change = { extended_at: at, ...(await retakeVoucher(call, order)) };
   const extended = await updateOrderRow(database, order.id, change, at);
   return moveOrder(call, extended, "extend", { actor: "buyer", actorId: user.id }, at);

@@ -130,7 +130,7 @@ export const markCardRemoved = async (
 };
 
 /** Returns the references of the saved cards. */
-export const forgetCardRows = async (
+export const eraseCardRows = async (
   database: Database,
   userId: string,
   at: Date,

@@ -1,4 +1,4 @@
-import { forgetUnkeptCards } from "./erase-cards.ts";
+import { removeUnkeptCards } from "./erase-cards.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hours } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
@@ -98,7 +98,7 @@ describe("saved cards", () => {
     await pay(person, TEST_CARDS.good, true);
     kit.world.advance(hours(25));
     await kit.world.runDueJobs();
-    await forgetUnkeptCards(kit.deps, kit.world.now());
+    await removeUnkeptCards(kit.deps, kit.world.now());
     const rows = await kit.world.deps.database
       .db()
       .selectFrom("card")

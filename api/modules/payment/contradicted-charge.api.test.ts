@@ -9,7 +9,7 @@ import {
 } from "#tests/order-kit.ts";
 import { checkInvariants } from "#api/invariants.ts";
 import { getOrderBalances } from "#api/modules/ledger/ledger.ts";
-import { ProviderRefusalError, ProviderUnavailableError } from "#api/providers/card/port.ts";
+import { ProviderRejectedError, ProviderUnavailableError } from "#api/providers/card/port.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 
 let kit: OrderKit;
@@ -50,7 +50,7 @@ const createContradicted = async () => {
   const { capture } = kit.bank;
   kit.bank.capture = async (request) => {
     await capture(request);
-    throw new ProviderRefusalError("capture: refused");
+    throw new ProviderRejectedError("capture: refused");
   };
   const placed = expectData(await kit.finalize(opened.buyer, opened.order));
   kit.bank.capture = capture;
@@ -133,12 +133,12 @@ describe("a charge that succeeded although the bank reported a decline", () => {
     "is refunded once when another card has paid since, its refund %s",
     async (how) => {
       const { buyer, order, card } = await createContradicted();
-      const mend = silenceReads();
+      const repair = silenceReads();
       await kit.world.runDueJobs({ mayFail: true });
       expect((await kit.authorise(buyer, order, card)).status).toBe("authorised");
       expect(expectData(await kit.finalize(buyer, order)).status).toBe("approved");
       if (how === "lost_answer") kit.bank.failNext("refund", how);
-      await mend();
+      await repair();
       kit.world.advance(minutes(10));
       await kit.world.runDueJobs({ mayFail: true });
       expect([await atBank(order.id), await atBank(order.id, 2)]).toEqual(["refunded", "captured"]);
@@ -149,11 +149,11 @@ describe("a charge that succeeded although the bank reported a decline", () => {
 
   test("is refunded when the deadline has passed before the charge was found", async () => {
     const { buyer, order } = await createContradicted();
-    const mend = silenceReads();
+    const repair = silenceReads();
     kit.world.advance(hours(24));
     await kit.world.runDueJobs({ mayFail: true });
     expect((await kit.getOrder(buyer, order.id)).status).toBe("payment_failed");
-    await mend();
+    await repair();
     kit.world.advance(minutes(10));
     await kit.world.runDueJobs({ mayFail: true });
     expect(await atBank(order.id)).toBe("refunded");

@@ -1,16 +1,16 @@
 import { hours } from "#contract/duration.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { hasOpenOrders } from "#api/modules/order/order-store.ts";
-import { forgetCardRows, listUnkeptCards, markCardRemoved } from "./card-store.ts";
+import { eraseCardRows, listUnkeptCards, markCardRemoved } from "./card-store.ts";
 
 /** The provider is called after the current transaction. */
-export async function forgetCards(
+export async function eraseCards(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   userId: string,
   at: Date,
 ): Promise<void> {
   database.requireTx();
-  for (const reference of await forgetCardRows(database, userId, at))
+  for (const reference of await eraseCardRows(database, userId, at))
     await jobs.enqueue("forget-card", { reference }, { key: reference });
 }
 
@@ -18,7 +18,7 @@ export async function forgetCards(
 const KEEP_FOR = hours(24);
 
 /** Waits until the owner has no open order, because until then a hold may have to be renewed. */
-export async function forgetUnkeptCards(
+export async function removeUnkeptCards(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   at: Date,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { ApiDeps, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { findMyPurchase } from "#api/modules/order/find-order.ts";
 import {
-  findRefusalToPay,
+  findPaymentError,
   refreshPayable,
   lockMyPurchase,
   requirePayable,
@@ -12,7 +12,7 @@ import {
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import {
   type PaymentSource,
-  ProviderRefusalError,
+  ProviderRejectedError,
   ProviderUnavailableError,
 } from "#api/providers/card/port.ts";
 import { findCard } from "./card.ts";
@@ -55,8 +55,8 @@ export const initializePayment = async (
       locked.order.payment_method === method ? {} : { payment_method: method },
       at,
     );
-    const refusal = await findRefusalToPay(call, order, accepted_total);
-    if (refusal) return { refusal };
+    const rejection = await findPaymentError(call, order, accepted_total);
+    if (rejection) return { rejection };
 
     const { payment } = locked;
     if (payment && canResume(payment, order)) {
@@ -79,7 +79,7 @@ export const initializePayment = async (
     );
     return { payment: created };
   });
-  if ("refusal" in outcome) throw outcome.refusal;
+  if ("rejection" in outcome) throw outcome.rejection;
   const { payment } = outcome;
   if (payment.method === "card" || payment.status !== "created") return presentPayment(payment);
   return presentPayment(await startPayment(call, payment, { method: payment.method }));
@@ -122,7 +122,7 @@ const startPayment = async (
     });
     return await recordProviderPayment(deps, payment.id, answer, deps.now());
   } catch (error) {
-    if (!(error instanceof ProviderRefusalError)) throw error;
+    if (!(error instanceof ProviderRejectedError)) throw error;
     deps.log.warn({ err: error, payment: payment.id }, "The provider refused a payment");
     return recordProviderPayment(
       deps,

@@ -1,8 +1,8 @@
 import { seconds, minutes, hours } from "#contract/duration.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { publish } from "#api/events.ts";
-import { wakePayout } from "#api/modules/payout/payout-jobs.ts";
-import { forgetUnkeptCards } from "./erase-cards.ts";
+import { resumePayout } from "#api/modules/payout/payout-jobs.ts";
+import { removeUnkeptCards } from "./erase-cards.ts";
 import { findPayment, findPaymentByReference } from "./payment-store.ts";
 import { RECONCILE_EVERY, reconcilePayments } from "./reconcile-payments.ts";
 import { PAYMENT_CHECK } from "./record-provider-payment.ts";
@@ -13,9 +13,9 @@ const DELIVER_EVERY = seconds(30);
 /** How far back the provider's list is read when a process starts, and then each time. */
 const STARTUP_LOOKBACK = hours(48);
 const RUN_OVERLAP = minutes(10);
-const FORGET_EVERY = hours(1);
+const CLEAN_EVERY = hours(1);
 
-export const workPayments = (deps: ApiDeps): void => {
+export const registerPaymentJobs = (deps: ApiDeps): void => {
   const { jobs, database, cardProvider } = deps;
   const planCheck = (payment: { id: string; market: "GR" | "GB" }) =>
     jobs.outbox.add({
@@ -32,7 +32,7 @@ export const workPayments = (deps: ApiDeps): void => {
   jobs.work("forget-card", ({ reference }) => cardProvider.deleteCard(reference));
   cardProvider.onEvent(async (event) => {
     if ("payoutReference" in event) {
-      await wakePayout(deps, event.payoutReference);
+      await resumePayout(deps, event.payoutReference);
       return;
     }
     const { paymentReference } = event;
@@ -50,8 +50,8 @@ export const workPayments = (deps: ApiDeps): void => {
     readUntil = new Date(at.getTime() - RUN_OVERLAP);
   });
   jobs.repeat("reconcile-payments", RECONCILE_EVERY);
-  jobs.work("forget-unkept-cards", (_, at) => forgetUnkeptCards(deps, at));
-  jobs.repeat("forget-unkept-cards", FORGET_EVERY);
+  jobs.work("forget-unkept-cards", (_, at) => removeUnkeptCards(deps, at));
+  jobs.repeat("forget-unkept-cards", CLEAN_EVERY);
   const { outgoing } = cardProvider;
   if (outgoing) {
     jobs.work("deliver-events", () => outgoing.deliverDue());

@@ -6,7 +6,7 @@ import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { GOODWILL_TRANSFERS } from "#api/modules/ledger/transfers.ts";
 import { postTransfer } from "#api/modules/ledger/ledger.ts";
-import { notifyMember } from "#api/modules/notification/notify-order-party.ts";
+import { notifyOrderParty } from "#api/modules/notification/notify-order-party.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { moneyGoal } from "#api/modules/order/order-states.ts";
 import {
@@ -158,7 +158,7 @@ async function takeGoodwillStep(deps: StepDeps, goodwillId: string): Promise<voi
     const about = { order_id, number, title, amount: { amount, currency } };
     const sum = (await sumPaidGoodwill(database, order_id)) ?? amount;
     const isAgain = sum > amount;
-    await notifyMember(deps, {
+    await notifyOrderParty(deps, {
       userId,
       news: {
         topic: "order-refunded",
@@ -174,7 +174,7 @@ async function takeGoodwillStep(deps: StepDeps, goodwillId: string): Promise<voi
   });
 }
 
-export const workGoodwill = (deps: ApiDeps): void =>
+export const registerGoodwillRefundJobs = (deps: ApiDeps): void =>
   deps.jobs.outbox.handle("goodwill-step", ({ payload }) =>
     takeGoodwillStep(deps, payload.goodwill_id),
   );

@@ -4,7 +4,7 @@ import { getOrderStatus, lockOrder } from "#api/modules/order/order-store.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
 import { findTransition, moneyGoal } from "#api/modules/order/order-states.ts";
-import { type ProviderPayment, ProviderRefusalError } from "#api/providers/card/port.ts";
+import { type ProviderPayment, ProviderRejectedError } from "#api/providers/card/port.ts";
 import { planStep, postOrderTransfer, promiseRefund } from "./move-money.ts";
 import { toPaymentKey } from "./payment-key.ts";
 import { findStep, holdsMoney, isOpen, isToLetGo } from "./payment-states.ts";
@@ -51,7 +51,7 @@ const capture = async (deps: StepDeps, payment: PaymentRow): Promise<void> => {
   try {
     await deps.cardProvider.capture({ reference, key: toPaymentKey(payment, "capture") });
   } catch (error) {
-    if (!(error instanceof ProviderRefusalError)) throw error;
+    if (!(error instanceof ProviderRejectedError)) throw error;
     deps.log.warn({ err: error, payment: payment.id }, "A payment could not be captured");
     isRefused = true;
   }

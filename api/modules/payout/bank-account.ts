@@ -3,8 +3,8 @@ import type { BankAccount } from "#contract/payout.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
-import { type ProviderBankAccount, ProviderRefusalError } from "#api/providers/card/port.ts";
-import { changePayee, requireNothingComing, tellPayee } from "./change-payee.ts";
+import { type ProviderBankAccount, ProviderRejectedError } from "#api/providers/card/port.ts";
+import { changePayee, requireNothingComing, notifyPayee } from "./change-payee.ts";
 import { requireIban } from "./check-iban.ts";
 import {
   type BankAccountRow,
@@ -51,7 +51,7 @@ export async function createBankAccount(
     const added = await insertBankAccountRow(database, { ...owner, isDefault, at }, bank);
     if (added) {
       await changePayee(call, account, at);
-      await tellPayee(call, "added", added);
+      await notifyPayee(call, "added", added);
     }
     const row = added ?? (await findBankAccountRow(database, account.id, bank.reference));
     // A concurrent call has just removed it.
@@ -69,7 +69,7 @@ async function addAtProvider(
   try {
     return await cardProvider.addBankAccount({ key, accountReference, iban, beneficiaryName });
   } catch (error) {
-    if (error instanceof ProviderRefusalError)
+    if (error instanceof ProviderRejectedError)
       throw new ApiError("payout_refused", { fields: { iban: ["payout.iban-refused"] } });
     throw error;
   }
@@ -89,7 +89,7 @@ export async function setDefaultBankAccount(
     if (!bank.is_default) {
       await writeDefault(database, account.id, bank.id);
       await changePayee(call, account, call.at);
-      await tellPayee(call, "default", bank);
+      await notifyPayee(call, "default", bank);
     }
     return listBankAccounts(call, payee);
   });
@@ -116,7 +116,7 @@ export async function deleteBankAccount(
     const [next] = await listBankAccountRows(database, account.id);
     if (bank.is_default && next) await writeDefault(database, account.id, next.id);
     await changePayee(call, account, at);
-    await tellPayee(call, "removed", bank);
+    await notifyPayee(call, "removed", bank);
   });
 }
 

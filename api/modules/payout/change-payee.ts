@@ -43,7 +43,7 @@ export async function requireNothingComing(
 
 type Change = MessagePayloads["payout-changed"]["change"];
 
-export async function tellPayee(
+export async function notifyPayee(
   call: Pick<UserCall, "database" | "jobs" | "user" | "at">,
   change: Change,
   bank: { country: string; last4: string } | null = null,

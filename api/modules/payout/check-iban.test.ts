@@ -19,7 +19,7 @@ test.each([
   expect(requireIban(typed)).toEqual({ iban, country: iban.slice(0, 2) });
 });
 
-const refusalOf = (typed: string) => {
+const rejectionOf = (typed: string) => {
   try {
     return requireIban(typed);
   } catch (error) {
@@ -44,7 +44,7 @@ test.each([
   ["signs", "GR16'; drop table bank_account"],
   ["the country alone", "GR"],
 ])("%s is not a valid IBAN", (_, typed) => {
-  expect(refusalOf(typed)).toEqual([422, "invalid_fields", { iban: ["payout.iban-invalid"] }]);
+  expect(rejectionOf(typed)).toEqual([422, "invalid_fields", { iban: ["payout.iban-invalid"] }]);
 });
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   ["France, in small letters", "fr14 2004 1010 0505 0001 3m02 606"],
   ["Germany, with a slip", "DE89370400440532013001"],
 ])("accounts of %s are not eligible", (_, typed) => {
-  expect(refusalOf(typed)).toEqual([
+  expect(rejectionOf(typed)).toEqual([
     422,
     "bank_country_not_eligible",
     { iban: ["payout.iban-country"] },

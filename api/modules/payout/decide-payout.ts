@@ -9,7 +9,7 @@ import {
 } from "./payout-account-store.ts";
 import { findPayoutTransition, isWaiting } from "./payout-states.ts";
 import { planPayoutCheck, planPayoutDue, planPayoutStep } from "./plan-payout.ts";
-import { postPayoutTransfer, tellSeller } from "./record-payout-change.ts";
+import { postPayoutTransfer, notifySeller } from "./record-payout-change.ts";
 import { findPayout, lockPayout, updatePayout, type PayoutRow } from "./payout-store.ts";
 
 export type PayoutDeps = Pick<ApiDeps, "database" | "jobs" | "now" | "log" | "cardProvider">;
@@ -67,7 +67,8 @@ async function holdBack(
 ): Promise<void> {
   const kept = await updatePayout(deps.database, payout.id, change, at);
   if (change.held_until) await planPayoutDue(deps, kept, change.held_until);
-  if (payout.status !== change.status) await tellSeller(deps, kept, `payout-${change.status}`, at);
+  if (payout.status !== change.status)
+    await notifySeller(deps, kept, `payout-${change.status}`, at);
 }
 
 /** Holds for 72 hours after a change (decisions "Session"). Runs in the deadline's transaction. */

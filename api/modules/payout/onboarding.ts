@@ -2,8 +2,8 @@ import type { Onboarding } from "#contract/payout.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
-import { ProviderRefusalError } from "#api/providers/card/port.ts";
-import { changePayee, requireNothingComing, tellPayee } from "./change-payee.ts";
+import { ProviderRejectedError } from "#api/providers/card/port.ts";
+import { changePayee, requireNothingComing, notifyPayee } from "./change-payee.ts";
 import {
   countEndedAccounts,
   findPayoutAccount,
@@ -30,7 +30,7 @@ export async function startOnboarding(call: UserCall, payee: Payee, returnPath: 
     await insertPayoutAccount(database, { ...payee, reference: created.reference, at });
     return { reference: created.reference, redirect_url: created.redirectUrl };
   } catch (error) {
-    if (error instanceof ProviderRefusalError) throw new ApiError("payout_refused");
+    if (error instanceof ProviderRejectedError) throw new ApiError("payout_refused");
     throw error;
   }
 }
@@ -56,7 +56,7 @@ export async function verifyOnboarding(call: UserCall, payee: Payee): Promise<On
     const verifiedAt = status === "verified" ? at : account.verified_at;
     await updatePayoutAccount(database, account.id, { status, refusal, verified_at: verifiedAt });
     if (account.status !== status) await changePayee(call, account, at);
-    if (status !== "pending" && status !== account.status) await tellPayee(call, status);
+    if (status !== "pending" && status !== account.status) await notifyPayee(call, status);
     return { status, refusal };
   });
 }
@@ -83,5 +83,5 @@ async function endPayoutAccount(call: UserCall, account: PayoutAccountRow): Prom
   await updatePayoutAccount(database, account.id, { removed_at: at });
   await changePayee(call, account, at);
   await jobs.enqueue("close-payout-account", { reference }, { key: reference });
-  await tellPayee(call, "closed");
+  await notifyPayee(call, "closed");
 }

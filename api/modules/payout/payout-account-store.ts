@@ -200,7 +200,7 @@ export const markBankAccountsRemoved = async (
 };
 
 /** The provider is called after the current transaction. */
-export async function forgetPayouts(
+export async function erasePayouts(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   userId: string,
 ): Promise<void> {

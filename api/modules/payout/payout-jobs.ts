@@ -6,7 +6,7 @@ import { findPayoutByReference } from "./payout-store.ts";
 import { ASK_AGAIN_AFTER, takePayoutStep } from "./take-payout-step.ts";
 
 /** False for an unknown reference. */
-export async function wakePayout(
+export async function resumePayout(
   { database, jobs, cardProvider }: Pick<ApiDeps, "database" | "jobs" | "cardProvider">,
   reference: string,
 ): Promise<boolean> {
@@ -15,7 +15,7 @@ export async function wakePayout(
   return payout !== null;
 }
 
-export function workPayouts(deps: ApiDeps): void {
+export function registerPayoutJobs(deps: ApiDeps): void {
   const { jobs, cardProvider } = deps;
   const lock = {
     lock: ({ subject_id }: { subject_id: string }) => lockPayee(deps, subject_id),

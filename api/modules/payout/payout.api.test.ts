@@ -350,8 +350,8 @@ test("every change of the payout destination requires the password again", async
   expect(refused.map(({ status, body }) => `${status} ${body.code}`)).toEqual(
     Array(5).fill("403 proof_needed"),
   );
-  const told = await kit.get(person, "/sandbox/onboarding/bank-accounts");
-  expect(told.body).toEqual({ data: before, needs_proof: true });
+  const notified = await kit.get(person, "/sandbox/onboarding/bank-accounts");
+  expect(notified.body).toEqual({ data: before, needs_proof: true });
   const fresh = await kit.get(await kit.signInAgain(person), "/sandbox/onboarding/bank-accounts");
   expect(fresh.body.needs_proof).toBe(false);
 });

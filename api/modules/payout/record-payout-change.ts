@@ -2,7 +2,7 @@ import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { PAYOUT_TRANSFERS, type PayoutTransferKind } from "#api/modules/ledger/transfers.ts";
 import { postTransfer } from "#api/modules/ledger/ledger.ts";
-import { notifyMember } from "#api/modules/notification/notify-order-party.ts";
+import { notifyOrderParty } from "#api/modules/notification/notify-order-party.ts";
 import { findSoldItem, type PayoutRow } from "./payout-store.ts";
 import { toPayoutKey } from "./plan-payout.ts";
 
@@ -30,7 +30,7 @@ type PayoutTopic =
   | "payout-held"
   | "payout-blocked";
 
-export async function tellSeller(
+export async function notifySeller(
   deps: Pick<ApiDeps, "database" | "jobs">,
   payout: PayoutRow,
   topic: PayoutTopic,
@@ -38,7 +38,7 @@ export async function tellSeller(
 ): Promise<void> {
   const { order_id, amount, currency, held_until } = payout;
   const { number, title } = await findSoldItem(deps.database, order_id);
-  await notifyMember(deps, {
+  await notifyOrderParty(deps, {
     userId: payout.user_id,
     news: {
       topic,

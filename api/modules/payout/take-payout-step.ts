@@ -1,10 +1,10 @@
 import { hours } from "#contract/duration.ts";
-import { ProviderRefusalError, type ProviderPayout } from "#api/providers/card/port.ts";
+import { ProviderRejectedError, type ProviderPayout } from "#api/providers/card/port.ts";
 import { findAccountOfBank } from "./payout-account-store.ts";
 import type { PayoutDeps } from "./decide-payout.ts";
 import { planPayoutCheck, planPayoutDue, stopPayoutChecks, toPayoutKey } from "./plan-payout.ts";
 import { findPayoutTransition, isSent } from "./payout-states.ts";
-import { postPayoutTransfer, tellSeller } from "./record-payout-change.ts";
+import { postPayoutTransfer, notifySeller } from "./record-payout-change.ts";
 import {
   findPayout,
   lockPayout,
@@ -28,7 +28,7 @@ async function fail(deps: PayoutDeps, failed: PayoutRow, at: Date): Promise<void
   await stopPayoutChecks(deps, failed);
   if (failed.attempt < ATTEMPTS)
     await planPayoutDue(deps, failed, new Date(at.getTime() + RETRY_AFTER));
-  await tellSeller(deps, failed, "payout-failed", at);
+  await notifySeller(deps, failed, "payout-failed", at);
 }
 
 function toChange(payout: PayoutRow, answer: Answer, at: Date): PayoutChange {
@@ -60,10 +60,10 @@ const record = (deps: PayoutDeps, sent: PayoutRow, answer: Answer): Promise<void
     const changed = await updatePayout(deps.database, payout.id, change, at);
     if (transition.transfer) await postPayoutTransfer(deps, changed, transition.transfer, at);
     if (changed.status === "failed") await fail(deps, changed, at);
-    if (changed.status === "in_transit") await tellSeller(deps, changed, "payout-sent", at);
+    if (changed.status === "in_transit") await notifySeller(deps, changed, "payout-sent", at);
     if (changed.status === "paid") {
       await stopPayoutChecks(deps, changed);
-      await tellSeller(deps, changed, "payout-paid", at);
+      await notifySeller(deps, changed, "payout-paid", at);
     }
   });
 
@@ -82,7 +82,7 @@ async function send(deps: PayoutDeps, payout: PayoutRow): Promise<void> {
       }));
     await record(deps, payout, answer);
   } catch (error) {
-    if (!(error instanceof ProviderRefusalError)) throw error;
+    if (!(error instanceof ProviderRejectedError)) throw error;
     log.warn({ err: error, payout: payout.id }, "The provider refused a payout");
     const failure = error.message;
     await record(deps, payout, { reference: null, status: "failed", failure, arrivesAt: null });
@@ -94,7 +94,7 @@ async function requireAccountReference(
   { bank_account_reference: reference }: PayoutRow,
 ): Promise<string> {
   const account = reference && (await findAccountOfBank(database, reference));
-  if (!account) throw new ProviderRefusalError("payOut: the account was ended");
+  if (!account) throw new ProviderRejectedError("payOut: the account was ended");
   return account.reference;
 }
 

@@ -140,8 +140,8 @@ export function createMedia({
       gone,
     };
     inProgress.set(path, made);
-    const forget = () => void (inProgress.get(path) === made && inProgress.delete(path));
-    made.ticket.done.then(forget, forget);
+    const erase = () => void (inProgress.get(path) === made && inProgress.delete(path));
+    made.ticket.done.then(erase, erase);
     return made;
   }
 

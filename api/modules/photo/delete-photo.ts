@@ -32,7 +32,7 @@ async function deletePicture(
   await deleteMedia(database, key);
 }
 
-export const workPictures = (deps: Pick<ApiDeps, "database" | "storage" | "jobs">): void =>
+export const registerPhotoJobs = (deps: Pick<ApiDeps, "database" | "storage" | "jobs">): void =>
   deps.jobs.work("drop-picture", ({ key }) => deletePicture(deps, key));
 
 export const deleteMedia = (database: Database, key: MediaKey) =>

@@ -70,7 +70,11 @@ export const insertMedia = (database: Database, media: NewMedia) =>
   database.db().insertInto("media").values(media).execute();
 
 /** The key must be used within the hour. Throws `MediaRefused`, `BusyError`, as `admitUpload`. */
-export async function keepShot(call: UploadCall, bytes: Uint8Array, least = 0): Promise<MediaKey> {
+export async function storePhoto(
+  call: UploadCall,
+  bytes: Uint8Array,
+  least = 0,
+): Promise<MediaKey> {
   call.database.refuseTx();
   const photo = await requirePhoto(bytes, least);
   const task = { kind: "shot", bytes, isPng: photo.format === "png" } as const;
@@ -81,14 +85,14 @@ const toTask = (bytes: Uint8Array, { width, height }: { width: number; height: n
   ({ kind: "portrait", bytes, side: Math.min(width, height) }) as const;
 
 /** The path must be saved within the hour. Throws `MediaRefused`, `BusyError`, as `admitUpload`. */
-export async function keepPortrait(call: UploadCall, bytes: Uint8Array): Promise<string> {
+export async function storePortrait(call: UploadCall, bytes: Uint8Array): Promise<string> {
   call.database.refuseTx();
   const photo = await requirePhoto(bytes, LIMITS.photo.leastOfPerson);
   const made = await admitUpload(call, photo, toTask(bytes, photo));
   return toMediaPath(await savePicture(call, made, call.at));
 }
 
-export async function keepProvidedPortrait(
+export async function storeProvidedPortrait(
   deps: KeepingDeps,
   bytes: Uint8Array,
   at: Date,
@@ -114,7 +118,7 @@ const MESSAGES = {
 } as const satisfies Record<MediaProblem, string>;
 
 /** The keys must be used within the hour. Throws invalid_fields with `field`, and unavailable. */
-export async function keepUploads(
+export async function storeUploads(
   call: UploadCall,
   files: readonly File[],
   field = "files",
@@ -123,7 +127,7 @@ export async function keepUploads(
   try {
     // One after the other: a picture in work takes the memory of a whole one.
     for (const file of files)
-      keys.push(await keepShot(call, new Uint8Array(await file.arrayBuffer())));
+      keys.push(await storePhoto(call, new Uint8Array(await file.arrayBuffer())));
   } catch (error) {
     if (error instanceof MediaRefused)
       throw new ApiError("invalid_fields", { fields: { [field]: [MESSAGES[error.problem]] } });

@@ -23,7 +23,7 @@ const WEIGHTS: Weights = {
 export const computePopularity = (database: Database, at: Date): Promise<void> =>
   updatePopularity(database, WEIGHTS, at);
 
-export function workPopularity({ database, jobs, now }: ApiDeps): void {
+export function registerPopularityJobs({ database, jobs, now }: ApiDeps): void {
   jobs.work("compute-popularity", async () => {
     const at = now();
     const oldest = new Date(at.getTime() - VIEWS_KEPT).toISOString().slice(0, 10);

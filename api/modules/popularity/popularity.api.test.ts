@@ -36,7 +36,7 @@ const insertFavorite = async (listing: string, at = kit.world.now()) => {
   await kit.database
     .db()
     .insertInto("favorite")
-    .values({ ...row, user_id: fan.id, created_at: at, price_told: 40_000 })
+    .values({ ...row, user_id: fan.id, created_at: at, price_notified: 40_000 })
     .execute();
 };
 

@@ -135,9 +135,9 @@ describe("a profile picture", () => {
   });
 
   test("that was never saved is cleaned up, and a shown one stays", async () => {
-    const [holder, { token }] = [await enter(), await enter()];
+    const [owner, { token }] = [await enter(), await enter()];
     await kit.ask("POST", "/profile/details", {
-      token: holder.token,
+      token: owner.token,
       body: { username: "taken1" },
     });
     const before = await listFiles();

@@ -197,8 +197,8 @@ describe("a username", () => {
     ["elrlnl22", "auth.username-taken"],
     ["e1r1n122", "auth.username-taken"],
   ])("%j is refused with %s, in both languages", async (username, key) => {
-    const holder = await enter();
-    await holder.send({ username: "eirini22" });
+    const owner = await enter();
+    await owner.send({ username: "eirini22" });
     const { read, send } = await enter();
     for (const locale of ["en-GR", "el-GR"]) {
       const { status, json } = await send({ username }, locale);
@@ -206,7 +206,7 @@ describe("a username", () => {
     }
     for (const sentence of sentences(key)) expect(sentence).toEqual(expect.any(String));
     expect((await read()).username).toBe(null);
-    await holder.send({ username: `free${places}` });
+    await owner.send({ username: `free${places}` });
   });
 
   test.each(["abc", "abcdefghijkl", "  Eleni90 ", "2026"])("%j is accepted", async (username) => {
@@ -244,10 +244,10 @@ describe("a username", () => {
       [one, other],
       [other, one],
     ] as const) {
-      const [holder, late] = [await enter(), await enter()];
-      expect((await holder.send({ username: first })).status).toBe(200);
+      const [owner, late] = [await enter(), await enter()];
+      expect((await owner.send({ username: first })).status).toBe(200);
       expect((await late.send({ username: second })).json.code).toBe("username_taken");
-      await holder.send({ username: `gone${places}` });
+      await owner.send({ username: `gone${places}` });
     }
   });
 

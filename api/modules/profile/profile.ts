@@ -6,7 +6,7 @@ import type { UserCall } from "#api/context.ts";
 import { isTaken } from "#api/db/database-errors.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { planPictureDrop } from "#api/modules/photo/delete-photo.ts";
-import { keepPortrait } from "#api/modules/photo/store-photo.ts";
+import { storePortrait } from "#api/modules/photo/store-photo.ts";
 import { findMediaKey } from "#api/modules/photo/media-key.ts";
 import { BusyError } from "#api/modules/photo/picture-lanes.ts";
 import { type MediaProblem, MediaRefused } from "#api/modules/photo/require-photo.ts";
@@ -86,7 +86,7 @@ async function saveProfilePhoto(call: UserCall, file: File): Promise<string> {
   // Storing a picture is expensive and has its own rate limit.
   await call.limits.spend("upload", `user:${call.user.id}`);
   try {
-    return await keepPortrait(call, new Uint8Array(await file.arrayBuffer()));
+    return await storePortrait(call, new Uint8Array(await file.arrayBuffer()));
   } catch (error) {
     if (error instanceof MediaRefused)
       throw new ApiError("invalid_fields", {

@@ -90,7 +90,7 @@ describe("a report", () => {
 });
 
 test("an objection is answered by staff who did not decide", async () => {
-  const trade = await kit.openTrade({
+  const trade = await kit.createTrade({
     isInstantBuy: true,
     moves: ["dispatch", "deliver", "accept"],
   });

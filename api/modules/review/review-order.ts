@@ -1,7 +1,7 @@
 import { REVIEW_OPTIONS, type ReviewOption } from "#contract/order-words.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { keepUploads } from "#api/modules/photo/store-photo.ts";
+import { storeUploads } from "#api/modules/photo/store-photo.ts";
 import { findRole, requireOrder } from "#api/modules/order/find-order.ts";
 import { isReviewable } from "#api/modules/order/order-offers.ts";
 import { findOverdue } from "#api/modules/order/order-policy.ts";
@@ -38,7 +38,7 @@ export async function reviewOrder(call: UserCall, orderId: string, input: Review
   const { mine } = await findOrderReviews(database, orderId, role);
   if (mine || !isReviewable({ status })) throw new ApiError("review_closed");
   const options = chooseOptions(input);
-  const photos = await keepUploads(call, input.files);
+  const photos = await storeUploads(call, input.files);
   return database.tx(async () => {
     const locked = await lockOrder(database, orderId);
     if (!locked || !isReviewable(locked.order)) throw new ApiError("review_closed");

@@ -9,9 +9,10 @@ beforeAll(async () => void (kit = await openBenchKit()));
 afterAll(() => kit[Symbol.asyncDispose]());
 
 const answerOf = ({ status, body }: { status: number; body: any }) => [status, body?.code];
-const createDelivered = () => kit.openTrade({ isInstantBuy: true, moves: ["dispatch", "deliver"] });
+const createDelivered = () =>
+  kit.createTrade({ isInstantBuy: true, moves: ["dispatch", "deliver"] });
 const createCompleted = () =>
-  kit.openTrade({ isInstantBuy: true, moves: ["dispatch", "deliver", "accept"] });
+  kit.createTrade({ isInstantBuy: true, moves: ["dispatch", "deliver", "accept"] });
 const good = { rating: "positive", options: ["fast", "friendly"], comment: "Lovely" };
 type Fields = Parameters<BenchKit["upload"]>[2];
 const review = (person: Person | null, id: string, fields: Fields = good) =>
@@ -51,8 +52,8 @@ describe("a review", () => {
     const { reviews, offers } = expectData(await kit.get(seller, `/order/${id}`));
     expect(reviews.theirs.comment).toBe("Lovely");
     expect(offers).not.toContain("review");
-    const told = await kit.get(seller, "/profile/notifications");
-    expect(told.body.data[0]).toMatchObject({
+    const notified = await kit.get(seller, "/profile/notifications");
+    expect(notified.body.data[0]).toMatchObject({
       topic: "review-received",
       subject: { type: "order", id },
     });
@@ -99,13 +100,16 @@ describe("a review", () => {
   });
 
   test("is refused until the device was delivered", async () => {
-    const { id, buyer, seller } = await kit.openTrade({ isInstantBuy: true, moves: ["dispatch"] });
+    const { id, buyer, seller } = await kit.createTrade({
+      isInstantBuy: true,
+      moves: ["dispatch"],
+    });
     expect(answerOf(await review(buyer, id))).toEqual([409, "review_closed"]);
     expect(answerOf(await review(seller, id))).toEqual([409, "review_closed"]);
   });
 
   test("of a refused request is written by the system", async () => {
-    const { id, buyer, seller } = await kit.openTrade({ moves: ["reject"] });
+    const { id, buyer, seller } = await kit.createTrade({ moves: ["reject"] });
     expect(answerOf(await review(buyer, id))).toEqual([409, "review_closed"]);
     const { body } = await received(seller);
     expect(body.data[0]).toMatchObject({
@@ -117,7 +121,7 @@ describe("a review", () => {
   });
 
   test("of an expired request is written by the system, as the order says", async () => {
-    const { seller } = await kit.openTrade({ moves: [] });
+    const { seller } = await kit.createTrade({ moves: [] });
     kit.world.advance(hours(24));
     await kit.world.runDueJobs();
     await kit.signIn(seller);

@@ -2,7 +2,7 @@ import type { Market } from "#contract/market.ts";
 import type { ApiDeps, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import type { OutboxPayloads } from "#api/jobs/job-names.ts";
-import { notifyMember } from "#api/modules/notification/notify-order-party.ts";
+import { notifyOrderParty } from "#api/modules/notification/notify-order-party.ts";
 import { findReviewNews, lockHeldReview, writeStanding } from "./review-store.ts";
 
 /** False when it has this status already. Throws not_found. */
@@ -35,7 +35,7 @@ async function notifyReviewSubject(
   const review = await findReviewNews(deps.database, review_id);
   if (!review) return;
   const { subject_id, author_role, created_at, ...about } = review;
-  await notifyMember(deps, {
+  await notifyOrderParty(deps, {
     userId: subject_id,
     news: {
       topic: "review-received",
@@ -50,7 +50,7 @@ async function notifyReviewSubject(
   });
 }
 
-export const workReviews = (deps: Pick<ApiDeps, "database" | "jobs">): void =>
+export const registerReviewJobs = (deps: Pick<ApiDeps, "database" | "jobs">): void =>
   deps.jobs.outbox.handle(
     "review-written",
     ({ payload, key }) => notifyReviewSubject(deps, payload, key),

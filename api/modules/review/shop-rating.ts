@@ -39,8 +39,8 @@ export async function rateDeftero(
 /** Null while there are too few ratings to be meaningful. */
 export async function getShopRating(database: Database): Promise<ShopRating> {
   const { count, average } = await summariseRatings(database);
-  const isTold = average !== null && count >= LIMITS.shopRating.least;
-  return { count, average: isTold ? Math.round(average * 10) / 10 : null };
+  const isShown = average !== null && count >= LIMITS.shopRating.least;
+  return { count, average: isShown ? Math.round(average * 10) / 10 : null };
 }
 
 async function findUnrated(

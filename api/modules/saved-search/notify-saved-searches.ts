@@ -1,12 +1,12 @@
 import { minutes } from "#contract/duration.ts";
 import { MARKETS, type Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { tellMember } from "#api/modules/notification/notify-account.ts";
+import { notifyAccount } from "#api/modules/notification/notify-account.ts";
 import { findNewMatches } from "#api/modules/search/find-new-matches.ts";
 import { toMarketTime, toMoment } from "#api/modules/calendar/market-time.ts";
 import { signUnsubscribe } from "#api/modules/unsubscribe/unsubscribe-token.ts";
 import { nameSearch } from "./name-search.ts";
-import { readSearch } from "./saved-query.ts";
+import { parseSearch } from "./saved-query.ts";
 import {
   findDevices,
   listDueSearches,
@@ -26,7 +26,7 @@ const LISTINGS_SHOWN = 5;
 type Parts = Pick<ApiDeps, "database" | "jobs" | "log">;
 
 /** May run concurrently. */
-export async function tellSearches(deps: Parts, at: Date): Promise<void> {
+export async function notifySavedSearches(deps: Parts, at: Date): Promise<void> {
   for (const market of MARKETS) {
     const { day, minutes: clock } = toMarketTime(market, at);
     if (clock < NOTIFY_FROM) continue;
@@ -68,12 +68,12 @@ async function notifyNewMatches(deps: Parts, search: SavedSearchRow, at: Date): 
   const { database } = deps;
   const { id, market, user_id: userId, query } = search;
   const until = new Date(at.getTime() - INDEX_LAG);
-  const filters = readSearch(query);
+  const filters = parseSearch(query);
   const { count, ids } = await findNewMatches(database, {
     market,
     filters,
     at,
-    publishedAfter: search.told_at ?? search.created_at,
+    publishedAfter: search.notified_at ?? search.created_at,
     publishedUntil: until,
     memberId: userId,
     limit: LISTINGS_SHOWN,
@@ -85,7 +85,7 @@ async function notifyNewMatches(deps: Parts, search: SavedSearchRow, at: Date): 
     price: { amount: device.total_price, currency: device.currency },
   }));
   if (devices.length === 0) return;
-  await tellMember(deps, {
+  await notifyAccount(deps, {
     userId,
     topic: "search-new-matches",
     subject: { type: "saved_search", id },
@@ -106,7 +106,7 @@ async function notifyNewMatches(deps: Parts, search: SavedSearchRow, at: Date): 
   });
 }
 
-export function workSavedSearches(deps: Parts): void {
-  deps.jobs.work("tell-searches", (_, at) => tellSearches(deps, at));
+export function registerSavedSearchJobs(deps: Parts): void {
+  deps.jobs.work("tell-searches", (_, at) => notifySavedSearches(deps, at));
   deps.jobs.repeat("tell-searches", RUN_EVERY);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { parseSearchQuery, toSearchParams } from "#app/modules/search/search-query.ts";
-import { readSearch, writeSearch } from "./saved-query.ts";
+import { parseSearch, writeSearch } from "./saved-query.ts";
 
-const normalize = (query: string) => writeSearch(readSearch(query));
+const normalize = (query: string) => writeSearch(parseSearch(query));
 
 test.each([
   "q=iphone+13",

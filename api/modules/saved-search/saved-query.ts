@@ -13,7 +13,7 @@ const IGNORED: ReadonlySet<string> = new Set(["sort_by", "price_from", "price_to
 const INVISIBLE = /[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
 
 /** Ignores order, page, unknown names and invalid values. */
-export function readSearch(query: string): ListingFilters {
+export function parseSearch(query: string): ListingFilters {
   const fields = new Map<string, string[]>();
   for (const [given, value] of new URLSearchParams(query.replaceAll("\0", ""))) {
     const plain = given.replace(/\[\]$/, "");

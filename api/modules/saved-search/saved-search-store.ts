@@ -9,7 +9,7 @@ export type SavedSearchRow = {
   user_id: string;
   query: string;
   seen_at: Date;
-  told_at: Date | null;
+  notified_at: Date | null;
   created_at: Date;
 };
 
@@ -51,7 +51,7 @@ export async function insertSavedSearch(
   database: Database,
   { at, ...search }: Pick<SavedSearchRow, "user_id" | "market" | "query"> & { at: Date },
 ): Promise<SavedSearchRow> {
-  const row = { id: randomUUIDv7(), ...search, seen_at: at, told_at: null, created_at: at };
+  const row = { id: randomUUIDv7(), ...search, seen_at: at, notified_at: null, created_at: at };
   await database.db().insertInto("saved_search").values(row).execute();
   return row;
 }
@@ -95,8 +95,8 @@ export async function listDueSearches(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from saved_search
-    where coalesce(told_at, created_at) < ${before} and market = ${market}
-    order by coalesce(told_at, created_at), id limit ${limit}
+    where coalesce(notified_at, created_at) < ${before} and market = ${market}
+    order by coalesce(notified_at, created_at), id limit ${limit}
   `.execute(database.db());
   return rows.map(({ id }) => id);
 }
@@ -109,7 +109,7 @@ export async function lockDueSearch(
 ): Promise<SavedSearchRow | null> {
   database.requireTx();
   const { rows } = await sql<SavedSearchRow>`
-    select * from saved_search where id = ${id} and coalesce(told_at, created_at) < ${before}
+    select * from saved_search where id = ${id} and coalesce(notified_at, created_at) < ${before}
     for no key update skip locked
   `.execute(database.db());
   return rows[0] ?? null;
@@ -119,7 +119,7 @@ export async function writeToldAt(database: Database, id: string, until: Date): 
   await database
     .db()
     .updateTable("saved_search")
-    .set({ told_at: until })
+    .set({ notified_at: until })
     .where("id", "=", id)
     .execute();
 }

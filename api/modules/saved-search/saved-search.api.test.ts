@@ -6,7 +6,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { createJobs } from "#api/jobs/jobs.ts";
 import { codeOf, openFavoriteKit, type Caller, type FavoriteKit } from "#tests/favorite-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
-import { tellSearches } from "./notify-saved-searches.ts";
+import { notifySavedSearches } from "./notify-saved-searches.ts";
 
 let kit: FavoriteKit;
 let seller: Person;
@@ -264,7 +264,7 @@ describe("new results", () => {
     kit.world.advance(days(2));
     await Promise.all(
       [kit.deps, { ...kit.deps, database: second, jobs }].map((deps) =>
-        tellSearches(deps, kit.world.now()),
+        notifySavedSearches(deps, kit.world.now()),
       ),
     );
     for (const person of people) expect(await news(person)).toHaveLength(1);

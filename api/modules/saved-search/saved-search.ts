@@ -1,9 +1,9 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { Call, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { lockHolder } from "#api/http/owner.ts";
+import { lockOwner } from "#api/http/owner.ts";
 import { findNewMatches } from "#api/modules/search/find-new-matches.ts";
-import { readSearch, writeSearch } from "./saved-query.ts";
+import { parseSearch, writeSearch } from "./saved-query.ts";
 import {
   countSavedSearches,
   deleteSavedSearchRow,
@@ -22,13 +22,13 @@ export async function listSavedSearches(call: UserCall) {
 /** Throws invalid_fields for a search without filters, too_many_saved_searches. */
 export async function saveSearch(call: UserCall, wanted: string) {
   const { database, user, market, at } = call;
-  const query = writeSearch(readSearch(wanted));
+  const query = writeSearch(parseSearch(wanted));
   if (query === "") throw new ApiError("invalid_fields", { fields: { query: ["search.empty"] } });
   if (query.length > LIMITS.savedSearch.query)
     throw new ApiError("invalid_fields", { fields: { query: ["search.too-long"] } });
   const search = { user_id: user.id, market, query };
   const row = await database.tx(async () => {
-    await lockHolder(database, { userId: user.id });
+    await lockOwner(database, { userId: user.id });
     const known = await findSavedSearch(database, search);
     if (known) return known;
     const { max } = LIMITS.savedSearch;
@@ -55,13 +55,13 @@ export async function deleteSavedSearch({ database, user }: UserCall, id: string
 
 async function presentSavedSearch(
   { database, at }: Pick<Call, "database" | "at">,
-  { id, market, user_id: memberId, query, seen_at, told_at, created_at }: SavedSearchRow,
+  { id, market, user_id: memberId, query, seen_at, notified_at, created_at }: SavedSearchRow,
 ) {
   const { total, count } = await findNewMatches(database, {
     market,
-    filters: readSearch(query),
+    filters: parseSearch(query),
     at,
-    publishedAfter: told_at && told_at > seen_at ? told_at : seen_at,
+    publishedAfter: notified_at && notified_at > seen_at ? notified_at : seen_at,
     publishedUntil: at,
     memberId,
     limit: 0,

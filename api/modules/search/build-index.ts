@@ -9,7 +9,7 @@ import { listCatalogWords } from "./catalog-words.ts";
 import { recentSince } from "./search-filters.ts";
 import { toMarks } from "./marks.ts";
 import { passesSmartFilter } from "./passes-smart-filter.ts";
-import { productTitleSql, type ShelvedListing, toShelf } from "./search-scope.ts";
+import { productTitleSql, type ShelvedListing, toSearchScope } from "./search-scope.ts";
 
 type PublishedListing = {
   id: string;
@@ -35,7 +35,7 @@ type PublishedListing = {
   grades: Partial<Record<string, CategoryGrade>> | null;
 };
 
-type ShelfKey = { market: string; model_id: string };
+type ScopeKey = { market: string; model_id: string };
 
 const BATCH = 2000;
 
@@ -87,34 +87,34 @@ async function insertListings(database: Database, listings: PublishedListing[]):
     )`.execute(database.db());
 }
 
-async function buildShelves(database: Database, keys: ShelfKey[], at: Date): Promise<void> {
+async function buildShelves(database: Database, keys: ScopeKey[], at: Date): Promise<void> {
   const ofThese = sql`(market, model_id) in (select * from unnest(
     ${keys.map(({ market }) => market)}::text[], ${keys.map((key) => key.model_id)}::uuid[]
   ))`;
-  const { rows } = await sql<ShelvedListing & ShelfKey>`
+  const { rows } = await sql<ShelvedListing & ScopeKey>`
     select market, model_id, listing_id, color, capacity, marks::text as marks, total_price,
       published_at, boosted_until
     from search_listing where ${ofThese}
   `.execute(database.db());
-  const byShelf = Map.groupBy(rows, ({ market, model_id }) => `${market} ${model_id}`);
+  const byScope = Map.groupBy(rows, ({ market, model_id }) => `${market} ${model_id}`);
   const recentFrom = recentSince(at);
   const shelves = keys.flatMap((key) => {
-    const listings = byShelf.get(`${key.market} ${key.model_id}`) ?? [];
+    const listings = byScope.get(`${key.market} ${key.model_id}`) ?? [];
     const read = listings.map((listing) => ({ ...listing, marks: BigInt(listing.marks) }));
-    return read.length === 0 ? [] : { ...key, ...toShelf(read, recentFrom, at) };
+    return read.length === 0 ? [] : { ...key, ...toSearchScope(read, recentFrom, at) };
   });
   await sql`delete from search_slice where ${ofThese}`.execute(database.db());
-  await sql`delete from search_shelf where ${ofThese}`.execute(database.db());
+  await sql`delete from search_scope where ${ofThese}`.execute(database.db());
   if (shelves.length === 0) return;
   await sql`
-    insert into search_shelf (market, model_id, vertical, brand, brand_name, model, model_name,
+    insert into search_scope (market, model_id, vertical, brand, brand_name, model, model_name,
       release_date, n, prices, everything)
     select shelf.market, shelf.model_id, model.vertical, brand.slug, brand.name, model.slug,
       ${productTitleSql()}, model.release_date, shelf.n, shelf.prices::integer[],
       shelf.everything::bit varying
     from unnest(
       ${shelves.map(({ market }) => market)}::text[],
-      ${shelves.map((shelf) => shelf.model_id)}::uuid[],
+      ${shelves.map((scope) => scope.model_id)}::uuid[],
       ${shelves.map(({ n }) => n)}::integer[],
       ${shelves.map(({ prices }) => `{${prices.join(",")}}`)}::text[],
       ${shelves.map(({ everything }) => everything)}::text[]
@@ -122,8 +122,8 @@ async function buildShelves(database: Database, keys: ShelfKey[], at: Date): Pro
     join model on model.id = shelf.model_id
     join brand on brand.id = model.brand_id
   `.execute(database.db());
-  const slices = shelves.flatMap((shelf) =>
-    shelf.slices.map((slice) => ({ market: shelf.market, model_id: shelf.model_id, ...slice })),
+  const slices = shelves.flatMap((scope) =>
+    scope.slices.map((slice) => ({ market: scope.market, model_id: scope.model_id, ...slice })),
   );
   const column = <K extends keyof (typeof slices)[0]>(key: K) => slices.map((row) => row[key]);
   await sql`
@@ -150,7 +150,7 @@ export async function refreshListings(
   if (listingIds.length === 0) return;
   const these = [...new Set(listingIds)];
   await database.tx(async () => {
-    const { rows: keys } = await sql<ShelfKey>`
+    const { rows: keys } = await sql<ScopeKey>`
       select market, model_id from listing where id = any(${these}::uuid[])
       union select market, model_id from search_listing where listing_id = any(${these}::uuid[])
     `.execute(database.db());
@@ -176,9 +176,9 @@ export async function rebuildIndex(
   await database.tx(async () => {
     // Changes of single listings wait, and are then applied to the rebuilt index.
     await sql`lock table search_listing in share row exclusive mode`.execute(database.db());
-    for (const table of ["search_slice", "search_shelf", "search_listing"])
+    for (const table of ["search_slice", "search_scope", "search_listing"])
       await sql`delete from ${sql.table(table)}`.execute(database.db());
-    const { rows: shelves } = await sql<ShelfKey & { n: number }>`
+    const { rows: shelves } = await sql<ScopeKey & { n: number }>`
       select market, model_id, count(*)::integer as n from listing
       where status = 'published' and published_at is not null
       group by market, model_id order by market, model_id
@@ -205,7 +205,7 @@ export async function rebuildIndex(
       on conflict (id) do update set rules = excluded.rules, built_at = excluded.built_at
     `.execute(database.db());
   });
-  for (const table of ["search_slice", "search_shelf", "search_listing", "search_word"])
+  for (const table of ["search_slice", "search_scope", "search_listing", "search_word"])
     await sql`analyze ${sql.table(table)}`.execute(database.db());
 }
 
@@ -219,16 +219,16 @@ export async function isBuiltByTheseRules(database: Database): Promise<boolean> 
   return built !== undefined;
 }
 
-function toBatches<Shelf extends { n: number }>(shelves: Shelf[]): Shelf[][] {
-  const batches: Shelf[][] = [];
+function toBatches<Scope extends { n: number }>(shelves: Scope[]): Scope[][] {
+  const batches: Scope[][] = [];
   let size = Infinity;
-  for (const shelf of shelves) {
+  for (const scope of shelves) {
     if (size >= BATCH) {
       batches.push([]);
       size = 0;
     }
-    batches.at(-1)!.push(shelf);
-    size += shelf.n;
+    batches.at(-1)!.push(scope);
+    size += scope.n;
   }
   return batches;
 }

@@ -125,20 +125,20 @@ export async function countMatches(
     filters[column].length === 0
       ? sql`true`
       : sql`shelf.${sql.ref(column)} = any(${filters[column]})`;
-  const perShelf = [isChosen("vertical"), isChosen("brand"), isChosen("model")] as const;
+  const perScope = [isChosen("vertical"), isChosen("brand"), isChosen("model")] as const;
   if (withFacets)
     conditions.push(
       sql`(${sql.join(
-        perShelf.map((passes) => sql`(${passes})::integer`),
+        perScope.map((passes) => sql`(${passes})::integer`),
         sql` + `,
       )}) >= 2`,
     );
-  else conditions.push(...perShelf);
+  else conditions.push(...perScope);
 
   const matches = sql`matches as materialized (
     select shelf.model_id, shelf.vertical, shelf.brand, shelf.brand_name, shelf.model,
       shelf.model_name, shelf.n, shelf.prices,
-      ${perShelf[0]} as in_vertical, ${perShelf[1]} as in_brand, ${perShelf[2]} as in_model,
+      ${perScope[0]} as in_vertical, ${perScope[1]} as in_brand, ${perScope[2]} as in_model,
       ${matchesBut(null)} as bits
       ${sql.join(
         withFacets
@@ -148,7 +148,7 @@ export async function countMatches(
           : [],
         sql``,
       )}
-    from search_shelf shelf ${sql.join(joins, sql` `)}
+    from search_scope shelf ${sql.join(joins, sql` `)}
     where ${and(conditions)}
   )`;
 
@@ -157,8 +157,8 @@ export async function countMatches(
       coalesce(${sumOf(sql`bits`)}, 0)::integer as count,
       string_agg(model_id::text, ',') filter (where bit_count(bits) > 0) as models,
       coalesce(sum(n) filter (where bit_count(bits) > 0), 0)::integer as pool,
-      (select coalesce(sum(n), 0) from search_shelf where market = ${market})::integer as live,
-      (select count(*) from search_shelf where market = ${market})::integer as shelves,
+      (select coalesce(sum(n), 0) from search_scope where market = ${market})::integer as live,
+      (select count(*) from search_scope where market = ${market})::integer as shelves,
       ${withPrices ? LOWEST : sql`null::integer`} as min,
       ${withPrices ? HIGHEST : sql`null::integer`} as max
     from matches where in_vertical and in_brand and in_model`,

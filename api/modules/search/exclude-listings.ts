@@ -42,7 +42,7 @@ export async function excludeListings(
     select listing.listing_id, listing.model_id, shelf.vertical, shelf.brand, shelf.model,
       shelf.release_date, listing.color, listing.capacity, listing.marks::text as marks,
       listing.total_price, listing.published_at, listing.boosted_until
-    from search_listing listing join search_shelf shelf using (market, model_id)
+    from search_listing listing join search_scope shelf using (market, model_id)
     where listing.market = ${request.market}
       and listing.listing_id = any(${request.excludedIds ?? []}::uuid[])
   `.execute(database.read());

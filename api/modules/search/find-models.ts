@@ -94,7 +94,7 @@ export async function findCloseModels(
       group by 1
     )
     select shelf.vertical, shelf.brand, shelf.model, shelf.model_name as name
-    from search_shelf shelf
+    from search_scope shelf
     left join alike on alike.model_id = shelf.model_id
     where shelf.market = ${market}
       and (shelf.model_id = any(${named}::uuid[]) or alike.model_id is not null)

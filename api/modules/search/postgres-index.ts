@@ -1,5 +1,5 @@
 import type { ListingFilters } from "#contract/listing.ts";
-import { readBudget } from "#contract/read-budget.ts";
+import { parseBudget } from "#contract/read-budget.ts";
 import type { Database } from "#api/db/database.ts";
 import { isBuiltByTheseRules, rebuildIndex, refreshListings, refreshWords } from "./build-index.ts";
 import { createVocabulary } from "./catalog-words.ts";
@@ -60,7 +60,7 @@ const NOTHING: SearchAnswer = {
 };
 
 function applyBudget(filters: ListingFilters): ListingFilters {
-  const budget = readBudget(filters.q ?? "");
+  const budget = parseBudget(filters.q ?? "");
   if (budget === null) return filters;
   return {
     ...filters,

@@ -14,10 +14,10 @@ export type ShelvedListing = {
 };
 
 type Slice = { filter: string; value: string; bits: string };
-type Shelf = { n: number; prices: number[]; everything: string; slices: Slice[] };
+type Scope = { n: number; prices: number[]; everything: string; slices: Slice[] };
 
 /** Position 1 is the cheapest. `recentFrom` is the first day that any process may call new. */
-export function toShelf(listings: ShelvedListing[], recentFrom: string, at: Date): Shelf {
+export function toSearchScope(listings: ShelvedListing[], recentFrom: string, at: Date): Scope {
   const places = listings.toSorted(
     (a, b) => a.total_price - b.total_price || (a.listing_id < b.listing_id ? -1 : 1),
   );

@@ -4,7 +4,7 @@ import { moveOrder } from "#api/modules/order/move-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
 import { findTransition, isClosed } from "#api/modules/order/order-states.ts";
 import {
-  CourierRefusalError,
+  CourierRejectedError,
   type CourierShipment,
   type ShipmentRequest,
 } from "#api/providers/courier/port.ts";
@@ -129,7 +129,7 @@ const recordBooking = (
   });
 
 /** The order stays: a seller chooses another time; the hub's shipments are retried. */
-const recordRefusal = (deps: ShipmentDeps, shipmentId: string): Promise<ShipmentRow> =>
+const recordRejection = (deps: ShipmentDeps, shipmentId: string): Promise<ShipmentRow> =>
   deps.database.tx(async () => {
     const { jobs, now } = deps;
     const { shipment } = await lockShipment(deps, shipmentId);
@@ -174,10 +174,10 @@ export async function bookAtCourier(
     const answer = await courier.book(toRequest(shipment, contents));
     return await recordBooking(deps, shipment.id, answer);
   } catch (error) {
-    if (!(error instanceof CourierRefusalError)) throw error;
+    if (!(error instanceof CourierRejectedError)) throw error;
     const fields = { err: error, shipment: shipment.id, leg: shipment.leg };
     if (shipment.leg === "to_hub") log.info(fields, "The courier refused a pickup");
     else log.error(fields, "The courier refused a parcel");
-    return recordRefusal(deps, shipment.id);
+    return recordRejection(deps, shipment.id);
   }
 }

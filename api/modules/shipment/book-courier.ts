@@ -7,7 +7,7 @@ import { requireHub } from "#api/modules/shipping-option/delivery.ts";
 import { findMySale } from "#api/modules/order/find-order.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { requireCharge } from "#api/modules/payment/move-money.ts";
-import { CourierRefusalError } from "#api/providers/courier/port.ts";
+import { CourierRejectedError } from "#api/providers/courier/port.ts";
 import { bookAtCourier } from "./book-at-courier.ts";
 import {
   findBookedPickup,
@@ -65,7 +65,7 @@ async function requireOffer(
     if (!slot) throw invalid("pick_up_date", "courier.date-not-offered");
     if (!slot.is_open) throw new ApiError("slot_taken");
   } catch (error) {
-    if (error instanceof CourierRefusalError) throw new ApiError("shipping_unavailable");
+    if (error instanceof CourierRejectedError) throw new ApiError("shipping_unavailable");
     throw error;
   }
 }

@@ -41,7 +41,7 @@ async function closeCourierDay(
   await courier.closeDay({ market, date });
 }
 
-export function workCourierDays(deps: CloseDeps): void {
+export function registerCourierDayJobs(deps: CloseDeps): void {
   const { jobs } = deps;
   jobs.outbox.handle("courier-day", ({ market, payload }) =>
     closeCourierDay(deps, { market, date: payload.date }),

@@ -47,7 +47,7 @@ export async function closeArrived(
     if (shipment.leg !== "to_hub" || !isOpen(shipment)) continue;
     const event = { id: "hub-arrival", kind: "delivered", at, place: null } as const;
     await insertShipmentEvents(database, shipment.id, [event]);
-    await updateShipment(database, shipment.id, { status: "delivered", silent_since: null }, at);
+    await updateShipment(database, shipment.id, { status: "delivered", no_news_since: null }, at);
     await jobs.deadlines.cancel({ subject_type: "shipment", subject_id: shipment.id });
   }
 }

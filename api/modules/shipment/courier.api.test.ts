@@ -266,16 +266,16 @@ describe("the shipment to the hub", () => {
     const { id } = await kit.openBooked();
     const reference = await kit.referenceOf(id, "to_hub");
     const { courier } = kit.world.deps;
-    const told = courier.track;
+    const reported = courier.track;
     kit.world.clock.set("2026-11-24T21:59:00Z");
-    const truth = (await told({ reference }))!;
+    const truth = (await reported({ reference }))!;
     courier.track = async () => ({
       ...truth,
       events: truth.events.filter(({ kind }) => kind !== "picked_up"),
     });
     await kit.world.runDueJobs();
     expect(await kit.statusOf(id)).toBe("in_transit_to_hub");
-    courier.track = told;
+    courier.track = reported;
     await courier.receiveEvent(courier.signEvent({ id: `${id}-late`, reference }));
     await kit.world.runDueJobs();
     expect(await kit.statusOf(id)).toBe("in_transit_to_hub");
@@ -487,8 +487,8 @@ describe("moving a booked pickup", () => {
     expect(left!.events.at(-1)!.kind).toBe("cancelled");
     expect(await kit.statusOf(id)).toBe("pickup_scheduled");
     for (const person of [seller, buyer]) {
-      const told = await kit.get(person, "/profile/notifications");
-      const topics = told.body.data.map(({ topic }: any) => topic);
+      const reported = await kit.get(person, "/profile/notifications");
+      const topics = reported.body.data.map(({ topic }: any) => topic);
       expect(topics.filter((topic: string) => topic === "order-pickup-moved")).toHaveLength(1);
     }
     const again = expectData(await kit.book(seller, id, { slot }));

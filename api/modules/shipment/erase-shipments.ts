@@ -4,7 +4,7 @@ import type { Database } from "#api/db/database.ts";
 import { toShipmentKey } from "./book-at-courier.ts";
 
 /** The courier is called after the current transaction. */
-export async function forgetParcels(
+export async function eraseShipments(
   { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
   userId: string,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { findAddress } from "#api/modules/address/address-store.ts";
 import { findMyPurchase, findMySale } from "#api/modules/order/find-order.ts";
-import { CourierRefusalError } from "#api/providers/courier/port.ts";
+import { CourierRejectedError } from "#api/providers/courier/port.ts";
 import { findShipments } from "./find-shipments.ts";
 import {
   findBookedPickup,
@@ -38,7 +38,7 @@ async function listSlots(
     return await courier.listSlots({ market: sale.market, postalCode, from: at, until });
   } catch (error) {
     // The courier does not serve the area: another address may be served.
-    if (error instanceof CourierRefusalError) return [];
+    if (error instanceof CourierRejectedError) return [];
     throw error;
   }
 }

@@ -21,12 +21,12 @@ export async function listStuckParcels(
 ): Promise<StuckParcel[]> {
   const parcels = await listShipments(database, [orderId]);
   return parcels.flatMap((parcel): StuckParcel[] => {
-    const { leg, status, attempt, silent_since, updated_at, created_at } = parcel;
+    const { leg, status, attempt, no_news_since, updated_at, created_at } = parcel;
     if (parcels.findLast((one) => one.leg === leg) !== parcel) return [];
     const stuck = (problem: StuckParcel["problem"], since: Date) => [
       { leg, problem, since: since.toISOString(), attempt },
     ];
-    if (silent_since !== null && isOpen(parcel)) return stuck("silent", silent_since);
+    if (no_news_since !== null && isOpen(parcel)) return stuck("silent", no_news_since);
     if (leg === "to_hub") return [];
     if (status === "refused") return stuck("refused", updated_at);
     const isUnanswered =

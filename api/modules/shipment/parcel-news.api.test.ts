@@ -174,23 +174,23 @@ describe("a locker", () => {
     const { id, buyer, seller, locker } = await createLockerOrder();
     await kit.travel(id, "to_buyer", "ready_in_locker");
     await kit.world.runDueJobs();
-    const [told] = await heard(buyer, "order-locker-ready");
-    expect(told).toMatchObject({ place: `${locker.name}, ${locker.address}` });
-    expect(told!["code"]).toMatch(/^\d{6}$/);
+    const [reported] = await heard(buyer, "order-locker-ready");
+    expect(reported).toMatchObject({ place: `${locker.name}, ${locker.address}` });
+    expect(reported!["code"]).toMatch(/^\d{6}$/);
     expect(await heard(seller, "order-locker-ready")).toEqual([]);
     const mail = (await lettersOf(buyer, "mail"))[0]!;
     expect(mail.subject).toContain("Ready at the locker");
     const [sms] = await lettersOf(buyer, "sms");
     for (const text of [mail.text_body, sms!.text_body]) {
       expect(text).toContain(locker.name);
-      expect(text).toContain(told!["code"]);
+      expect(text).toContain(reported!["code"]);
     }
     const order = await read(buyer, id);
     expect(order.collection).toMatchObject({ kind: "locker", name: locker.name });
     expect(order.action_clock).toMatchObject({
       actor: "buyer",
       is_you: true,
-      due_at: told!["until"],
+      due_at: reported!["until"],
       on_expiry: "not_delivered",
     });
     expect((await read(seller, id)).collection).toBeNull();
@@ -233,7 +233,7 @@ describe("reminders", () => {
     const { id, seller, buyer } = await kit.openRequest();
     const count = async () =>
       (await heard(seller, "order-remind-answer")).map((row) => row["variant"] ?? null);
-    for (const [hour, told] of [
+    for (const [hour, reported] of [
       [11, []],
       [12.1, [null]],
       [21.9, [null]],
@@ -242,7 +242,7 @@ describe("reminders", () => {
     ] as const) {
       kit.world.clock.set(new Date(Date.parse("2026-11-23T09:00:00Z") + hours(hour)));
       await kit.world.runDueJobs();
-      expect(await count(), `${hour}`).toEqual(told);
+      expect(await count(), `${hour}`).toEqual(reported);
     }
     expect(await heard(buyer, "order-remind-answer")).toEqual([]);
     expect((await lettersOf(seller, "mail")).map(({ subject }) => subject)).toEqual(
@@ -273,9 +273,9 @@ describe("reminders", () => {
   test("are sent to a buyer who has not decided, unless they have unsubscribed", async () => {
     const { buyer } = await kit.openDelivered();
     await kit.signIn(buyer);
-    const silent = { data: [{ category: "order", bell: false, mail: false }] };
+    const noLog = { data: [{ category: "order", bell: false, mail: false }] };
     const wish = { token: buyer.token };
-    expect((await kit.world.put("/profile/notification-preferences", silent, wish)).status).toBe(
+    expect((await kit.world.put("/profile/notification-preferences", noLog, wish)).status).toBe(
       200,
     );
     kit.world.advance(hours(13));

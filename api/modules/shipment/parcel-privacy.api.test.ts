@@ -79,8 +79,8 @@ describe("privacy of the other party's address", () => {
       const messages = await kit.database
         .db()
         .selectFrom("message")
-        .leftJoin("outbox_letter", "outbox_letter.message_id", "message.id")
-        .select(["message.payload", "outbox_letter.text_body", "outbox_letter.html_body"])
+        .leftJoin("outbox_message", "outbox_message.message_id", "message.id")
+        .select(["message.payload", "outbox_message.text_body", "outbox_message.html_body"])
         .where("message.user_id", "=", person.id)
         .execute();
       expect(messages.length).toBeGreaterThan(0);

@@ -35,7 +35,7 @@ import {
 /** 10:00, in minutes of the market's day. */
 const REMIND_AT = 10 * 60;
 /** Business days without an event. */
-const SILENT_BUSINESS_DAYS = 3;
+const BUSINESS_DAYS_WITHOUT_NEWS = 3;
 
 /** Polling interval while the courier does not say when the next event is expected. */
 export const ASK_AGAIN_AFTER = hours(6);
@@ -137,12 +137,12 @@ async function resetSilenceDeadline(
     // No event is expected before the day of the pickup.
     const from =
       day === null ? at : new Date(Math.max(at.getTime(), toMoment(market, day, 0).getTime()));
-    const due_at = businessDaysAfter(market, from, SILENT_BUSINESS_DAYS);
+    const due_at = businessDaysAfter(market, from, BUSINESS_DAYS_WITHOUT_NEWS);
     await jobs.deadlines.set({ ...subject, market, due_at });
   } else await jobs.deadlines.cancel(subject);
-  return shipment.silent_since === null
+  return shipment.no_news_since === null
     ? shipment
-    : updateShipment(database, shipment.id, { silent_since: null }, at);
+    : updateShipment(database, shipment.id, { no_news_since: null }, at);
 }
 
 /** The courier had picked it up before it was cancelled. */

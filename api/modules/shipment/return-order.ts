@@ -1,7 +1,7 @@
 import type { ReturnReason } from "#contract/order-words.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { keepUploads } from "#api/modules/photo/store-photo.ts";
+import { storeUploads } from "#api/modules/photo/store-photo.ts";
 import { findMyPurchase } from "#api/modules/order/find-order.ts";
 import { makeMove } from "#api/modules/order/order-actions.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
@@ -25,7 +25,7 @@ export const returnOrder = async (
     throw new ApiError("transition_refused", {
       data: { status: order.status, action: "return" },
     });
-  const keys = await keepUploads(call, files);
+  const keys = await storeUploads(call, files);
   await makeMove(
     call,
     orderId,

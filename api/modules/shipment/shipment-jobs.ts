@@ -3,7 +3,7 @@ import { endOfDay } from "#api/modules/calendar/market-time.ts";
 import { announceOrderNews } from "#api/modules/order/announce-order-news.ts";
 import { isClosed } from "#api/modules/order/order-states.ts";
 import { retryRefused } from "./book-at-courier.ts";
-import { workCourierDays } from "./close-courier-day.ts";
+import { registerCourierDayJobs } from "./close-courier-day.ts";
 import {
   LOCKER_LAST_DAY,
   planShipmentCheck,
@@ -28,7 +28,7 @@ async function handleCourierEvent(
 async function notifySilence(deps: ApiDeps, shipmentId: string, at: Date): Promise<void> {
   const { order, shipment } = await lockShipment(deps, shipmentId);
   if (!isOpen(shipment)) return;
-  await updateShipment(deps.database, shipmentId, { silent_since: at }, at);
+  await updateShipment(deps.database, shipmentId, { no_news_since: at }, at);
   if (isClosed(order.status)) return;
   const key = `silent-${shipmentId}`;
   await announceOrderNews(deps, order, { notice: "order-parcel-silent", at, dueAt: null, key });
@@ -49,7 +49,7 @@ async function remindOfLastDay(deps: ApiDeps, shipmentId: string, at: Date): Pro
   });
 }
 
-export function workShipments(deps: ApiDeps): void {
+export function registerShipmentJobs(deps: ApiDeps): void {
   const { jobs, courier } = deps;
   jobs.outbox.handle("shipment-step", ({ payload }) => takeShipmentStep(deps, payload.shipment_id));
   // A deadline runs in a transaction, and the courier must never be called from one.
@@ -82,7 +82,7 @@ export function workShipments(deps: ApiDeps): void {
     ({ subject_id }, at) => remindOfLastDay(deps, subject_id, at),
     { lock },
   );
-  workCourierDays(deps);
-  jobs.work("forget-parcel", async ({ key }) => courier.forget?.({ key }));
+  registerCourierDayJobs(deps);
+  jobs.work("forget-parcel", async ({ key }) => courier.erase?.({ key }));
   courier.onEvent(({ reference }) => handleCourierEvent(deps, reference));
 }

@@ -93,7 +93,7 @@ export type ShipmentChange = Partial<
     | "ready_at"
     | "collect_by"
     | "collect_code"
-    | "silent_since"
+    | "no_news_since"
   >
 >;
 

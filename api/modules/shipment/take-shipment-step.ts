@@ -1,4 +1,4 @@
-import { CourierRefusalError, type CourierShipment } from "#api/providers/courier/port.ts";
+import { CourierRejectedError, type CourierShipment } from "#api/providers/courier/port.ts";
 import { bookAtCourier, toShipmentKey } from "./book-at-courier.ts";
 import { MENDED_AFTER, planShipmentCheck } from "./plan-shipment.ts";
 import { applyTracking, lockShipment, type ShipmentDeps } from "./record-tracking.ts";
@@ -46,7 +46,7 @@ async function cancel(deps: ShipmentDeps, shipment: ShipmentRow): Promise<void> 
       key: toShipmentKey(shipment, "cancel"),
     });
   } catch (error) {
-    if (!(error instanceof CourierRefusalError)) throw error;
+    if (!(error instanceof CourierRejectedError)) throw error;
     // The courier may have the parcel: it is polled for some weeks.
     deps.log.warn({ err: error, shipment: shipment.id }, "The courier did not cancel a parcel");
   }

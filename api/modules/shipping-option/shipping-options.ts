@@ -1,6 +1,10 @@
 import { type Market, MARKET_FACTS } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
-import type { ShippingMethod, ShippingOption, ShippingRefusal } from "#contract/shipping-option.ts";
+import type {
+  ShippingMethod,
+  ShippingOption,
+  ShippingUnavailableReason,
+} from "#contract/shipping-option.ts";
 import type { Call } from "#api/context.ts";
 import {
   addBusinessDays,
@@ -39,7 +43,10 @@ type ShippingQuestion = {
   postalCode?: string | undefined;
 };
 
-const refusalOf = (method: ShippingMethod, question: ShippingQuestion): ShippingRefusal | null => {
+const rejectionOf = (
+  method: ShippingMethod,
+  question: ShippingQuestion,
+): ShippingUnavailableReason | null => {
   const { market, at, isInstantBuy, postalCode } = question;
   if (method === "boxnow" || method === "acs") return null;
   if (!isInstantBuy) return "not_instant_buy";
@@ -85,7 +92,7 @@ export const listShippingOptions = (question: ShippingQuestion): ShippingOption[
   return methods[question.market].flatMap((method) => {
     const amount = PRICES[method][question.market];
     if (amount === null) return [];
-    const refusal = refusalOf(method, question);
+    const refusal = rejectionOf(method, question);
     const eta = etaOf(method, question);
     return {
       method,

@@ -1,25 +1,25 @@
 import type { ApiDeps } from "#api/context.ts";
 import type { JobPayloads } from "#api/jobs/job-names.ts";
-import { keepProvidedPortrait } from "#api/modules/photo/store-photo.ts";
+import { storeProvidedPortrait } from "#api/modules/photo/store-photo.ts";
 import { MediaRefused } from "#api/modules/photo/require-photo.ts";
 import { writeSocialPhoto } from "./social-store.ts";
 
 type Deps = Pick<ApiDeps, "database" | "storage" | "jobs" | "social" | "now" | "log">;
 
-export const workSocial = (deps: Deps): void =>
-  deps.jobs.work("keep-social-photo", (photo) => keepSocialPhoto(deps, photo));
+export const registerSocialJobs = (deps: Deps): void =>
+  deps.jobs.work("keep-social-photo", (photo) => storeSocialPhoto(deps, photo));
 
 /** Pages show pictures of our own host alone. */
-async function keepSocialPhoto(
+async function storeSocialPhoto(
   deps: Deps,
   { user_id: userId, provider, picture }: JobPayloads["keep-social-photo"],
 ): Promise<void> {
   const { database, social, log, now } = deps;
-  const bytes = await social.readPicture(provider, picture);
+  const bytes = await social.parsePicture(provider, picture);
   if (bytes === null) return;
   try {
     // An unused photo is deleted by the media sweep.
-    await writeSocialPhoto(database, userId, await keepProvidedPortrait(deps, bytes, now()));
+    await writeSocialPhoto(database, userId, await storeProvidedPortrait(deps, bytes, now()));
   } catch (error) {
     if (!(error instanceof MediaRefused)) throw error;
     log.info({ provider, problem: error.problem }, "A provider's picture was not taken");

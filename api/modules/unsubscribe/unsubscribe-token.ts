@@ -14,7 +14,7 @@ export async function requireSubscription(
   { database, at }: Pick<Call, "database" | "at">,
   token: string,
 ) {
-  const subscription = readUnsubscribeToken(await findUnsubscribeKey(database, at), token);
+  const subscription = parseUnsubscribeToken(await findUnsubscribeKey(database, at), token);
   const email = subscription && (await findRecipient(database, subscription.userId));
   if (!subscription || !email) throw new ApiError("not_found");
   return { ...subscription, email };
@@ -37,7 +37,7 @@ export function writeUnsubscribeToken(secret: Buffer, { userId, category }: Subs
   return Buffer.concat([payload, sign(secret, payload)]).toString("base64url");
 }
 
-export function readUnsubscribeToken(secret: Buffer, token: string): Subscription | null {
+export function parseUnsubscribeToken(secret: Buffer, token: string): Subscription | null {
   if (!FORM.test(token)) return null;
   const bytes = Buffer.from(token, "base64url");
   const payload = bytes.subarray(0, ID_BYTES + 1);

@@ -5,7 +5,7 @@ import { codeOf, openFavoriteKit, type FavoriteKit } from "#tests/favorite-kit.t
 import { expectData, type Person } from "#tests/order-kit.ts";
 import {
   findUnsubscribeKey,
-  readUnsubscribeToken,
+  parseUnsubscribeToken,
   signUnsubscribe,
   writeUnsubscribeToken,
 } from "./unsubscribe-token.ts";
@@ -32,7 +32,7 @@ const getPreferences = async (
 test("a mail has an unsubscribe link and header, which work signed out", async () => {
   const [seller, member] = [await kit.insertPerson(), await kit.insertPerson()];
   const listing = await kit.insertListing({ seller, isInstantBuy: false });
-  await kit.heart(member, listing);
+  await kit.markFavorite(member, listing);
   const fall = async (amount: number) => {
     const asking_price = { amount, currency: "EUR" };
     expectData(
@@ -187,7 +187,7 @@ test("the key is created once by concurrent calls", async () => {
   const answer = await api.fetch(new Request(`http://marketplace.test/api/unsubscribe/${token}`));
   expect(answer.status).toBe(200);
   await api.close();
-  expect(readUnsubscribeToken(keys[0]!, token)).toEqual({
+  expect(parseUnsubscribeToken(keys[0]!, token)).toEqual({
     userId: member.id,
     category: "favorite",
   });

@@ -9,15 +9,15 @@ import {
   type VerificationRow,
 } from "./verification-store.ts";
 
-type Refusal = "wrong_code" | "code_expired";
+type Rejection = "wrong_code" | "code_expired";
 
 type Tried =
-  | { refusal: null; verification: VerificationRow }
-  | { refusal: Refusal; verification: null };
+  | { rejection: null; verification: VerificationRow }
+  | { rejection: Rejection; verification: null };
 
 type Try = { purpose: Purpose; subject: string; sender?: string; code: string; at: Date };
 
-const refuse = (refusal: Refusal): Tried => ({ refusal, verification: null });
+const refuse = (rejection: Rejection): Tried => ({ rejection, verification: null });
 
 /**
  * Returns the refusal instead of throwing it, because the transaction must commit the counted try.
@@ -32,7 +32,7 @@ export async function tryCode(
   if (!verification || verification.used_at || verification.tries >= LIMITS.code.tries)
     return refuse("code_expired");
   if (verification.expires_at && verification.expires_at <= at) return refuse("code_expired");
-  if (isCodeOf(verification, code)) return { refusal: null, verification };
+  if (isCodeOf(verification, code)) return { rejection: null, verification };
   await changeVerification(database, verification.id, { tries: verification.tries + 1 });
   return refuse("wrong_code");
 }
@@ -40,8 +40,8 @@ export async function tryCode(
 const MESSAGES = {
   wrong_code: "auth.code-wrong",
   code_expired: "auth.code-expired",
-} as const satisfies Record<Refusal, string>;
+} as const satisfies Record<Rejection, string>;
 
 /** To be thrown after the commit. */
-export const toCodeError = (refusal: Refusal, field: "code" | "token"): ApiError =>
-  new ApiError(refusal, { fields: { [field]: [MESSAGES[refusal]] } });
+export const toCodeError = (rejection: Rejection, field: "code" | "token"): ApiError =>
+  new ApiError(rejection, { fields: { [field]: [MESSAGES[rejection]] } });

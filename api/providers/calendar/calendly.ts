@@ -3,7 +3,7 @@ import type { Market } from "#contract/market.ts";
 import type { Logger } from "#api/context.ts";
 import { askJson, UnansweredError, type JsonAnswer } from "#api/providers/courier/ask-json.ts";
 import {
-  CalendarRefusalError,
+  CalendarRejectedError,
   CalendarUnavailableError,
   type CalendarEvent,
   type CalendarPort,
@@ -144,7 +144,7 @@ export const createCalendly = (
     },
 
     async book() {
-      throw new CalendarRefusalError("Calendly books on its own page");
+      throw new CalendarRejectedError("Calendly books on its own page");
     },
 
     async cancel(uuid) {
@@ -158,7 +158,7 @@ export const createCalendly = (
       const event = await readEvent(uuid);
       if (!event || event.status === "canceled" || event.start_time <= now()) return;
       const said = problemSchema.safeParse(body).data?.message ?? "no reason given";
-      throw new CalendarRefusalError(`Calendly answered ${status}: ${said}`);
+      throw new CalendarRejectedError(`Calendly answered ${status}: ${said}`);
     },
   };
 };

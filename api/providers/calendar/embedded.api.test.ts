@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createClock, type Clock } from "#tests/clock.ts";
 import { createWorldDatabase, type WorldDatabase } from "#tests/world-database.ts";
-import { silent } from "#tests/world-template.ts";
+import { noLog } from "#tests/world-template.ts";
 import { createEmbeddedCalendar, type EmbeddedCalendar } from "./embedded.ts";
-import { CalendarRefusalError, CalendarUnavailableError } from "./port.ts";
+import { CalendarRejectedError, CalendarUnavailableError } from "./port.ts";
 import { minutes, hours, days } from "#contract/duration.ts";
 
 let world: WorldDatabase;
@@ -13,7 +13,7 @@ let calendar: EmbeddedCalendar;
 let week = 0;
 
 beforeAll(async () => {
-  world = await createWorldDatabase("none", silent);
+  world = await createWorldDatabase("none", noLog);
 });
 afterAll(() => world.drop());
 /** Each test has a fortnight of its own, from Monday, 2026-11-23, 11:00 in Athens. */
@@ -75,7 +75,7 @@ test("a booked slot is taken until it is cancelled, in its market only", async (
   const email = "Eleni@deftero.test";
   expect(await calendar.findEvent({ email, startsAt })).toEqual(event);
   expect(await calendar.findEvent({ email: "nikos@deftero.test", startsAt })).toBeNull();
-  await expect(calendar.book(booking(startsAt))).rejects.toThrow(CalendarRefusalError);
+  await expect(calendar.book(booking(startsAt))).rejects.toThrow(CalendarRejectedError);
   expect(await calendar.book(booking(startsAt, { market: "GB" }))).toMatchObject({ startsAt });
   await calendar.cancel(event.uuid);
   await calendar.cancel(event.uuid);
@@ -100,7 +100,7 @@ test("the same key is one event, also concurrently and after a lost response; fo
   const [one, two] = await Promise.all([calendar.book(wanted), calendar.book(wanted)]);
   expect(two).toEqual(one);
   const moved = { ...wanted, startsAt: await firstSlot() };
-  await expect(calendar.book(moved)).rejects.toThrow(CalendarRefusalError);
+  await expect(calendar.book(moved)).rejects.toThrow(CalendarRejectedError);
 });
 
 test.each([
@@ -110,7 +110,7 @@ test.each([
   ["too far ahead", (slot: Date) => new Date(slot.getTime() + days(21))],
 ])("a time %s is refused", async (_, move) => {
   const wanted = booking(move(await firstSlot()));
-  await expect(calendar.book(wanted)).rejects.toThrow(CalendarRefusalError);
+  await expect(calendar.book(wanted)).rejects.toThrow(CalendarRejectedError);
 });
 
 test("past and unknown events are not cancelled, and a lost request has no effect", async () => {

@@ -6,7 +6,7 @@ import type { Database } from "#api/db/database.ts";
 import { addBusinessDays, firstBusinessDay } from "#api/modules/calendar/business-days.ts";
 import { toMarketTime, toMoment } from "#api/modules/calendar/market-time.ts";
 import {
-  CalendarRefusalError,
+  CalendarRejectedError,
   CalendarUnavailableError,
   type CalendarEvent,
   type CalendarPort,
@@ -48,7 +48,7 @@ export const createEmbeddedCalendar = ({
     database.refuseTx();
     const fault = faults.get(step)?.shift();
     if (fault === "lost_request") throw new CalendarUnavailableError(`${step}: no connection`);
-    if (fault === "refused") throw new CalendarRefusalError(`${step}: refused`);
+    if (fault === "refused") throw new CalendarRejectedError(`${step}: refused`);
     const result = await work();
     if (fault === "lost_answer") throw new CalendarUnavailableError(`${step}: no answer`);
     return result;
@@ -88,7 +88,7 @@ export const createEmbeddedCalendar = ({
         const slot = planSlots(market, at).find(
           (one) => one.startsAt.getTime() === startsAt.getTime(),
         );
-        if (!slot) throw new CalendarRefusalError("book: no such slot");
+        if (!slot) throw new CalendarRejectedError("book: no such slot");
         await insertEvent(database, {
           uuid: randomUUID(),
           key,
@@ -100,13 +100,13 @@ export const createEmbeddedCalendar = ({
           booked_at: at,
         });
         const event = await findEvent(database, { key });
-        if (!event) throw new CalendarRefusalError("book: the slot is taken");
+        if (!event) throw new CalendarRejectedError("book: the slot is taken");
         return presentSame(event, { market, startsAt });
       }),
 
     cancel: (uuid) => over("cancel", () => markCancelled(database, uuid, now())),
 
-    forget: (uuid) => clearInvitee(database, uuid),
+    erase: (uuid) => clearInvitee(database, uuid),
 
     failNext(step, fault, times = 1) {
       faults.set(step, [...(faults.get(step) ?? []), ...Array<CalendarFault>(times).fill(fault)]);
@@ -132,7 +132,7 @@ const presentSame = (
   { market, startsAt }: { market: Market; startsAt: Date },
 ): CalendarEvent => {
   if (event.market !== market || event.starts_at.getTime() !== startsAt.getTime())
-    throw new CalendarRefusalError("book: this key was used for another slot");
+    throw new CalendarRejectedError("book: this key was used for another slot");
   return present(event);
 };
 

@@ -20,7 +20,7 @@ export class CalendarUnavailableError extends Error {
 }
 
 /** The calendar refuses: the slot is taken or over, or it books on its own page only. */
-export class CalendarRefusalError extends Error {
+export class CalendarRejectedError extends Error {
   override readonly name = "CalendarRefusalError";
 }
 
@@ -57,5 +57,5 @@ export type CalendarPort = {
   /** Idempotent: an event that is cancelled, over or unknown stays as it is. */
   cancel(uuid: string): Promise<void>;
   /** Erases the invitee from events that are stored in this database. */
-  forget?(uuid: string): Promise<void>;
+  erase?(uuid: string): Promise<void>;
 };

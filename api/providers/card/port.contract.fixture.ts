@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PaymentMethod } from "#contract/payment.ts";
 import type { Database } from "#api/db/database.ts";
 import {
-  ProviderRefusalError,
+  ProviderRejectedError,
   type Authorisation,
   type CardProviderPort,
   type PaymentSource,
@@ -140,9 +140,9 @@ export const proveCardProvider = (name: string, open: () => Promise<Bench>): voi
         await provider.deleteCard(card.cardReference);
         await provider.deleteCard(card.cardReference);
         await provider.deleteCard("pm_unknown");
-        await expect(authorise(card)).rejects.toThrow(ProviderRefusalError);
+        await expect(authorise(card)).rejects.toThrow(ProviderRejectedError);
         await expect(authorise({ method: "card", cardReference: "pm_unknown" })).rejects.toThrow(
-          ProviderRefusalError,
+          ProviderRejectedError,
         );
       });
     });
@@ -217,7 +217,9 @@ export const proveCardProvider = (name: string, open: () => Promise<Bench>): voi
         const same = { key: key() };
         const both = [known(await authorise(card, same)), known(await authorise(card, same))];
         expect(both[1]).toEqual(both[0]);
-        await expect(authorise(card, { ...same, amount: 1 })).rejects.toThrow(ProviderRefusalError);
+        await expect(authorise(card, { ...same, amount: 1 })).rejects.toThrow(
+          ProviderRejectedError,
+        );
       });
 
       test("the same key again tells how things are now", async () => {
@@ -248,7 +250,7 @@ export const proveCardProvider = (name: string, open: () => Promise<Bench>): voi
 
       test("a way to pay that is not this provider's is refused", async () => {
         const other = "cash" as PaymentMethod as "klarna";
-        await expect(authorise({ method: other })).rejects.toThrow(ProviderRefusalError);
+        await expect(authorise({ method: other })).rejects.toThrow(ProviderRejectedError);
       });
 
       test("what was begun is listed with its key, oldest first", async () => {
@@ -276,14 +278,14 @@ export const proveCardProvider = (name: string, open: () => Promise<Bench>): voi
           status: "captured",
         });
         await expect(provider.cancel({ reference, key: key() })).rejects.toThrow(
-          ProviderRefusalError,
+          ProviderRejectedError,
         );
       });
 
       test("a card that cannot be charged after all is refused", async () => {
         const { reference } = await pay("uncollectable");
         await expect(provider.capture({ reference, key: key() })).rejects.toThrow(
-          ProviderRefusalError,
+          ProviderRejectedError,
         );
         expect(await provider.cancel({ reference, key: key() })).toMatchObject({
           status: "cancelled",
@@ -297,7 +299,7 @@ export const proveCardProvider = (name: string, open: () => Promise<Bench>): voi
             status: "cancelled",
           });
         await expect(provider.capture({ reference, key: key() })).rejects.toThrow(
-          ProviderRefusalError,
+          ProviderRejectedError,
         );
       });
 
@@ -308,7 +310,7 @@ export const proveCardProvider = (name: string, open: () => Promise<Bench>): voi
           status: "cancelled",
         });
         await expect(provider.capture({ reference, key: key() })).rejects.toThrow(
-          ProviderRefusalError,
+          ProviderRejectedError,
         );
       });
 
@@ -319,25 +321,25 @@ export const proveCardProvider = (name: string, open: () => Promise<Bench>): voi
         const first = key();
         expect(await give(4_000, first)).toMatchObject({ status: "captured" });
         expect(await give(4_000, first)).toMatchObject({ status: "captured" });
-        await expect(give(4_001, first)).rejects.toThrow(ProviderRefusalError);
-        await expect(give(6_001)).rejects.toThrow(ProviderRefusalError);
+        await expect(give(4_001, first)).rejects.toThrow(ProviderRejectedError);
+        await expect(give(6_001)).rejects.toThrow(ProviderRejectedError);
         const last = key();
         expect(await give(6_000, last)).toMatchObject({ status: "refunded" });
         expect(await give(6_000, last)).toMatchObject({ status: "refunded" });
-        await expect(give(1)).rejects.toThrow(ProviderRefusalError);
+        await expect(give(1)).rejects.toThrow(ProviderRejectedError);
         expect(await provider.readPayment({ reference })).toMatchObject({ status: "refunded" });
       });
 
       test("nothing is given back in another currency, or before it was taken", async () => {
         const { reference } = await pay();
         await expect(provider.refund({ reference, amount: EUR(100), key: key() })).rejects.toThrow(
-          ProviderRefusalError,
+          ProviderRejectedError,
         );
         const taken = await charge();
         const amount = { amount: 100, currency: "GBP" } as const;
         await expect(
           provider.refund({ reference: taken.reference, amount, key: key() }),
-        ).rejects.toThrow(ProviderRefusalError);
+        ).rejects.toThrow(ProviderRejectedError);
       });
 
       test.each(["request", "answer"] as const)(
@@ -364,10 +366,10 @@ export const proveCardProvider = (name: string, open: () => Promise<Bench>): voi
 
       test("an unknown payment is refused", async () => {
         const unknown = { reference: "pi_unknown", key: key() };
-        await expect(provider.capture(unknown)).rejects.toThrow(ProviderRefusalError);
-        await expect(provider.cancel(unknown)).rejects.toThrow(ProviderRefusalError);
+        await expect(provider.capture(unknown)).rejects.toThrow(ProviderRejectedError);
+        await expect(provider.cancel(unknown)).rejects.toThrow(ProviderRejectedError);
         await expect(provider.refund({ ...unknown, amount: EUR(1) })).rejects.toThrow(
-          ProviderRefusalError,
+          ProviderRejectedError,
         );
       });
     });
@@ -422,8 +424,8 @@ export const proveCardProvider = (name: string, open: () => Promise<Bench>): voi
 
       test("bank accounts are for who is verified, one for each IBAN", async () => {
         const { reference: pending } = await begin();
-        await expect(add(pending, bench.ibans.good)).rejects.toThrow(ProviderRefusalError);
-        await expect(add("acct_unknown", bench.ibans.good)).rejects.toThrow(ProviderRefusalError);
+        await expect(add(pending, bench.ibans.good)).rejects.toThrow(ProviderRejectedError);
+        await expect(add("acct_unknown", bench.ibans.good)).rejects.toThrow(ProviderRejectedError);
         const account = await beginVerified();
         const one = await add(account, bench.ibans.good);
         expect(one).toMatchObject({
@@ -436,7 +438,7 @@ export const proveCardProvider = (name: string, open: () => Promise<Bench>): voi
         const british = await add(account, "GB33BUKB20201555555555");
         expect(british).toMatchObject({ country: "GB", last4: "5555" });
         expect(british.reference).not.toBe(one.reference);
-        await expect(add(account, bench.ibans.refused)).rejects.toThrow(ProviderRefusalError);
+        await expect(add(account, bench.ibans.refused)).rejects.toThrow(ProviderRejectedError);
       });
 
       test("the same IBAN has the same fingerprint at two sellers, and another one another", async () => {
@@ -464,12 +466,12 @@ export const proveCardProvider = (name: string, open: () => Promise<Bench>): voi
           amount: EUR(1_000),
         };
         await expect(provider.payOut({ ...gone, key: key() })).rejects.toThrow(
-          ProviderRefusalError,
+          ProviderRejectedError,
         );
         const last = await add(account, bench.ibans.other);
         expect(last.reference).not.toBe(second.reference);
         await expect(provider.payOut({ ...gone, key: key() })).rejects.toThrow(
-          ProviderRefusalError,
+          ProviderRejectedError,
         );
         const payout = { ...gone, bankAccountReference: last.reference, key: key() };
         expect(await provider.payOut(payout)).toMatchObject({ status: "pending" });
@@ -485,8 +487,8 @@ export const proveCardProvider = (name: string, open: () => Promise<Bench>): voi
         await provider.closePayoutAccount("acct_unknown");
         const after = await provider.readPayoutAccount(reference);
         expect([undefined, "closed"]).toContain(after?.status);
-        await expect(begin(same)).rejects.toThrow(ProviderRefusalError);
-        await expect(add(reference, bench.ibans.other)).rejects.toThrow(ProviderRefusalError);
+        await expect(begin(same)).rejects.toThrow(ProviderRejectedError);
+        await expect(add(reference, bench.ibans.other)).rejects.toThrow(ProviderRejectedError);
         await expect(
           provider.payOut({
             key: key(),
@@ -494,7 +496,7 @@ export const proveCardProvider = (name: string, open: () => Promise<Bench>): voi
             bankAccountReference: bank.reference,
             amount: EUR(1_000),
           }),
-        ).rejects.toThrow(ProviderRefusalError);
+        ).rejects.toThrow(ProviderRejectedError);
       });
 
       test("money goes to the bank, once for each key", async () => {
@@ -511,7 +513,7 @@ export const proveCardProvider = (name: string, open: () => Promise<Bench>): voi
         expect(await provider.readPayout({ key: payout.key })).toEqual(sent);
         expect(await provider.readPayout({ reference: sent.reference })).toEqual(sent);
         await expect(provider.payOut({ ...payout, amount: EUR(1) })).rejects.toThrow(
-          ProviderRefusalError,
+          ProviderRejectedError,
         );
         await bench.settle(sent.reference);
         expect(await provider.readPayout({ key: payout.key })).toMatchObject({
@@ -564,7 +566,7 @@ export const proveCardProvider = (name: string, open: () => Promise<Bench>): voi
         for (const accountReference of [reference, await beginVerified()])
           await expect(
             provider.payOut({ ...other, accountReference, amount: EUR(1), key: key() }),
-          ).rejects.toThrow(ProviderRefusalError);
+          ).rejects.toThrow(ProviderRejectedError);
       });
     });
 
@@ -580,9 +582,11 @@ export const proveCardProvider = (name: string, open: () => Promise<Bench>): voi
         await provider.capture({ reference: challenged.reference, key: key() });
         await provider.capture({ reference: klarna.reference, key: key() });
         await bench.deliverEvents(2);
-        const told = heard.map((event) => "paymentReference" in event && event.paymentReference);
+        const reported = heard.map(
+          (event) => "paymentReference" in event && event.paymentReference,
+        );
         for (const { reference } of [challenged, klarna])
-          expect(told.filter((each) => each === reference)).toHaveLength(1);
+          expect(reported.filter((each) => each === reference)).toHaveLength(1);
         expect(new Set(heard.map(({ id }) => id)).size).toBe(heard.length);
       });
 

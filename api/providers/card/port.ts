@@ -3,7 +3,7 @@ import type { DeclineCode } from "#contract/error-codes.ts";
 import type { Language } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import type { PaymentMethod } from "#contract/payment.ts";
-import type { PayoutRefusal } from "#contract/payout.ts";
+import type { PayoutRejection } from "#contract/payout.ts";
 
 /** `fingerprint` is equal for equal card numbers and reveals nothing of them. */
 export type ProviderCard = Omit<Card, "is_expired" | "is_kept"> & { fingerprint: string | null };
@@ -52,7 +52,7 @@ export class ProviderUnavailableError extends Error {
 }
 
 /** The provider refuses permanently: the authorisation has expired, the card was deleted. */
-export class ProviderRefusalError extends Error {
+export class ProviderRejectedError extends Error {
   override readonly name = "ProviderRefusalError";
 }
 
@@ -62,7 +62,7 @@ export type ProviderPayoutAccount = {
   owner: string;
   status: "pending" | "verified" | "refused" | "closed";
   /** Only with `refused`. */
-  refusal: PayoutRefusal | null;
+  refusal: PayoutRejection | null;
 };
 
 /** Only the provider stores the IBAN; `fingerprint` is equal for equal IBANs. */

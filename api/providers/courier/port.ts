@@ -60,7 +60,7 @@ export class CourierUnavailableError extends Error {
 }
 
 /** The courier refuses: the slot is taken, the place is not served. */
-export class CourierRefusalError extends Error {
+export class CourierRejectedError extends Error {
   override readonly name = "CourierRefusalError";
 }
 
@@ -104,7 +104,7 @@ export type CourierPort = {
    */
   closeDay?(day: { market: Market; date: string }): Promise<void>;
   /** Erases sender and recipient from parcels that are stored in this database. */
-  forget?(shipment: { key: string }): Promise<void>;
+  erase?(shipment: { key: string }): Promise<void>;
   /** Handles a signed event at `/webhooks/<name>`; 400 without a valid signature. */
   receiveEvent(request: Request): Promise<Response>;
   /**

@@ -1,4 +1,4 @@
-export type Letter = {
+export type Message = {
   to: string;
   /** An address, or a name with an address in angle brackets. */
   from: string;
@@ -26,6 +26,6 @@ export class MailUnanswered extends Error {
  */
 export type MailPort = {
   /** `reference` is the server's id of the mail. */
-  send(letter: Letter): Promise<{ reference: string }>;
+  send(message: Message): Promise<{ reference: string }>;
   close(): void;
 };

@@ -79,10 +79,10 @@ export function createSmtpMail({ url }: { url: string }): MailPort {
 
 function toMailError(failure: SmtpFailure, hasBegun: boolean): Error {
   const { code = "", responseCode, message } = failure;
-  const isOfLetter = code === "EENVELOPE" || code === "EMESSAGE";
+  const isOfMessage = code === "EENVELOPE" || code === "EMESSAGE";
   // 530 asks for a password or TLS, which is a configuration error and not about this mail.
   const isForGood = responseCode === undefined || (responseCode >= 500 && responseCode !== 530);
-  if (isOfLetter && isForGood) return new MailRefused(message);
+  if (isOfMessage && isForGood) return new MailRefused(message);
   if (hasBegun && !responseCode) return new MailUnanswered(message);
   return new Error(`${code} ${message}`.trim());
 }

@@ -1,18 +1,18 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Database } from "#api/db/database.ts";
-import type { OutboxLetter } from "#api/db/schema.ts";
+import type { OutboxMessage } from "#api/db/schema.ts";
 import { LIMITS } from "#contract/limits.ts";
 
-export type LetterRow = Selectable<OutboxLetter>;
+export type OutboxMessageRow = Selectable<OutboxMessage>;
 export type Channel = "mail" | "sms";
 
-export async function insertLetter(
+export async function insertOutboxMessage(
   database: Database,
   {
     headers = {},
-    ...letter
-  }: Omit<LetterRow, "id" | "channel" | "headers"> & {
+    ...message
+  }: Omit<OutboxMessageRow, "id" | "channel" | "headers"> & {
     channel: Channel;
     headers?: Record<string, string>;
   },
@@ -20,8 +20,8 @@ export async function insertLetter(
   const id = randomUUIDv7();
   await database
     .db()
-    .insertInto("outbox_letter")
-    .values({ id, ...letter, headers: JSON.stringify(headers) })
+    .insertInto("outbox_message")
+    .values({ id, ...message, headers: JSON.stringify(headers) })
     .execute();
   return id;
 }
@@ -30,8 +30,8 @@ export async function insertLetter(
 export function listLetters(
   database: Database,
   { to, channel, limit }: { to?: string; channel?: Channel; limit: number },
-): Promise<LetterRow[]> {
-  let query = database.db().selectFrom("outbox_letter").selectAll();
+): Promise<OutboxMessageRow[]> {
+  let query = database.db().selectFrom("outbox_message").selectAll();
   if (to) {
     const recipient = to.trim().toLowerCase().replace(/^\+/, "");
     query = query.where(({ fn }) => fn<string>("lower", ["recipient"]), "=", recipient);
@@ -40,10 +40,13 @@ export function listLetters(
   return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute();
 }
 
-export function findLetter(database: Database, id: string): Promise<LetterRow | undefined> {
+export function findOutboxMessage(
+  database: Database,
+  id: string,
+): Promise<OutboxMessageRow | undefined> {
   return database
     .db()
-    .selectFrom("outbox_letter")
+    .selectFrom("outbox_message")
     .selectAll()
     .where("id", "=", id)
     .executeTakeFirst();

@@ -4,13 +4,18 @@ import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { guardDeveloperPage } from "#api/http/guard-developer-page.ts";
 import type { Mount } from "#api/http/serve.ts";
-import { findCode, findLetter, listLetters, type LetterRow } from "./outbox-message-store.ts";
+import {
+  findCode,
+  findOutboxMessage,
+  listLetters,
+  type OutboxMessageRow,
+} from "./outbox-message-store.ts";
 import { OUTBOX_POLICY, renderOutbox } from "./outbox-page.ts";
 
 const SHOWN = 50;
 
 /** Mails have inline styles; everything else is blocked, such as scripts, images and frames. */
-const LETTER_POLICY =
+const MESSAGE_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const querySchema = z.object({
@@ -65,27 +70,27 @@ function listMounts(database: Database): Mount[] {
       methods: "GET",
       async answer(request) {
         const id = z.uuid().safeParse(new URL(request.url).pathname.split("/").at(-1));
-        const letter = id.success && (await findLetter(database, id.data));
-        if (!letter) throw new ApiError("not_found");
-        return letter.html_body === null
-          ? reply("text/plain", letter.text_body)
-          : reply("text/html", letter.html_body, LETTER_POLICY);
+        const message = id.success && (await findOutboxMessage(database, id.data));
+        if (!message) throw new ApiError("not_found");
+        return message.html_body === null
+          ? reply("text/plain", message.text_body)
+          : reply("text/html", message.html_body, MESSAGE_POLICY);
       },
     },
   ];
 }
 
-const present = (letter: LetterRow) => ({
-  id: letter.id,
-  message_id: letter.message_id,
-  channel: letter.channel,
-  recipient: letter.recipient,
-  subject: letter.subject,
-  code: findCode(letter.text_body),
-  text: letter.text_body,
-  html: letter.html_body,
-  headers: letter.headers,
-  created_at: letter.created_at.toISOString(),
+const present = (message: OutboxMessageRow) => ({
+  id: message.id,
+  message_id: message.message_id,
+  channel: message.channel,
+  recipient: message.recipient,
+  subject: message.subject,
+  code: findCode(message.text_body),
+  text: message.text_body,
+  html: message.html_body,
+  headers: message.headers,
+  created_at: message.created_at.toISOString(),
 });
 
 const reply = (type: string, body: string, policy?: string): Response =>

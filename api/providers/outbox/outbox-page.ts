@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { PRODUCT } from "#contract/product.ts";
 import { html, type Html } from "#api/http/html.ts";
-import { findCode, type LetterRow } from "./outbox-message-store.ts";
+import { findCode, type OutboxMessageRow } from "./outbox-message-store.ts";
 
 const STYLE = readFileSync(new URL("./outbox-page.css", import.meta.url), "utf8");
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
@@ -16,34 +16,40 @@ const times = new Intl.DateTimeFormat("en-GB", {
 });
 
 /** Links are relative, because the page can also be mounted below the API's base path. */
-const item = (letter: LetterRow): Html => {
-  const code = findCode(letter.text_body);
+const item = (message: OutboxMessageRow): Html => {
+  const code = findCode(message.text_body);
   return html`<li>
     <div>
       <p class="quiet">
-        ${letter.channel === "sms" ? "SMS" : "Mail"} to
-        <a href="?to=${encodeURIComponent(letter.recipient)}">${letter.recipient}</a> ·
-        <time datetime="${letter.created_at.toISOString()}"
-          >${times.format(letter.created_at)} UTC</time
+        ${message.channel === "sms" ? "SMS" : "Mail"} to
+        <a href="?to=${encodeURIComponent(message.recipient)}">${message.recipient}</a> ·
+        <time datetime="${message.created_at.toISOString()}"
+          >${times.format(message.created_at)} UTC</time
         >
       </p>
-      <h2>${letter.subject ?? letter.text_body.split("\n")[0]}</h2>
+      <h2>${message.subject ?? message.text_body.split("\n")[0]}</h2>
     </div>
     ${code && html`<p class="code">${code}</p>`}
     <details>
       <summary>Text</summary>
-      <pre>${letter.text_body}</pre>
+      <pre>${message.text_body}</pre>
     </details>
     ${
-      letter.html_body !== null &&
+      message.html_body !== null &&
       html`<p class="open">
-        <a href="outbox/${letter.id}">Open the mail</a>
+        <a href="outbox/${message.id}">Open the mail</a>
       </p>`
     }
   </li>`;
 };
 
-export const renderOutbox = ({ letters, to }: { letters: LetterRow[]; to: string }): string =>
+export const renderOutbox = ({
+  letters,
+  to,
+}: {
+  letters: OutboxMessageRow[];
+  to: string;
+}): string =>
   html`<!doctype html>
     <html lang="en">
       <head>

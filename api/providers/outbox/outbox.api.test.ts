@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openKit, type ApiKit } from "#tests/api-kit.ts";
-import { insertLetter, type Channel } from "./outbox-message-store.ts";
+import { insertOutboxMessage, type Channel } from "./outbox-message-store.ts";
 
 let kit: ApiKit;
 beforeAll(async () => {
   kit = await openKit({ outbox: "open" });
 });
 afterAll(() => kit[Symbol.asyncDispose]());
-beforeEach(() => kit.database.db().deleteFrom("outbox_letter").execute());
+beforeEach(() => kit.database.db().deleteFrom("outbox_message").execute());
 
-const put = (letter: { to?: string; channel?: Channel; subject?: string; html?: string } = {}) => {
-  const { to = "eleni@example.gr", channel = "mail", subject = "Your code", html } = letter;
+const put = (message: { to?: string; channel?: Channel; subject?: string; html?: string } = {}) => {
+  const { to = "eleni@example.gr", channel = "mail", subject = "Your code", html } = message;
   const isMail = channel === "mail";
   kit.clock.advance(1000);
-  return insertLetter(kit.database, {
+  return insertOutboxMessage(kit.database, {
     message_id: crypto.randomUUID(),
     channel,
     recipient: to,
@@ -139,7 +139,7 @@ describe("the outbox as JSON", () => {
 
 test("a closed outbox is 404", async () => {
   await using closed = await openKit({ outbox: "closed" });
-  const id = await insertLetter(closed.database, {
+  const id = await insertOutboxMessage(closed.database, {
     message_id: crypto.randomUUID(),
     channel: "mail",
     recipient: "eleni@example.gr",

@@ -1,5 +1,5 @@
 import type { Database } from "#api/db/database.ts";
-import { insertLetter } from "../outbox/outbox-message-store.ts";
+import { insertOutboxMessage } from "../outbox/outbox-message-store.ts";
 import type { SmsPort } from "./port.ts";
 
 /** Stores SMS in the database instead of sending them, to be read at /dev/outbox. */
@@ -12,7 +12,7 @@ export const createOutboxSms = ({
 }): SmsPort => ({
   async send({ to, text, message_id }) {
     database.refuseTx();
-    const reference = await insertLetter(database, {
+    const reference = await insertOutboxMessage(database, {
       message_id,
       channel: "sms",
       recipient: to,

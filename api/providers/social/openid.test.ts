@@ -82,12 +82,12 @@ describe("Facebook", () => {
     discoverable();
     const parameters = new URLSearchParams({ error: "access_denied", state: "the-state" });
     const visit = { callback, ...secrets, parameters };
-    const refusal = await openFacebook()
+    const rejection = await openFacebook()
       .readProfile("facebook", visit)
       .catch((error) => error);
-    expect(refusal).toBeInstanceOf(SocialRefusedError);
-    expect(refusal.isCancelled).toBe(true);
-    expect(refusal.cause).toBeUndefined();
+    expect(rejection).toBeInstanceOf(SocialRefusedError);
+    expect(rejection.isCancelled).toBe(true);
+    expect(rejection.cause).toBeUndefined();
   });
 
   test("refuses another state before any request", async () => {

@@ -110,11 +110,11 @@ export function createOpenId(config: OpenIdConfig, now = () => new Date()): Soci
         });
         return toProfile(tokens.claims()!, parameters.get("user"));
       } catch (error) {
-        throw toRefusal(provider, error);
+        throw toRejection(provider, error);
       }
     },
 
-    async readPicture(provider, picture) {
+    async parsePicture(provider, picture) {
       const source = findPictureSource(findClient(provider).issuer);
       return fetchPicture(picture, source).catch((error: unknown) => {
         throw new SocialUnavailableError(`${provider}: no picture came: ${nameFault(error)}`);
@@ -203,7 +203,7 @@ function readAppleName(user: string | null): string {
 }
 
 /** The original error is left out, because its cause contains the request and the response. */
-function toRefusal(provider: SocialProvider, error: unknown): Error {
+function toRejection(provider: SocialProvider, error: unknown): Error {
   if (error instanceof AuthorizationResponseError && CANCELLED.has(error.error)) {
     return new SocialRefusedError(`${provider}: cancelled`, { isCancelled: true });
   }

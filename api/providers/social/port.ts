@@ -47,5 +47,5 @@ export type SocialPort = {
     visit: Visit & { parameters: URLSearchParams },
   ): Promise<SocialProfile>;
   /** Null when the picture cannot be downloaded. Throws SocialUnavailableError. */
-  readPicture(provider: SocialProvider, picture: string): Promise<Uint8Array | null>;
+  parsePicture(provider: SocialProvider, picture: string): Promise<Uint8Array | null>;
 };

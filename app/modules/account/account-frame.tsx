@@ -3,7 +3,7 @@ import type { Locale } from "#contract/market.ts";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { Crumbs } from "../ui/breadcrumbs.tsx";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { NavLink } from "../ui/link.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import "./account.css";
@@ -19,7 +19,7 @@ export const ACCOUNT_LINKS = [
   { key: "profile", to: (locale: Locale) => paths.account(locale, "profile") },
   { key: "personal", to: (locale: Locale) => paths.account(locale, "personal") },
   { key: "security", to: (locale: Locale) => paths.account(locale, "security") },
-  { key: "wishes", to: (locale: Locale) => sellerPaths.notificationWishes(locale) },
+  { key: "wishes", to: (locale: Locale) => sellerPaths.notificationPreferences(locale) },
   { key: "language", to: (locale: Locale) => paths.account(locale, "language") },
 ] as const;
 
@@ -35,9 +35,9 @@ export function AccountFrame({ screen, title, lead, children }: Props) {
   const locale = useLocale();
   return (
     <main id="main" className="wrap">
-      <Crumbs
+      <Breadcrumbs
         label={t("screens")}
-        crumbs={[
+        breadcrumbs={[
           { label: t("title"), to: paths.account(locale) },
           ...(screen === "delete"
             ? [{ label: t("nav.security"), to: paths.account(locale, "security") }]

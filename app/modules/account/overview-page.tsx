@@ -7,14 +7,14 @@ import { languageOf, marketOf } from "../locale/locale.ts";
 import { PRODUCT } from "../locale/product.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { forgetAll } from "../session/device-memory.ts";
+import { discardAll } from "../session/device-memory.ts";
 import { ProBadge } from "../ui/badge.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { Face } from "../ui/avatar.tsx";
+import { Avatar } from "../ui/avatar.tsx";
 import { Icon } from "../ui/icon.tsx";
 import "../ui/panel.css";
 import { ACCOUNT_LINKS } from "./account-frame.tsx";
-import { Loop } from "../ui/spinner.tsx";
+import { Spinner } from "../ui/spinner.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Timeline } from "../ui/timeline.tsx";
 import type { Overview } from "./present-account.server.ts";
@@ -58,7 +58,7 @@ export function OverviewPage({ overview, active, unread }: Props) {
   return (
     <main id="main" className="wrap stack wide">
       <div className="row nowrap whose">
-        <Face name={username ?? contacts[0]!} photo={photo} size="l" />
+        <Avatar name={username ?? contacts[0]!} photo={photo} size="l" />
         <div>
           <div className="row snug">
             <h1>{username ?? name ?? t("title")}</h1>
@@ -105,7 +105,7 @@ export function OverviewPage({ overview, active, unread }: Props) {
           ),
         )}
       </ul>
-      <Form method="post" action={paths.signOut(locale)} onSubmit={() => forgetAll()}>
+      <Form method="post" action={paths.signOut(locale)} onSubmit={() => discardAll()}>
         <Button kind="line">
           <Icon name="out" />
           {t("overview.sign-out")}
@@ -125,7 +125,7 @@ function OpenSteps({ steps, next }: OpenStepsProps) {
     <Panel kind="act" className="open-steps" aria-labelledby="open-steps">
       <div className="stack">
         <div className="row nowrap">
-          <Loop share={(steps.length - open) / steps.length} className="clock" />
+          <Spinner share={(steps.length - open) / steps.length} className="clock" />
           <h2 id="open-steps">{t("overview.missing", { count: open })}</h2>
         </div>
         <p className="narrow">{t("overview.missing-note")}</p>

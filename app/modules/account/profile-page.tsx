@@ -6,7 +6,7 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { useRootFacts } from "../session/use-root-facts.ts";
 import { ButtonLink, Button } from "../ui/button.tsx";
-import { Face } from "../ui/avatar.tsx";
+import { Avatar } from "../ui/avatar.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { Entries, Entry } from "./entries.tsx";
 import { PictureField } from "../ui/picture-field.tsx";
@@ -37,7 +37,7 @@ export function ProfilePage({ profile, change, suggestions, kept, reply }: Props
         <Entry
           id="picture"
           label={t("profile.picture")}
-          value={<Face {...person} size="l" />}
+          value={<Avatar {...person} size="l" />}
           note={t("profile.picture-note")}
           change={photo === null ? t("add") : common("change")}
           form={change === "picture" ? <PictureForm {...{ person, reply }} /> : null}

@@ -9,7 +9,7 @@ import {
   webRequestContext,
 } from "../../context.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { readProblem, type Problem } from "../session/read-problem.ts";
+import { parseProblem, type Problem } from "../session/read-problem.ts";
 import { toProof } from "../session/open-form.server.ts";
 import type { AccountReply } from "./account-form.tsx";
 
@@ -49,7 +49,7 @@ export async function runForm(
     if (work.cookies.get("accessToken") === null) await work.call(contract.getProfileDetails);
     return await save(work);
   } catch (error) {
-    const problem = readProblem(error);
+    const problem = parseProblem(error);
     if (problem === null) throw error;
     if (problem.code === "proof_needed") return toProof(context, work.page, work.form);
     if (problem.status >= 500) work.keep();

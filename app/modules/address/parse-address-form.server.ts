@@ -12,7 +12,7 @@ import type { AddressConstraint, AddressField } from "./address-rules.ts";
 type Read = { body: AddressBody } | { fields: Record<string, string[]> };
 
 /** Parses with the contract's schema; otherwise error keys per field. */
-export function readAddressForm(form: FormData): Read {
+export function parseAddressForm(form: FormData): Read {
   const submission = parseWithZod(form, { schema: addressBodySchema });
   if (submission.status === "success") return { body: submission.value };
   const errors = Object.entries(submission.error ?? {});

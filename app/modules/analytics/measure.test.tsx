@@ -5,7 +5,7 @@ import { createMemoryRouter, Link, Outlet, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { toListing } from "#tests/shop-marketplace.ts";
 import { toCardRows } from "../listing-card/card-facts.ts";
-import { HEARTS } from "../listing-card/favorite-toggle.tsx";
+import { FAVORITES } from "../listing-card/favorite-toggle.tsx";
 import { Measure } from "./measure.tsx";
 
 type LayerEvent = { event?: string; ecommerce?: { items: object[] } & Record<string, unknown> };
@@ -32,12 +32,12 @@ const Page = () => (
     </Link>
     <Link to="/en-GR/devices/laptops">Laptops</Link>
     <a href="mailto:help@deftero.example">Write</a>
-    <button form={HEARTS} formAction={`/en-GR/favorites?keep=${first.id}`} aria-label="Keep" />
-    <button form={HEARTS} formAction={`/en-GR/favorites?drop=${second.id}`} aria-label="Drop" />
+    <button form={FAVORITES} formAction={`/en-GR/favorites?keep=${first.id}`} aria-label="Keep" />
+    <button form={FAVORITES} formAction={`/en-GR/favorites?drop=${second.id}`} aria-label="Drop" />
     <form role="search" action="/en-GR/search">
       <input name="q" />
     </form>
-    <form id={HEARTS} onSubmit={(event) => event.preventDefault()} />
+    <form id={FAVORITES} onSubmit={(event) => event.preventDefault()} />
   </main>
 );
 

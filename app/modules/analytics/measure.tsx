@@ -6,7 +6,7 @@ import { needHelpClick } from "./member-events.ts";
 import { paths } from "../../paths.ts";
 import type { Locale } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
-import { readHeartButton } from "../listing-card/parse-favorite-toggle-button.ts";
+import { parseFavoriteToggleButton } from "../listing-card/parse-favorite-toggle-button.ts";
 import { findShown, useShown } from "./use-shown.ts";
 import { trustScript } from "../ui/trusted-script.ts";
 
@@ -61,8 +61,8 @@ function usePresses(): void {
 
 function trackPress(target: Element, locale: Locale): void {
   const button = target.closest("button");
-  const heart = button && readHeartButton(button);
-  if (heart?.keeps) browseEvents.addToWishlist(findShown(heart.id));
+  const favoriteToggle = button && parseFavoriteToggleButton(button);
+  if (favoriteToggle?.keeps) browseEvents.addToWishlist(findShown(favoriteToggle.id));
   const link = target.closest("a");
   if (link === null) return;
   const helps = [paths.help(locale), paths.content(locale, "support", "account-settings")];

@@ -4,7 +4,7 @@ import type { Appointment } from "#contract/order.ts";
 import { type CallTopic, CALL_TOPICS } from "#contract/order-words.ts";
 import { formatDate } from "../locale/format.ts";
 import type { Locale } from "../locale/locale.ts";
-import { readProblem } from "../session/read-problem.ts";
+import { parseProblem } from "../session/read-problem.ts";
 import type { CallReturn } from "./calendar-return.ts";
 import { orderPaths } from "../../order-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
@@ -60,7 +60,7 @@ export async function loadCall(api: CalendarApi, asked: Asked) {
 }
 
 function unlessAway(error: unknown): null {
-  const problem = readProblem(error);
+  const problem = parseProblem(error);
   if (problem === null || problem.status < 500) throw error;
   return null;
 }
@@ -70,7 +70,7 @@ const toQuery = (returned: CallReturn): EventQuery =>
 
 /** "missing": an expired or foreign link. "away": the calendar does not answer. */
 function toReason(error: unknown): "missing" | "away" {
-  const problem = readProblem(error);
+  const problem = parseProblem(error);
   if (problem?.code === "not_found") return "missing";
   if (problem === null || problem.status < 500) throw error;
   return "away";
@@ -96,22 +96,22 @@ export async function runCall<Reply>(
   work: Work<Reply>,
   api: AppointmentApi,
 ): Promise<Response | Reply> {
-  const t = getT(work.locale, "call");
+  const t = getT(work.locale, "appointment");
   if (work.intent === "cancel") {
     // Cancelling twice succeeds.
     await api.cancelCall().catch((error: unknown) => {
-      if (readProblem(error)?.code !== "not_found") throw error;
+      if (parseProblem(error)?.code !== "not_found") throw error;
     });
     return work.go(work.here, t("cancelled"));
   }
-  const { wish, wrong } = readWish(work.text);
+  const { wish, wrong } = parseWish(work.text);
   if (wish === null) return work.refuse(wrong);
   try {
     const { starts_at: at } = await api.scheduleCall(wish, work.nonce);
     const call = orderPaths.order(work.locale, work.orderId, "call");
     return work.go(call, t("done", { time: formatDate(work.locale, at, "moment") }));
   } catch (error) {
-    const problem = readProblem(error);
+    const problem = parseProblem(error);
     if (problem?.code === "slot_taken")
       return work.refuse({ starts_at: ["error.slot_taken"] }, problem.status);
     // The 404 concerns the event: the order was loaded a moment ago.
@@ -121,7 +121,7 @@ export async function runCall<Reply>(
   }
 }
 
-function readWish(text: Work<never>["text"]) {
+function parseWish(text: Work<never>["text"]) {
   const [starts_at, event_uuid, name] = [text("starts_at"), text("event_uuid"), text("name")];
   const topic = CALL_TOPICS.find((one) => one === text("topic"));
   const hasTime = event_uuid !== "" || !Number.isNaN(Date.parse(starts_at));

@@ -28,7 +28,7 @@ type Props = {
 };
 
 export function CallPage({ orderId, isOpen, view, calendarScript, nonce, kept, reply }: Props) {
-  const t = useT("call");
+  const t = useT("appointment");
   const isHydrated = useHydrated();
   const locale = useLocale();
   const { appointment, isOver, bookingUrl, event, isEventLost, isAway, days, returned } = view;
@@ -87,7 +87,7 @@ const CalendarWidget = lazy(() =>
 
 function Kept({ view, nonce }: Pick<Props, "view" | "nonce">) {
   const { appointment, isOver, phone, role } = view;
-  const t = useT("call");
+  const t = useT("appointment");
   const locale = useLocale();
   if (appointment === null) return null;
   const { starts_at: at, topic, join_url: url } = appointment;
@@ -144,16 +144,16 @@ type CallFormProps = {
 
 /** An event booked at the calendar service has its time already (spec §5 "Appointment"). */
 function CallForm({ view, nonce, kept, reply }: CallFormProps) {
-  const t = useT("call");
+  const t = useT("appointment");
   const locale = useLocale();
-  const sentenceOf = useFaultSentence("call");
+  const sentenceOf = useFaultSentence("appointment");
   const { days, event, name, topics, role } = view;
   const values = reply?.values ?? kept ?? {};
   const errorsOf = (field: string) => (reply?.errors[field] ?? []).map(sentenceOf);
   return (
     <Form method="post" className="stack">
       <HiddenNonce nonce={nonce} />
-      <FormProblem reply={reply} texts="call" />
+      <FormProblem reply={reply} texts="appointment" />
       {event === null ? (
         <fieldset className="stack snug" id="starts_at">
           <legend>{t("when")}</legend>

@@ -11,14 +11,14 @@ export function toCallPage(query: URLSearchParams): string | null {
   const { pathname } = new URL(from, ANY_ORIGIN);
   const orderId = matchPath("/:locale/account/orders/:orderId/call", pathname)?.params.orderId;
   if (orderId === undefined) return null;
-  return orderPaths.order(localeOfPath(pathname), orderId, "call", readReturn(query) ?? {});
+  return orderPaths.order(localeOfPath(pathname), orderId, "call", parseReturn(query) ?? {});
 }
 
 export type CallReturn =
   | { event_uuid: string }
   | { invitee_email: string; event_start_time: string };
 
-export function readReturn(query: URLSearchParams): CallReturn | null {
+export function parseReturn(query: URLSearchParams): CallReturn | null {
   const uuid = query.get("event_uuid");
   if (uuid) return { event_uuid: uuid.slice(0, 80) };
   const email = query.get("invitee_email");

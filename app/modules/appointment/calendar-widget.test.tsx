@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { openScriptServer } from "#tests/script-server.ts";
 import { MessageSourceContext } from "../locale/message-source.ts";
 import { serverMessages } from "../locale/server-messages.server.ts";
-import { CalendarWidget, readBooking } from "./calendar-widget.tsx";
+import { CalendarWidget, parseBooking } from "./calendar-widget.tsx";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -96,5 +96,5 @@ test.each([
   ["text", null],
   [null, null],
 ])("the message %j names a booking only if it is valid", (message, expected) => {
-  expect(readBooking(message)).toBe(expected);
+  expect(parseBooking(message)).toBe(expected);
 });

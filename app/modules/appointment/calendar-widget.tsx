@@ -12,7 +12,7 @@ type Props = { orderId: string; url: string; script: string };
 
 /** Embeds the calendar service on request; before that it learns of no visit. */
 export function CalendarWidget({ orderId, url, script }: Props) {
-  const t = useT("call");
+  const t = useT("appointment");
   const locale = useLocale();
   const navigate = useNavigate();
   const place = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function CalendarWidget({ orderId, url, script }: Props) {
   useEffect(() => {
     const { origin } = new URL(url);
     const hear = (event: MessageEvent) => {
-      const event_uuid = event.origin === origin ? readBooking(event.data) : null;
+      const event_uuid = event.origin === origin ? parseBooking(event.data) : null;
       if (event_uuid !== null)
         void navigate(orderPaths.order(locale, orderId, "call", { event_uuid }));
     };
@@ -55,7 +55,7 @@ export function CalendarWidget({ orderId, url, script }: Props) {
   return <div ref={place} className={isThere ? "calendar-widget" : undefined} />;
 }
 
-export function readBooking(message: unknown): string | null {
+export function parseBooking(message: unknown): string | null {
   const { event, payload } = (message ?? {}) as {
     event?: unknown;
     payload?: { event?: { uri?: unknown } };

@@ -33,7 +33,7 @@ export function presentSignInProblem({ code, status, fieldErrors }: Problem): Er
   return { form: ["auth.sign-in.unavailable"] };
 }
 
-export const keepLink = (token: string): Record<string, string> =>
+export const saveLink = (token: string): Record<string, string> =>
   token === "" ? {} : { link_token: token.slice(0, 100) };
 
 type Parsed<Fields> = { fields: Fields } | { errors: Errors };

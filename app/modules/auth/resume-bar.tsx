@@ -4,7 +4,7 @@ import { paths } from "../../paths.ts";
 import type { MessageKey } from "../locale/namespaces.ts";
 import { useT } from "../locale/use-t.ts";
 import { AUTH_STATES, type AuthState } from "../session/auth-flow.ts";
-import { Loop } from "../ui/spinner.tsx";
+import { Spinner } from "../ui/spinner.tsx";
 
 const STEPS = AUTH_STATES.slice(AUTH_STATES.indexOf("sign-up-verify-email"));
 type Key = MessageKey<"auth"> & `resume.sign-up-${string}`;
@@ -16,7 +16,7 @@ export function ResumeBar({ step }: { step: AuthState }) {
   return (
     <div className="resume">
       <p className="wrap row tight small">
-        <Loop share={STEPS.indexOf(step) / STEPS.length} />
+        <Spinner share={STEPS.indexOf(step) / STEPS.length} />
         <span>
           {t("resume.text")}{" "}
           <Link

@@ -6,7 +6,7 @@ import { cookiesContext, localeContext } from "../../context.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { readProblem } from "../session/read-problem.ts";
+import { parseProblem } from "../session/read-problem.ts";
 import { nameBoostCard } from "./present-boost.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -24,7 +24,7 @@ export function answerBoost(
     const date = formatDate(locale, boost.ends_at, "moment");
     context
       .get(cookiesContext)
-      .seal("message", { content: getT(locale, "selling")("boost.begun", { date }) });
+      .seal("message", { content: getT(locale, "my-listings")("boost.begun", { date }) });
   }
   return redirect(sellerPaths.listing(locale, listingId, "boost"), 303);
 }
@@ -36,12 +36,12 @@ export async function answerNewCard(
 ): Promise<Response> {
   const locale = context.get(localeContext);
   const cookies = context.get(cookiesContext);
-  const t = getT(locale, "selling");
+  const t = getT(locale, "my-listings");
   try {
     const card = await keep();
     cookies.seal("message", { content: t("boost.card-added", { card: nameBoostCard(t, card) }) });
   } catch (error) {
-    const problem = readProblem(error);
+    const problem = parseProblem(error);
     if (problem === null || problem.status >= 500) throw error;
     cookies.seal("message", { content: t("boost.card-cancelled"), type: "error" });
   }
@@ -51,7 +51,7 @@ export async function answerNewCard(
 /** The price on the button, as the form sends it: `490 EUR`. */
 export const formatAcceptedPrice = ({ amount, currency }: Money): string => `${amount} ${currency}`;
 
-export function readAcceptedPrice(text: string): Money | null {
+export function parseAcceptedPrice(text: string): Money | null {
   const [, amount, currency] = /^(\d{1,9}) (EUR|GBP)$/.exec(text) ?? [];
   if (amount === undefined || currency === undefined) return null;
   return { amount: Number(amount), currency: currency as Money["currency"] };

@@ -15,7 +15,7 @@ type Props = {
 };
 
 export function BoostForm({ boost, accepted, nonce, reply }: Props) {
-  const t = useT("selling");
+  const t = useT("my-listings");
   const locale = useLocale();
   const sentenceOf = useSentence();
   const { cards, price, status } = boost;
@@ -84,7 +84,7 @@ export function BoostForm({ boost, accepted, nonce, reply }: Props) {
 
 function useSentence(): (key: string) => string {
   const error = useT("error");
-  const rooms = { selling: useT("selling"), error };
+  const rooms = { selling: useT("my-listings"), error };
   return (key) => {
     const [room = "", ...rest] = key.split(".");
     const texts = room === "selling" ? rooms.selling : rooms.error;

@@ -22,7 +22,7 @@ type Props = {
 };
 
 export function BoostPage({ head, listing, boost, ...form }: Props) {
-  const t = useT("selling");
+  const t = useT("my-listings");
   const locale = useLocale();
   const { status, mayPay } = boost;
   const isRunning = status === "running";
@@ -63,7 +63,7 @@ export function BoostPage({ head, listing, boost, ...form }: Props) {
 const POINTS = ["home", "search", "same"] as const;
 
 function BoostPoints() {
-  const t = useT("selling");
+  const t = useT("my-listings");
   return (
     <section className="stack" aria-labelledby="does">
       <h2 id="does">{t("boost.does")}</h2>
@@ -81,7 +81,7 @@ function BoostPoints() {
 }
 
 function BoostTerms({ boost }: { boost: BoostView }) {
-  const t = useT("selling");
+  const t = useT("my-listings");
   const locale = useLocale();
   const { status, price, days, endsAt, wouldEndAt, last4 } = boost;
   const isRunning = status === "running";
@@ -114,7 +114,7 @@ function BoostTerms({ boost }: { boost: BoostView }) {
 type BoostNotesProps = { boost: BoostView; path: string };
 
 function BoostNotes({ boost, path }: BoostNotesProps) {
-  const t = useT("selling");
+  const t = useT("my-listings");
   const locale = useLocale();
   const { status, endsAt, declined, bankUrl } = boost;
   const date = endsAt === null ? "" : formatDate(locale, endsAt, "moment");

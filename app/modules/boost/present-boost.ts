@@ -52,6 +52,6 @@ export function presentBoostPage(
 }
 
 export const nameBoostCard = (
-  t: T<"selling">,
+  t: T<"my-listings">,
   { brand, last4 }: Pick<BoostCard, "brand" | "last4">,
 ): string => t("boost.card", { brand: t(`boost.brand.${brand}`), last4 });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { readAddOns } from "./add-on-choice.tsx";
+import { parseAddOns } from "./add-on-choice.tsx";
 
 const read = (...fields: [string, string][]) => {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
-  return readAddOns(form);
+  return parseAddOns(form);
 };
 
 test("checkboxes and radio groups are parsed with kind and option", () => {

@@ -78,7 +78,7 @@ type ChosenAddOn = { kind: AddOnKind; option: string };
 const isKind = (text: string): text is AddOnKind =>
   (ADD_ON_KINDS as readonly string[]).includes(text);
 
-export function readAddOns(form: FormData): ChosenAddOn[] {
+export function parseAddOns(form: FormData): ChosenAddOn[] {
   return [...form].flatMap(([name, value]) => {
     if (!name.startsWith("add_on") || typeof value !== "string") return [];
     const [kind = "", option = ""] = value.split(":", 2);

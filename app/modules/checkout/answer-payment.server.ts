@@ -1,7 +1,7 @@
 import { redirect, redirectDocument, data, type RouterContextProvider } from "react-router";
 import type { Order } from "#contract/order.ts";
 import type { CheckoutPage } from "./checkout-steps.ts";
-import { checkoutDeskContext, localeContext, webRequestContext } from "../../context.ts";
+import { checkoutContext, localeContext, webRequestContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
 import { comesFromOtherPage } from "../session/comes-from-other-page.ts";
 import type { StepReply } from "./step-form.tsx";
@@ -45,11 +45,11 @@ export function presentPayPal(
 }
 
 /** Only the content security policy of the last step allows PayPal's script. */
-export async function openPayPalDocument(context: Context, request: Request): Promise<void> {
-  const desk = context.get(checkoutDeskContext);
-  const here = paths.checkout(context.get(localeContext), desk.orderId, "review");
+export async function createPayPalDocument(context: Context, request: Request): Promise<void> {
+  const service = context.get(checkoutContext);
+  const here = paths.checkout(context.get(localeContext), service.orderId, "review");
   if (!comesFromOtherPage(request, here)) return;
-  if (presentPayPal(context, await desk.order()) !== null) throw redirectDocument(here);
+  if (presentPayPal(context, await service.order()) !== null) throw redirectDocument(here);
 }
 
 export function answerPayPal(outcome: { kind: string } | { kind: "elsewhere"; url: string }) {

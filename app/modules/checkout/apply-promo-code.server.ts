@@ -1,6 +1,6 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { Order } from "#contract/order.ts";
-import { readProblem } from "../session/read-problem.ts";
+import { parseProblem } from "../session/read-problem.ts";
 import type { StepWork } from "./run-step.server.ts";
 import { PROMO_CODE } from "./promo-code-field.tsx";
 
@@ -10,25 +10,26 @@ const isPlaced = ({ status }: Order) => status === "payment_due";
 export const presentVoucher = (order: Order, typed: string | undefined) =>
   isPlaced(order) ? null : { applied: order.voucher_code, discount: order.amounts.discount, typed };
 
-export async function removeVoucher(desk: StepWork["desk"]) {
-  const order = await desk.order();
-  if (order.voucher_code !== null && !isPlaced(order)) await desk.removeVoucher(order.voucher_code);
+export async function removeVoucher(service: StepWork["service"]) {
+  const order = await service.order();
+  if (order.voucher_code !== null && !isPlaced(order))
+    await service.removeVoucher(order.voucher_code);
 }
 
 /** Applies the typed code, whichever button was pressed. Answers an error key or null. */
-export async function applyVoucher({ text, desk }: Pick<StepWork, "text" | "desk">) {
+export async function applyVoucher({ text, service }: Pick<StepWork, "text" | "service">) {
   const code = text(PROMO_CODE);
   if (code === "") return null;
-  const order = await desk.order();
+  const order = await service.order();
   if (isPlaced(order) || order.voucher_code === code.toUpperCase()) return null;
   const { min, max } = LIMITS.promoCode;
   if (code.length < min) return "voucher.too-short";
   if (code.length > max) return "voucher.too-long";
   try {
-    await desk.useVoucher(code);
+    await service.useVoucher(code);
     return null;
   } catch (error) {
-    const problem = readProblem(error);
+    const problem = parseProblem(error);
     if (problem?.code === "voucher_invalid") return "voucher.invalid";
     if (problem?.code === "invalid_fields") return "voucher.too-short";
     throw error;

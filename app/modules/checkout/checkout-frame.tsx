@@ -6,13 +6,13 @@ import { paths } from "../../paths.ts";
 import { formatMoney, formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { Crumbs } from "../ui/breadcrumbs.tsx";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { StickyBar } from "../ui/sticky-bar.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { CHECKOUT_STEPS, type CheckoutScreen } from "./checkout-steps.ts";
 import { FoldedSummary, OrderSummary } from "./order-summary.tsx";
 import type { CheckoutView } from "./present-checkout.ts";
-import { Loop } from "../ui/spinner.tsx";
+import { Spinner } from "../ui/spinner.tsx";
 import { Note } from "../ui/note.tsx";
 import { STEP_FORM } from "./step-form.tsx";
 import "./checkout.css";
@@ -39,11 +39,11 @@ export function CheckoutFrame({ order, step, now, canSubmit, next, children }: P
   );
   return (
     <main id="main" className="wrap">
-      <Crumbs
+      <Breadcrumbs
         steps
         here={here}
         label={t("steps.label")}
-        crumbs={CHECKOUT_STEPS.map((one) => ({
+        breadcrumbs={CHECKOUT_STEPS.map((one) => ({
           label: t(`steps.${one}`),
           ...(one !== step && order.openSteps.includes(one)
             ? { to: paths.checkout(locale, order.id, one) }
@@ -119,7 +119,7 @@ function ReservationClock({ expiresAt, canExtend, now, form }: ReservationClockP
   const { revalidate } = useRevalidator();
   const left = useTimeLeft(expiresAt, now, revalidate);
   return (
-    <Note kind="act" mark={<Loop share={left / LIMITS.checkoutWindow} />}>
+    <Note kind="act" mark={<Spinner share={left / LIMITS.checkoutWindow} />}>
       <div className="row">
         <p className="grow">
           <b>{t("clock.held", { time: formatDate(locale, expiresAt, "time") })}</b>{" "}

@@ -6,7 +6,7 @@ import { useT } from "../locale/use-t.ts";
 import { Grade } from "../condition/grade.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Photo } from "../ui/photo.tsx";
-import { Sums, type Sum } from "../ui/price-summary.tsx";
+import { PriceSummary, type Sum } from "../ui/price-summary.tsx";
 import type { CheckoutView } from "./present-checkout.ts";
 import "./checkout.css";
 
@@ -91,7 +91,7 @@ function OrderSums({ order: { amounts, shippingMethod, addOns, voucher } }: Orde
     },
   ];
   return (
-    <Sums
+    <PriceSummary
       lines={lines.filter((line) => line !== false)}
       total={{
         label: t(delivery === null ? "summary.so-far" : "summary.total"),

@@ -51,7 +51,7 @@ const CURRENCIES: ReadonlySet<string> = new Set(["EUR", "GBP"] satisfies Currenc
 /** The total on the button, as the form sends it: `39900 EUR`. */
 export const formatAcceptedTotal = ({ amount, currency }: Money): string => `${amount} ${currency}`;
 
-export function readAcceptedTotal(text: string | undefined): Money | null {
+export function parseAcceptedTotal(text: string | undefined): Money | null {
   const [, amount, currency] = /^(\d{1,12}) ([A-Z]{3})$/.exec(text ?? "") ?? [];
   if (amount === undefined || currency === undefined || !CURRENCIES.has(currency)) return null;
   return { amount: Number(amount), currency: currency as Currency };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { ERRORS, type ErrorCode } from "#contract/error-codes.ts";
-import { findCheckoutRefusal } from "./run-step.server.ts";
+import { findCheckoutRejection } from "./run-step.server.ts";
 
-const read = (code: ErrorCode) => findCheckoutRefusal({ code, status: ERRORS[code].status });
+const read = (code: ErrorCode) => findCheckoutRejection({ code, status: ERRORS[code].status });
 
 describe("the consequence of an API error in a checkout", () => {
   test.each<[ErrorCode, string]>([

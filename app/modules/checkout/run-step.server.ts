@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import type { ErrorCode } from "#contract/error-codes.ts";
 import {
-  checkoutDeskContext,
+  checkoutContext,
   cookiesContext,
   keptFormContext,
   localeContext,
@@ -11,19 +11,19 @@ import { paths, withQuery } from "../../paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
 import type { Locale } from "../locale/locale.ts";
-import { readProblem, type Problem } from "../session/read-problem.ts";
-import { readTyped } from "../session/open-form.server.ts";
+import { parseProblem, type Problem } from "../session/read-problem.ts";
+import { parseTyped } from "../session/open-form.server.ts";
 import type { CheckoutPage } from "./checkout-steps.ts";
 import { formatAcceptedTotal } from "./present-review.ts";
 import type { ProblemKey, StepReply } from "./step-form.tsx";
 
 type Context = Readonly<RouterContextProvider>;
-type Desk = NonNullable<(typeof checkoutDeskContext)["defaultValue"]>;
+type Service = NonNullable<(typeof checkoutContext)["defaultValue"]>;
 
 export type StepWork = {
   form: FormData;
   text: (name: string) => string;
-  desk: Desk;
+  service: Service;
   locale: Locale;
   /** Idempotency key of this form. */
   nonce: string;
@@ -45,22 +45,22 @@ export async function runStep(
   save: (work: StepWork) => Promise<Response | ReturnType<typeof reply>>,
 ) {
   const locale = context.get(localeContext);
-  const desk = context.get(checkoutDeskContext);
+  const service = context.get(checkoutContext);
   const form = await request.formData();
-  const { text, values } = readTyped(form, UNTYPED);
-  const pathOf = (to: CheckoutPage) => paths.checkout(locale, desk.orderId, to);
+  const { text, values } = parseTyped(form, UNTYPED);
+  const pathOf = (to: CheckoutPage) => paths.checkout(locale, service.orderId, to);
   const keep = () => context.get(keptFormContext).keep(pathOf(page), new URLSearchParams(values));
 
   try {
     if (text("intent") === "extend") {
       keep();
-      await desk.extend();
+      await service.extend();
       return redirect(context.get(webRequestContext).path, 303);
     }
     return await save({
       form,
       text,
-      desk,
+      service,
       locale,
       nonce: text("nonce").slice(0, 40) || crypto.randomUUID(),
       go: (to) => redirect(pathOf(to), 303),
@@ -76,24 +76,24 @@ export async function runStep(
       refuse: (fields, problem) => reply({ problem: problem ?? null, fields, values }, 422),
     });
   } catch (error) {
-    const problem = readProblem(error);
+    const problem = parseProblem(error);
     if (problem === null) throw error;
-    return answerRefusal(problem, error);
+    return answerRejection(problem, error);
   }
 
-  function answerRefusal(problem: Problem, error: unknown) {
-    const refusal = findCheckoutRefusal(problem);
-    desk.forget();
-    if (refusal.kind !== "here") {
-      if (refusal.kind === "expired") keep();
-      return leave(refusal, { error, problem, page, context });
+  function answerRejection(problem: Problem, error: unknown) {
+    const rejection = findCheckoutRejection(problem);
+    service.discard();
+    if (rejection.kind !== "here") {
+      if (rejection.kind === "expired") keep();
+      return leave(rejection, { error, problem, page, context });
     }
-    if (refusal.status >= 500) keep();
+    if (rejection.status >= 500) keep();
     // An error that names no field still needs a sentence.
     const isNameless =
       problem.code === "invalid_fields" && Object.keys(problem.fieldErrors).length === 0;
-    const key = isNameless ? "general" : refusal.key;
-    return reply({ problem: key, fields: problem.fieldErrors, values }, refusal.status);
+    const key = isNameless ? "general" : rejection.key;
+    return reply({ problem: key, fields: problem.fieldErrors, values }, rejection.status);
   }
 }
 
@@ -101,28 +101,28 @@ export async function runStep(
 export async function runReturn(
   context: Context,
   page: CheckoutPage,
-  settle: (desk: Desk, pathOf: (to: CheckoutPage) => string) => Promise<Response>,
+  settle: (service: Service, pathOf: (to: CheckoutPage) => string) => Promise<Response>,
 ): Promise<Response> {
-  const desk = context.get(checkoutDeskContext);
+  const service = context.get(checkoutContext);
   const locale = context.get(localeContext);
-  const pathOf = (to: CheckoutPage) => paths.checkout(locale, desk.orderId, to);
+  const pathOf = (to: CheckoutPage) => paths.checkout(locale, service.orderId, to);
   try {
-    return await settle(desk, pathOf);
+    return await settle(service, pathOf);
   } catch (error) {
-    const problem = readProblem(error);
+    const problem = parseProblem(error);
     if (problem === null || problem.status >= 500) throw error;
-    const refusal = findCheckoutRefusal(problem);
-    desk.forget();
-    if (refusal.kind !== "here") return leave(refusal, { error, problem, page, context });
+    const rejection = findCheckoutRejection(problem);
+    service.discard();
+    if (rejection.kind !== "here") return leave(rejection, { error, problem, page, context });
     if (problem.code !== "price_changed") return redirect(pathOf(page), 303);
-    const { payment } = await desk.order();
+    const { payment } = await service.order();
     const agreed = payment === null ? null : formatAcceptedTotal(payment.amount);
     return redirect(withQuery(pathOf(page), { agreed }), 303);
   }
 }
 
 function leave(
-  refusal: Exclude<Refusal, { kind: "here" }>,
+  rejection: Exclude<Rejection, { kind: "here" }>,
   {
     error,
     problem,
@@ -131,8 +131,8 @@ function leave(
   }: { error: unknown; problem: Problem; page: CheckoutPage; context: Context },
 ): Response {
   const locale = context.get(localeContext);
-  const { orderId } = context.get(checkoutDeskContext);
-  switch (refusal.kind) {
+  const { orderId } = context.get(checkoutContext);
+  switch (rejection.kind) {
     case "expired":
       if (problem.code === "hold_paused") {
         const time = formatDate(locale, String(problem.facts["retry_at"]), "time");
@@ -156,16 +156,16 @@ export function leaveForHome(context: Context, isHidden: boolean): Response {
   return redirect(paths.home(locale), 303);
 }
 
-type Refusal =
+type Rejection =
   | { kind: "here"; status: number; key: ProblemKey | null }
   | { kind: "expired" }
   | { kind: "gone" }
   | { kind: "recount" }
   | { kind: "error" };
 
-const here = (key: ProblemKey | null, status: number): Refusal => ({ kind: "here", status, key });
+const here = (key: ProblemKey | null, status: number): Rejection => ({ kind: "here", status, key });
 
-const REFUSALS: Partial<Record<ErrorCode, Refusal>> = {
+const REFUSALS: Partial<Record<ErrorCode, Rejection>> = {
   order_expired: { kind: "expired" },
   hold_paused: { kind: "expired" },
   listing_not_available: { kind: "gone" },
@@ -187,7 +187,10 @@ const REFUSALS: Partial<Record<ErrorCode, Refusal>> = {
   too_many_requests: here("too_many_requests", 429),
 };
 
-export function findCheckoutRefusal({ code, status }: Pick<Problem, "code" | "status">): Refusal {
+export function findCheckoutRejection({
+  code,
+  status,
+}: Pick<Problem, "code" | "status">): Rejection {
   const known = REFUSALS[code];
   if (known) return known;
   if (status >= 500) return here("unavailable", 503);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { readPurchase } from "./start-purchase.server.ts";
+import { parsePurchase } from "./start-purchase.server.ts";
 
 const id = "01a078dd-6023-713a-9817-7b532fa004ce";
-const read = (fields: Record<string, string>) => readPurchase((name) => fields[name]);
+const read = (fields: Record<string, string>) => parsePurchase((name) => fields[name]);
 
 test("a Buy button names a listing and a shipping method", () => {
   expect(read({ listing_id: id, method: "acs" })).toEqual({ listing_id: id, method: "acs" });

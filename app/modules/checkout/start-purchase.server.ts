@@ -5,7 +5,7 @@ import { cookiesContext, keptFormContext, localeContext } from "../../context.ts
 import { paths } from "../../paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { readProblem, type Problem } from "../session/read-problem.ts";
+import { parseProblem, type Problem } from "../session/read-problem.ts";
 import { findNextStep, firstOpenStep } from "./checkout-steps.ts";
 import { parseShippingMethod } from "./shipping-choice.tsx";
 
@@ -51,7 +51,7 @@ export async function startPurchase(
     }
     return redirect(paths.checkout(locale, order.id, firstOpenStep(order)), 303);
   } catch (error) {
-    const problem = readProblem(error);
+    const problem = parseProblem(error);
     if (problem === null) throw error;
     if (problem.code === "profile_incomplete") return completeFirst(problem.facts);
     if (problem.code === "hold_paused") return answerPause(problem.facts);
@@ -104,7 +104,7 @@ export type Purchase = ({ listing_id: string } | { sku_id: string }) & { method?
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const asId = (value: unknown) => (typeof value === "string" && UUID.test(value) ? value : null);
 
-export function readPurchase(field: (name: string) => unknown): Purchase | null {
+export function parsePurchase(field: (name: string) => unknown): Purchase | null {
   const wished = field("method");
   const method = parseShippingMethod(typeof wished === "string" ? wished : undefined);
   const wish = method === null ? {} : { method };

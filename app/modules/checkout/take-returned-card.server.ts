@@ -1,13 +1,8 @@
 import { redirect, type RouterContextProvider } from "react-router";
-import {
-  checkoutDeskContext,
-  cookiesContext,
-  keptFormContext,
-  localeContext,
-} from "../../context.ts";
+import { checkoutContext, cookiesContext, keptFormContext, localeContext } from "../../context.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { readProblem } from "../session/read-problem.ts";
+import { parseProblem } from "../session/read-problem.ts";
 import { nameCard } from "./name-payment.ts";
 import { formatPayChoice } from "./pay-choice.ts";
 
@@ -17,26 +12,26 @@ export async function takeReturnedCard(
   { setup, keep }: { setup: string; keep: boolean },
 ): Promise<Response> {
   const locale = context.get(localeContext);
-  const desk = context.get(checkoutDeskContext);
+  const service = context.get(checkoutContext);
   const cookies = context.get(cookiesContext);
   const t = getT(locale, "checkout-pay");
   try {
-    const { card, isChosen } = await desk.takeReturnedCard(setup, keep);
+    const { card, isChosen } = await service.takeReturnedCard(setup, keep);
     if (!isChosen) {
-      const page = paths.checkout(locale, desk.orderId, "payment");
+      const page = paths.checkout(locale, service.orderId, "payment");
       const pay_with = formatPayChoice({ kind: "saved-card", reference: card.reference });
       context.get(keptFormContext).keep(page, new URLSearchParams({ pay_with }));
       cookies.seal("message", { content: t("payment.added-late", { card: nameCard(t, card) }) });
-      const expired = paths.checkout(locale, desk.orderId, "expired");
+      const expired = paths.checkout(locale, service.orderId, "expired");
       return redirect(withQuery(expired, { step: "payment" }));
     }
     const content = t(keep ? "payment.added-kept" : "payment.added", { card: nameCard(t, card) });
     cookies.seal("message", { content });
-    return redirect(paths.checkout(locale, desk.orderId, "review"));
+    return redirect(paths.checkout(locale, service.orderId, "review"));
   } catch (error) {
-    const problem = readProblem(error);
+    const problem = parseProblem(error);
     if (problem === null || problem.status >= 500) throw error;
     cookies.seal("message", { content: t("payment.setup-cancelled"), type: "error" });
-    return redirect(paths.checkout(locale, desk.orderId, "payment"));
+    return redirect(paths.checkout(locale, service.orderId, "payment"));
   }
 }

@@ -19,7 +19,7 @@ export function useCommerceEvents(page: CheckoutPage, order: CheckoutView): void
   useEffect(() => {
     const { id, amounts, item, voucher } = order;
     for (const event of REACHED[page] ?? []) {
-      if (isTold(`${event} ${id}`)) continue;
+      if (isReported(`${event} ${id}`)) continue;
       commerceEvents[event]({
         orderId: id,
         item: {
@@ -37,11 +37,11 @@ export function useCommerceEvents(page: CheckoutPage, order: CheckoutView): void
 }
 
 /** Without session storage no event is sent, so that none is sent twice. */
-function isTold(key: string): boolean {
+function isReported(key: string): boolean {
   try {
-    const wasTold = sessionStorage.getItem(key) !== null;
+    const wasReported = sessionStorage.getItem(key) !== null;
     sessionStorage.setItem(key, "1");
-    return wasTold;
+    return wasReported;
   } catch {
     return true;
   }

@@ -15,7 +15,7 @@ type Typed = { text: (name: string) => string; files: (name: string) => File[] }
 type Body = { reason: ClaimReason; description: string; files: File[] };
 type Reading = { body: Body; wrong: null } | { body: null; wrong: Record<string, string[]> };
 
-export function readClaimForm({ text, files }: Typed): Reading {
+export function parseClaimForm({ text, files }: Typed): Reading {
   const reason = CLAIM_REASONS.find((one) => one === text("reason"));
   const description = text("description");
   const chosen = files("files");
@@ -38,8 +38,8 @@ type Props = {
 };
 
 export function ClaimForm({ nonce, kept, isTooLarge, reply, reasons }: Props) {
-  const t = useT("warranty");
-  const sentenceOf = useFaultSentence("warranty");
+  const t = useT("claim");
+  const sentenceOf = useFaultSentence("claim");
   const values = reply?.values ?? kept ?? {};
   const errorsOf = (name: string) => (reply?.errors[name] ?? []).map(sentenceOf);
   const isLost = isTooLarge || values[FILES_CHOSEN] !== undefined;
@@ -49,7 +49,7 @@ export function ClaimForm({ nonce, kept, isTooLarge, reply, reasons }: Props) {
       <p className="dim">{t("claim-note")}</p>
       <Form method="post" encType="multipart/form-data" className="stack">
         <HiddenNonce nonce={nonce} />
-        <FormProblem reply={reply} texts="warranty" />
+        <FormProblem reply={reply} texts="claim" />
         {isTooLarge ? (
           <Note kind="bad" live>
             {t("photos-heavy")}

@@ -16,7 +16,7 @@ type Props = {
 };
 
 export function ClaimList({ claims, label }: Props) {
-  const t = useT("warranty");
+  const t = useT("claim");
   const locale = useLocale();
   if (claims.length === 0) return null;
   return (

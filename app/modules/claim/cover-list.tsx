@@ -12,7 +12,7 @@ type Props = { warranty: NonNullable<OrderDetail["warranty"]>; extras: readonly 
 
 /** spec §3 "Order". */
 export function WarrantyFacts({ warranty, extras }: Props) {
-  const t = useT("warranty");
+  const t = useT("claim");
   const grade = useT("common");
   const locale = useLocale();
   const { starts_on, expires_on, total_days, days_left, serial_number, condition } = warranty;
@@ -47,7 +47,7 @@ export function WarrantyFacts({ warranty, extras }: Props) {
 type CoverListProps = { covers: NonNullable<OrderDetail["warranty"]>["covers"] };
 
 export function CoverList({ covers }: CoverListProps) {
-  const t = useT("warranty");
+  const t = useT("claim");
   const locale = useLocale();
   return (
     <section className="stack" aria-labelledby="covers">

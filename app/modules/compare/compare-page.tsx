@@ -11,7 +11,7 @@ import { Photo } from "../ui/photo.tsx";
 import { formatDate, formatMoney, formatPercent } from "../locale/format.ts";
 import { ProBadge } from "../ui/badge.tsx";
 import { listConditionLines } from "../condition/condition-lines.ts";
-import { ConditionPip } from "../condition/condition-badge.tsx";
+import { ConditionBadge } from "../condition/condition-badge.tsx";
 import { Grade } from "../condition/grade.tsx";
 import { Price } from "../ui/price.tsx";
 import "./compare.css";
@@ -172,7 +172,7 @@ function useCompareRows(devices: readonly Listing[]): CompareRow[] {
           shown: (
             <>
               <span className="row tight">
-                <ConditionPip grade={grade} />
+                <ConditionBadge grade={grade} />
                 {word}
               </span>
               {reason === null ? null : (

@@ -1,6 +1,6 @@
 import type { Listing } from "#contract/listing.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { readProblem } from "../session/read-problem.ts";
+import { parseProblem } from "../session/read-problem.ts";
 import { isId } from "../ui/is-id.ts";
 
 type Get = (id: string) => Promise<Listing>;
@@ -9,7 +9,7 @@ async function find(get: Get, id: string): Promise<Listing | string | null> {
   try {
     return await get(id);
   } catch (error) {
-    const code = readProblem(error)?.code;
+    const code = parseProblem(error)?.code;
     if (code === "listing_gone") return id;
     if (code === "not_found") return null;
     throw error;
@@ -26,7 +26,7 @@ export async function findComparedListings(get: Get, ids: readonly string[]) {
 
 type CompareQuery = { ids: string[]; isDifferences: boolean };
 
-export function readCompareQuery(params: URLSearchParams): CompareQuery {
+export function parseCompareQuery(params: URLSearchParams): CompareQuery {
   const ids = params.getAll("id").map((id) => id.toLowerCase());
   return {
     ids: [...new Set(ids)].filter(isId).slice(0, LIMITS.compare),

@@ -2,6 +2,6 @@ import type { CategoryGrade } from "#contract/condition.ts";
 import { Icon } from "../ui/icon.tsx";
 import "./condition-badge.css";
 
-export function ConditionPip({ grade }: { grade: CategoryGrade }) {
+export function ConditionBadge({ grade }: { grade: CategoryGrade }) {
   return <Icon name={`pip-${grade}`} className={`pip ${grade}`} />;
 }

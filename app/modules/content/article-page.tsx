@@ -5,12 +5,12 @@ import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { Crumbs } from "../ui/breadcrumbs.tsx";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { StructuredData } from "../ui/structured-data.tsx";
 import { ArticleLines } from "./article-lines.tsx";
 import type { ArticleLine, ContentCategory, Post } from "./find-content.server.ts";
-import { tellArticle } from "./content-json-ld.ts";
+import { articleJsonLd } from "./content-json-ld.ts";
 import "./content.css";
 
 type Props = {
@@ -33,7 +33,7 @@ export function ArticlePage({ category, post, related }: Props) {
       <StructuredData
         data={
           import.meta.env.SSR
-            ? tellArticle(post, {
+            ? articleJsonLd(post, {
                 url: origin + paths.content(locale, category.slug, post.slug),
                 origin,
                 locale,
@@ -43,9 +43,9 @@ export function ArticlePage({ category, post, related }: Props) {
         }
       />
       <div className="stack">
-        <Crumbs
+        <Breadcrumbs
           label={t("crumbs")}
-          crumbs={[
+          breadcrumbs={[
             { label: t("home"), to: paths.home(locale) },
             category.slug === "support"
               ? { label: t("help"), to: paths.help(locale) }

@@ -1,6 +1,6 @@
 import { PRODUCT } from "../locale/product.ts";
 import type { Locale } from "../locale/locale.ts";
-import type { Told } from "../ui/structured-data.tsx";
+import type { JsonLd } from "../ui/structured-data.tsx";
 
 type Article = {
   title: string;
@@ -11,10 +11,10 @@ type Article = {
 type Place = { url: string; origin: string; locale: Locale; image: string };
 
 /** schema.org Article. */
-export const tellArticle = (
+export const articleJsonLd = (
   { title, excerpt, publishedAt, modifiedAt }: Article,
   { url, origin, locale, image }: Place,
-): Told => ({
+): JsonLd => ({
   "@type": "Article",
   headline: title,
   description: excerpt,
@@ -28,7 +28,7 @@ export const tellArticle = (
 });
 
 /** schema.org FAQPage, with the same questions and answers as the page. */
-export const tellQuestions = (questions: readonly { title: string; html: string }[]): Told => ({
+export const questionsJsonLd = (questions: readonly { title: string; html: string }[]): JsonLd => ({
   "@type": "FAQPage",
   mainEntity: questions.map(({ title, html }) => ({
     "@type": "Question",

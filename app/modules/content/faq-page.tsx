@@ -4,7 +4,7 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { PageHead } from "../ui/page-head.tsx";
 import { StructuredData } from "../ui/structured-data.tsx";
-import { tellQuestions } from "./content-json-ld.ts";
+import { questionsJsonLd } from "./content-json-ld.ts";
 import type { findQuestions } from "./find-content.server.ts";
 import "./content.css";
 
@@ -22,7 +22,7 @@ export function FaqPage({ groups, mail }: Props) {
         canonical={paths.faq(locale)}
       />
       <StructuredData
-        data={import.meta.env.SSR ? tellQuestions(groups.flatMap(({ items }) => items)) : null}
+        data={import.meta.env.SSR ? questionsJsonLd(groups.flatMap(({ items }) => items)) : null}
       />
       <div className="stack">
         <h1>{t("faq.title")}</h1>

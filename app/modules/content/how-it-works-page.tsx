@@ -14,7 +14,7 @@ import { PageHead } from "../ui/page-head.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { HowFees } from "./how-fees.tsx";
 import { formatPercent } from "../locale/format.ts";
-import { ConditionPip } from "../condition/condition-badge.tsx";
+import { ConditionBadge } from "../condition/condition-badge.tsx";
 import { Grade } from "../condition/grade.tsx";
 import { SIDES, type Side, HowSteps } from "./how-steps.tsx";
 import "./how-it-works.css";
@@ -223,7 +223,7 @@ function HowGrades() {
         <ul className="how-words">
           {CATEGORY_GRADES.map((grade) => (
             <li key={grade} className="row tight">
-              <ConditionPip grade={grade} />
+              <ConditionBadge grade={grade} />
               {t(`grades.${grade}`)}
             </li>
           ))}

@@ -1,7 +1,7 @@
 import { days, hours, minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { useT } from "../locale/use-t.ts";
-import { Loop } from "../ui/spinner.tsx";
+import { Spinner } from "../ui/spinner.tsx";
 import { useFigures } from "./how-fees.tsx";
 import "../ui/spinner.css";
 
@@ -30,7 +30,7 @@ export function HowSteps({ side }: { side: Side }) {
             : {};
         return (
           <li key={key}>
-            <Loop share={(index + 1) / steps.length} />
+            <Spinner share={(index + 1) / steps.length} />
             <div className="stack snug">
               <h3>{words("title")}</h3>
               <p>{words("body")}</p>

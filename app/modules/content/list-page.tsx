@@ -2,7 +2,7 @@ import { paths, withQuery } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { Crumbs } from "../ui/breadcrumbs.tsx";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { ListPages } from "../ui/list-pages.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { ArticleGroups, ArticleLines } from "./article-lines.tsx";
@@ -24,9 +24,9 @@ export function ListPage(list: Awaited<ReturnType<typeof findList>>) {
         noIndex={"posts" in list && list.posts!.length === 0}
       />
       <div className="stack">
-        <Crumbs
+        <Breadcrumbs
           label={t("crumbs")}
-          crumbs={[{ label: t("home"), to: paths.home(locale) }, { label: category.name }]}
+          breadcrumbs={[{ label: t("home"), to: paths.home(locale) }, { label: category.name }]}
         />
         <h1>{category.name}</h1>
         <p className="dim">{lead}</p>

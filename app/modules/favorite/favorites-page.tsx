@@ -11,7 +11,7 @@ import { Panel } from "../ui/panel.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Card } from "../listing-card/card.tsx";
 import type { KeptDevice, KeptProduct } from "./present-favorites.ts";
-import { Heart } from "../listing-card/favorite-toggle.tsx";
+import { FavoriteToggle } from "../listing-card/favorite-toggle.tsx";
 import { Photo } from "../ui/photo.tsx";
 import "../ui/panel.css";
 import "./favorite.css";
@@ -172,7 +172,7 @@ function KeptProducts({ products }: { products: readonly KeptProduct[] }) {
                   : `, ${t("from", { price: formatMoney(locale, from) })}`}
               </p>
             </div>
-            <Heart sku id={id} title={[title, detail].filter(Boolean).join(", ")} isKept />
+            <FavoriteToggle sku id={id} title={[title, detail].filter(Boolean).join(", ")} isKept />
           </li>
         ))}
       </ul>

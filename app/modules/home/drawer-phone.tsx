@@ -7,7 +7,7 @@ import { useT } from "../locale/use-t.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { Sums } from "../ui/price-summary.tsx";
+import { PriceSummary } from "../ui/price-summary.tsx";
 import type { Home } from "./present-home.ts";
 
 export function DrawerPhone({ fees, example }: Home["drawer"]) {
@@ -41,7 +41,7 @@ export function DrawerPhone({ fees, example }: Home["drawer"]) {
       {example ? (
         <Panel kind="lift" aria-labelledby="example">
           <h3 id="example">{example.title}</h3>
-          <Sums
+          <PriceSummary
             lines={[
               {
                 key: "price",

@@ -10,7 +10,7 @@ import { readRecent } from "../session/recent-listings.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { Icon } from "../ui/icon.tsx";
-import { Loop } from "../ui/spinner.tsx";
+import { Spinner } from "../ui/spinner.tsx";
 import { DrawerPhone } from "./drawer-phone.tsx";
 import "../ui/banner.css";
 import "../ui/steps.css";
@@ -88,7 +88,7 @@ export function HomePage({ home, canSell, figures }: Props) {
       </div>
       <div className="wrap stack wide pad">
         <Kinds counts={home.counts} popular={home.popular} />
-        <ShelfRow
+        <ListingRow
           id="new"
           title={t("new")}
           cards={home.fresh}
@@ -107,13 +107,13 @@ export function HomePage({ home, canSell, figures }: Props) {
             dangerouslySetInnerHTML={{ __html: trustHtml(figures) }}
           />
         )}
-        <ShelfRow
+        <ListingRow
           id="picks"
           title={t("picks")}
           cards={home.picks}
           all={paths.search(locale, { categories: "favourite_pick", sort_by: "picks" })}
         />
-        <ShelfRow
+        <ListingRow
           id="featured"
           title={t("featured")}
           cards={home.featured}
@@ -122,7 +122,7 @@ export function HomePage({ home, canSell, figures }: Props) {
         {canSell ? (
           <>
             <div className="turn" aria-hidden="true">
-              <Loop share={0.66} />
+              <Spinner share={0.66} />
             </div>
             <DrawerPhone {...home.drawer} />
           </>
@@ -145,7 +145,7 @@ function HowItWorks() {
       <ol className="steps across">
         {STEPS.map((step, index) => (
           <li key={step}>
-            <Loop share={(index + 1) / STEPS.length} />
+            <Spinner share={(index + 1) / STEPS.length} />
             <h3>{t(`check.${step}`)}</h3>
             <p className="dim">{t(`check.${step}-body`, { hours: tryHours })}</p>
           </li>
@@ -191,14 +191,14 @@ function Orbit() {
   );
 }
 
-type ShelfRowProps = {
+type ListingRowProps = {
   id: string;
   title: string;
   cards: CardRows;
   all: string;
 };
 
-function ShelfRow({ id, title, cards: rows, all }: ShelfRowProps) {
+function ListingRow({ id, title, cards: rows, all }: ListingRowProps) {
   const t = useT("home");
   const cards = fromCardRows(rows);
   if (cards.length === 0) return null;

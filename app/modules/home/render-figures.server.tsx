@@ -12,7 +12,7 @@ type Claims = { savings: Claim | null; co2: Claim | null };
 type Given = { claims: Claims; rating: ShopRating | null };
 
 /** Claims are shown only with source and date (decisions "Claims in the texts"). */
-export function drawFigures(locale: Locale, { claims, rating }: Given): string | null {
+export function renderFigures(locale: Locale, { claims, rating }: Given): string | null {
   const t = getT(locale, "home-figures");
   const cite = ({ source, date }: Claim) => (
     <>

@@ -1,10 +1,10 @@
 import { paths } from "../../paths.ts";
 import type { Locale } from "../locale/locale.ts";
 import { PRODUCT } from "../locale/product.ts";
-import type { Told } from "../ui/structured-data.tsx";
+import type { JsonLd } from "../ui/structured-data.tsx";
 
 /** schema.org WebSite with its search, and the Organization behind it. */
-export const tellShop = (origin: string, locale: Locale): Told => ({
+export const shopJsonLd = (origin: string, locale: Locale): JsonLd => ({
   "@type": "WebSite",
   name: PRODUCT,
   url: origin + paths.home(locale),

@@ -13,9 +13,9 @@ import "./hub-order.css";
 import { formatDate } from "../locale/format.ts";
 import { Timeline } from "../ui/timeline.tsx";
 
-type Props = { order: HubOrderView; crumbs: ReactNode; wait: ReactNode; now: string };
+type Props = { order: HubOrderView; breadcrumbs: ReactNode; wait: ReactNode; now: string };
 
-export function OrderHead({ order, crumbs, wait, now }: Props) {
+export function OrderHead({ order, breadcrumbs, wait, now }: Props) {
   const t = useT("hub-order");
   const places = useT("locale");
   const locale = useLocale();
@@ -24,7 +24,7 @@ export function OrderHead({ order, crumbs, wait, now }: Props) {
   const isBench = order.status === "at_hub" && check?.decision == null;
   return (
     <div className="stack snug">
-      {crumbs}
+      {breadcrumbs}
       <div className="row nowrap order-head">
         <Photo url={order.cover} alt="" set="thumb" className="thumb" eager />
         <div className="stack snug">

@@ -6,13 +6,13 @@ import { Badge } from "../ui/badge.tsx";
 import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { type DeedReply, useDeedWords } from "./use-action-words.ts";
+import { type OrderActionReply, useActionWords } from "./use-action-words.ts";
 import type { HubOrderView } from "./present-hub-order.ts";
 import "./hub-order.css";
 
 type Props = {
   order: HubOrderView;
-  reply: DeedReply | undefined;
+  reply: OrderActionReply | undefined;
   kept: Record<string, string> | null;
 };
 
@@ -20,7 +20,7 @@ export function OrderHeldReviews({ order, reply, kept }: Props) {
   const t = useT("hub-order");
   const word = useT("review");
   const locale = useLocale();
-  const { problem } = useDeedWords(reply, kept, "review");
+  const { problem } = useActionWords(reply, kept, "review");
   const { sharedDetails, heldReviews, people, nonces } = order;
   if (sharedDetails.length === 0 && heldReviews.length === 0) return null;
   const waits = heldReviews.some(({ standing }) => standing === "held");

@@ -8,7 +8,7 @@ import { TextareaField } from "../ui/field.tsx";
 import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { type DeedReply, useDeedWords } from "./use-action-words.ts";
+import { type OrderActionReply, useActionWords } from "./use-action-words.ts";
 
 const BY_CLOCK: ReadonlySet<string> = new Set(["claim.lapse", "claim.reopen"]);
 
@@ -113,14 +113,14 @@ export function OrderLog({ order: { events, audit, ledger, amounts } }: { order:
 
 type Props = {
   order: HubOrderView;
-  reply: DeedReply | undefined;
+  reply: OrderActionReply | undefined;
   kept: Record<string, string> | null;
 };
 
 export function OrderNotes({ order: { remarks, nonces }, reply, kept }: Props) {
   const t = useT("hub-order");
   const locale = useLocale();
-  const { values, problem, errorsOf } = useDeedWords(reply, kept, "note");
+  const { values, problem, errorsOf } = useActionWords(reply, kept, "note");
   return (
     <Panel aria-labelledby="notes">
       <h2 id="notes">{t("note.title")}</h2>

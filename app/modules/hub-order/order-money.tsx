@@ -7,13 +7,13 @@ import { formatDate, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Panel } from "../ui/panel.tsx";
-import { Sums } from "../ui/price-summary.tsx";
+import { PriceSummary } from "../ui/price-summary.tsx";
 import type { HubOrderView } from "./present-hub-order.ts";
 import "./hub-order.css";
 import { Field, TextareaField } from "../ui/field.tsx";
 import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import { Note } from "../ui/note.tsx";
-import { type DeedReply, useDeedWords } from "./use-action-words.ts";
+import { type OrderActionReply, useActionWords } from "./use-action-words.ts";
 
 export function OrderMoney({ order, children }: { order: HubOrderView; children: ReactNode }) {
   const t = useT("hub-order");
@@ -46,9 +46,12 @@ export function OrderMoney({ order, children }: { order: HubOrderView; children:
   return (
     <Panel aria-labelledby="money">
       <h2 id="money">{t("money.title")}</h2>
-      <Sums lines={lines} total={{ label: t("money.total"), value: money(amounts.total) }} />
+      <PriceSummary
+        lines={lines}
+        total={{ label: t("money.total"), value: money(amounts.total) }}
+      />
       {given.length === 0 ? null : (
-        <Sums
+        <PriceSummary
           lines={given}
           total={{ label: t("money.after"), value: money({ ...amounts.total, amount: left }) }}
         />
@@ -78,14 +81,14 @@ export function OrderMoney({ order, children }: { order: HubOrderView; children:
 
 type Props = {
   order: HubOrderView;
-  reply: DeedReply | undefined;
+  reply: OrderActionReply | undefined;
   kept: Record<string, string> | null;
 };
 
 export function OrderRefund({ order, reply, kept }: Props) {
   const t = useT("hub-order");
   const locale = useLocale();
-  const { values, problem, errorsOf } = useDeedWords(reply, kept, "refund");
+  const { values, problem, errorsOf } = useActionWords(reply, kept, "refund");
   const { refundable, refund, role, nonces } = order;
   const left = formatMoney(locale, refundable);
   return (
@@ -163,13 +166,13 @@ export function OrderRefund({ order, reply, kept }: Props) {
 
 type OrderApprovalProps = {
   order: HubOrderView;
-  reply: DeedReply | undefined;
+  reply: OrderActionReply | undefined;
   kept: Record<string, string> | null;
 };
 
 export function OrderApproval({ order, reply, kept }: OrderApprovalProps) {
   const t = useT("hub-order");
-  const { values, problem } = useDeedWords(reply, kept, "approval");
+  const { values, problem } = useActionWords(reply, kept, "approval");
   const waiting = order.approvals.find(({ status }) => status === "waiting");
   if (waiting === undefined && problem === null) return null;
   return (

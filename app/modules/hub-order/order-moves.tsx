@@ -7,13 +7,13 @@ import { TextareaField } from "../ui/field.tsx";
 import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { type DeedReply, useDeedWords } from "./use-action-words.ts";
+import { type OrderActionReply, useActionWords } from "./use-action-words.ts";
 import type { HubOrderView } from "./present-hub-order.ts";
 import "./hub-order.css";
 
 type Props = {
   order: HubOrderView;
-  reply: DeedReply | undefined;
+  reply: OrderActionReply | undefined;
   kept: Record<string, string> | null;
 };
 
@@ -34,7 +34,7 @@ const WITH_REASON: ReadonlySet<string> = new Set([
 export function OrderMoves({ order, reply, kept }: Props) {
   const t = useT("hub-order");
   const locale = useLocale();
-  const { values, problem, errorsOf } = useDeedWords(reply, kept, "move");
+  const { values, problem, errorsOf } = useActionWords(reply, kept, "move");
   const { moves, nonces, role, clock, status, stuck } = order;
   const isGone = values !== null && !moves.includes(values["move"] ?? "");
   return (

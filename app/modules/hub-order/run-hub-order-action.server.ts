@@ -7,9 +7,9 @@ import { sellerPaths } from "../../seller-paths.ts";
 import { formatMoney } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { parseAmount } from "../locale/parse-amount.ts";
-import { readProblem } from "../session/read-problem.ts";
-import { toProof, readTyped } from "../session/open-form.server.ts";
-import type { DeedProblem, DeedReply } from "./use-action-words.ts";
+import { parseProblem } from "../session/read-problem.ts";
+import { toProof, parseTyped } from "../session/open-form.server.ts";
+import type { OrderActionProblem, OrderActionReply } from "./use-action-words.ts";
 
 type OrderApi = {
   get(): Promise<HubOrder>;
@@ -24,7 +24,7 @@ type OrderApi = {
   note(text: string, nonce: string): Promise<HubOrder>;
 };
 
-const PROBLEMS: Partial<Record<ErrorCode, DeedProblem>> = {
+const PROBLEMS: Partial<Record<ErrorCode, OrderActionProblem>> = {
   transition_refused: "moved",
   forbidden: "forbidden",
   refund_too_large: "too-large",
@@ -36,7 +36,7 @@ const PROBLEMS: Partial<Record<ErrorCode, DeedProblem>> = {
 const INTENTS = ["move", "refund", "approval", "review", "note"] as const;
 const UNTYPED = new Set(["nonce"]);
 
-export async function runHubDeed(
+export async function runHubOrderAction(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   orderId: string,
   api: OrderApi,
@@ -44,12 +44,12 @@ export async function runHubDeed(
   const locale = context.get(localeContext);
   const t = getT(locale, "hub-order");
   const form = await request.formData();
-  const { text, values } = readTyped(form, UNTYPED);
+  const { text, values } = parseTyped(form, UNTYPED);
   const intent = INTENTS.find((one) => one === text("intent")) ?? "note";
   const nonce = text("nonce").slice(0, 40) || crypto.randomUUID();
   const path = sellerPaths.hubOrder(locale, orderId);
-  const refuse = (answer: Partial<DeedReply>, status: number) =>
-    data<DeedReply>({ intent, problem: null, errors: {}, values, ...answer }, { status });
+  const refuse = (answer: Partial<OrderActionReply>, status: number) =>
+    data<OrderActionReply>({ intent, problem: null, errors: {}, values, ...answer }, { status });
 
   try {
     const done = await run();
@@ -57,7 +57,7 @@ export async function runHubDeed(
     context.get(cookiesContext).seal("message", { content: done });
     return redirect(path, 303);
   } catch (error) {
-    const problem = readProblem(error);
+    const problem = parseProblem(error);
     if (problem === null || problem.status === 404) throw error;
     const { code, status, fieldErrors } = problem;
     if (code === "proof_needed") return toProof(context, path, form);

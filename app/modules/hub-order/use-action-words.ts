@@ -1,9 +1,9 @@
 import { useT } from "../locale/use-t.ts";
 
-export function useDeedWords(
-  reply: DeedReply | undefined,
+export function useActionWords(
+  reply: OrderActionReply | undefined,
   kept: Record<string, string> | null,
-  intent: DeedReply["intent"],
+  intent: OrderActionReply["intent"],
 ) {
   const t = useT("hub-order");
   const own = reply?.intent === intent ? reply : undefined;
@@ -16,14 +16,14 @@ export function useDeedWords(
   };
 }
 
-export type DeedReply = {
+export type OrderActionReply = {
   intent: "move" | "refund" | "approval" | "review" | "note";
-  problem: DeedProblem | null;
+  problem: OrderActionProblem | null;
   errors: Record<string, string[]>;
   values: Record<string, string>;
 };
 
-export type DeedProblem =
+export type OrderActionProblem =
   | "moved"
   | "forbidden"
   | "too-large"

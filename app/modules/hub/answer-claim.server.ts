@@ -9,7 +9,7 @@ import {
 } from "../../context.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { readProblem } from "../session/read-problem.ts";
+import { parseProblem } from "../session/read-problem.ts";
 import { toProof } from "../session/open-form.server.ts";
 import type { ClaimReply } from "./claim-form.tsx";
 
@@ -93,7 +93,7 @@ export async function answerClaim(
     const { search } = new URL(context.get(webRequestContext).path, request.url);
     return redirect(sellerPaths.hubClaims(locale) + search, 303);
   } catch (error) {
-    const problem = readProblem(error);
+    const problem = parseProblem(error);
     if (problem === null) throw error;
     const { code, status, fieldErrors } = problem;
     const { pathname, search } = new URL(context.get(webRequestContext).path, request.url);

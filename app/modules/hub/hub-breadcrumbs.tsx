@@ -1,7 +1,7 @@
 import { sellerPaths } from "../../seller-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { Crumbs } from "../ui/breadcrumbs.tsx";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 
 const TITLES = {
   listings: "queue.title",
@@ -17,13 +17,13 @@ type Props = {
 };
 
 /** The last entry is omitted, because the page's title follows right below. */
-export function HubCrumbs({ of = "listings", queue, between }: Props) {
+export function HubBreadcrumbs({ of = "listings", queue, between }: Props) {
   const t = useT("hub");
   const locale = useLocale();
   return (
-    <Crumbs
+    <Breadcrumbs
       label={t("place")}
-      crumbs={[
+      breadcrumbs={[
         { label: t("title"), to: sellerPaths.hub(locale) },
         { label: t(TITLES[of]), ...(queue === undefined ? {} : { to: queue }) },
         ...(between === undefined ? [] : [between]),

@@ -16,7 +16,7 @@ const LIST = [
 const CONTROLS = { "bench-save": "s", "bench-pass": "p" } as const;
 
 export function BenchShortcuts() {
-  const t = useT("check");
+  const t = useT("inspection");
 
   const onKey = useCallback(
     ({ key, say }: KeyHit): boolean => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readQueue } from "./listing-queue.ts";
+import { parseQueue } from "./listing-queue.ts";
 
 test.each([
   ["", { market: null, page: 1 }],
@@ -7,5 +7,5 @@ test.each([
   ["market=UK&page=0", { market: null, page: 1 }],
   ["market=gr&page=1.5", { market: null, page: 1 }],
 ])('the query "%s" is parsed as country and page', (query, expected) => {
-  expect(readQueue(new URLSearchParams(query))).toEqual(expected);
+  expect(parseQueue(new URLSearchParams(query))).toEqual(expected);
 });

@@ -6,7 +6,7 @@ export type ListingQueue = { market: Market | null; page: number };
 
 export const COUNTRIES: readonly Market[] = [...new Set(LOCALES.map(marketOf))];
 
-export function readQueue(query: URLSearchParams): ListingQueue {
+export function parseQueue(query: URLSearchParams): ListingQueue {
   const page = Number(query.get("page"));
   return {
     market: COUNTRIES.find((market) => market === query.get("market")) ?? null,

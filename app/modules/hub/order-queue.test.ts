@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readOrderQueue, toOrderAddress, toOrderQuery } from "./order-queue.ts";
+import { parseOrderQueue, toOrderAddress, toOrderQuery } from "./order-queue.ts";
 
-const read = (query: string) => readOrderQueue(new URLSearchParams(query));
+const read = (query: string) => parseOrderQueue(new URLSearchParams(query));
 
 test.each([
   ["", { queue: "all", market: null, q: "", page: 1 }],

@@ -1,15 +1,15 @@
 import type { Market } from "#contract/market.ts";
 import { HUB_QUEUES, type HubQueue } from "#contract/order-words.ts";
 import type { HubOrderRow } from "#contract/hub-order.ts";
-import { readQueue } from "./listing-queue.ts";
+import { parseQueue } from "./listing-queue.ts";
 
 export type OrderQueue = { queue: HubQueue; market: Market | null; q: string; page: number };
 
 const MAX_SEARCH = 100;
 
-export function readOrderQueue(query: URLSearchParams): OrderQueue {
+export function parseOrderQueue(query: URLSearchParams): OrderQueue {
   return {
-    ...readQueue(query),
+    ...parseQueue(query),
     queue: HUB_QUEUES.find((queue) => queue === query.get("queue")) ?? "all",
     q: (query.get("q") ?? "").trim().slice(0, MAX_SEARCH),
   };

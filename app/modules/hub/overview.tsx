@@ -146,7 +146,7 @@ export function OverviewClaims({
           </span>
         </p>
         <p>
-          <Link to={sellerPaths.hubWishes(locale)} discover="none">
+          <Link to={sellerPaths.hubDeviceWishes(locale)} discover="none">
             {wish("hub.title")}
           </Link>{" "}
           <span className="dim">

@@ -27,7 +27,7 @@ export const presentClaim = (claim: HubClaim) => ({
 export const CLAIM_STATES = ["open", "on_its_way", "all"] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
 
-export function readClaimQuery(query: URLSearchParams): { state: ClaimState; page: number } {
+export function parseClaimQuery(query: URLSearchParams): { state: ClaimState; page: number } {
   const page = Number(query.get("page"));
   return {
     state: CLAIM_STATES.find((one) => one === query.get("state")) ?? "open",

@@ -2,8 +2,8 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import { cookiesContext, keptFormContext, localeContext } from "../../context.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { readProblem } from "../session/read-problem.ts";
-import { readTyped, toProof } from "../session/open-form.server.ts";
+import { parseProblem } from "../session/read-problem.ts";
+import { parseTyped, toProof } from "../session/open-form.server.ts";
 import type { FormReply } from "../ui/form-problem.tsx";
 
 const UNTYPED = new Set(["nonce"]);
@@ -16,7 +16,7 @@ export async function restoreClosedAccount(
   const locale = context.get(localeContext);
   const t = getT(locale, "hub");
   const form = await request.formData();
-  const { text, values } = readTyped(form, UNTYPED);
+  const { text, values } = parseTyped(form, UNTYPED);
   const leave = (to: string, content: string, type: "success" | "error") => {
     context.get(cookiesContext).seal("message", { content, type });
     return redirect(to, 303);
@@ -25,7 +25,7 @@ export async function restoreClosedAccount(
     await restore(text("user"), text("note"), text("nonce").slice(0, 40) || crypto.randomUUID());
     return leave(sellerPaths.hubAccounts(locale), t("accounts.restored"), "success");
   } catch (error) {
-    const problem = readProblem(error);
+    const problem = parseProblem(error);
     if (problem === null) throw error;
     const { code, status, fieldErrors } = problem;
     if (code === "proof_needed") return toProof(context, here, form);

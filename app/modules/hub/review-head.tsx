@@ -6,7 +6,7 @@ import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Link } from "../ui/link.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { HubCrumbs } from "./hub-breadcrumbs.tsx";
+import { HubBreadcrumbs } from "./hub-breadcrumbs.tsx";
 import type { Review } from "./present-review.ts";
 import type { ListingQueue } from "./listing-queue.ts";
 import { WaitRing } from "./wait-ring.tsx";
@@ -22,7 +22,7 @@ export function ReviewHead({ review, market, now }: Props) {
   const to = (id: string) => sellerPaths.hubListing(locale, id, { market });
   return (
     <div className="stack snug">
-      <HubCrumbs queue={sellerPaths.hubListings(locale, { market })} />
+      <HubBreadcrumbs queue={sellerPaths.hubListings(locale, { market })} />
       <h1>{title}</h1>
       <p className="dim">
         {[

@@ -7,7 +7,7 @@ import { Panel } from "../ui/panel.tsx";
 import { Photo } from "../ui/photo.tsx";
 import type { Review, GradeLine } from "./present-review.ts";
 import "./hub.css";
-import { ConditionPip } from "../condition/condition-badge.tsx";
+import { ConditionBadge } from "../condition/condition-badge.tsx";
 import { Grade } from "../condition/grade.tsx";
 import { Note } from "../ui/note.tsx";
 import "../ui/icon.css";
@@ -15,7 +15,7 @@ import { paths } from "../../paths.ts";
 import type { PhotoViewProps } from "./photo-view.tsx";
 import { Link } from "../ui/link.tsx";
 import { ProBadge } from "../ui/badge.tsx";
-import { Face } from "../ui/avatar.tsx";
+import { Avatar } from "../ui/avatar.tsx";
 import { languageOf } from "../locale/locale.ts";
 
 export function ReviewCatalogue({ review }: { review: Review }) {
@@ -133,7 +133,7 @@ function Line({ line: { category, grade, words: room, percent, reason } }: { lin
     <div>
       <dt>{words(`category.${category}`)}</dt>
       <dd>
-        <ConditionPip grade={grade} />
+        <ConditionBadge grade={grade} />
         {percent === null ? words(`${room}.${grade}`) : formatPercent(locale, percent)}
       </dd>
       {reason === null ? null : <dd className="why">{reason}</dd>}
@@ -212,7 +212,7 @@ export function ReviewSeller({ review: { sellerFacts } }: { review: Review }) {
   ].filter(Boolean);
   return (
     <Panel className="row nowrap" aria-label={t("review.seller")}>
-      <Face name={username} />
+      <Avatar name={username} />
       <div>
         <p className="row tight">
           {username === "" ? null : (

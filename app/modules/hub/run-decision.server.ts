@@ -4,7 +4,7 @@ import type { RejectReason } from "#contract/listing-words.ts";
 import { cookiesContext, keptFormContext, localeContext } from "../../context.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { readProblem, type Problem } from "../session/read-problem.ts";
+import { parseProblem, type Problem } from "../session/read-problem.ts";
 import { listReasons, type DecisionProblem, type DecisionReply } from "./decision-fields.ts";
 import type { ListingQueue } from "./listing-queue.ts";
 
@@ -69,13 +69,13 @@ export async function runDecision(
     const to = next_id === null ? queuePath : pathOf(next_id);
     return leave(to, `${t(`done.${done}`, { title })} ${left}`, "success");
   } catch (error) {
-    const problem = readProblem(error);
+    const problem = parseProblem(error);
     if (problem === null) throw error;
     if (problem.status === 404) return leave(queuePath, t("done.withdrawn"), "error");
-    return answerRefusal(problem);
+    return answerRejection(problem);
   }
 
-  function answerRefusal({ code, status, fieldErrors, facts }: Problem) {
+  function answerRejection({ code, status, fieldErrors, facts }: Problem) {
     if (status >= 500) {
       // The page may fail to load while the API is down, so the values are kept.
       const path = sellerPaths.hubListing(locale, listingId);

@@ -3,7 +3,7 @@ import type { ErrorCode } from "#contract/error-codes.ts";
 import { cookiesContext, keptFormContext, localeContext } from "../../context.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { readProblem } from "../session/read-problem.ts";
+import { parseProblem } from "../session/read-problem.ts";
 import type { IntakeReply } from "./intake-field.tsx";
 
 type TakenIn = { id: string; number: string };
@@ -33,7 +33,7 @@ export async function takeInParcel(
     context.get(cookiesContext).seal("message", { content });
     return redirect(sellerPaths.hubOrder(locale, id), 303);
   } catch (error) {
-    const problem = readProblem(error);
+    const problem = parseProblem(error);
     if (problem === null) throw error;
     const { status, fieldErrors, facts } = problem;
     const isDown = status >= 500;

@@ -1,6 +1,6 @@
 import { days, hours, minutes } from "#contract/duration.ts";
 import { useT } from "../locale/use-t.ts";
-import { Loop } from "../ui/spinner.tsx";
+import { Spinner } from "../ui/spinner.tsx";
 import "./hub.css";
 
 type Props = {
@@ -14,7 +14,7 @@ export function WaitRing({ since, now, dueAt = null }: Props) {
   const { unit, count, share, isLate } = toOrderWait(since, dueAt, now);
   return (
     <span className={isLate ? "waited late" : "waited"}>
-      <Loop share={share} />
+      <Spinner share={share} />
       <span className="vh">{t("wait.label")} </span>
       {t(`wait.${unit}`, { count })}
       {isLate && dueAt !== null ? <span className="vh">, {t("wait.late")}</span> : null}

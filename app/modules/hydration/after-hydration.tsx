@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef, useState, lazy, type ComponentType } from 
 import { useBlocker, useLocation, useSearchParams } from "react-router";
 import { seconds } from "#contract/duration.ts";
 import { readConsent, type Consent } from "../analytics/consent.ts";
-import { keepTrail, moveOn, readTrail } from "../session/previous-path.ts";
+import { saveTrail, moveOn, readTrail } from "../session/previous-path.ts";
 import { rememberListing } from "../session/recent-listings.ts";
 import { hasKept, restoreKept, watchTyping } from "../session/typing.ts";
 import { useSession } from "../session/use-session.ts";
@@ -26,7 +26,7 @@ const ConsentBar = lazyOrNothing(
 const Measure = lazyOrNothing(async () => (await import("../analytics/measure.tsx")).Measure);
 
 /** Work that neither the first paint nor the first press needs; it starts after hydration. */
-export function AfterWake() {
+export function AfterHydration() {
   return useHydrated() ? <HydratedEffects /> : null;
 }
 
@@ -71,7 +71,7 @@ function useTrail(): void {
     rememberListing(pathname);
     for (const name of PASSING) query.delete(name);
     const rest = query.toString();
-    keepTrail(moveOn(readTrail(), rest === "" ? pathname : `${pathname}?${rest}`));
+    saveTrail(moveOn(readTrail(), rest === "" ? pathname : `${pathname}?${rest}`));
   }, [pathname, search]);
 }
 const PASSING = ["modal", "switch_to", "auth", "error", "accessToken", "customUrl", "t"];

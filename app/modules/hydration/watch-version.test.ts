@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { minutes } from "#contract/duration.ts";
-import { watchVersion, judgeVersion } from "./watch-version.ts";
+import { watchVersion, compareVersion } from "./watch-version.ts";
 
 let answer: () => Response;
 let stop: (() => void) | undefined;
@@ -136,5 +136,5 @@ test.each([
   [{ isBusy: true, hasUnsaved: true }, "wait"],
   [{ hasUnsaved: true, refreshedAt: NOW - 1 }, "stay"],
 ] as const)("a new build with %o: %s", (change, verdict) => {
-  expect(judgeVersion({ ...other, ...change })).toBe(verdict);
+  expect(compareVersion({ ...other, ...change })).toBe(verdict);
 });

@@ -19,7 +19,7 @@ export function watchVersion({ isBusy, onOffer }: Watch): () => void {
   async function check(): Promise<void> {
     clearTimeout(again);
     const offered = await fetchVersion();
-    const verdict = judgeVersion({
+    const verdict = compareVersion({
       running: readRunningBuild(),
       offered: offered?.buildId,
       isPlaceKept: offered?.isPlaceKept === true,
@@ -95,7 +95,7 @@ type Facts = {
 };
 
 /** Decides what an open page does about a new build (spec §4 "Version update"). */
-export function judgeVersion(facts: Facts): "stay" | "wait" | "offer" | "reload" {
+export function compareVersion(facts: Facts): "stay" | "wait" | "offer" | "reload" {
   const { running, offered, isPlaceKept, refreshedAt, now } = facts;
   if (!running || !offered || running === offered || !isPlaceKept) return "stay";
   if (now - refreshedAt < REFRESH_GUARD) return "stay";

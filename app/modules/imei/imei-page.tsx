@@ -87,7 +87,9 @@ function Match({ order, at }: { order: Props["order"]; at: string }) {
       </Note>
       <div className="row">
         {order.allowed.includes("accept") ? (
-          <ButtonLink to={orderPaths.deed(locale, order.id, "accept")}>{t("accept")}</ButtonLink>
+          <ButtonLink to={orderPaths.orderAction(locale, order.id, "accept")}>
+            {t("accept")}
+          </ButtonLink>
         ) : null}
         <ButtonLink kind="line" to={paths.order(locale, order.id)}>
           {t("back")}
@@ -113,7 +115,7 @@ function Mismatch({ order }: { order: Props["order"] }) {
         <p>
           <ButtonLink
             kind="warn"
-            to={orderPaths.deed(locale, order.id, "return", { reason: "imei_mismatch" })}
+            to={orderPaths.orderAction(locale, order.id, "return", { reason: "imei_mismatch" })}
           >
             {t("send-back")}
           </ButtonLink>

@@ -10,7 +10,7 @@ import type { CheckItem } from "#contract/hub-order.ts";
 import type { CheckResult } from "#contract/order-words.ts";
 import {
   foundField,
-  readFindings,
+  parseFindings,
   parsePercent,
   type BenchValues,
   ABSENT_GRADE,
@@ -27,7 +27,10 @@ export type Judgement = {
   isWorse: boolean;
 };
 
-export function judgeBench({ items, claimed }: Asked, values: Readonly<BenchValues>): Judgement {
+export function evaluateInspection(
+  { items, claimed }: Asked,
+  values: Readonly<BenchValues>,
+): Judgement {
   const grades: Grades = {};
   let isBroken = false;
   for (const { key, category } of items) {
@@ -38,7 +41,7 @@ export function judgeBench({ items, claimed }: Asked, values: Readonly<BenchValu
   }
   const percent = parsePercent(values["battery_health"] ?? "");
   const battery = Number.isNaN(percent) ? null : percent;
-  const found = new Map(readFindings(items, values).map((finding) => [finding.key, finding]));
+  const found = new Map(parseFindings(items, values).map((finding) => [finding.key, finding]));
   const open = listOpen({
     items: items.map((item) => ({ ...item, ...found.get(item.key)! })),
     device_number: (values["device_number"] ?? "").trim() || null,

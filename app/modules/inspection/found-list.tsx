@@ -3,20 +3,20 @@ import { CATEGORY_GRADES, type CategoryGrade } from "#contract/condition.ts";
 import { formatPercent } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { ConditionPip } from "../condition/condition-badge.tsx";
+import { ConditionBadge } from "../condition/condition-badge.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { foundField, noteField } from "./inspection-fields.ts";
 import { compareFinding } from "./evaluate-inspection.ts";
 import { paths } from "../../paths.ts";
 import { Photo } from "../ui/photo.tsx";
 import type { Bench } from "./present-inspection.ts";
-import { useBenchWords } from "./use-inspection-words.ts";
+import { useInspectionWords } from "./use-inspection-words.ts";
 import "./inspection.css";
 
 export function FoundList({ bench }: { bench: Bench }) {
-  const t = useT("check");
+  const t = useT("inspection");
   const locale = useLocale();
-  const { nameOf, claimOf, valueOf } = useBenchWords();
+  const { nameOf, claimOf, valueOf } = useInspectionWords();
   const { items, values, numberKind, claimed } = bench;
   const number = values["device_number"] ?? "";
   const battery = values["battery_health"] ?? "";
@@ -53,7 +53,7 @@ export function FoundList({ bench }: { bench: Bench }) {
                 )}
               </dt>
               <dd>
-                {isColour ? <ConditionPip grade={choice as CategoryGrade} /> : null}
+                {isColour ? <ConditionBadge grade={choice as CategoryGrade} /> : null}
                 {isWorse ? <Icon name="warning" className="worse" /> : null}
                 {valueOf(items, foundField(item.key), choice)}
               </dd>
@@ -75,7 +75,7 @@ export function FoundList({ bench }: { bench: Bench }) {
 const CLOSE_UP = 2048;
 
 export function EvidencePhotos({ name, photos }: { name: string; photos: readonly string[] }) {
-  const t = useT("check");
+  const t = useT("inspection");
   if (photos.length === 0) return null;
   return (
     <ul className="row evidence-photos">
@@ -98,7 +98,7 @@ export function EvidencePhotos({ name, photos }: { name: string; photos: readonl
 type Props = { Picture: ComponentType<{ grade: CategoryGrade }> };
 
 export function ColourKey({ Picture }: Props) {
-  const t = useT("check");
+  const t = useT("inspection");
   return (
     <details className="colour-key">
       <summary className="small">{t("key.title")}</summary>
@@ -107,7 +107,7 @@ export function ColourKey({ Picture }: Props) {
           <li key={grade}>
             <Picture grade={grade} />
             <span className="row tight small">
-              <ConditionPip grade={grade} />
+              <ConditionBadge grade={grade} />
               {t(`key.${grade}`)}
             </span>
           </li>

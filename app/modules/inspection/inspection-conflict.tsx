@@ -6,7 +6,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 import type { BenchReply, Clash } from "./inspection-fields.ts";
 import type { Bench } from "./present-inspection.ts";
-import { useBenchWords } from "./use-inspection-words.ts";
+import { useInspectionWords } from "./use-inspection-words.ts";
 
 type Props = {
   bench: Bench;
@@ -16,9 +16,9 @@ type Props = {
 };
 
 export function BenchConflict({ bench, reply, clashes, isTooLarge }: Props) {
-  const t = useT("check");
+  const t = useT("inspection");
   const locale = useLocale();
-  const { labelOf } = useBenchWords();
+  const { labelOf } = useInspectionWords();
   const problem = reply?.problem ?? null;
   const isWorse = problem === "incomplete" && bench.missing.length === 0;
   if (problem === null && clashes.length === 0)
@@ -80,7 +80,7 @@ function ReadFirst({ children }: { children: ReactNode }) {
 }
 
 function MissingList({ bench }: { bench: Bench }) {
-  const { labelOf } = useBenchWords();
+  const { labelOf } = useInspectionWords();
   return (
     <ul>
       {bench.missing.map((key) => {

@@ -21,7 +21,7 @@ type Props = {
 };
 
 export function BenchDecision({ bench, evaluation, values, errorOf, reply }: Props) {
-  const t = useT("check");
+  const t = useT("inspection");
   // Without scripts the page cannot show unsaved choices, so the API decides.
   const isHydrated = useHydrated();
   const { grade, open, isWorse } = evaluation;

@@ -49,7 +49,7 @@ export type Finding = {
   note: string | null;
 };
 
-export const readFindings = (
+export const parseFindings = (
   items: readonly Pick<CheckItem, "key" | "category">[],
   values: Readonly<BenchValues>,
 ): Finding[] =>

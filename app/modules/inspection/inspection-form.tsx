@@ -10,9 +10,9 @@ import { BenchConflict } from "./inspection-conflict.tsx";
 import { BenchDecision } from "./inspection-decision.tsx";
 import { BenchItemFields } from "./inspection-item.tsx";
 import { BenchNumbers } from "./inspection-numbers.tsx";
-import { judgeBench } from "./evaluate-inspection.ts";
+import { evaluateInspection } from "./evaluate-inspection.ts";
 import type { Bench, BenchGroup } from "./present-inspection.ts";
-import { useBenchWords } from "./use-inspection-words.ts";
+import { useInspectionWords } from "./use-inspection-words.ts";
 import "./inspection.css";
 
 const GROUPS: readonly BenchGroup[] = ["device", "looks", "works", "parts"];
@@ -25,8 +25,8 @@ type Props = {
 };
 
 export function BenchForm({ bench, reply, merged, isTooLarge }: Props) {
-  const t = useT("check");
-  const { labelOf, valueOf } = useBenchWords();
+  const t = useT("inspection");
+  const { labelOf, valueOf } = useInspectionWords();
   const form = useRef<HTMLFormElement>(null);
   const [live, setLive] = useState<BenchValues | null>(null);
   const [fault, setFault] = useState<{ field: string; is: string } | null>(null);
@@ -82,7 +82,7 @@ export function BenchForm({ bench, reply, merged, isTooLarge }: Props) {
     else isWaiting.current = true;
   }
 
-  const evaluation = judgeBench(bench, typed);
+  const evaluation = evaluateInspection(bench, typed);
   return (
     <Form
       ref={form}

@@ -12,15 +12,15 @@ import { Photo } from "../ui/photo.tsx";
 import type { Bench } from "./present-inspection.ts";
 import "./inspection.css";
 
-type Props = { bench: Bench; crumbs: ReactNode; wait: ReactNode };
+type Props = { bench: Bench; breadcrumbs: ReactNode; wait: ReactNode };
 
-export function BenchHead({ bench, crumbs, wait }: Props) {
-  const t = useT("check");
+export function BenchHead({ bench, breadcrumbs, wait }: Props) {
+  const t = useT("inspection");
   const locale = useLocale();
   const { decision, closed, former } = bench;
   return (
     <div className="stack snug">
-      {crumbs}
+      {breadcrumbs}
       <div className="row nowrap bench-head">
         <Photo url={bench.cover} alt="" set="thumb" className="thumb" eager />
         <div>

@@ -1,7 +1,7 @@
 import { CATEGORY_GRADES, type CategoryGrade } from "#contract/condition.ts";
 import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
-import { ConditionPip } from "../condition/condition-badge.tsx";
+import { ConditionBadge } from "../condition/condition-badge.tsx";
 import { Field } from "../ui/field.tsx";
 import { PICTURE_KINDS } from "../ui/find-picture-fault.ts";
 import { Option } from "../ui/option.tsx";
@@ -16,7 +16,7 @@ import {
 import { compareFinding } from "./evaluate-inspection.ts";
 import { EvidencePhotos } from "./found-list.tsx";
 import type { BenchItem } from "./present-inspection.ts";
-import { useBenchWords } from "./use-inspection-words.ts";
+import { useInspectionWords } from "./use-inspection-words.ts";
 import "./inspection.css";
 
 const RESULT_KINDS = { matches: "calm", better: "calm", worse: "bad", not_checked: "off" } as const;
@@ -32,8 +32,8 @@ type Props = {
 };
 
 export function BenchItemFields({ item, values, typed, theirsOf, errorOf, onPhoto }: Props) {
-  const t = useT("check");
-  const { nameOf, meaningOf, claimOf, gradeOf } = useBenchWords();
+  const t = useT("inspection");
+  const { nameOf, meaningOf, claimOf, gradeOf } = useInspectionWords();
   const { key, category, claimed } = item;
   const [found, note, photo] = [foundField(key), noteField(key), photoField(key)];
   const error = errorOf(found);
@@ -45,7 +45,7 @@ export function BenchItemFields({ item, values, typed, theirsOf, errorOf, onPhot
       : claimed === ABSENT_GRADE
         ? [...CATEGORY_GRADES, ABSENT_GRADE]
         : CATEGORY_GRADES;
-  const pipOf = (choice: string): CategoryGrade | null =>
+  const badgeOf = (choice: string): CategoryGrade | null =>
     category === null
       ? RESULT_PIPS[choice as keyof typeof RESULT_PIPS]
       : choice === ABSENT_GRADE
@@ -83,7 +83,7 @@ export function BenchItemFields({ item, values, typed, theirsOf, errorOf, onPhot
       {theirs === null ? null : <p className="clash small">{t("theirs", { value: theirs })}</p>}
       <div className={choices.length === 3 ? "colours three" : "colours"}>
         {choices.map((choice) => {
-          const pip = pipOf(choice);
+          const badge = badgeOf(choice);
           return (
             <Option
               key={choice}
@@ -93,7 +93,7 @@ export function BenchItemFields({ item, values, typed, theirsOf, errorOf, onPhot
               defaultChecked={values[found] === choice}
               label={
                 <span className="row tight">
-                  {pip === null ? null : <ConditionPip grade={pip} />}
+                  {badge === null ? null : <ConditionBadge grade={badge} />}
                   <span>
                     {category !== null && choice !== ABSENT_GRADE ? (
                       <span className="vh">{gradeOf(category, choice as CategoryGrade)}. </span>

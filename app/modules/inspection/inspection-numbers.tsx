@@ -17,7 +17,7 @@ type Props = {
 };
 
 export function BenchNumbers({ bench, values, errorOf, theirsOf }: Props) {
-  const t = useT("check");
+  const t = useT("inspection");
   const locale = useLocale();
   const { numberKind, claimed, vertical, former } = bench;
   const hintOf = (field: string, hint: string) => {
@@ -72,7 +72,7 @@ export function BenchNumbers({ bench, values, errorOf, theirsOf }: Props) {
 }
 
 export function NumberDoubts({ bench }: { bench: Bench }) {
-  const t = useT("check");
+  const t = useT("inspection");
   const locale = useLocale();
   const { seen_in: seenIn, make } = bench.doubts;
   if (seenIn.length === 0 && make === null) return null;

@@ -6,11 +6,11 @@ import { cookiesContext, keptFormContext, localeContext } from "../../context.ts
 import { sellerPaths } from "../../seller-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { toProof } from "../session/open-form.server.ts";
-import { readProblem, type Problem } from "../session/read-problem.ts";
+import { parseProblem, type Problem } from "../session/read-problem.ts";
 import {
   listFailReasons,
   photoField,
-  readFindings,
+  parseFindings,
   parsePercent,
   toBenchValues,
   type BenchValues,
@@ -90,7 +90,7 @@ export async function runBench(
       const { check } = await api.get();
       if (check === null) return refuse({ problem: "moved" }, 409);
       items = check.items;
-      const found = readFindings(items, values);
+      const found = parseFindings(items, values);
       if (!isSaved(check)) {
         const device_number = (values["device_number"] ?? "").trim() || null;
         const body = { version, device_number, battery_health: battery, items: found };
@@ -115,13 +115,13 @@ export async function runBench(
       isWaiting = check?.passing != null;
     }
   } catch (error) {
-    const problem = readProblem(error);
+    const problem = parseProblem(error);
     if (problem === null || problem.status === 404) throw error;
     if (problem.code === "proof_needed") return toProof(context, path, form);
-    return answerRefusal(problem);
+    return answerRejection(problem);
   }
   context.get(cookiesContext).seal("message", {
-    content: getT(locale, "check")(`done.${isWaiting ? "waits" : DONE[intent]}`),
+    content: getT(locale, "inspection")(`done.${isWaiting ? "waits" : DONE[intent]}`),
   });
   if (isWaiting || intent === "fail") return redirect(`${path}#second`, 303);
   const isPassed = intent === "pass" || intent === "confirm_pass";
@@ -144,7 +144,7 @@ export async function runBench(
           const turn = `${nonce}-${place}-${file.size}`;
           ({ version } = await api.addPhoto({ key, file }, turn));
         } catch (error) {
-          const problem = readProblem(error);
+          const problem = parseProblem(error);
           if (problem?.code !== "invalid_fields") throw error;
           wrong[photoField(key)] = problem.fieldErrors["file"] ?? ["hub.photo-unreadable"];
         }
@@ -153,7 +153,7 @@ export async function runBench(
     return wrong;
   }
 
-  function answerRefusal({ code, status, fieldErrors }: Problem) {
+  function answerRejection({ code, status, fieldErrors }: Problem) {
     // The page may fail to load while the API is down, so the values are kept.
     if (status >= 500) context.get(keptFormContext).keep(path, new URLSearchParams(values));
     const errors = Object.fromEntries(

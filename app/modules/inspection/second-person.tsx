@@ -16,7 +16,7 @@ type Answer = "confirm_fail" | "reject_fail" | "confirm_pass" | "reject_pass";
 
 /** A second person answers a failure, or a pass with a doubtful number. */
 export function SecondPerson({ bench, reply }: Props) {
-  const t = useT("check");
+  const t = useT("inspection");
   const locale = useLocale();
   const { failing, passing, version, nonces, isExpert } = bench;
   const waiting = failing ?? passing;
@@ -72,7 +72,7 @@ export function SecondPerson({ bench, reply }: Props) {
 }
 
 function FailWords({ failing }: { failing: NonNullable<Bench["failing"]> }) {
-  const t = useT("check");
+  const t = useT("inspection");
   const { reasons, note_el, note_en } = failing;
   return (
     <>

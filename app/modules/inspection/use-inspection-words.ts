@@ -14,8 +14,8 @@ const kindOf = (category: ConditionCategory) => {
   return CATEGORY_KIND[category] === "cosmetic" ? "looks" : "works";
 };
 
-export function useBenchWords() {
-  const t = useT("check");
+export function useInspectionWords() {
+  const t = useT("inspection");
   const words = useT("device-words");
   const condition = useT("condition");
   const locale = useLocale();

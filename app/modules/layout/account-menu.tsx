@@ -4,7 +4,7 @@ import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { useSession } from "../session/use-session.ts";
-import { Face } from "../ui/avatar.tsx";
+import { Avatar } from "../ui/avatar.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Bell } from "./bell.tsx";
 import "./account-menu.css";
@@ -46,7 +46,7 @@ export function AccountMenu() {
       <details className="menu" ref={menu} key={key}>
         <summary className="icon" aria-label={name ? t("account-of", { name }) : t("account")}>
           {name && photo ? (
-            <Face name={name} photo={photo} size="s" />
+            <Avatar name={name} photo={photo} size="s" />
           ) : (
             <Icon name="user" className="" />
           )}
@@ -62,7 +62,7 @@ export function AccountMenu() {
               </li>
             ))}
             <li>
-              <Form method="post" action={paths.signOut(locale)} onSubmit={forgetDevice}>
+              <Form method="post" action={paths.signOut(locale)} onSubmit={clearDevice}>
                 <button>
                   <Icon name="out" />
                   {t("sign-out")}
@@ -77,5 +77,5 @@ export function AccountMenu() {
 }
 
 /** Deletes unsaved input of the member. The page must stay open while this is fetched. */
-const forgetDevice = () =>
-  void import("../session/device-memory.ts").then(({ forgetAll }) => forgetAll());
+const clearDevice = () =>
+  void import("../session/device-memory.ts").then(({ discardAll }) => discardAll());

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Footer } from "./footer.tsx";
-import { HeartsForm } from "./favorite-toggle-form.tsx";
+import { FavoriteToggleForm } from "./favorite-toggle-form.tsx";
 import { Header } from "./header.tsx";
 import { useLite } from "../ui/use-lite.ts";
 import { useNavigation } from "react-router";
@@ -25,7 +25,7 @@ export function Frame({ children, covered = false, over }: Props) {
         {import.meta.env.SSR && isLite ? <LiteBar /> : null}
         {children}
         <Footer />
-        <HeartsForm />
+        <FavoriteToggleForm />
       </div>
       {over}
     </>

@@ -4,7 +4,7 @@ import { Link } from "../ui/link.tsx";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { keepUnread, useUnread } from "../session/live-unread.ts";
+import { saveUnread, useUnread } from "../session/live-unread.ts";
 import "./bell.css";
 
 /** The page came with a count; what it was opened for loads first. */
@@ -23,7 +23,7 @@ export function Bell() {
     const timer = setTimeout(() => {
       import("./watch-unread.ts").then(
         ({ watchUnread }) => {
-          if (!isGone) stop = watchUnread(address, keepUnread);
+          if (!isGone) stop = watchUnread(address, saveUnread);
         },
         // Offline: the count stays as old as the page.
         () => {},

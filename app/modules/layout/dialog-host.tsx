@@ -39,14 +39,14 @@ export function DialogHost({ labelledBy, closeTo, onClose, content, children }: 
   const locale = useLocale();
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
-  const arrival = useNavigationType();
+  const navigationType = useNavigationType();
   // During this render the page is not inert yet and the opener still has the focus.
   const [opener] = useState(() =>
     typeof document === "undefined" ? null : (document.activeElement as HTMLElement | null),
   );
   const [origin] = useState(() => {
     const entry = typeof window === "undefined" ? null : entryOf();
-    if (arrival !== "PUSH" || entry === null) return null;
+    if (navigationType !== "PUSH" || entry === null) return null;
     return passed?.entry === entry - 1 ? passed.origin : entry - 1;
   });
   useEffect(

@@ -13,7 +13,7 @@ export type DocumentFacts = {
     matches: readonly Match[],
     isMember: boolean,
   ) => { handoff: string; modules: string };
-  scripts: { wake: string; speculation: string; scroll: string };
+  scripts: { hydrate: string; speculation: string; scroll: string };
   monitor: string;
 };
 

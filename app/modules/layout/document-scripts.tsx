@@ -8,7 +8,7 @@ import {
 import { useSession } from "../session/use-session.ts";
 import { DocumentContext } from "./document-context.ts";
 import { useLite } from "../ui/use-lite.ts";
-import { isSilent } from "./route-kinds.ts";
+import { isStatic } from "./route-kinds.ts";
 
 /**
  * Replaces React Router's `<Scripts>`: an inline script loads the modules when the machine is idle
@@ -19,7 +19,7 @@ export function DocumentScripts() {
   const matches = use(RouterStateContext)?.matches ?? [];
   const facts = use(DocumentContext);
   const { signedIn } = useSession();
-  const silent = useMatches().some(({ handle }) => isSilent(handle));
+  const isStaticPage = useMatches().some(({ handle }) => isStatic(handle));
   const isLite = useLite();
   const nonce = facts ? { nonce: facts.nonce } : {};
 
@@ -27,7 +27,7 @@ export function DocumentScripts() {
 
   if (isLite) return null;
   if (import.meta.env.DEV) return <Scripts />;
-  if (silent && facts) return null;
+  if (isStaticPage && facts) return null;
   const inert = { suppressHydrationWarning: true };
   return (
     <>
@@ -51,7 +51,7 @@ export function DocumentScripts() {
       <script
         {...inert}
         {...nonce}
-        dangerouslySetInnerHTML={{ __html: facts?.scripts.wake ?? "" }}
+        dangerouslySetInnerHTML={{ __html: facts?.scripts.hydrate ?? "" }}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { use } from "react";
 import { ScrollRestoration, useMatches } from "react-router";
 import { DocumentContext } from "./document-context.ts";
 import { useLite } from "../ui/use-lite.ts";
-import { isSilent } from "./route-kinds.ts";
+import { isStatic } from "./route-kinds.ts";
 
 function ScrollScript() {
   const facts = use(DocumentContext);
@@ -22,6 +22,6 @@ export const DocumentScroll =
 function useQuietDocument(): boolean {
   const isServer = use(DocumentContext) !== null;
   const isLite = useLite();
-  const isRead = useMatches().some(({ handle }) => isSilent(handle));
+  const isRead = useMatches().some(({ handle }) => isStatic(handle));
   return isServer && (isLite || isRead);
 }

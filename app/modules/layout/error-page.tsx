@@ -5,7 +5,7 @@ import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Icon } from "../ui/icon.tsx";
-import { Loop } from "../ui/spinner.tsx";
+import { Spinner } from "../ui/spinner.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { DocumentContext } from "./document-context.ts";
 import { PageHead } from "../ui/page-head.tsx";
@@ -55,7 +55,7 @@ export function ErrorPage({ error, children }: { error: unknown; children?: Reac
         {isOurs ? (
           <Icon name="warning" />
         ) : (
-          <Loop share={kind === "gone" ? 1 : 0.3} className="huge" />
+          <Spinner share={kind === "gone" ? 1 : 0.3} className="huge" />
         )}
         <h1>{t(`page.${kind}.title`)}</h1>
         <p className="narrow">{t(`page.${kind}.text`)}</p>

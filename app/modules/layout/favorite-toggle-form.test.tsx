@@ -5,8 +5,8 @@ import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { MessageSourceContext } from "../locale/message-source.ts";
 import { serverMessages } from "../locale/server-messages.server.ts";
-import { changeHeart, Heart } from "../listing-card/favorite-toggle.tsx";
-import { HeartsForm } from "./favorite-toggle-form.tsx";
+import { showFavorite, FavoriteToggle } from "../listing-card/favorite-toggle.tsx";
+import { FavoriteToggleForm } from "./favorite-toggle-form.tsx";
 
 const showToast = vi.hoisted(() => vi.fn());
 vi.mock("./toast.ts", () => ({ showToast }));
@@ -27,9 +27,9 @@ beforeEach(async () => {
       path: "*",
       Component: () => (
         <MessageSourceContext value={serverMessages}>
-          <Heart id={ID} title="iPhone 13" isKept={undefined} />
-          <Heart id={ID} title="iPhone 13" isKept={undefined} word />
-          <HeartsForm />
+          <FavoriteToggle id={ID} title="iPhone 13" isKept={undefined} />
+          <FavoriteToggle id={ID} title="iPhone 13" isKept={undefined} word />
+          <FavoriteToggleForm />
         </MessageSourceContext>
       ),
     },
@@ -41,24 +41,28 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await act(async () => root.unmount());
-  changeHeart(ID, false);
+  showFavorite(ID, false);
   document.body.innerHTML = "";
   vi.restoreAllMocks();
   vi.clearAllMocks();
   vi.unstubAllGlobals();
 });
 
-const hearts = () => [...document.querySelectorAll("button")];
-const pressed = () => hearts().map((heart) => heart.getAttribute("aria-pressed"));
+const favorites = () => [...document.querySelectorAll("button")];
+const pressed = () =>
+  favorites().map((favoriteToggle) => favoriteToggle.getAttribute("aria-pressed"));
 const press = () =>
   act(async () => {
-    hearts()[0]!.click();
+    favorites()[0]!.click();
     // It comes with the first touch.
     await import("./save-favorite.ts");
   });
 
 test("the accessible name holds the device's name and the visible text", () => {
-  expect(hearts().map((heart) => heart.textContent)).toEqual(["Save iPhone 13", "Save iPhone 13"]);
+  expect(favorites().map((favoriteToggle) => favoriteToggle.textContent)).toEqual([
+    "Save iPhone 13",
+    "Save iPhone 13",
+  ]);
 });
 
 test("toggles at once on every card of the device", async () => {
@@ -118,7 +122,7 @@ test("submits the plain form when its code cannot be loaded", async () => {
     throw new TypeError("Failed to fetch dynamically imported module");
   });
   onTestFinished(() => void vi.doUnmock("./save-favorite.ts"));
-  hearts()[0]!.click();
+  favorites()[0]!.click();
   const address = new URL(`/en-GR/favorites?keep=${ID}`, location.href).href;
   await vi.waitFor(() => expect(sent).toEqual([["post", address]]));
   expect(asked).not.toHaveBeenCalled();

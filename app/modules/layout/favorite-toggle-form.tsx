@@ -1,9 +1,9 @@
 import { use, type FormEvent } from "react";
 import { MessageSourceContext } from "../locale/message-source.ts";
 import { useLocale } from "../locale/use-locale.ts";
-import { HEARTS } from "../listing-card/favorite-toggle.tsx";
+import { FAVORITES } from "../listing-card/favorite-toggle.tsx";
 
-export function HeartsForm() {
+export function FavoriteToggleForm() {
   const locale = useLocale();
   const source = use(MessageSourceContext);
   const stay = (event: FormEvent<HTMLFormElement>) => {
@@ -11,8 +11,8 @@ export function HeartsForm() {
     const form = event.currentTarget;
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
     void import("./save-favorite.ts").then(
-      ({ giveHeart }) =>
-        giveHeart(button, async () => {
+      ({ saveFavorite }) =>
+        saveFavorite(button, async () => {
           const texts = await source.find(locale, "error");
           return String(texts["unavailable"]);
         }),
@@ -22,5 +22,5 @@ export function HeartsForm() {
       },
     );
   };
-  return <form id={HEARTS} method="post" onSubmit={stay} hidden />;
+  return <form id={FAVORITES} method="post" onSubmit={stay} hidden />;
 }

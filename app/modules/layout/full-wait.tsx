@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
 import { useT } from "../locale/use-t.ts";
-import { Loop } from "../ui/spinner.tsx";
+import { Spinner } from "../ui/spinner.tsx";
 import "./full-wait.css";
 
 /** True between a successful sign-in and the page that follows it (spec §2). */
@@ -13,7 +13,7 @@ export function FullWait() {
   const t = useT("layout");
   return (
     <div className="full-wait" role="status">
-      <Loop share={0.3} className="huge" />
+      <Spinner share={0.3} className="huge" />
       <p>{t("entering")}</p>
     </div>
   );

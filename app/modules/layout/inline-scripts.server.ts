@@ -26,7 +26,7 @@ const speculation = JSON.stringify({
 });
 
 /** Runs before any module, so it is written for size. */
-const wake =
+const hydrate =
   "(()=>{let d,g=()=>{if(d)return;d=1;let m=JSON.parse(document.getElementById('modules').textContent),k=Object.keys(m.screens);" +
   "Promise.all([...m.first,...k.map(i=>m.screens[i])].map(u=>import(u))).then(r=>wakePage(Object.fromEntries(k.map((i,n)=>[i,r[n+m.first.length]]))))}," +
   "i=()=>(self.requestIdleCallback||(f=>setTimeout(f,200)))(g,{timeout:3e3});" +
@@ -52,4 +52,4 @@ const monitor =
 export const writeMonitor = (facts: MonitoringFacts): string =>
   `${monitor}(${JSON.stringify(facts).replaceAll("<", "\\u003c")});`;
 
-export const inlineScripts = { wake, speculation, scroll };
+export const inlineScripts = { hydrate, speculation, scroll };

@@ -18,5 +18,5 @@ export const toAreaManifest = (url: string, area: Area): string =>
   url.replace(/\.js$/, `-${area}.js`);
 
 /** `handle: { scripts: false }` marks a route as a static page. */
-export const isSilent = (handle: unknown): boolean =>
+export const isStatic = (handle: unknown): boolean =>
   typeof handle === "object" && handle !== null && "scripts" in handle && handle.scripts === false;

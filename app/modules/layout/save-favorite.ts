@@ -1,19 +1,19 @@
-import { changeHeart } from "../listing-card/favorite-toggle.tsx";
-import { readHeartButton } from "../listing-card/parse-favorite-toggle-button.ts";
+import { showFavorite } from "../listing-card/favorite-toggle.tsx";
+import { parseFavoriteToggleButton } from "../listing-card/parse-favorite-toggle-button.ts";
 import { showToast } from "./toast.ts";
 
 const onTheirWay = new Set<string>();
 
 /** Optimistic: a refusal is rolled back. Answers `unreached` without a response. */
-export async function giveHeart(
+export async function saveFavorite(
   button: HTMLButtonElement,
   unreached: () => Promise<string>,
 ): Promise<void> {
-  const deed = readHeartButton(button);
-  if (deed === null || onTheirWay.has(deed.id)) return;
-  const { address, id, keeps } = deed;
+  const favoriteChange = parseFavoriteToggleButton(button);
+  if (favoriteChange === null || onTheirWay.has(favoriteChange.id)) return;
+  const { address, id, keeps } = favoriteChange;
   onTheirWay.add(id);
-  changeHeart(id, keeps);
+  showFavorite(id, keeps);
   let content: string;
   let isDone = false;
   try {
@@ -30,6 +30,6 @@ export async function giveHeart(
   } finally {
     onTheirWay.delete(id);
   }
-  if (!isDone) changeHeart(id, !keeps);
+  if (!isDone) showFavorite(id, !keeps);
   showToast({ content, type: isDone ? "success" : "error" });
 }

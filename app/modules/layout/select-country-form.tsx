@@ -3,7 +3,7 @@ import { paths, withQuery } from "../../paths.ts";
 import { languageOf, marketOf, parseLocale, type Locale } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { keepTyped } from "../session/typed-values.ts";
+import { saveTyped } from "../session/typed-values.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
@@ -37,7 +37,7 @@ export function SelectCountryForm({ headingId, returnTo, isDialog = false, answe
       // On a page of its own the address holds the return path, also through the question.
       action={withQuery(paths.selectCountry(here), isDialog ? {} : { returnTo })}
       className="stack"
-      onSubmit={keepTyped}
+      onSubmit={saveTyped}
       preventScrollReset
     >
       <input type="hidden" name="returnTo" value={returnTo} />

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { iconSymbols } from "../ui/icon.tsx";
 import { trustHtml } from "../ui/trusted-types.ts";
 
-export function SpriteOnWake() {
+export function SpriteAfterHydration() {
   useEffect(() => {
     const sprite = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     sprite.style.display = "none";

@@ -6,7 +6,7 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { InstantBuyBadge } from "../ui/badge.tsx";
 import type { CardFacts } from "./card-facts.ts";
-import { Heart } from "./favorite-toggle.tsx";
+import { FavoriteToggle } from "./favorite-toggle.tsx";
 import { Grade } from "../condition/grade.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Photo } from "../ui/photo.tsx";
@@ -22,11 +22,11 @@ type Props = {
    * that a favorite button can lead back to it.
    */
   set?: "card" | "rail-card";
-  heart?: boolean;
+  favoriteToggle?: boolean;
   children?: ReactNode;
 };
 
-export function Card({ listing, eager, set = "card", heart = true, children }: Props) {
+export function Card({ listing, eager, set = "card", favoriteToggle = true, children }: Props) {
   const t = useT("common");
   const locale = useLocale();
   const { battery_health, capacity, color } = listing;
@@ -40,7 +40,9 @@ export function Card({ listing, eager, set = "card", heart = true, children }: P
           {listing.title}
         </Link>
       </h3>
-      {heart ? <Heart id={listing.id} title={listing.title} isKept={listing.is_favorite} /> : null}
+      {favoriteToggle ? (
+        <FavoriteToggle id={listing.id} title={listing.title} isKept={listing.is_favorite} />
+      ) : null}
       <p className="meta">{[capacity, color].filter(Boolean).join(" · ")}</p>
       <p className="meta">
         <Grade grade={listing.generic_condition} />

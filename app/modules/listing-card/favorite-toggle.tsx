@@ -8,7 +8,7 @@ import "./favorite-toggle.css";
 const changed = new Map<string, boolean>();
 const listeners = new Set<() => void>();
 
-export function changeHeart(id: string, isKept: boolean): void {
+export function showFavorite(id: string, isKept: boolean): void {
   changed.set(id, isKept);
   for (const listener of listeners) listener();
 }
@@ -18,14 +18,14 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-const useHeart = (id: string, first = false): boolean =>
+const useFavoriteToggle = (id: string, first = false): boolean =>
   useSyncExternalStore(
     subscribe,
     () => changed.get(id) ?? first,
     () => first,
   );
 
-export const HEARTS = "hearts";
+export const FAVORITES = "hearts";
 
 type Props = {
   id: string;
@@ -39,17 +39,17 @@ type Props = {
  * A plain submit button. Its query names the action, and its accessible name starts where the
  * card's link ends: that saves 140 bytes after compression in a list of twenty.
  */
-export function Heart({ id, title, isKept, sku, word }: Props) {
+export function FavoriteToggle({ id, title, isKept, sku, word }: Props) {
   const t = useT("common");
   const locale = useLocale();
-  const isOn = useHeart(id, isKept);
-  const deed = (isOn ? "drop" : "keep") + (sku ? "-sku" : "");
+  const isOn = useFavoriteToggle(id, isKept);
+  const favoriteChange = (isOn ? "drop" : "keep") + (sku ? "-sku" : "");
   return (
     <button
-      form={HEARTS}
+      form={FAVORITES}
       className={word ? "btn line heart" : "icon heart"}
       aria-pressed={isOn}
-      formAction={`${paths.favoriteHeart(locale)}?${deed}=${id}`}
+      formAction={`${paths.favoriteToggle(locale)}?${favoriteChange}=${id}`}
     >
       {word ? (
         <>

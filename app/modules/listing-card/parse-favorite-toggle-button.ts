@@ -1,8 +1,10 @@
-import { HEARTS } from "./favorite-toggle.tsx";
+import { FAVORITES } from "./favorite-toggle.tsx";
 
-export function readHeartButton(button: HTMLButtonElement) {
-  if (button.form?.id !== HEARTS) return null;
+export function parseFavoriteToggleButton(button: HTMLButtonElement) {
+  if (button.form?.id !== FAVORITES) return null;
   const address = new URL(button.getAttribute("formaction") ?? "", document.baseURI);
-  const [deed] = address.searchParams;
-  return deed ? { address, id: deed[1], keeps: deed[0].startsWith("keep") } : null;
+  const [favoriteChange] = address.searchParams;
+  return favoriteChange
+    ? { address, id: favoriteChange[1], keeps: favoriteChange[0].startsWith("keep") }
+    : null;
 }

@@ -30,7 +30,7 @@ export function toAccessoryValues(draft: Draft): AccessoryValues {
 export function listAccessoryDifferences(
   values: AccessoryValues,
   theirs: Draft,
-  t: T<"sell">,
+  t: T<"listing-draft">,
 ): Difference[] {
   const saved = toAccessoryValues(theirs);
   const say = (of: AccessoryValues, name: string) => t(of[name] ? "conflict.yes" : "conflict.no");

@@ -12,7 +12,7 @@ type Props = {
 };
 
 export function AccessoryFields({ vertical, values, errorOf }: Props) {
-  const t = useT("sell");
+  const t = useT("listing-draft");
   const kind = (name: string) =>
     t.find(`accessories.${name}-${vertical}`) ?? t.find(`accessories.${name}`) ?? name;
   return (

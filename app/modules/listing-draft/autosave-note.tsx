@@ -5,12 +5,12 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
-import type { KeepStatus } from "./create-autosave.ts";
+import type { AutosaveStatus } from "./create-autosave.ts";
 import { useSellFacts } from "./draft-facts.ts";
 import { tryNow } from "../session/keep-trying.ts";
 
-export function KeepNote({ status }: { status: KeepStatus }) {
-  const t = useT("sell");
+export function AutosaveNote({ status }: { status: AutosaveStatus }) {
+  const t = useT("listing-draft");
   const locale = useLocale();
   const { listingId, page, isMine } = useSellFacts();
   if (status === "waiting") return <WaitingNote />;
@@ -46,7 +46,7 @@ export function KeepNote({ status }: { status: KeepStatus }) {
 type PutProps = { put: "nothing" | "back" | "offered"; onTake: () => void; onDrop: () => void };
 
 export function PutBackNote({ put, onTake, onDrop }: PutProps) {
-  const t = useT("sell");
+  const t = useT("listing-draft");
   if (put === "back") return <Note live>{t("keep.back")}</Note>;
   if (put === "nothing") return null;
   return (
@@ -65,7 +65,7 @@ export function PutBackNote({ put, onTake, onDrop }: PutProps) {
 }
 
 export function WaitingNote() {
-  const t = useT("sell");
+  const t = useT("listing-draft");
   return (
     <div className="at-hand">
       <Note kind="act" live>

@@ -8,14 +8,14 @@ import {
 } from "#contract/condition.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { useT } from "../locale/use-t.ts";
-import { ConditionPip } from "../condition/condition-badge.tsx";
+import { ConditionBadge } from "../condition/condition-badge.tsx";
 import { Field, TextareaField } from "../ui/field.tsx";
 import { Grade } from "../condition/grade.tsx";
 import { Option } from "../ui/option.tsx";
 import {
   BATTERY_UNKNOWN,
   gradesOf,
-  judgeValues,
+  evaluateValues,
   type ConditionValues,
   useGradeWords,
 } from "./condition-values.ts";
@@ -31,7 +31,7 @@ type Props = {
 export function ConditionFields({ vertical, values, errorOf }: Props) {
   const t = useT("condition");
   const [typed, setTyped] = useState<ConditionValues | null>(null);
-  const { grade, open } = judgeValues(vertical, typed ?? values);
+  const { grade, open } = evaluateValues(vertical, typed ?? values);
   const onChange = ({ currentTarget }: FormEvent<HTMLElement>) => {
     const form = currentTarget.closest("form");
     if (form === null) return;
@@ -135,7 +135,7 @@ function Part({ category, values, errorOf }: PartProps) {
             defaultChecked={values[category] === grade}
             label={
               <span className="row tight">
-                {grade === "none" ? null : <ConditionPip grade={grade} />}
+                {grade === "none" ? null : <ConditionBadge grade={grade} />}
                 <span>
                   <span className="vh">{wordOf(category, grade)}. </span>
                   {meaningOf(category, grade)}
@@ -177,7 +177,7 @@ function GradeKey() {
           <li key={grade}>
             <WearPicture grade={grade} />
             <span className="row tight small">
-              <ConditionPip grade={grade} />
+              <ConditionBadge grade={grade} />
               {t(`key.${grade}`)}
             </span>
           </li>

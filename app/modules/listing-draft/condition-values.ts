@@ -34,7 +34,7 @@ export function toConditionValues(draft: Draft): ConditionValues {
 }
 
 /** NaN for text that is not a percentage, null for empty text: "89", "89 %". */
-export function readPercent(text: string): number | null {
+export function parsePercent(text: string): number | null {
   const number = text.replace(/\s*%?\s*$/, "").trim();
   if (number === "") return null;
   const percent = /^\d{1,3}$/.test(number) ? Number(number) : Number.NaN;
@@ -45,7 +45,7 @@ export function readPercent(text: string): number | null {
 const isColour = (grade: string | undefined): grade is CategoryGrade =>
   (CATEGORY_GRADES as readonly (string | undefined)[]).includes(grade);
 
-export function judgeValues(
+export function evaluateValues(
   vertical: Vertical,
   values: ConditionValues,
 ): { grade: GenericCondition | null; open: number } {
@@ -56,7 +56,7 @@ export function judgeValues(
     if (isColour(grade)) grades[category] = grade;
     else if (grade !== "none") open += 1;
   }
-  const percent = readPercent(values["battery_health"] ?? "");
+  const percent = parsePercent(values["battery_health"] ?? "");
   const isKnown = percent !== null && !Number.isNaN(percent);
   if (hasBattery(vertical) && !isKnown && !values[BATTERY_UNKNOWN]) open += 1;
   const isAnswered = Object.keys(grades).length > 0;

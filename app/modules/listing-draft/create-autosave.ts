@@ -1,7 +1,7 @@
 import { seconds } from "#contract/duration.ts";
-import type { KeepAnswer } from "./step-result.ts";
+import type { AutosaveResult } from "./step-result.ts";
 
-export type KeepStatus =
+export type AutosaveStatus =
   | "idle"
   | "saving"
   | "saved"
@@ -10,20 +10,20 @@ export type KeepStatus =
   | "signed-out"
   | "refused";
 
-export type KeepState = { status: KeepStatus; version: number };
+export type AutosaveState = { status: AutosaveStatus; version: number };
 
 /** Idempotent by its nonce: the first attempt may have arrived although its response was lost. */
-export type SentKeep = { text: string; nonce: string; version: number };
+export type SentAutosave = { text: string; nonce: string; version: number };
 
 type Parts = {
   version: number;
   saved: string;
-  post: ((sent: SentKeep) => Promise<KeepAnswer>) | null;
+  post: ((sent: SentAutosave) => Promise<AutosaveResult>) | null;
   remember: (text: string, version: number) => void;
-  forget: () => void;
+  discard: () => void;
   /** Resolves after the time, or earlier when a retry is worthwhile. */
   pause: (milliseconds: number) => Promise<void>;
-  onChange: (state: KeepState) => void;
+  onChange: (state: AutosaveState) => void;
   newNonce: () => string;
 };
 
@@ -31,26 +31,26 @@ type Parts = {
 const QUIET = 700;
 const FIRST_PAUSE = seconds(1);
 const LONGEST_PAUSE = 30_000;
-const OVER: ReadonlySet<KeepStatus> = new Set(["conflict", "signed-out", "refused"]);
+const OVER: ReadonlySet<AutosaveStatus> = new Set(["conflict", "signed-out", "refused"]);
 
-export type Keeper = ReturnType<typeof createKeeper>;
+export type Autosave = ReturnType<typeof createAutosave>;
 
 /**
  * Saves a form while it is edited: at once on this device, debounced to the API, one request at a
  * time. A lost request is retried with its nonce before newer text is sent, so that a user never
  * conflicts with their own save.
  */
-export function createKeeper(parts: Parts) {
+export function createAutosave(parts: Parts) {
   const { post } = parts;
   let { version, saved } = parts;
   let current = saved;
-  let onItsWay: SentKeep | null = null;
-  let status: KeepStatus = "idle";
+  let onItsWay: SentAutosave | null = null;
+  let status: AutosaveStatus = "idle";
   let isHeld = false;
   let running: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const show = (next: KeepStatus) => {
+  const show = (next: AutosaveStatus) => {
     status = next;
     parts.onChange({ status, version });
   };
@@ -61,7 +61,7 @@ export function createKeeper(parts: Parts) {
       if (onItsWay === null && (isHeld || current === saved)) return;
       onItsWay ??= { text: current, nonce: parts.newNonce(), version };
       if (status !== "waiting") show("saving");
-      let answer: KeepAnswer;
+      let answer: AutosaveResult;
       try {
         answer = await send(onItsWay);
       } catch {
@@ -76,7 +76,7 @@ export function createKeeper(parts: Parts) {
       if (answer.is !== "kept") return show(answer.is);
       version = Math.max(version, answer.version);
       saved = text;
-      if (answer.refused.length === 0 && current === saved) parts.forget();
+      if (answer.refused.length === 0 && current === saved) parts.discard();
       show("saved");
     }
   }
@@ -112,7 +112,7 @@ export function createKeeper(parts: Parts) {
       version = Math.max(version, next);
       if (text !== undefined) {
         saved = current = text;
-        parts.forget();
+        parts.discard();
       }
       if (OVER.has(status) || text !== undefined) show("idle");
     },

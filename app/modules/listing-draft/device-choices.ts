@@ -46,7 +46,7 @@ export function listLeftOpen(
   });
 }
 
-type Words = { t: T<"sell">; common: T<"common"> };
+type Words = { t: T<"listing-draft">; common: T<"common"> };
 
 export function listDeviceDifferences(
   values: Record<string, string>,

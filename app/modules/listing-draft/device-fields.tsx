@@ -12,7 +12,7 @@ type Props = {
 };
 
 export function DeviceFields({ lists, chosen, errorOf }: Props) {
-  const t = useT("sell");
+  const t = useT("listing-draft");
   const common = useT("common");
   const { vertical } = chosen;
   const has: Record<DeviceField, boolean> = {
@@ -76,7 +76,7 @@ type SelectProps = {
 };
 
 function DeviceSelect({ name, options, chosen, error }: SelectProps) {
-  const t = useT("sell");
+  const t = useT("listing-draft");
   const select = useFollow<HTMLSelectElement>(chosen);
   return (
     <SelectField

@@ -19,7 +19,7 @@ type Props = {
 const AT_ONCE = 12;
 
 export function DeviceSearch({ words, matches, nonce }: Props) {
-  const t = useT("sell");
+  const t = useT("listing-draft");
   const common = useT("common");
   const locale = useLocale();
   const { version, isFromReview } = useSellFacts();

@@ -5,9 +5,9 @@ import { placeIn } from "../locale/choose-place.ts";
 import { languageOf, marketOf } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { forgetAll } from "../session/device-memory.ts";
+import { discardAll } from "../session/device-memory.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { Loop } from "../ui/spinner.tsx";
+import { Spinner } from "../ui/spinner.tsx";
 import { Photo } from "../ui/photo.tsx";
 import type { DraftRow } from "./present-drafts.ts";
 import "../ui/panel.css";
@@ -16,7 +16,7 @@ import "../ui/sure.css";
 type Props = { drafts: readonly DraftRow[]; canSell: boolean };
 
 export function DraftList({ drafts, canSell }: Props) {
-  const t = useT("sell");
+  const t = useT("listing-draft");
   return (
     <section className="stack" aria-labelledby="drafts">
       <h2 id="drafts">{t("start.drafts")}</h2>
@@ -30,7 +30,7 @@ export function DraftList({ drafts, canSell }: Props) {
 }
 
 function Row({ draft, canSell }: { draft: DraftRow; canSell: boolean }) {
-  const t = useT("sell");
+  const t = useT("listing-draft");
   const locale = useLocale();
   const countries = useT("locale");
   const { market } = draft;
@@ -42,7 +42,7 @@ function Row({ draft, canSell }: { draft: DraftRow; canSell: boolean }) {
     <li className="panel draft">
       {cover === null ? (
         <span className="thumb none">
-          <Loop share={share} className="huge" />
+          <Spinner share={share} className="huge" />
         </span>
       ) : (
         <Photo url={cover} alt="" set="thumb" className="thumb" />
@@ -71,7 +71,7 @@ function Row({ draft, canSell }: { draft: DraftRow; canSell: boolean }) {
             {t("start.delete")}
             <span className="vh">: {name}</span>
           </summary>
-          <Form method="post" onSubmit={() => forgetAll(id)} className="row">
+          <Form method="post" onSubmit={() => discardAll(id)} className="row">
             <input type="hidden" name="id" value={id} />
             <p className="small">{t("start.delete-sure")}</p>
             <Button kind="warn" size="m" name="intent" value="delete">

@@ -2,12 +2,12 @@ import type { UpdateDraftBody } from "#contract/listing-draft.ts";
 import type { Vertical } from "#contract/catalog.ts";
 import { DEVICE_CATEGORIES, hasBattery } from "#contract/condition.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { BATTERY_UNKNOWN, isGradeOf, readPercent } from "./condition-values.ts";
+import { BATTERY_UNKNOWN, isGradeOf, parsePercent } from "./condition-values.ts";
 
 type Fields = Omit<UpdateDraftBody, "version" | "status">;
 type Errors = Record<string, string[]>;
 
-export function readCondition(
+export function parseCondition(
   vertical: Vertical,
   text: (name: string) => string,
 ): { fields: Fields; wrong: Errors } {
@@ -29,7 +29,7 @@ export function readCondition(
     else readText(`${category}_reason`, LIMITS.listing.reason);
   }
   if (hasBattery(vertical)) {
-    const percent = readPercent(text("battery_health"));
+    const percent = parsePercent(text("battery_health"));
     if (text(BATTERY_UNKNOWN) !== "") fields["battery_health"] = "unknown";
     else if (percent === null) wrong["battery_health"] = ["condition.battery-required"];
     else if (Number.isNaN(percent)) wrong["battery_health"] = ["sell.battery-percent"];

@@ -3,28 +3,33 @@ import type { Draft, UpdateDraftBody } from "#contract/listing-draft.ts";
 import type { SellStep } from "#contract/listing-words.ts";
 import {
   cookiesContext,
-  keepAnswerContext,
+  autosaveResultContext,
   keptFormContext,
-  listingDeskContext,
+  listingDraftContext,
   localeContext,
 } from "../../context.ts";
 import { paths } from "../../paths.ts";
 import { sellerPaths, type SellPage } from "../../seller-paths.ts";
 import type { Locale } from "../locale/locale.ts";
-import { readProblem, type Problem } from "../session/read-problem.ts";
-import { readTyped } from "../session/open-form.server.ts";
+import { parseProblem, type Problem } from "../session/read-problem.ts";
+import { parseTyped } from "../session/open-form.server.ts";
 import { toLostDraft, nextPage } from "./sell-steps.ts";
-import { readRefusal, type ProblemKey, type KeepAnswer, type StepReply } from "./step-result.ts";
+import {
+  parseRejection,
+  type ProblemKey,
+  type AutosaveResult,
+  type StepReply,
+} from "./step-result.ts";
 
 type Context = Readonly<RouterContextProvider>;
-type Desk = (typeof listingDeskContext)["defaultValue"] & {};
+type Service = (typeof listingDraftContext)["defaultValue"] & {};
 type Fields = Omit<UpdateDraftBody, "version" | "status">;
 type Errors = Record<string, string[]>;
 
 export type SellStepWork = {
   form: FormData;
   text: (name: string) => string;
-  desk: Desk;
+  service: Service;
   version: number;
   locale: Locale;
   /** Idempotency key of the form's effect. */
@@ -56,7 +61,7 @@ class Wrong extends Error {
 
 /**
  * Turns API errors into field errors or a message and keeps what was typed. A post with
- * `intent=keep` runs the same `work`, saves the valid fields and answers a KeepAnswer instead of a
+ * `intent=keep` runs the same `work`, saves the valid fields and answers a AutosaveResult instead of a
  * redirect.
  */
 export async function runSellStep(
@@ -65,17 +70,17 @@ export async function runSellStep(
   work: (work: SellStepWork) => Promise<Response | ReturnType<typeof reply>>,
 ) {
   const locale = context.get(localeContext);
-  const desk = context.get(listingDeskContext);
+  const service = context.get(listingDraftContext);
   const form = await request.formData();
-  const { text, values } = readTyped(form, UNTYPED);
+  const { text, values } = parseTyped(form, UNTYPED);
   const isKeeping = text("intent") === "keep";
   const version = Math.max(1, Math.trunc(Number(text("version"))) || 1);
   const nonce = text("nonce").slice(0, 40) || crypto.randomUUID();
-  const pathOf = (page: SellPage) => sellerPaths.sell(locale, desk.listingId, page);
-  const keepForm = () =>
+  const pathOf = (page: SellPage) => sellerPaths.sell(locale, service.listingId, page);
+  const saveForm = () =>
     context.get(keptFormContext).keep(pathOf(step), new URLSearchParams(values));
-  const answer = (kept: KeepAnswer) => {
-    context.set(keepAnswerContext, kept);
+  const answer = (kept: AutosaveResult) => {
+    context.set(autosaveResultContext, kept);
     return reply(none, 200);
   };
   const none: StepReply = { problem: null, fields: {}, values, conflict: null, facts: {} };
@@ -93,20 +98,20 @@ export async function runSellStep(
     if (!isKeeping) {
       if (Object.keys(wrong).length > 0) throw new Wrong(wrong);
       const visited = step === "review" ? {} : { visited: [step] };
-      return desk.save({ ...fields, ...visited }, version, nonce);
+      return service.save({ ...fields, ...visited }, version, nonce);
     }
     const right = leaveOut(fields, Object.keys(wrong));
     noteRefused(wrong);
     try {
-      return noteKept(await desk.save(right, version, nonce));
+      return noteKept(await service.save(right, version, nonce));
     } catch (error) {
-      const problem = readProblem(error);
+      const problem = parseProblem(error);
       if (problem?.code !== "invalid_fields") throw error;
       const names = Object.keys(problem.fieldErrors);
       const rest = leaveOut(right, names);
       if (names.length === 0 || Object.keys(rest).length === Object.keys(right).length) throw error;
       noteRefused(problem.fieldErrors);
-      return noteKept(await desk.save(rest, version, `${nonce}-rest`));
+      return noteKept(await service.save(rest, version, `${nonce}-rest`));
     }
   }
 
@@ -114,7 +119,7 @@ export async function runSellStep(
     const done = await work({
       form,
       text,
-      desk,
+      service,
       version,
       locale,
       nonce,
@@ -130,31 +135,31 @@ export async function runSellStep(
       is: "kept",
       // When nothing was saved, a version saved elsewhere is not the one that this form was made
       // from.
-      version: hasKept ? (await desk.draft()).version : version,
+      version: hasKept ? (await service.draft()).version : version,
       refused: [...refused],
     });
   } catch (error) {
     if (error instanceof Wrong) return reply({ ...none, fields: error.fields }, 422);
-    const problem = readProblem(error);
-    desk.forget();
+    const problem = parseProblem(error);
+    service.discard();
     if (isSignedOut(error, problem, context)) {
       if (isKeeping) return answer({ is: "signed-out" });
-      keepForm();
+      saveForm();
       // A visitor's draft is bound to the browser: signing in would not bring it back.
       if (text("owner") === "visitor")
-        return redirect(toLostDraft(locale, { id: desk.listingId, page: step }), 303);
+        return redirect(toLostDraft(locale, { id: service.listingId, page: step }), 303);
       return redirect(paths.signIn(locale, { callbackUrl: pathOf(step) }), 303);
     }
     if (problem === null) throw error;
     if (isKeeping) return answer(toKeepAnswer(problem, error));
     if (problem.status === 404) throw error;
     // The page may not render while the API is down.
-    if (problem.status >= 500) keepForm();
+    if (problem.status >= 500) saveForm();
     const theirs = problem.code === "draft_changed" ? (problem.facts["draft"] as Draft) : null;
     return reply(
       {
         ...none,
-        problem: readRefusal(problem),
+        problem: parseRejection(problem),
         fields: problem.fieldErrors,
         conflict: theirs ? { theirs } : null,
         facts: problem.facts,
@@ -175,11 +180,11 @@ function isSignedOut(error: unknown, problem: Problem | null, context: Context):
 }
 
 /** Bugs are thrown; the page retries later. */
-function toKeepAnswer(problem: Problem, error: unknown): KeepAnswer {
+function toKeepAnswer(problem: Problem, error: unknown): AutosaveResult {
   if (problem.status >= 500 || problem.code === "too_many_requests") throw error;
   if (problem.code === "idempotency_key_running") throw error;
   if (problem.code === "draft_changed") return { is: "conflict" };
-  return { is: "refused", problem: readRefusal(problem) ?? "general" };
+  return { is: "refused", problem: parseRejection(problem) ?? "general" };
 }
 
 function leaveOut(fields: Fields, names: readonly string[]): Fields {

@@ -43,11 +43,12 @@ async function chooseTheOnly(draft: Draft, listProducts: Find): Promise<Fields> 
  * fields that were left empty.
  */
 export async function saveDevice(work: SellStepWork, listProducts: Find) {
-  const { desk, nonce, text, isKeeping, save, go, refuse } = work;
-  const before = toDeviceChoice(await desk.draft());
+  const { service, nonce, text, isKeeping, save, go, refuse } = work;
+  const before = toDeviceChoice(await service.draft());
   let draft = await save(await readFields(work, listProducts));
   const only = await chooseTheOnly(draft, listProducts);
-  if (Object.keys(only).length > 0) draft = await desk.save(only, draft.version, `${nonce}-only`);
+  if (Object.keys(only).length > 0)
+    draft = await service.save(only, draft.version, `${nonce}-only`);
   const missing = draft.missing.find(({ step }) => step === "device")?.fields ?? [];
   if (text("picked") !== "" || (missing.length > 0 && isKeeping)) return go("device");
   if (missing.length === 0) return go();

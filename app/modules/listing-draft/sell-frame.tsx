@@ -19,7 +19,7 @@ type Props = { facts: SellFacts; page: FramedPage; isFromReview: boolean; childr
  * Writes the document title and the h1 from `<page>.title`, and `<page>.lead` below it if present.
  */
 export function SellFrame({ facts, page, isFromReview, children }: Props) {
-  const t = useT("sell");
+  const t = useT("listing-draft");
   const locale = useLocale();
   const here = FRAMED_PAGES.indexOf(page);
   const done = new Set<FramedPage>(listDoneSteps(facts));

@@ -12,7 +12,7 @@ import { useSession } from "../session/use-session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
-import { Loop } from "../ui/spinner.tsx";
+import { Spinner } from "../ui/spinner.tsx";
 import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
 import type { LostDraft } from "./sell-steps.ts";
@@ -31,7 +31,7 @@ type Props = {
 };
 
 export function StartPage({ drafts, canSell, nonce, words, lost, again }: Props) {
-  const t = useT("sell");
+  const t = useT("listing-draft");
   const locale = useLocale();
   const { signedIn } = useSession();
   const { currency } = factsOf(locale);
@@ -88,7 +88,7 @@ export function StartPage({ drafts, canSell, nonce, words, lost, again }: Props)
           <ol className="steps across">
             {how.map((one, index) => (
               <li key={one}>
-                <Loop share={(index + 1) / how.length} />
+                <Spinner share={(index + 1) / how.length} />
                 <h3>{t(`start.${one}`)}</h3>
                 <p className="dim">{t(`start.${one}-body`, fee)}</p>
               </li>
@@ -101,7 +101,7 @@ export function StartPage({ drafts, canSell, nonce, words, lost, again }: Props)
 }
 
 function Again({ again, nonce }: { again: Props["again"] & {}; nonce: string }) {
-  const t = useT("sell");
+  const t = useT("listing-draft");
   const locale = useLocale();
   return (
     <Panel kind="act" aria-labelledby="again">
@@ -122,7 +122,7 @@ function Lost({
   canSell,
   nonce,
 }: Pick<Props, "canSell" | "nonce"> & { lost: Props["lost"] & {} }) {
-  const t = useT("sell");
+  const t = useT("listing-draft");
   const locale = useLocale();
   const { signedIn } = useSession();
   return (

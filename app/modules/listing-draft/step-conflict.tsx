@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { sellerPaths } from "../../seller-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { forget } from "../session/device-memory.ts";
+import { discard } from "../session/device-memory.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { HiddenNonce } from "../ui/submit-button.tsx";
 import { Note } from "../ui/note.tsx";
@@ -19,7 +19,7 @@ type Props = {
 };
 
 export function StepConflict({ values, version, differences }: Props) {
-  const t = useT("sell");
+  const t = useT("listing-draft");
   const locale = useLocale();
   const { listingId, page, nonce, isFromReview } = useSellFacts();
   return (
@@ -66,7 +66,7 @@ export function StepConflict({ values, version, differences }: Props) {
             size="m"
             reloadDocument
             to={sellerPaths.sell(locale, listingId, page)}
-            onClick={() => forget(listingId, page)}
+            onClick={() => discard(listingId, page)}
           >
             {t("conflict.take-theirs")}
           </ButtonLink>

@@ -12,7 +12,7 @@ type Props = {
 };
 
 export function StepProblem({ reply, idOf = (field) => field, ...words }: Props) {
-  const t = useT("sell");
+  const t = useT("listing-draft");
   const sentence = useStepSentence();
   const { sentenceOf = (_, key) => sentence(key) } = words;
   if (reply === undefined) return null;
@@ -35,7 +35,7 @@ export function StepProblem({ reply, idOf = (field) => field, ...words }: Props)
 
 /** Accepts `sell.too-long` as well as `too-long`. */
 export function useStepSentence(): (key: string) => string {
-  const t = useT("sell");
+  const t = useT("listing-draft");
   return (key) => t.find(key.replace(/^sell\./, "")) ?? t("not-right");
 }
 

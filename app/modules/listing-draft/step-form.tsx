@@ -5,13 +5,13 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
-import { KeepNote, PutBackNote } from "./autosave-note.tsx";
+import { AutosaveNote, PutBackNote } from "./autosave-note.tsx";
 import { useSellFacts } from "./draft-facts.ts";
 import { previousPage } from "./sell-steps.ts";
 import { StepConflict, type Difference } from "./step-conflict.tsx";
 import { StepProblem } from "./step-error.tsx";
 import type { StepReply } from "./step-result.ts";
-import { useKeepStep, type Keeps } from "./use-autosave.ts";
+import { useAutosave, type Keeps } from "./use-autosave.ts";
 
 const STEP_FORM = "step";
 
@@ -34,7 +34,7 @@ type Props = {
 
 /** Carries nonce, version and return path; the action reads it with runSellStep. */
 export function StepForm({ reply, idOf, encType, submit, differences = [], ...props }: Props) {
-  const t = useT("sell");
+  const t = useT("listing-draft");
   const locale = useLocale();
   const send = useSubmit();
   const form = useRef<HTMLFormElement>(null);
@@ -44,7 +44,7 @@ export function StepForm({ reply, idOf, encType, submit, differences = [], ...pr
   const theirs = reply?.conflict?.theirs.version ?? 0;
   const here = Math.max(version, theirs);
   const step = { form, listingId, step: page, version: here, updatedAt, nonce };
-  const keep = useKeepStep({ ...step, keeps: keeps || "no", reply, onKept });
+  const keep = useAutosave({ ...step, keeps: keeps || "no", reply, onKept });
   const back = isFromReview ? "review" : previousPage(page);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -77,7 +77,7 @@ export function StepForm({ reply, idOf, encType, submit, differences = [], ...pr
         {isMine ? null : <input type="hidden" name="owner" value="visitor" />}
         {isFromReview ? <input type="hidden" name="return" value="review" /> : null}
         {children}
-        {isWaiting && keep.status === "waiting" ? null : <KeepNote status={keep.status} />}
+        {isWaiting && keep.status === "waiting" ? null : <AutosaveNote status={keep.status} />}
         <div className="row">
           {back === null ? null : (
             <ButtonLink kind="line" to={sellerPaths.sell(locale, listingId, back)}>

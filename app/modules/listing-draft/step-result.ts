@@ -1,4 +1,4 @@
-import type en from "../../locales/en/sell.json";
+import type en from "../../locales/en/listing-draft.json";
 import type { Draft } from "#contract/listing-draft.ts";
 import type { ErrorCode } from "#contract/error-codes.ts";
 import type { Problem } from "../session/read-problem.ts";
@@ -14,7 +14,7 @@ export type StepReply = {
   facts: Record<string, unknown>;
 };
 
-export type KeepAnswer =
+export type AutosaveResult =
   | { is: "kept"; version: number; refused: string[] }
   | { is: "conflict" }
   | { is: "signed-out" }
@@ -38,7 +38,7 @@ const SENTENCES = {
   idempotency_key_running: "idempotency_key_running",
 } as const satisfies Partial<Record<ErrorCode, ProblemKey>>;
 
-export function readRefusal({ code, status, fieldErrors }: Problem): ProblemKey | null {
+export function parseRejection({ code, status, fieldErrors }: Problem): ProblemKey | null {
   if (code in SENTENCES) return SENTENCES[code as keyof typeof SENTENCES];
   if (status >= 500) return "unavailable";
   return Object.keys(fieldErrors).length > 0 ? null : "general";

@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
-import { forget, recall, remember } from "../session/device-memory.ts";
-import { createKeeper, type Keeper, type KeepStatus, type SentKeep } from "./create-autosave.ts";
-import type { KeepAnswer, StepReply } from "./step-result.ts";
+import { discard, recall, remember } from "../session/device-memory.ts";
+import {
+  createAutosave,
+  type Autosave,
+  type AutosaveStatus,
+  type SentAutosave,
+} from "./create-autosave.ts";
+import type { AutosaveResult, StepReply } from "./step-result.ts";
 import { pauseForNetwork, tryNow } from "../session/keep-trying.ts";
 
 /**
@@ -35,11 +40,11 @@ function readForm(form: HTMLFormElement): string {
 }
 
 /** Autosaves a step and restores what this device had and the API has not. */
-export function useKeepStep({ form, listingId, step, keeps, ...page }: Options) {
+export function useAutosave({ form, listingId, step, keeps, ...page }: Options) {
   const { version, nonce, reply } = page;
-  const keeper = useRef<Keeper | null>(null);
+  const keeper = useRef<Autosave | null>(null);
   const isSent = useRef(false);
-  const [status, setStatus] = useState<KeepStatus>("idle");
+  const [status, setStatus] = useState<AutosaveStatus>("idle");
   const [put, setPut] = useState<"nothing" | "back" | "offered">("nothing");
   const [isSettling, setSettling] = useState(false);
   const latest = useRef(page);
@@ -51,12 +56,12 @@ export function useKeepStep({ form, listingId, step, keeps, ...page }: Options) 
     const element = form.current;
     if (element === null || keeps === "no") return;
     const path = location.pathname;
-    const own = createKeeper({
+    const own = createAutosave({
       version: latest.current.version,
       saved: readForm(element),
       post: keeps === "saved" ? (sent) => postKeep(path, sent) : null,
       remember: (text, of) => remember(listingId, step, { text, version: of, at: Date.now() }),
-      forget: () => forget(listingId, step),
+      discard: () => discard(listingId, step),
       pause: pauseForNetwork,
       newNonce: () => crypto.randomUUID(),
       onChange(state) {
@@ -72,7 +77,7 @@ export function useKeepStep({ form, listingId, step, keeps, ...page }: Options) 
       const { version: here, updatedAt, reply: isBack } = latest.current;
       const had = isBack === undefined ? recall(listingId, step, Date.now()) : null;
       if (had === null) return;
-      if (had.text === readForm(into)) return forget(listingId, step);
+      if (had.text === readForm(into)) return discard(listingId, step);
       // A newer save elsewhere must not be hidden by an older text of this device.
       const isNewer = had.version >= here || had.at > Date.parse(updatedAt);
       if (isNewer) await putBack(into, had.text);
@@ -91,7 +96,7 @@ export function useKeepStep({ form, listingId, step, keeps, ...page }: Options) 
       element.removeEventListener("change", onChange);
       window.removeEventListener("pagehide", onLeave);
       keeper.current = null;
-      if (isSent.current && location.pathname.includes(`/${listingId}/`)) forget(listingId, step);
+      if (isSent.current && location.pathname.includes(`/${listingId}/`)) discard(listingId, step);
       else void own.flush();
     };
   }, [form, listingId, step, keeps]);
@@ -141,7 +146,7 @@ export function useKeepStep({ form, listingId, step, keeps, ...page }: Options) 
       if (had !== null && form.current !== null) void putBack(form.current, had.text);
     },
     dropOffered() {
-      forget(listingId, step);
+      discard(listingId, step);
       setPut("nothing");
     },
   };
@@ -153,12 +158,15 @@ async function putBack(form: HTMLFormElement, text: string): Promise<void> {
 }
 
 /** Posts to the step's own action with `keepalive`, so that it may outlive the page. */
-async function postKeep(path: string, { text, nonce, version }: SentKeep): Promise<KeepAnswer> {
+async function postKeep(
+  path: string,
+  { text, nonce, version }: SentAutosave,
+): Promise<AutosaveResult> {
   const body = new URLSearchParams(text);
   body.set("intent", "keep");
   body.set("nonce", nonce);
   body.set("version", String(version));
   const answer = await fetch(`${path}.data`, { method: "POST", body, keepalive: true });
   if (!answer.ok) throw new Error(String(answer.status));
-  return (await answer.json()) as KeepAnswer;
+  return (await answer.json()) as AutosaveResult;
 }

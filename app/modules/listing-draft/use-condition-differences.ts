@@ -13,7 +13,7 @@ import type { Difference } from "./step-conflict.tsx";
 
 export function useConditionDifferences() {
   const t = useT("condition");
-  const sell = useT("sell");
+  const sell = useT("listing-draft");
   const { nameOf, wordOf } = useGradeWords();
   return (vertical: Vertical, values: ConditionValues, theirs: Draft): Difference[] => {
     const saved = toConditionValues(theirs);

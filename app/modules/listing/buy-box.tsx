@@ -6,11 +6,11 @@ import { formatMoney, formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
-import { Heart } from "../listing-card/favorite-toggle.tsx";
+import { FavoriteToggle } from "../listing-card/favorite-toggle.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Option } from "../ui/option.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { Sums } from "../ui/price-summary.tsx";
+import { PriceSummary } from "../ui/price-summary.tsx";
 import type { Delivery, ShownListing } from "./present-listing.ts";
 import { trustHtml } from "../ui/trusted-types.ts";
 import { Price } from "../ui/price.tsx";
@@ -43,7 +43,7 @@ export function BuyBox({ listing, pricing }: Props) {
           </a>
         </p>
       ) : null}
-      <Sums
+      <PriceSummary
         lines={[
           {
             key: "device",
@@ -80,7 +80,7 @@ export function BuyBox({ listing, pricing }: Props) {
           {t("buy.submit")}
         </Button>
       </Form>
-      <Heart id={listing.id} title={listing.title} isKept={listing.is_favorite} word />
+      <FavoriteToggle id={listing.id} title={listing.title} isKept={listing.is_favorite} word />
       <p className="small dim row tight">
         <Icon name="lock" />
         {t("buy.held", { days: listing.warranty_days })}

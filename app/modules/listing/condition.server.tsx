@@ -2,7 +2,7 @@ import { type CategoryGrade, type GenericCondition, CONDITIONS } from "#contract
 import { formatDate, formatList, formatPercent } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
 import type { Locale } from "../locale/locale.ts";
-import { ConditionPip } from "../condition/condition-badge.tsx";
+import { ConditionBadge } from "../condition/condition-badge.tsx";
 import type { ConditionLine } from "../condition/condition-lines.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { ShownListing } from "./present-listing.ts";
@@ -68,7 +68,7 @@ export function Condition({ locale, listing }: Props) {
       <ul className="row small dim key" aria-label={more("condition.key")}>
         {KEY.filter((grade) => shown.has(grade)).map((grade) => (
           <li key={grade} className="row tight">
-            <ConditionPip grade={grade} />
+            <ConditionBadge grade={grade} />
             {more(`condition.key-${grade}`)}
           </li>
         ))}
@@ -100,7 +100,7 @@ function Line({ locale, line, decides }: LineProps) {
       <dt>{t(`category.${category}`)}</dt>
       <dd>
         {decides === null ? (
-          <ConditionPip grade={grade} />
+          <ConditionBadge grade={grade} />
         ) : (
           <span className={RINGS[decides]}>
             <Icon name={`grade-${decides}`} className="loop" />
@@ -180,7 +180,7 @@ function Grading({ locale, listing: { conditions, generic_condition } }: Grading
       <ul className="stack snug">
         {SIGNS.filter((grade) => shown.has(grade)).map((grade) => (
           <li key={grade} className="row tight">
-            <ConditionPip grade={grade} />
+            <ConditionBadge grade={grade} />
             <span>{more(`grading.sign-${grade}`)}</span>
           </li>
         ))}

@@ -6,7 +6,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { fromCardRows, type CardRows } from "../listing-card/card-facts.ts";
 import { Card } from "../listing-card/card.tsx";
 import { PageHead } from "../ui/page-head.tsx";
-import { Loop } from "../ui/spinner.tsx";
+import { Spinner } from "../ui/spinner.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { LOCALES, marketOf } from "../locale/locale.ts";
 import "./listing.css";
@@ -30,7 +30,7 @@ export function GonePage({ rows, skuId, elsewhere }: Props) {
     <main id="main" className="wrap stack wide">
       <PageHead title={title} noIndex />
       <Panel>
-        <Loop share={1} className="huge" />
+        <Spinner share={1} className="huge" />
         <h1>{title}</h1>
         <p className="dim narrow">
           {elsewhere === null

@@ -3,7 +3,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { ShippingOption } from "#contract/shipping-option.ts";
 import { PRODUCT } from "../locale/product.ts";
 import { marketOf, type Locale } from "../locale/locale.ts";
-import type { Told } from "../ui/structured-data.tsx";
+import type { JsonLd } from "../ui/structured-data.tsx";
 import type { ShownListing } from "./present-listing.ts";
 
 const ITEM_CONDITION = {
@@ -16,10 +16,10 @@ const BROUGHT: readonly ShippingOption["method"][] = ["acs", "boxnow"];
  * schema.org Product and Offer. Search engines require the delivery apart from the price, which
  * includes the fee.
  */
-export function tellListing(
+export function listingJsonLd(
   listing: ShownListing,
   { url, origin, locale }: { url: string; origin: string; locale: Locale },
-): Told {
+): JsonLd {
   const { price, photos, brand, model, color, generic_condition, deliveries } = listing;
   const { currency } = price.asking_price;
   const goods = price.asking_price.amount + price.buyer_safety_fee.amount;

@@ -8,7 +8,7 @@ import {
   type CardRows,
   type CardFacts,
 } from "../listing-card/card-facts.ts";
-import { Crumbs } from "../ui/breadcrumbs.tsx";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Grade } from "../condition/grade.tsx";
 import { DefinedIconsContext } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon-shapes.ts";
@@ -58,9 +58,9 @@ export function ListingPage({ listing, similar, owner, drawn, history, url }: Pr
   const of = { id: listing.id, model: listing.title, all };
   return (
     <main id="main" className="wrap item-page">
-      <Crumbs
+      <Breadcrumbs
         label={t("place")}
-        crumbs={[
+        breadcrumbs={[
           { label: t("home"), to: paths.home(locale) },
           { label: common(`vertical.${vertical}`), to: paths.devices(locale, vertical) },
           { label: brand.name, to: paths.devices(locale, vertical, brand.slug) },

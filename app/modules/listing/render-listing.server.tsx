@@ -19,9 +19,9 @@ import { Pricing, type AddOns } from "./pricing.server.tsx";
 import { InstantBuyBadge, ProBadge } from "../ui/badge.tsx";
 import { Grade } from "../condition/grade.tsx";
 import { LIMITS } from "#contract/limits.ts";
-import { Loop } from "../ui/spinner.tsx";
+import { Spinner } from "../ui/spinner.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
-import { Face } from "../ui/avatar.tsx";
+import { Avatar } from "../ui/avatar.tsx";
 
 /** Renders parts of one document that never change in the browser. */
 export function createDrawing(path: string, isLite: boolean) {
@@ -41,7 +41,7 @@ export function createDrawing(path: string, isLite: boolean) {
   return { draw, defined };
 }
 
-export type DrawnListing = ReturnType<typeof drawListing>;
+export type DrawnListing = ReturnType<typeof renderListing>;
 
 type Parts = {
   listing: Listing;
@@ -54,7 +54,7 @@ type Parts = {
 /**
  * HTML that never changes in the browser, which then loads neither its components nor its texts.
  */
-export function drawListing(locale: Locale, { listing, shown, addOns, isLite, asked }: Parts) {
+export function renderListing(locale: Locale, { listing, shown, addOns, isLite, asked }: Parts) {
   const { title, photos, seller } = shown;
   const { draw, defined } = createDrawing(paths.listing(locale, listing.id), isLite);
   const drawn = {
@@ -127,7 +127,7 @@ function MoneyWaits({ locale, isAtHub }: Props) {
       <ol className="steps">
         {steps.map((step, index) => (
           <li key={step}>
-            <Loop share={(index + 1) / steps.length} />
+            <Spinner share={(index + 1) / steps.length} />
             <h3>{t(`money.${step}`)}</h3>
             <p className="dim">{t(`money.${step}-body`, { hours: acceptanceHours })}</p>
           </li>
@@ -193,7 +193,7 @@ function Seller({ locale, seller, id }: Pick<ShownListing, "seller" | "id"> & { 
   ];
   return (
     <section className="panel row nowrap" aria-label={t("seller.label")}>
-      <Face name={username} photo={photo} />
+      <Avatar name={username} photo={photo} />
       <div>
         <p className="row snug">
           <b>{username}</b> {is_pro ? <ProBadge /> : null}

@@ -9,7 +9,7 @@ import { createDrawing } from "./render-listing.server.tsx";
 import { InTheBox } from "./in-the-box.server.tsx";
 import { presentListing } from "./present-listing.ts";
 
-export function drawOrdered(locale: Locale, listing: Listing, isLite: boolean): string {
+export function renderOrdered(locale: Locale, listing: Listing, isLite: boolean): string {
   const t = getT(locale, "order");
   const photo = getT(locale, "listing-more");
   const shown = presentListing(listing);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Language, Market } from "#contract/market.ts";
-import { judgeSwitch, placeIn, readPlace } from "./choose-place.ts";
+import { evaluateSwitch, placeIn, parsePlace } from "./choose-place.ts";
 import type { Locale } from "./locale.ts";
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
 
 describe("parsing the form", () => {
   const read = (fields: Record<string, unknown>, here: Locale = "el-GR") =>
-    readPlace((name) => fields[name] ?? null, here);
+    parsePlace((name) => fields[name] ?? null, here);
 
   test.each([
     [{ country: "GR", language_GR: "en", language_GB: "en" }, "en-GR"],
@@ -53,6 +53,6 @@ describe("a locale switch", () => {
     ["el-GR", "el-GR", "el-GR", true, "close"],
   ] as const)("at %s of %s with the profile at %s, confirmed %s: %s", (...row) => {
     const [here, chosen, profile, isConfirmed, verdict] = row;
-    expect(judgeSwitch({ here, chosen, profile, isConfirmed })).toBe(verdict);
+    expect(evaluateSwitch({ here, chosen, profile, isConfirmed })).toBe(verdict);
   });
 });

@@ -15,7 +15,7 @@ export const languageField = (market: Market) => `language_${market}`;
 /**
  * Null for an unknown country; a language that the country does not offer falls back to its first.
  */
-export function readPlace(find: (name: string) => unknown, here: Locale): Locale | null {
+export function parsePlace(find: (name: string) => unknown, here: Locale): Locale | null {
   const country = find("country");
   if (typeof country !== "string") return parseLocale(String(find("locale")));
   const code = country.toUpperCase() === "UK" ? "GB" : country.toUpperCase();
@@ -34,7 +34,7 @@ type Asked = {
 };
 
 /** spec §4 "Country switch" */
-export function judgeSwitch({
+export function evaluateSwitch({
   here,
   chosen,
   profile,

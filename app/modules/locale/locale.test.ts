@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { BEGINNINGS } from "../../url-rules.server.ts";
-import { findChosenLocale, judgeLocale, localeOfPath, parseLocale, swapLocale } from "./locale.ts";
+import {
+  findChosenLocale,
+  evaluateLocale,
+  localeOfPath,
+  parseLocale,
+  swapLocale,
+} from "./locale.ts";
 
 test.each([
   ["el-GR", "el-GR"],
@@ -30,15 +36,15 @@ test("an address without a known locale has the default locale", () => {
 });
 
 describe("classifying the first part of a path", () => {
-  const judge = (pathname: string) => judgeLocale(pathname, BEGINNINGS);
+  const evaluate = (pathname: string) => evaluateLocale(pathname, BEGINNINGS);
   test.each(["/", "/en-GR", "/en-GR.data", "/en-GB/search", "/api/version", "/robots.txt"])(
     "%s is fine",
     (path) => {
-      expect(judge(path)).toEqual({ is: "fine" });
+      expect(evaluate(path)).toEqual({ is: "fine" });
     },
   );
   test.each(["/search", "/listing/1", "/account/orders"])("%s lacks the locale prefix", (path) => {
-    expect(judge(path)).toEqual({ is: "bare" });
+    expect(evaluate(path)).toEqual({ is: "bare" });
   });
   test.each([
     "/wp-login.php",
@@ -49,7 +55,7 @@ describe("classifying the first part of a path", () => {
     "/en-GR/a%0D%0ASet-Cookie:%20x=1",
     "/en-GR/user/%E2%80%A8",
   ])("%s is not found", (path) => {
-    expect(judge(path)).toEqual({ is: "missing" });
+    expect(evaluate(path)).toEqual({ is: "missing" });
   });
   test.each([
     ["/el-GB/search", "/el-GR/search"],
@@ -58,7 +64,7 @@ describe("classifying the first part of a path", () => {
     ["/en-UK/search", "/en-GB/search"],
     ["/EN-gr/search", "/en-GR/search"],
   ])("%s has an unknown locale; its page is %s", (path, there) => {
-    expect(judge(path)).toMatchObject({ is: "unknown", path: there });
+    expect(evaluate(path)).toMatchObject({ is: "unknown", path: there });
   });
 });
 

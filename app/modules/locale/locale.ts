@@ -64,7 +64,7 @@ const LINE_BREAK = /%0[ad]|%e2%80%a[89]/i;
  * A known first part lacks the prefix; any other is an unknown locale (spec §3 "Invalid locale"); a
  * file name is not found.
  */
-export function judgeLocale(pathname: string, known: Beginnings): LocaleVerdict {
+export function evaluateLocale(pathname: string, known: Beginnings): LocaleVerdict {
   const [, segment = "", ...rest] = pathname.split("/");
   if (LINE_BREAK.test(pathname)) return { is: "missing" };
   if (isLocale(firstPart(pathname)) || known.own.has(pathname)) return { is: "fine" };

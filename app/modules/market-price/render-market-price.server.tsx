@@ -14,13 +14,13 @@ type Facts = Pick<EndpointResult<typeof computePrice>["data"], "fair" | "basis" 
 /**
  * Under LIMITS.priceFacts.least sales only a sentence says so. `price` is the asking price shown.
  */
-const drawUsualPrice = (locale: Locale, facts: Facts, price: Money | null): string =>
+const renderMarketPrice = (locale: Locale, facts: Facts, price: Money | null): string =>
   renderToStaticMarkup(<UsualPrice locale={locale} facts={facts} price={price} />);
 
 type Props = { locale: Locale; facts: Facts; price: Money | null };
 
 function UsualPrice({ locale, facts: { fair, basis, history }, price }: Props) {
-  const t = getT(locale, "price-history");
+  const t = getT(locale, "market-price");
   const money = (value: Money) => formatMoney(locale, value);
   const title = <h2 id="usual">{t("title")}</h2>;
   if (fair === null || basis.of === "none") {
@@ -76,6 +76,6 @@ export const findUsualPrice = (
   price: Money | null,
 ): Promise<string | null> =>
   ask().then(
-    (facts) => drawUsualPrice(locale, facts, price),
+    (facts) => renderMarketPrice(locale, facts, price),
     () => null,
   );

@@ -8,7 +8,7 @@ import { getT } from "../locale/get-t.server.ts";
 
 type History = readonly { month: string; median: Money; count: number }[];
 
-type Props = { locale: Locale; history: History; t: T<"price-history">; level: "h2" | "h3" };
+type Props = { locale: Locale; history: History; t: T<"market-price">; level: "h2" | "h3" };
 
 export function SoldChart({ locale, history, t, level: Heading }: Props) {
   const chart = toChart(history);
@@ -82,14 +82,9 @@ function formatMonth(locale: Locale, month: string): string {
 }
 
 /** HTML, so that its component is not loaded in the browser; null without sales. */
-export const drawSoldChart = (locale: Locale, history: History): string | null =>
+export const renderSoldChart = (locale: Locale, history: History): string | null =>
   history.length === 0
     ? null
     : renderToStaticMarkup(
-        <SoldChart
-          locale={locale}
-          history={history}
-          t={getT(locale, "price-history")}
-          level="h2"
-        />,
+        <SoldChart locale={locale} history={history} t={getT(locale, "market-price")} level="h2" />,
       );

@@ -30,7 +30,7 @@ const IGNORED = [
   /^AbortError/,
 ];
 
-export function openSentry(monitoring: PageMonitoring): void {
+export function startSentry(monitoring: PageMonitoring): void {
   const { dsn, environment, release, reference, queue } = monitoring;
   init({
     dsn,

@@ -15,7 +15,7 @@ export type MonitoringFacts = {
 export type PageMonitoring = MonitoringFacts & {
   queue: Report[];
   send?: (...report: Report) => void;
-  wake?: () => void;
+  start?: () => void;
   report: (...report: Report) => void;
   root: RootOptions;
   router: Pick<HydratedRouterProps, "onError">;

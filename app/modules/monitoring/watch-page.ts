@@ -10,7 +10,7 @@ let opening: Promise<unknown> | undefined;
 let isMeasured = false;
 
 const open = () =>
-  (opening ??= import("./open-sentry.ts").then(({ openSentry }) => openSentry(monitoring)));
+  (opening ??= import("./open-sentry.ts").then(({ startSentry }) => startSentry(monitoring)));
 
 async function follow(): Promise<void> {
   const hasConsented = readConsent() === "yes";
@@ -22,7 +22,7 @@ async function follow(): Promise<void> {
   else stopMeasuring();
 }
 
-monitoring.wake = () => void open();
+monitoring.start = () => void open();
 if (monitoring.queue.length > 0) void open();
 addEventListener("consent", () => void follow());
 void follow();

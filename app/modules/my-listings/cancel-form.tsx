@@ -20,7 +20,7 @@ type Props = {
 
 /** One reason is required (spec §5 "Seller cancel request"). */
 export function CancelForm({ id, nonce, kept, reply }: Props) {
-  const t = useT("selling");
+  const t = useT("my-listings");
   const locale = useLocale();
   const sentenceOf = useListingSentence();
   const values = reply?.values ?? kept ?? {};
@@ -81,7 +81,7 @@ const isOption = (value: string): value is CancelOption =>
   (CANCEL_OPTIONS as readonly string[]).includes(value);
 
 /** The reason must be one of the given ones; the note is optional. */
-export function readCancelForm(text: (name: string) => string): Reading {
+export function parseCancelForm(text: (name: string) => string): Reading {
   const option = text("option");
   const comment = text("comment");
   const isLong = comment.length > LIMITS.listing.comment;

@@ -12,7 +12,7 @@ import type { OwnView } from "./present-my-listings.ts";
 type Props = { listing: OwnView; reply: FormReply | undefined };
 
 export function DeleteListingForm({ listing, reply }: Props) {
-  const t = useT("selling");
+  const t = useT("my-listings");
   const locale = useLocale();
   const back = listing.isUnsent
     ? sellerPaths.listings(locale, { group: "drafts" })

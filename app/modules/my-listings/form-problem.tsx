@@ -18,7 +18,7 @@ export function FormProblem({ reply }: { reply: FormReply | undefined }) {
  */
 export function useListingSentence(): (key: string) => string {
   const error = useT("error");
-  const selling = useT("selling");
+  const selling = useT("my-listings");
   return (key) => {
     const [room = "", ...rest] = key.split(".");
     const name = rest.join(".");

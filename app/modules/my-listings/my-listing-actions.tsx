@@ -27,7 +27,7 @@ const SAME_AS = {
 } as const;
 
 export function OwnActions({ listing }: { listing: OwnView }) {
-  const t = useT("selling");
+  const t = useT("my-listings");
   const locale = useLocale();
   const { id, actions, next } = listing;
   const shown = actions.filter(
@@ -73,7 +73,7 @@ export function OwnActions({ listing }: { listing: OwnView }) {
 }
 
 function Line({ action, children }: { action: Action; children: ReactNode }) {
-  const t = useT("selling");
+  const t = useT("my-listings");
   return (
     <li>
       {children}

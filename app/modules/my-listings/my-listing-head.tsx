@@ -1,7 +1,7 @@
 import { sellerPaths } from "../../seller-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { Crumbs } from "../ui/breadcrumbs.tsx";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Photo } from "../ui/photo.tsx";
 import type { OwnView } from "./present-my-listings.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -15,13 +15,13 @@ type Props = {
 };
 
 export function OwnHead({ listing: { id, title: device, detail, cover }, title, lead }: Props) {
-  const t = useT("selling");
+  const t = useT("my-listings");
   const locale = useLocale();
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         label={t("one.crumbs")}
-        crumbs={[
+        breadcrumbs={[
           { label: t("title"), to: sellerPaths.listings(locale) },
           { label: device ?? t("untitled"), to: sellerPaths.listing(locale, id) },
           { label: title },
@@ -44,7 +44,7 @@ export function OwnHead({ listing: { id, title: device, detail, cover }, title, 
 }
 
 export function NotNow({ id, reason }: { id: string; reason: string }) {
-  const t = useT("selling");
+  const t = useT("my-listings");
   const locale = useLocale();
   return (
     <>

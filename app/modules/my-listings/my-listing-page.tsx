@@ -9,13 +9,13 @@ import { formatDate, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { Crumbs } from "../ui/breadcrumbs.tsx";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Grade } from "../condition/grade.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Photo } from "../ui/photo.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { Sums } from "../ui/price-summary.tsx";
+import { PriceSummary } from "../ui/price-summary.tsx";
 import { FormProblem } from "./form-problem.tsx";
 import type { FormReply } from "../ui/form-problem.tsx";
 import { NextButton } from "./next-button.tsx";
@@ -35,15 +35,15 @@ type Props = {
 };
 
 export function OwnPage({ listing, reply, sent }: Props) {
-  const t = useT("selling");
+  const t = useT("my-listings");
   const locale = useLocale();
   const { title, detail, grade, cover, state, publishedAt } = listing;
   const name = title ?? t("untitled");
   return (
     <main id="main" className="wrap">
-      <Crumbs
+      <Breadcrumbs
         label={t("one.crumbs")}
-        crumbs={[{ label: t("title"), to: sellerPaths.listings(locale) }, { label: name }]}
+        breadcrumbs={[{ label: t("title"), to: sellerPaths.listings(locale) }, { label: name }]}
       />
       <div className="split aside">
         <div className="stack wide">
@@ -83,10 +83,10 @@ export function OwnPage({ listing, reply, sent }: Props) {
   );
 }
 
-const TOLD_BY_ORDER: ReadonlySet<OwnView["state"]> = new Set(["sold", "failed_check", "inactive"]);
+const SHOWN_BY_ORDER: ReadonlySet<OwnView["state"]> = new Set(["sold", "failed_check", "inactive"]);
 
 function Now({ listing }: { listing: OwnView }) {
-  const t = useT("selling");
+  const t = useT("my-listings");
   const locale = useLocale();
   const { state, next, boostedUntil, hasUnsentChanges, hasEditUnderReview, orderId } = listing;
   const words = hasEditUnderReview && state === "published" ? "edit_under_review" : state;
@@ -101,7 +101,7 @@ function Now({ listing }: { listing: OwnView }) {
     <Panel kind={isTheirTurn || state === "reserved" ? "act" : "plain"} aria-labelledby="now">
       <h2 id="now">{t(`now.${words}`)}</h2>
       <Rejection rejection={listing.rejection} />
-      {TOLD_BY_ORDER.has(state) && orderId === null ? null : (
+      {SHOWN_BY_ORDER.has(state) && orderId === null ? null : (
         <p className="narrow">
           {t(`now-note.${words}`, { hours: LIMITS.sellerAcceptance / hours(1) })}
         </p>
@@ -127,7 +127,7 @@ function Now({ listing }: { listing: OwnView }) {
 
 /** Asks for confirmation, because it cannot be undone. */
 function Discard() {
-  const t = useT("selling");
+  const t = useT("my-listings");
   return (
     <details className="sure">
       <summary className="btn bare m">{t("one.discard")}</summary>
@@ -142,7 +142,7 @@ function Discard() {
 }
 
 function PriceBox({ listing: { id, price, total, sale, actions } }: { listing: OwnView }) {
-  const t = useT("selling");
+  const t = useT("my-listings");
   const locale = useLocale();
   if (price === null) return null;
   const minus = (money: Money) =>
@@ -150,7 +150,7 @@ function PriceBox({ listing: { id, price, total, sale, actions } }: { listing: O
   return (
     <Panel aria-labelledby="price">
       <h2 id="price">{t("one.price")}</h2>
-      <Sums
+      <PriceSummary
         lines={[
           { key: "asking", label: t("one.asking"), value: formatMoney(locale, price) },
           ...(sale === null
@@ -181,7 +181,7 @@ function PriceBox({ listing: { id, price, total, sale, actions } }: { listing: O
 }
 
 function OwnPath({ listing }: { listing: OwnView }) {
-  const t = useT("selling");
+  const t = useT("my-listings");
   const locale = useLocale();
   return (
     <section className="stack" aria-labelledby="path">
@@ -199,7 +199,7 @@ function OwnPath({ listing }: { listing: OwnView }) {
 }
 
 function Rejection({ rejection }: Pick<OwnView, "rejection">) {
-  const t = useT("selling");
+  const t = useT("my-listings");
   const locale = useLocale();
   if (rejection === null) return null;
   const { note, reasons } = rejection;

@@ -28,7 +28,7 @@ export function OwnList({ listings }: { listings: readonly OwnView[] }) {
 }
 
 function Row({ listing, eager }: { listing: OwnView; eager: boolean }) {
-  const t = useT("selling");
+  const t = useT("my-listings");
   const locale = useLocale();
   const { id, state, title, detail, price, total, isUnsent, next } = listing;
   const to = isUnsent ? sellerPaths.sell(locale, id, "resume") : sellerPaths.listing(locale, id);
@@ -75,7 +75,7 @@ function Row({ listing, eager }: { listing: OwnView; eager: boolean }) {
 }
 
 function Facts({ listing }: { listing: OwnView }) {
-  const t = useT("selling");
+  const t = useT("my-listings");
   const locale = useLocale();
   const { state, boostedUntil, rejection, hasUnsentChanges, updatedAt, publishedAt } = listing;
   const day = (at: string) => formatDate(locale, at, "short");
@@ -117,7 +117,7 @@ const GROUPS = ["active", "drafts", "under_review", "past"] as const satisfies L
 type Props = { group: ListingGroup; counts: Record<ListingGroup, number> };
 
 export function OwnTabs({ group, counts }: Props) {
-  const t = useT("selling");
+  const t = useT("my-listings");
   const locale = useLocale();
   return (
     <nav aria-label={t("list.groups")} className="chips">
@@ -136,7 +136,7 @@ export function OwnTabs({ group, counts }: Props) {
 }
 
 export function OwnPages({ group, page, last }: OwnQuery & { last: number }) {
-  const t = useT("selling");
+  const t = useT("my-listings");
   const locale = useLocale();
   const to = (number: number) =>
     sellerPaths.listings(locale, {
@@ -157,7 +157,7 @@ export function OwnPages({ group, page, last }: OwnQuery & { last: number }) {
 type NoListingsProps = { group: ListingGroup; counts: Record<ListingGroup, number> };
 
 export function NoListings({ group, counts }: NoListingsProps) {
-  const t = useT("selling");
+  const t = useT("my-listings");
   const locale = useLocale();
   const other = (["active", "drafts", "under_review"] as const).find(
     (one) => one !== group && counts[one] > 0,

@@ -17,7 +17,7 @@ const QUIET = { boost: true, order: true } as Partial<Record<string, true>>;
 
 export function NextButton({ listing, size = "l", from }: Props) {
   const { id, next, orderId, state, title } = listing;
-  const t = useT("selling");
+  const t = useT("my-listings");
   const locale = useLocale();
   if (next === null) return null;
   const look = from && (QUIET[next] || state === "away") ? ({ kind: "line" } as const) : {};

@@ -10,7 +10,7 @@ type Props = { id: string; status: ListingStatus };
 
 /** On the public page of a listing, for its seller: whether others see this, and the way to manage it. */
 export function OwnerPanel({ id, status }: Props) {
-  const t = useT("selling");
+  const t = useT("my-listings");
   const locale = useLocale();
   return (
     <Panel kind="calm" aria-label={t("owner.label")}>

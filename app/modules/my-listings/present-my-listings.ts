@@ -65,7 +65,7 @@ function findNext({
 export type OwnQuery = { group: ListingGroup; page: number };
 
 /** An invalid query means the first page of active listings. */
-export function readOwnQuery(query: URLSearchParams): OwnQuery {
+export function parseMyListingsQuery(query: URLSearchParams): OwnQuery {
   const group = query.get("group") ?? "";
   const page = Number(query.get("page"));
   return {

@@ -11,7 +11,7 @@ import type { FormReply } from "../ui/form-problem.tsx";
 type Props = { id: string; reply: FormReply | undefined; children: ReactNode };
 
 export function PriceForm({ id, reply, children }: Props) {
-  const t = useT("selling");
+  const t = useT("my-listings");
   const locale = useLocale();
   return (
     <Form method="post" className="stack">

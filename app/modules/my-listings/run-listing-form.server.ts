@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { getT } from "../locale/get-t.server.ts";
-import { openForm, type FormAnswer } from "../session/open-form.server.ts";
-import { readProblem, type Problem } from "../session/read-problem.ts";
+import { createFormHandler, type FormAnswer } from "../session/open-form.server.ts";
+import { parseProblem, type Problem } from "../session/read-problem.ts";
 import type { FormReply } from "../ui/form-problem.tsx";
 
 type Context = Readonly<RouterContextProvider>;
@@ -19,7 +19,7 @@ export async function runListingForm(
     await opened.requireSession();
     return await work(opened);
   } catch (error) {
-    const problem = readProblem(error);
+    const problem = parseProblem(error);
     if (problem === null || problem.code === "not_found") throw error;
     if (problem.status >= 500) opened.keep();
     return opened.refuse(toErrors(problem), problem.status);
@@ -27,8 +27,8 @@ export async function runListingForm(
 }
 
 function openWork(form: FormData, context: Context) {
-  const opened = openForm(form, context);
-  return { ...opened, t: getT(opened.locale, "selling") };
+  const opened = createFormHandler(form, context);
+  return { ...opened, t: getT(opened.locale, "my-listings") };
 }
 
 /** Names the order that holds the listing, or the listing's status. */

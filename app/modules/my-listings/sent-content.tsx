@@ -7,7 +7,7 @@ import type { Draft } from "#contract/listing-draft.ts";
 import { listConditionLines } from "../condition/condition-lines.ts";
 
 export function SentContent({ sent: { photos, lines, notes } }: { sent: SentView }) {
-  const t = useT("selling");
+  const t = useT("my-listings");
   const words = useT("device-words");
   const views = useT("listing-more");
   const locale = useLocale();

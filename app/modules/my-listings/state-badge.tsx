@@ -18,6 +18,6 @@ const KINDS = {
 } as const satisfies Record<OwnState, string>;
 
 export function StateBadge({ state }: { state: OwnState }) {
-  const t = useT("selling");
+  const t = useT("my-listings");
   return <Badge kind={KINDS[state]}>{t(`state.${state}`)}</Badge>;
 }

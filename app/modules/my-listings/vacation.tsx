@@ -13,7 +13,7 @@ type Props = {
 };
 
 export function Vacation({ away, reply }: Props) {
-  const t = useT("selling");
+  const t = useT("my-listings");
   const locale = useLocale();
   const { since, until } = away;
   const isAway = since !== null;
@@ -64,9 +64,12 @@ export function Vacation({ away, reply }: Props) {
   );
 }
 
-type Told = { away_since: string | null; hidden: number; staying: number };
+type VacationView = { away_since: string | null; hidden: number; staying: number };
 
-export function tellVacation(t: T<"selling">, { away_since, hidden, staying }: Told): string {
+export function presentVacation(
+  t: T<"my-listings">,
+  { away_since, hidden, staying }: VacationView,
+): string {
   if (away_since === null) return t("done.back");
   return staying === 0
     ? t("done.away", { count: hidden })

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { ListPages } from "../ui/list-pages.tsx";
 import type { Day, ShownNotification } from "./present-notification.ts";
 import { paths } from "../../paths.ts";
-import { keepUnread, useUnread } from "../session/live-unread.ts";
+import { saveUnread, useUnread } from "../session/live-unread.ts";
 import { Note } from "../ui/note.tsx";
 import { formatDate } from "../locale/format.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -36,7 +36,7 @@ export function NotificationsPage({ days, known, query, last }: Props) {
         <h1>{t("title")}</h1>
         <p className="row dim">
           {unread > 0 ? t("unread", { count: unread }) : t("all-known")}
-          <Link className="link end" to={sellerPaths.notificationWishes(locale)}>
+          <Link className="link end" to={sellerPaths.notificationPreferences(locale)}>
             {t("wishes")}
           </Link>
         </p>
@@ -92,7 +92,7 @@ function DayList({ day: { day, things } }: { day: Day<ShownNotification> }) {
       </h2>
       <ul className="stack snug">
         {things.map((notification) => (
-          <Told key={notification.id} {...notification} />
+          <NotificationItem key={notification.id} {...notification} />
         ))}
       </ul>
     </section>
@@ -110,7 +110,7 @@ function Arrived({ known }: { known: Count }) {
   const t = useT("notification");
   const locale = useLocale();
   const count = useUnread() - known.unread;
-  useLayoutEffect(() => keepUnread(known.unread), [known]);
+  useLayoutEffect(() => saveUnread(known.unread), [known]);
   return (
     <div role="status">
       {count > 0 ? (
@@ -125,7 +125,7 @@ function Arrived({ known }: { known: Count }) {
   );
 }
 
-function Told({ id, words, to, values, at, isUnread }: ShownNotification) {
+function NotificationItem({ id, words, to, values, at, isUnread }: ShownNotification) {
   const t = useT("notification");
   const locale = useLocale();
   const { pathname } = useLocation();
@@ -134,7 +134,7 @@ function Told({ id, words, to, values, at, isUnread }: ShownNotification) {
   const say = (part: string) => t.find(`topic.${key}.${part}`, values);
   const open = () => {
     markOpened(pathname, id);
-    keepUnread(Math.max(0, unread - 1));
+    saveUnread(Math.max(0, unread - 1));
   };
   return (
     <li className={isUnread ? "panel told new" : "panel told"}>
@@ -212,7 +212,7 @@ function NotificationFilter({ unread, count }: { unread: boolean; count: number 
 
 export type NotificationQuery = { unread: boolean; page: number };
 
-export const readNotificationQuery = (query: URLSearchParams): NotificationQuery => ({
+export const parseNotificationQuery = (query: URLSearchParams): NotificationQuery => ({
   unread: query.get("unread") === "1",
   page: Math.max(1, Math.trunc(Number(query.get("page"))) || 1),
 });

@@ -13,11 +13,11 @@ import "./preferences.css";
 
 type Props = { wishes: readonly Wish[]; reply: FormReply | undefined };
 
-export function WishesForm({ wishes, reply }: Props) {
-  const t = useT("notification-wishes");
+export function PreferencesForm({ wishes, reply }: Props) {
+  const t = useT("notification-preferences");
   const locale = useLocale();
   const problem = useProblem(reply);
-  const shown = reply ? readWishes((box) => box in reply.values) : wishes;
+  const shown = reply ? parsePreferences((box) => box in reply.values) : wishes;
   return (
     <Form method="post" className="stack" preventScrollReset>
       {problem ? (
@@ -44,7 +44,7 @@ export function WishesForm({ wishes, reply }: Props) {
 }
 
 function WishFields({ category, mail, bell }: Wish) {
-  const t = useT("notification-wishes");
+  const t = useT("notification-preferences");
   return (
     <fieldset>
       <legend>{t(`category.${category}.name`)}</legend>
@@ -86,7 +86,7 @@ const isAlwaysMailed = (category: NotificationCategory): boolean => category ===
 const toBox = (category: NotificationCategory, way: "mail" | "bell"): string =>
   `${category}.${way}`;
 
-export const readWishes = (isTicked: (box: string) => boolean): Wish[] =>
+export const parsePreferences = (isTicked: (box: string) => boolean): Wish[] =>
   NOTIFICATION_CATEGORIES.map((category) => ({
     category,
     mail: isAlwaysMailed(category) || isTicked(toBox(category, "mail")),

@@ -16,12 +16,12 @@ import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { PhotosField } from "../ui/photos-field.tsx";
-import { DEEDS, type ConfirmedAction } from "./order-actions.ts";
+import { ORDER_ACTION_FACTS, type ConfirmedAction } from "./order-actions.ts";
 import "./order-action.css";
 
 type Props = {
-  deed: ConfirmedAction;
-  order: DeedView;
+  orderAction: ConfirmedAction;
+  order: OrderActionView;
   nonce: string;
   kept: Record<string, string> | null;
   isTooLarge: boolean;
@@ -29,11 +29,11 @@ type Props = {
 };
 
 /** Shows the consequences before the button. */
-export function DeedForm({ deed, order, nonce, kept, isTooLarge, reply }: Props) {
-  const t = useT("deed");
+export function OrderActionForm({ orderAction, order, nonce, kept, isTooLarge, reply }: Props) {
+  const t = useT("order-action");
   const locale = useLocale();
-  const sentenceOf = useFaultSentence("deed");
-  const { reasons, photos, isIrreversible } = DEEDS[deed];
+  const sentenceOf = useFaultSentence("order-action");
+  const { reasons, photos, isIrreversible } = ORDER_ACTION_FACTS[orderAction];
   const values = reply?.values ?? kept ?? {};
   const errorsOf = (name: string) => (reply?.errors[name] ?? []).map(sentenceOf);
   const isLost = isTooLarge || values[FILES_CHOSEN] !== undefined;
@@ -44,21 +44,21 @@ export function DeedForm({ deed, order, nonce, kept, isTooLarge, reply }: Props)
       {...(photos > 0 ? { encType: "multipart/form-data" as const } : {})}
     >
       <HiddenNonce nonce={nonce} />
-      <FormProblem reply={reply} texts="deed" />
+      <FormProblem reply={reply} texts="order-action" />
       {isTooLarge ? (
         <Note kind="bad" live>
           {t("photos-heavy")}
         </Note>
       ) : null}
-      <Consequences deed={deed} order={order} />
+      <Consequences orderAction={orderAction} order={order} />
       {reasons.length === 0 ? null : (
         <ChoiceList
           name="reason"
-          legend={t(`${deed as "reject"}.why`)}
+          legend={t(`${orderAction as "reject"}.why`)}
           chosen={values["reason"]}
           choices={reasons.map((value) => ({
             value,
-            label: t.find(`${deed}.reason.${value}`) ?? t.find(`refusal.${value}`) ?? value,
+            label: t.find(`${orderAction}.reason.${value}`) ?? t.find(`refusal.${value}`) ?? value,
           }))}
           errors={errorsOf("reason")}
         />
@@ -68,7 +68,7 @@ export function DeedForm({ deed, order, nonce, kept, isTooLarge, reply }: Props)
           id="note"
           name="note"
           label={t("note")}
-          hint={t(deed === "return" ? "note-hint-return" : "note-hint", {
+          hint={t(orderAction === "return" ? "note-hint-return" : "note-hint", {
             max: LIMITS.trade.note,
           })}
           rows={3}
@@ -88,18 +88,18 @@ export function DeedForm({ deed, order, nonce, kept, isTooLarge, reply }: Props)
       )}
       <div className="row">
         <SubmitButton kind={isIrreversible ? "warn" : "main"} pending={t("working")}>
-          {t(`${deed}.submit`)}
+          {t(`${orderAction}.submit`)}
         </SubmitButton>
         <ButtonLink kind="line" to={paths.order(locale, order.id)}>
-          {t(`${deed}.keep`)}
+          {t(`${orderAction}.keep`)}
         </ButtonLink>
       </div>
     </Form>
   );
 }
 
-function Consequences({ deed, order }: Pick<Props, "deed" | "order">) {
-  const t = useT("deed");
+function Consequences({ orderAction, order }: Pick<Props, "orderAction" | "order">) {
+  const t = useT("order-action");
   const locale = useLocale();
   const money = order.isCharged ? "charged" : order.isAuthorised ? "authorised" : "none";
   const values = {
@@ -115,12 +115,14 @@ function Consequences({ deed, order }: Pick<Props, "deed" | "order">) {
   };
   const points = ["receive", "first", "second", "third", "fourth"]
     .map(
-      (point) => t.find(`${deed}.${money}.${point}`, values) ?? t.find(`${deed}.${point}`, values),
+      (point) =>
+        t.find(`${orderAction}.${money}.${point}`, values) ??
+        t.find(`${orderAction}.${point}`, values),
     )
     .filter((text) => text !== null);
   return (
     <Panel
-      kind={DEEDS[deed].isIrreversible ? "act" : "calm"}
+      kind={ORDER_ACTION_FACTS[orderAction].isIrreversible ? "act" : "calm"}
       className="stack snug"
       aria-labelledby="then"
     >
@@ -134,7 +136,7 @@ function Consequences({ deed, order }: Pick<Props, "deed" | "order">) {
   );
 }
 
-type DeedView = {
+type OrderActionView = {
   id: string;
   counterpart: string;
   total: Money;

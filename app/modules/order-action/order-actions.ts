@@ -4,7 +4,7 @@ import {
   BUYER_CANCEL_REASONS,
   RETURN_DISPUTE_REASONS,
   RETURN_REASONS,
-  SELLER_REFUSAL_REASONS,
+  SELLER_REJECTION_REASONS,
 } from "#contract/order-words.ts";
 
 export type ConfirmedAction = Extract<
@@ -26,16 +26,16 @@ type Facts = {
   to: OrderStatus;
 };
 
-export const DEEDS: Record<ConfirmedAction, Facts> = {
+export const ORDER_ACTION_FACTS: Record<ConfirmedAction, Facts> = {
   approve: { reasons: [], photos: 0, isIrreversible: false, to: "approved" },
   reject: {
-    reasons: SELLER_REFUSAL_REASONS,
+    reasons: SELLER_REJECTION_REASONS,
     photos: 0,
     isIrreversible: true,
     to: "seller_rejected",
   },
   withdraw: {
-    reasons: SELLER_REFUSAL_REASONS,
+    reasons: SELLER_REJECTION_REASONS,
     photos: 0,
     isIrreversible: true,
     to: "seller_rejected",
@@ -57,4 +57,5 @@ export const DEEDS: Record<ConfirmedAction, Facts> = {
   },
 };
 
-export const isDeed = (name: string): name is ConfirmedAction => Object.hasOwn(DEEDS, name);
+export const isOrderAction = (name: string): name is ConfirmedAction =>
+  Object.hasOwn(ORDER_ACTION_FACTS, name);

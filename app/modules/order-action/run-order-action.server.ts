@@ -2,16 +2,16 @@ import type {
   BuyerCancelReason,
   ReturnDisputeReason,
   ReturnReason,
-  SellerRefusalReason,
+  SellerRejectionReason,
 } from "#contract/order-words.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { readProblem } from "../session/read-problem.ts";
-import { DEEDS, type ConfirmedAction } from "./order-actions.ts";
+import { parseProblem } from "../session/read-problem.ts";
+import { ORDER_ACTION_FACTS, type ConfirmedAction } from "./order-actions.ts";
 
 type OrderApi = {
   approve(nonce: string): Promise<unknown>;
-  reject(body: { reason: SellerRefusalReason; note: string }, nonce: string): Promise<unknown>;
-  withdraw(body: { reason: SellerRefusalReason; note: string }, nonce: string): Promise<unknown>;
+  reject(body: { reason: SellerRejectionReason; note: string }, nonce: string): Promise<unknown>;
+  withdraw(body: { reason: SellerRejectionReason; note: string }, nonce: string): Promise<unknown>;
   cancel(body: { sub_status: BuyerCancelReason; note: string }, nonce: string): Promise<unknown>;
   accept(nonce: string): Promise<unknown>;
   sendBack(
@@ -30,23 +30,29 @@ type Given = { reason: string; note: string; files: File[] };
 /** An order that is in the target state already counts as done (idempotent). */
 export async function runConfirmedAction(
   api: OrderApi,
-  deed: ConfirmedAction,
+  orderAction: ConfirmedAction,
   given: Given,
   nonce: string,
 ): Promise<void> {
   try {
-    await send(api, deed, given, nonce);
+    await send(api, orderAction, given, nonce);
   } catch (error) {
-    const problem = readProblem(error);
+    const problem = parseProblem(error);
     const isDone =
-      problem?.code === "transition_refused" && problem.facts["status"] === DEEDS[deed].to;
+      problem?.code === "transition_refused" &&
+      problem.facts["status"] === ORDER_ACTION_FACTS[orderAction].to;
     if (!isDone) throw error;
   }
 }
 
-/** `readDeedForm` has validated that `reason` belongs to the action. */
-function send(api: OrderApi, deed: ConfirmedAction, { reason, note, files }: Given, nonce: string) {
-  switch (deed) {
+/** `parseOrderActionForm` has validated that `reason` belongs to the action. */
+function send(
+  api: OrderApi,
+  orderAction: ConfirmedAction,
+  { reason, note, files }: Given,
+  nonce: string,
+) {
+  switch (orderAction) {
     case "approve":
       return api.approve(nonce);
     case "accept":
@@ -60,9 +66,9 @@ function send(api: OrderApi, deed: ConfirmedAction, { reason, note, files }: Giv
     case "dispute_return":
       return api.disputeReturn({ reason: reason as ReturnDisputeReason, note, files }, nonce);
     case "reject":
-      return api.reject({ reason: reason as SellerRefusalReason, note }, nonce);
+      return api.reject({ reason: reason as SellerRejectionReason, note }, nonce);
     case "withdraw":
-      return api.withdraw({ reason: reason as SellerRefusalReason, note }, nonce);
+      return api.withdraw({ reason: reason as SellerRejectionReason, note }, nonce);
   }
 }
 
@@ -71,8 +77,11 @@ type Reading =
   | { read: { reason: string; note: string; files: File[] }; wrong: null }
   | { read: null; wrong: Record<string, string[]> };
 
-export function readDeedForm(deed: ConfirmedAction, { text, files }: Typed): Reading {
-  const { reasons, photos } = DEEDS[deed];
+export function parseOrderActionForm(
+  orderAction: ConfirmedAction,
+  { text, files }: Typed,
+): Reading {
+  const { reasons, photos } = ORDER_ACTION_FACTS[orderAction];
   const read = { reason: text("reason"), note: text("note"), files: files("files") };
   const wrong: Record<string, string[]> = {};
   if (reasons.length > 0 && !reasons.includes(read.reason))

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 import { useT } from "../locale/use-t.ts";
-import { Loop } from "../ui/spinner.tsx";
+import { Spinner } from "../ui/spinner.tsx";
 import "./action-clock.css";
 import "../ui/panel.css";
 
@@ -23,7 +23,7 @@ export function ActionClock({ title, left, isYou, who, when, otherwise, children
   return (
     <section className={isYou ? "panel act stack" : "panel stack"} aria-labelledby={id}>
       <div className="row nowrap">
-        {left === null ? null : <Loop share={left} className={isYou ? "clock" : "huge"} />}
+        {left === null ? null : <Spinner share={left} className={isYou ? "clock" : "huge"} />}
         <h2 id={id}>{title}</h2>
       </div>
       <dl className="who">

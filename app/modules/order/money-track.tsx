@@ -2,7 +2,7 @@ import { formatDate, formatMoney } from "../locale/format.ts";
 import { PRODUCT } from "../locale/product.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { Loop } from "../ui/spinner.tsx";
+import { Spinner } from "../ui/spinner.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Price } from "../ui/price.tsx";
 import { Timeline } from "../ui/timeline.tsx";
@@ -31,7 +31,7 @@ export function MoneyTrack({ order }: { order: OrderView }) {
       <div className="stack snug">
         <Price money={sum} size="xl" />
         <p className={isSettled ? "grade where" : "grade low where"}>
-          <Loop share={findMoneyProgress(money)} />
+          <Spinner share={findMoneyProgress(money)} />
           <span>
             {isComingBack || isGoingBack(order)
               ? t(`money.${isComingBack ? "coming-back" : "going-back"}.${role}`, {

@@ -6,10 +6,10 @@ import { formatDate, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ProBadge } from "../ui/badge.tsx";
-import { Face } from "../ui/avatar.tsx";
+import { Avatar } from "../ui/avatar.tsx";
 import { Facts } from "../ui/description-list.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { Sums, type Sum } from "../ui/price-summary.tsx";
+import { PriceSummary, type Sum } from "../ui/price-summary.tsx";
 import { formatWindow } from "./order-clock.tsx";
 import type { OrderView } from "./present-order.ts";
 import "./order.css";
@@ -35,7 +35,7 @@ function SaleAmounts({ order: { amounts, money, payout, sale } }: Props) {
   return (
     <Panel aria-labelledby="amounts">
       <h2 id="amounts">{t("one.amounts-seller")}</h2>
-      <Sums
+      <PriceSummary
         lines={[
           { key: "price", label: t("one.price"), value: formatMoney(locale, price) },
           {
@@ -82,7 +82,7 @@ function PurchaseAmounts({ order: { amounts } }: Props) {
   return (
     <Panel aria-labelledby="amounts">
       <h2 id="amounts">{t("one.amounts")}</h2>
-      <Sums
+      <PriceSummary
         lines={lines.filter((line) => line !== false)}
         total={{ label: t("one.total"), value: money(amounts.total) }}
       />
@@ -169,7 +169,7 @@ export function OrderCounterpart({ order: { counterpart, role, listingId } }: Pr
   const label = t(role === "buyer" ? "one.seller" : "one.buyer");
   return (
     <Panel className="row" aria-label={label}>
-      <Face name={counterpart.username} photo={counterpart.photo} />
+      <Avatar name={counterpart.username} photo={counterpart.photo} />
       <div>
         <p className="row tight">
           <b>{counterpart.username}</b> {counterpart.is_pro ? <ProBadge /> : null}

@@ -1,7 +1,7 @@
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { Crumbs } from "../ui/breadcrumbs.tsx";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Photo } from "../ui/photo.tsx";
 import type { OrderBrief } from "./present-order.ts";
 import type { ReactNode } from "react";
@@ -25,9 +25,9 @@ export function OrderHead({
   const locale = useLocale();
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         label={t("one.crumbs")}
-        crumbs={[
+        breadcrumbs={[
           { label: t("list.title"), to: paths.orders(locale) },
           { label: number, to: paths.order(locale, id) },
         ]}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readOrderQuery } from "./order-list.tsx";
+import { parseOrderQuery } from "./order-list.tsx";
 
 test.each([
   ["", { role: "buyer", state: "active", page: 1 }],
@@ -7,5 +7,5 @@ test.each([
   ["role=hub&state=all&page=-1", { role: "buyer", state: "active", page: 1 }],
   ["page=1.5", { role: "buyer", state: "active", page: 1 }],
 ])("?%s", (query, asked) => {
-  expect(readOrderQuery(new URLSearchParams(query))).toEqual(asked);
+  expect(parseOrderQuery(new URLSearchParams(query))).toEqual(asked);
 });

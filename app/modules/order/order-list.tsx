@@ -5,7 +5,7 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
 import { findLastDay } from "../ui/find-last-day.ts";
-import { Loop } from "../ui/spinner.tsx";
+import { Spinner } from "../ui/spinner.tsx";
 import { Photo } from "../ui/photo.tsx";
 import { findLabelKind, findLabelKey, findStatusKey } from "./find-status-key.ts";
 import type { OrderRow } from "./present-order-row.ts";
@@ -75,7 +75,7 @@ function Turn({ turn, now }: { turn: NonNullable<OrderRow["turn"]>; now: string 
   const lastDay = findLastDay(locale, turn.dueAt);
   return (
     <p className="row tight small">
-      <Loop share={shareLeft(turn.startsAt, turn.dueAt, now)} />
+      <Spinner share={shareLeft(turn.startsAt, turn.dueAt, now)} />
       <b>
         {t(lastDay === null ? "list.turn" : "list.turn-day", {
           time: lastDay ?? formatDate(locale, turn.dueAt, "moment"),
@@ -139,7 +139,7 @@ export function OrderTabs({
   );
 }
 
-export function readOrderQuery(query: URLSearchParams): OrderQuery {
+export function parseOrderQuery(query: URLSearchParams): OrderQuery {
   const page = Number(query.get("page"));
   return {
     role: query.get("role") === "seller" ? "seller" : "buyer",

@@ -5,7 +5,7 @@ import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
-import { Crumbs } from "../ui/breadcrumbs.tsx";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Photo } from "../ui/photo.tsx";
 import { findLabelKind, findLabelKey, findStatusKey, findTitleVariant } from "./find-status-key.ts";
 import { MoneyTrack } from "./money-track.tsx";
@@ -23,7 +23,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { LIMITS } from "#contract/limits.ts";
 import { Timeline } from "../ui/timeline.tsx";
-import { Loop } from "../ui/spinner.tsx";
+import { Spinner } from "../ui/spinner.tsx";
 import "../ui/badge.css";
 import "../ui/chip.css";
 import "../condition/condition-badge.css";
@@ -42,9 +42,9 @@ export function OrderPage({ order, now, claim, listing }: Props) {
   const locale = useLocale();
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         label={t("one.crumbs")}
-        crumbs={[
+        breadcrumbs={[
           {
             label: t("list.title"),
             to: paths.orders(locale, order.role === "seller" ? { role: "seller" } : {}),
@@ -168,7 +168,7 @@ const LOOKS: Partial<Record<Claim["status"], "calm" | "bad" | "off">> = {
 type ClaimCardProps = { orderId: string; claim: Pick<Claim, "status" | "answer_by"> };
 
 function ClaimCard({ orderId, claim: { status, answer_by } }: ClaimCardProps) {
-  const t = useT("warranty");
+  const t = useT("claim");
   const locale = useLocale();
   return (
     <Panel aria-labelledby="claim-card">
@@ -235,7 +235,7 @@ function WarrantyCard({ order: { id, warranty, extras } }: { order: OrderView })
     <Panel aria-labelledby="warranty">
       <h2 id="warranty">{t("warranty.title")}</h2>
       <p className={left > 0 ? "grade where" : "grade out where"}>
-        <Loop share={total === 0 ? 0 : left / total} />
+        <Spinner share={total === 0 ? 0 : left / total} />
         <span>
           {t(left > 0 ? "warranty.valid" : "warranty.expired", { date })}
           {left > 0 ? (

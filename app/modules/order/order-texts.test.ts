@@ -7,7 +7,7 @@ import {
   ORDER_OFFERS,
   PAYOUT_STATUSES,
   RETURN_REASONS,
-  SELLER_REFUSAL_REASONS,
+  SELLER_REJECTION_REASONS,
 } from "#contract/order-words.ts";
 import el from "../../locales/el/order.json" with { type: "json" };
 import en from "../../locales/en/order.json" with { type: "json" };
@@ -44,7 +44,7 @@ test("an Instant Buy shows no acceptance by a seller", () => {
 test.each([en, el])("every reason, event and offer has a text", (texts) => {
   const reasons = [
     ...BUYER_CANCEL_REASONS,
-    ...SELLER_REFUSAL_REASONS,
+    ...SELLER_REJECTION_REASONS,
     ...RETURN_REASONS,
     ...FAIL_REASONS,
   ];

@@ -3,8 +3,8 @@ import { cookiesContext, keptFormContext, webRequestContext } from "../../contex
 import { paths } from "../../paths.ts";
 import { getT } from "../locale/get-t.server.ts";
 import type { Namespace } from "../locale/namespaces.ts";
-import { openForm, type FormAnswer } from "../session/open-form.server.ts";
-import { readProblem, type Problem } from "../session/read-problem.ts";
+import { createFormHandler, type FormAnswer } from "../session/open-form.server.ts";
+import { parseProblem, type Problem } from "../session/read-problem.ts";
 import type { FormReply } from "../ui/form-problem.tsx";
 import type { OrderDetail } from "#contract/order.ts";
 import { presentBrief } from "./present-order.ts";
@@ -29,7 +29,7 @@ export async function runOrderForm(
     await opened.requireSession();
     return await work(opened);
   } catch (error) {
-    const problem = readProblem(error);
+    const problem = parseProblem(error);
     if (problem === null || problem.code === "not_found") throw error;
     // Submitted twice and the first request still runs: its result shows on the page.
     if (problem.code === "idempotency_key_running") return redirect(opened.here, 303);
@@ -40,7 +40,7 @@ export async function runOrderForm(
 }
 
 function openWork(form: FormData, context: Context, orderId: string) {
-  const opened = openForm(form, context);
+  const opened = createFormHandler(form, context);
   const { locale } = opened;
   const here = paths.order(locale, orderId);
   return {
@@ -67,7 +67,7 @@ function toErrors({ code, status, fieldErrors }: Problem): Errors {
   return { form: [isNamed ? `error.${code}` : "error.unavailable"] };
 }
 
-export function openOrderPage(context: Readonly<RouterContextProvider>, order: OrderDetail) {
+export function loadOrderPage(context: Readonly<RouterContextProvider>, order: OrderDetail) {
   const { path } = context.get(webRequestContext);
   return {
     order: presentBrief(order),

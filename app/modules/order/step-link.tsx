@@ -58,7 +58,7 @@ function useStepPath(order: {
       case "resell":
         return withQuery(paths.sell(locale), { order: id });
       default:
-        return orderPaths.deed(locale, id, step);
+        return orderPaths.orderAction(locale, id, step);
     }
   };
 }

@@ -3,7 +3,7 @@ import { paths } from "../../paths.ts";
 import { formatPercent } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { ConditionPip } from "../condition/condition-badge.tsx";
+import { ConditionBadge } from "../condition/condition-badge.tsx";
 import { Photo } from "../ui/photo.tsx";
 import type { FindingLine, PassportView } from "./present-passport.ts";
 import "./passport.css";
@@ -49,7 +49,7 @@ function Finding({ finding }: { finding: FindingLine }) {
         )}
       </dt>
       <dd>
-        {isColour ? <ConditionPip grade={found as CategoryGrade} /> : null}
+        {isColour ? <ConditionBadge grade={found as CategoryGrade} /> : null}
         {wordOf(found)}
       </dd>
       {note === null ? null : <dd className="more">{note}</dd>}

@@ -1,7 +1,7 @@
 import { renderSVG } from "uqr";
 
 /** Dark on light in every theme, because scanners need it; readable with half of it lost. */
-export const drawCode = (address: string): string =>
+export const renderCode = (address: string): string =>
   renderSVG(address, {
     ecc: "Q",
     border: 2,

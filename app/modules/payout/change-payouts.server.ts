@@ -3,9 +3,9 @@ import type { BankAccount } from "#contract/payout.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import type { Locale } from "../locale/locale.ts";
 import type { MessageKey } from "../locale/namespaces.ts";
-import { readProblem } from "../session/read-problem.ts";
+import { parseProblem } from "../session/read-problem.ts";
 
-type Desk = {
+type Service = {
   start(returnPath: string, nonce: string): Promise<{ redirect_url: string }>;
   end(): Promise<unknown>;
   addBankAccount(
@@ -16,26 +16,26 @@ type Desk = {
   setDefaultBankAccount(reference: string): Promise<unknown>;
 };
 
-type Refusal = Record<string, string[]>;
+type Rejection = Record<string, string[]>;
 
 type Work<Reply> = {
-  desk: Desk;
+  service: Service;
   intent: string;
   text: (name: string) => string;
   locale: Locale;
   returnTo: string | null;
   say: (key: MessageKey<"payout">, values?: Record<string, string>) => string;
-  refuse: (fields: Refusal, status?: number) => Reply;
+  refuse: (fields: Rejection, status?: number) => Reply;
   go: (path: string, message: string) => Response;
 };
 
 export async function changePayouts<Reply>(work: Work<Reply>): Promise<Response | Reply | null> {
-  const { desk, text, say, go, refuse, returnTo } = work;
+  const { service, text, say, go, refuse, returnTo } = work;
   const nonce = text("nonce").slice(0, 40) || crypto.randomUUID();
   const here = sellerPaths.payouts(work.locale, returnTo === null ? {} : { returnTo });
   switch (work.intent) {
     case "start": {
-      const { redirect_url: page } = await desk.start(here, nonce);
+      const { redirect_url: page } = await service.start(here, nonce);
       // The URL comes from the payment partner by way of the marketplace, never from the visitor.
       return redirectDocument(page, 303);
     }
@@ -43,20 +43,20 @@ export async function changePayouts<Reply>(work: Work<Reply>): Promise<Response 
       const body = { iban: text("iban"), beneficiary_name: text("beneficiary_name") };
       const wrong = findHoles(body);
       if (wrong !== null) return refuse(wrong);
-      const { last4 } = await desk.addBankAccount(body, nonce);
+      const { last4 } = await service.addBankAccount(body, nonce);
       return go(returnTo ?? here, say("added", { last4 }));
     }
     case "remove":
-      await desk.removeBankAccount(text("reference")).catch(unlessGone);
+      await service.removeBankAccount(text("reference")).catch(unlessGone);
       return go(here, say("removed"));
     case "default":
-      await desk.setDefaultBankAccount(text("reference"));
+      await service.setDefaultBankAccount(text("reference"));
       return go(here, say("default-set"));
     case "end":
       try {
-        await desk.end();
+        await service.end();
       } catch (error) {
-        if (readProblem(error)?.code === "account_busy")
+        if (parseProblem(error)?.code === "account_busy")
           return refuse({ form: ["payout.end-busy"] }, 409);
         unlessGone(error);
       }
@@ -66,8 +66,8 @@ export async function changePayouts<Reply>(work: Work<Reply>): Promise<Response 
   }
 }
 
-function findHoles({ iban, beneficiary_name }: Record<string, string>): Refusal | null {
-  const wrong: Refusal = {
+function findHoles({ iban, beneficiary_name }: Record<string, string>): Rejection | null {
+  const wrong: Rejection = {
     ...(iban === "" && { iban: ["payout.iban-required"] }),
     ...(beneficiary_name === "" && { beneficiary_name: ["payout.beneficiary-required"] }),
   };
@@ -76,5 +76,5 @@ function findHoles({ iban, beneficiary_name }: Record<string, string>): Refusal 
 
 /** Sent twice or removed elsewhere: the result is what was asked for. */
 function unlessGone(error: unknown): void {
-  if (readProblem(error)?.code !== "not_found") throw error;
+  if (parseProblem(error)?.code !== "not_found") throw error;
 }

@@ -17,7 +17,7 @@ type Asked = {
 };
 
 /** Null where it is no path of ours, which prevents open redirects. */
-export const readReturnPath = (query: Query): string | null =>
+export const parseReturnPath = (query: Query): string | null =>
   safePath(query.get("returnTo"), "") || null;
 
 export function presentPayouts(asked: Asked): PayoutView {
@@ -28,7 +28,7 @@ export function presentPayouts(asked: Asked): PayoutView {
     refusal: onboarding?.refusal ?? null,
     isStale: onboarding === null,
     banks,
-    returnTo: readReturnPath(query),
+    returnTo: parseReturnPath(query),
     isBack: query.has("onboarding"),
     open: findOpen({ ...asked, status }),
     beneficiary: kept?.["beneficiary_name"] ?? asked.fullName ?? "",
@@ -69,7 +69,7 @@ export const presentPayoutList = ({ data, waiting, meta }: Listed) => ({
   last: meta.last_page,
 });
 
-export function readPayoutPage(query: URLSearchParams): number {
+export function parsePayoutPage(query: URLSearchParams): number {
   const page = Number(query.get("page"));
   return Number.isInteger(page) && page >= 1 ? page : 1;
 }

@@ -1,6 +1,6 @@
 import { seconds } from "#contract/duration.ts";
 import type { ErrorCode } from "#contract/error-codes.ts";
-import { readProblem } from "../session/read-problem.ts";
+import { parseProblem } from "../session/read-problem.ts";
 import type { Outcome } from "./upload-queue.ts";
 
 type Answer = { outcome: Outcome; status: number };
@@ -15,7 +15,7 @@ const FAULTS: Partial<Record<ErrorCode, string>> = {
 };
 
 export function toUploadAnswer(error: unknown, isSignedOut: boolean): Answer | null {
-  const problem = readProblem(error);
+  const problem = parseProblem(error);
   if (problem === null) return null;
   const { code, status, fieldErrors } = problem;
   const failed = (fault: "connection" | "busy", after: number): Answer => ({

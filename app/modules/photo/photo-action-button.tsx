@@ -1,23 +1,23 @@
 import type { ComponentProps } from "react";
-import { writeDeed, type PhotoDeed } from "./photo-action.ts";
-import type { PhotoDesk } from "./use-photo-uploads.ts";
+import { toPhotoActionFields, type PhotoAction } from "./photo-action.ts";
+import type { PhotoUploads } from "./use-photo-uploads.ts";
 
 type Props = ComponentProps<"button"> & {
-  deed: PhotoDeed;
-  desk: Pick<PhotoDesk, "isLive" | "act">;
+  photoAction: PhotoAction;
+  uploader: Pick<PhotoUploads, "isLive" | "act">;
   onAct?: () => unknown;
 };
 
 /** Acts at once where scripts run, else submits the form. */
-export const DeedButton = ({ deed, desk, onAct, ...button }: Props) => (
+export const PhotoActionButton = ({ photoAction, uploader, onAct, ...button }: Props) => (
   <button
     {...button}
     name="intent"
-    value={writeDeed(deed)}
+    value={toPhotoActionFields(photoAction)}
     onClick={(event) => {
-      if (!desk.isLive) return;
+      if (!uploader.isLive) return;
       event.preventDefault();
-      desk.act(deed);
+      uploader.act(photoAction);
       onAct?.();
     }}
   />

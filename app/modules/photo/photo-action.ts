@@ -1,15 +1,17 @@
 import type { PhotoView } from "./photo-views.ts";
 
 /** Idempotent. A place counts from 0. */
-export type PhotoDeed =
+export type PhotoAction =
   | { is: "cover"; id: string }
   | { is: "remove"; id: string }
   | { is: "place"; id: string; place: number };
 
-export const writeDeed = (deed: PhotoDeed): string =>
-  deed.is === "place" ? `place:${deed.id}:${deed.place}` : `${deed.is}:${deed.id}`;
+export const toPhotoActionFields = (photoAction: PhotoAction): string =>
+  photoAction.is === "place"
+    ? `place:${photoAction.id}:${photoAction.place}`
+    : `${photoAction.is}:${photoAction.id}`;
 
-export function readDeed(text: string): PhotoDeed | null {
+export function parsePhotoAction(text: string): PhotoAction | null {
   const [is, id = "", place = ""] = text.split(":");
   if (id === "") return null;
   if (is === "cover" || is === "remove") return { is, id };
@@ -27,12 +29,12 @@ export function placePhoto<One extends { id: string }>(
   return [...rest.slice(0, place), moved, ...rest.slice(place)];
 }
 
-export function foresee(photos: readonly PhotoView[], deed: PhotoDeed): PhotoView[] {
-  if (deed.is === "place") return placePhoto(photos, deed.id, deed.place);
-  if (!photos.some(({ id }) => id === deed.id)) return [...photos];
-  if (deed.is === "cover")
-    return photos.map((photo) => ({ ...photo, isCover: photo.id === deed.id }));
-  const rest = photos.filter(({ id }) => id !== deed.id);
+export function foresee(photos: readonly PhotoView[], photoAction: PhotoAction): PhotoView[] {
+  if (photoAction.is === "place") return placePhoto(photos, photoAction.id, photoAction.place);
+  if (!photos.some(({ id }) => id === photoAction.id)) return [...photos];
+  if (photoAction.is === "cover")
+    return photos.map((photo) => ({ ...photo, isCover: photo.id === photoAction.id }));
+  const rest = photos.filter(({ id }) => id !== photoAction.id);
   const hasCover = rest.some(({ isCover }) => isCover);
   return rest.map((photo, index) => (hasCover || index > 0 ? photo : { ...photo, isCover: true }));
 }

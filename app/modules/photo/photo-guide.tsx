@@ -17,7 +17,7 @@ const EXAMPLES = [
 ] as const;
 
 export function PhotoGuide() {
-  const t = useT("sell-photos");
+  const t = useT("listing-draft-photos");
   return (
     <details className="fold guide">
       <summary>{t("guide.title")}</summary>

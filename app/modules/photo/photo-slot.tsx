@@ -6,14 +6,14 @@ import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Photo } from "../ui/photo.tsx";
-import { DeedButton } from "./photo-action-button.tsx";
+import { PhotoActionButton } from "./photo-action-button.tsx";
 import { fileNameOf, type PhotoView, PICTURE_KINDS } from "./photo-views.ts";
 import type { Upload } from "./upload-queue.ts";
-import type { PhotoDesk } from "./use-photo-uploads.ts";
+import type { PhotoUploads } from "./use-photo-uploads.ts";
 import { trustHtml } from "../ui/trusted-types.ts";
 import { formatNumber } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
-import { Loop } from "../ui/spinner.tsx";
+import { Spinner } from "../ui/spinner.tsx";
 import { paths } from "../../paths.ts";
 
 type Props = {
@@ -21,11 +21,11 @@ type Props = {
   photo: PhotoView | null;
   upload: Upload | null;
   error: string | null;
-  desk: PhotoDesk;
+  uploader: PhotoUploads;
 };
 
-export function PhotoSlot({ tag, photo, upload, error, desk }: Props) {
-  const t = useT("sell-photos");
+export function PhotoSlot({ tag, photo, upload, error, uploader }: Props) {
+  const t = useT("listing-draft-photos");
   const [chosen, setChosen] = useState<string | null>(null);
   const id = fileNameOf(tag);
   /** The pressed button disappears with its action; the slot's file control stays for the focus. */
@@ -44,17 +44,17 @@ export function PhotoSlot({ tag, photo, upload, error, desk }: Props) {
       name={id}
       accept={PICTURE_KINDS}
       {...(error === null ? {} : { "aria-invalid": true, "aria-describedby": `${id}-error` })}
-      onPointerDown={desk.warm}
-      onFocus={desk.warm}
+      onPointerDown={uploader.warm}
+      onFocus={uploader.warm}
       onChange={({ currentTarget }) => {
         setChosen(currentTarget.files?.[0]?.name ?? null);
-        if (desk.isLive) desk.add(tag, currentTarget);
+        if (uploader.isLive) uploader.add(tag, currentTarget);
       }}
     />
   );
   // In a plain form the photo is only sent with the form.
   const word =
-    chosen === null || desk.isLive ? null : <span className="chosen tiny">{chosen}</span>;
+    chosen === null || uploader.isLive ? null : <span className="chosen tiny">{chosen}</span>;
   const wrong =
     error === null ? null : (
       <p className="err" id={`${id}-error`}>
@@ -65,9 +65,9 @@ export function PhotoSlot({ tag, photo, upload, error, desk }: Props) {
   if (upload !== null) {
     return (
       <li>
-        <UploadState upload={upload} name={name} photo={photo} onDrop={desk.drop}>
+        <UploadState upload={upload} name={name} photo={photo} onDrop={uploader.drop}>
           {upload.mayRetry ? (
-            <Button kind="warn" size="s" type="button" onClick={() => desk.retry(upload.id)}>
+            <Button kind="warn" size="s" type="button" onClick={() => uploader.retry(upload.id)}>
               {t("again")}
             </Button>
           ) : (
@@ -105,14 +105,14 @@ export function PhotoSlot({ tag, photo, upload, error, desk }: Props) {
           <summary className="icon disc" aria-label={t("remove", { tag: name })}>
             <Icon name="x" className="" />
           </summary>
-          <DeedButton
+          <PhotoActionButton
             className="btn warn s"
-            deed={{ is: "remove", id: photo.id }}
-            desk={desk}
+            photoAction={{ is: "remove", id: photo.id }}
+            uploader={uploader}
             onAct={() => (pressed.current = "remove")}
           >
             {t("remove-now")}
-          </DeedButton>
+          </PhotoActionButton>
         </details>
         <p className="small">
           <b>{name}</b>
@@ -125,22 +125,22 @@ export function PhotoSlot({ tag, photo, upload, error, desk }: Props) {
             {control}
           </label>
           {photo.isCover ? null : (
-            <DeedButton
+            <PhotoActionButton
               className="btn bare s"
-              deed={{ is: "cover", id: photo.id }}
-              desk={desk}
+              photoAction={{ is: "cover", id: photo.id }}
+              uploader={uploader}
               onAct={() => (pressed.current = "cover")}
               aria-label={t("make-cover-of", { tag: name })}
             >
               {t("make-cover")}
-            </DeedButton>
+            </PhotoActionButton>
           )}
         </div>
         {wrong}
       </li>
     );
   }
-  const isFull = desk.free.length === 0;
+  const isFull = uploader.free.length === 0;
   return (
     <li>
       {isFull ? (
@@ -200,7 +200,7 @@ type UploadStateProps = {
 };
 
 function UploadState({ upload, name, photo, onDrop, children }: UploadStateProps) {
-  const t = useT("sell-photos");
+  const t = useT("listing-draft-photos");
   const locale = useLocale();
   const { id, state, share, fault } = upload;
   const preview = upload.preview ?? (photo && paths.media(photo.url, 240));
@@ -240,7 +240,7 @@ function UploadState({ upload, name, photo, onDrop, children }: UploadStateProps
           aria-valuemin={0}
           aria-valuemax={100}
         >
-          <Loop share={isMoving ? share : 0} />
+          <Spinner share={isMoving ? share : 0} />
           <b>{isMoving ? `${formatNumber(locale, percent)}\u00a0%` : t(`state.${state}`)}</b>
         </div>
       </div>

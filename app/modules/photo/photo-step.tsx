@@ -6,13 +6,13 @@ import { PHOTO_TAGS } from "#contract/photo.ts";
 import { paths } from "../../paths.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
-import { Loop } from "../ui/spinner.tsx";
+import { Spinner } from "../ui/spinner.tsx";
 import { Note } from "../ui/note.tsx";
 import { fileNameOf, listSlots, type PhotoViews, PICTURE_KINDS } from "./photo-views.ts";
 import { PhotoGuide } from "./photo-guide.tsx";
 import { PhotoOrder } from "./photo-order.tsx";
 import { PhotoSlot } from "./photo-slot.tsx";
-import { usePhotoDesk } from "./use-photo-uploads.ts";
+import { usePhotoUploads } from "./use-photo-uploads.ts";
 import "./photo.css";
 import "../ui/sure.css";
 
@@ -25,10 +25,10 @@ type Props = {
 };
 
 export function PhotoStep({ listingId, views, wasTooLarge, errorOf }: Props) {
-  const t = useT("sell-photos");
+  const t = useT("listing-draft-photos");
   const place = useLocation();
-  const desk = usePhotoDesk(listingId, views);
-  const { photos, uploads, isLive, free } = desk;
+  const uploader = usePhotoUploads(listingId, views);
+  const { photos, uploads, isLive, free } = uploader;
   const [leftOver, setLeftOver] = useState(0);
   const slots = useRef<HTMLUListElement>(null);
 
@@ -36,14 +36,14 @@ export function PhotoStep({ listingId, views, wasTooLarge, errorOf }: Props) {
     if (!isLive) return;
     for (const tag of PHOTO_TAGS) {
       const input = slots.current?.querySelector<HTMLInputElement>(`#${fileNameOf(tag)}`);
-      if (input?.files?.length) desk.add(tag, input);
+      if (input?.files?.length) uploader.add(tag, input);
     }
     // Once, when it can.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isLive]);
 
   const addMany = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
-    desk.addMany(currentTarget, setLeftOver);
+    uploader.addMany(currentTarget, setLeftOver);
   const next = free[0];
   const advised = LIMITS.photo.advised;
   const failed = uploads.filter(({ state }) => state === "failed").length;
@@ -56,20 +56,20 @@ export function PhotoStep({ listingId, views, wasTooLarge, errorOf }: Props) {
           <b>{t("too-large-title")}</b> {t("too-large-text")}
         </Note>
       ) : null}
-      {desk.isSignedOut || desk.fault === "signed-out" ? (
+      {uploader.isSignedOut || uploader.fault === "signed-out" ? (
         <Note kind="act" live>
           <b>{t("signed-out-title")}</b> {t("signed-out-text")}{" "}
           <Link className="link" to={paths.modal(place.pathname + place.search, "sign-in")}>
             {t("sign-in")}
           </Link>
         </Note>
-      ) : desk.isOffline ? (
+      ) : uploader.isOffline ? (
         <Note kind="act" live>
           {t("offline")}
         </Note>
-      ) : desk.fault === null ? null : (
+      ) : uploader.fault === null ? null : (
         <Note kind="bad" live>
-          {t.find(`fault.${desk.fault}`) ?? t("fault.general")}
+          {t.find(`fault.${uploader.fault}`) ?? t("fault.general")}
         </Note>
       )}
       {stopped ? (
@@ -81,7 +81,7 @@ export function PhotoStep({ listingId, views, wasTooLarge, errorOf }: Props) {
       <fieldset className="stack snug">
         <legend>{t("shots")}</legend>
         <p className="row tight small" role="status">
-          <Loop share={photos.length / advised} className="good" />
+          <Spinner share={photos.length / advised} className="good" />
           <span>
             {photos.length === 0
               ? t("none", { advised })
@@ -99,8 +99,8 @@ export function PhotoStep({ listingId, views, wasTooLarge, errorOf }: Props) {
                 type="file"
                 accept={PICTURE_KINDS}
                 capture="environment"
-                onPointerDown={desk.warm}
-                onFocus={desk.warm}
+                onPointerDown={uploader.warm}
+                onFocus={uploader.warm}
                 onChange={addMany}
               />
             </label>
@@ -110,8 +110,8 @@ export function PhotoStep({ listingId, views, wasTooLarge, errorOf }: Props) {
                 type="file"
                 accept={PICTURE_KINDS}
                 multiple
-                onPointerDown={desk.warm}
-                onFocus={desk.warm}
+                onPointerDown={uploader.warm}
+                onFocus={uploader.warm}
                 onChange={addMany}
               />
             </label>
@@ -130,12 +130,12 @@ export function PhotoStep({ listingId, views, wasTooLarge, errorOf }: Props) {
               photo={photos.find((photo) => photo.tag === tag) ?? null}
               upload={uploads.find((upload) => upload.tag === tag) ?? null}
               error={errorOf(fileNameOf(tag))}
-              desk={desk}
+              uploader={uploader}
             />
           ))}
         </ul>
         {isLive ? null : (
-          <div className={desk.isPlain ? "row" : "row unscripted"}>
+          <div className={uploader.isPlain ? "row" : "row unscripted"}>
             <Button kind="line" name="intent" value="upload">
               {t("upload")}
             </Button>
@@ -147,7 +147,7 @@ export function PhotoStep({ listingId, views, wasTooLarge, errorOf }: Props) {
           <input type="checkbox" name="pending" checked={uploads.length > 0} readOnly hidden />
         ) : null}
       </fieldset>
-      {photos.length > 1 ? <PhotoOrder photos={photos} desk={desk} /> : null}
+      {photos.length > 1 ? <PhotoOrder photos={photos} uploader={uploader} /> : null}
       <Note>{t("formats")}</Note>
       {underWay > 0 ? <p className="small dim">{t("under-way", { count: underWay })}</p> : null}
     </>

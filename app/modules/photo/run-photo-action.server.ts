@@ -1,39 +1,39 @@
-import type { listingDeskContext } from "../../context.ts";
-import { readProblem } from "../session/read-problem.ts";
-import { placePhoto, type PhotoDeed } from "./photo-action.ts";
+import type { listingDraftContext } from "../../context.ts";
+import { parseProblem } from "../session/read-problem.ts";
+import { placePhoto, type PhotoAction } from "./photo-action.ts";
 
-type Desk = NonNullable<(typeof listingDeskContext)["defaultValue"]>;
+type Service = NonNullable<(typeof listingDraftContext)["defaultValue"]>;
 
 /** Concurrent uploads create newer versions of the draft. */
 const TRIES = 4;
 
 /** Retries on a version conflict: the last write wins. */
-export async function runPhotoDeed(desk: Desk, deed: PhotoDeed): Promise<void> {
-  if (deed.is === "remove") return removeOnce(desk, deed.id);
+export async function runPhotoAction(service: Service, photoAction: PhotoAction): Promise<void> {
+  if (photoAction.is === "remove") return removeOnce(service, photoAction.id);
   for (let turn = 1; ; turn += 1) {
-    const { version, photos } = await desk.draft();
+    const { version, photos } = await service.draft();
     const ids = photos.map(({ id }) => id);
-    if (!ids.some((id) => id === deed.id)) return;
+    if (!ids.some((id) => id === photoAction.id)) return;
     const fields =
-      deed.is === "cover"
-        ? { cover_id: deed.id }
-        : { media: placePhoto(photos, deed.id, deed.place).map(({ id }) => id) };
+      photoAction.is === "cover"
+        ? { cover_id: photoAction.id }
+        : { media: placePhoto(photos, photoAction.id, photoAction.place).map(({ id }) => id) };
     try {
-      await desk.save(fields, version, crypto.randomUUID());
+      await service.save(fields, version, crypto.randomUUID());
       return;
     } catch (error) {
-      if (turn === TRIES || readProblem(error)?.code !== "draft_changed") throw error;
-      desk.forget();
+      if (turn === TRIES || parseProblem(error)?.code !== "draft_changed") throw error;
+      service.discard();
     }
   }
 }
 
-async function removeOnce(desk: Desk, id: string): Promise<void> {
+async function removeOnce(service: Service, id: string): Promise<void> {
   try {
-    await desk.removePhoto(id);
+    await service.removePhoto(id);
   } catch (error) {
-    if (readProblem(error)?.code !== "not_found") throw error;
-    desk.forget();
-    await desk.draft();
+    if (parseProblem(error)?.code !== "not_found") throw error;
+    service.discard();
+    await service.draft();
   }
 }

@@ -1,16 +1,16 @@
 import { PHOTO_TAGS, type PhotoTag } from "#contract/photo.ts";
-import type { listingDeskContext } from "../../context.ts";
-import { readProblem } from "../session/read-problem.ts";
+import type { listingDraftContext } from "../../context.ts";
+import { parseProblem } from "../session/read-problem.ts";
 import { fileNameOf } from "./photo-views.ts";
 
-type Desk = NonNullable<(typeof listingDeskContext)["defaultValue"]>;
+type Service = NonNullable<(typeof listingDraftContext)["defaultValue"]>;
 
 export const isPhotoTag = (text: unknown): text is PhotoTag =>
   PHOTO_TAGS.some((tag) => tag === text);
 
 /** An error of one photo does not stop the others. */
 export async function storeChosen(
-  desk: Desk,
+  service: Service,
   form: FormData,
   nonce: string,
 ): Promise<Record<string, string[]>> {
@@ -20,9 +20,9 @@ export async function storeChosen(
     if (!(file instanceof File) || (file.size === 0 && file.name === "")) continue;
     try {
       // Includes the size: another file from a cached page is another photo.
-      await desk.addPhoto({ file, tag }, `${nonce.slice(0, 36)}-${tag}-${file.size}`);
+      await service.addPhoto({ file, tag }, `${nonce.slice(0, 36)}-${tag}-${file.size}`);
     } catch (error) {
-      const problem = readProblem(error);
+      const problem = parseProblem(error);
       if (problem?.code !== "invalid_fields") throw error;
       wrong[fileNameOf(tag)] = problem.fieldErrors["file"] ?? ["sell.photo-unreadable"];
     }

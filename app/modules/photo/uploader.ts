@@ -1,6 +1,6 @@
 import { seconds } from "#contract/duration.ts";
 import type { PhotoTag } from "#contract/photo.ts";
-import { foresee, writeDeed, type PhotoDeed } from "./photo-action.ts";
+import { foresee, toPhotoActionFields, type PhotoAction } from "./photo-action.ts";
 import type { PhotoView, PhotoViews } from "./photo-views.ts";
 import {
   createUploadQueue,
@@ -36,7 +36,7 @@ export function openUploader(listingId: string, views: PhotoViews): Uploader {
 function createUploader(first: PhotoViews) {
   let address = "";
   let views = first;
-  let deeds: readonly PhotoDeed[] = [];
+  let photoActions: readonly PhotoAction[] = [];
   let fault: string | null = null;
   /** The first chosen photo of an empty listing is the cover; uploads finish in any order. */
   let cover: PhotoTag | null = null;
@@ -61,7 +61,7 @@ function createUploader(first: PhotoViews) {
 
   function tell() {
     state = {
-      photos: deeds.reduce<readonly PhotoView[]>(foresee, views.photos),
+      photos: photoActions.reduce<readonly PhotoView[]>(foresee, views.photos),
       uploads: queue.list(),
       isSignedOut: queue.isSignedOut(),
       isOffline: !navigator.onLine && queue.list().length > 0,
@@ -98,13 +98,15 @@ function createUploader(first: PhotoViews) {
     },
     retry: queue.retry,
     drop: queue.drop,
-    async act(deed: PhotoDeed): Promise<void> {
-      if (deed.is === "cover") cover = null;
-      deeds = [...deeds, deed];
+    async act(photoAction: PhotoAction): Promise<void> {
+      if (photoAction.is === "cover") cover = null;
+      photoActions = [...photoActions, photoAction];
       fault = null;
       tell();
-      const outcome = await sendPhotoForm(address, { deed: writeDeed(deed) });
-      deeds = deeds.filter((other) => other !== deed);
+      const outcome = await sendPhotoForm(address, {
+        photoAction: toPhotoActionFields(photoAction),
+      });
+      photoActions = photoActions.filter((other) => other !== photoAction);
       if (outcome.is === "stored") takeNewer(outcome.views);
       else fault = outcome.is === "signed-out" ? "signed-out" : outcome.fault;
       tell();

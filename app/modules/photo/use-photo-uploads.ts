@@ -3,11 +3,11 @@ import type { PhotoTag } from "#contract/photo.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import type { PhotoDeed } from "./photo-action.ts";
+import type { PhotoAction } from "./photo-action.ts";
 import { listFreeTags, type PhotoViews } from "./photo-views.ts";
 import type { openUploader, Uploader, UploaderState } from "./uploader.ts";
 
-export type PhotoDesk = UploaderState & {
+export type PhotoUploads = UploaderState & {
   isLive: boolean;
   isPlain: boolean;
   free: readonly PhotoTag[];
@@ -16,7 +16,7 @@ export type PhotoDesk = UploaderState & {
   addMany: (input: HTMLInputElement, onLeftOver: (count: number) => void) => void;
   retry: (id: string) => void;
   drop: (id: string) => void;
-  act: (deed: PhotoDeed) => void;
+  act: (photoAction: PhotoAction) => void;
 };
 
 let part: Promise<{ openUploader: typeof openUploader }> | null = null;
@@ -30,7 +30,7 @@ const loadUploader = () =>
 
 const never = () => () => {};
 
-export function usePhotoDesk(listingId: string, loaded: PhotoViews): PhotoDesk {
+export function usePhotoUploads(listingId: string, loaded: PhotoViews): PhotoUploads {
   const locale = useLocale();
   const isHydrated = useHydrated();
   const [uploader, setUploader] = useState<Uploader | null>(null);
@@ -87,7 +87,7 @@ export function usePhotoDesk(listingId: string, loaded: PhotoViews): PhotoDesk {
         }),
       retry: (id) => uploader?.retry(id),
       drop: (id) => uploader?.drop(id),
-      act: (deed) => use((opened) => void opened.act(deed)),
+      act: (photoAction) => use((opened) => void opened.act(photoAction)),
     };
   }, [state, uploader, isHydrated, isPlain, open]);
 }

@@ -10,7 +10,7 @@ type Member = {
   listReviews: (side: "received" | "sent", page: number) => PageOf<ListedReview>;
 };
 
-export async function openPart({ tab, page }: UserQuery, member: Member): Promise<Part> {
+export async function loadProfilePart({ tab, page }: UserQuery, member: Member): Promise<Part> {
   if (tab === "received" || tab === "sent") {
     const { data, meta } = await member.listReviews(tab, page);
     const reviews = data.map((review) => presentReview(review, tab));

@@ -1,5 +1,5 @@
 import type { PublicProfile } from "#contract/account.ts";
-import type { Told } from "../ui/structured-data.tsx";
+import type { JsonLd } from "../ui/structured-data.tsx";
 import { paths } from "../../paths.ts";
 
 /** In the order of the tabs; the first is the default without a query. */
@@ -9,7 +9,7 @@ export type UserTab = (typeof USER_TABS)[number];
 export type UserQuery = { tab: UserTab; page: number };
 
 /** An invalid query means the first tab and the first page. */
-export function readUserQuery(query: URLSearchParams): UserQuery {
+export function parseProfileQuery(query: URLSearchParams): UserQuery {
   const page = query.get("page") ?? "";
   return {
     tab: USER_TABS.find((tab) => tab === query.get("tab")) ?? USER_TABS[0],
@@ -53,10 +53,10 @@ function toSpan(hours: number | null): Span | null {
 }
 
 /** schema.org ProfilePage: who sells, since when, and in how many sales. */
-export const tellMember = (
+export const profileJsonLd = (
   { username, photo, joinedAt, sold }: UserView,
   { url, origin }: { url: string; origin: string },
-): Told => ({
+): JsonLd => ({
   "@type": "ProfilePage",
   dateCreated: joinedAt,
   mainEntity: {

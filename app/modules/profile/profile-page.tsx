@@ -5,7 +5,7 @@ import { useT } from "../locale/use-t.ts";
 import { BackLink } from "../ui/back-link.tsx";
 import { ProBadge } from "../ui/badge.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { Face } from "../ui/avatar.tsx";
+import { Avatar } from "../ui/avatar.tsx";
 import { Facts } from "../ui/description-list.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -23,7 +23,7 @@ import "./profile.css";
 type Props = { user: UserView; part: Part; isOwn: boolean };
 
 export function UserPage({ user, part, isOwn }: Props) {
-  const t = useT("user");
+  const t = useT("profile");
   const locale = useLocale();
   const { username, photo, isPro } = user;
   return (
@@ -31,7 +31,7 @@ export function UserPage({ user, part, isOwn }: Props) {
       <BackLink fallback={paths.search(locale)} />
       <div className="stack person">
         <div className="row nowrap who-is">
-          <Face name={username} photo={photo} size="l" />
+          <Avatar name={username} photo={photo} size="l" />
           <div className="stack snug">
             <div className="row snug">
               <h1>{username}</h1>
@@ -63,7 +63,7 @@ export function UserPage({ user, part, isOwn }: Props) {
 }
 
 function UserFacts({ user }: { user: UserView }) {
-  const t = useT("user");
+  const t = useT("profile");
   const places = useT("locale");
   const locale = useLocale();
   const { isPro, city, country, joinedAt, sold, reviews, goodShare, approvesIn, shipsIn } = user;
@@ -107,7 +107,7 @@ function UserFacts({ user }: { user: UserView }) {
 }
 
 function UserTabs({ user, tab }: { user: UserView; tab: UserTab }) {
-  const t = useT("user");
+  const t = useT("profile");
   const locale = useLocale();
   const counts = {
     "on-sale": user.onSale,

@@ -26,7 +26,7 @@ export type Part = {
 type Props = { user: UserView; part: Part; isOwn: boolean };
 
 export function UserPart({ user, part, isOwn }: Props) {
-  const t = useT("user");
+  const t = useT("profile");
   const locale = useLocale();
   const { tab, page, last, cards, sold, reviews } = part;
   const to = (number: number) =>
@@ -39,7 +39,7 @@ export function UserPart({ user, part, isOwn }: Props) {
       {cards.length + sold.length > 0 ? (
         <ul className="grid">
           {cards.map((card) => (
-            <Card key={card.id} listing={card} heart={!isOwn} />
+            <Card key={card.id} listing={card} favoriteToggle={!isOwn} />
           ))}
           {sold.map((device) => (
             <SoldCard key={device.id} device={device} />
@@ -73,7 +73,7 @@ export function UserPart({ user, part, isOwn }: Props) {
 }
 
 function Empty({ user, tab, isOwn }: { user: UserView; tab: UserTab; isOwn: boolean }) {
-  const t = useT("user");
+  const t = useT("profile");
   const locale = useLocale();
   if (!isOwn) return <p>{t(`empty.${tab}`, { name: user.username })}</p>;
   return (
@@ -90,7 +90,7 @@ function Empty({ user, tab, isOwn }: { user: UserView; tab: UserTab; isOwn: bool
 
 /** A sold device has no page, and its price is private. */
 function SoldCard({ device }: { device: SoldFacts }) {
-  const t = useT("user");
+  const t = useT("profile");
   return (
     <li className="card">
       <Photo url={device.cover} alt="" set="card" />

@@ -5,7 +5,7 @@ import { PRODUCT } from "../locale/product.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
-import { Face } from "../ui/avatar.tsx";
+import { Avatar } from "../ui/avatar.tsx";
 import { Photo } from "../ui/photo.tsx";
 import "../ui/panel.css";
 import type { ReviewView } from "./present-profile-part.ts";
@@ -21,7 +21,7 @@ export const UserReviews = ({ reviews, side }: Props) => (
 );
 
 function One({ review, side }: { review: ReviewView; side: Props["side"] }) {
-  const t = useT("user");
+  const t = useT("profile");
   const words = useT("review");
   const locale = useLocale();
   const { isGood, options, comment, photos, isSystemMade, at, other } = review;
@@ -29,7 +29,7 @@ function One({ review, side }: { review: ReviewView; side: Props["side"] }) {
     <li className="panel stack snug">
       <div className="row nowrap who-wrote">
         {other === null || isSystemMade ? null : (
-          <Face name={other.username} photo={other.photo} size="s" />
+          <Avatar name={other.username} photo={other.photo} size="s" />
         )}
         <div>
           <h3>
@@ -75,7 +75,7 @@ function Who({
   review: ReviewView;
   side: Props["side"];
 }) {
-  const t = useT("user");
+  const t = useT("profile");
   const locale = useLocale();
   if (isSystemMade && side === "received") {
     return t("review.system-who", { product: PRODUCT, title });

@@ -14,7 +14,7 @@ export const isRating = (value: string | null): value is Rating =>
 export const optionName = (option: ReviewOption): string => `option_${option}`;
 
 /** A good review names at least one option (spec §5 "Review"). */
-export function readReviewForm({ text, files }: Typed): Reading {
+export function parseReviewForm({ text, files }: Typed): Reading {
   const rating = text("rating");
   if (!isRating(rating)) return { body: null, wrong: { form: ["review.rating-required"] } };
   const known: readonly ReviewOption[] = REVIEW_OPTIONS[rating];

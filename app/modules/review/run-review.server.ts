@@ -1,11 +1,11 @@
 import type { ReviewOption, ReviewStanding } from "#contract/order-words.ts";
 import type { Locale } from "../locale/locale.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { readProblem } from "../session/read-problem.ts";
-import { readReviewForm, type Rating } from "./parse-review-form.ts";
+import { parseProblem } from "../session/read-problem.ts";
+import { parseReviewForm, type Rating } from "./parse-review-form.ts";
 
 type Body = { rating: Rating; options: ReviewOption[]; comment: string; files: File[] };
-type Desk = {
+type Service = {
   write(body: Body, nonce: string): Promise<{ standing: ReviewStanding }>;
   rate(score: number, nonce: string): Promise<unknown>;
 };
@@ -22,7 +22,7 @@ type Work<Reply> = {
 
 export async function runReview<Reply>(
   work: Work<Reply>,
-  desk: Desk,
+  service: Service,
   again: string,
 ): Promise<Response | Reply> {
   const t = getT(work.locale, "review");
@@ -31,13 +31,13 @@ export async function runReview<Reply>(
     if (![1, 2, 3, 4, 5].includes(score))
       return work.refuse({ review_deftero: ["review.score-required"] });
     // The rating is ignored where the shop has been rated already.
-    await desk.rate(score, work.nonce).catch((error: unknown) => {
-      if (readProblem(error)?.code !== "forbidden") throw error;
+    await service.rate(score, work.nonce).catch((error: unknown) => {
+      if (parseProblem(error)?.code !== "forbidden") throw error;
     });
     return work.go(work.here, t("shop-thanks"));
   }
-  const { body, wrong } = readReviewForm(work);
+  const { body, wrong } = parseReviewForm(work);
   if (body === null) return work.refuse(wrong);
-  const { standing } = await desk.write(body, work.nonce);
+  const { standing } = await service.write(body, work.nonce);
   return work.go(again, t(standing === "shown" ? "thanks" : "thanks-held"));
 }

@@ -2,14 +2,14 @@ import { redirect, type RouterContextProvider } from "react-router";
 import { cookiesContext, keptFormContext, localeContext } from "../../context.ts";
 import { paths, safePath, withQuery } from "../../paths.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { readProblem, type Problem } from "../session/read-problem.ts";
+import { parseProblem, type Problem } from "../session/read-problem.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Locale } from "../locale/locale.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Wish = { query: string; back: string | null };
 
-export async function keepSearch(
+export async function saveSearchFromForm(
   { query, back }: Wish,
   save: (query: string) => Promise<unknown>,
   context: Context,
@@ -22,9 +22,9 @@ export async function keepSearch(
   } catch (error) {
     if (error instanceof Response && cookies.get("accessToken") === null)
       return signInFirst({ query, back }, context);
-    const problem = readProblem(error);
+    const problem = parseProblem(error);
     if (problem === null) throw error;
-    cookies.seal("message", { content: tellRefusal(problem, locale), type: "error" });
+    cookies.seal("message", { content: findErrorText(problem, locale), type: "error" });
   }
   return redirect(safePath(back, paths.savedSearches(locale)), 303);
 }
@@ -54,7 +54,7 @@ function signInFirst({ query, back }: Wish, context: Context): Response {
 }
 
 /** An error of the query says more than the error code. */
-export function tellRefusal({ code, fieldErrors }: Problem, locale: Locale): string {
+export function findErrorText({ code, fieldErrors }: Problem, locale: Locale): string {
   const t = getT(locale, "saved-search");
   const fault = fieldErrors.query?.[0];
   return (

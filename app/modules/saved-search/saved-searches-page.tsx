@@ -22,7 +22,7 @@ export function SavedSearchesPage({ searches }: { searches: readonly SearchView[
           <Link className="link tap" to={paths.favorites(locale)}>
             {t("favorites")}
           </Link>
-          <Link className="link tap" to={sellerPaths.notificationWishes(locale)}>
+          <Link className="link tap" to={sellerPaths.notificationPreferences(locale)}>
             {t("wishes")}
           </Link>
         </p>

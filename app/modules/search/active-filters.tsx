@@ -2,7 +2,7 @@ import { Link } from "../ui/link.tsx";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { RemovableChip } from "../ui/chip.tsx";
-import { readFacets, type FacetRows } from "./present-results.ts";
+import { parseFacets, type FacetRows } from "./present-results.ts";
 import {
   searchAddress,
   listActiveFilters,
@@ -19,7 +19,7 @@ type Props = { query: SearchQuery; place: Place; facets: FacetRows };
 export function ActiveFilters({ query, place, facets }: Props) {
   const t = useT("search-filters");
   const locale = useLocale();
-  const label = useFilterLabel(query, readFacets(facets));
+  const label = useFilterLabel(query, parseFacets(facets));
   const filters = listActiveFilters(query);
   return (
     <ul className="chips scroll" aria-label={t("filters-active")}>

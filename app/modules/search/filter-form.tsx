@@ -10,7 +10,7 @@ import { Field } from "../ui/field.tsx";
 import { Grade } from "../condition/grade.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { FILTER_FORM, takeOver } from "./filter-turn.ts";
-import { readFacets, type FacetRows, type Facets, type FacetValue } from "./present-results.ts";
+import { parseFacets, type FacetRows, type Facets, type FacetValue } from "./present-results.ts";
 import {
   placePath,
   FLAG_FILTERS,
@@ -62,7 +62,7 @@ export function FilterForm({ query, place, facets: rows, total, written }: Props
   const { apply, applyTouch } = useApplyFilters(place);
   const isHydrated = useHydrated();
   const count = useTickedCount(form, place, { total, query });
-  const facets = readFacets(rows);
+  const facets = parseFacets(rows);
   const label = useFilterLabel(query, facets);
 
   useEffect(() => {

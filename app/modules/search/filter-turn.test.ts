@@ -10,9 +10,9 @@ const FORM = `<form id="filters">
 const isTaken = async (turn: FilterTurn) =>
   Promise.race([turn.taken.then(() => true), new Promise((no) => setTimeout(no, 0, false))]);
 const formOf = (html: string) => {
-  const holder = document.createElement("div");
-  holder.innerHTML = html;
-  return holder.firstElementChild as HTMLFormElement;
+  const owner = document.createElement("div");
+  owner.innerHTML = html;
+  return owner.firstElementChild as HTMLFormElement;
 };
 const inputOf = (form: HTMLFormElement, at: number) => form.querySelectorAll("input")[at]!;
 

@@ -7,7 +7,7 @@ import { getT } from "../locale/get-t.server.ts";
 import type { Locale } from "../locale/locale.ts";
 import type { FoundPlace } from "./find-place.ts";
 import { toLinkRows, type LinkRows, type LinkGroup } from "./place-foot.tsx";
-import { readFacets, type Facets, type Results } from "./present-results.ts";
+import { parseFacets, type Facets, type Results } from "./present-results.ts";
 import type { Model, Product } from "#contract/catalog.ts";
 import { paths } from "../../paths.ts";
 import { LIST_FILTERS } from "./search-query.ts";
@@ -21,7 +21,7 @@ export type PlaceWords = {
 };
 
 /** `cheapest` is the lowest total price; null where it was not asked for. */
-export function tellPlace(
+export function presentPlace(
   locale: Locale,
   found: FoundPlace,
   results: Results,
@@ -29,7 +29,7 @@ export function tellPlace(
 ): PlaceWords {
   const t = getT(locale, "place");
   const { vertical, brandName: brand, modelName: model } = found.place;
-  const facets = readFacets(results.facets);
+  const facets = parseFacets(results.facets);
   const title =
     model !== undefined
       ? t("model-title", { model: toProductTitle(brand ?? "", model) })

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openShop } from "#tests/shop-marketplace.ts";
 import { search } from "#contract/search.ts";
 import { findResults } from "./find-results.ts";
-import { readFacets } from "./present-results.ts";
+import { parseFacets } from "./present-results.ts";
 import { parseSearchQuery, type Place } from "./search-query.ts";
 
 const { fetch } = openShop();
@@ -16,7 +16,7 @@ const ask = async (query: object) => {
 };
 const facetsOf = async (address: string, place: Place = {}) => {
   const query = parseSearchQuery(new URLSearchParams(address), place);
-  return readFacets((await findResults(ask, query, place)).facets);
+  return parseFacets((await findResults(ask, query, place)).facets);
 };
 
 test("facets survive the round trip with value, label and count", async () => {

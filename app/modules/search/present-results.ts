@@ -100,7 +100,7 @@ export const isShown = (name: Facet["name"], query: SearchQuery, place: Place): 
   (query.lists as Partial<Record<string, string[]>>)[name] !== undefined ||
   isWorthAsking(name, query, place);
 
-export function readFacets(rows: FacetRows): Facets {
+export function parseFacets(rows: FacetRows): Facets {
   const facets: Facets = {};
   for (const line of rows === "" ? [] : rows.split("\n")) {
     const [name, ...fields] = line.split("\t");

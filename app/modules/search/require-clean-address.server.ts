@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
-import { readBudget } from "#contract/read-budget.ts";
+import { parseBudget } from "#contract/read-budget.ts";
 
 /** Redirects a plain form's query to its canonical address. Throws the redirect. */
 export function requireCleanAddress(url: URL): void {
   const params = new URLSearchParams([...url.searchParams].filter(([, value]) => value !== ""));
   const name = params.has("q") ? "q" : "title";
-  const budget = readBudget(params.get(name) ?? "");
+  const budget = parseBudget(params.get(name) ?? "");
   if (budget !== null) {
     if (budget.q === "") params.delete(name);
     else params.set(name, budget.q);

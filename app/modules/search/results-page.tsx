@@ -2,7 +2,7 @@ import { lazy, type ReactNode } from "react";
 import { useNavigation } from "react-router";
 import { useT } from "../locale/use-t.ts";
 import { Card } from "../listing-card/card.tsx";
-import { Crumbs, type Crumb } from "../ui/breadcrumbs.tsx";
+import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { FILTER_VIEW } from "./filter-turn.ts";
 import { LateFilterForm } from "./late-filter-form.tsx";
@@ -24,14 +24,14 @@ const BeyondEnd = lazy(async () => ({ default: (await import("./beyond-end.tsx")
 
 type Props = {
   title: string;
-  crumbs: readonly Crumb[];
+  breadcrumbs: readonly Crumb[];
   query: SearchQuery;
   place?: Place;
   results: Results;
   children?: ReactNode;
 };
 
-export function ResultsPage({ title, crumbs, query, place = {}, results, children }: Props) {
+export function ResultsPage({ title, breadcrumbs, query, place = {}, results, children }: Props) {
   const t = useT("search");
   const { state, location } = useNavigation();
   const isMore = (location?.state as Partial<ShownFrom> | null)?.from !== undefined;
@@ -44,7 +44,7 @@ export function ResultsPage({ title, crumbs, query, place = {}, results, childre
 
   return (
     <main id="main" className="wrap">
-      <Crumbs label={t("place")} crumbs={crumbs} />
+      <Breadcrumbs label={t("place")} breadcrumbs={breadcrumbs} />
       <div className="intro stack snug">
         <h1>{title}</h1>
         {results.understood_as ? <p>{t("understood", { words: results.understood_as })}</p> : null}

@@ -4,7 +4,7 @@ import { useT } from "../locale/use-t.ts";
 import type { Crumb } from "../ui/breadcrumbs.tsx";
 import type { NamedPlace } from "./find-place.ts";
 
-export function usePlaceCrumbs(place: NamedPlace): readonly Crumb[] {
+export function usePlaceBreadcrumbs(place: NamedPlace): readonly Crumb[] {
   const t = useT("search");
   const common = useT("common");
   const locale = useLocale();

@@ -43,7 +43,7 @@ const SHARES = { excellent: 1, good: 0.74, poor: 0.46, repairable: 0.18 } satisf
 >;
 
 /** SVG with text as outlines; photos are composited over it. */
-function drawShareCard({ title, detail, grade, price, photos, isFace }: ShareCard): string {
+function composeShareCard({ title, detail, grade, price, photos, isFace }: ShareCard): string {
   const colors = photos.length === 0 ? COLORS.deep : COLORS.light;
   const width =
     (photos.length === 0 ? SHARE_SIZE.width - 220 : SHARE_SIZE.width - PHOTO_SIDE) - MARGIN - 44;
@@ -113,7 +113,7 @@ const GAP = 6;
 const FACE_SIDE = 380;
 
 /** JPEG of at most 150 kB. A missing or broken photo leaves its place empty. */
-export async function printShareCard(
+export async function renderShareCard(
   card: ShareCard,
   fetchPhoto: (url: string) => Promise<Uint8Array | null>,
 ): Promise<Uint8Array> {
@@ -121,7 +121,7 @@ export async function printShareCard(
   const photos = found.filter((photo) => photo !== null);
   const shown = { ...card, photos: card.photos.slice(0, photos.length) };
   const overlays = await layPhotos(photos, card.isFace === true);
-  const picture = sharp(Buffer.from(drawShareCard(shown)))
+  const picture = sharp(Buffer.from(composeShareCard(shown)))
     .composite(overlays)
     .flatten();
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { days } from "#contract/duration.ts";
 import { afterEach, expect, test, vi } from "vitest";
-import { forget, forgetAll, recall, remember } from "./device-memory.ts";
+import { discard, discardAll, recall, remember } from "./device-memory.ts";
 
 const DAY = days(1);
 afterEach(() => {
@@ -14,7 +14,7 @@ test("text is stored per draft and step", () => {
   expect(recall("1", "condition", 2000)).toEqual({ text: "notes=A", version: 3, at: 1000 });
   expect(recall("1", "price", 2000)).toBeNull();
   expect(recall("2", "condition", 2000)).toBeNull();
-  forget("1", "condition");
+  discard("1", "condition");
   expect(recall("1", "condition", 2000)).toBeNull();
 });
 
@@ -27,9 +27,9 @@ test("signing out clears all drafts and no other storage", () => {
   localStorage.setItem("other", "stays");
   remember("1", "condition", { text: "notes=A", version: 1, at: 0 });
   remember("2", "price", { text: "asking_price=300", version: 1, at: 0 });
-  forgetAll("1");
+  discardAll("1");
   expect(recall("2", "price", 0)).not.toBeNull();
-  forgetAll();
+  discardAll();
   expect(Object.keys(localStorage)).toEqual(["other"]);
 });
 

@@ -22,7 +22,7 @@ function quietly<Result>(work: (storage: Storage) => Result): Result | null {
 export const remember = (listingId: string, step: string, what: Remembered): void =>
   void quietly((storage) => storage.setItem(keyOf(listingId, step), JSON.stringify(what)));
 
-export const forget = (listingId: string, step: string): void =>
+export const discard = (listingId: string, step: string): void =>
   void quietly((storage) => storage.removeItem(keyOf(listingId, step)));
 
 export function recall(listingId: string, step: string, now: number): Remembered | null {
@@ -35,7 +35,7 @@ export function recall(listingId: string, step: string, now: number): Remembered
   return now - at > KEPT_FOR ? null : { text, version, at };
 }
 
-export function forgetAll(listingId = ""): void {
+export function discardAll(listingId = ""): void {
   quietly((storage) => {
     for (const key of Object.keys(storage)) {
       if (key.startsWith(PREFIX + listingId)) storage.removeItem(key);

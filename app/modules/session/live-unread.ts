@@ -4,7 +4,7 @@ import { useSession } from "./use-session.ts";
 let count: number | null = null;
 const listeners = new Set<() => void>();
 
-export function keepUnread(heard: number): void {
+export function saveUnread(heard: number): void {
   count = heard;
   for (const listener of listeners) listener();
 }
@@ -22,7 +22,7 @@ export function useUnread(): number {
     () => null,
   );
   useEffect(() => {
-    if (session.unread !== undefined) keepUnread(session.unread);
+    if (session.unread !== undefined) saveUnread(session.unread);
   }, [session]);
   return heard ?? session.unread ?? 0;
 }

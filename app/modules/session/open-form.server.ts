@@ -18,9 +18,9 @@ const UNTYPED = new Set(["nonce", "intent"]);
 const KEPT = 600;
 const reply = (answer: FormReply, status: number) => data(answer, { status });
 
-export function openForm(form: FormData, context: Context) {
+export function createFormHandler(form: FormData, context: Context) {
   const { path } = context.get(webRequestContext);
-  const { text, values: typed } = readTyped(form, UNTYPED);
+  const { text, values: typed } = parseTyped(form, UNTYPED);
   const hasFiles = [...form.values()].some((one) => one instanceof File && one.name !== "");
   const values = {
     ...Object.fromEntries(
@@ -54,7 +54,7 @@ export function openForm(form: FormData, context: Context) {
 export type FormAnswer = Response | ReturnType<typeof reply>;
 
 /** `text` is trimmed; `values` is untrimmed, for rendering the form again. */
-export function readTyped(form: FormData, untyped: ReadonlySet<string>) {
+export function parseTyped(form: FormData, untyped: ReadonlySet<string>) {
   return {
     text(name: string): string {
       const value = form.get(name);

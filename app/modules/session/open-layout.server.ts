@@ -32,7 +32,7 @@ type Member = {
 };
 type Wish = { userId: string; place: Locale };
 
-export async function openLayout({ request, url, context }: Visit, account: Account) {
+export async function loadLayout({ request, url, context }: Visit, account: Account) {
   const cookies = context.get(cookiesContext);
   const locale = context.get(localeContext);
   const [{ profile, isOver = false, ...member }, features] = await Promise.all([

@@ -1,7 +1,7 @@
 import { minutes, seconds } from "#contract/duration.ts";
 import type { ErrorCode } from "#contract/error-codes.ts";
 import type { AuthProblem } from "./auth-flow.ts";
-import { readProblem } from "./read-problem.ts";
+import { parseProblem } from "./read-problem.ts";
 
 type Errors = Record<string, string[]>;
 
@@ -26,11 +26,11 @@ type Shown = {
 
 /** The password is required again (decisions "Session"). */
 export const isProofNeeded = (error: unknown): boolean =>
-  readProblem(error)?.code === "proof_needed";
+  parseProblem(error)?.code === "proof_needed";
 
 /** Rethrows everything that is not an error of the API. */
-export function presentRefusal(error: unknown, shown: Shown = {}): [number, AuthProblem] {
-  const problem = readProblem(error);
+export function presentError(error: unknown, shown: Shown = {}): [number, AuthProblem] {
+  const problem = parseProblem(error);
   if (problem === null) throw error;
   const { code, status, facts, fieldErrors } = problem;
   const { general = "auth.general", values = {} } = shown;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
-import { keepTrail, moveOn, readTrail, type Trail } from "./previous-path.ts";
+import { saveTrail, moveOn, readTrail, type Trail } from "./previous-path.ts";
 
 const walk = (...addresses: string[]): Trail =>
   addresses.reduce(moveOn, { current: null, previous: null, back: null });
@@ -42,7 +42,7 @@ beforeEach(() => sessionStorage.clear());
 
 test("the trail is stored per tab, with the previous path under the key of the spec", () => {
   const trail = walk("/el-GR", "/el-GR/search?q=a", "/el-GR/listing/1");
-  keepTrail(trail);
+  saveTrail(trail);
   expect(readTrail()).toEqual(trail);
   expect(sessionStorage.getItem("previousPath")).toBe("/el-GR/search?q=a");
 });

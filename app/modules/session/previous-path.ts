@@ -36,7 +36,7 @@ export function readTrail(): Trail {
   }
 }
 
-export function keepTrail(trail: Trail): void {
+export function saveTrail(trail: Trail): void {
   try {
     sessionStorage.setItem(TRAIL, JSON.stringify(trail));
     if (trail.previous !== null) sessionStorage.setItem(PREVIOUS, trail.previous);

@@ -9,7 +9,7 @@ export type Problem = {
 };
 
 /** Null for errors that are not from the API. */
-export function readProblem(error: unknown): Problem | null {
+export function parseProblem(error: unknown): Problem | null {
   if (typeof error !== "object" || error === null) return null;
   const { code, status, fieldErrors, facts } = error as Partial<Problem>;
   if (typeof code !== "string" || typeof status !== "number") return null;

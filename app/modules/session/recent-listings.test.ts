@@ -4,7 +4,7 @@ import {
   parseRecent,
   readRecent,
   rememberListing,
-  keepRecent,
+  saveRecent,
 } from "./recent-listings.ts";
 
 // @vitest-environment jsdom
@@ -41,7 +41,7 @@ const idOfKeepRecent = (n: number) => `01980000-0000-7000-8000-${String(n).padSt
 /** The cookie after a visit to listing `n`, where it held `before`; undefined where none was set. */
 function visit(n: number, { before = null, shared = false, headers = {} }: Partial<Visit> = {}) {
   const set: string[] = [];
-  keepRecent(idOfKeepRecent(n), {
+  saveRecent(idOfKeepRecent(n), {
     request: new Request("http://deftero.test/en-GR/listing/1", { headers }),
     cookies: { get: () => before, set: (_, value) => set.push(value) },
     shared,

@@ -35,7 +35,7 @@ type Visit = { request: Request; cookies: Jar; shared: boolean };
  * For pages rendered for one visitor, so that it works without scripts. Prefetched pages do not
  * count.
  */
-export function keepRecent(id: string, { request, cookies, shared }: Visit): void {
+export function saveRecent(id: string, { request, cookies, shared }: Visit): void {
   if (shared || isFetchedAhead(request)) return;
   cookies.set("recent", addRecent(cookies.get("recent"), id));
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepTyped, restoreTyped } from "./typed-values.ts";
+import { saveTyped, restoreTyped } from "./typed-values.ts";
 import { watchTyping } from "./typing.ts";
 import { hasUnsaved } from "./unsaved.ts";
 
@@ -85,7 +85,7 @@ function fillAll() {
 
 test("text is restored on the same page in another locale, without secrets", () => {
   fillAll();
-  keepTyped();
+  saveTyped();
   expect(sessionStorage.getItem("typedValues")).not.toMatch(/Second-hand|123456|ADA L/);
 
   go("/en-GB/checkout/1/address");
@@ -111,7 +111,7 @@ test("text is restored on the same page in another locale, without secrets", () 
 
 test("text is restored once, not on another page and not after the time limit", () => {
   fillAll();
-  keepTyped();
+  saveTyped();
   go("/el-GR/account");
   draw();
   restoreTyped();
@@ -122,7 +122,7 @@ test("text is restored once, not on another page and not after the time limit", 
 
   vi.useFakeTimers();
   fillAll();
-  keepTyped();
+  saveTyped();
   vi.advanceTimersByTime(180_000);
   draw();
   restoreTyped();
@@ -131,7 +131,7 @@ test("text is restored once, not on another page and not after the time limit", 
 
 test("text typed after the load is not overwritten", () => {
   fillAll();
-  keepTyped();
+  saveTyped();
   draw();
   type("full_name", "Grace");
   restoreTyped();

@@ -10,7 +10,7 @@ const KEPT_FOR = minutes(2);
 const SECRET = /password|passcode|code|otp|token|nonce|card|cvc|iban|secret/i;
 const SECRET_FILLING = /password|one-time-code|cc-/;
 
-export function keepTyped(): void {
+export function saveTyped(): void {
   const values = listControls()
     .filter((control) => isUnsaved(control) && !isSecret(control))
     .map((control): Kept => [keyOf(control), isTick(control) ? control.checked : control.value]);

@@ -17,7 +17,7 @@ const load = () => import("./typed-values.ts");
 
 export const keepForNext = (): Promise<void> =>
   load().then(
-    ({ keepTyped }) => keepTyped(),
+    ({ saveTyped }) => saveTyped(),
     () => {},
   );
 export const restoreKept = (): Promise<void> => load().then(({ restoreTyped }) => restoreTyped());

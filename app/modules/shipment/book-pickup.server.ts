@@ -2,8 +2,8 @@ import type { PickupInterval } from "#contract/shipment-events.ts";
 import { formatDate } from "../locale/format.ts";
 import type { Locale } from "../locale/locale.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { readProblem } from "../session/read-problem.ts";
-import { readSlot } from "./present-pickup.ts";
+import { parseProblem } from "../session/read-problem.ts";
+import { parseSlot } from "./present-pickup.ts";
 
 type Wish = { pick_up_date: string; pick_up_interval: PickupInterval; address_id: string };
 
@@ -19,9 +19,9 @@ type Work<Reply> = {
 /** On a conflict the page shows the current windows. */
 export async function bookPickup<Reply>(
   work: Work<Reply>,
-  desk: { book(wish: Wish, nonce: string): Promise<unknown> },
+  service: { book(wish: Wish, nonce: string): Promise<unknown> },
 ): Promise<Response | Reply> {
-  const slot = readSlot(work.text("slot"));
+  const slot = parseSlot(work.text("slot"));
   if (slot === null) return work.refuse({ slot: ["courier.date-required"] });
   const wish = {
     pick_up_date: slot.date,
@@ -29,20 +29,20 @@ export async function bookPickup<Reply>(
     address_id: work.text("address_id"),
   };
   try {
-    await desk.book(wish, work.nonce);
+    await service.book(wish, work.nonce);
   } catch (error) {
     const wrong = findWrong(error);
     if (wrong === null) throw error;
-    return work.refuse(wrong, readProblem(error)?.status ?? 409);
+    return work.refuse(wrong, parseProblem(error)?.status ?? 409);
   }
-  const t = getT(work.locale, "pickup");
+  const t = getT(work.locale, "shipment");
   const date = formatDate(work.locale, slot.date, "weekday");
   return work.go(work.here, t("done", { date, hours: t(`interval.${slot.interval}`) }));
 }
 
 /** Errors are keyed by the field that they concern. */
 function findWrong(error: unknown): Record<string, string[]> | null {
-  const problem = readProblem(error);
+  const problem = parseProblem(error);
   if (problem?.code === "slot_taken") return { slot: ["error.slot_taken"] };
   if (problem?.code !== "invalid_fields") return null;
   const { pick_up_date, pick_up_interval, address_id } = problem.fieldErrors;
@@ -50,7 +50,7 @@ function findWrong(error: unknown): Record<string, string[]> | null {
   return { ...(slot && { slot }), ...(address_id && { form: address_id }) };
 }
 
-type Desk<Courier, Price> = {
+type Service<Courier, Price> = {
   getCourier(addressId?: string): Promise<Courier>;
   computePrice(): Promise<Price>;
 };
@@ -59,25 +59,25 @@ type Desk<Courier, Price> = {
  * Null where the courier does not answer. An address that is not the member's own counts as none.
  */
 export async function askCourier<Courier, Price>(
-  desk: Desk<Courier, Price>,
+  service: Service<Courier, Price>,
   addressId: string | null,
 ) {
   const [courier, price] = await Promise.all([
-    desk
+    service
       .getCourier(addressId ?? undefined)
       .catch((error: unknown) =>
-        addressId !== null && readProblem(error)?.code === "not_found"
-          ? desk.getCourier()
+        addressId !== null && parseProblem(error)?.code === "not_found"
+          ? service.getCourier()
           : Promise.reject(error),
       )
       .catch(unlessAway),
-    desk.computePrice().catch(unlessAway),
+    service.computePrice().catch(unlessAway),
   ]);
   return { courier, price };
 }
 
 function unlessAway(error: unknown): null {
-  const problem = readProblem(error);
+  const problem = parseProblem(error);
   if (problem === null || problem.status < 500) throw error;
   return null;
 }

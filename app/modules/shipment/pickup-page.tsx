@@ -27,7 +27,7 @@ type Props = {
 };
 
 export function PickupPage({ orderId, view, nonce, reply, now, newAddress, book }: Props) {
-  const t = useT("pickup");
+  const t = useT("shipment");
   const locale = useLocale();
   const here = (query = {}) => orderPaths.order(locale, orderId, "courier", query);
   const { address, days, dueAt, isAway } = view;
@@ -37,7 +37,7 @@ export function PickupPage({ orderId, view, nonce, reply, now, newAddress, book 
       <Form method="post" className="stack">
         <HiddenNonce nonce={nonce} />
         <h2>{t("new-address")}</h2>
-        <FormProblem reply={reply} texts="pickup" />
+        <FormProblem reply={reply} texts="shipment" />
         {newAddress}
         <p>
           <SubmitButton name="intent" value="address" pending={t("working")}>
@@ -125,9 +125,9 @@ type SlotFormProps = {
 };
 
 function SlotForm({ view, addressId, nonce, reply }: SlotFormProps) {
-  const t = useT("pickup");
+  const t = useT("shipment");
   const locale = useLocale();
-  const sentenceOf = useFaultSentence("pickup");
+  const sentenceOf = useFaultSentence("shipment");
   const { days, price } = view;
   const [fault] = reply?.errors["slot"] ?? [];
   const chosen = reply?.values["slot"] ?? view.slot;
@@ -135,7 +135,7 @@ function SlotForm({ view, addressId, nonce, reply }: SlotFormProps) {
     <Form method="post" className="stack">
       <HiddenNonce nonce={nonce} />
       <input type="hidden" name="address_id" value={addressId} />
-      <FormProblem reply={reply} texts="pickup" />
+      <FormProblem reply={reply} texts="shipment" />
       <fieldset
         role="radiogroup"
         aria-required="true"
@@ -192,7 +192,7 @@ export function PickupReason({
   view: PickupView;
   status: OrderStatus;
 }) {
-  const t = useT("pickup");
+  const t = useT("shipment");
   const locale = useLocale();
   return booked !== null && status === "pickup_scheduled"
     ? t("booked", {

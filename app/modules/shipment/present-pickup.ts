@@ -49,7 +49,7 @@ type Slot = { date: string; interval: PickupInterval };
 
 export const toSlotValue = ({ date, interval }: Slot): string => `${date} ${interval}`;
 
-export function readSlot(value: string): Slot | null {
+export function parseSlot(value: string): Slot | null {
   const [date = "", hours = ""] = value.split(" ", 2);
   const interval = PICKUP_INTERVALS.find((one) => one === hours);
   return /^\d{4}-\d{2}-\d{2}$/.test(date) && interval !== undefined ? { date, interval } : null;

@@ -84,12 +84,14 @@ function look(check: HumanCheck, at: number, isThere: boolean): HumanCheck {
 
 const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
 
-type Told = { is: "asked" | "expired" | "reset" } | { is: "solved"; token: string };
+type WidgetEvent = { is: "asked" | "expired" | "reset" } | { is: "solved"; token: string };
 
 const isThere = () => "turnstile" in window;
 
 /** Loads the script here, because the widget's package would not retry a blocked script. */
-export function useHumanCheck(siteKey: string | undefined): [HumanCheck, (told: Told) => void] {
+export function useHumanCheck(
+  siteKey: string | undefined,
+): [HumanCheck, (change: WidgetEvent) => void] {
   const [check, send] = useReducer(moveCheck, NO_CHECK);
   const { attempt, state, retryAt, waitingSince } = check;
   const isWatched = state === "loading" || retryAt !== null || waitingSince !== null;
@@ -117,17 +119,17 @@ export function useHumanCheck(siteKey: string | undefined): [HumanCheck, (told: 
     return () => clearInterval(timer);
   }, [isWatched]);
 
-  const tell = (told: Told) => send({ at: Date.now(), ...told } as HumanCheckEvent);
-  return [check, tell];
+  const report = (change: WidgetEvent) => send({ at: Date.now(), ...change } as HumanCheckEvent);
+  return [check, report];
 }
 
 type Props = {
   siteKey: string;
   check: HumanCheck;
-  tell: ReturnType<typeof useHumanCheck>[1];
+  report: ReturnType<typeof useHumanCheck>[1];
 };
 
-export function HumanCheckBox({ siteKey, check, tell }: Props) {
+export function HumanCheckBox({ siteKey, check, report }: Props) {
   const t = useT("sign-up");
   const locale = useLocale();
   const { state, token, isGivenUp, round } = check;
@@ -145,9 +147,9 @@ export function HumanCheckBox({ siteKey, check, tell }: Props) {
             retryInterval={CHECK_RETRY}
             refreshExpired="auto"
             responseField={false}
-            onVerify={(solved) => tell({ is: "solved", token: solved })}
-            onExpire={() => tell({ is: "expired" })}
-            onBeforeInteractive={() => tell({ is: "asked" })}
+            onVerify={(solved) => report({ is: "solved", token: solved })}
+            onExpire={() => report({ is: "expired" })}
+            onBeforeInteractive={() => report({ is: "asked" })}
           />
         </Suspense>
       ) : null}

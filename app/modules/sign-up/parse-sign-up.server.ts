@@ -18,13 +18,13 @@ const textOf = (form: FormData, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-export const readTyped = (form: FormData): Record<string, string> => ({
+export const parseTyped = (form: FormData): Record<string, string> => ({
   email: textOf(form, "email").slice(0, 254),
   language: textOf(form, "language").slice(0, 2),
   purpose: textOf(form, "purpose").slice(0, 4),
 });
 
-export const readHumanClaim = (form: FormData) => ({
+export const parseHumanClaim = (form: FormData) => ({
   token: textOf(form, "turnstile_token").slice(0, 4096),
   trap: textOf(form, "website"),
   started: textOf(form, "started").slice(0, 200),
@@ -76,7 +76,7 @@ function read<Name extends string>(
 /** Six digits; spaces are ignored. */
 export const readCode = (typed: string) => read("code", codeSchema, typed);
 
-export const readEmail = (typed: string) => read("email", emailSchema, typed);
+export const parseEmail = (typed: string) => read("email", emailSchema, typed);
 
 type ReadPhoneErrors = Record<string, string[]>;
 
@@ -122,7 +122,7 @@ const JPEG = [0xff, 0xd8, 0xff];
 const HEIC = /^ftyp(?:hei[cmsx]|hev[cmx]|mif1|msf1)/;
 
 /** The bytes decide, not the file name (spec §5). */
-export async function readPicture(value: FormDataEntryValue | null): Promise<ReadPictureRead> {
+export async function parsePicture(value: FormDataEntryValue | null): Promise<ReadPictureRead> {
   if (!(value instanceof File) || value.size === 0) return refuse("auth.photo-required");
   const head = new Uint8Array(await value.slice(0, 12).arrayBuffer());
   const type = findKind(head);

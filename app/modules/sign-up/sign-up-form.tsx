@@ -131,7 +131,9 @@ function SignUpFields({ errorsOf, valueOf, isPending, answer, facts, password }:
         choices={PURPOSES.map((value) => ({ value, label: t(`purpose-${value}`) }))}
         errors={[]}
       />
-      {siteKey === undefined ? null : <HumanCheckBox siteKey={siteKey} check={check} tell={tell} />}
+      {siteKey === undefined ? null : (
+        <HumanCheckBox siteKey={siteKey} check={check} report={tell} />
+      )}
       <WaitingSubmit
         full
         pending={t("submitting")}

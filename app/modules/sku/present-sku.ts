@@ -2,7 +2,7 @@ import type { SkuDetail } from "#contract/catalog.ts";
 import { CONDITIONS, type GenericCondition } from "#contract/condition.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Money } from "#contract/money.ts";
-import type { Told } from "../ui/structured-data.tsx";
+import type { JsonLd } from "../ui/structured-data.tsx";
 
 export type SkuView = ReturnType<typeof presentSku>;
 
@@ -43,7 +43,7 @@ export function presentSku(sku: SkuDetail, warrantyDays?: number) {
 
 export type SkuQuery = { page: number; grade: GenericCondition | null };
 
-export function readSkuQuery(params: URLSearchParams): SkuQuery {
+export function parseSkuQuery(params: URLSearchParams): SkuQuery {
   const page = Number(params.get("page"));
   const grade = CONDITIONS.find((one) => one === params.get("generic_condition"));
   return {
@@ -65,7 +65,7 @@ type Units = {
 };
 
 /** schema.org Product with all its units on sale as one offer. */
-export const tellUnits = ({ name, url, images, brand, from, count, ...rest }: Units): Told => ({
+export const unitsJsonLd = ({ name, url, images, brand, from, count, ...rest }: Units): JsonLd => ({
   "@type": "Product",
   name,
   url,

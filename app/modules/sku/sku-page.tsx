@@ -2,14 +2,14 @@ import type { ComponentProps, ReactNode } from "react";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { Crumbs } from "../ui/breadcrumbs.tsx";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { SkuUnits } from "./sku-units.tsx";
 import { VariantTable } from "./variant-table.tsx";
 import { Form } from "react-router";
 import { formatDate, formatMoney } from "../locale/format.ts";
 import { Button } from "../ui/button.tsx";
 import { Grade } from "../condition/grade.tsx";
-import { Heart } from "../listing-card/favorite-toggle.tsx";
+import { FavoriteToggle } from "../listing-card/favorite-toggle.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Photo } from "../ui/photo.tsx";
 import { Price } from "../ui/price.tsx";
@@ -34,9 +34,9 @@ export function SkuPage({ addOns, history, ...units }: Props) {
   return (
     <main id="main" className="wrap stack wide">
       <div className="stack snug">
-        <Crumbs
+        <Breadcrumbs
           label={t("place")}
-          crumbs={[
+          breadcrumbs={[
             { label: t("home"), to: paths.home(locale) },
             { label: common(`vertical.${vertical}`), to: paths.devices(locale, vertical) },
             { label: brand.name, to: paths.devices(locale, vertical, brand.slug) },
@@ -73,7 +73,7 @@ function SkuHead({ sku }: SkuHeadProps) {
           {t("on-sale", { count })} ·{" "}
           {t("released", { date: formatDate(locale, released, "month") })}
         </p>
-        <Heart id={sku.id} title={name} isKept={sku.isFavorite} sku word />
+        <FavoriteToggle id={sku.id} title={name} isKept={sku.isFavorite} sku word />
       </div>
       {from === null ? null : (
         <Panel kind="lift" aria-label={t("cheapest")} className="stack snug">

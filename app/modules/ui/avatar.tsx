@@ -7,7 +7,7 @@ type Props = { name: string; photo?: string | null; size?: "l" | "m" | "s" };
 const WIDTHS = { l: 240, m: 96, s: 96 } as const;
 
 /** The picture, or the first two letters of the name. */
-export function Face({ name, photo, size = "m" }: Props) {
+export function Avatar({ name, photo, size = "m" }: Props) {
   const isLite = useLite();
   const look = size === "m" ? "face" : `face ${size}`;
   if (photo && !isLite) {

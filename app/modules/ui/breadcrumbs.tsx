@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
 import { Link } from "./link.tsx";
-import { StructuredData, type Told } from "./structured-data.tsx";
+import { StructuredData, type JsonLd } from "./structured-data.tsx";
 import "./breadcrumbs.css";
 
 export type Crumb = {
@@ -11,16 +11,16 @@ export type Crumb = {
 
 type Props = {
   label: string;
-  crumbs: readonly Crumb[];
+  breadcrumbs: readonly Crumb[];
   here?: number;
   steps?: boolean;
 };
 
-export function Crumbs({ label, crumbs, here = crumbs.length - 1, steps }: Props) {
+export function Breadcrumbs({ label, breadcrumbs, here = breadcrumbs.length - 1, steps }: Props) {
   return (
     <nav aria-label={label}>
       <ol className="crumbs">
-        {crumbs.map((crumb, index) => {
+        {breadcrumbs.map((crumb, index) => {
           const current = index === here ? { "aria-current": steps ? "step" : "page" } : {};
           const text = steps && index === here ? <b>{crumb.label}</b> : crumb.label;
           return (
@@ -36,16 +36,18 @@ export function Crumbs({ label, crumbs, here = crumbs.length - 1, steps }: Props
           );
         })}
       </ol>
-      {steps ? null : <CrumbFacts crumbs={crumbs} />}
+      {steps ? null : <CrumbFacts breadcrumbs={breadcrumbs} />}
     </nav>
   );
 }
 
-function CrumbFacts({ crumbs }: Pick<Props, "crumbs">) {
+function CrumbFacts({ breadcrumbs }: Pick<Props, "breadcrumbs">) {
   const { pathname } = useLocation();
   const origin = useRouteLoaderData<{ origin: string }>("root")?.origin ?? "";
   return (
-    <StructuredData data={import.meta.env.SSR ? tellCrumbs(crumbs, { origin, pathname }) : null} />
+    <StructuredData
+      data={import.meta.env.SSR ? toBreadcrumbList(breadcrumbs, { origin, pathname }) : null}
+    />
   );
 }
 
@@ -55,15 +57,15 @@ type Step = { label: ReactNode; to?: string };
 const PRIVATE = /^\/[^/]+\/(?:account|hub|checkout|sell)\b/;
 
 /** schema.org BreadcrumbList; the last item is the page itself. */
-function tellCrumbs(
-  crumbs: readonly Step[],
+function toBreadcrumbList(
+  breadcrumbs: readonly Step[],
   { origin, pathname }: { origin: string; pathname: string },
-): Told | null {
-  const isPlain = crumbs.every(({ label }) => typeof label === "string");
-  if (!isPlain || crumbs.length < 2 || PRIVATE.test(pathname)) return null;
+): JsonLd | null {
+  const isPlain = breadcrumbs.every(({ label }) => typeof label === "string");
+  if (!isPlain || breadcrumbs.length < 2 || PRIVATE.test(pathname)) return null;
   return {
     "@type": "BreadcrumbList",
-    itemListElement: crumbs.map(({ label, to }, index) => ({
+    itemListElement: breadcrumbs.map(({ label, to }, index) => ({
       "@type": "ListItem",
       position: index + 1,
       name: label,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeStrength } from "./new-password-field.tsx";
+import { evaluateStrength } from "./new-password-field.tsx";
 
 test.each([
   ["", "weak"],
@@ -11,5 +11,5 @@ test.each([
   ["tR7#kd9Qw!xZ", "good"],
   ["tR7#kd9Qw!xZ-mB4%u2", "strong"],
 ])("%j is %s", (password, level) => {
-  expect(judgeStrength(password)).toBe(level);
+  expect(evaluateStrength(password)).toBe(level);
 });

@@ -1,6 +1,6 @@
 import { listBrokenPasswordRules, PASSWORD_RULES } from "#contract/password-rules.ts";
 import { useT } from "../locale/use-t.ts";
-import { Loop } from "./spinner.tsx";
+import { Spinner } from "./spinner.tsx";
 import { useId, useState, type ComponentProps } from "react";
 import { SecretField } from "./auth-fields.tsx";
 import { Icon } from "./icon.tsx";
@@ -10,7 +10,7 @@ import "./password-checklist.css";
 const LEVELS = ["weak", "fair", "good", "strong"] as const;
 
 /** A rough estimate; the server and its block list decide. */
-export function judgeStrength(password: string): (typeof LEVELS)[number] {
+export function evaluateStrength(password: string): (typeof LEVELS)[number] {
   if (listBrokenPasswordRules(password).length > 0) return "weak";
   const distinct = new Set(password.toLowerCase()).size;
   const runs = (password.match(/(.)\1+|012|123|234|345|456|567|678|789|abc|qwe/gi) ?? []).length;
@@ -21,10 +21,10 @@ export function judgeStrength(password: string): (typeof LEVELS)[number] {
 function Strength({ typed }: { typed: string }) {
   const t = useT("auth");
   if (typed === "") return null;
-  const level = judgeStrength(typed);
+  const level = evaluateStrength(typed);
   return (
     <p className="row tight small" role="status">
-      <Loop share={(LEVELS.indexOf(level) + 1) / LEVELS.length} />
+      <Spinner share={(LEVELS.indexOf(level) + 1) / LEVELS.length} />
       {t(`strength.${level}`)}
     </p>
   );

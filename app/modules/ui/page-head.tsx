@@ -77,7 +77,7 @@ const toOgLocale = (locale: Locale) => locale.replace("-", "_");
 function ShareTags({ title, description, locales, origin, path, image, type }: ShareTagsProps) {
   const locale = useLocale();
   const picture = sharePaths.picture(locale, image ?? { kind: "site", id: "deftero" });
-  const told: Record<string, string | undefined> = {
+  const openGraph: Record<string, string | undefined> = {
     "og:type": type ?? "website",
     "og:site_name": PRODUCT,
     "og:title": title,
@@ -91,7 +91,7 @@ function ShareTags({ title, description, locales, origin, path, image, type }: S
   };
   return (
     <>
-      {Object.entries(told).map(([property, content]) =>
+      {Object.entries(openGraph).map(([property, content]) =>
         content === undefined ? null : (
           <meta key={property} property={property} content={content} />
         ),

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from "react";
-import { Face } from "./avatar.tsx";
+import { Avatar } from "./avatar.tsx";
 import { Field } from "./field.tsx";
 import { findPictureFault, PICTURE_KINDS } from "./find-picture-fault.ts";
 import "./picture-field.css";
@@ -27,7 +27,7 @@ export function PictureField({ person, onChoose, ...field }: Props) {
   return (
     <div className="picture">
       {preview === null ? (
-        <Face {...person} size="l" />
+        <Avatar {...person} size="l" />
       ) : (
         <img className="face l" src={preview} width={SIDE} height={SIDE} alt="" />
       )}

@@ -3,7 +3,13 @@ import "./price-summary.css";
 
 export type Sum = { key: string; label: ReactNode; value: ReactNode };
 
-export function Sums({ lines, total }: { lines: readonly Sum[]; total?: Omit<Sum, "key"> }) {
+export function PriceSummary({
+  lines,
+  total,
+}: {
+  lines: readonly Sum[];
+  total?: Omit<Sum, "key">;
+}) {
   return (
     <dl className="sums">
       {lines.map(({ key, label, value }) => (

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { useT } from "../locale/use-t.ts";
 import { Button } from "./button.tsx";
-import { Loop } from "./spinner.tsx";
+import { Spinner } from "./spinner.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 type Props = {
@@ -44,7 +44,7 @@ export function ResendTimer({ resendAfter, resendAt, wait, isPending }: Props) {
       </Button>
       {isWaiting ? (
         <span className="row tight small dim" aria-hidden="true">
-          <Loop share={left / (wait / 1000)} />
+          <Spinner share={left / (wait / 1000)} />
           {t("resend.in", { time: minutesOf(left) })}
         </span>
       ) : null}

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { revalidateAfterRefusal } from "./revalidate-after-error.ts";
+import { revalidateAfterError } from "./revalidate-after-error.ts";
 
 const after = (actionStatus: number | undefined, defaultShouldRevalidate: boolean) =>
-  revalidateAfterRefusal({ actionStatus, defaultShouldRevalidate } as never);
+  revalidateAfterError({ actionStatus, defaultShouldRevalidate } as never);
 
 test.each([
   [409, false, true],

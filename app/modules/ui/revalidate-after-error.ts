@@ -5,7 +5,7 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
  * stores the error under the form's nonce, so the form needs a new one. After a 5xx the form keeps
  * its nonce and can be submitted again.
  */
-export function revalidateAfterRefusal({
+export function revalidateAfterError({
   actionStatus = 200,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {

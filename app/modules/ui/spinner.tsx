@@ -3,7 +3,7 @@ import "./spinner.css";
 type Props = { share: number; className?: string };
 
 /** `share` is 0 to 1. */
-export function Loop({ share, className }: Props) {
+export function Spinner({ share, className }: Props) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);
   return (
     <svg

@@ -35,7 +35,7 @@ export function UnsubscribePage({ category, email, isOn }: Props) {
               </Note>
               <p className="dim">{t("done-note", { email })}</p>
               <p className="row">
-                <ButtonLink kind="line" to={sellerPaths.notificationWishes(locale)}>
+                <ButtonLink kind="line" to={sellerPaths.notificationPreferences(locale)}>
                   {t("wishes")}
                 </ButtonLink>
                 <ButtonLink kind="bare" to={paths.home(locale)}>

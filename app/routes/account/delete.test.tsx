@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { describe, expect, test } from "vitest";
 import type { Order } from "#contract/order.ts";
 import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
-import { draftOrder, ORDER_ID, readyOrder, refusal } from "#tests/order-marketplace.ts";
+import { draftOrder, ORDER_ID, readyOrder, rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { AccountReply } from "../../modules/account/account-form.tsx";
@@ -68,8 +68,8 @@ describe("the screen", () => {
 
   test("redirects to sign-in and back when signed out", async () => {
     const { fetch } = createMemberMarketplace(member(), {
-      getProfileDetails: () => refusal("signed_out"),
-      listOrders: () => refusal("signed_out"),
+      getProfileDetails: () => rejection("signed_out"),
+      listOrders: () => rejection("signed_out"),
     });
     expect(leadsTo(await openVisit(PATH, fetch).send(loader))).toBe(
       `/en-GR/auth/sign-in?callbackUrl=${encodeURIComponent(PATH)}`,
@@ -82,7 +82,7 @@ describe("deleting", () => {
     const marketplace = createMemberMarketplace();
     const visit = post(GOOD, marketplace);
     expect(leadsTo(await visit.send(action))).toBe("/en-GR");
-    expect(marketplace.deeds()).toEqual(["provePassword", "deleteProfile"]);
+    expect(marketplace.writes()).toEqual(["provePassword", "deleteProfile"]);
     expect(visit.cookies.get("accessToken")).toBeNull();
     expect(visit.cookies.open("message")).toMatchObject({
       content: "Your account is deleted. Until 19\u00a0February 2027 support can bring it back.",
@@ -104,16 +104,16 @@ describe("deleting", () => {
     const answer = await post(form, marketplace).send(action);
     const { status, content } = replyOf<AccountReply>(answer);
     expect([status, content.errors]).toEqual([422, errors]);
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
   });
 
   test("with another password says so at the field and keeps the tick, never the password", async () => {
     const marketplace = createMemberMarketplace(member(), {
-      provePassword: () => refusal("wrong_password"),
+      provePassword: () => rejection("wrong_password"),
     });
     const { content } = replyOf<AccountReply>(await post(GOOD, marketplace).send(action));
     expect(JSON.stringify(content)).not.toContain(GOOD.password);
-    expect(marketplace.deeds()).toEqual(["provePassword"]);
+    expect(marketplace.writes()).toEqual(["provePassword"]);
     for (const [locale, sentence] of [
       ["en-GR", "That is not your password. Check it and try again."],
       ["el-GR", "Δεν είναι αυτός ο κωδικός πρόσβασής σου. Δες τον και ξαναδοκίμασε."],
@@ -126,7 +126,7 @@ describe("deleting", () => {
 
   test("while something is open is refused by the marketplace, in a sentence", async () => {
     const marketplace = createMemberMarketplace(member(), {
-      deleteProfile: () => refusal("account_busy"),
+      deleteProfile: () => rejection("account_busy"),
     });
     const visit = post(GOOD, marketplace);
     expect(replyOf<AccountReply>(await visit.send(action))).toMatchObject({
@@ -139,7 +139,7 @@ describe("deleting", () => {
   test("without a password needs a fresh sign-in, with the tick kept", async () => {
     const marketplace = createMemberMarketplace(
       member({ has_password: false, linked_providers: ["google"] }),
-      { deleteProfile: () => refusal("proof_needed") },
+      { deleteProfile: () => rejection("proof_needed") },
     );
     const visit = post({ intent: "delete", confirm: "yes" }, marketplace);
     expect(leadsTo(await visit.send(action))).toBe(
@@ -150,7 +150,7 @@ describe("deleting", () => {
 
   test("with an expired session redirects to sign-in", async () => {
     const marketplace = createMemberMarketplace(member(), {
-      getProfileDetails: () => refusal("signed_out"),
+      getProfileDetails: () => rejection("signed_out"),
     });
     expect(leadsTo(await post(GOOD, marketplace).send(action))).toContain("/en-GR/auth/sign-in");
   });

@@ -8,7 +8,7 @@ import {
 } from "../../context.ts";
 import { DeletePage, type OpenOrder } from "../../modules/account/delete-page.tsx";
 import { runForm } from "../../modules/account/run-form.server.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { formatDate } from "../../modules/locale/format.ts";
 import type { Locale } from "../../modules/locale/locale.ts";
@@ -66,7 +66,7 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterError;
 
 const findErasure = (locale: Locale, now: Date): string =>
   formatDate(locale, new Date(now.getTime() + LIMITS.accountErasure).toISOString());

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Sku } from "#contract/catalog.ts";
 import { favoriteListingSchema, type FavoriteListing } from "#contract/favorite.ts";
 import type { Answers } from "#tests/answer-calls.ts";
-import { createOrderMarketplace, refusal } from "#tests/order-marketplace.ts";
+import { createOrderMarketplace, rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { idOf, toListing } from "#tests/shop-marketplace.ts";
 import { openVisit } from "#tests/visit-kit.ts";
@@ -78,11 +78,11 @@ describe("favourites", () => {
 
   test("is removed by a button of the page's form", async () => {
     const { cards } = await look(market([kept()]));
-    const heart = cards[0]!.querySelector("button")!;
-    expect(heart.getAttribute("aria-pressed")).toBe("true");
-    expect(heart.textContent).toBe("Save iPhone 13");
-    expect(heart.getAttribute("form")).toBe("hearts");
-    expect(heart.getAttribute("formaction")).toBe(`/en-GR/favorites?drop=${idOf(9, 0)}`);
+    const favoriteToggle = cards[0]!.querySelector("button")!;
+    expect(favoriteToggle.getAttribute("aria-pressed")).toBe("true");
+    expect(favoriteToggle.textContent).toBe("Save iPhone 13");
+    expect(favoriteToggle.getAttribute("form")).toBe("hearts");
+    expect(favoriteToggle.getAttribute("formaction")).toBe(`/en-GR/favorites?drop=${idOf(9, 0)}`);
   });
 
   test("that is sold stays, and links to similar ones", async () => {
@@ -149,7 +149,7 @@ describe("favourites", () => {
   );
 
   test("fails when the marketplace does", async () => {
-    const { fetch } = market([], [], 1, { listFavorites: () => refusal("unavailable") });
+    const { fetch } = market([], [], 1, { listFavorites: () => rejection("unavailable") });
     await expect(openVisit(PATH, fetch, { cookie: "" }).send(loader)).rejects.toMatchObject({
       status: 503,
     });

@@ -14,8 +14,11 @@ import type { Route } from "./+types/favorites";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = parsePageNumber(url.searchParams);
-  const hearts = favoriteService(context.get(marketplaceContext));
-  const [kept, skus] = await Promise.all([hearts.list(page), page === 1 ? hearts.listSkus() : []]);
+  const favorites = favoriteService(context.get(marketplaceContext));
+  const [kept, skus] = await Promise.all([
+    favorites.list(page),
+    page === 1 ? favorites.listSkus() : [],
+  ]);
   return {
     devices: kept.data.map(presentDevice),
     products: skus.map(presentProduct),

@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
 import { describe, expect, test, vi } from "vitest";
 import type { Profile } from "#contract/account.ts";
-import { silentLog } from "#app/services/log.server.ts";
+import { noLog } from "#app/services/log.server.ts";
 import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { AccountReply } from "../../modules/account/account-form.tsx";
@@ -64,7 +64,7 @@ describe("country and language", () => {
     const answer = await post({ intent: "place", country }, marketplace).send(action);
     const { status, content } = replyOf<AccountReply>(answer);
     expect([status, content.errors]).toEqual([422, { country: [key] }]);
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
     const page = await look(member(), "en-GR", content);
     expect(page.querySelector("#country-error")!.textContent).toBe(words);
     const greek = await look(member(), "el-GR", content);
@@ -88,14 +88,14 @@ describe("country and language", () => {
     expect(replyOf<AccountReply>(await post(UK, marketplace).send(action)).content.errors).toEqual({
       country: ["account.language.closed"],
     });
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
   });
 
   test("stay as they are while the marketplace is down", async () => {
     const marketplace = createMemberMarketplace(member(), {
-      updateProfileDetails: () => refusal("unavailable"),
+      updateProfileDetails: () => rejection("unavailable"),
     });
-    const log = vi.spyOn(silentLog, "error");
+    const log = vi.spyOn(noLog, "error");
     const visit = post(UK, marketplace);
     expect(replyOf<AccountReply>(await visit.send(action)).status).toBe(503);
     expect(log.mock.calls.map(([, text]) => text)).toContain("The profile keeps its place");
@@ -110,7 +110,7 @@ describe("country and language", () => {
 
   test("redirect to sign-in and back when signed out", async () => {
     const { fetch } = createMemberMarketplace(member(), {
-      getProfileDetails: () => refusal("signed_out"),
+      getProfileDetails: () => rejection("signed_out"),
     });
     expect(leadsTo(await openVisit(PATH, fetch).send(loader))).toBe(
       `/en-GR/auth/sign-in?callbackUrl=${encodeURIComponent(PATH)}`,

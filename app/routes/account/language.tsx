@@ -4,7 +4,7 @@ import { LanguagePage } from "../../modules/account/language-page.tsx";
 import { runForm } from "../../modules/account/run-form.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { PlaceFields } from "../../modules/layout/place-fields.tsx";
-import { placeIn, readPlace } from "../../modules/locale/choose-place.ts";
+import { placeIn, parsePlace } from "../../modules/locale/choose-place.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { languageOf, marketOf } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   return runForm(args, async (work) => {
     const account = accountService(work.call);
-    const chosen = readPlace((name) => work.form.get(name), work.locale);
+    const chosen = parsePlace((name) => work.form.get(name), work.locale);
     if (chosen === null) return work.refuse({ country: ["account.language.required"] });
     const [country, language] = [marketOf(chosen), languageOf(chosen)];
     // spec §5 "Supported countries".

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { describe, expect, test } from "vitest";
 import type { Boost } from "#contract/boost.ts";
 import type { OwnListing } from "#contract/my-listings.ts";
-import { refusal, VISA } from "#tests/order-marketplace.ts";
+import { rejection, VISA } from "#tests/order-marketplace.ts";
 import { ownListing } from "#tests/own-marketplace.tsx";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { createSellerMarketplace, DRAFT_ID, readyDraft } from "#tests/seller-marketplace.ts";
@@ -209,7 +209,7 @@ describe("paying for a boost", () => {
     const answer = await post({ ...FORM, card: "" }, marketplace).send(action);
     const { status, content } = replyOf<BoostReply>(answer);
     expect([status, content.errors]).toEqual([422, { card: ["selling.boost.card-required"] }]);
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
     const page = await look({}, "en-GR", content);
     expect(page.querySelector("#card-error")!.textContent).toBe("Choose a card, or add one.");
   });
@@ -217,7 +217,7 @@ describe("paying for a boost", () => {
   test.each(["", "490", "490 USD", "free"])("for %j agrees to nothing", async (accepted_price) => {
     const marketplace = open();
     expect(leadsTo(await post({ ...FORM, accepted_price }, marketplace).send(action))).toBe(PATH);
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
   });
 
   test.each([
@@ -227,7 +227,7 @@ describe("paying for a boost", () => {
   ] as const)(
     "that is refused with %s says so and keeps the choice",
     async (code, status, field, words) => {
-      const marketplace = open({ boostListing: () => refusal(code) });
+      const marketplace = open({ boostListing: () => rejection(code) });
       const reply = replyOf<BoostReply>(await post(FORM, marketplace).send(action));
       expect([reply.status, Object.keys(reply.content.errors)]).toEqual([status, [field]]);
       expect(reply.content.values["card"]).toBe(VISA.reference);
@@ -237,7 +237,7 @@ describe("paying for a boost", () => {
 
   test("of a listing that was sold meanwhile shows the reason", async () => {
     const sold = () =>
-      refusal("listing_transition_refused", { data: { status: "sold", action: "boost" } });
+      rejection("listing_transition_refused", { data: { status: "sold", action: "boost" } });
     const reply = replyOf<BoostReply>(await post(FORM, open({ boostListing: sold })).send(action));
     expect(reply.status).toBe(409);
     expect(reply.content.errors["form"]).toEqual(["selling.refused.sold"]);
@@ -245,7 +245,7 @@ describe("paying for a boost", () => {
   });
 
   test("of a boosted listing shows until when", async () => {
-    const running = () => refusal("boost_running");
+    const running = () => rejection("boost_running");
     expect(leadsTo(await post(FORM, open({ boostListing: running })).send(action))).toBe(PATH);
   });
 
@@ -261,7 +261,7 @@ describe("paying for a boost", () => {
     )) as Response;
     expect(leadsTo(answer)).toBe(`https://pay.example/setup_1?back=${PATH}`);
     expect(answer.headers.get("X-Remix-Reload-Document")).toBe("true");
-    expect(marketplace.deeds()).toEqual(["initializePaymentMethodSetup"]);
+    expect(marketplace.writes()).toEqual(["initializePaymentMethodSetup"]);
   });
 
   test("redirects to sign-in and back when signed out", async () => {
@@ -285,7 +285,7 @@ describe("back from the payment partner", () => {
   });
 
   test("without one says that nothing was added", async () => {
-    const { visit } = back("setup=setup_1", { createCard: () => refusal("payment_failed") });
+    const { visit } = back("setup=setup_1", { createCard: () => rejection("payment_failed") });
     expect(leadsTo(await pass(visit))).toBe(PATH);
     expect(visit.cookies.open("message")).toMatchObject({
       content: "No card was added. Nothing was charged.",

@@ -2,23 +2,23 @@ import { redirect, redirectDocument } from "react-router";
 import { marketplaceContext, webRequestContext } from "../../context.ts";
 import {
   formatAcceptedPrice,
-  readAcceptedPrice,
+  parseAcceptedPrice,
   answerBoost,
   answerNewCard,
 } from "../../modules/boost/answer-boost.server.ts";
 import { BoostPage } from "../../modules/boost/boost-page.tsx";
 import { presentBoostPage } from "../../modules/boost/present-boost.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { useBankWatch } from "../../modules/checkout/use-bank-watch.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { OwnHead } from "../../modules/my-listings/my-listing-head.tsx";
 import { presentOwn } from "../../modules/my-listings/present-my-listings.ts";
 import { runListingForm } from "../../modules/my-listings/run-listing-form.server.ts";
-import { readProblem } from "../../modules/session/read-problem.ts";
+import { parseProblem } from "../../modules/session/read-problem.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { paymentService } from "../../services/marketplace/payment.server.ts";
-import { sellingService } from "../../services/marketplace/my-listings.server.ts";
+import { myListingsService } from "../../services/marketplace/my-listings.server.ts";
 import type { Route } from "./+types/listing-boost";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -32,14 +32,14 @@ export const middleware: Route.MiddlewareFunction[] = [
         paymentService(call).createCard({ setup_reference: setup }, `setup-${setup}`.slice(-64)),
       );
     if (!url.searchParams.has("payment")) return next();
-    const boost = await sellingService(call).getBoost(listingId);
+    const boost = await myListingsService(call).getBoost(listingId);
     return answerBoost(context, listingId, { boost, mayLeave: false });
   },
 ];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const call = context.get(marketplaceContext);
-  const selling = sellingService(call);
+  const selling = myListingsService(call);
   const [boost, cards] = await Promise.all([
     selling.getBoost(params.listingId),
     paymentService(call).listCards(),
@@ -71,15 +71,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       }
       const card_reference = text("card");
       if (card_reference === "") return refuse({ card: ["selling.boost.card-required"] });
-      const accepted_price = readAcceptedPrice(text("accepted_price"));
+      const accepted_price = parseAcceptedPrice(text("accepted_price"));
       // Without a price in the form, the seller has agreed to none.
       if (accepted_price === null) return redirect(return_path, 303);
       const wish = { card_reference, accepted_price, return_path };
       try {
-        const boost = await sellingService(call).boost(listingId, wish, `${nonce}-boost`);
+        const boost = await myListingsService(call).boost(listingId, wish, `${nonce}-boost`);
         return answerBoost(context, listingId, { boost, mayLeave: true });
       } catch (error) {
-        const code = readProblem(error)?.code;
+        const code = parseProblem(error)?.code;
         if (code === "boost_running") return redirect(return_path, 303);
         if (code === "card_not_found") return refuse({ card: ["selling.boost.card-gone"] }, 404);
         if (code === "price_changed") return refuse({ form: ["selling.boost.price-changed"] }, 409);
@@ -90,7 +90,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function ListingBoost({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useT("selling");
+  const t = useT("my-listings");
   const { listing, boost } = loaderData;
   useBankWatch(boost.status === "processing");
   return (
@@ -105,4 +105,4 @@ export default function ListingBoost({ loaderData, actionData }: Route.Component
   );
 }
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterError;

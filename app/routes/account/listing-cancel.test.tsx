@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CANCEL_OPTIONS } from "#contract/listing-words.ts";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import { createOwnMarketplace, lookAt, OWN_ID, ownIn } from "#tests/own-marketplace.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { FormReply } from "../../modules/ui/form-problem.tsx";
@@ -56,7 +56,7 @@ describe("cancelling a listing", () => {
     const marketplace = under();
     const { status, content } = replyOf<FormReply>(await post(form, marketplace).send(action));
     expect([status, content]).toEqual([422, { errors, values: form }]);
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
     const { main } = await look(under(), { reply: content });
     expect(main.querySelector(".err")!.textContent).not.toContain("selling.");
     const text = main.querySelector<HTMLTextAreaElement>("#comment")!;
@@ -66,7 +66,7 @@ describe("cancelling a listing", () => {
   test("after the hub's decision shows an error", async () => {
     const marketplace = createOwnMarketplace([ownIn("underReview")], {
       cancelSellRequest: () =>
-        refusal("listing_transition_refused", { data: { status: "published" } }),
+        rejection("listing_transition_refused", { data: { status: "published" } }),
     });
     const { content } = replyOf<FormReply>(
       await post({ option: "other" }, marketplace).send(action),

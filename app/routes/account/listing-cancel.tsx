@@ -1,17 +1,17 @@
 import { keptFormContext, localeContext, marketplaceContext } from "../../context.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
-import { CancelForm, readCancelForm } from "../../modules/my-listings/cancel-form.tsx";
+import { CancelForm, parseCancelForm } from "../../modules/my-listings/cancel-form.tsx";
 import { NotNow, OwnHead } from "../../modules/my-listings/my-listing-head.tsx";
 import { presentOwn } from "../../modules/my-listings/present-my-listings.ts";
 import { runListingForm } from "../../modules/my-listings/run-listing-form.server.ts";
 import { sellerPaths } from "../../seller-paths.ts";
-import { sellingService } from "../../services/marketplace/my-listings.server.ts";
+import { myListingsService } from "../../services/marketplace/my-listings.server.ts";
 import type { Route } from "./+types/listing-cancel";
 
 export async function loader({ context, params: { listingId } }: Route.LoaderArgs) {
-  const selling = sellingService(context.get(marketplaceContext));
+  const selling = myListingsService(context.get(marketplaceContext));
   const path = sellerPaths.listing(context.get(localeContext), listingId, "cancel");
   return {
     listing: presentOwn(await selling.getMine(listingId)),
@@ -23,15 +23,15 @@ export async function loader({ context, params: { listingId } }: Route.LoaderArg
 export async function action(args: Route.ActionArgs) {
   const { listingId } = args.params;
   return runListingForm(args, async ({ text, nonce, call, locale, t, go, refuse }) => {
-    const { body, wrong } = readCancelForm(text);
+    const { body, wrong } = parseCancelForm(text);
     if (body === null) return refuse(wrong);
-    await sellingService(call).cancelRequest(listingId, body, nonce);
+    await myListingsService(call).cancelRequest(listingId, body, nonce);
     return go(sellerPaths.listing(locale, listingId), t("done.cancel"));
   });
 }
 
 export default function CancelListing({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useT("selling");
+  const t = useT("my-listings");
   const { listing, nonce, kept } = loaderData;
   return (
     <main id="main" className="wrap stack one-thing">
@@ -50,4 +50,4 @@ export default function CancelListing({ loaderData, actionData }: Route.Componen
   );
 }
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterError;

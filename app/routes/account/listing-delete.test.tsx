@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import {
   createOwnMarketplace,
   lookAt,
@@ -32,7 +32,7 @@ describe("deleting a listing", () => {
     expect(words).toContain("This can’t be undone.");
     expect(words).toContain("hide it instead");
     expect(main.querySelector("form button.warn")!.textContent).toBe("Delete for good");
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
   });
 
   test("of a boosted listing says until when, and that the days are not refunded", async () => {
@@ -47,7 +47,7 @@ describe("deleting a listing", () => {
     const marketplace = createOwnMarketplace();
     const visit = post(marketplace);
     expect(leadsTo(await visit.send(action))).toBe("/en-GR/account/listings");
-    expect(marketplace.deeds()).toEqual(["deleteListing"]);
+    expect(marketplace.writes()).toEqual(["deleteListing"]);
     expect(visit.cookies.open("message")).toMatchObject({ content: "Deleted for good." });
   });
 
@@ -66,7 +66,7 @@ describe("deleting a listing", () => {
 
   test("refused because of a pending order shows the reason", async () => {
     const marketplace = createOwnMarketplace(undefined, {
-      deleteListing: () => refusal("listing_busy"),
+      deleteListing: () => rejection("listing_busy"),
     });
     const { status, content } = replyOf<FormReply>(await post(marketplace).send(action));
     expect(status).toBe(409);
@@ -75,7 +75,7 @@ describe("deleting a listing", () => {
   });
 
   test("of an unknown id is 404", async () => {
-    const marketplace = createOwnMarketplace([], { deleteListing: () => refusal("not_found") });
+    const marketplace = createOwnMarketplace([], { deleteListing: () => rejection("not_found") });
     await expect(post(marketplace).send(action)).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -1,5 +1,5 @@
 import { marketplaceContext } from "../../context.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { DeleteListingForm } from "../../modules/my-listings/delete-listing-form.tsx";
@@ -7,23 +7,23 @@ import { OwnHead } from "../../modules/my-listings/my-listing-head.tsx";
 import { presentOwn } from "../../modules/my-listings/present-my-listings.ts";
 import { runListingForm } from "../../modules/my-listings/run-listing-form.server.ts";
 import { sellerPaths } from "../../seller-paths.ts";
-import { sellingService } from "../../services/marketplace/my-listings.server.ts";
+import { myListingsService } from "../../services/marketplace/my-listings.server.ts";
 import type { Route } from "./+types/listing-delete";
 
 export async function loader({ context, params: { listingId } }: Route.LoaderArgs) {
-  const selling = sellingService(context.get(marketplaceContext));
+  const selling = myListingsService(context.get(marketplaceContext));
   return { listing: presentOwn(await selling.getMine(listingId)) };
 }
 
 export async function action(args: Route.ActionArgs) {
   return runListingForm(args, async ({ call, locale, t, go }) => {
-    await sellingService(call).remove(args.params.listingId);
+    await myListingsService(call).remove(args.params.listingId);
     return go(sellerPaths.listings(locale), t("done.delete"));
   });
 }
 
 export default function DeleteListing({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useT("selling");
+  const t = useT("my-listings");
   const { listing } = loaderData;
   return (
     <main id="main" className="wrap stack one-thing">
@@ -34,4 +34,4 @@ export default function DeleteListing({ loaderData, actionData }: Route.Componen
   );
 }
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterError;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import {
   createOwnMarketplace,
   lookAt,
@@ -49,7 +49,7 @@ describe("the price of a listing", () => {
     const marketplace = createOwnMarketplace();
     const visit = post({ asking_price: "300", intent: "preview" }, marketplace);
     expect(leadsTo(await visit.send(action))).toBe(`${PATH}?asking_price=30000`);
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
     const { main, words } = await look(marketplace, { path: `${PATH}?asking_price=30000` });
     expect(main.querySelector<HTMLInputElement>("#asking_price")!.value).toBe("300");
     expect(words).toContain("288,00 €");
@@ -69,7 +69,7 @@ describe("the price of a listing", () => {
       422,
       { errors: { asking_price: [key] }, values: { asking_price: typed } },
     ]);
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
     const { main } = await look(undefined, { reply: content });
     const field = main.querySelector<HTMLInputElement>("#asking_price")!;
     expect([field.value, field.getAttribute("aria-invalid")]).toEqual([typed, "true"]);
@@ -78,7 +78,7 @@ describe("the price of a listing", () => {
 
   test("refused because of a pending order shows the reason, and keeps the input", async () => {
     const marketplace = createOwnMarketplace(undefined, {
-      updateListingPrice: () => refusal("listing_busy"),
+      updateListingPrice: () => rejection("listing_busy"),
     });
     const { status, content } = replyOf<FormReply>(
       await post({ asking_price: "350" }, marketplace).send(action),
@@ -92,7 +92,7 @@ describe("the price of a listing", () => {
   test("is kept over an outage", async () => {
     const visit = post(
       { asking_price: "350" },
-      createOwnMarketplace(undefined, { updateListingPrice: () => refusal("unavailable") }),
+      createOwnMarketplace(undefined, { updateListingPrice: () => rejection("unavailable") }),
     );
     await visit.send(action);
     expect(visit.cookies.open("keptForm")).toMatchObject({

@@ -1,14 +1,14 @@
 import { redirect } from "react-router";
 import { keptFormContext, localeContext, marketplaceContext } from "../../context.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { formatMoney } from "../../modules/locale/format.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { findPriceFacts } from "../../modules/listing-draft/price/find-market-price.server.ts";
 import {
   formatAmount,
-  readAskedPrice,
-  readPriceForm,
+  parseAskedPrice,
+  parsePriceForm,
 } from "../../modules/listing-draft/price/parse-price-form.ts";
 import { presentPrice } from "../../modules/listing-draft/price/present-price.ts";
 import { PriceField } from "../../modules/listing-draft/price/price-field.tsx";
@@ -23,29 +23,29 @@ import { useListingSentence } from "../../modules/my-listings/form-problem.tsx";
 import { withQuery } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { draftService } from "../../services/marketplace/listing-draft.server.ts";
-import { sellingService } from "../../services/marketplace/my-listings.server.ts";
+import { myListingsService } from "../../services/marketplace/my-listings.server.ts";
 import type { Route } from "./+types/listing-price";
 
 export const middleware: Route.MiddlewareFunction[] = [
   async function tellFacts({ context, url, params: { listingId = "" } }, next) {
-    const asked = readAskedPrice(url.searchParams.get("tell"));
+    const asked = parseAskedPrice(url.searchParams.get("tell"));
     if (asked === null) return next();
     const call = context.get(marketplaceContext);
     const draft = await draftService(call).get(listingId);
-    const facts = await findPriceFacts(sellingService(call).computePrice, draft, asked);
+    const facts = await findPriceFacts(myListingsService(call).computePrice, draft, asked);
     return Response.json(facts, { status: facts === null ? 503 : 200 });
   },
 ];
 
 export async function loader({ context, url, params: { listingId } }: Route.LoaderArgs) {
   const call = context.get(marketplaceContext);
-  const selling = sellingService(call);
+  const selling = myListingsService(call);
   const locale = context.get(localeContext);
   const [own, draft] = await Promise.all([
     selling.getMine(listingId),
     draftService(call).get(listingId),
   ]);
-  const asked = readAskedPrice(url.searchParams.get("asking_price"));
+  const asked = parseAskedPrice(url.searchParams.get("asking_price"));
   const amount = asked ?? own.asking_price?.amount ?? null;
   const facts = await findPriceFacts(selling.computePrice, draft, amount);
   const kept = context.get(keptFormContext).take(sellerPaths.listing(locale, listingId, "price"));
@@ -60,18 +60,18 @@ export async function action(args: Route.ActionArgs) {
   const { listingId } = args.params;
   return runListingForm(args, async ({ intent, text, call, locale, t, go, refuse }) => {
     const draft = await draftService(call).get(listingId);
-    const { price, wrong } = readPriceForm(text("asking_price"), locale, draft);
+    const { price, wrong } = parsePriceForm(text("asking_price"), locale, draft);
     if (price === null) return refuse(wrong);
     const here = sellerPaths.listing(locale, listingId, "price");
     if (intent === "preview") return redirect(withQuery(here, { asking_price: price.amount }), 303);
-    await sellingService(call).updatePrice(listingId, price);
+    await myListingsService(call).updatePrice(listingId, price);
     const done = t("done.price", { price: formatMoney(locale, price) });
     return go(sellerPaths.listing(locale, listingId), done);
   });
 }
 
 export default function ListingPrice({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useT("selling");
+  const t = useT("my-listings");
   const sentenceOf = useListingSentence();
   const { listing, view } = loaderData;
   const given = actionData?.values["asking_price"] ?? loaderData.given;
@@ -103,4 +103,4 @@ export default function ListingPrice({ loaderData, actionData }: Route.Component
   );
 }
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterError;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import {
   createOwnMarketplace,
   lookAt,
@@ -98,7 +98,7 @@ describe("one listing of mine", () => {
     });
     const visit = post({ intent: "discard" }, marketplace);
     expect(leadsTo(await visit.send(action))).toBe(PATH);
-    expect(marketplace.deeds()).toEqual(["discardListingEdit"]);
+    expect(marketplace.writes()).toEqual(["discardListingEdit"]);
   });
 
   test("shows past steps with dates and future ones without", async () => {
@@ -154,7 +154,7 @@ describe("one listing of mine", () => {
   });
 
   test("of another member is 404", async () => {
-    const { fetch } = createOwnMarketplace([], { getOwnListing: () => refusal("not_found") });
+    const { fetch } = createOwnMarketplace([], { getOwnListing: () => rejection("not_found") });
     await expect(openVisit(PATH, fetch, { params }).send(loader)).rejects.toMatchObject({
       status: 404,
     });
@@ -188,7 +188,7 @@ describe("an action", () => {
     ["too_many_requests", {}, "Too many attempts."],
   ] as const)("refused as %s %o says why", async (code, facts, sentence) => {
     const marketplace = createOwnMarketplace(undefined, {
-      hideOrUnhideListing: () => refusal(code, { data: facts }),
+      hideOrUnhideListing: () => rejection(code, { data: facts }),
     });
     const { content } = replyOf<FormReply>(
       await post({ intent: "hide" }, marketplace).send(action),
@@ -210,6 +210,6 @@ describe("an action", () => {
       cookie: "",
     });
     expect(leadsTo(await visit.send(action))).toContain("/en-GR/auth/sign-in");
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
   });
 });

@@ -1,21 +1,21 @@
 import { data, redirect } from "react-router";
 import type { Draft } from "#contract/listing-draft.ts";
 import { localeContext, marketplaceContext } from "../../context.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { OwnPage } from "../../modules/my-listings/my-listing-page.tsx";
 import { presentOwn } from "../../modules/my-listings/present-my-listings.ts";
 import { runListingForm } from "../../modules/my-listings/run-listing-form.server.ts";
 import { presentSent, SentContent } from "../../modules/my-listings/sent-content.tsx";
-import { readProblem } from "../../modules/session/read-problem.ts";
+import { parseProblem } from "../../modules/session/read-problem.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { draftService } from "../../services/marketplace/listing-draft.server.ts";
-import { sellingService } from "../../services/marketplace/my-listings.server.ts";
+import { myListingsService } from "../../services/marketplace/my-listings.server.ts";
 import type { Route } from "./+types/listing";
 
 export async function loader({ context, params: { listingId } }: Route.LoaderArgs) {
-  const selling = sellingService(context.get(marketplaceContext));
+  const selling = myListingsService(context.get(marketplaceContext));
   const listing = presentOwn(await selling.getMine(listingId));
   if (listing.isUnsent)
     throw redirect(sellerPaths.sell(context.get(localeContext), listingId, "resume"));
@@ -29,24 +29,28 @@ export async function loader({ context, params: { listingId } }: Route.LoaderArg
 export async function action(args: Route.ActionArgs) {
   const { listingId } = args.params;
   return runListingForm(args, async ({ intent, text, call, locale, t, go }) => {
-    const selling = sellingService(call);
-    const deeds = {
+    const selling = myListingsService(call);
+    const listingActions = {
       hide: () => selling.setHidden(listingId, true),
       unhide: () => selling.setHidden(listingId, false),
       mark_sold: () => selling.setSold(listingId, true),
       unmark_sold: () => selling.setSold(listingId, false),
       discard: () => selling.discardEdit(listingId),
     };
-    if (!Object.hasOwn(deeds, intent)) throw data({ code: "bad_request" }, { status: 400 });
-    const deed = intent as keyof typeof deeds;
-    await deeds[deed]();
+    if (!Object.hasOwn(listingActions, intent))
+      throw data({ code: "bad_request" }, { status: 400 });
+    const listingAction = intent as keyof typeof listingActions;
+    await listingActions[listingAction]();
     const here = sellerPaths.listing(locale, listingId);
-    return go(text("from") === "list" ? sellerPaths.listings(locale) : here, t(`done.${deed}`));
+    return go(
+      text("from") === "list" ? sellerPaths.listings(locale) : here,
+      t(`done.${listingAction}`),
+    );
   });
 }
 
 export default function ManageListing({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useT("selling");
+  const t = useT("my-listings");
   const { listing, sent } = loaderData;
   return (
     <>
@@ -65,9 +69,9 @@ async function findSent(drafts: { get: (id: string) => Promise<Draft> }, listing
   try {
     return presentSent(await drafts.get(listingId));
   } catch (error) {
-    if (readProblem(error) === null) throw error;
+    if (parseProblem(error) === null) throw error;
     return null;
   }
 }
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterError;

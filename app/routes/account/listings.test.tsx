@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import { createOwnMarketplace, lookAt, ORDER_ID, OWN_ID, ownIn } from "#tests/own-marketplace.tsx";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
@@ -204,7 +204,7 @@ describe("a vacation", () => {
     // Enter in the field changes the day and does not end the vacation.
     const button = field.closest("form")!.querySelector("button")!;
     expect([button.value, button.textContent]).toEqual(["day", "Change the day"]);
-    for (const [until, sent, told] of [
+    for (const [until, sent, notified] of [
       ["2026-12-09", "2026-12-09", /^Noted\. On .*9\sDec.* everything is for sale again\.$/],
       ["", null, /^Noted\. Everything stays hidden/],
     ] as const) {
@@ -213,7 +213,7 @@ describe("a vacation", () => {
       expect(leadsTo(await visit.send(action))).toBe(PATH);
       expect(marketplace.calls.at(-1)!.body).toEqual({ is_away: true, until: sent });
       expect(visit.cookies.open("message")).toMatchObject({
-        content: expect.stringMatching(told),
+        content: expect.stringMatching(notified),
       });
     }
   });
@@ -254,14 +254,14 @@ describe("a vacation", () => {
 
   test("that cannot be read does not fail the listings", async () => {
     const { main } = await look(
-      createOwnMarketplace(undefined, { getSellerReadiness: () => refusal("internal") }),
+      createOwnMarketplace(undefined, { getSellerReadiness: () => rejection("internal") }),
     );
     expect(main.querySelectorAll("li.own")).toHaveLength(1);
   });
 
   test("that the marketplace cannot begin now says whose fault it is", async () => {
     const marketplace = createOwnMarketplace(undefined, {
-      setVacation: () => refusal("unavailable"),
+      setVacation: () => rejection("unavailable"),
     });
     expect(replyOf<FormReply>(await post("away", marketplace).send(action))).toMatchObject({
       status: 503,

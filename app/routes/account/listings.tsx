@@ -11,19 +11,19 @@ import {
   OwnPages,
   OwnTabs,
 } from "../../modules/my-listings/my-listings-list.tsx";
-import { presentOwn, readOwnQuery } from "../../modules/my-listings/present-my-listings.ts";
+import { presentOwn, parseMyListingsQuery } from "../../modules/my-listings/present-my-listings.ts";
 import { runListingForm } from "../../modules/my-listings/run-listing-form.server.ts";
-import { tellVacation, Vacation } from "../../modules/my-listings/vacation.tsx";
+import { presentVacation, Vacation } from "../../modules/my-listings/vacation.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import { MarketplaceError } from "../../services/marketplace/problem.server.ts";
-import { sellingService } from "../../services/marketplace/my-listings.server.ts";
+import { myListingsService } from "../../services/marketplace/my-listings.server.ts";
 import type { Route } from "./+types/listings";
 
 const EMPTY = { active: 0, drafts: 0, under_review: 0, past: 0 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { group, page } = readOwnQuery(url.searchParams);
-  const selling = sellingService(context.get(marketplaceContext));
+  const { group, page } = parseMyListingsQuery(url.searchParams);
+  const selling = myListingsService(context.get(marketplaceContext));
   const [own, away] = await Promise.all([
     selling.listMine({ status: [...LISTING_GROUPS[group]], page }),
     selling
@@ -51,10 +51,10 @@ export async function action(args: Route.ActionArgs) {
       throw data({ code: "bad_request" }, { status: 400 });
     const isAway = intent !== "back";
     const until = (isAway && text("until")) || null;
-    const told = await sellingService(call).setVacation({ is_away: isAway, until });
+    const vacation = await myListingsService(call).setVacation({ is_away: isAway, until });
     const words =
       intent !== "day"
-        ? tellVacation(t, told)
+        ? presentVacation(t, vacation)
         : until === null
           ? t("done.no-day")
           : t("done.day", { date: formatDate(locale, until, "weekday") });
@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Listings({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useT("selling");
+  const t = useT("my-listings");
   const { listings, counts, group, page, last, away } = loaderData;
   return (
     <main id="main" className="wrap stack">

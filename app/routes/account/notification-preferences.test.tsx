@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { NotificationPreferences } from "#contract/notification.ts";
 import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { FormReply } from "../../modules/ui/form-problem.tsx";
-import NotificationWishes, { action, loader } from "./notification-preferences.tsx";
+import NotificationPreferencesPage, { action, loader } from "./notification-preferences.tsx";
 
 const PATH = "/en-GR/account/notifications";
 const wish = (category: string, mail = true, bell = true) => ({ category, mail, bell });
@@ -29,12 +29,14 @@ async function look({ reply, cookie }: { reply?: FormReply; cookie?: string } = 
   const visit = openVisit(PATH, market().fetch, cookie === undefined ? {} : { cookie });
   const loaded = await visit.send(loader);
   const Page = () => (
-    <NotificationWishes {...({ loaderData: loaded, actionData: reply } as never as Shown)} />
+    <NotificationPreferencesPage
+      {...({ loaderData: loaded, actionData: reply } as never as Shown)}
+    />
   );
   const document = await renderRoute(Page, loaded, PATH);
   return document.querySelector("main")!;
 }
-type Shown = Parameters<typeof NotificationWishes>[0];
+type Shown = Parameters<typeof NotificationPreferencesPage>[0];
 const ticked = (main: Element) =>
   [...main.querySelectorAll<HTMLInputElement>("input[type=checkbox]")]
     .filter((box) => box.hasAttribute("checked"))
@@ -83,7 +85,7 @@ describe("notification preferences", () => {
   });
 
   test("are kept when they cannot be saved", async () => {
-    const { fetch } = market({ updateNotificationPreferences: () => refusal("unavailable") });
+    const { fetch } = market({ updateNotificationPreferences: () => rejection("unavailable") });
     const form = { intent: "wishes", "listing.mail": "on" };
     const answer = await openVisit(PATH, fetch, { form }).send(action);
     const { status, content } = replyOf<FormReply>(answer);
@@ -94,7 +96,7 @@ describe("notification preferences", () => {
   });
 
   test("are kept over a sign-in", async () => {
-    const { fetch } = market({ updateNotificationPreferences: () => refusal("signed_out") });
+    const { fetch } = market({ updateNotificationPreferences: () => rejection("signed_out") });
     const form = { intent: "wishes", "review.bell": "on" };
     const visit = openVisit(PATH, fetch, { form });
     expect(leadsTo(await visit.send(action))).toContain("/en-GR/auth/sign-in");
@@ -103,7 +105,7 @@ describe("notification preferences", () => {
   });
 
   test("redirects to sign-in and back when signed out", async () => {
-    const { fetch } = market({ getNotificationPreferences: () => refusal("signed_out") });
+    const { fetch } = market({ getNotificationPreferences: () => rejection("signed_out") });
     expect(leadsTo(await openVisit(PATH, fetch).send(loader))).toBe(
       `/en-GR/auth/sign-in?callbackUrl=${encodeURIComponent(PATH)}`,
     );

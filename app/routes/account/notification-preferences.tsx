@@ -4,7 +4,7 @@ import { runForm } from "../../modules/account/run-form.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { readWishes, WishesForm } from "../../modules/notification/preferences-form.tsx";
+import { parsePreferences, PreferencesForm } from "../../modules/notification/preferences-form.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import { notificationService } from "../../services/marketplace/notification.server.ts";
 import type { Route } from "./+types/notification-preferences";
@@ -12,24 +12,30 @@ import type { Route } from "./+types/notification-preferences";
 export async function loader({ context }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
   const stored = await notificationService(context.get(marketplaceContext)).getPreferences();
-  const kept = context.get(keptFormContext).take(sellerPaths.notificationWishes(locale));
-  return { wishes: kept === null ? stored : readWishes((box) => box in kept) };
+  const kept = context.get(keptFormContext).take(sellerPaths.notificationPreferences(locale));
+  return { wishes: kept === null ? stored : parsePreferences((box) => box in kept) };
 }
 
 export async function action(args: Route.ActionArgs) {
   return runForm(args, async ({ call, form, locale, go }) => {
-    await notificationService(call).updatePreferences(readWishes((box) => form.has(box)));
-    return go(sellerPaths.notificationWishes(locale), getT(locale, "notification-wishes")("saved"));
+    await notificationService(call).updatePreferences(parsePreferences((box) => form.has(box)));
+    return go(
+      sellerPaths.notificationPreferences(locale),
+      getT(locale, "notification-preferences")("saved"),
+    );
   });
 }
 
-export default function NotificationWishes({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useT("notification-wishes");
+export default function NotificationPreferencesPage({
+  loaderData,
+  actionData,
+}: Route.ComponentProps) {
+  const t = useT("notification-preferences");
   return (
     <>
       <PageHead title={t("title")} noIndex />
       <AccountFrame screen="wishes" title={t("title")} lead={t("lead")}>
-        <WishesForm {...loaderData} reply={actionData} />
+        <PreferencesForm {...loaderData} reply={actionData} />
       </AccountFrame>
     </>
   );

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import {
   BUYER_CANCEL_REASONS,
   RETURN_REASONS,
-  SELLER_REFUSAL_REASONS,
+  SELLER_REJECTION_REASONS,
 } from "#contract/order-words.ts";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import {
   hrefOf,
   lookAtOrder,
@@ -15,25 +15,25 @@ import {
   UNTRANSLATED,
 } from "#tests/order-screen.tsx";
 import { leadsTo, replyOf } from "#tests/visit-kit.ts";
-import { isDeed, type ConfirmedAction } from "../../modules/order-action/order-actions.ts";
+import { isOrderAction, type ConfirmedAction } from "../../modules/order-action/order-actions.ts";
 import type { FormReply } from "../../modules/ui/form-problem.tsx";
-import OrderDeed, { action, loader } from "./order-action.tsx";
+import OrderActionPage, { action, loader } from "./order-action.tsx";
 
 const HERE = orderAddress("");
-const SCREEN = { Component: OrderDeed, loader };
-const order = (deed: string, change = {}) =>
+const SCREEN = { Component: OrderActionPage, loader };
+const order = (orderAction: string, change = {}) =>
   placedOrder({
     status: "delivered",
-    role: ["approve", "reject", "withdraw"].includes(deed) ? "seller" : "buyer",
-    allowed_actions: isDeed(deed) ? [deed] : [],
+    role: ["approve", "reject", "withdraw"].includes(orderAction) ? "seller" : "buyer",
+    allowed_actions: isOrderAction(orderAction) ? [orderAction] : [],
     ...change,
   });
 const look = (
-  deed: string,
+  orderAction: string,
   {
     locale = "en-GR",
     reply,
-    marketplace = orderMarketplace(order(deed)),
+    marketplace = orderMarketplace(order(orderAction)),
     query = "",
   }: {
     locale?: string;
@@ -43,8 +43,8 @@ const look = (
   } = {},
 ) =>
   lookAtOrder(SCREEN, {
-    page: `/do/${deed}${query}`,
-    params: { deed },
+    page: `/actions/${orderAction}${query}`,
+    params: { action: orderAction },
     marketplace,
     locale,
     ...(reply ? { reply } : {}),
@@ -65,10 +65,10 @@ const doing = (answers = {}) =>
     ...answers,
   });
 const post = (
-  deed: string,
+  orderAction: string,
   form: Record<string, string | File>,
   marketplace: ReturnType<typeof orderMarketplace> = doing(),
-) => postOrder(`/do/${deed}`, form, { marketplace, params: { deed } });
+) => postOrder(`/actions/${orderAction}`, form, { marketplace, params: { action: orderAction } });
 
 describe("the page before an action", () => {
   test.each<[ConfirmedAction, string]>([
@@ -78,24 +78,24 @@ describe("the page before an action", () => {
     ["cancel", "goes back on sale"],
     ["accept", "The 24 hours for a return end now, and the payment cannot be reversed."],
     ["return", "you get the full amount, 410,56 €, back within 7 business days"],
-  ])("%s explains its consequence, and links back", async (deed, consequence) => {
-    const { main, words } = await look(deed);
+  ])("%s explains its consequence, and links back", async (orderAction, consequence) => {
+    const { main, words } = await look(orderAction);
     expect(words).toContain(consequence);
     expect(words).not.toMatch(UNTRANSLATED);
     expect(main.querySelectorAll(`form a[href="${HERE}"]`)).toHaveLength(1);
     expect(main.querySelector<HTMLInputElement>("form [name=nonce]")!.value).not.toBe("");
-    const greek = await look(deed, { locale: "el-GR" });
+    const greek = await look(orderAction, { locale: "el-GR" });
     expect(greek.words).not.toMatch(UNTRANSLATED);
     expect(greek.words).toContain("Τι γίνεται μετά");
   });
 
   test.each([
-    ["reject", SELLER_REFUSAL_REASONS],
-    ["withdraw", SELLER_REFUSAL_REASONS],
+    ["reject", SELLER_REJECTION_REASONS],
+    ["withdraw", SELLER_REJECTION_REASONS],
     ["cancel", BUYER_CANCEL_REASONS],
     ["return", RETURN_REASONS],
-  ] as const)("%s asks why, and nothing is chosen yet", async (deed, reasons) => {
-    const { main } = await look(deed);
+  ] as const)("%s asks why, and nothing is chosen yet", async (orderAction, reasons) => {
+    const { main } = await look(orderAction);
     const radios = [...main.querySelectorAll<HTMLInputElement>("input[name=reason]")];
     expect(radios.map(({ value }) => value)).toEqual([...reasons]);
     expect(radios.some(({ checked }) => checked)).toBe(false);
@@ -140,9 +140,9 @@ describe("the page before an action", () => {
     expect(main.querySelector("form")).toBeNull();
     expect(hrefOf(main, "Back to the order")).toBe(HERE);
     const visit = postOrder(
-      "/do/explode",
+      "/actions/explode",
       {},
-      { marketplace: doing(), params: { deed: "explode" } },
+      { marketplace: doing(), params: { action: "explode" } },
     );
     expect(replyOf(await visit.send(loader)).status).toBe(404);
   });
@@ -175,9 +175,9 @@ describe("an action", () => {
     ],
   ])(
     "%s is done once, under the form's nonce, and leads to the order",
-    async (deed, form, id, body) => {
+    async (orderAction, form, id, body) => {
       const marketplace = doing();
-      const visit = post(deed, form, marketplace);
+      const visit = post(orderAction, form, marketplace);
       expect(leadsTo(await visit.send(action))).toBe(HERE);
       expect(marketplace.calls.at(-1)).toMatchObject({ id, key: "a-nonce", body });
       expect(visit.cookies.open("message")).toMatchObject({ content: expect.any(String) });
@@ -196,20 +196,23 @@ describe("an action", () => {
     ["reject", {}, { reason: ["order.reason-required"] }],
     ["cancel", { reason: "bored", note: "So." }, { reason: ["order.reason-required"] }],
     ["return", { reason: "defect", note: "a".repeat(501) }, { note: ["order.note-too-long"] }],
-  ])("%s with %o asks again, keeps the input and does nothing", async (deed, form, errors) => {
-    const marketplace = doing();
-    const { status, content } = replyOf<FormReply>(
-      await post(deed, form, marketplace).send(action),
-    );
-    expect([status, content]).toEqual([422, { errors, values: form }]);
-    expect(marketplace.deeds()).toEqual([]);
-    const { main, words } = await look(deed, { reply: content });
-    expect(main.querySelector(".err")!.textContent).not.toContain("order.");
-    expect(main.querySelector<HTMLTextAreaElement>("#note")!.value).toBe(
-      (form as { note?: string }).note ?? "",
-    );
-    expect(words).not.toContain("Choose the photos again.");
-  });
+  ])(
+    "%s with %o asks again, keeps the input and does nothing",
+    async (orderAction, form, errors) => {
+      const marketplace = doing();
+      const { status, content } = replyOf<FormReply>(
+        await post(orderAction, form, marketplace).send(action),
+      );
+      expect([status, content]).toEqual([422, { errors, values: form }]);
+      expect(marketplace.writes()).toEqual([]);
+      const { main, words } = await look(orderAction, { reply: content });
+      expect(main.querySelector(".err")!.textContent).not.toContain("order.");
+      expect(main.querySelector<HTMLTextAreaElement>("#note")!.value).toBe(
+        (form as { note?: string }).note ?? "",
+      );
+      expect(words).not.toContain("Choose the photos again.");
+    },
+  );
 
   test("refused with photos asks for them again", async () => {
     const files = new File(["a picture"], "crack.png", { type: "image/png" });
@@ -221,7 +224,7 @@ describe("an action", () => {
 
   test("on an order in another state changes nothing and redirects to the order", async () => {
     const marketplace = doing({
-      acceptOrder: () => refusal("transition_refused", { data: { status: "returned" } }),
+      acceptOrder: () => rejection("transition_refused", { data: { status: "returned" } }),
     });
     const visit = post("accept", {}, marketplace);
     expect(leadsTo(await visit.send(action))).toBe(HERE);
@@ -233,7 +236,7 @@ describe("an action", () => {
 
   test("that was already done in another window succeeds", async () => {
     const marketplace = doing({
-      acceptOrder: () => refusal("transition_refused", { data: { status: "completed" } }),
+      acceptOrder: () => rejection("transition_refused", { data: { status: "completed" } }),
     });
     const visit = post("accept", {}, marketplace);
     expect(leadsTo(await visit.send(action))).toBe(HERE);
@@ -241,14 +244,14 @@ describe("an action", () => {
   });
 
   test("whose first submit is still running redirects to the order without a message", async () => {
-    const marketplace = doing({ approveOrder: () => refusal("idempotency_key_running") });
+    const marketplace = doing({ approveOrder: () => rejection("idempotency_key_running") });
     const visit = post("approve", {}, marketplace);
     expect(leadsTo(await visit.send(action))).toBe(HERE);
     expect(visit.cookies.open("message")).toBeNull();
   });
 
   test("without a response keeps the input for the next visit", async () => {
-    const marketplace = doing({ rejectOrder: () => refusal("unavailable") });
+    const marketplace = doing({ rejectOrder: () => rejection("unavailable") });
     const form = { reason: "cannot_ship", note: "Away." };
     const visit = post("reject", form, marketplace);
     const { status, content } = replyOf<FormReply>(await visit.send(action));
@@ -259,15 +262,15 @@ describe("an action", () => {
   });
 
   test("redirects to sign-in when signed out, with the input kept", async () => {
-    const marketplace = doing({ rejectOrder: () => refusal("signed_out") });
+    const marketplace = doing({ rejectOrder: () => rejection("signed_out") });
     const visit = post("reject", { reason: "other", note: "Away." }, marketplace);
     expect(leadsTo(await visit.send(action))).toContain("/en-GR/auth/sign-in?callbackUrl=");
     expect(visit.cookies.open("keptForm")).toMatchObject({ fields: { note: "Away." } });
   });
 
   test("on another member's order is 404", async () => {
-    const marketplace = orderMarketplace(undefined, { getOrder: () => refusal("not_found") });
-    const visit = postOrder("/do/accept", {}, { marketplace, params: { deed: "accept" } });
+    const marketplace = orderMarketplace(undefined, { getOrder: () => rejection("not_found") });
+    const visit = postOrder("/actions/accept", {}, { marketplace, params: { action: "accept" } });
     await expect(visit.send(loader)).rejects.toMatchObject({ status: 404 });
   });
 });

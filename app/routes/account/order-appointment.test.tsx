@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { member } from "#tests/member-marketplace.ts";
-import { ORDER_ID, refusal } from "#tests/order-marketplace.ts";
+import { ORDER_ID, rejection } from "#tests/order-marketplace.ts";
 import {
   lookAtOrder,
   orderAddress,
@@ -91,7 +91,7 @@ describe("a video appointment", () => {
   });
 
   test("that was taken meanwhile asks for another time", async () => {
-    const marketplace = market(open(), { scheduleCall: () => refusal("slot_taken") });
+    const marketplace = market(open(), { scheduleCall: () => rejection("slot_taken") });
     const form = { starts_at: SLOT, name: "Maria P", topic: "other" };
     const { content } = replyOf<FormReply>(await post(form, marketplace).send(action));
     const { main, words } = await look(market(), { reply: content });
@@ -156,14 +156,14 @@ describe("a video appointment", () => {
     });
 
     test("under another e-mail is not found, and can be booked again", async () => {
-      const marketplace = elsewhere({ getCalendarEvent: () => refusal("not_found") });
+      const marketplace = elsewhere({ getCalendarEvent: () => rejection("not_found") });
       const { main, words } = await look(marketplace, { page: BACK });
       expect(words).toContain("We can’t find that booking under your email.");
       expect(main.querySelector('a[href="https://calendar.example/deftero"]')).not.toBeNull();
     });
 
     test("waits while the calendar is unavailable, instead of being booked twice", async () => {
-      const marketplace = elsewhere({ getCalendarEvent: () => refusal("unavailable") });
+      const marketplace = elsewhere({ getCalendarEvent: () => rejection("unavailable") });
       const { main, words } = await look(marketplace, { page: BACK });
       expect(words).toContain("We can’t open the calendar right now.");
       expect(words).not.toContain("We can’t find that booking under your email.");
@@ -178,9 +178,12 @@ describe("a video appointment", () => {
   });
 
   test("that the calendar does not know can be booked again", async () => {
-    const { words } = await look(market(open(), { getCalendarEvent: () => refusal("not_found") }), {
-      page: "/call?event_uuid=gone",
-    });
+    const { words } = await look(
+      market(open(), { getCalendarEvent: () => rejection("not_found") }),
+      {
+        page: "/call?event_uuid=gone",
+      },
+    );
     expect(words).toContain("We can’t find that booking under your email.");
   });
 
@@ -191,7 +194,7 @@ describe("a video appointment", () => {
     expect(main.querySelector(`a[href="${KEPT.join_url}"]`)).not.toBeNull();
     for (const cancelCall of [
       () => new Response(null, { status: 204 }),
-      () => refusal("not_found"),
+      () => rejection("not_found"),
     ]) {
       const visit = post({ intent: "cancel" }, market(open(), { cancelCall }));
       expect(leadsTo(await visit.send(action))).toBe(HERE);
@@ -227,7 +230,7 @@ describe("a video appointment", () => {
   });
 
   test("while the calendar is unavailable shows an error", async () => {
-    const { words } = await look(market(open(), { listCallSlots: () => refusal("unavailable") }));
+    const { words } = await look(market(open(), { listCallSlots: () => rejection("unavailable") }));
     expect(words).toContain("We can’t open the calendar right now.");
   });
 

@@ -2,16 +2,16 @@ import { redirect, redirectDocument } from "react-router";
 import { localeContext, marketplaceContext, webRequestContext } from "../../context.ts";
 import { CallPage } from "../../modules/appointment/appointment-page.tsx";
 import { loadCall, runCall } from "../../modules/appointment/appointment-page.server.ts";
-import { readReturn } from "../../modules/appointment/calendar-return.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { parseReturn } from "../../modules/appointment/calendar-return.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { NotNow, OrderHead } from "../../modules/order/order-head.tsx";
-import { openOrderPage, runOrderForm } from "../../modules/order/run-order-form.server.ts";
+import { loadOrderPage, runOrderForm } from "../../modules/order/run-order-form.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { comesFromOtherPage } from "../../modules/session/comes-from-other-page.ts";
 import { orderPaths } from "../../order-paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
-import { deliveryService } from "../../services/marketplace/shipment.server.ts";
+import { shipmentService } from "../../services/marketplace/shipment.server.ts";
 import { toCalendarScript } from "../../services/security-headers.server.ts";
 import { orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/order-appointment";
@@ -19,12 +19,12 @@ import type { Route } from "./+types/order-appointment";
 export async function loader({ context, params: { orderId }, request, url }: Route.LoaderArgs) {
   const call = context.get(marketplaceContext);
   const locale = context.get(localeContext);
-  const returned = readReturn(url.searchParams);
+  const returned = parseReturn(url.searchParams);
   const [order, profile] = await Promise.all([
     orderService(call).get(orderId),
     accountService(call).getProfile(),
   ]);
-  const view = await loadCall(deliveryService(call, orderId), {
+  const view = await loadCall(shipmentService(call, orderId), {
     appointment: order.appointment,
     returned,
     locale,
@@ -47,15 +47,15 @@ export async function loader({ context, params: { orderId }, request, url }: Rou
   if (isHere && comesFromOtherPage(request, url.pathname))
     throw redirectDocument(url.pathname + url.search);
   const calendarScript = isHere ? toCalendarScript(bookingUrl) : null;
-  return { ...openOrderPage(context, order), view, calendarScript };
+  return { ...loadOrderPage(context, order), view, calendarScript };
 }
 
 export async function action(args: Route.ActionArgs) {
-  return runOrderForm(args, (work) => runCall(work, deliveryService(work.call, work.orderId)));
+  return runOrderForm(args, (work) => runCall(work, shipmentService(work.call, work.orderId)));
 }
 
 export default function OrderCall({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useT("call");
+  const t = useT("appointment");
   const { order, view, calendarScript, nonce, kept } = loaderData;
   const isOpen = order.offers.includes("schedule_call");
   return (
@@ -72,4 +72,4 @@ export default function OrderCall({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterError;

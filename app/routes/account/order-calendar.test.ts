@@ -3,7 +3,7 @@ import {
   createOrderMarketplace,
   ORDER_ID,
   orderDetail,
-  refusal,
+  rejection,
 } from "#tests/order-marketplace.ts";
 import { openVisit } from "#tests/visit-kit.ts";
 import { loader } from "./order-calendar.ts";
@@ -44,7 +44,7 @@ describe("the calendar file of an order", () => {
   });
 
   test("is 404 for other members, and where nothing has a date", async () => {
-    await expect(fetchFile(() => refusal("not_found"))).rejects.toMatchObject({ status: 404 });
+    await expect(fetchFile(() => rejection("not_found"))).rejects.toMatchObject({ status: 404 });
     expect((await fetchFile(() => orderDetail())).status).toBe(404);
   });
 });

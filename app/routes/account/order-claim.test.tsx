@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CLAIM_REASONS, type ClaimReason } from "#contract/order-words.ts";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import {
   lookAtOrder,
   orderAddress,
@@ -149,7 +149,7 @@ describe("a claim", () => {
     const form = { description: "Lines." };
     const { status, content } = replyOf<FormReply>(await post(form, marketplace).send(action));
     expect([status, content.errors]).toEqual([422, { reason: ["order.reason-required"] }]);
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
     const { main, words } = await look(market(), { reply: content });
     expect(words).toContain("Choose what is wrong.");
     expect(main.querySelector<HTMLTextAreaElement>("#description")!.value).toBe("Lines.");
@@ -164,7 +164,7 @@ describe("a claim", () => {
   });
 
   test("that the warranty does not allow says so", async () => {
-    const marketplace = market(kept(), [], { createClaim: () => refusal("claim_closed") });
+    const marketplace = market(kept(), [], { createClaim: () => rejection("claim_closed") });
     const { content } = replyOf<FormReply>(
       await post({ reason: "other", description: "So." }, marketplace).send(action),
     );

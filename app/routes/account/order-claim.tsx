@@ -1,17 +1,17 @@
 import { claimStateOf } from "#contract/claim-states.ts";
 import { localeContext, marketplaceContext } from "../../context.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { NotNow, OrderHead } from "../../modules/order/order-head.tsx";
-import { openOrderPage, runOrderForm } from "../../modules/order/run-order-form.server.ts";
+import { loadOrderPage, runOrderForm } from "../../modules/order/run-order-form.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
-import { ClaimForm, readClaimForm } from "../../modules/claim/claim-form.tsx";
+import { ClaimForm, parseClaimForm } from "../../modules/claim/claim-form.tsx";
 import { ClaimList } from "../../modules/claim/claim-list.tsx";
 import { CoverList, WarrantyFacts } from "../../modules/claim/cover-list.tsx";
 import { paths } from "../../paths.ts";
 import { orderPaths } from "../../order-paths.ts";
-import { deedService, orderService } from "../../services/marketplace/order.server.ts";
+import { orderActionService, orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/order-claim";
 
 export async function loader({ context, params: { orderId } }: Route.LoaderArgs) {
@@ -19,12 +19,12 @@ export async function loader({ context, params: { orderId } }: Route.LoaderArgs)
   const order = await orderService(call).get(orderId);
   const isBuyer = order.role === "buyer";
   return {
-    ...openOrderPage(context, order),
+    ...loadOrderPage(context, order),
     warranty: order.warranty,
     extras: order.add_ons
       .filter(({ kind }) => kind === "extra_warranty" || kind === "insurance")
       .map(({ name }) => name),
-    claims: isBuyer ? await deedService(call, orderId).listClaims() : [],
+    claims: isBuyer ? await orderActionService(call, orderId).listClaims() : [],
     label: order.shipments.some(({ leg }) => leg === "claim_to_hub")
       ? orderPaths.order(context.get(localeContext), orderId, "label")
       : null,
@@ -34,16 +34,16 @@ export async function loader({ context, params: { orderId } }: Route.LoaderArgs)
 export async function action(args: Route.ActionArgs) {
   return runOrderForm(args, async (work) => {
     const { call, locale, orderId, nonce } = work;
-    const { body, wrong } = readClaimForm(work);
+    const { body, wrong } = parseClaimForm(work);
     if (body === null) return work.refuse(wrong);
-    await deedService(call, orderId).claim(body, nonce);
+    await orderActionService(call, orderId).claim(body, nonce);
     const here = orderPaths.order(locale, orderId, "warranty");
-    return work.go(here, work.say("warranty")("done"));
+    return work.go(here, work.say("claim")("done"));
   });
 }
 
 export default function OrderWarranty({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useT("warranty");
+  const t = useT("claim");
   const locale = useLocale();
   const { order, warranty, extras, claims, label, ...form } = loaderData;
   const isWaiting = claims.some(({ status }) => claimStateOf(status).phase !== "over");
@@ -86,4 +86,4 @@ export default function OrderWarranty({ loaderData, actionData }: Route.Componen
   );
 }
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterError;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ADDRESS, refusal } from "#tests/order-marketplace.ts";
+import { ADDRESS, rejection } from "#tests/order-marketplace.ts";
 import {
   hrefOf,
   lookAtOrder,
@@ -97,7 +97,7 @@ describe("booking the courier", () => {
         await post({ slot }, marketplace).send(action),
       );
       expect([status, content.errors]).toEqual([422, { slot: ["courier.date-required"] }]);
-      expect(marketplace.deeds()).toEqual([]);
+      expect(marketplace.writes()).toEqual([]);
       expect((await look(market(), { reply: content })).words).toContain(
         "Choose a day and a time.",
       );
@@ -107,7 +107,7 @@ describe("booking the courier", () => {
   test("when the window was taken meanwhile shows the windows again with an error", async () => {
     const visit = post(
       { slot: "2026-11-24 17-20" },
-      market({ bookCourier: () => refusal("slot_taken") }),
+      market({ bookCourier: () => rejection("slot_taken") }),
     );
     const { content } = replyOf<FormReply>(await visit.send(action));
     const { main, words } = await look(market(), { reply: content });
@@ -126,7 +126,7 @@ describe("booking the courier", () => {
     const theirs = market({
       getCourier: ({ query }: { query: Record<string, string> }) =>
         query["address_id"]
-          ? refusal("not_found")
+          ? rejection("not_found")
           : { shipment: null, address_id: ADDRESS.id, slots: SLOTS },
     });
     const { main } = await look(theirs, {
@@ -172,7 +172,7 @@ describe("booking the courier", () => {
   });
 
   test("while the courier does not answer says that the deadline runs", async () => {
-    const { main, words } = await look(market({ getCourier: () => refusal("unavailable") }));
+    const { main, words } = await look(market({ getCourier: () => rejection("unavailable") }));
     expect(words).toContain("Your time to book is running, so try again in a moment.");
     expect(hrefOf(main, "Try again")).toBe(PATH);
   });

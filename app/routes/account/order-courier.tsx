@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { localeContext, marketplaceContext, webRequestContext } from "../../context.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { languageOf } from "../../modules/locale/locale.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { NotNow, OrderHead } from "../../modules/order/order-head.tsx";
-import { openOrderPage, runOrderForm } from "../../modules/order/run-order-form.server.ts";
+import { loadOrderPage, runOrderForm } from "../../modules/order/run-order-form.server.ts";
 import { askCourier, bookPickup } from "../../modules/shipment/book-pickup.server.ts";
 import { findPickupTitle, PickupReason, PickupPage } from "../../modules/shipment/pickup-page.tsx";
 import { isBookable, presentPickup } from "../../modules/shipment/present-pickup.ts";
@@ -13,10 +13,10 @@ import { AddressBook } from "../../modules/listing-draft/address/address-book.ts
 import { NewAddress } from "../../modules/listing-draft/address/new-address.tsx";
 import { presentAddressStep } from "../../modules/listing-draft/address/address-step.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
-import { readAddressForm } from "../../modules/address/parse-address-form.server.ts";
+import { parseAddressForm } from "../../modules/address/parse-address-form.server.ts";
 import { orderPaths } from "../../order-paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
-import { deliveryService } from "../../services/marketplace/shipment.server.ts";
+import { shipmentService } from "../../services/marketplace/shipment.server.ts";
 import { findKnownSeller } from "../../services/marketplace/known-seller.server.ts";
 import { orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/order-courier";
@@ -27,10 +27,10 @@ export async function loader({ context, params: { orderId }, url }: Route.Loader
     orderService(call).get(orderId),
     accountService(call).listAddresses(),
   ]);
-  const page = openOrderPage(context, order);
+  const page = loadOrderPage(context, order);
   const wanted = url.searchParams.get("address");
   const asked = isBookable(order)
-    ? await askCourier(deliveryService(call, orderId), url.searchParams.get("address_id"))
+    ? await askCourier(shipmentService(call, orderId), url.searchParams.get("address_id"))
     : { courier: null, price: null };
   const choice = presentAddressStep({
     draft: { market: order.market, address_id: asked.courier?.address_id ?? null },
@@ -53,8 +53,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await request.clone().formData();
   return runOrderForm({ request, context, params }, async (work) => {
     const { call, orderId, nonce, locale } = work;
-    if (work.intent !== "address") return bookPickup(work, deliveryService(call, orderId));
-    const read = readAddressForm(form);
+    if (work.intent !== "address") return bookPickup(work, shipmentService(call, orderId));
+    const read = parseAddressForm(form);
     if ("fields" in read) return work.refuse(read.fields);
     const { id } = await accountService(call).createAddress(read.body, nonce);
     return redirect(orderPaths.order(locale, orderId, "courier", { address_id: id }), 303);
@@ -62,8 +62,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function OrderCourier({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useT("pickup");
-  const say = useT("sell-address");
+  const t = useT("shipment");
+  const say = useT("listing-draft-address");
   const locale = useLocale();
   const { order, view, choice, isChoosing, nonce, now } = loaderData;
   const sentenceOf = (key: string) => say.find(key) ?? say("address.invalid");
@@ -106,6 +106,6 @@ export default function OrderCourier({ loaderData, actionData }: Route.Component
   );
 }
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterError;
 
 const NONE = {};

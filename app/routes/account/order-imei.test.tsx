@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import {
   hrefOf,
   lookAtOrder,
@@ -53,7 +53,7 @@ describe("the number of the device", () => {
     expect(marketplace.calls.at(-1)!.body).toEqual({ imei: "49-015420-323751-8" });
     const { main, words } = await look(arrived({ imei_check: { matches: true, at: AT } }));
     expect(words).toContain("The numbers match.");
-    expect(hrefOf(main, "Accept the device")).toBe(orderAddress("/do/accept"));
+    expect(hrefOf(main, "Accept the device")).toBe(orderAddress("/actions/accept"));
     expect(main.querySelector("form")).toBeNull();
   });
 
@@ -65,7 +65,7 @@ describe("the number of the device", () => {
     expect(words).toContain("The numbers do not match");
     expect(main.querySelector<HTMLInputElement>("#imei")!.value).toBe("490154203237518");
     expect(main.querySelector("form button")!.textContent).toBe("Check again");
-    expect(hrefOf(main, "Send it back")).toBe(orderAddress("/do/return?reason=imei_mismatch"));
+    expect(hrefOf(main, "Send it back")).toBe(orderAddress("/actions/return?reason=imei_mismatch"));
     const greek = await look(arrived(), { locale: "el-GR", reply: content });
     expect(greek.words).toContain("Οι αριθμοί δεν ταιριάζουν");
   });
@@ -79,17 +79,17 @@ describe("the number of the device", () => {
     const { marketplace, visit } = post(" ");
     const { content } = replyOf<FormReply>(await visit.send(action));
     expect(content.errors).toEqual({ imei: ["imei.required"] });
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
   });
 
   test.each([
     [
-      () => refusal("invalid_fields", { errors: { imei: ["imei.invalid"] } }),
+      () => rejection("invalid_fields", { errors: { imei: ["imei.invalid"] } }),
       "An IMEI has 14 to 16 digits",
     ],
-    [() => refusal("too_many_requests"), "Ten attempts an hour are the limit."],
-    [() => refusal("imei_check_closed"), "once the device has arrived"],
-    [() => refusal("unavailable"), "What you entered is still here"],
+    [() => rejection("too_many_requests"), "Ten attempts an hour are the limit."],
+    [() => rejection("imei_check_closed"), "once the device has arrived"],
+    [() => rejection("unavailable"), "What you entered is still here"],
   ])("that is refused says why and keeps it", async (answer, sentence) => {
     const { content } = replyOf<FormReply>(await post("12", answer).visit.send(action));
     const { main, words } = await look(arrived(), { reply: content });

@@ -1,25 +1,25 @@
 import { redirect } from "react-router";
 import { marketplaceContext } from "../../context.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { ImeiPage } from "../../modules/imei/imei-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { NotNow, OrderHead } from "../../modules/order/order-head.tsx";
-import { openOrderPage, runOrderForm } from "../../modules/order/run-order-form.server.ts";
+import { loadOrderPage, runOrderForm } from "../../modules/order/run-order-form.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { orderPaths } from "../../order-paths.ts";
-import { deedService, orderService } from "../../services/marketplace/order.server.ts";
+import { orderActionService, orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/order-imei";
 
 export async function loader({ context, params: { orderId } }: Route.LoaderArgs) {
   const order = await orderService(context.get(marketplaceContext)).get(orderId);
-  return { ...openOrderPage(context, order), check: order.imei_check };
+  return { ...loadOrderPage(context, order), check: order.imei_check };
 }
 
 export async function action(args: Route.ActionArgs) {
   return runOrderForm(args, async ({ call, text, refuse, locale, orderId }) => {
     const imei = text("imei");
     if (imei === "") return refuse({ imei: ["imei.required"] });
-    const { matches } = await deedService(call, orderId).checkImei(imei);
+    const { matches } = await orderActionService(call, orderId).checkImei(imei);
     // The value stays in the field for comparison.
     if (!matches) return refuse({ imei: ["imei.mismatch"] });
     return redirect(orderPaths.order(locale, orderId, "imei"), 303);
@@ -42,4 +42,4 @@ export default function OrderImei({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterError;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createOrderMarketplace, ORDER_ID, refusal } from "#tests/order-marketplace.ts";
+import { createOrderMarketplace, ORDER_ID, rejection } from "#tests/order-marketplace.ts";
 import { openVisit } from "#tests/visit-kit.ts";
 import { loader } from "./order-label.ts";
 
@@ -53,6 +53,6 @@ describe("the label of a parcel", () => {
   });
 
   test("that must not be printed is 404", async () => {
-    await expect(fetchLabel(refusal("not_found"))).rejects.toMatchObject({ status: 404 });
+    await expect(fetchLabel(rejection("not_found"))).rejects.toMatchObject({ status: 404 });
   });
 });

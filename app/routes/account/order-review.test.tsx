@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { REVIEW_OPTIONS } from "#contract/order-words.ts";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import {
   hrefOf,
   lookAtOrder,
@@ -29,7 +29,7 @@ const completed = (change = {}) =>
 const nothing = () => new Response(null, { status: 204 });
 const market = (order = completed(), answers = {}) =>
   orderMarketplace(order, {
-    checkRating: () => refusal("forbidden"),
+    checkRating: () => rejection("forbidden"),
     reviewOrder: () => REVIEW,
     rateDeftero: nothing,
     ...answers,
@@ -95,7 +95,7 @@ describe("a review", () => {
     const form = { rating: "positive", comment: "Great." };
     const { status, content } = replyOf<FormReply>(await post(form, marketplace).send(action));
     expect([status, content.errors]).toEqual([422, { options: ["review.option-required"] }]);
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
     const { main, words } = await look({ page: "/review?rating=positive", reply: content });
     expect(words).toContain("Choose at least one thing that was good.");
     expect(main.querySelector<HTMLTextAreaElement>("#comment")!.value).toBe("Great.");
@@ -136,7 +136,7 @@ describe("the rating of the shop", () => {
   });
 
   test("does not fail the page when it cannot be read", async () => {
-    const marketplace = market(completed(), { checkRating: () => refusal("unavailable") });
+    const marketplace = market(completed(), { checkRating: () => rejection("unavailable") });
     expect((await look({ marketplace })).words).toContain("It went well");
   });
 

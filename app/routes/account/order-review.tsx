@@ -1,8 +1,8 @@
 import { marketplaceContext } from "../../context.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { NotNow, OrderHead } from "../../modules/order/order-head.tsx";
-import { openOrderPage, runOrderForm } from "../../modules/order/run-order-form.server.ts";
+import { loadOrderPage, runOrderForm } from "../../modules/order/run-order-form.server.ts";
 import { OrderReviews } from "../../modules/order/order-reviews.tsx";
 import { RatingChoice, ReviewForm } from "../../modules/review/review-form.tsx";
 import { isRating } from "../../modules/review/parse-review-form.ts";
@@ -20,7 +20,7 @@ export async function loader({ context, params: { orderId }, url }: Route.Loader
     orderService(call).get(orderId),
     reviewService(call, orderId).mayRate(),
   ]);
-  const page = openOrderPage(context, order);
+  const page = loadOrderPage(context, order);
   const rating = url.searchParams.get("rating") ?? page.kept?.["rating"] ?? null;
   return {
     ...page,
@@ -68,4 +68,4 @@ export default function OrderReview({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterError;

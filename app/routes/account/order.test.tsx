@@ -8,7 +8,7 @@ import {
   ORDER_ID,
   payment,
   readyOrder,
-  refusal,
+  rejection,
 } from "#tests/order-marketplace.ts";
 import {
   hrefOf,
@@ -93,8 +93,8 @@ describe("the page of one order", () => {
     expect(
       [...clock.querySelectorAll("a")].map((a) => [a.textContent, a.getAttribute("href")]),
     ).toEqual([
-      ["Accept the device", `${here}/do/accept`],
-      ["Return it free", `${here}/do/return`],
+      ["Accept the device", `${here}/actions/accept`],
+      ["Return it free", `${here}/actions/return`],
     ]);
   });
 
@@ -130,7 +130,9 @@ describe("the page of one order", () => {
   });
 
   test("of another member is 404", async () => {
-    const marketplace = createOrderMarketplace(undefined, { getOrder: () => refusal("not_found") });
+    const marketplace = createOrderMarketplace(undefined, {
+      getOrder: () => rejection("not_found"),
+    });
     const visit = openVisit(`/en-GR/account/orders/${ORDER_ID}`, marketplace.fetch, {
       params: { orderId: ORDER_ID },
     });
@@ -461,7 +463,9 @@ describe("the listing as it was ordered", () => {
 
   test("does not fail the page when it cannot be read", async () => {
     const order = placedOrder({ status: "delivered" });
-    const marketplace = orderMarketplace(order, { getOrderListing: () => refusal("unavailable") });
+    const marketplace = orderMarketplace(order, {
+      getOrderListing: () => rejection("unavailable"),
+    });
     const { main } = await lookAtOrder({ Component: OrderPage, loader }, { page: "", marketplace });
     expect(main.querySelector("h1")).not.toBeNull();
     expect(main.querySelector("details")).toBeNull();

@@ -1,13 +1,13 @@
 import type { OrderDetail } from "#contract/order.ts";
 import { localeContext, marketplaceContext, webRequestContext } from "../../context.ts";
-import { drawOrdered } from "../../modules/listing/render-ordered.server.tsx";
+import { renderOrdered } from "../../modules/listing/render-ordered.server.tsx";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import type { Locale } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { OrderPage } from "../../modules/order/order-page.tsx";
 import { presentOrder } from "../../modules/order/present-order.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
-import { deedService, orderService } from "../../services/marketplace/order.server.ts";
+import { orderActionService, orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/order";
 import "../../modules/listing/listing.css";
 
@@ -22,11 +22,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     orders.getListing(params.orderId).catch(() => null),
   ]);
   const mayHaveClaims = order.role === "buyer" && order.status === "completed";
-  const [claim = null] = mayHaveClaims ? await deedService(call, order.id).listClaims() : [];
+  const [claim = null] = mayHaveClaims ? await orderActionService(call, order.id).listClaims() : [];
   return {
     order: presentOrder(order, toSupport(config.supportEmail, order, locale)),
     claim: claim && { status: claim.status, answer_by: claim.answer_by },
-    listing: listing && drawOrdered(locale, listing, lite),
+    listing: listing && renderOrdered(locale, listing, lite),
     now: now().toISOString(),
   };
 }

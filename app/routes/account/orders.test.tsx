@@ -4,7 +4,7 @@ import {
   createOrderMarketplace,
   draftOrder,
   readyOrder,
-  refusal,
+  rejection,
 } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
@@ -122,7 +122,7 @@ describe("my orders", () => {
 
   test("redirect to sign-in and back when signed out", async () => {
     const marketplace = createOrderMarketplace(undefined, {
-      listOrders: () => refusal("signed_out"),
+      listOrders: () => rejection("signed_out"),
     });
     expect(leadsTo(await openVisit(PATH, marketplace.fetch).send(loader))).toBe(
       `/en-GR/auth/sign-in?callbackUrl=${encodeURIComponent(PATH)}`,

@@ -7,14 +7,14 @@ import {
   OrderPages,
   OrderWaits,
   OrderTabs,
-  readOrderQuery,
+  parseOrderQuery,
 } from "../../modules/order/order-list.tsx";
 import { presentOrderRow, sortByTurn } from "../../modules/order/present-order-row.ts";
 import { orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/orders";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const asked = readOrderQuery(url.searchParams);
+  const asked = parseOrderQuery(url.searchParams);
   const service = orderService(context.get(marketplaceContext));
   const first = await service.list(asked);
   // By default the tab that needs an action: a seller has one day to accept a sale.

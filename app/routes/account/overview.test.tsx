@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Profile } from "#contract/account.ts";
 import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
 import Overview, { loader } from "./overview.tsx";
@@ -94,7 +94,7 @@ describe("the account", () => {
 
   test("renders when the number of orders cannot be read", async () => {
     const marketplace = createMemberMarketplace(member(), {
-      listOrders: () => refusal("internal"),
+      listOrders: () => rejection("internal"),
     });
     const { words } = await look(member(), "en-GR", marketplace);
     expect(words).toContain("What you bought and sold");
@@ -102,8 +102,8 @@ describe("the account", () => {
 
   test("redirects to sign-in and back when signed out", async () => {
     const { fetch } = createMemberMarketplace(member(), {
-      getProfileDetails: () => refusal("signed_out"),
-      listOrders: () => refusal("signed_out"),
+      getProfileDetails: () => rejection("signed_out"),
+      listOrders: () => rejection("signed_out"),
     });
     expect(leadsTo(await openVisit("/en-GR/account", fetch).send(loader))).toBe(
       "/en-GR/auth/sign-in?callbackUrl=%2Fen-GR%2Faccount",

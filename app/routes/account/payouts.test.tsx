@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { describe, expect, test } from "vitest";
 import type { BankAccount, Payout } from "#contract/payout.ts";
 import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { PayoutReply } from "../../modules/payout/payout-view.ts";
@@ -195,7 +195,7 @@ describe("the screen of payouts", () => {
   });
 
   test("while the bank is unavailable shows the last known state", async () => {
-    const away = { verifyOnboarding: () => refusal("unavailable") };
+    const away = { verifyOnboarding: () => rejection("unavailable") };
     const known = await look(market({ banks: TWO }, away));
     expect(known.words).toContain("You see what we knew last.");
     expect(known.words).toContain("•••• 0695");
@@ -263,7 +263,7 @@ describe("what the seller does", () => {
         beneficiary_name: ["payout.beneficiary-required"],
       },
     ]);
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
   });
 
   test.each([
@@ -273,7 +273,7 @@ describe("what the seller does", () => {
   ] as const)("%s stands at the IBAN, with the input", async (code, key, words) => {
     const marketplace = market(
       {},
-      { createBankAccount: () => refusal(code, { errors: { iban: [key] } }) },
+      { createBankAccount: () => rejection(code, { errors: { iban: [key] } }) },
     );
     const { content } = replyOf<PayoutReply>(await post(GOOD, marketplace).send(action));
     const { page } = await look(market(), { reply: content });
@@ -287,7 +287,7 @@ describe("what the seller does", () => {
   });
 
   test("a password that is asked for first keeps the name and not the IBAN, and says so", async () => {
-    const marketplace = market({}, { createBankAccount: () => refusal("proof_needed") });
+    const marketplace = market({}, { createBankAccount: () => rejection("proof_needed") });
     const visit = post({ ...GOOD, beneficiary_name: "Someone Else" }, marketplace, "?add=1");
     const answer = leadsTo(await visit.send(action))!;
     expect(answer).toContain("/verify-password?callbackUrl=");
@@ -302,7 +302,7 @@ describe("what the seller does", () => {
   });
 
   test("a press that the password came between is asked for again", async () => {
-    const marketplace = market({}, { setDefaultBankAccount: () => refusal("proof_needed") });
+    const marketplace = market({}, { setDefaultBankAccount: () => rejection("proof_needed") });
     const visit = post({ intent: "default", reference: "bank_two" }, marketplace);
     expect(leadsTo(await visit.send(action))).toContain("/verify-password?");
     const { words } = await look(market({ banks: TWO }), {
@@ -312,7 +312,7 @@ describe("what the seller does", () => {
   });
 
   test("an expired session does not keep an IBAN", async () => {
-    const marketplace = market({}, { getSellerReadiness: () => refusal("signed_out") });
+    const marketplace = market({}, { getSellerReadiness: () => rejection("signed_out") });
     const visit = post(GOOD, marketplace);
     expect(leadsTo(await visit.send(action))).toContain("/auth/sign-in?callbackUrl=");
     const kept = JSON.stringify(visit.cookies.open("keptForm"));
@@ -326,7 +326,7 @@ describe("what the seller does", () => {
       leadsTo(await post({ intent: "default", reference: "bank_two" }, chosen).send(action)),
     ).toBe(PATH);
     expect(chosen.calls.at(-1)).toMatchObject({ id: "setDefaultBankAccount" });
-    const gone = market({}, { deleteBankAccount: () => refusal("not_found") });
+    const gone = market({}, { deleteBankAccount: () => rejection("not_found") });
     expect(
       leadsTo(await post({ intent: "remove", reference: "bank_one" }, gone).send(action)),
     ).toBe(PATH);
@@ -334,7 +334,7 @@ describe("what the seller does", () => {
 
   test("ends payouts, unless money is on its way", async () => {
     expect(leadsTo(await post({ intent: "end" }).send(action))).toBe(PATH);
-    const busy = market({ banks: TWO }, { deleteOnboarding: () => refusal("account_busy") });
+    const busy = market({ banks: TWO }, { deleteOnboarding: () => rejection("account_busy") });
     const { status, content } = replyOf<PayoutReply>(
       await post({ intent: "end" }, busy).send(action),
     );
@@ -346,7 +346,7 @@ describe("what the seller does", () => {
   });
 
   test("an unavailable bank is an error at the form, with the input kept", async () => {
-    const marketplace = market({}, { createBankAccount: () => refusal("unavailable") });
+    const marketplace = market({}, { createBankAccount: () => rejection("unavailable") });
     const { status, content } = replyOf<PayoutReply>(await post(GOOD, marketplace).send(action));
     expect([status, content.values["beneficiary_name"]]).toEqual([503, "Maria P"]);
     const { page } = await look(market(), { reply: content });

@@ -2,37 +2,37 @@ import { data } from "react-router";
 import { keptFormContext, localeContext, marketplaceContext } from "../../context.ts";
 import { AccountFrame } from "../../modules/account/account-frame.tsx";
 import { runForm } from "../../modules/account/run-form.server.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { changePayouts } from "../../modules/payout/change-payouts.server.ts";
 import {
   presentPayouts,
-  readReturnPath,
+  parseReturnPath,
   presentPayoutList,
-  readPayoutPage,
+  parsePayoutPage,
 } from "../../modules/payout/load-payouts.server.ts";
 import { PayoutsPage } from "../../modules/payout/payouts-page.tsx";
-import { readProblem } from "../../modules/session/read-problem.ts";
+import { parseProblem } from "../../modules/session/read-problem.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import { payoutService } from "../../services/marketplace/payout.server.ts";
-import { sellingService } from "../../services/marketplace/my-listings.server.ts";
+import { myListingsService } from "../../services/marketplace/my-listings.server.ts";
 import type { Route } from "./+types/payouts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const call = context.get(marketplaceContext);
   const locale = context.get(localeContext);
-  const readiness = await sellingService(call).getReadiness();
-  const desk = payoutService(call, readiness.card_provider);
+  const readiness = await myListingsService(call).getReadiness();
+  const service = payoutService(call, readiness.card_provider);
   const [profile, onboarding, list] = await Promise.all([
     accountService(call).getProfile(),
-    desk.verify().catch(unlessDown),
-    desk.list(readPayoutPage(url.searchParams)),
+    service.verify().catch(unlessDown),
+    service.list(parsePayoutPage(url.searchParams)),
   ]);
   // Read after the onboarding was verified: a closed account takes its bank accounts along.
-  const banks = await desk.listBankAccounts();
+  const banks = await service.listBankAccounts();
   const view = presentPayouts({
     query: url.searchParams,
     kept: context.get(keptFormContext).take(sellerPaths.payouts(locale)),
@@ -47,11 +47,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   return runForm(args, async (work) => {
-    const { card_provider: provider } = await sellingService(work.call).getReadiness();
+    const { card_provider: provider } = await myListingsService(work.call).getReadiness();
     const answer = await changePayouts({
       ...work,
-      desk: payoutService(work.call, provider),
-      returnTo: readReturnPath(args.url.searchParams),
+      service: payoutService(work.call, provider),
+      returnTo: parseReturnPath(args.url.searchParams),
       say: getT(work.locale, "payout"),
     });
     if (answer === null) throw data({ code: "bad_request" }, { status: 400 });
@@ -71,11 +71,11 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterError;
 
 /** Null when the bank is unavailable: the rest of the page is shown. */
 function unlessDown(error: unknown): null {
-  const problem = readProblem(error);
+  const problem = parseProblem(error);
   if (problem === null || problem.status < 500) throw error;
   return null;
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { describe, expect, test } from "vitest";
 import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { AccountReply } from "../../modules/account/account-form.tsx";
@@ -54,7 +54,7 @@ describe("the screen", () => {
 
   test("redirects to sign-in and back when signed out", async () => {
     const { fetch } = createMemberMarketplace(member(), {
-      getProfileDetails: () => refusal("signed_out"),
+      getProfileDetails: () => rejection("signed_out"),
     });
     expect(leadsTo(await openVisit(PATH, fetch).send(loader))).toBe(
       `/en-GR/auth/sign-in?callbackUrl=${encodeURIComponent(PATH)}`,
@@ -79,7 +79,7 @@ describe("the name", () => {
     const answer = await post({ intent: "name", full_name }, marketplace).send(action);
     const { status, content } = replyOf<AccountReply>(answer);
     expect([status, content.errors]).toEqual([422, { full_name: [key] }]);
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
   });
 });
 
@@ -113,7 +113,7 @@ describe("another e-mail", () => {
     const { status, content } = replyOf<AccountReply>(answer);
     expect(status).toBe(422);
     expect(content.errors["email"]![0]).toBe(key);
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
     const [room, rest] = [key.split(".", 1)[0] as "auth" | "account", key.replace(/^\w+\./, "")];
     for (const locale of ["en-GR", "el-GR"] as const) {
       const page = await lookAt(content, locale);
@@ -125,7 +125,7 @@ describe("another e-mail", () => {
 
   test("that another account uses says so at the field", async () => {
     const marketplace = createMemberMarketplace(member(), {
-      sendEmailCode: () => refusal("email_in_use"),
+      sendEmailCode: () => rejection("email_in_use"),
     });
     const answer = await post({ intent: "email", email: "new@deftero.test" }, marketplace).send(
       action,
@@ -141,7 +141,7 @@ describe("another e-mail", () => {
 
   test("with an old step-up asks for the password, and keeps the input", async () => {
     const marketplace = createMemberMarketplace(member(), {
-      sendEmailCode: () => refusal("proof_needed"),
+      sendEmailCode: () => rejection("proof_needed"),
     });
     const visit = post({ intent: "email", email: "new@deftero.test" }, marketplace);
     expect(leadsTo(await visit.send(action))).toBe(PROOF("email"));
@@ -151,7 +151,7 @@ describe("another e-mail", () => {
 
   test("asked for too often says to wait", async () => {
     const marketplace = createMemberMarketplace(member(), {
-      sendEmailCode: () => refusal("too_many_requests"),
+      sendEmailCode: () => rejection("too_many_requests"),
     });
     const answer = await post({ intent: "email", email: "new@deftero.test" }, marketplace).send(
       action,
@@ -197,7 +197,7 @@ describe("another number", () => {
     const { status, content } = replyOf<AccountReply>(answer);
     expect(status).toBe(422);
     expect(content.errors[field]![0]).toBe(key);
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
     const [room, rest] = [key.split(".", 1)[0] as "auth" | "account", key.replace(/^\w+\./, "")];
     for (const locale of ["en-GR", "el-GR"] as const) {
       const page = await lookAt(content, locale);
@@ -209,7 +209,7 @@ describe("another number", () => {
 
   test("of another account names that account, masked", async () => {
     const marketplace = createMemberMarketplace(member(), {
-      sendPhoneCode: () => refusal("phone_in_use", { data: { contact: "el…@deftero.test" } }),
+      sendPhoneCode: () => rejection("phone_in_use", { data: { contact: "el…@deftero.test" } }),
     });
     const answer = await post(phone("6900000001"), marketplace).send(action);
     const { content } = replyOf<AccountReply>(answer);
@@ -221,7 +221,7 @@ describe("another number", () => {
 
   test("with an old step-up asks for the password, and keeps the input", async () => {
     const marketplace = createMemberMarketplace(member(), {
-      sendPhoneCode: () => refusal("proof_needed"),
+      sendPhoneCode: () => rejection("proof_needed"),
     });
     const visit = post(phone("690 000 0001"), marketplace);
     expect(leadsTo(await visit.send(action))).toBe(PROOF("phone"));
@@ -231,7 +231,7 @@ describe("another number", () => {
 
   test("waits for the e-mail's proof", async () => {
     const marketplace = createMemberMarketplace(member({ is_email_verified: false }), {
-      sendPhoneCode: () => refusal("profile_incomplete"),
+      sendPhoneCode: () => rejection("profile_incomplete"),
     });
     const answer = await post(phone("6900000001"), marketplace).send(action);
     expect(replyOf<AccountReply>(answer).content.errors).toEqual({
@@ -241,7 +241,7 @@ describe("another number", () => {
 
   test("typed over an expired session is kept over the sign-in", async () => {
     const marketplace = createMemberMarketplace(member(), {
-      sendPhoneCode: () => refusal("signed_out"),
+      sendPhoneCode: () => rejection("signed_out"),
     });
     const visit = post(phone("6900000001"), marketplace);
     expect(leadsTo(await visit.send(action))).toContain("/en-GR/auth/sign-in?callbackUrl=");

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { describe, expect, test } from "vitest";
 import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { AccountReply } from "../../modules/account/account-form.tsx";
@@ -70,7 +70,7 @@ describe("the screen", () => {
 
   test("redirects to sign-in and back when signed out", async () => {
     const { fetch } = createMemberMarketplace(member(), {
-      getProfileDetails: () => refusal("signed_out"),
+      getProfileDetails: () => rejection("signed_out"),
     });
     expect(leadsTo(await openVisit(`${PATH}?change=username`, fetch).send(loader))).toBe(
       `/en-GR/auth/sign-in?callbackUrl=${encodeURIComponent(`${PATH}?change=username`)}`,
@@ -126,7 +126,7 @@ describe("a username", () => {
   test("that is taken says so, with free ones beside it", async () => {
     const profile = member({ username_suggestions: ["eleni221"] });
     const marketplace = createMemberMarketplace(profile, {
-      updateProfileDetails: () => refusal("username_taken"),
+      updateProfileDetails: () => rejection("username_taken"),
     });
     const answer = await post({ intent: "username", username: "eleni22" }, marketplace).send(
       action,
@@ -152,7 +152,7 @@ describe("a username", () => {
 
   test("typed while the marketplace is down is kept for the next visit", async () => {
     const marketplace = createMemberMarketplace(member(), {
-      updateProfileDetails: () => refusal("unavailable"),
+      updateProfileDetails: () => rejection("unavailable"),
     });
     const visit = post({ intent: "username", username: "eleni22" }, marketplace);
     expect(replyOf<AccountReply>(await visit.send(action))).toMatchObject({
@@ -168,7 +168,7 @@ describe("a username", () => {
 
   test("typed over an expired session is kept over the sign-in", async () => {
     const marketplace = createMemberMarketplace(member(), {
-      updateProfileDetails: () => refusal("signed_out"),
+      updateProfileDetails: () => rejection("signed_out"),
     });
     const visit = post({ intent: "username", username: "eleni22" }, marketplace);
     expect(leadsTo(await visit.send(action))).toContain("/en-GR/auth/sign-in?callbackUrl=");
@@ -205,7 +205,7 @@ describe("a picture", () => {
   test("that the marketplace refuses says why at its field", async () => {
     const marketplace = createMemberMarketplace(member(), {
       updateProfileDetails: () =>
-        refusal("invalid_fields", { errors: { profile_photo: ["auth.photo-format"] } }),
+        rejection("invalid_fields", { errors: { profile_photo: ["auth.photo-format"] } }),
     });
     const answer = await post({ intent: "picture", profile_photo: PICTURE }, marketplace).send(
       action,

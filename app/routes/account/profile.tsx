@@ -6,7 +6,7 @@ import { ProfilePage } from "../../modules/account/profile-page.tsx";
 import { listFieldErrors, runForm } from "../../modules/account/run-form.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
-import { readProblem } from "../../modules/session/read-problem.ts";
+import { parseProblem } from "../../modules/session/read-problem.ts";
 import { paths } from "../../paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import type { Route } from "./+types/profile";
@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
         try {
           await account.updateProfile({ username });
         } catch (error) {
-          if (readProblem(error)?.code !== "username_taken") throw error;
+          if (parseProblem(error)?.code !== "username_taken") throw error;
           const { username_suggestions } = await account.getProfileWithSuggestions();
           return work.refuse({ username: ["account.profile.username-taken"] }, 422, {
             values: { username },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Answers } from "#tests/answer-calls.ts";
-import { createOrderMarketplace, LISTING_ID as ID, refusal } from "#tests/order-marketplace.ts";
+import { createOrderMarketplace, LISTING_ID as ID, rejection } from "#tests/order-marketplace.ts";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
 import { loader } from "./saved-search.ts";
 
@@ -23,7 +23,7 @@ describe("the link of a mail or a notification", () => {
   test("redirects its owner to the results, and marks the search as seen", async () => {
     const { marketplace, visit } = follow({});
     expect(leadsTo(await visit.send(loader))).toBe(RESULTS);
-    expect(marketplace.deeds()).toEqual(["markSavedSearchSeen"]);
+    expect(marketplace.writes()).toEqual(["markSavedSearchSeen"]);
   });
 
   test.each([
@@ -38,7 +38,7 @@ describe("the link of a mail or a notification", () => {
   test.each(["not_found", "signed_out", "unavailable"] as const)(
     "leads to the results though the marketplace says %s",
     async (code) => {
-      const { visit } = follow({}, { markSavedSearchSeen: () => refusal(code) });
+      const { visit } = follow({}, { markSavedSearchSeen: () => rejection(code) });
       expect(leadsTo(await visit.send(loader))).toBe(RESULTS);
     },
   );

@@ -5,7 +5,7 @@ import {
   marketplaceContext,
   webRequestContext,
 } from "../../context.ts";
-import { readProblem } from "../../modules/session/read-problem.ts";
+import { parseProblem } from "../../modules/session/read-problem.ts";
 import { paths } from "../../paths.ts";
 import { savedSearchService } from "../../services/marketplace/listing.server.ts";
 import type { Route } from "./+types/saved-search";
@@ -20,7 +20,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       .markSeen(params.searchId)
       .catch((error: unknown) => {
         // The results are shown even when the session has expired.
-        if (error instanceof Response || readProblem(error) !== null) return;
+        if (error instanceof Response || parseProblem(error) !== null) return;
         context
           .get(webRequestContext)
           .log.error({ err: error }, "A saved search was not marked seen");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { SavedSearch } from "#contract/favorite.ts";
 import type { Answers } from "#tests/answer-calls.ts";
-import { createOrderMarketplace, LISTING_ID, refusal } from "#tests/order-marketplace.ts";
+import { createOrderMarketplace, LISTING_ID, rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
 import SavedSearches, { action, loader } from "./saved-searches.tsx";
@@ -76,7 +76,7 @@ describe("saved searches", () => {
   test("show raw values when names cannot be read", async () => {
     const { rows, words } = await look(
       market([saved({ query: "brand=red-magic" })], {
-        getListingFilters: () => refusal("unavailable"),
+        getListingFilters: () => rejection("unavailable"),
       }),
     );
     expect(words(rows[0])).toContain("red magic");
@@ -132,7 +132,7 @@ describe("saving", () => {
         cookie: `${cookie}; accessToken=a-token`,
       });
       expect(leadsTo(await visit.send(loader))).toBe(LIST);
-      expect(marketplace.deeds()).toEqual(["saveSearch"]);
+      expect(marketplace.writes()).toEqual(["saveSearch"]);
       expect(marketplace.calls[0]!.body).toEqual({ query: "q=iphone" });
       expect(visit.cookies.open("message")).toMatchObject({
         content: "Saved. We tell you when something new comes in.",
@@ -141,7 +141,7 @@ describe("saving", () => {
         cookie: `${visit.nextCookie()}; accessToken=a-token`,
       });
       await again.send(loader);
-      expect(marketplace.deeds()).toEqual(["saveSearch"]);
+      expect(marketplace.writes()).toEqual(["saveSearch"]);
     });
 
     test("without a page to go back to leads to the sign-in's own", async () => {
@@ -154,13 +154,13 @@ describe("saving", () => {
       const marketplace = market([]);
       const visit = openVisit(PATH, marketplace.fetch, { cookie });
       await visit.send(loader);
-      expect(marketplace.deeds()).toEqual([]);
+      expect(marketplace.writes()).toEqual([]);
       expect(visit.cookies.open("keptForm")).not.toBeNull();
     });
 
     test("shows the reason when it cannot be saved after the sign-in", async () => {
       const { cookie } = await press();
-      const full = market([], { saveSearch: () => refusal("too_many_saved_searches") });
+      const full = market([], { saveSearch: () => rejection("too_many_saved_searches") });
       const visit = openVisit(PATH, full.fetch, { cookie: `${cookie}; accessToken=a-token` });
       expect(leadsTo(await visit.send(loader))).toBe(LIST);
       expect(visit.cookies.open("message")).toMatchObject({ type: "error" });
@@ -180,7 +180,7 @@ describe("saving", () => {
     ["invalid_fields", "This search cannot be saved. Change its filters and try again."],
     ["unavailable", "That didn’t work. Try again in a moment."],
   ] as const)("refused as %s says why", async (code, content) => {
-    const visit = send(market([], { saveSearch: () => refusal(code) }), {
+    const visit = send(market([], { saveSearch: () => rejection(code) }), {
       intent: "save",
       query: "x".repeat(100_000),
     });
@@ -193,7 +193,7 @@ test.each([
   ["search.empty", "There is nothing to save. Choose a filter or enter a word first."],
   ["search.too-long", "It has too many filters to be saved. Remove some."],
 ])("a search at fault as %s says why", async (fault, content) => {
-  const answer = () => refusal("invalid_fields", { errors: { query: [fault] } });
+  const answer = () => rejection("invalid_fields", { errors: { query: [fault] } });
   const visit = send(market([], { saveSearch: answer }), { intent: "save", query: "" });
   await visit.send(action);
   expect(visit.cookies.open("message")).toMatchObject({ content, type: "error" });
@@ -220,11 +220,11 @@ describe("opening a search with something new in it", () => {
   test("marks it as seen and leads to its results", async () => {
     const { marketplace, visit } = open();
     expect(leadsTo(await visit.send(action))).toBe(FILTERED);
-    expect(marketplace.deeds()).toEqual(["markSavedSearchSeen"]);
+    expect(marketplace.writes()).toEqual(["markSavedSearchSeen"]);
   });
 
   test.each(["not_found", "unavailable"] as const)("leads there though it is %s", async (code) => {
-    const { visit } = open({ markSavedSearchSeen: () => refusal(code) });
+    const { visit } = open({ markSavedSearchSeen: () => rejection(code) });
     expect(leadsTo(await visit.send(action))).toBe(FILTERED);
     expect(visit.cookies.open("message")).toBeNull();
   });
@@ -238,7 +238,7 @@ test("deleting stays on the list", async () => {
   const marketplace = market([]);
   const visit = send(marketplace, { intent: "delete", id: LISTING_ID });
   expect(leadsTo(await visit.send(action))).toBe(PATH);
-  expect(marketplace.deeds()).toEqual(["deleteSavedSearch"]);
+  expect(marketplace.writes()).toEqual(["deleteSavedSearch"]);
 });
 
 test.each([{}, { intent: "drop table" }])("a form without a deed is refused", async (form) => {

@@ -8,13 +8,13 @@ import {
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import {
-  keepSearch,
+  saveSearchFromForm,
   takeSearch,
-  tellRefusal,
+  findErrorText,
 } from "../../modules/saved-search/keep-search.server.ts";
 import { presentSearches } from "../../modules/saved-search/present-searches.server.ts";
 import { SavedSearchesPage } from "../../modules/saved-search/saved-searches-page.tsx";
-import { readProblem } from "../../modules/session/read-problem.ts";
+import { parseProblem } from "../../modules/session/read-problem.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { paths } from "../../paths.ts";
 import { setMessage } from "../../services/flash.server.ts";
@@ -26,7 +26,7 @@ import type { Route } from "./+types/saved-searches";
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(marketplaceContext);
   const wish = takeSearch(context);
-  if (wish !== null) return keepSearch(wish, savedSearchService(call).save, context);
+  if (wish !== null) return saveSearchFromForm(wish, savedSearchService(call).save, context);
   const listings = listingService(call);
   const searches = await presentSearches(
     await savedSearchService(call).list(),
@@ -50,21 +50,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent === "open") {
     await searches.markSeen(text("id")).catch((error: unknown) => {
       // The results are shown even when this fails.
-      if (readProblem(error) === null) throw error;
+      if (parseProblem(error) === null) throw error;
     });
     return safeRedirect(text("to"), here);
   }
   if (intent === "save") {
     const back = findReferringPath(request, context.get(webRequestContext).origin);
-    return keepSearch({ query: text("query"), back }, searches.save, context);
+    return saveSearchFromForm({ query: text("query"), back }, searches.save, context);
   }
   try {
     await searches.remove(text("id"));
     setMessage(cookies, { content: getT(locale, "saved-search")("deleted") });
   } catch (error) {
-    const problem = readProblem(error);
+    const problem = parseProblem(error);
     if (problem === null) throw error;
-    setMessage(cookies, { content: tellRefusal(problem, locale), type: "error" });
+    setMessage(cookies, { content: findErrorText(problem, locale), type: "error" });
   }
   return redirect(here, 303);
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { describe, expect, test } from "vitest";
 import { createMemberMarketplace, member, SESSION_IDS } from "#tests/member-marketplace.ts";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { AccountReply } from "../../modules/account/account-form.tsx";
@@ -71,8 +71,8 @@ describe("the screen", () => {
 
   test("redirects to sign-in and back when signed out", async () => {
     const { fetch } = createMemberMarketplace(member(), {
-      getProfileDetails: () => refusal("signed_out"),
-      listSessions: () => refusal("signed_out"),
+      getProfileDetails: () => rejection("signed_out"),
+      listSessions: () => rejection("signed_out"),
     });
     expect(leadsTo(await openVisit(PATH, fetch).send(loader))).toBe(
       `/en-GR/auth/sign-in?callbackUrl=${encodeURIComponent(PATH)}`,
@@ -87,7 +87,7 @@ describe("signing a device out", () => {
     const marketplace = createMemberMarketplace();
     const visit = post(form, marketplace);
     expect(leadsTo(await visit.send(action))).toBe(PATH);
-    expect(marketplace.deeds()).toEqual(["revokeSession"]);
+    expect(marketplace.writes()).toEqual(["revokeSession"]);
     expect(visit.cookies.open("message")).toMatchObject({
       content: "That device is signed out.",
     });
@@ -95,7 +95,7 @@ describe("signing a device out", () => {
 
   test("that does not exist or is another member's gives the same message", async () => {
     const marketplace = createMemberMarketplace(member(), {
-      revokeSession: () => refusal("not_found"),
+      revokeSession: () => rejection("not_found"),
     });
     expect(leadsTo(await post(form, marketplace).send(action))).toBe(PATH);
   });
@@ -114,7 +114,7 @@ describe("signing out everywhere", () => {
     const marketplace = createMemberMarketplace();
     const visit = post({ intent: "everywhere" }, marketplace);
     expect(leadsTo(await visit.send(action))).toBe("/en-GR");
-    expect(marketplace.deeds()).toEqual(["logoutEverywhere"]);
+    expect(marketplace.writes()).toEqual(["logoutEverywhere"]);
     expect(visit.cookies.get("accessToken")).toBeNull();
     expect(visit.cookies.open("message")).toMatchObject({
       content: "You are signed out everywhere.",
@@ -130,7 +130,7 @@ describe("signing out everywhere", () => {
 
   test("is idempotent", async () => {
     const marketplace = createMemberMarketplace(member(), {
-      logoutEverywhere: () => refusal("signed_out"),
+      logoutEverywhere: () => rejection("signed_out"),
     });
     const visit = post({ intent: "everywhere" }, marketplace);
     expect(leadsTo(await visit.send(action))).toBe("/en-GR");
@@ -154,7 +154,7 @@ describe("unlinking a provider", () => {
   test("that is the last sign-in method is refused with a reason", async () => {
     const profile = member({ has_password: false, linked_providers: ["google"] });
     const marketplace = createMemberMarketplace(profile, {
-      unlinkSocial: () => refusal("last_sign_in_method"),
+      unlinkSocial: () => rejection("last_sign_in_method"),
     });
     const { status, content } = replyOf<AccountReply>(await post(form, marketplace).send(action));
     expect(status).toBe(409);
@@ -169,7 +169,7 @@ describe("unlinking a provider", () => {
 
   test("with an old step-up asks for the password", async () => {
     const marketplace = createMemberMarketplace(member(), {
-      unlinkSocial: () => refusal("proof_needed"),
+      unlinkSocial: () => rejection("proof_needed"),
     });
     expect(leadsTo(await post(form, marketplace).send(action))).toBe(
       `/en-GR/auth/sign-up/verify-password?callbackUrl=${encodeURIComponent(PATH)}`,
@@ -178,7 +178,7 @@ describe("unlinking a provider", () => {
 
   test("is idempotent", async () => {
     const marketplace = createMemberMarketplace(member(), {
-      unlinkSocial: () => refusal("not_found"),
+      unlinkSocial: () => rejection("not_found"),
     });
     expect(leadsTo(await post(form, marketplace).send(action))).toBe(PATH);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { AuthProblem } from "../../modules/session/auth-flow.ts";
@@ -67,11 +67,11 @@ describe("with a verified code", () => {
       second,
     ]);
     expect(content.values).toEqual({});
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
   });
 
   test("that has expired goes back to the code page with an error", async () => {
-    const { visit } = recover(TYPED, { resetPassword: () => refusal("code_expired") });
+    const { visit } = recover(TYPED, { resetPassword: () => rejection("code_expired") });
     expect(leadsTo(await visit.send(action))).toBe("/en-GR/auth/forgot-password/check-email");
     expect(visit.cookies.open("authProblem")).toMatchObject({
       modal: "forgot-password-check-email",
@@ -116,13 +116,13 @@ describe("as a signed-in member", () => {
     expect(replyOf<AuthProblem>(await visit.send(action)).content.errors).toEqual({
       current_password: ["auth.current-password-required"],
     });
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
   });
 
   test("with a wrong one is 422 and stays signed in", async () => {
     const { visit } = asMember(
       { ...TYPED, current_password: "nope" },
-      { changePassword: () => refusal("wrong_password") },
+      { changePassword: () => rejection("wrong_password") },
     );
     expect(replyOf<AuthProblem>(await visit.send(action))).toMatchObject({
       status: 422,
@@ -135,7 +135,7 @@ describe("as a signed-in member", () => {
     const errors = { password: ["auth.password-too-common"] };
     const { visit } = asMember(
       { ...TYPED, current_password: "Second-hand-1!" },
-      { changePassword: () => refusal("invalid_fields", { errors }) },
+      { changePassword: () => rejection("invalid_fields", { errors }) },
     );
     expect(replyOf<AuthProblem>(await visit.send(action)).content.errors).toEqual(errors);
   });
@@ -146,7 +146,7 @@ describe("as a signed-in member", () => {
     await first.visit.send(action);
     expect(first.marketplace.calls.at(-1)!.body).toEqual(TYPED);
 
-    const stale = asMember(TYPED, { changePassword: () => refusal("proof_needed") }, profile);
+    const stale = asMember(TYPED, { changePassword: () => rejection("proof_needed") }, profile);
     expect(leadsTo(await stale.visit.send(action))).toMatch(/verify-password\?callbackUrl=/);
     expect(stale.visit.nextCookie()).not.toContain(NEW);
   });

@@ -10,7 +10,7 @@ import { parseNewPassword } from "../../modules/auth/parse-auth-forms.server.ts"
 import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
-import { isProofNeeded, presentRefusal } from "../../modules/session/present-error.server.ts";
+import { isProofNeeded, presentError } from "../../modules/session/present-error.server.ts";
 import { toProof } from "../../modules/session/open-form.server.ts";
 import { paths, safePath } from "../../paths.ts";
 import {
@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         paths.auth(locale, "change-password", { callbackUrl: reply.returnTo }),
       );
     }
-    const [status, answer] = presentRefusal(error);
+    const [status, answer] = presentError(error);
     if (recovery === null || answer.errors["code"] === undefined) {
       return reply.refuse(status, answer);
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createMemberMarketplace } from "#tests/member-marketplace.ts";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { AuthProblem } from "../../modules/session/auth-flow.ts";
@@ -55,7 +55,7 @@ describe("the six digits", () => {
     ["too_many_requests", 429, { form: ["auth.too-many"] }],
     ["unavailable", 503, { form: ["auth.unavailable"] }],
   ] as const)("%s is shown at its field", async (code, status, errors) => {
-    const { visit } = send({ code: "654321" }, { validatePasswordReset: () => refusal(code) });
+    const { visit } = send({ code: "654321" }, { validatePasswordReset: () => rejection(code) });
     expect(replyOf<AuthProblem>(await visit.send(action))).toEqual({
       status,
       content: { errors, values: {} },
@@ -71,14 +71,14 @@ describe("the six digits", () => {
     expect(leadsTo(await visit.send(action))).toBe(
       "/en-GR/search?modal=forgot-password-check-email",
     );
-    expect(marketplace.deeds()).toEqual(["forgotPassword"]);
+    expect(marketplace.writes()).toEqual(["forgotPassword"]);
     expect(visit.cookies.open("authFlow")).toMatchObject({ resend_at: "2026-11-21T10:00:30.000Z" });
   });
 
   test("requested too soon show the remaining seconds", async () => {
     const { visit } = send(
       { intent: "resend" },
-      { forgotPassword: () => refusal("too_many_requests", { data: { retry_after: 18 } }) },
+      { forgotPassword: () => rejection("too_many_requests", { data: { retry_after: 18 } }) },
     );
     expect(replyOf<AuthProblem>(await visit.send(action)).content).toEqual({
       errors: { form: ["auth.wait-seconds"] },

@@ -10,7 +10,7 @@ import { parseCode } from "../../modules/auth/parse-auth-forms.server.ts";
 import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
-import { presentRefusal } from "../../modules/session/present-error.server.ts";
+import { presentError } from "../../modules/session/present-error.server.ts";
 import { paths, safePath } from "../../paths.ts";
 import {
   readAuthFlow,
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     writeAuthFlow(cookies, { code: parsed.fields });
     return reply.goTo(advance(STATE, "code-accepted"));
   } catch (error) {
-    return reply.refuse(...presentRefusal(error));
+    return reply.refuse(...presentError(error));
   }
 }
 

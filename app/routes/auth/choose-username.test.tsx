@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { getT } from "#app/modules/locale/get-t.server.ts";
 import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { AuthProblem } from "../../modules/session/auth-flow.ts";
@@ -42,7 +42,7 @@ describe("choosing a username", () => {
 
   test("that is taken is refused at the field and kept", async () => {
     const marketplace = createMemberMarketplace(NEW, {
-      updateProfileDetails: () => refusal("username_taken"),
+      updateProfileDetails: () => rejection("username_taken"),
     });
     const answer = await send({ username: "eleni22" }, marketplace).send(action);
     expect(replyOf<AuthProblem>(answer)).toEqual({

@@ -5,7 +5,7 @@ import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
 import { ChooseUsernameForm } from "../../modules/sign-up/choose-username-form.tsx";
 import { toResumable, requireStep } from "../../modules/sign-up/require-step.server.ts";
-import { presentRefusal } from "../../modules/session/present-error.server.ts";
+import { presentError } from "../../modules/session/present-error.server.ts";
 import { takeKept } from "../../modules/session/open-form.server.ts";
 import { paths, safePath } from "../../paths.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const profile = await account.updateProfile({ username: parsed.data });
     return reply.goTo(advance(STATE, "username-chosen", toResumable(profile)));
   } catch (error) {
-    return reply.refuse(...presentRefusal(error, { values, fields: ["username"] }));
+    return reply.refuse(...presentError(error, { values, fields: ["username"] }));
   }
 }
 

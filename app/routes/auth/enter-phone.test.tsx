@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { getT } from "#app/modules/locale/get-t.server.ts";
 import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { AuthProblem } from "../../modules/session/auth-flow.ts";
@@ -35,7 +35,7 @@ describe("entering a number", () => {
 
   test("of another account shows its masked e-mail, and keeps the input", async () => {
     const marketplace = createMemberMarketplace(NEW, {
-      sendPhoneCode: () => refusal("phone_in_use", { data: { contact: "e***i@deftero.test" } }),
+      sendPhoneCode: () => rejection("phone_in_use", { data: { contact: "e***i@deftero.test" } }),
     });
     const visit = send({ phone_number: "691 234 5678" }, marketplace);
     expect(replyOf<AuthProblem>(await visit.send(action))).toEqual({
@@ -54,7 +54,7 @@ describe("entering a number", () => {
   test("that the marketplace refuses shows the error at the field", async () => {
     const marketplace = createMemberMarketplace(NEW, {
       sendPhoneCode: () =>
-        refusal("invalid_fields", { errors: { phone_number: ["auth.phone-number-invalid"] } }),
+        rejection("invalid_fields", { errors: { phone_number: ["auth.phone-number-invalid"] } }),
     });
     const answer = await send({ phone_number: "6912345678" }, marketplace).send(action);
     expect(replyOf<AuthProblem>(answer).content.errors).toEqual({
@@ -65,7 +65,7 @@ describe("entering a number", () => {
 
 test("before the e-mail is verified redirects to the e-mail", async () => {
   const marketplace = createMemberMarketplace(NEW, {
-    sendPhoneCode: () => refusal("profile_incomplete"),
+    sendPhoneCode: () => rejection("profile_incomplete"),
   });
   const visit = send({ phone_number: "6912345678", under: "/en-GR/search" }, marketplace);
   expect(leadsTo(await visit.send(action))).toBe("/en-GR/search?modal=sign-up-verify-email");
@@ -118,7 +118,7 @@ describe("the page", () => {
   });
 
   test("keeps the input over an expired session", async () => {
-    const ended = createMemberMarketplace(NEW, { sendPhoneCode: () => refusal("signed_out") });
+    const ended = createMemberMarketplace(NEW, { sendPhoneCode: () => rejection("signed_out") });
     const sent = send({ phone_country: "CY", phone_number: "99 123456" }, ended);
     expect(leadsTo(await sent.send(action))).toMatch(/^\/en-GR\/auth\/sign-in\?callbackUrl=/);
     const visit = openVisit(`/en-GR${PAGE}`, createMemberMarketplace(NEW).fetch, {

@@ -7,10 +7,10 @@ import {
 import { FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
-import { readProblem } from "../../modules/session/read-problem.ts";
+import { parseProblem } from "../../modules/session/read-problem.ts";
 import { toProof, takeKept } from "../../modules/session/open-form.server.ts";
 import { EnterPhoneForm } from "../../modules/sign-up/enter-phone-form.tsx";
-import { isProofNeeded, presentRefusal } from "../../modules/session/present-error.server.ts";
+import { isProofNeeded, presentError } from "../../modules/session/present-error.server.ts";
 import { readPhone } from "../../modules/sign-up/parse-sign-up.server.ts";
 import { requireStep } from "../../modules/sign-up/require-step.server.ts";
 import { paths, safePath } from "../../paths.ts";
@@ -48,12 +48,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     return reply.goTo(advance(STATE, "code-sent"));
   } catch (error) {
     // The e-mail has to be verified first.
-    if (readProblem(error)?.code === "profile_incomplete")
+    if (parseProblem(error)?.code === "profile_incomplete")
       return reply.goTo("sign-up-verify-email");
     if (isProofNeeded(error)) {
       return toProof(context, paths.auth(locale, STATE, { callbackUrl: reply.returnTo }), form);
     }
-    return reply.refuse(...presentRefusal(error, { values, fields: ["phone_number"] }));
+    return reply.refuse(...presentError(error, { values, fields: ["phone_number"] }));
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createMemberMarketplace } from "#tests/member-marketplace.ts";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { AuthProblem } from "../../modules/session/auth-flow.ts";
@@ -59,7 +59,7 @@ describe("asking for a code", () => {
     [600, { form: ["auth.wait-minutes"] }, { minutes: "10" }],
   ])("too soon shows the wait: %i s", async (wait, errors, values) => {
     const answers = {
-      forgotPassword: () => refusal("too_many_requests", { data: { retry_after: wait } }),
+      forgotPassword: () => rejection("too_many_requests", { data: { retry_after: wait } }),
     };
     const { visit } = send({ email: EMAIL }, { answers });
     expect(replyOf<AuthProblem>(await visit.send(action))).toEqual({
@@ -82,7 +82,7 @@ describe("asking for a code", () => {
   });
 
   test("while the marketplace is down keeps the e-mail, and opens a dialog without scripts again", async () => {
-    const answers = { forgotPassword: () => refusal("unavailable") };
+    const answers = { forgotPassword: () => rejection("unavailable") };
     const { visit } = send({ email: EMAIL, under: "/en-GR/search" }, { answers });
     expect(leadsTo(await visit.send(action))).toBe("/en-GR/search?modal=forgot-password");
     expect(visit.cookies.open("authProblem")).toEqual({

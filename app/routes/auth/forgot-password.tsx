@@ -9,7 +9,7 @@ import { parseEmail } from "../../modules/auth/parse-auth-forms.server.ts";
 import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
-import { presentRefusal } from "../../modules/session/present-error.server.ts";
+import { presentError } from "../../modules/session/present-error.server.ts";
 import { paths, safePath } from "../../paths.ts";
 import {
   readFlowFacts,
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const resend_at = toResendAt(resend_after, now);
     writeAuthFlow(cookies, { email, code: undefined, resend_at });
   } catch (error) {
-    return reply.refuse(...presentRefusal(error, { values: typed }));
+    return reply.refuse(...presentError(error, { values: typed }));
   }
   return reply.goTo(advance("forgot-password", "code-sent"));
 }

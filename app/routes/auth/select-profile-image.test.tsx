@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
 import { getT } from "#app/modules/locale/get-t.server.ts";
 import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { AuthProblem } from "../../modules/session/auth-flow.ts";
@@ -45,7 +45,7 @@ describe("choosing a picture", () => {
   test("that the marketplace cannot read is refused at the field", async () => {
     const marketplace = createMemberMarketplace(NEW, {
       updateProfileDetails: () =>
-        refusal("invalid_fields", { errors: { profile_photo: ["auth.photo-unreadable"] } }),
+        rejection("invalid_fields", { errors: { profile_photo: ["auth.photo-unreadable"] } }),
     });
     const answer = await send({ profile_photo: file(PNG) }, marketplace).send(action);
     expect(replyOf<AuthProblem>(answer).content.errors).toEqual({

@@ -3,9 +3,9 @@ import { FormPage } from "../../modules/layout/form-page.tsx";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
-import { presentRefusal } from "../../modules/session/present-error.server.ts";
+import { presentError } from "../../modules/session/present-error.server.ts";
 import { ProfileImageForm } from "../../modules/sign-up/profile-image-form.tsx";
-import { readPicture } from "../../modules/sign-up/parse-sign-up.server.ts";
+import { parsePicture } from "../../modules/sign-up/parse-sign-up.server.ts";
 import { requireStep } from "../../modules/sign-up/require-step.server.ts";
 import { paths, safePath } from "../../paths.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const cookies = context.get(cookiesContext);
   const form = await request.formData();
   const reply = createAuthReply({ request, form, locale, cookies, state: STATE });
-  const read = await readPicture(form.get("profile_photo"));
+  const read = await parsePicture(form.get("profile_photo"));
   if ("errors" in read) return reply.refuse(422, { ...read, values: {} });
   try {
     const account = accountService(context.get(marketplaceContext));
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     setMessage(cookies, { content: getT(locale, "sign-up")("done") });
     return reply.goTo(advance(STATE, "image-chosen"));
   } catch (error) {
-    return reply.refuse(...presentRefusal(error, { fields: ["profile_photo"] }));
+    return reply.refuse(...presentError(error, { fields: ["profile_photo"] }));
   }
 }
 

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { createOrderMarketplace, LISTING_ID, ORDER_ID, refusal } from "#tests/order-marketplace.ts";
+import {
+  createOrderMarketplace,
+  LISTING_ID,
+  ORDER_ID,
+  rejection,
+} from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { AuthProblem as SignInProblem } from "../../modules/session/auth-flow.ts";
@@ -32,7 +37,7 @@ describe("signing in", () => {
 
   test("with a wrong password is 422, says so at the field and keeps the e-mail only", async () => {
     const marketplace = createOrderMarketplace(undefined, {
-      login: () => refusal("invalid_credentials"),
+      login: () => rejection("invalid_credentials"),
     });
     const visit = send(GOOD, { marketplace });
     const { status, content } = replyOf<SignInProblem>(await visit.send(action));
@@ -69,7 +74,7 @@ describe("signing in", () => {
 
   test("in a dialog without scripts opens the dialog again with the error", async () => {
     const marketplace = createOrderMarketplace(undefined, {
-      login: () => refusal("invalid_credentials"),
+      login: () => rejection("invalid_credentials"),
     });
     const visit = send({ ...GOOD, under: "/en-GR/search?q=pixel" }, { marketplace });
     expect(leadsTo(await visit.send(action))).toBe("/en-GR/search?q=pixel&modal=sign-in");
@@ -78,7 +83,7 @@ describe("signing in", () => {
 
   test("in a dialog with scripts returns the error as data", async () => {
     const marketplace = createOrderMarketplace(undefined, {
-      login: () => refusal("too_many_requests"),
+      login: () => rejection("too_many_requests"),
     });
     const visit = send({ ...GOOD, under: "/en-GR" }, { marketplace, suffix: ".data" });
     expect(replyOf<SignInProblem>(await visit.send(action))).toMatchObject({
@@ -88,7 +93,9 @@ describe("signing in", () => {
   });
 
   test("while the marketplace is down shows that it is not the visitor's fault", async () => {
-    const marketplace = createOrderMarketplace(undefined, { login: () => refusal("unavailable") });
+    const marketplace = createOrderMarketplace(undefined, {
+      login: () => rejection("unavailable"),
+    });
     expect(replyOf<SignInProblem>(await send(GOOD, { marketplace }).send(action))).toMatchObject({
       status: 503,
       content: { errors: { form: ["auth.sign-in.unavailable"] } },
@@ -98,7 +105,7 @@ describe("signing in", () => {
   test("on a locked account refers to the mailed link, which survives a wrong password", async () => {
     const link_token = "a".repeat(43);
     const marketplace = createOrderMarketplace(undefined, {
-      login: () => refusal("sign_in_link_needed"),
+      login: () => rejection("sign_in_link_needed"),
     });
     const needed = replyOf<SignInProblem>(await send(GOOD, { marketplace }).send(action));
     expect([needed.status, needed.content.errors]).toEqual([
@@ -106,7 +113,7 @@ describe("signing in", () => {
       { form: ["auth.sign-in.link-needed"] },
     ]);
     const wrong = createOrderMarketplace(undefined, {
-      login: () => refusal("invalid_credentials"),
+      login: () => rejection("invalid_credentials"),
     });
     const again = send({ ...GOOD, link_token }, { marketplace: wrong });
     const { content } = replyOf<SignInProblem>(await again.send(action));
@@ -136,7 +143,7 @@ describe("signing in", () => {
 
   test("after pressing Buy creates the order and goes to the checkout", async () => {
     const signedOut = createOrderMarketplace(undefined, {
-      createOrder: () => refusal("signed_out"),
+      createOrder: () => rejection("signed_out"),
     });
     const before = openVisit("/en-GR/checkout", signedOut.fetch, {
       form: { listing_id: LISTING_ID },
@@ -150,7 +157,7 @@ describe("signing in", () => {
       { marketplace, cookie: before.nextCookie() },
     );
     expect(leadsTo(await visit.send(action))).toBe(`/en-GR/checkout/${ORDER_ID}/address`);
-    expect(marketplace.deeds()).toEqual(["login", "createOrder"]);
+    expect(marketplace.writes()).toEqual(["login", "createOrder"]);
   });
 });
 

@@ -6,17 +6,17 @@ import {
   marketplaceContext,
 } from "../../context.ts";
 import {
-  keepLink,
+  saveLink,
   parseSignIn,
   presentSignInProblem,
 } from "../../modules/auth/parse-auth-forms.server.ts";
 import { SignInState } from "../../modules/auth/sign-in-state.tsx";
-import { readPurchase, startPurchase } from "../../modules/checkout/start-purchase.server.ts";
+import { parsePurchase, startPurchase } from "../../modules/checkout/start-purchase.server.ts";
 import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
 import { mayInterrupt } from "../../modules/session/use-dialog.ts";
-import { readProblem } from "../../modules/session/read-problem.ts";
+import { parseProblem } from "../../modules/session/read-problem.ts";
 import { paths, safePath } from "../../paths.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (isForgotten) return reply.goWithEmail(advance("sign-in", "password-forgotten"));
   const parsed = parseSignIn(form);
   if ("errors" in parsed) {
-    const values = { email: parsed.email, ...keepLink(reply.text("link_token")) };
+    const values = { email: parsed.email, ...saveLink(reply.text("link_token")) };
     return reply.refuse(422, { errors: parsed.errors, values });
   }
   const { email, link_token = "" } = parsed.fields;
@@ -56,10 +56,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     ({ token } = await accountService(visitor).signIn(parsed.fields));
   } catch (error) {
-    const problem = readProblem(error);
+    const problem = parseProblem(error);
     if (problem === null) throw error;
     const errors = presentSignInProblem(problem);
-    return reply.refuse(problem.status, { errors, values: { email, ...keepLink(link_token) } });
+    return reply.refuse(problem.status, { errors, values: { email, ...saveLink(link_token) } });
   }
   startSession(cookies, token, { method: "email" });
   const call: MarketplaceCall = (endpoint, input, options) =>
@@ -102,7 +102,7 @@ async function resumePurchase(
   const start = paths.startCheckout(context.get(localeContext));
   if (returnTo !== start) return null;
   const kept = context.get(keptFormContext).take(start);
-  const purchase = readPurchase((name) => kept?.[name]);
+  const purchase = parsePurchase((name) => kept?.[name]);
   if (purchase === null) return null;
   const orders = orderService(call);
   const key = crypto.randomUUID();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createOrderMarketplace, refusal } from "#tests/order-marketplace.ts";
+import { createOrderMarketplace, rejection } from "#tests/order-marketplace.ts";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
 import { action, loader } from "./sign-out.ts";
 
@@ -9,7 +9,7 @@ test("signing out ends the session on both sides", async () => {
   });
   const visit = openVisit("/en-GR/auth/sign-out", marketplace.fetch, { form: {} });
   expect(leadsTo(await visit.send(action))).toBe("/en-GR");
-  expect(marketplace.deeds()).toEqual(["logout"]);
+  expect(marketplace.writes()).toEqual(["logout"]);
   expect(visit.cookies.get("accessToken")).toBeNull();
 });
 
@@ -23,7 +23,7 @@ test("signing out clears a pending login code and its secret", async () => {
 });
 
 test("signing out works while the marketplace is down", async () => {
-  const marketplace = createOrderMarketplace(undefined, { logout: () => refusal("unavailable") });
+  const marketplace = createOrderMarketplace(undefined, { logout: () => rejection("unavailable") });
   const visit = openVisit("/en-GR/auth/sign-out", marketplace.fetch, { form: {} });
   expect(leadsTo(await visit.send(action))).toBe("/en-GR");
   expect(visit.cookies.get("accessToken")).toBeNull();

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { getT } from "#app/modules/locale/get-t.server.ts";
 import { startHumanCheck } from "#app/services/human-check.server.ts";
 import { createMemberMarketplace } from "#tests/member-marketplace.ts";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf, SECRET } from "#tests/visit-kit.ts";
 import type { AuthProblem } from "../../modules/session/auth-flow.ts";
@@ -39,7 +39,7 @@ describe("signing up", () => {
   test("with a used form nonce gets a new form with the input kept", async () => {
     const visit = send(
       {},
-      market(() => refusal("form_used")),
+      market(() => rejection("form_used")),
     );
     const { status, content } = replyOf<AuthProblem>(await visit.send(action));
     expect(status).toBe(409);
@@ -102,7 +102,7 @@ describe("signing up", () => {
   test("with an e-mail in use shows the marketplace's error", async () => {
     const visit = send(
       {},
-      market(() => refusal("email_in_use")),
+      market(() => rejection("email_in_use")),
     );
     expect(replyOf<AuthProblem>(await visit.send(action))).toMatchObject({
       status: 422,
@@ -114,7 +114,7 @@ describe("signing up", () => {
   test("while the marketplace is down keeps the input, but no password", async () => {
     const visit = send(
       {},
-      market(() => refusal("unavailable")),
+      market(() => rejection("unavailable")),
     );
     const { status, content } = replyOf<AuthProblem>(await visit.send(action));
     expect(status).toBe(503);
@@ -127,7 +127,7 @@ describe("signing up", () => {
   test("above the rate limit shows an error", async () => {
     const visit = send(
       {},
-      market(() => refusal("too_many_requests", { data: { retry_after: 900 } })),
+      market(() => rejection("too_many_requests", { data: { retry_after: 900 } })),
     );
     expect(replyOf(await visit.send(action))).toMatchObject({
       status: 429,
@@ -234,7 +234,7 @@ describe("the human check", () => {
   );
 
   test("a refused token shows an error above the form", async () => {
-    const marketplace = market(() => refusal("human_check_failed"));
+    const marketplace = market(() => rejection("human_check_failed"));
     const visit = send({ scripts: "1", turnstile_token: "used" }, marketplace, KEYS);
     expect(replyOf<AuthProblem>(await visit.send(action)).content.errors).toEqual({
       form: ["auth.human-check-failed"],

@@ -11,16 +11,16 @@ import { marketOf } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import {
   parseSignUp,
-  readHumanClaim,
-  readTyped,
+  parseHumanClaim,
+  parseTyped,
 } from "../../modules/sign-up/parse-sign-up.server.ts";
-import { readProblem } from "../../modules/session/read-problem.ts";
-import { presentRefusal } from "../../modules/session/present-error.server.ts";
+import { parseProblem } from "../../modules/session/read-problem.ts";
+import { presentError } from "../../modules/session/present-error.server.ts";
 import { SignUpForm } from "../../modules/sign-up/sign-up-form.tsx";
 import { paths, safePath } from "../../paths.ts";
 import { toResendAt, writeAuthFlow } from "../../services/auth-flow-cookie.server.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
-import { judgeHumanCheck, startHumanCheck } from "../../services/human-check.server.ts";
+import { evaluateHumanCheck, startHumanCheck } from "../../services/human-check.server.ts";
 import { verificationService } from "../../services/marketplace/account.server.ts";
 import { safeRedirect } from "../../services/safe-redirect.server.ts";
 import { startSession } from "../../services/session.server.ts";
@@ -44,12 +44,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const now = web.now();
   const form = await request.formData();
   const reply = createAuthReply({ request, form, locale, cookies, state: STATE });
-  const values = readTyped(form);
+  const values = parseTyped(form);
 
   const parsed = parseSignUp(form, marketOf(locale));
   if ("errors" in parsed) return reply.refuse(422, { errors: parsed.errors, values });
   const secret = config.sessionSecret;
-  const verdict = judgeHumanCheck(readHumanClaim(form), {
+  const verdict = evaluateHumanCheck(parseHumanClaim(form), {
     secret,
     now,
     siteKey: config.turnstileSiteKey,
@@ -73,9 +73,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
     startSession(cookies, session.token, { method: "email" });
   } catch (error) {
-    const isUsed = readProblem(error)?.code === "form_used";
+    const isUsed = parseProblem(error)?.code === "form_used";
     if (isUsed) values["started"] = startHumanCheck({ secret, now });
-    return reply.refuse(...presentRefusal(error, { values }));
+    return reply.refuse(...presentError(error, { values }));
   }
   writeAuthFlow(cookies, {
     email: parsed.body.email,

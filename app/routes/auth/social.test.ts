@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { createOrderMarketplace, refusal } from "#tests/order-marketplace.ts";
+import { createOrderMarketplace, rejection } from "#tests/order-marketplace.ts";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
 import { action, loader } from "./social.ts";
 
 const THERE = "https://accounts.google.com/o/oauth2/v2/auth?state=s";
 const PAGE = "/el-GR/search?q=pixel";
 
-const openMarketplace = (answer: () => Response = () => begun(THERE)) => {
+const createMarketplace = (answer: () => Response = () => begun(THERE)) => {
   const sent: Record<string, unknown>[] = [];
   const fetch = async (request: Request): Promise<Response> => {
     sent.push({ path: new URL(request.url).pathname, ...((await request.json()) as object) });
@@ -29,7 +29,7 @@ const press = (
 
 describe("a sign-in with a provider", () => {
   test("redirects to the provider; the secret stays in a cookie, its hash is sent", async () => {
-    const marketplace = openMarketplace();
+    const marketplace = createMarketplace();
     const visit = press(marketplace);
     expect(leadsTo(await visit.send(action))).toBe(THERE);
     const secret = visit.cookies.get("socialState")!;
@@ -46,7 +46,7 @@ describe("a sign-in with a provider", () => {
   });
 
   test("for one that does not exist is 404", async () => {
-    const marketplace = openMarketplace();
+    const marketplace = createMarketplace();
     await expect(press(marketplace, { provider: "myspace" }).send(action)).rejects.toMatchObject({
       init: { status: 404 },
     });
@@ -56,7 +56,7 @@ describe("a sign-in with a provider", () => {
   test.each(["social_unavailable", "not_found", "too_many_requests", "unavailable"] as const)(
     "comes back with a word when the marketplace says %s",
     async (code) => {
-      const visit = press(openMarketplace(() => refusal(code)));
+      const visit = press(createMarketplace(() => rejection(code)));
       expect(leadsTo(await visit.send(action))).toBe(`${PAGE}&error=social-failed`);
       expect(visit.cookies.get("socialState")).toBeNull();
     },
@@ -65,7 +65,7 @@ describe("a sign-in with a provider", () => {
   test("to link an account needs a step-up", async () => {
     const page = "/el-GR/account/security";
     const visit = press(
-      openMarketplace(() => refusal("proof_needed")),
+      createMarketplace(() => rejection("proof_needed")),
       { callback_url: page, cookie: "accessToken=a-token" },
     );
     expect(leadsTo(await visit.send(action))).toBe(
@@ -75,7 +75,7 @@ describe("a sign-in with a provider", () => {
 
   test("rejects a redirect URL that is not HTTP", async () => {
     // oxlint-disable-next-line no-script-url
-    const visit = press(openMarketplace(() => begun("javascript:alert(1)")));
+    const visit = press(createMarketplace(() => begun("javascript:alert(1)")));
     await expect(visit.send(action)).rejects.toThrow();
     expect(visit.cookies.get("socialState")).toBeNull();
   });

@@ -6,7 +6,7 @@ import {
   marketplaceContext,
   webRequestContext,
 } from "../../context.ts";
-import { readProblem } from "../../modules/session/read-problem.ts";
+import { parseProblem } from "../../modules/session/read-problem.ts";
 import { toProof } from "../../modules/session/open-form.server.ts";
 import { paths, safePath, withQuery } from "../../paths.ts";
 import { socialService } from "../../services/marketplace/account.server.ts";
@@ -40,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     rememberBrowserSecret(cookies, secret);
     return redirect(there, 303);
   } catch (error) {
-    const problem = readProblem(error);
+    const problem = parseProblem(error);
     if (problem === null) throw error;
     if (problem.code === "proof_needed") return toProof(context, callback);
     return safeRedirect(withQuery(returnTo, { error: "social-failed" }), home);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { AuthProblem } from "../../modules/session/auth-flow.ts";
@@ -45,7 +45,7 @@ describe("verifying the e-mail", () => {
   ] as const)("%s is shown at the field, and the code is not returned", async (code, key) => {
     const visit = send(
       { code: "654321" },
-      createMemberMarketplace(NEW, { verifyEmail: () => refusal(code) }),
+      createMemberMarketplace(NEW, { verifyEmail: () => rejection(code) }),
     );
     const { status, content } = replyOf<AuthProblem>(await visit.send(action));
     expect([status, content]).toEqual([422, { errors: { code: [key] }, values: {} }]);
@@ -60,12 +60,12 @@ describe("verifying the e-mail", () => {
     const marketplace = createMemberMarketplace(NEW);
     const answer = await send({ code }, marketplace).send(action);
     expect(replyOf<AuthProblem>(answer).content.errors["code"]).toContain(key);
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
   });
 
   test("with an expired session redirects to sign-in and back", async () => {
     const marketplace = createMemberMarketplace(NEW, {
-      getProfileDetails: () => refusal("signed_out"),
+      getProfileDetails: () => rejection("signed_out"),
     });
     const visit = send({ code: "123456" }, marketplace);
     expect(leadsTo(await visit.send(action))).toBe(
@@ -92,7 +92,7 @@ describe("a new code", () => {
 
   test("too early says how long to wait", async () => {
     const marketplace = createMemberMarketplace(NEW, {
-      sendEmailCode: () => refusal("too_many_requests", { data: { retry_after: 42 } }),
+      sendEmailCode: () => rejection("too_many_requests", { data: { retry_after: 42 } }),
     });
     const answer = await send({ intent: "resend" }, marketplace, ".data").send(action);
     expect(replyOf(answer)).toMatchObject({
@@ -123,7 +123,7 @@ describe("a new code", () => {
 
   test("to an e-mail in use is refused at its field", async () => {
     const marketplace = createMemberMarketplace(NEW, {
-      sendEmailCode: () => refusal("email_in_use"),
+      sendEmailCode: () => rejection("email_in_use"),
     });
     const visit = send({ intent: "change", email: "taken@deftero.test" }, marketplace);
     expect(replyOf<AuthProblem>(await visit.send(action)).content.errors).toEqual({
@@ -133,7 +133,7 @@ describe("a new code", () => {
 
   test("of a complete profile needs a step-up and keeps the input", async () => {
     const marketplace = createMemberMarketplace(member(), {
-      sendEmailCode: () => refusal("proof_needed"),
+      sendEmailCode: () => rejection("proof_needed"),
     });
     const visit = send({ intent: "change", email: "next@deftero.test" }, marketplace);
     expect(leadsTo(await visit.send(action))).toMatch(/sign-up\/verify-password\?callbackUrl=/);

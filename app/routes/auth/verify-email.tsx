@@ -9,8 +9,8 @@ import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
 import { toProof, takeKept } from "../../modules/session/open-form.server.ts";
 import { isRenewal, toResumable, requireStep } from "../../modules/sign-up/require-step.server.ts";
-import { isProofNeeded, presentRefusal } from "../../modules/session/present-error.server.ts";
-import { readCode, readEmail } from "../../modules/sign-up/parse-sign-up.server.ts";
+import { isProofNeeded, presentError } from "../../modules/session/present-error.server.ts";
+import { readCode, parseEmail } from "../../modules/sign-up/parse-sign-up.server.ts";
 import { VerifyEmailForm } from "../../modules/sign-up/verify-email-form.tsx";
 import { paths, safePath } from "../../paths.ts";
 import {
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const profile = await accountService(call).getProfile();
     if (intent === "resend") return await send(readAuthFlow(cookies).email ?? profile.email);
     if (intent === "change") {
-      const read = readEmail(wanted);
+      const read = parseEmail(wanted);
       if ("errors" in read) return reply.refuse(422, { ...read, values: typed() });
       return await send(read.email);
     }
@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     if (isProofNeeded(error)) return toProof(context, pageOf(), form);
     const fields = intent === "change" ? ["email"] : ["code"];
-    return reply.refuse(...presentRefusal(error, { values: typed(), fields }));
+    return reply.refuse(...presentError(error, { values: typed(), fields }));
   }
 
   async function send(email: string) {

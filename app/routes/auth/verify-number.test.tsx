@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { getT } from "#app/modules/locale/get-t.server.ts";
 import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { AuthProblem } from "../../modules/session/auth-flow.ts";
@@ -53,7 +53,7 @@ describe("verifying the number", () => {
     ["forbidden", { form: [getT("en-GR", "error")("general-short")] }],
     ["unavailable", { form: ["auth.unavailable"] }],
   ] as const)("%s is shown at its field", async (code, errors) => {
-    const marketplace = createMemberMarketplace(NEW, { verifyPhone: () => refusal(code) });
+    const marketplace = createMemberMarketplace(NEW, { verifyPhone: () => rejection(code) });
     const answer = await send({ code: "654321" }, marketplace).send(action);
     expect(replyOf<AuthProblem>(answer).content).toEqual({ errors, values: {} });
   });

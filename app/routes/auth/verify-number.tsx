@@ -10,7 +10,7 @@ import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
 import { toProof } from "../../modules/session/open-form.server.ts";
 import { toResumable, requireStep } from "../../modules/sign-up/require-step.server.ts";
-import { isProofNeeded, presentRefusal } from "../../modules/session/present-error.server.ts";
+import { isProofNeeded, presentError } from "../../modules/session/present-error.server.ts";
 import { readCode } from "../../modules/sign-up/parse-sign-up.server.ts";
 import { VerifyNumberForm } from "../../modules/sign-up/verify-number-form.tsx";
 import { paths, safePath } from "../../paths.ts";
@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return toProof(context, paths.auth(locale, STATE, { callbackUrl: reply.returnTo }));
     }
     const general = getT(locale, "error")("general-short");
-    return reply.refuse(...presentRefusal(error, { fields: ["code"], general }));
+    return reply.refuse(...presentError(error, { fields: ["code"], general }));
   }
 }
 

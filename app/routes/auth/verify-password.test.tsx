@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { describe, expect, test } from "vitest";
 import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { AccountReply } from "../../modules/account/account-form.tsx";
@@ -43,7 +43,7 @@ describe("the step-up", () => {
   ] as const)("%o is refused with %s %s", async (password, code, key) => {
     const marketplace = createMemberMarketplace(
       member(),
-      code === undefined ? {} : { provePassword: () => refusal(code) },
+      code === undefined ? {} : { provePassword: () => rejection(code) },
     );
     const answer = await post({ ...GOOD, password }, marketplace).send(action);
     const { status, content } = replyOf<AccountReply>(answer);
@@ -61,7 +61,7 @@ describe("the step-up", () => {
 
   test("tried too often says to wait", async () => {
     const marketplace = createMemberMarketplace(member(), {
-      provePassword: () => refusal("too_many_requests"),
+      provePassword: () => rejection("too_many_requests"),
     });
     const { status, content } = replyOf<AccountReply>(await post(GOOD, marketplace).send(action));
     expect(status).toBe(429);
@@ -84,7 +84,7 @@ describe("the step-up", () => {
 
   test("redirects to sign-in when signed out", async () => {
     const { fetch } = createMemberMarketplace(member(), {
-      getProfileDetails: () => refusal("signed_out"),
+      getProfileDetails: () => rejection("signed_out"),
     });
     expect(leadsTo(await openVisit(PATH, fetch).send(loader))).toContain("/en-GR/auth/sign-in");
   });

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { createOrderMarketplace, ORDER_ID, readyOrder, refusal } from "#tests/order-marketplace.ts";
+import {
+  createOrderMarketplace,
+  ORDER_ID,
+  readyOrder,
+  rejection,
+} from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { StepReply } from "../../modules/checkout/step-form.tsx";
@@ -57,7 +62,7 @@ describe("the extras", () => {
 
   test("one that is no longer offered shows an error", async () => {
     const marketplace = createOrderMarketplace(HERE, {
-      updateOrder: () => refusal("add_on_unavailable"),
+      updateOrder: () => rejection("add_on_unavailable"),
     });
     const reply = replyOf<StepReply>(
       await visit(marketplace, { add_on: "data_wipe:wipe" }).send(action),

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
-import { checkoutDeskContext, localeContext } from "../../context.ts";
-import { AddOnChoice, readAddOns } from "../../modules/checkout/add-on-choice.tsx";
+import { checkoutContext, localeContext } from "../../context.ts";
+import { AddOnChoice, parseAddOns } from "../../modules/checkout/add-on-choice.tsx";
 import { firstOpenStep } from "../../modules/checkout/checkout-steps.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { runStep } from "../../modules/checkout/run-step.server.ts";
 import { StepProblem, type StepReply } from "../../modules/checkout/step-form.tsx";
 import { getT } from "../../modules/locale/get-t.server.ts";
@@ -15,8 +15,8 @@ import type { Route } from "./+types/add-ons";
 const COUNTED: StepReply = { problem: null, fields: {}, values: {} };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const desk = context.get(checkoutDeskContext);
-  const [order, addOns] = await Promise.all([desk.order(), desk.listAddOns()]);
+  const service = context.get(checkoutContext);
+  const [order, addOns] = await Promise.all([service.order(), service.listAddOns()]);
   if (addOns.length === 0)
     throw redirect(paths.checkout(context.get(localeContext), order.id, firstOpenStep(order)));
   const locale = context.get(localeContext);
@@ -25,13 +25,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     addOns,
     total: order.amounts.total,
     nonce: crypto.randomUUID(),
-    terms: hasCover ? getT(locale, "warranty")("covers.terms") : null,
+    terms: hasCover ? getT(locale, "claim")("covers.terms") : null,
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return runStep({ request, context }, "add-ons", async ({ form, text, desk, go, stay }) => {
-    const order = await desk.chooseAddOns(readAddOns(form));
+  return runStep({ request, context }, "add-ons", async ({ form, text, service, go, stay }) => {
+    const order = await service.chooseAddOns(parseAddOns(form));
     const intent = text("intent");
     if (intent === "count") return data(COUNTED, { status: 200 });
     return intent === "stay" ? stay() : go(firstOpenStep(order));
@@ -64,4 +64,4 @@ export default function AddOns({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterError;

@@ -6,7 +6,7 @@ import {
   draftOrder,
   ORDER_ID,
   readyOrder,
-  refusal,
+  rejection,
 } from "#tests/order-marketplace.ts";
 import { member } from "#tests/member-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
@@ -92,13 +92,13 @@ describe("the address step", () => {
       removeAddress: () => new Response(null, { status: 204 }),
     });
     expect(leadsTo(await post({ remove: ADDRESS.id }, marketplace).send(action))).toBe(PATH);
-    expect(marketplace.deeds()).toEqual(["removeAddress"]);
+    expect(marketplace.writes()).toEqual(["removeAddress"]);
   });
 
   test("a new address is kept under the form's nonce, then chosen", async () => {
     const marketplace = createOrderMarketplace();
     await post(NEW, marketplace).send(action);
-    expect(marketplace.deeds()).toEqual(["createAddress", "updateOrder"]);
+    expect(marketplace.writes()).toEqual(["createAddress", "updateOrder"]);
     expect(marketplace.calls.find(({ id }) => id === "createAddress")).toMatchObject({
       key: NEW.nonce,
       body: { postal_code: "11257", full_name: "Ελένη Κωνσταντίνου" },
@@ -115,13 +115,13 @@ describe("the address step", () => {
       mobile_number: ["address.phone-required"],
     });
     expect(content.values["delivery_notes"]).toBe("Δεύτερο κουδούνι");
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
   });
 
   test("an error of the marketplace is shown at its field", async () => {
     const marketplace = createOrderMarketplace(undefined, {
       createAddress: () =>
-        refusal("invalid_fields", { errors: { postal_code: ["address.postal-code-invalid"] } }),
+        rejection("invalid_fields", { errors: { postal_code: ["address.postal-code-invalid"] } }),
     });
     const { data } = await look("?address=new");
     const answer = await post(NEW, marketplace).send(action);
@@ -141,7 +141,7 @@ describe("the address step", () => {
 
   test("while the marketplace is down keeps the input for the next visit", async () => {
     const marketplace = createOrderMarketplace(undefined, {
-      createAddress: () => refusal("unavailable"),
+      createAddress: () => rejection("unavailable"),
     });
     const visit = post(NEW, marketplace);
     expect(replyOf<StepReply>(await visit.send(action))).toMatchObject({
@@ -166,7 +166,7 @@ describe("the address step", () => {
 
   test("an expired session redirects to sign-in with the input kept", async () => {
     const marketplace = createOrderMarketplace(undefined, {
-      createAddress: () => refusal("signed_out"),
+      createAddress: () => rejection("signed_out"),
     });
     const visit = post(NEW, marketplace);
     expect(leadsTo(await visit.send(action))).toContain("/en-GR/auth/sign-in?callbackUrl=");
@@ -178,7 +178,7 @@ describe("the address step", () => {
 
   test("an expired reservation redirects to its renewal, and back to this step with the input", async () => {
     const marketplace = createOrderMarketplace(undefined, {
-      updateOrder: () => refusal("order_expired"),
+      updateOrder: () => rejection("order_expired"),
     });
     const visit = post(NEW, marketplace);
     expect(leadsTo(await visit.send(action))).toBe(

@@ -1,18 +1,18 @@
 import { lazy } from "react";
-import { checkoutDeskContext, keptFormContext, localeContext } from "../../context.ts";
+import { checkoutContext, keptFormContext, localeContext } from "../../context.ts";
 import { AddressChoice, toSavedAddress } from "../../modules/checkout/address-choice.tsx";
 import { findNextStep, firstOpenStep } from "../../modules/checkout/checkout-steps.ts";
 import { ExpressPanel, presentExpress } from "../../modules/checkout/express-panel.tsx";
 import {
   addressConstraint,
   listRegions,
-  readAddressForm,
+  parseAddressForm,
   toAddressValues,
   toKnownValues,
 } from "../../modules/address/parse-address-form.server.ts";
 import { runStep } from "../../modules/checkout/run-step.server.ts";
 import { StepProblem } from "../../modules/checkout/step-form.tsx";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { languageOf } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -22,12 +22,12 @@ import "../../modules/ui/address-fields.css";
 import type { Route } from "./+types/address";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const desk = context.get(checkoutDeskContext);
+  const service = context.get(checkoutContext);
   const locale = context.get(localeContext);
   const [order, all, cards] = await Promise.all([
-    desk.order(),
-    desk.listAddresses(),
-    desk.listCards(),
+    service.order(),
+    service.listAddresses(),
+    service.listCards(),
   ]);
   const kept = context.get(keptFormContext).take(paths.checkout(locale, order.id, "address"));
   const addresses = all.filter(({ country }) => country === order.market);
@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           values:
             kept ??
             (changed === null
-              ? toKnownValues(await desk.findProfile(), order.market)
+              ? toKnownValues(await service.findProfile(), order.market)
               : toAddressValues(changed)),
           addressId: changed?.id ?? null,
         }
@@ -59,26 +59,26 @@ export async function action({ request, context }: Route.ActionArgs) {
   return runStep(
     { request, context },
     "address",
-    async ({ form, text, desk, nonce, go, refuse }) => {
+    async ({ form, text, service, nonce, go, refuse }) => {
       if (text("remove") !== "") {
-        await desk.removeAddress(text("remove"));
+        await service.removeAddress(text("remove"));
         return go("address");
       }
-      if (text("intent") === "express") return go(firstOpenStep(await desk.express(nonce)));
-      const before = await desk.order();
+      if (text("intent") === "express") return go(firstOpenStep(await service.express(nonce)));
+      const before = await service.order();
       if (form.has("full_name")) {
-        const read = readAddressForm(form);
+        const read = parseAddressForm(form);
         if ("fields" in read) return refuse(read.fields);
         const changedId = text("changed_id");
         const saved =
           changedId === ""
-            ? await desk.addAddress(read.body, nonce)
-            : await desk.changeAddress(changedId, read.body);
+            ? await service.addAddress(read.body, nonce)
+            : await service.changeAddress(changedId, read.body);
         return go(findNextStep("address", before, saved));
       }
       const addressId = text("address_id");
       if (addressId === "") return refuse({ address_id: ["address.required"] });
-      return go(findNextStep("address", before, await desk.chooseAddress(addressId)));
+      return go(findNextStep("address", before, await service.chooseAddress(addressId)));
     },
   );
 }
@@ -116,4 +116,4 @@ const AddressForm = lazy(async () => ({
   default: (await import("../../modules/checkout/address-form.tsx")).AddressForm,
 }));
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterError;

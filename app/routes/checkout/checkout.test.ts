@@ -5,7 +5,7 @@ import {
   draftOrder,
   ORDER_ID,
   readyOrder,
-  refusal,
+  rejection,
 } from "#tests/order-marketplace.ts";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
 import { loader, middleware } from "./checkout.tsx";
@@ -56,7 +56,7 @@ describe("every page of a checkout", () => {
 
   test("is 404 for the seller and for other members", async () => {
     expect(((await guard(draftOrder({ role: "seller" }), "address")) as Response).status).toBe(404);
-    const stranger = createOrderMarketplace(undefined, { getOrder: () => refusal("not_found") });
+    const stranger = createOrderMarketplace(undefined, { getOrder: () => rejection("not_found") });
     const visit = openVisit(at("address"), stranger.fetch, { params });
     await expect(visit.pass(middleware[0] as never)).rejects.toMatchObject({ status: 404 });
   });
@@ -75,7 +75,7 @@ describe("every page of a checkout", () => {
 
   test("redirects to sign-in and back with an expired session", async () => {
     const marketplace = createOrderMarketplace(undefined, {
-      getOrder: () => refusal("signed_out"),
+      getOrder: () => rejection("signed_out"),
     });
     const answer = await openVisit(at("payment"), marketplace.fetch, { params }).pass(
       middleware[0] as never,

@@ -1,6 +1,6 @@
 import { Outlet, redirect, useLocation, useMatches } from "react-router";
 import {
-  checkoutDeskContext,
+  checkoutContext,
   localeContext,
   marketplaceContext,
   webRequestContext,
@@ -14,10 +14,10 @@ import {
 import { presentCheckout } from "../../modules/checkout/present-checkout.ts";
 import { useCommerceEvents } from "../../modules/checkout/use-commerce-events.ts";
 import { leaveForHome } from "../../modules/checkout/run-step.server.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { ErrorPage } from "../../modules/layout/late-error-page.ts";
 import { paths } from "../../paths.ts";
-import { createCheckoutDesk } from "../../services/marketplace/checkout.server.ts";
+import { createCheckoutService } from "../../services/marketplace/checkout.server.ts";
 
 import type { Route } from "./+types/checkout";
 
@@ -27,13 +27,13 @@ const pageOf = (pathname: string) => {
 };
 
 export const middleware: Route.MiddlewareFunction[] = [
-  async function openDesk({ request, params, context, url }, next) {
-    const desk = createCheckoutDesk(context.get(marketplaceContext), params.orderId);
-    context.set(checkoutDeskContext, desk);
+  async function openService({ request, params, context, url }, next) {
+    const service = createCheckoutService(context.get(marketplaceContext), params.orderId);
+    context.set(checkoutContext, service);
     // A POST is passed on even when the order has moved on: the marketplace decides.
     if (request.method !== "POST") {
       const locale = context.get(localeContext);
-      const order = await desk.order();
+      const order = await service.order();
       if (order.role !== "buyer") throw new Response(null, { status: 404 });
       // The reservation did not expire: the device was withdrawn.
       if (order.status === "draft_expired" && order.sub_status !== null)
@@ -47,7 +47,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const order = await context.get(checkoutDeskContext).order();
+  const order = await context.get(checkoutContext).order();
   return {
     order: presentCheckout(order),
     now: context.get(webRequestContext).now().toISOString(),
@@ -79,4 +79,4 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />;
 }
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterError;

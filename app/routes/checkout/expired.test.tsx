@@ -4,7 +4,7 @@ import {
   LISTING_ID,
   ORDER_ID,
   readyOrder,
-  refusal,
+  rejection,
 } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
@@ -28,7 +28,7 @@ describe("the renewal of a reservation", () => {
     expect(leadsTo(await refresh(marketplace).send(action))).toBe(
       `/en-GR/checkout/${ORDER_ID}/address`,
     );
-    expect(marketplace.deeds()).toEqual(["updateOrder"]);
+    expect(marketplace.writes()).toEqual(["updateOrder"]);
   });
 
   test("otherwise creates a new draft with the same choices and input", async () => {
@@ -59,7 +59,7 @@ describe("the renewal of a reservation", () => {
   test("too early shows the time of the next attempt", async () => {
     const retry_at = "2026-11-21T10:20:00.000Z";
     const marketplace = createOrderMarketplace(over(false), {
-      createOrder: () => refusal("hold_paused", { data: { retry_at, order_id: null } }),
+      createOrder: () => rejection("hold_paused", { data: { retry_at, order_id: null } }),
     });
     const visit = refresh(marketplace);
     expect(leadsTo(await visit.send(action))).toContain(`/en-GR/checkout/${ORDER_ID}/expired`);
@@ -68,7 +68,7 @@ describe("the renewal of a reservation", () => {
 
   test("of a removed listing redirects home with the reason", async () => {
     const marketplace = createOrderMarketplace(over(false), {
-      createOrder: () => refusal("listing_not_available"),
+      createOrder: () => rejection("listing_not_available"),
     });
     const visit = refresh(marketplace);
     expect(leadsTo(await visit.send(action))).toBe("/en-GR");

@@ -1,18 +1,18 @@
 import { Form, redirect } from "react-router";
-import { checkoutDeskContext, keptFormContext, webRequestContext } from "../../context.ts";
+import { checkoutContext, keptFormContext, webRequestContext } from "../../context.ts";
 import { firstOpenStep, isCheckoutPage } from "../../modules/checkout/checkout-steps.ts";
 import { presentCheckout } from "../../modules/checkout/present-checkout.ts";
 import { RenewDraft } from "../../modules/checkout/renew-draft.tsx";
 import { runStep } from "../../modules/checkout/run-step.server.ts";
 import { StepProblem } from "../../modules/checkout/step-form.tsx";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { paths } from "../../paths.ts";
 import type { Route } from "./+types/expired";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const order = await context.get(checkoutDeskContext).order();
+  const order = await context.get(checkoutContext).order();
   const now = context.get(webRequestContext).now().toISOString();
   const { canExtend, pausedUntil } = presentCheckout(order);
   const step = url.searchParams.get("step") ?? undefined;
@@ -26,12 +26,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return runStep({ request, context }, "expired", async ({ text, desk, locale, nonce }) => {
+  return runStep({ request, context }, "expired", async ({ text, service, locale, nonce }) => {
     const wanted = text("step");
     const step = isCheckoutPage(wanted) ? wanted : null;
     const kept = context.get(keptFormContext);
-    const typed = step && kept.take(paths.checkout(locale, desk.orderId, step));
-    const order = await desk.renew(nonce);
+    const typed = step && kept.take(paths.checkout(locale, service.orderId, step));
+    const order = await service.renew(nonce);
     if (step === null) return redirect(paths.checkout(locale, order.id, firstOpenStep(order)), 303);
     const path = paths.checkout(locale, order.id, step);
     if (typed) kept.keep(path, new URLSearchParams(typed));
@@ -54,4 +54,4 @@ export default function Expired({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterError;

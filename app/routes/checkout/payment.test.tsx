@@ -6,7 +6,7 @@ import {
   ORDER_ID,
   payment,
   readyOrder,
-  refusal,
+  rejection,
   VISA,
 } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
@@ -106,12 +106,12 @@ describe("the payment step", () => {
     const over = readyOrder({ status: "draft_expired" });
     const marketplace = createOrderMarketplace(over);
     expect(leadsTo(await post("new-card", marketplace).send(action))).toBe(EXPIRED);
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
   });
 
   test("one that is not available says what else may help", async () => {
     const marketplace = createOrderMarketplace(readyOrder(), {
-      updateOrder: () => refusal("payment_method_unavailable"),
+      updateOrder: () => rejection("payment_method_unavailable"),
     });
     const { content } = replyOf<StepReply>(await post("applePay", marketplace).send(action));
     const page = await look(createOrderMarketplace(readyOrder()), content);
@@ -135,7 +135,7 @@ describe("the payment step", () => {
 
   test("another member's card is refused", async () => {
     const marketplace = createOrderMarketplace(readyOrder(), {
-      updateOrder: () => refusal("card_not_found"),
+      updateOrder: () => rejection("card_not_found"),
     });
     expect(
       replyOf<StepReply>(await post("card:card_9999", marketplace).send(action)),
@@ -154,14 +154,14 @@ describe("a promo code", () => {
     const marketplace = createOrderMarketplace(readyOrder());
     const visit = send({ promo_code: " welcome25 ", intent: "voucher" }, marketplace);
     expect(leadsTo(await visit.send(action))).toBe(PATH);
-    expect(marketplace.deeds()).toEqual(["useVoucher"]);
+    expect(marketplace.writes()).toEqual(["useVoucher"]);
     expect(visit.cookies.open("keptForm")).toMatchObject({ fields: { pay_with: "klarna" } });
   });
 
   test("that was typed and not applied is applied before the step goes on", async () => {
     const marketplace = createOrderMarketplace(readyOrder());
     expect(leadsTo(await send({ promo_code: "WELCOME25" }, marketplace).send(action))).toBe(REVIEW);
-    expect(marketplace.deeds()).toEqual(["useVoucher", "updateOrder"]);
+    expect(marketplace.writes()).toEqual(["useVoucher", "updateOrder"]);
   });
 
   test.each([
@@ -170,7 +170,7 @@ describe("a promo code", () => {
     ["EXPIRED1", "voucher.invalid", "Code EXPIRED1 is invalid or expired."],
   ])("%s is refused in words, and stays in its field", async (promo_code, key, sentence) => {
     const marketplace = createOrderMarketplace(readyOrder(), {
-      useVoucher: () => refusal("voucher_invalid"),
+      useVoucher: () => rejection("voucher_invalid"),
     });
     const visit = send({ promo_code, intent: "voucher" }, marketplace);
     const { status, content } = replyOf<StepReply>(await visit.send(action));
@@ -195,7 +195,7 @@ describe("a promo code", () => {
     expect(page.body.textContent!.replace(/\s/g, " ")).toContain("WELCOME25 takes 4,77 € off");
     const visit = send({ intent: "remove-voucher" }, marketplace);
     expect(leadsTo(await visit.send(action))).toBe(PATH);
-    expect(marketplace.deeds()).toEqual(["removeVoucher"]);
+    expect(marketplace.writes()).toEqual(["removeVoucher"]);
   });
 });
 
@@ -211,7 +211,7 @@ describe("a placed order whose charge failed", () => {
     const form = { pay_with: "card:card_4242", promo_code: "WELCOME25", nonce: "a-nonce" };
     const visit = openVisit(PATH, marketplace.fetch, { form, params });
     expect(leadsTo(await visit.send(action))).toBe(REVIEW);
-    expect(marketplace.deeds()).toEqual(["updateOrder"]);
+    expect(marketplace.writes()).toEqual(["updateOrder"]);
   });
 
   test.each(["voucher", "remove-voucher"])(
@@ -226,7 +226,7 @@ describe("a placed order whose charge failed", () => {
       };
       const visit = openVisit(PATH, marketplace.fetch, { form, params });
       expect(leadsTo(await visit.send(action))).toBe(PATH);
-      expect(marketplace.deeds()).toEqual([]);
+      expect(marketplace.writes()).toEqual([]);
       expect(visit.cookies.open("keptForm")).toMatchObject({
         fields: { pay_with: "card:card_4242" },
       });
@@ -278,7 +278,7 @@ describe("back from the payment partner", () => {
 
   test("with an expired reservation the card is saved, and chosen after the renewal", async () => {
     const marketplace = createOrderMarketplace(readyOrder(), {
-      updateOrder: () => refusal("order_expired"),
+      updateOrder: () => rejection("order_expired"),
     });
     const visit = back(marketplace);
     expect(leadsTo(await visit.pass(middleware[0] as never))).toBe(EXPIRED);
@@ -305,10 +305,10 @@ describe("back from the payment partner", () => {
 
   test("without a card everything else is kept", async () => {
     const marketplace = createOrderMarketplace(readyOrder(), {
-      createCard: () => refusal("payment_failed"),
+      createCard: () => rejection("payment_failed"),
     });
     expect(leadsTo(await back(marketplace).pass(middleware[0] as never))).toBe(PATH);
-    expect(marketplace.deeds()).toEqual(["createCard"]);
+    expect(marketplace.writes()).toEqual(["createCard"]);
   });
 
   test("a look without a reference changes nothing", async () => {

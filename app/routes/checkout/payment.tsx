@@ -1,5 +1,5 @@
 import { redirectDocument } from "react-router";
-import { checkoutDeskContext, keptFormContext, localeContext } from "../../context.ts";
+import { checkoutContext, keptFormContext, localeContext } from "../../context.ts";
 import {
   applyVoucher,
   presentVoucher,
@@ -17,7 +17,7 @@ import { runStep } from "../../modules/checkout/run-step.server.ts";
 import { StepProblem } from "../../modules/checkout/step-form.tsx";
 import { takeReturnedCard } from "../../modules/checkout/take-returned-card.server.ts";
 import { PROMO_CODE, VoucherField } from "../../modules/checkout/promo-code-field.tsx";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { paths, withQuery } from "../../paths.ts";
@@ -32,8 +32,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const desk = context.get(checkoutDeskContext);
-  const [order, cards] = await Promise.all([desk.order(), desk.listCards()]);
+  const service = context.get(checkoutContext);
+  const [order, cards] = await Promise.all([service.order(), service.listCards()]);
   const path = paths.checkout(context.get(localeContext), order.id, "payment");
   const kept = context.get(keptFormContext).take(path);
   const declined = presentDecline(order);
@@ -58,32 +58,32 @@ export async function action({ request, context }: Route.ActionArgs) {
   return runStep(
     { request, context },
     "payment",
-    async ({ text, desk, locale, nonce, go, stay, expire, refuse }) => {
+    async ({ text, service, locale, nonce, go, stay, expire, refuse }) => {
       const intent = text("intent");
       if (intent === "remove-voucher") {
-        await removeVoucher(desk);
+        await removeVoucher(service);
         return stay(PROMO_CODE);
       }
-      const fault = await applyVoucher({ text, desk });
+      const fault = await applyVoucher({ text, service });
       if (fault !== null) return refuse({ [PROMO_CODE]: [fault] });
       if (intent === "voucher") return stay(PROMO_CODE);
       const choice = parsePayChoice(text("pay_with"));
       if (choice === null) return refuse({ pay_with: ["payment.required"] });
       switch (choice.kind) {
         case "saved-card":
-          await desk.chooseCard(choice.reference);
+          await service.chooseCard(choice.reference);
           return go("review");
         case "new-card": {
           // A card must not be typed in for an expired reservation.
-          if ((await desk.order()).status === "draft_expired") return expire();
-          const page = paths.checkout(locale, desk.orderId, "payment");
+          if ((await service.order()).status === "draft_expired") return expire();
+          const page = paths.checkout(locale, service.orderId, "payment");
           const back = withQuery(page, { [KEEP_CARD]: text(KEEP_CARD) === "yes" ? "yes" : null });
-          const { redirect_url } = await desk.beginCardSetup(back, nonce);
+          const { redirect_url } = await service.beginCardSetup(back, nonce);
           // The URL of the payment partner comes from the marketplace, not from the visitor.
           return redirectDocument(redirect_url, 303);
         }
         default:
-          await desk.chooseMethod(choice.kind);
+          await service.chooseMethod(choice.kind);
           return go("review");
       }
     },
@@ -116,4 +116,4 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterError;

@@ -9,7 +9,7 @@ import {
   payment,
   orderDetail,
   readyOrder,
-  refusal,
+  rejection,
 } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
@@ -69,7 +69,7 @@ describe("paying", () => {
   test("a payment that stands already is not made again", async () => {
     const marketplace = paying({ status: "authorised" });
     await press(marketplace).send(action);
-    expect(marketplace.deeds()).toEqual(["initializePayment", "finalizeOrder"]);
+    expect(marketplace.writes()).toEqual(["initializePayment", "finalizeOrder"]);
   });
 
   test("a refused card leads back to the payment step", async () => {
@@ -82,7 +82,7 @@ describe("paying", () => {
       { status: "created" },
       {},
       {
-        finalizeOrder: () => refusal("payment_failed"),
+        finalizeOrder: () => rejection("payment_failed"),
       },
     );
     expect(leadsTo(await press(marketplace).send(action))).toBe(at("payment"));
@@ -103,7 +103,7 @@ describe("paying", () => {
       { status: "created" },
       { status: "processing" },
       {
-        finalizeOrder: () => refusal("payment_required"),
+        finalizeOrder: () => rejection("payment_required"),
       },
     );
     expect(leadsTo(await press(marketplace).send(action))).toBe(PATH);
@@ -113,7 +113,8 @@ describe("paying", () => {
     const dearer = readyOrder();
     dearer.amounts.total = { amount: 42000, currency: "EUR" };
     const marketplace = createOrderMarketplace(dearer, {
-      initializePayment: () => refusal("price_changed", { data: { total: dearer.amounts.total } }),
+      initializePayment: () =>
+        rejection("price_changed", { data: { total: dearer.amounts.total } }),
     });
     const { status, content } = replyOf<StepReply>(await press(marketplace).send(action));
     expect(status).toBe(409);
@@ -128,7 +129,7 @@ describe("paying", () => {
       { status: "created" },
       {},
       {
-        finalizeOrder: () => refusal("listing_not_available"),
+        finalizeOrder: () => rejection("listing_not_available"),
       },
     );
     const visit = press(marketplace);
@@ -141,7 +142,7 @@ describe("paying", () => {
 
   test("a reservation that ran out leads to the refresh", async () => {
     const marketplace = createOrderMarketplace(readyOrder(), {
-      initializePayment: () => refusal("order_expired"),
+      initializePayment: () => rejection("order_expired"),
     });
     expect(leadsTo(await press(marketplace).send(action))).toBe(`${at("expired")}?step=review`);
   });
@@ -150,13 +151,13 @@ describe("paying", () => {
     const marketplace = paying({ status: "created" });
     const form = { ...FORM, accepted_total: "410,56" };
     expect(leadsTo(await press(marketplace, form).send(action))).toBe(PATH);
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
   });
 
   test("a draft with an open step pays nothing", async () => {
     const marketplace = createOrderMarketplace(draftOrder());
     expect(leadsTo(await press(marketplace).send(action))).toBe(at("address"));
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
   });
 });
 
@@ -189,7 +190,7 @@ describe("back from the bank", () => {
 
   test("another price meanwhile places nothing and asks again", async () => {
     const { answer } = back(
-      { checkPayment: () => payment(), finalizeOrder: () => refusal("price_changed") },
+      { checkPayment: () => payment(), finalizeOrder: () => rejection("price_changed") },
       readyOrder({ payment: payment() }),
     );
     expect(leadsTo(await answer)).toBe(`${PATH}?agreed=41056+EUR`);

@@ -1,9 +1,9 @@
 import { redirect, useFetcher } from "react-router";
-import { checkoutDeskContext, localeContext } from "../../context.ts";
+import { checkoutContext, localeContext } from "../../context.ts";
 import {
   answerPayment,
   answerPayPal,
-  openPayPalDocument,
+  createPayPalDocument,
   presentPayPal,
 } from "../../modules/checkout/answer-payment.server.ts";
 import { firstOpenStep } from "../../modules/checkout/checkout-steps.ts";
@@ -11,7 +11,7 @@ import {
   findBankAnswer,
   presentReview,
   formatAcceptedTotal,
-  readAcceptedTotal,
+  parseAcceptedTotal,
 } from "../../modules/checkout/present-review.ts";
 import { PAYPAL_HERE, PayPalHere } from "../../modules/checkout/paypal-here.tsx";
 import { ReviewFacts, ReviewNotes } from "../../modules/checkout/review-facts.tsx";
@@ -19,7 +19,7 @@ import { ReviewNext } from "../../modules/checkout/pay-path.tsx";
 import { runReturn, runStep } from "../../modules/checkout/run-step.server.ts";
 import { StepForm, StepProblem, type StepReply } from "../../modules/checkout/step-form.tsx";
 import { useBankWatch } from "../../modules/checkout/use-bank-watch.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useHydrated } from "../../modules/ui/use-hydrated.ts";
 import { TermsLine } from "../../modules/ui/terms-line.tsx";
@@ -34,26 +34,26 @@ export const middleware: Route.MiddlewareFunction[] = [
   /** The order is placed for the total that was agreed to before (docs/decisions/0007). */
   async function settleReturn({ context, url }, next) {
     if (!url.searchParams.has("payment")) return next();
-    return runReturn(context, "review", async (desk, pathOf) =>
-      answerPayment(await desk.settleReturn(), pathOf, { mayLeave: false }),
+    return runReturn(context, "review", async (service, pathOf) =>
+      answerPayment(await service.settleReturn(), pathOf, { mayLeave: false }),
     );
   },
   async function openDocument({ context, request }, next) {
-    await openPayPalDocument(context, request);
+    await createPayPalDocument(context, request);
     return next();
   },
 ];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const desk = context.get(checkoutDeskContext);
-  const seen = await desk.order();
+  const service = context.get(checkoutContext);
+  const seen = await service.order();
   const isUndecided = findBankAnswer(seen) === "undecided";
-  if (isUndecided) await desk.askBank();
-  const [order, cards] = await Promise.all([desk.order(), desk.listCards()]);
+  if (isUndecided) await service.askBank();
+  const [order, cards] = await Promise.all([service.order(), service.listCards()]);
   if (isUndecided && order.status !== seen.status) throw redirect(url.pathname);
   return {
     ...presentReview(order, cards, languageOf(context.get(localeContext))),
-    agreed: readAcceptedTotal(url.searchParams.get("agreed") ?? undefined),
+    agreed: parseAcceptedTotal(url.searchParams.get("agreed") ?? undefined),
     total: order.amounts.total,
     paypal: presentPayPal(context, order),
     nonce: crypto.randomUUID(),
@@ -61,15 +61,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return runStep({ request, context }, "review", async ({ text, desk, locale, nonce, go }) => {
-    const acceptedTotal = readAcceptedTotal(text("accepted_total"));
-    const order = await desk.order();
+  return runStep({ request, context }, "review", async ({ text, service, locale, nonce, go }) => {
+    const acceptedTotal = parseAcceptedTotal(text("accepted_total"));
+    const order = await service.order();
     const open = firstOpenStep(order);
     if (open !== "review") return go(open);
-    const pathOf = (page: Parameters<typeof go>[0]) => paths.checkout(locale, desk.orderId, page);
+    const pathOf = (page: Parameters<typeof go>[0]) =>
+      paths.checkout(locale, service.orderId, page);
     // Without a price in the form, the buyer has agreed to none.
     if (acceptedTotal === null) return go("review");
-    const outcome = await desk.pay({ acceptedTotal, returnPath: pathOf("review"), nonce });
+    const outcome = await service.pay({ acceptedTotal, returnPath: pathOf("review"), nonce });
     const begun = text("intent") === PAYPAL_HERE ? answerPayPal(outcome) : null;
     return begun ?? answerPayment(outcome, pathOf, { mayLeave: true });
   });
@@ -83,7 +84,7 @@ export default function Review({ loaderData, actionData, params }: Route.Compone
   const reply = actionData ?? begun;
   const isHydrated = useHydrated();
   // PayPal's own button shows this state.
-  const isToldThere = bank === "asks" && paypal !== null && isHydrated;
+  const isAskedByPayPal = bank === "asks" && paypal !== null && isHydrated;
   useBankWatch(bank === "undecided");
   return (
     <>
@@ -91,8 +92,8 @@ export default function Review({ loaderData, actionData, params }: Route.Compone
       <StepProblem reply={reply} />
       <ReviewNotes
         orderId={params.orderId}
-        bank={isToldThere ? "none" : bank}
-        agreed={readAcceptedTotal(reply?.values["accepted_total"]) ?? loaderData.agreed}
+        bank={isAskedByPayPal ? "none" : bank}
+        agreed={parseAcceptedTotal(reply?.values["accepted_total"]) ?? loaderData.agreed}
         total={total}
       />
       <ReviewFacts orderId={params.orderId} review={loaderData} />
@@ -114,4 +115,4 @@ export default function Review({ loaderData, actionData, params }: Route.Compone
   );
 }
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterError;

@@ -6,7 +6,7 @@ import {
   draftOrder,
   ORDER_ID,
   readyOrder,
-  refusal,
+  rejection,
 } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
@@ -124,7 +124,7 @@ describe("the delivery step", () => {
 
   test("a way that has closed meanwhile says so", async () => {
     const marketplace = createOrderMarketplace(HERE, {
-      updateOrderShipping: () => refusal("shipping_unavailable"),
+      updateOrderShipping: () => rejection("shipping_unavailable"),
     });
     expect(
       replyOf<StepReply>(await post({ method: "express" }, marketplace).send(action)),
@@ -133,7 +133,7 @@ describe("the delivery step", () => {
 
   test("a locker that cannot be looked up now stays chosen, at once and at the next look", async () => {
     const marketplace = createOrderMarketplace(HERE, {
-      updateOrderShipping: () => refusal("unavailable"),
+      updateOrderShipping: () => rejection("unavailable"),
     });
     const visit = post({ method: "boxnow", locker_id: "box-2" }, marketplace);
     const { status, content } = replyOf<StepReply>(await visit.send(action));
@@ -147,7 +147,7 @@ describe("the delivery step", () => {
   test("an unknown postal code redirects to the address", async () => {
     const page = await look(
       createOrderMarketplace(HERE, {
-        listShippingMethods: () => refusal("postal_code_not_found"),
+        listShippingMethods: () => rejection("postal_code_not_found"),
       }),
     );
     expect(page.querySelector("[role=alert]")!.textContent).toContain(

@@ -1,28 +1,28 @@
-import { checkoutDeskContext, keptFormContext, localeContext } from "../../context.ts";
+import { checkoutContext, keptFormContext, localeContext } from "../../context.ts";
 import { findNextStep } from "../../modules/checkout/checkout-steps.ts";
 import { formatPostalCode } from "../../modules/address/format-address.ts";
 import { parseShippingMethod, ShippingChoice } from "../../modules/checkout/shipping-choice.tsx";
 import { runStep } from "../../modules/checkout/run-step.server.ts";
 import { StepProblem } from "../../modules/checkout/step-form.tsx";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
-import { readProblem } from "../../modules/session/read-problem.ts";
+import { parseProblem } from "../../modules/session/read-problem.ts";
 import { ButtonLink } from "../../modules/ui/button.tsx";
 import { Note } from "../../modules/ui/note.tsx";
 import { paths } from "../../paths.ts";
-import type { CheckoutDesk } from "../../services/marketplace/checkout.server.ts";
+import type { CheckoutService } from "../../services/marketplace/checkout.server.ts";
 import type { Route } from "./+types/shipping";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const desk = context.get(checkoutDeskContext);
-  const order = await desk.order();
+  const service = context.get(checkoutContext);
+  const order = await service.order();
   const path = paths.checkout(context.get(localeContext), order.id, "shipping");
   const kept = context.get(keptFormContext).take(path);
   const { address } = order;
   // A buyer who picks up at the hub may have no address, so nearby lockers are unknown.
-  const found = await findOptions(desk, address?.postal_code ?? ANY_CODE[order.market]);
+  const found = await findOptions(service, address?.postal_code ?? ANY_CODE[order.market]);
   const options = found.options.filter(({ refusal }) => !isNever(refusal));
   return {
     ...found,
@@ -35,11 +35,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return runStep({ request, context }, "shipping", async ({ text, desk, nonce, go, refuse }) => {
+  return runStep({ request, context }, "shipping", async ({ text, service, nonce, go, refuse }) => {
     const method = parseShippingMethod(text("method"));
     if (method === null) return refuse({ method: ["shipping.method-required"] });
     const lockerId = text("locker_id");
-    const before = await desk.order();
+    const before = await service.order();
     if (before.address === null && method !== "pickup") {
       const here = paths.checkout(context.get(localeContext), before.id, "shipping");
       context.get(keptFormContext).keep(here, new URLSearchParams({ method }));
@@ -48,7 +48,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (method === "boxnow" && lockerId === "") {
       return refuse({ locker_id: ["shipping.locker-required"] });
     }
-    const order = await desk.chooseShipping(method, method === "boxnow" ? lockerId : null, nonce);
+    const order = await service.chooseShipping(
+      method,
+      method === "boxnow" ? lockerId : null,
+      nonce,
+    );
     return go(findNextStep("shipping", before, order));
   });
 }
@@ -92,7 +96,7 @@ export default function Shipping({ loaderData, actionData, params }: Route.Compo
   );
 }
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterError;
 
 /** Postal codes with every shipping method of the market. */
 const ANY_CODE = { GR: "10431", GB: "EC1A1BB" } as const;
@@ -100,11 +104,11 @@ const ANY_CODE = { GR: "10431", GB: "EC1A1BB" } as const;
 /** Methods that this device can never have are hidden. */
 const isNever = (refusal: string | null) => refusal === "not_instant_buy" || refusal === "market";
 
-async function findOptions(desk: CheckoutDesk, postalCode: string) {
+async function findOptions(service: CheckoutService, postalCode: string) {
   try {
-    return { options: await desk.listShippingMethods(postalCode), isUnknownCode: false };
+    return { options: await service.listShippingMethods(postalCode), isUnknownCode: false };
   } catch (error) {
-    if (readProblem(error)?.code !== "postal_code_not_found") throw error;
+    if (parseProblem(error)?.code !== "postal_code_not_found") throw error;
     return { options: [], isUnknownCode: true };
   }
 }

@@ -4,7 +4,7 @@ import {
   draftOrder,
   LISTING_ID,
   ORDER_ID,
-  refusal,
+  rejection,
 } from "#tests/order-marketplace.ts";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
 import { action, loader } from "./start.ts";
@@ -53,7 +53,7 @@ describe("pressing Buy", () => {
 
   test("while signed out keeps the wish and asks for the sign-in over the listing", async () => {
     const marketplace = createOrderMarketplace(undefined, {
-      createOrder: () => refusal("signed_out"),
+      createOrder: () => rejection("signed_out"),
     });
     const visit = press(marketplace, { cookie: "" });
     const answer = await visit.send(action);
@@ -71,7 +71,7 @@ describe("pressing Buy", () => {
 
   test("with a session that has run out does the same", async () => {
     const marketplace = createOrderMarketplace(undefined, {
-      createOrder: () => refusal("signed_out"),
+      createOrder: () => rejection("signed_out"),
     });
     const visit = press(marketplace);
     expect(leadsTo(await visit.send(action))).toContain("modal=sign-in");
@@ -80,7 +80,7 @@ describe("pressing Buy", () => {
 
   test("too late leads home with the reason", async () => {
     const marketplace = createOrderMarketplace(undefined, {
-      createOrder: () => refusal("listing_not_available"),
+      createOrder: () => rejection("listing_not_available"),
     });
     const visit = press(marketplace);
     expect(leadsTo(await visit.send(action))).toBe("/en-GR");
@@ -90,7 +90,7 @@ describe("pressing Buy", () => {
   test("too soon after a hold that lapsed leads back to the device, with the time", async () => {
     const retry_at = "2026-11-21T10:20:00.000Z";
     const marketplace = createOrderMarketplace(undefined, {
-      createOrder: () => refusal("hold_paused", { data: { retry_at, order_id: null } }),
+      createOrder: () => rejection("hold_paused", { data: { retry_at, order_id: null } }),
     });
     const visit = press(marketplace);
     expect(leadsTo(await visit.send(action))).toBe(`/en-GR/listing/${LISTING_ID}`);
@@ -100,7 +100,7 @@ describe("pressing Buy", () => {
   test("on a device whose lapsed hold may be extended leads to that", async () => {
     const data = { retry_at: "2026-11-21T10:20:00.000Z", order_id: ORDER_ID };
     const marketplace = createOrderMarketplace(undefined, {
-      createOrder: () => refusal("hold_paused", { data }),
+      createOrder: () => rejection("hold_paused", { data }),
     });
     expect(leadsTo(await press(marketplace).send(action))).toBe(
       `/en-GR/checkout/${ORDER_ID}/expired`,
@@ -109,7 +109,7 @@ describe("pressing Buy", () => {
 
   test("with too many checkouts open leads back to the device, with the number", async () => {
     const marketplace = createOrderMarketplace(undefined, {
-      createOrder: () => refusal("too_many_checkouts", { data: { limit: 3 } }),
+      createOrder: () => rejection("too_many_checkouts", { data: { limit: 3 } }),
     });
     const visit = press(marketplace);
     expect(leadsTo(await visit.send(action))).toBe(`/en-GR/listing/${LISTING_ID}`);
@@ -118,7 +118,7 @@ describe("pressing Buy", () => {
 
   test("on one's own listing leads back to it", async () => {
     const marketplace = createOrderMarketplace(undefined, {
-      createOrder: () => refusal("listing_is_yours"),
+      createOrder: () => rejection("listing_is_yours"),
     });
     expect(leadsTo(await press(marketplace).send(action))).toBe(`/en-GR/listing/${LISTING_ID}`);
   });
@@ -126,7 +126,7 @@ describe("pressing Buy", () => {
   test("with an unfinished sign-up names the step, leads there, and goes on afterwards", async () => {
     const visit = press(
       createOrderMarketplace(undefined, {
-        createOrder: () => refusal("profile_incomplete", { data: { missing: ["phone_number"] } }),
+        createOrder: () => rejection("profile_incomplete", { data: { missing: ["phone_number"] } }),
       }),
     );
     expect(leadsTo(await visit.send(action))).toBe(
@@ -153,7 +153,7 @@ describe("pressing Buy", () => {
 test("a GET redirects to the listing, and creates no order", async () => {
   const marketplace = createOrderMarketplace();
   const before = press(
-    createOrderMarketplace(undefined, { createOrder: () => refusal("signed_out") }),
+    createOrderMarketplace(undefined, { createOrder: () => rejection("signed_out") }),
   );
   await before.send(action);
   const visit = openVisit("/en-GR/checkout", marketplace.fetch, { cookie: before.nextCookie() });

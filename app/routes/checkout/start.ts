@@ -7,7 +7,7 @@ import {
   webRequestContext,
 } from "../../context.ts";
 import {
-  readPurchase,
+  parsePurchase,
   type Purchase,
   startPurchase,
 } from "../../modules/checkout/start-purchase.server.ts";
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
   if (context.get(webRequestContext).isAhead) return redirect(paths.home(locale));
   const kept = context.get(keptFormContext).take(paths.startCheckout(locale));
-  const purchase = readPurchase((name) => kept?.[name]);
+  const purchase = parsePurchase((name) => kept?.[name]);
   if (purchase === null) return redirect(paths.home(locale));
   if (context.get(cookiesContext).get("accessToken") !== null)
     return begin(purchase, context, crypto.randomUUID());
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const locale = context.get(localeContext);
   const form = await request.formData();
-  const purchase = readPurchase((name) => form.get(name));
+  const purchase = parsePurchase((name) => form.get(name));
   if (purchase === null) return redirect(paths.home(locale), 303);
 
   const nonce = form.get("nonce");

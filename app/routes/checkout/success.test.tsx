@@ -4,7 +4,7 @@ import {
   orderDetail,
   ORDER_ID,
   readyOrder,
-  refusal,
+  rejection,
 } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { openVisit } from "#tests/visit-kit.ts";
@@ -59,7 +59,9 @@ test("the promised days go into the buyer's own calendar", async () => {
 });
 
 test("a marketplace that is down is an error of its own", async () => {
-  const marketplace = createOrderMarketplace(undefined, { getOrder: () => refusal("unavailable") });
+  const marketplace = createOrderMarketplace(undefined, {
+    getOrder: () => rejection("unavailable"),
+  });
   const visit = openVisit(PATH, marketplace.fetch, { params });
   await expect(visit.send(loader)).rejects.toMatchObject({ status: 503 });
 });

@@ -1,4 +1,4 @@
-import { checkoutDeskContext, localeContext } from "../../context.ts";
+import { checkoutContext, localeContext } from "../../context.ts";
 import { OrderPlaced } from "../../modules/checkout/order-placed.tsx";
 import { presentCheckout } from "../../modules/checkout/present-checkout.ts";
 import { presentReview } from "../../modules/checkout/present-review.ts";
@@ -8,7 +8,7 @@ import { useT } from "../../modules/locale/use-t.ts";
 import type { Route } from "./+types/success";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const order = await context.get(checkoutDeskContext).order();
+  const order = await context.get(checkoutContext).order();
   const { hub, window } = presentReview(order, [], languageOf(context.get(localeContext)));
   return {
     order: presentCheckout(order),

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { FormReply } from "#app/modules/ui/form-problem.tsx";
 import { createHubMarketplace } from "#tests/hub-marketplace.ts";
 import { member } from "#tests/member-marketplace.ts";
-import { NOW, refusal } from "#tests/order-marketplace.ts";
+import { NOW, rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import Accounts, { action, loader } from "./accounts.tsx";
@@ -84,7 +84,7 @@ describe("opening one again", () => {
   });
 
   test("needs a step-up, and keeps the input", async () => {
-    const marketplace = shop({ restoreAccount: () => refusal("proof_needed") });
+    const marketplace = shop({ restoreAccount: () => rejection("proof_needed") });
     const { visit, answer } = send({ user: USER, note: "Called us" }, marketplace);
     const to = new URL(leadsTo(await answer)!, "http://deftero.test");
     expect(to.pathname).toBe("/en-GR/auth/sign-up/verify-password");
@@ -95,14 +95,14 @@ describe("opening one again", () => {
 
   test("without a note says so at its field", async () => {
     const errors = { note: ["hub.note-required"] };
-    const marketplace = shop({ restoreAccount: () => refusal("invalid_fields", { errors }) });
+    const marketplace = shop({ restoreAccount: () => rejection("invalid_fields", { errors }) });
     const { content } = replyOf<FormReply>(await send({ user: USER }, marketplace).answer);
     const { main } = await look(shop(), { reply: content });
     expect(main.querySelector(`#note-${USER}-error`)!.textContent).not.toBe("");
   });
 
   test("that a colleague has done already shows a message", async () => {
-    const marketplace = shop({ restoreAccount: () => refusal("not_found") });
+    const marketplace = shop({ restoreAccount: () => rejection("not_found") });
     const { visit, answer } = send({ user: USER, note: "x" }, marketplace);
     expect(leadsTo(await answer)).toBe(`${PATH}?who=eleni22`);
     expect(JSON.stringify(visit.cookies.open("message"))).toContain(
@@ -111,7 +111,7 @@ describe("opening one again", () => {
   });
 
   test("while the marketplace is down keeps the input", async () => {
-    const marketplace = shop({ restoreAccount: () => refusal("unavailable") });
+    const marketplace = shop({ restoreAccount: () => rejection("unavailable") });
     const { content } = replyOf<FormReply>(
       await send({ user: USER, note: "Called us" }, marketplace).answer,
     );

@@ -6,9 +6,9 @@ import {
   webRequestContext,
 } from "../../context.ts";
 import { ClosedAccountCard } from "../../modules/hub/closed-account-card.tsx";
-import { HubCrumbs } from "../../modules/hub/hub-breadcrumbs.tsx";
+import { HubBreadcrumbs } from "../../modules/hub/hub-breadcrumbs.tsx";
 import { restoreClosedAccount } from "../../modules/hub/restore-closed-account.server.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { Button } from "../../modules/ui/button.tsx";
@@ -52,7 +52,7 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
   return (
     <main id="main" className="wrap stack">
       <PageHead title={t("accounts.title")} noIndex />
-      <HubCrumbs of="accounts" />
+      <HubBreadcrumbs of="accounts" />
       <div>
         <h1>{t("accounts.title")}</h1>
         <p className="dim">{t(isSupport ? "accounts.lead" : "accounts.support-only")}</p>
@@ -96,4 +96,4 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterError;

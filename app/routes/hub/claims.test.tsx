@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ClaimReply } from "#app/modules/hub/claim-form.tsx";
 import { CLAIM_ID, claimPage, createHubMarketplace, hubClaim } from "#tests/hub-marketplace.ts";
-import { NOW, ORDER_ID, refusal } from "#tests/order-marketplace.ts";
+import { NOW, ORDER_ID, rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import Claims, { action, loader } from "./claims.tsx";
@@ -70,7 +70,7 @@ describe("the claims", () => {
 
   test("are 404 for members", async () => {
     const { fetch } = createHubMarketplace(undefined, {
-      listHubClaims: () => refusal("not_found"),
+      listHubClaims: () => rejection("not_found"),
     });
     await expect(openVisit(PATH, fetch).send(loader)).rejects.toMatchObject({ status: 404 });
   });
@@ -93,7 +93,7 @@ describe("an answer", () => {
   test("without a decision makes no call, and keeps the input", async () => {
     const { marketplace, answer } = send({ ...FORM, decision: "" });
     const { content, status } = replyOf<ClaimReply>(await answer);
-    expect([status, marketplace.deeds()]).toEqual([422, []]);
+    expect([status, marketplace.writes()]).toEqual([422, []]);
     const { main } = await look(undefined, { reply: content });
     expect(main.querySelector(".summary a")!.getAttribute("href")).toBe(`#decision-${CLAIM_ID}`);
     expect(main.querySelector(`#answer_en-${CLAIM_ID}`)!.textContent).toBe("Send it to us");
@@ -103,7 +103,7 @@ describe("an answer", () => {
   test("that lacks a language names it", async () => {
     const marketplace = createHubMarketplace(undefined, {
       decideClaim: () =>
-        refusal("invalid_fields", { errors: { answer_en: ["hub.note-required"] } }),
+        rejection("invalid_fields", { errors: { answer_en: ["hub.note-required"] } }),
     });
     const { content } = replyOf<ClaimReply>(
       await send({ ...FORM, answer_en: "" }, marketplace).answer,
@@ -117,7 +117,7 @@ describe("an answer", () => {
 
   test("after a colleague's answer shows an error and the input", async () => {
     const marketplace = createHubMarketplace(undefined, {
-      decideClaim: () => refusal("claim_closed"),
+      decideClaim: () => rejection("claim_closed"),
     });
     const { content } = replyOf<ClaimReply>(await send(FORM, marketplace).answer);
     const empty = createHubMarketplace(undefined, { listHubClaims: () => claimPage([]) });
@@ -178,10 +178,10 @@ describe("an accepted claim", () => {
   });
 
   test("that gives money back asks for the password, and then for another person", async () => {
-    const asks = marketplace({ moveClaim: () => refusal("proof_needed") });
+    const asks = marketplace({ moveClaim: () => rejection("proof_needed") });
     const wish = { ...form, move: "refund", note_en: "Dead" };
     expect(leadsTo(await send(wish, asks).answer)).toContain("/auth/sign-up/verify-password");
-    const shop = marketplace({ moveClaim: () => refusal("forbidden") });
+    const shop = marketplace({ moveClaim: () => rejection("forbidden") });
     const reply = replyOf<ClaimReply>(await send(wish, shop).answer);
     const { words } = await look(shop, { query: "?state=on_its_way", reply: reply.content });
     expect(words).toContain("another person than the one who accepted the claim");

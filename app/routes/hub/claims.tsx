@@ -12,9 +12,9 @@ import {
   ClaimTabs,
   EmptyClaims,
 } from "../../modules/hub/claim-list.tsx";
-import { HubCrumbs } from "../../modules/hub/hub-breadcrumbs.tsx";
-import { presentClaim, readClaimQuery } from "../../modules/hub/present-claim.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { HubBreadcrumbs } from "../../modules/hub/hub-breadcrumbs.tsx";
+import { presentClaim, parseClaimQuery } from "../../modules/hub/present-claim.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
@@ -22,7 +22,7 @@ import { hubOrderService } from "../../services/marketplace/hub.server.ts";
 import type { Route } from "./+types/claims";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const asked = readClaimQuery(url.searchParams);
+  const asked = parseClaimQuery(url.searchParams);
   const { data, meta } = await hubOrderService(context.get(marketplaceContext)).listClaims(asked);
   return {
     state: asked.state,
@@ -52,7 +52,7 @@ export default function Claims({ loaderData, actionData }: Route.ComponentProps)
   return (
     <main id="main" className="wrap stack">
       <PageHead title={t("claim.title")} noIndex />
-      <HubCrumbs of="claims" />
+      <HubBreadcrumbs of="claims" />
       <div>
         <h1>{t("claim.title")}</h1>
         {total === 0 ? null : <p className="dim">{t(`claim.count-${state}`, { count: total })}</p>}
@@ -69,4 +69,4 @@ export default function Claims({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterError;

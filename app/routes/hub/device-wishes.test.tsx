@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { answerCalls, refusal } from "#tests/answer-calls.ts";
+import { answerCalls, rejection } from "#tests/answer-calls.ts";
 import { NOW } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { DeviceWishReply } from "../../modules/hub/device-wish-card.tsx";
-import Wishes, { action, loader } from "./device-wishes.tsx";
+import DeviceWishes, { action, loader } from "./device-wishes.tsx";
 
 const ID = "01a1fc5b-d3c2-759e-b637-8ea64d58dd07";
 const MODEL = {
@@ -50,7 +50,7 @@ const look = async ({
   reply = undefined as Reply | undefined,
 } = {}) => {
   const loaded = await openVisit(path, shop.fetch, { cookie, now: NOW }).send(loader);
-  const Screen = () => Wishes({ loaderData: loaded, actionData: reply } as never);
+  const Screen = () => DeviceWishes({ loaderData: loaded, actionData: reply } as never);
   const page = await renderRoute(Screen, loaded, path);
   return { page, words: page.querySelector("main")!.textContent! };
 };
@@ -93,7 +93,7 @@ test("a device is set aside; what a colleague answered meanwhile says so", async
   const shop = market();
   expect(leadsTo(await send({ intent: "set_aside" }, shop))).toBe(PATH);
   expect(shop.calls.at(-1)!.body).toEqual({ decision: "set_aside", model_id: null });
-  const late = market({ decideDeviceWish: () => refusal("device_wish_closed") });
+  const late = market({ decideDeviceWish: () => rejection("device_wish_closed") });
   const { content } = replyOf<Reply>(await send({ intent: "set_aside" }, late));
   expect((await look({ reply: content })).words).toContain("A colleague has answered this");
 });
@@ -103,7 +103,7 @@ test.each([
   ["el-GR", "Ένας συνάδελφος απάντησε στο μεταξύ. Δεν στάλθηκε τίποτα."],
 ])("an answer to a device that is gone says so over the page, in %s", async (locale, sentence) => {
   const late = market({
-    decideDeviceWish: () => refusal("device_wish_closed"),
+    decideDeviceWish: () => rejection("device_wish_closed"),
     listHubDeviceWishes: () => Response.json({ ...pageOf(), data: [] }),
   });
   const { content } = replyOf<Reply>(await send({ intent: "set_aside" }, late));
@@ -118,7 +118,7 @@ test.each([
   ["selling_off", "No one was told, and it stays here."],
   ["invalid_fields", "Find the device in the catalogue and choose it first."],
 ] as const)("an answer that is refused with %s says why", async (code, sentence) => {
-  const shop = market({ decideDeviceWish: () => refusal(code) });
+  const shop = market({ decideDeviceWish: () => rejection(code) });
   const { content } = replyOf<Reply>(await send({ intent: "listed", model_id: MODEL.id }, shop));
   const { page } = await look({ reply: content });
   expect(page.querySelectorAll("[role=alert]")).toHaveLength(1);

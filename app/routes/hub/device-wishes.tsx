@@ -9,12 +9,12 @@ import {
   type DeviceWishReply,
 } from "../../modules/hub/device-wish-card.tsx";
 import { toGeneralFault } from "../../modules/hub/general-fault.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { readProblem } from "../../modules/session/read-problem.ts";
-import { readTyped } from "../../modules/session/open-form.server.ts";
+import { parseProblem } from "../../modules/session/read-problem.ts";
+import { parseTyped } from "../../modules/session/open-form.server.ts";
 import { ListPages } from "../../modules/ui/list-pages.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const locale = context.get(localeContext);
   const call = context.get(marketplaceContext);
-  const { text, values } = readTyped(await request.formData(), new Set(["nonce"]));
+  const { text, values } = parseTyped(await request.formData(), new Set(["nonce"]));
   const vertical = VERTICALS.find((one) => one === text("vertical"));
   const findMatches = async () => {
     const models = await catalogService(call).listModels({
@@ -71,14 +71,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     const left = waiting === 0 ? "" : ` ${t("hub.done-waiting", { count: waiting })}`;
     context.get(cookiesContext).seal("message", { content: `${done}${left}` });
   } catch (error) {
-    const problem = readProblem(error);
+    const problem = parseProblem(error);
     if (problem === null || problem.status === 404) throw error;
     return reply(FAULTS[problem.code] ?? toGeneralFault(problem), problem.status);
   }
-  return redirect(sellerPaths.hubWishes(locale), 303);
+  return redirect(sellerPaths.hubDeviceWishes(locale), 303);
 }
 
-export default function Wishes({ loaderData, actionData }: Route.ComponentProps) {
+export default function DeviceWishes({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("device-wish");
   const locale = useLocale();
   const { page, last, wishes } = loaderData;
@@ -100,7 +100,7 @@ export default function Wishes({ loaderData, actionData }: Route.ComponentProps)
       ))}
       <ListPages
         {...{ page, last }}
-        to={(number) => sellerPaths.hubWishes(locale, { page: number === 1 ? null : number })}
+        to={(number) => sellerPaths.hubDeviceWishes(locale, { page: number === 1 ? null : number })}
         label={t("hub.pages")}
         before={t("hub.before")}
         here={t("hub.page", { page, last })}
@@ -110,4 +110,4 @@ export default function Wishes({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterError;

@@ -3,7 +3,7 @@ import type { HubCheck, HubOrder } from "#contract/hub-order.ts";
 import type { BenchReply } from "#app/modules/inspection/inspection-fields.ts";
 import { createHubMarketplace, hubCheck, hubOrder } from "#tests/hub-marketplace.ts";
 import { member } from "#tests/member-marketplace.ts";
-import { NOW, ORDER_ID, refusal } from "#tests/order-marketplace.ts";
+import { NOW, ORDER_ID, rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import Check, { action, loader } from "./inspection.tsx";
@@ -159,7 +159,7 @@ describe("the bench", () => {
   test.each([ORDER_ID, "not-an-id"])(
     "does not exist for members, nor without an id (%s)",
     async (id) => {
-      const { fetch } = withCheck({}, { getHubOrder: () => refusal("not_found") });
+      const { fetch } = withCheck({}, { getHubOrder: () => rejection("not_found") });
       const visit = openVisit(PATH, fetch, { params: { orderId: id } });
       const answer = await visit.send(loader).catch((error: unknown) => error);
       expect(answer).toMatchObject({ status: 404 });
@@ -207,7 +207,7 @@ describe("the second person", () => {
     const marketplace = withCheck({ failing }, { decideCheck: () => hubOrder() });
     const form = { intent: "confirm_fail", version: "4", nonce: "nonce-2" };
     expect(leadsTo(await send(form, marketplace).answer)).toBe(PATH);
-    expect(marketplace.deeds()).toEqual(["decideCheck"]);
+    expect(marketplace.writes()).toEqual(["decideCheck"]);
     expect(marketplace.calls.at(-1)!.body).toMatchObject({ decision: "confirm_fail", version: 4 });
   });
 });
@@ -255,7 +255,7 @@ describe("a number in doubt", () => {
     const marketplace = withCheck({ passing }, { decideCheck: () => hubOrder() });
     const form = { intent: "confirm_pass", version: "4", nonce: "nonce-3" };
     expect(leadsTo(await send(form, marketplace).answer)).toBe(`/en-GR/hub/orders/${ORDER_ID}`);
-    expect(marketplace.deeds()).toEqual(["decideCheck"]);
+    expect(marketplace.writes()).toEqual(["decideCheck"]);
   });
 });
 
@@ -281,7 +281,7 @@ describe("a button of the bench", () => {
     const marketplace = withCheck({}, { decideCheck: () => hubOrder() });
     const { answer } = send({ ...FOUND, intent: "pass" }, marketplace);
     expect(leadsTo(await answer)).toBe(`/en-GR/hub/orders/${ORDER_ID}`);
-    expect(marketplace.deeds()).toEqual(["saveCheck", "decideCheck"]);
+    expect(marketplace.writes()).toEqual(["saveCheck", "decideCheck"]);
     expect(marketplace.calls.at(-1)).toMatchObject({
       key: "nonce-of-the-bench-d",
       body: { decision: "pass", version: 4, reasons: [] },
@@ -312,7 +312,7 @@ describe("a button of the bench", () => {
     );
     const form = { ...FOUND, photo_audio: photo(), intent: "pass" };
     await send(form, marketplace).answer;
-    expect(marketplace.deeds()).toEqual(["saveCheck", "addCheckPhoto", "decideCheck"]);
+    expect(marketplace.writes()).toEqual(["saveCheck", "addCheckPhoto", "decideCheck"]);
     expect(marketplace.calls.find(({ id }) => id === "addCheckPhoto")).toMatchObject({
       key: "nonce-of-the-bench-3-7",
       body: { key: "audio" },
@@ -325,12 +325,12 @@ describe("a button of the bench", () => {
       {},
       {
         addCheckPhoto: () =>
-          refusal("invalid_fields", { errors: { file: ["order.photo-unreadable"] } }),
+          rejection("invalid_fields", { errors: { file: ["order.photo-unreadable"] } }),
       },
     );
     const form = { ...FOUND, photo_audio: photo(), intent: "pass" };
     const { content, status } = replyOf<BenchReply>(await send(form, marketplace).answer);
-    expect([status, marketplace.deeds()]).toEqual([422, ["saveCheck", "addCheckPhoto"]]);
+    expect([status, marketplace.writes()]).toEqual([422, ["saveCheck", "addCheckPhoto"]]);
     const { main } = await look(undefined, { reply: content });
     expect(main.querySelector("#photo_audio-error")!.textContent).toBe(
       "This photo cannot be read.",
@@ -343,7 +343,7 @@ describe("a button of the bench", () => {
       {},
       {
         saveCheck: () =>
-          refusal("invalid_fields", {
+          rejection("invalid_fields", {
             errors: { device_number: ["hub.imei-invalid"], "items.1.note": ["hub.too-long"] },
           }),
       },
@@ -364,12 +364,12 @@ describe("a button of the bench", () => {
   test("refuses an invalid battery value without a call", async () => {
     const { marketplace, answer } = send({ ...FOUND, battery_health: "all", intent: "save" });
     const { content } = replyOf<BenchReply>(await answer);
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
     expect(content.errors).toEqual({ battery_health: ["hub.battery-invalid"] });
   });
 
   test("after a concurrent change shows the differences, and keeps the input", async () => {
-    const marketplace = withCheck({}, { saveCheck: () => refusal("check_changed") });
+    const marketplace = withCheck({}, { saveCheck: () => rejection("check_changed") });
     const { content, status } = replyOf<BenchReply>(
       await send({ ...FOUND, intent: "save" }, marketplace).answer,
     );
@@ -400,11 +400,11 @@ describe("a button of the bench", () => {
     });
     const form = { ...FOUND, battery_health: "88", intent: "save" };
     expect(leadsTo(await send(form, marketplace).answer)).toBe(PATH);
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
   });
 
   test("to pass an incomplete inspection saves it, and names what is missing", async () => {
-    const marketplace = withCheck({}, { decideCheck: () => refusal("check_incomplete") });
+    const marketplace = withCheck({}, { decideCheck: () => rejection("check_incomplete") });
     const { content } = replyOf<BenchReply>(
       await send({ ...FOUND, intent: "pass" }, marketplace).answer,
     );
@@ -418,13 +418,13 @@ describe("a button of the bench", () => {
     for (const link of links) expect(main.querySelector(link!)).not.toBeNull();
   });
 
-  test.each<[Parameters<typeof refusal>[0], string]>([
+  test.each<[Parameters<typeof rejection>[0], string]>([
     ["forbidden", "You can’t decide this one:"],
     ["transition_refused", "It is no longer on the bench:"],
     ["too_many_requests", "Wait a minute"],
     ["unavailable", "That didn’t work"],
   ])("refused with %s shows an error and keeps the input", async (code, sentence) => {
-    const marketplace = withCheck({}, { saveCheck: () => refusal(code) });
+    const marketplace = withCheck({}, { saveCheck: () => rejection(code) });
     const { content } = replyOf<BenchReply>(
       await send({ ...FOUND, intent: "save" }, marketplace).answer,
     );
@@ -434,7 +434,7 @@ describe("a button of the bench", () => {
   });
 
   test("that refunds needs a step-up, and redirects back", async () => {
-    const marketplace = withCheck({}, { decideCheck: () => refusal("proof_needed") });
+    const marketplace = withCheck({}, { decideCheck: () => rejection("proof_needed") });
     const form = { intent: "confirm_fail", version: "4", nonce: "nonce-2" };
     expect(leadsTo(await send(form, marketplace).answer)).toBe(
       `/en-GR/auth/sign-up/verify-password?callbackUrl=${encodeURIComponent(PATH)}`,

@@ -12,9 +12,9 @@ import { presentBench } from "../../modules/inspection/present-inspection.ts";
 import { runBench } from "../../modules/inspection/run-inspection.server.ts";
 import { SecondPerson } from "../../modules/inspection/second-person.tsx";
 import { BenchKeys } from "../../modules/hub/late-keys.tsx";
-import { HubCrumbs } from "../../modules/hub/hub-breadcrumbs.tsx";
+import { HubBreadcrumbs } from "../../modules/hub/hub-breadcrumbs.tsx";
 import { isId } from "../../modules/ui/is-id.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { WaitRing } from "../../modules/hub/wait-ring.tsx";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -52,7 +52,7 @@ export async function action({ request, context, params: { orderId } }: Route.Ac
 }
 
 export default function Check({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useT("check");
+  const t = useT("inspection");
   const locale = useLocale();
   const { bench, kept, isTooLarge, now } = loaderData;
   const typed = actionData?.values ?? kept;
@@ -62,8 +62,8 @@ export default function Check({ loaderData, actionData }: Route.ComponentProps) 
       <PageHead title={t("heading", { title: bench.title })} noIndex />
       <BenchHead
         bench={bench}
-        crumbs={
-          <HubCrumbs
+        breadcrumbs={
+          <HubBreadcrumbs
             of="orders"
             queue={sellerPaths.hubOrders(locale, { queue: "check" })}
             between={between}
@@ -98,4 +98,4 @@ export default function Check({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterError;

@@ -8,7 +8,7 @@ import {
   PREVIOUS,
   REVIEWED,
 } from "#tests/hub-marketplace.ts";
-import { NOW, refusal } from "#tests/order-marketplace.ts";
+import { NOW, rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import Listing, { action, loader } from "./listing.tsx";
@@ -200,7 +200,7 @@ describe("the review of a listing", () => {
     "does not exist for members, nor without an id (%s)",
     async (id) => {
       const { fetch } = createHubMarketplace(undefined, {
-        getHubListing: () => refusal("not_found"),
+        getHubListing: () => rejection("not_found"),
       });
       const visit = openVisit(PATH, fetch, { params: { listingId: id } });
       const answer = await visit.send(loader).catch((error: unknown) => error);
@@ -267,7 +267,7 @@ describe("a decision", () => {
   test("that is incomplete names the field and keeps the input", async () => {
     const marketplace = createHubMarketplace(undefined, {
       decideListing: () =>
-        refusal("invalid_fields", {
+        rejection("invalid_fields", {
           errors: { reasons: ["hub.reason-required"], note_en: ["hub.note-required"] },
         }),
     });
@@ -286,7 +286,7 @@ describe("a decision", () => {
     expect(main.querySelector("#note_en")!.getAttribute("aria-invalid")).toBe("true");
   });
 
-  test.each<[Parameters<typeof refusal>[0], Record<string, unknown>, string]>([
+  test.each<[Parameters<typeof rejection>[0], Record<string, unknown>, string]>([
     [
       "listing_transition_refused",
       { status: "published", by: "sofiahelps" },
@@ -298,7 +298,7 @@ describe("a decision", () => {
     ["unavailable", {}, "That didn’t work"],
   ])("refused with %s shows an error and keeps the input", async (code, facts, sentence) => {
     const marketplace = createHubMarketplace(undefined, {
-      decideListing: () => refusal(code, { data: facts }),
+      decideListing: () => rejection(code, { data: facts }),
     });
     const form = rejecting({ reason_price: "1", note_el: "Ακριβό", note_en: "Dear" });
     const { content } = replyOf<DecisionReply>(await decide(form, marketplace).answer);
@@ -310,7 +310,7 @@ describe("a decision", () => {
 
   test("about what its seller took back leads to the queue and says so", async () => {
     const marketplace = createHubMarketplace(undefined, {
-      decideListing: () => refusal("not_found"),
+      decideListing: () => rejection("not_found"),
     });
     const { visit, answer } = decide(publishing, marketplace);
     expect(leadsTo(await answer)).toBe("/en-GR/hub/listings");

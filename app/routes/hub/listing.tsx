@@ -6,8 +6,8 @@ import {
 } from "../../context.ts";
 import { Decided, Decision } from "../../modules/hub/decision.tsx";
 import { presentReview } from "../../modules/hub/present-review.ts";
-import { readQueue, toQueueQuery } from "../../modules/hub/listing-queue.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { parseQueue, toQueueQuery } from "../../modules/hub/listing-queue.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import {
   ReviewCatalogue,
   ReviewDecisions,
@@ -27,7 +27,7 @@ const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export async function loader({ context, params: { listingId }, url }: Route.LoaderArgs) {
   if (!ID.test(listingId)) throw new Response(null, { status: 404 });
-  const { market } = readQueue(url.searchParams);
+  const { market } = parseQueue(url.searchParams);
   const hub = hubService(context.get(marketplaceContext));
   const listing = await hub.getListing(listingId, toQueueQuery({ market }));
   const path = sellerPaths.hubListing(context.get(localeContext), listingId);
@@ -41,7 +41,7 @@ export async function loader({ context, params: { listingId }, url }: Route.Load
 }
 
 export async function action({ request, context, params: { listingId }, url }: Route.ActionArgs) {
-  const { market } = readQueue(url.searchParams);
+  const { market } = parseQueue(url.searchParams);
   const hub = hubService(context.get(marketplaceContext));
   return runDecision({ request, context }, { listingId, market }, (body, nonce) =>
     hub.decide(listingId, toQueueQuery({ market }), body, nonce),
@@ -77,4 +77,4 @@ export default function Listing({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterError;

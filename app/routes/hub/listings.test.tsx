@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createHubMarketplace, hubPage, hubRow, NEXT, REVIEWED } from "#tests/hub-marketplace.ts";
-import { NOW, refusal } from "#tests/order-marketplace.ts";
+import { NOW, rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
 import Listings, { loader } from "./listings.tsx";
@@ -83,7 +83,7 @@ describe("the queue", () => {
 
   test("is 404 for members", async () => {
     const { fetch } = createHubMarketplace(undefined, {
-      listHubListings: () => refusal("not_found"),
+      listHubListings: () => rejection("not_found"),
     });
     await expect(openVisit(PATH, fetch).send(loader)).rejects.toMatchObject({ status: 404 });
   });

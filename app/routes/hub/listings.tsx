@@ -1,8 +1,8 @@
 import { marketplaceContext, webRequestContext } from "../../context.ts";
 import { CountryChips } from "../../modules/hub/country-chips.tsx";
 import { EmptyQueue, QueueList, QueuePages } from "../../modules/hub/listing-queue-list.tsx";
-import { HubCrumbs } from "../../modules/hub/hub-breadcrumbs.tsx";
-import { presentQueueItem, readQueue, toQueueQuery } from "../../modules/hub/listing-queue.ts";
+import { HubBreadcrumbs } from "../../modules/hub/hub-breadcrumbs.tsx";
+import { presentQueueItem, parseQueue, toQueueQuery } from "../../modules/hub/listing-queue.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -12,7 +12,7 @@ import { hubService } from "../../services/marketplace/hub.server.ts";
 import type { Route } from "./+types/listings";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { market, page } = readQueue(url.searchParams);
+  const { market, page } = parseQueue(url.searchParams);
   const hub = hubService(context.get(marketplaceContext));
   const query = toQueueQuery({ market });
   const [{ data, meta }, first] = await Promise.all([
@@ -38,7 +38,7 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" className="wrap stack">
       <PageHead title={t("queue.title")} noIndex />
-      <HubCrumbs />
+      <HubBreadcrumbs />
       <div className="row">
         <div>
           <h1>{t("queue.title")}</h1>

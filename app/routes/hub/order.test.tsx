@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { HubOrder } from "#contract/hub-order.ts";
-import type { DeedReply } from "#app/modules/hub-order/use-action-words.ts";
+import type { OrderActionReply } from "#app/modules/hub-order/use-action-words.ts";
 import { createHubMarketplace, hubCheck, hubOrder } from "#tests/hub-marketplace.ts";
 import { member } from "#tests/member-marketplace.ts";
-import { NOW, ORDER_ID, refusal } from "#tests/order-marketplace.ts";
+import { NOW, ORDER_ID, rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import OrderPage, { action, loader } from "./order.tsx";
@@ -26,7 +26,7 @@ const withOrder = (
 
 async function look(
   marketplace = withOrder(),
-  { locale = "en-GR", cookie = "", reply = undefined as DeedReply | undefined } = {},
+  { locale = "en-GR", cookie = "", reply = undefined as OrderActionReply | undefined } = {},
 ) {
   const path = PATH.replace("en-GR", locale);
   const visit = openVisit(path, marketplace.fetch, { params, now: NOW, ...(cookie && { cookie }) });
@@ -162,7 +162,7 @@ describe("an order at the hub", () => {
     "does not exist for members, nor without an id (%s)",
     async (id) => {
       const { fetch } = createHubMarketplace(undefined, {
-        getHubOrder: () => refusal("not_found"),
+        getHubOrder: () => rejection("not_found"),
       });
       const visit = openVisit(PATH, fetch, { params: { orderId: id } });
       const answer = await visit.send(loader).catch((error: unknown) => error);
@@ -238,10 +238,10 @@ describe("a request for money above the limit", () => {
 
   test("that was answered meanwhile says so", async () => {
     const marketplace = withOrder({}, "support", {
-      decideApproval: () => refusal("approval_closed"),
+      decideApproval: () => rejection("approval_closed"),
     });
     const form = { intent: "approval", approval: APPROVAL_ID, decision: "approve" };
-    const { content } = replyOf<DeedReply>(await send(form, marketplace).answer);
+    const { content } = replyOf<OrderActionReply>(await send(form, marketplace).answer);
     const { main } = await look(undefined, { reply: content });
     expect(panelOf(main)!.textContent).toContain(
       "This request has been answered in the meantime, or has expired.",
@@ -343,8 +343,8 @@ describe("a deed", () => {
     ["1,234", "This can be read in two ways."],
   ])("with the amount “%s” shows: %s", async (amount, sentence) => {
     const { marketplace, answer } = send({ intent: "refund", amount, why: "Late" });
-    const { content } = replyOf<DeedReply>(await answer);
-    expect(marketplace.deeds()).toEqual([]);
+    const { content } = replyOf<OrderActionReply>(await answer);
+    expect(marketplace.writes()).toEqual([]);
     const { main } = await look(undefined, { reply: content });
     expect(main.querySelector("#amount-error")!.textContent).toContain(sentence);
   });
@@ -374,8 +374,8 @@ describe("a deed", () => {
 
   test("with an invalid amount makes no call and keeps the input", async () => {
     const { marketplace, answer } = send({ intent: "refund", amount: "all", why: "Late" });
-    const { content } = replyOf<DeedReply>(await answer);
-    expect(marketplace.deeds()).toEqual([]);
+    const { content } = replyOf<OrderActionReply>(await answer);
+    expect(marketplace.writes()).toEqual([]);
     const { main } = await look(undefined, { reply: content });
     expect(main.querySelector("#amount-error")!.textContent).toBe("An amount such as 12.50.");
     expect(main.querySelector<HTMLInputElement>("#amount")!.value).toBe("all");
@@ -383,15 +383,15 @@ describe("a deed", () => {
     expect(main.querySelector<HTMLDetailsElement>("#amount")!.closest("details")!.open).toBe(true);
   });
 
-  test.each<[Parameters<typeof refusal>[0], string]>([
+  test.each<[Parameters<typeof rejection>[0], string]>([
     ["refund_too_large", "This is more than is left"],
     ["forbidden", "You can’t do this:"],
     ["too_many_requests", "Wait a minute"],
     ["unavailable", "That didn’t work"],
   ])("refused with %s shows an error and keeps the input", async (code, sentence) => {
-    const marketplace = withOrder({}, "support", { refundHubOrder: () => refusal(code) });
+    const marketplace = withOrder({}, "support", { refundHubOrder: () => rejection(code) });
     const form = { intent: "refund", amount: "500", why: "Late" };
-    const { content } = replyOf<DeedReply>(await send(form, marketplace).answer);
+    const { content } = replyOf<OrderActionReply>(await send(form, marketplace).answer);
     const { main } = await look(undefined, { reply: content });
     expect(main.querySelector('[role="alert"]')!.textContent).toContain(sentence);
     expect(main.querySelector<HTMLInputElement>("#amount")!.value).toBe("500");
@@ -399,10 +399,10 @@ describe("a deed", () => {
 
   test("that is too late shows an error and the input", async () => {
     const marketplace = withOrder({ moves: [] }, "support", {
-      moveHubOrder: () => refusal("transition_refused"),
+      moveHubOrder: () => rejection("transition_refused"),
     });
     const form = { intent: "move", move: "cancel_by_support", why: "Fraud" };
-    const { content } = replyOf<DeedReply>(await send(form, marketplace).answer);
+    const { content } = replyOf<OrderActionReply>(await send(form, marketplace).answer);
     const { main } = await look(withOrder({ moves: [] }), { reply: content });
     const alert = main.querySelector('[role="alert"]')!.textContent!;
     expect(alert).toContain("The order has moved on in the meantime, so nothing was done.");
@@ -411,7 +411,7 @@ describe("a deed", () => {
 
   test("that needs a step-up redirects to it, and keeps the input", async () => {
     const marketplace = withOrder({}, "support", {
-      refundHubOrder: () => refusal("proof_needed"),
+      refundHubOrder: () => rejection("proof_needed"),
     });
     const form = { intent: "refund", amount: "12,50", why: "Late parcel" };
     const { visit, answer } = send(form, marketplace);

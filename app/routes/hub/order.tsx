@@ -4,9 +4,9 @@ import {
   marketplaceContext,
   webRequestContext,
 } from "../../context.ts";
-import { HubCrumbs } from "../../modules/hub/hub-breadcrumbs.tsx";
+import { HubBreadcrumbs } from "../../modules/hub/hub-breadcrumbs.tsx";
 import { isId } from "../../modules/ui/is-id.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { WaitRing } from "../../modules/hub/wait-ring.tsx";
 import { OrderApproval, OrderMoney, OrderRefund } from "../../modules/hub-order/order-money.tsx";
 import { OrderHead, OrderTrack } from "../../modules/hub-order/order-head.tsx";
@@ -16,7 +16,7 @@ import { OrderMoves } from "../../modules/hub-order/order-moves.tsx";
 import { OrderParcels, OrderPeople } from "../../modules/hub-order/order-people.tsx";
 import { OrderReason } from "../../modules/hub-order/order-reason.tsx";
 import { presentHubOrder } from "../../modules/hub-order/present-hub-order.ts";
-import { runHubDeed } from "../../modules/hub-order/run-hub-order-action.server.ts";
+import { runHubOrderAction } from "../../modules/hub-order/run-hub-order-action.server.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
@@ -41,7 +41,7 @@ export async function loader({ context, params: { orderId } }: Route.LoaderArgs)
 
 export async function action({ request, context, params: { orderId } }: Route.ActionArgs) {
   const orders = hubOrderService(context.get(marketplaceContext));
-  return runHubDeed({ request, context }, orderId, {
+  return runHubOrderAction({ request, context }, orderId, {
     get: () => orders.get(orderId),
     move: (body, nonce) => orders.move(orderId, body, nonce),
     refund: (body, nonce) => orders.refund(orderId, body, nonce),
@@ -57,24 +57,24 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const locale = useLocale();
   const { order, kept, now } = loaderData;
   const { clock } = order;
-  const deeds = { order, kept, reply: actionData };
+  const formProps = { order, kept, reply: actionData };
   return (
     <main id="main" className="wrap stack">
       <PageHead title={`${order.number} ${order.title}`} noIndex />
       <OrderHead
         order={order}
         now={now}
-        crumbs={<HubCrumbs of="orders" queue={sellerPaths.hubOrders(locale)} />}
+        breadcrumbs={<HubBreadcrumbs of="orders" queue={sellerPaths.hubOrders(locale)} />}
         wait={clock && <WaitRing since={clock.since} dueAt={clock.dueAt} now={now} />}
       />
       {/* The key remounts the page for another order: form state must not carry over. */}
       <div className="split aside" key={order.id}>
         <div className="stack order-parts">
-          <OrderApproval {...deeds} />
-          <OrderMoves {...deeds} />
+          <OrderApproval {...formProps} />
+          <OrderMoves {...formProps} />
           <OrderReason order={order} />
-          <OrderHeldReviews {...deeds} />
-          <OrderNotes {...deeds} />
+          <OrderHeldReviews {...formProps} />
+          <OrderNotes {...formProps} />
           <OrderTrack order={order} />
           <OrderParcels order={order} />
           <OrderLog order={order} />
@@ -82,7 +82,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <aside className="stack">
           <OrderPeople order={order} />
           <OrderMoney order={order}>
-            <OrderRefund {...deeds} />
+            <OrderRefund {...formProps} />
           </OrderMoney>
         </aside>
       </div>
@@ -90,4 +90,4 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterError;

@@ -9,7 +9,7 @@ import {
   orderRow,
 } from "#tests/hub-marketplace.ts";
 import { member } from "#tests/member-marketplace.ts";
-import { NOW, ORDER_ID, refusal } from "#tests/order-marketplace.ts";
+import { NOW, ORDER_ID, rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import Orders, { action, loader } from "./orders.tsx";
@@ -115,7 +115,7 @@ describe("the orders", () => {
 
   test("are 404 for members", async () => {
     const { fetch } = createHubMarketplace(undefined, {
-      listHubOrders: () => refusal("not_found"),
+      listHubOrders: () => rejection("not_found"),
     });
     await expect(openVisit(PATH, fetch).send(loader)).rejects.toMatchObject({ status: 404 });
   });
@@ -160,7 +160,7 @@ describe("the intake", () => {
     });
   });
 
-  test.each<[Parameters<typeof refusal>[0], object, string]>([
+  test.each<[Parameters<typeof rejection>[0], object, string]>([
     ["not_found", {}, "No order has this code."],
     [
       "transition_refused",
@@ -172,7 +172,7 @@ describe("the intake", () => {
     ["unavailable", {}, "That didn’t work"],
   ])("that meets %s says so at the field, with the code kept", async (code, more, sentence) => {
     const marketplace = createHubMarketplace(undefined, {
-      intakeOrder: () => refusal(code, more),
+      intakeOrder: () => rejection(code, more),
     });
     const { content, status } = replyOf<IntakeReply>(
       await scan({ parcel: "ACS7781" }, marketplace).answer,

@@ -11,17 +11,17 @@ import {
   OrderQueuePages,
   OrderSearch,
 } from "../../modules/hub/order-queue-list.tsx";
-import { HubCrumbs } from "../../modules/hub/hub-breadcrumbs.tsx";
+import { HubBreadcrumbs } from "../../modules/hub/hub-breadcrumbs.tsx";
 import { IntakeField } from "../../modules/hub/intake-field.tsx";
 import { OrderTabs } from "../../modules/hub/order-tabs.tsx";
 import {
   presentOrderRow,
-  readOrderQueue,
+  parseOrderQueue,
   toOrderAddress,
   toOrderQuery,
 } from "../../modules/hub/order-queue.ts";
 import { QueueKeys } from "../../modules/hub/late-keys.tsx";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { takeInParcel } from "../../modules/hub/take-in.server.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -32,7 +32,7 @@ import { hubOrderService } from "../../services/marketplace/hub.server.ts";
 import type { Route } from "./+types/orders";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const asked = readOrderQueue(url.searchParams);
+  const asked = parseOrderQueue(url.searchParams);
   const call = context.get(marketplaceContext);
   const orders = hubOrderService(call);
   const [{ data, meta, counts }, { role }] = await Promise.all([
@@ -66,7 +66,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
   return (
     <main id="main" className="wrap stack">
       <PageHead title={t(`title.${queue}`)} noIndex />
-      <HubCrumbs of="orders" />
+      <HubBreadcrumbs of="orders" />
       <div>
         <h1>{t(`title.${queue}`)}</h1>
         {total === 0 ? null : <p className="dim">{t("count", { count: total })}</p>}
@@ -93,4 +93,4 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterError;

@@ -6,7 +6,7 @@ import {
   hubRow,
   REVIEWED,
 } from "#tests/hub-marketplace.ts";
-import { NOW, refusal } from "#tests/order-marketplace.ts";
+import { NOW, rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
 import Overview, { loader } from "./overview.tsx";
@@ -86,7 +86,7 @@ describe("the hub", () => {
 
   test("is 404 for members", async () => {
     const marketplace = createHubMarketplace(undefined, {
-      listHubListings: () => refusal("not_found"),
+      listHubListings: () => rejection("not_found"),
     });
     const visit = openVisit("/en-GR/hub", marketplace.fetch);
     await expect(visit.send(loader)).rejects.toMatchObject({ status: 404 });

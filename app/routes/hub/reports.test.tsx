@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerCalls, refusal } from "#tests/answer-calls.ts";
+import { answerCalls, rejection } from "#tests/answer-calls.ts";
 import { NOW } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
@@ -84,7 +84,7 @@ test.each([
   ["all reports", `${PATH}?state=all`, [ANSWERED], "A colleague has answered this meanwhile."],
 ])("what a colleague answered meanwhile says so over %s", async (_, path, data, sentence) => {
   const shop = market({
-    decideReport: () => refusal("report_closed"),
+    decideReport: () => rejection("report_closed"),
     listHubReports: () => Response.json({ ...PAGE, data }),
   });
   const form = { report: ID, decision: "upheld", answer_en: "It is hers." };
@@ -101,7 +101,7 @@ test.each([
   ["forbidden", "This one is for a colleague"],
   ["invalid_fields", "give a reason in one language at least"],
 ] as const)("a decision that is refused with %s says why", async (code, sentence) => {
-  const shop = market({ decideReport: () => refusal(code) });
+  const shop = market({ decideReport: () => rejection(code) });
   const form = { report: ID, decision: "upheld", answer_en: "It is hers." };
   const { content } = replyOf<object>(await send(form, shop));
   expect(await readNotes(content)).toEqual([expect.stringContaining(sentence)]);

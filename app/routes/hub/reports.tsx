@@ -9,12 +9,12 @@ import {
   type ReportReply,
 } from "../../modules/hub/report-card.tsx";
 import { toGeneralFault } from "../../modules/hub/general-fault.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { readProblem } from "../../modules/session/read-problem.ts";
-import { readTyped } from "../../modules/session/open-form.server.ts";
+import { parseProblem } from "../../modules/session/read-problem.ts";
+import { parseTyped } from "../../modules/session/open-form.server.ts";
 import { ChipLink } from "../../modules/ui/chip.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const locale = context.get(localeContext);
-  const { text, values } = readTyped(await request.formData(), new Set(["nonce"]));
+  const { text, values } = parseTyped(await request.formData(), new Set(["nonce"]));
   const decision = (["upheld", "dismissed"] as const).find((one) => one === text("decision"));
   const words = { answer_el: text("answer_el"), answer_en: text("answer_en") };
   const refuse = (fault: ReportReply["fault"], status: number) =>
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const reports = reportService(context.get(marketplaceContext));
     await reports.decide(text("report"), { decision, ...words }, nonce);
   } catch (error) {
-    const problem = readProblem(error);
+    const problem = parseProblem(error);
     if (problem === null || problem.status === 404) throw error;
     return refuse(FAULTS[problem.code] ?? toGeneralFault(problem), problem.status);
   }
@@ -102,4 +102,4 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterError;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createOrderMarketplace, refusal } from "#tests/order-marketplace.ts";
+import { createOrderMarketplace, rejection } from "#tests/order-marketplace.ts";
 import { openVisit } from "#tests/visit-kit.ts";
 import { webRequestContext } from "../../context.ts";
 import { action, loader } from "./geolocation.ts";
@@ -48,7 +48,7 @@ describe("country detection by a page", () => {
     ["from a country that we are not in", { ip: "8.8.8.8" }],
     ["from nowhere", { ip: "10.0.0.1" }],
     ["from a country that is closed", { countries: [country("GR"), country("GB", false)] }],
-    ["while nobody says what is open", { countries: refusal("unavailable") }],
+    ["while nobody says what is open", { countries: rejection("unavailable") }],
   ])("%s gets no locale, and is not detected again today", async (_, options) => {
     expect(await ask(options)).toEqual(stays);
   });

@@ -23,16 +23,16 @@ function visit(method: string, relayEnvelope: RelayEnvelope | null, cookie: stri
 }
 
 test("the tunnel gets the visitor's IP address and consent", async () => {
-  const told: unknown[] = [];
+  const notified: unknown[] = [];
   const take: RelayEnvelope = async (_, from) => {
-    told.push(from);
+    notified.push(from);
     return new Response(null, { status: 202 });
   };
   expect((await relay(visit("POST", take))).status).toBe(202);
   await relay(visit("POST", take, "consent=yes"));
   await relay(visit("POST", take, "consent=no"));
   const ip = "192.0.2.1";
-  expect(told).toEqual([
+  expect(notified).toEqual([
     { ip, hasConsented: false },
     { ip, hasConsented: true },
     { ip, hasConsented: false },

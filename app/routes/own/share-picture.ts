@@ -12,24 +12,28 @@ import {
   isShareKind,
   siteCard,
 } from "../../modules/seo/find-share-card.server.ts";
-import { printShareCard } from "../../modules/seo/render-share-card.server.ts";
+import { renderShareCard } from "../../modules/seo/render-share-card.server.ts";
 import {
-  createShareShelf,
-  openCardSources,
+  createShareCardQueue,
+  createCardSources,
   readPhoto,
-  ShelfBusyError,
+  QueueFullError,
 } from "../../services/share-card.server.ts";
 import { CmsError } from "../../services/cms/ask-cms.server.ts";
 import { MarketplaceError } from "../../services/marketplace/problem.server.ts";
 import type { Route } from "./+types/share-picture";
 
-const shelf = createShareShelf();
+const queue = createShareCardQueue();
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
   const [, id = ""] = /^(.+)\.jpg$/.exec(params["*"]) ?? [];
   if (!isShareKind(params.kind) || !isShareId(params.kind, id)) return refuse(404);
-  const sources = openCardSources(context.get(marketplaceContext), context.get(cmsContext), locale);
+  const sources = createCardSources(
+    context.get(marketplaceContext),
+    context.get(cmsContext),
+    locale,
+  );
   let card = null;
   try {
     card = await findShareCard(sources, { kind: params.kind, id, locale });
@@ -42,12 +46,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shown = card ?? siteCard(locale);
   const fetchMedia = context.get(mediaContext);
   try {
-    const picture = await shelf.take(JSON.stringify(shown), () =>
-      printShareCard(shown, (photo) => readPhoto(`${photo}/${PHOTO_WIDTH}`, { fetchMedia })),
+    const picture = await queue.take(JSON.stringify(shown), () =>
+      renderShareCard(shown, (photo) => readPhoto(`${photo}/${PHOTO_WIDTH}`, { fetchMedia })),
     );
     return send(picture, isThere && url.searchParams.has("v") ? WEEK_SECONDS : HOUR_SECONDS);
   } catch (error) {
-    if (error instanceof ShelfBusyError) return refuse(503);
+    if (error instanceof QueueFullError) return refuse(503);
     const { log } = context.get(webRequestContext);
     log.error({ err: error, kind: params.kind, id }, "A picture for sharing could not be drawn");
     return refuse(500);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Draft } from "#contract/listing-draft.ts";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import { renderSellStep } from "#tests/sell-screen.tsx";
 import {
   createSellerMarketplace,
@@ -74,7 +74,7 @@ describe("the accessories step", () => {
     const { marketplace, visit } = post({ has_box: "1", accessories_description: words });
     const { status, content } = replyOf<StepReply>(await visit.send(action));
     expect(status).toBe(422);
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
     const main = await look(readyDraft({ has_box: false, has_charger: false }), content);
     const area = main.querySelector("textarea")!;
     expect(area.value).toBe(words);
@@ -85,7 +85,7 @@ describe("the accessories step", () => {
   test("unticked boxes stay unticked in a refused form", async () => {
     const { visit } = post(
       { accessories_description: "" },
-      { updateListing: () => refusal("unavailable") },
+      { updateListing: () => rejection("unavailable") },
     );
     const { content } = replyOf<StepReply>(await visit.send(action));
     const main = await look(readyDraft({ has_box: true }), content);
@@ -96,7 +96,7 @@ describe("the accessories step", () => {
     const theirs = readyDraft({ version: 9, has_box: false });
     const { visit } = post(
       { has_box: "1", has_charger: "1" },
-      { updateListing: () => refusal("draft_changed", { data: { draft: theirs } }) },
+      { updateListing: () => rejection("draft_changed", { data: { draft: theirs } }) },
     );
     const main = await look(theirs, replyOf<StepReply>(await visit.send(action)).content);
     const rows = [...main.querySelectorAll(".versions tbody tr")].map((row) => row.textContent);

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
-import { keptFormContext, listingDeskContext, localeContext } from "../../context.ts";
+import { keptFormContext, listingDraftContext, localeContext } from "../../context.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import {
   ACCESSORIES,
@@ -8,7 +8,7 @@ import {
   listAccessoryDifferences,
 } from "../../modules/listing-draft/accessory-choices.ts";
 import { AccessoryFields } from "../../modules/listing-draft/accessory-fields.tsx";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { runSellStep } from "../../modules/listing-draft/run-sell-step.server.ts";
 import { StepForm } from "../../modules/listing-draft/step-form.tsx";
 import { useStepSentence } from "../../modules/listing-draft/step-error.tsx";
@@ -17,7 +17,7 @@ import type { Route } from "./+types/accessories";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const path = sellerPaths.sell(context.get(localeContext), params.listingId, "accessories");
-  const draft = await context.get(listingDeskContext).draft();
+  const draft = await context.get(listingDraftContext).draft();
   if (draft.vertical === null) {
     throw redirect(sellerPaths.sell(context.get(localeContext), params.listingId, "device"));
   }
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Accessories({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useT("sell");
+  const t = useT("listing-draft");
   const sentence = useStepSentence();
   const sentenceOf = (key: string) =>
     key === "sell.too-long"
@@ -64,4 +64,4 @@ export default function Accessories({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterError;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Address as SavedAddress } from "#contract/account.ts";
 import type { Draft } from "#contract/listing-draft.ts";
 import { member } from "#tests/member-marketplace.ts";
-import { ADDRESS, refusal } from "#tests/order-marketplace.ts";
+import { ADDRESS, rejection } from "#tests/order-marketplace.ts";
 import { renderSellStep } from "#tests/sell-screen.tsx";
 import {
   createSellerMarketplace,
@@ -204,7 +204,7 @@ describe("saving", () => {
   test("a new one goes into the book under the form's nonce, then into the draft", async () => {
     const { marketplace, visit } = post(NEW, { query: "?address=new" });
     expect(leadsTo(await visit.send(action))).toBe(REVIEW);
-    expect(marketplace.deeds()).toEqual(["createAddress", "updateListing"]);
+    expect(marketplace.writes()).toEqual(["createAddress", "updateListing"]);
     expect(marketplace.calls.find(({ id }) => id === "createAddress")).toMatchObject({
       key: "a-nonce-of-the-form",
       body: { postal_code: "11257", country: "GR", delivery_notes: "Δεύτερο κουδούνι" },
@@ -216,7 +216,7 @@ describe("saving", () => {
     const answers = { removeAddress: () => new Response(null, { status: 204 }) };
     const { marketplace, visit } = post({ remove: OTHER.id, address_id: OTHER.id }, { answers });
     expect(leadsTo(await visit.send(action))).toBe(PATH);
-    expect(marketplace.deeds()).toEqual(["removeAddress"]);
+    expect(marketplace.writes()).toEqual(["removeAddress"]);
     expect(visit.cookies.open("message")).toMatchObject({ content: "The address is removed." });
   });
 
@@ -224,7 +224,7 @@ describe("saving", () => {
     const answers = { updateAddress: () => OTHER };
     const { marketplace, visit } = post({ ...NEW, changed_id: OTHER.id }, { answers });
     expect(leadsTo(await visit.send(action))).toBe(REVIEW);
-    expect(marketplace.deeds()).toEqual(["updateAddress", "updateListing"]);
+    expect(marketplace.writes()).toEqual(["updateAddress", "updateListing"]);
     expect(marketplace.calls.at(-1)!.body["address_id"]).toBe(OTHER.id);
   });
 
@@ -232,7 +232,7 @@ describe("saving", () => {
     const { marketplace, visit } = post({});
     const { status, content } = replyOf<StepReply>(await visit.send(action));
     expect([status, content.fields]).toEqual([422, { address_id: ["address.required"] }]);
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
     const main = await look(emptyDraft(), { reply: content });
     expect(main.querySelector("#address_id-error")!.textContent).toBe("Choose an address.");
     expect(main.querySelector('.summary a[href="#address_id"]')).not.toBeNull();
@@ -244,7 +244,7 @@ describe("saving", () => {
       {
         answers: {
           updateListing: () =>
-            refusal("invalid_fields", { errors: { address_id: ["sell.address-unknown"] } }),
+            rejection("invalid_fields", { errors: { address_id: ["sell.address-unknown"] } }),
         },
       },
     );
@@ -262,7 +262,7 @@ describe("saving", () => {
       422,
       { city: ["address.city-required"], mobile_number: ["address.phone-required"] },
     ]);
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
     const main = await look(emptyDraft(), { query: "?address=new", reply: content });
     expect(main.querySelector("#city-error")!.textContent).toBe("Enter the city.");
     expect(main.querySelector<HTMLInputElement>("[name=address]")!.value).toBe("Φωκίωνος Νέγρη 22");
@@ -275,7 +275,7 @@ describe("saving", () => {
     const { visit } = post(NEW, {
       answers: {
         createAddress: () =>
-          refusal("invalid_fields", { errors: { postal_code: ["address.postal-code-invalid"] } }),
+          rejection("invalid_fields", { errors: { postal_code: ["address.postal-code-invalid"] } }),
       },
     });
     const { content } = replyOf<StepReply>(await visit.send(action));
@@ -288,14 +288,14 @@ describe("saving", () => {
   });
 
   test("while the marketplace is down, the input is kept for the next visit", async () => {
-    const { visit } = post(NEW, { answers: { createAddress: () => refusal("unavailable") } });
+    const { visit } = post(NEW, { answers: { createAddress: () => rejection("unavailable") } });
     expect(replyOf<StepReply>(await visit.send(action)).status).toBe(503);
     const main = await look(emptyDraft(), { cookie: `accessToken=a; ${visit.nextCookie()}` });
     expect(main.querySelector<HTMLInputElement>("[name=city]")!.value).toBe("Αθήνα");
   });
 
   test("an expired session redirects to sign-in and back, with the input kept", async () => {
-    const { visit } = post(NEW, { answers: { createAddress: () => refusal("signed_out") } });
+    const { visit } = post(NEW, { answers: { createAddress: () => rejection("signed_out") } });
     expect(leadsTo(await visit.send(action))).toContain("/en-GR/auth/sign-in?callbackUrl=");
     expect(visit.cookies.open("keptForm")).toMatchObject({
       path: PATH,
@@ -307,7 +307,7 @@ describe("saving", () => {
     const theirs = readyDraft({ version: 8, address_id: OTHER.id });
     const { visit } = post(
       { address_id: ADDRESS.id },
-      { answers: { updateListing: () => refusal("draft_changed", { data: { draft: theirs } }) } },
+      { answers: { updateListing: () => rejection("draft_changed", { data: { draft: theirs } }) } },
     );
     const { status, content } = replyOf<StepReply>(await visit.send(action));
     expect(status).toBe(409);

@@ -2,14 +2,14 @@ import { lazy } from "react";
 import {
   cookiesContext,
   keptFormContext,
-  listingDeskContext,
+  listingDraftContext,
   localeContext,
   marketplaceContext,
 } from "../../context.ts";
 import { languageOf } from "../../modules/locale/locale.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { runSellStep } from "../../modules/listing-draft/run-sell-step.server.ts";
 import { useSellFacts } from "../../modules/listing-draft/draft-facts.ts";
 import { StepForm } from "../../modules/listing-draft/step-form.tsx";
@@ -37,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
   const account = accountService(context.get(marketplaceContext));
   const [draft, book] = await Promise.all([
-    context.get(listingDeskContext).draft(),
+    context.get(listingDraftContext).draft(),
     account.listAddresses(),
   ]);
   const kept = context
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Address({ loaderData, actionData, params }: Route.ComponentProps) {
-  const t = useT("sell-address");
+  const t = useT("listing-draft-address");
   const stepSentence = useStepSentence();
   const locale = useLocale();
   const { isFromReview } = useSellFacts();
@@ -110,7 +110,7 @@ export default function Address({ loaderData, actionData, params }: Route.Compon
   );
 }
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterError;
 
 const NO_ERRORS = {};
 

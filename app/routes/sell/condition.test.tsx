@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Draft } from "#contract/listing-draft.ts";
 import { DEVICE_CATEGORIES } from "#contract/condition.ts";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import { renderSellStep } from "#tests/sell-screen.tsx";
 import {
   createSellerMarketplace,
@@ -94,7 +94,7 @@ describe("the condition step", () => {
       audio: ["sell.choose"],
       battery_health: ["sell.battery-percent"],
     });
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
     const main = await look(emptyDraft({ vertical: "smartphones" }), { reply: content });
     expect(textOf(main.querySelector(".summary"))).toContain("Choose the condition: Audio");
     expect(main.querySelector('.summary a[href="#audio"]')).not.toBeNull();
@@ -108,7 +108,7 @@ describe("the condition step", () => {
     const { marketplace, visit } = post({ ...FULL, notes, screen_condition_reason: "" });
     const { status, content } = replyOf<StepReply>(await visit.send(action));
     expect(status).toBe(422);
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
     const main = await look(emptyDraft({ vertical: "smartphones" }), { reply: content });
     const field = main.querySelector<HTMLTextAreaElement>("[name=notes]")!;
     expect([field.value, field.maxLength]).toEqual([notes, -1]);
@@ -126,7 +126,7 @@ describe("the condition step", () => {
   test("changed in another tab shows both versions to choose from", async () => {
     const theirs = readyDraft({ version: 9, notes: "Written on the laptop." });
     const { visit } = post({ ...FULL, notes: "Written on the phone." }, readyDraft(), {
-      updateListing: () => refusal("draft_changed", { data: { draft: theirs } }),
+      updateListing: () => rejection("draft_changed", { data: { draft: theirs } }),
     });
     const { status, content } = replyOf<StepReply>(await visit.send(action));
     expect(status).toBe(409);
@@ -144,8 +144,8 @@ describe("the condition step", () => {
 
   test("with an expired session redirects to sign-in with the input kept", async () => {
     const { visit } = post(FULL, readyDraft(), {
-      getDraft: () => refusal("signed_out"),
-      updateListing: () => refusal("not_found"),
+      getDraft: () => rejection("signed_out"),
+      updateListing: () => rejection("not_found"),
     });
     expect(leadsTo(await visit.send(action))).toBe(
       `/en-GR/auth/sign-in?callbackUrl=${encodeURIComponent(PATH)}`,
@@ -158,7 +158,7 @@ describe("the condition step", () => {
   });
 
   test("while the marketplace is down shows an error and keeps the input", async () => {
-    const { visit } = post(FULL, readyDraft(), { updateListing: () => refusal("unavailable") });
+    const { visit } = post(FULL, readyDraft(), { updateListing: () => rejection("unavailable") });
     const { status, content } = replyOf<StepReply>(await visit.send(action));
     expect([status, content.problem]).toEqual([503, "unavailable"]);
     expect(content.values["notes"]).toBe(FULL.notes);
@@ -166,7 +166,7 @@ describe("the condition step", () => {
   });
 
   test("of another member's draft is 404", async () => {
-    const { visit } = post(FULL, readyDraft(), { getDraft: () => refusal("not_found") });
+    const { visit } = post(FULL, readyDraft(), { getDraft: () => rejection("not_found") });
     await expect(visit.send(action)).rejects.toMatchObject({ status: 404 });
   });
 

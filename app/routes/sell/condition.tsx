@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
-import { keptFormContext, listingDeskContext, localeContext } from "../../context.ts";
+import { keptFormContext, listingDraftContext, localeContext } from "../../context.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { ConditionFields } from "../../modules/listing-draft/condition-fields.tsx";
 import { toConditionValues, useGradeWords } from "../../modules/listing-draft/condition-values.ts";
-import { readCondition } from "../../modules/listing-draft/parse-condition.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { parseCondition } from "../../modules/listing-draft/parse-condition.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { runSellStep } from "../../modules/listing-draft/run-sell-step.server.ts";
 import { StepForm } from "../../modules/listing-draft/step-form.tsx";
 import { useConditionDifferences } from "../../modules/listing-draft/use-condition-differences.ts";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/condition";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const path = sellerPaths.sell(context.get(localeContext), params.listingId, "condition");
-  const draft = await context.get(listingDeskContext).draft();
+  const draft = await context.get(listingDraftContext).draft();
   // The questions depend on the vertical.
   if (draft.vertical === null) {
     throw redirect(sellerPaths.sell(context.get(localeContext), params.listingId, "device"));
@@ -25,10 +25,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return runSellStep({ request, context }, "condition", async ({ desk, text, save, go }) => {
-    const { vertical } = await desk.draft();
+  return runSellStep({ request, context }, "condition", async ({ service, text, save, go }) => {
+    const { vertical } = await service.draft();
     if (vertical === null) return go("device");
-    const { fields, wrong } = readCondition(vertical, text);
+    const { fields, wrong } = parseCondition(vertical, text);
     await save(fields, wrong);
     return go();
   });
@@ -64,4 +64,4 @@ export default function Condition({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterError;

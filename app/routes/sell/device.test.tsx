@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Draft } from "#contract/listing-draft.ts";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import { renderSellStep } from "#tests/sell-screen.tsx";
 import {
   createSellerMarketplace,
@@ -219,7 +219,7 @@ describe("the device step", () => {
   test("a device that is not in the catalogue is refused at its field", async () => {
     const { visit } = post({ vertical: "smartphones", brand_id: READY.brand!.id }, HALF, {
       updateListing: () =>
-        refusal("invalid_fields", { errors: { brand_id: ["sell.brand-unknown"] } }),
+        rejection("invalid_fields", { errors: { brand_id: ["sell.brand-unknown"] } }),
     });
     const { status, content } = replyOf<StepReply>(await visit.send(action));
     expect(status).toBe(422);
@@ -228,7 +228,7 @@ describe("the device step", () => {
 
   test("a concurrent change names both devices", async () => {
     const { visit } = post({ vertical: "laptops", brand_id: "" }, HALF, {
-      updateListing: () => refusal("draft_changed", { data: { draft: READY } }),
+      updateListing: () => rejection("draft_changed", { data: { draft: READY } }),
     });
     const main = await look(READY, {
       reply: replyOf<StepReply>(await visit.send(action)).content,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import {
   keptFormContext,
-  listingDeskContext,
+  listingDraftContext,
   localeContext,
   marketplaceContext,
 } from "../../context.ts";
@@ -18,7 +18,7 @@ import {
   findDeviceChoices,
   findDeviceMatches,
 } from "../../modules/listing-draft/find-device-choices.server.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { runSellStep } from "../../modules/listing-draft/run-sell-step.server.ts";
 import { saveDevice } from "../../modules/listing-draft/save-device.server.ts";
 import { StepForm } from "../../modules/listing-draft/step-form.tsx";
@@ -31,7 +31,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const path = sellerPaths.sell(context.get(localeContext), params.listingId, "device");
   const catalog = catalogService(context.get(marketplaceContext));
   const words = (url.searchParams.get("find") ?? "").trim().slice(0, 120);
-  const chosen = toDeviceChoice(await context.get(listingDeskContext).draft());
+  const chosen = toDeviceChoice(await context.get(listingDraftContext).draft());
   const kept = context.get(keptFormContext).take(path);
   for (const field of DEVICE_FIELDS) chosen[field] = kept?.[field] || chosen[field];
   const [lists, matches] = await Promise.all([
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Device({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useT("sell");
+  const t = useT("listing-draft");
   const common = useT("common");
   const sentenceOf = useStepSentence();
   const { revalidate } = useRevalidator();
@@ -87,4 +87,4 @@ export default function Device({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterError;

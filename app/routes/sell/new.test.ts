@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import { createSellerMarketplace, DRAFT_ID, emptyDraft } from "#tests/seller-marketplace.ts";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
 import { action, loader } from "./new.ts";
@@ -31,7 +31,7 @@ test.each([
 ] as const)("%s redirects back with a message and the search terms", async (code, sentence) => {
   const { visit } = post(
     { nonce: "a-nonce", find: "iPhone" },
-    { createListing: () => refusal(code) },
+    { createListing: () => rejection(code) },
   );
   expect(leadsTo(await visit.send(action))).toBe("/en-GR/sell?find=iPhone");
   expect(visit.cookies.open("message")).toMatchObject({

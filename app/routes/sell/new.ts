@@ -7,8 +7,8 @@ import {
 } from "../../context.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { readLostDraft } from "../../modules/listing-draft/sell-steps.ts";
-import { readRefusal } from "../../modules/listing-draft/step-result.ts";
-import { readProblem } from "../../modules/session/read-problem.ts";
+import { parseRejection } from "../../modules/listing-draft/step-result.ts";
+import { parseProblem } from "../../modules/session/read-problem.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { setMessage } from "../../services/flash.server.ts";
@@ -40,9 +40,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (from_order_id !== "") return redirect(sellerPaths.sell(locale, draft.id, "resume"), 303);
     return redirect(sellerPaths.sell(locale, draft.id, "device", { find }), 303);
   } catch (error) {
-    const problem = readProblem(error);
+    const problem = parseProblem(error);
     if (problem === null) throw error;
-    const content = getT(locale, "sell")(`problem.${readRefusal(problem) ?? "general"}`);
+    const content = getT(
+      locale,
+      "listing-draft",
+    )(`problem.${parseRejection(problem) ?? "general"}`);
     setMessage(context.get(cookiesContext), { content, type: "error" });
     return redirect(withQuery(paths.sell(locale), { find }), 303);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import { createSellerMarketplace, DRAFT_ID, readyDraft } from "#tests/seller-marketplace.ts";
 import { openVisit } from "#tests/visit-kit.ts";
 import { action } from "./photo-upload.ts";
@@ -61,7 +61,7 @@ describe("a photo sent by scripts", () => {
     ["idempotency_key_reused", {}, 422, { is: "refused", fault: "general" }],
   ] as const)("refused as %s %j is answered with %i", async (code, errors, status, answer) => {
     const marketplace = createSellerMarketplace(readyDraft(), {
-      addListingMedia: () => refusal(code, { errors: errors as Record<string, string[]> }),
+      addListingMedia: () => rejection(code, { errors: errors as Record<string, string[]> }),
       getProfileDetails: () => new Response(null, { status: 500 }),
     });
     expect(await post({ ...PHOTO, file: file() }, marketplace)).toEqual({ status, answer });
@@ -72,8 +72,8 @@ describe("a photo sent by scripts", () => {
     ["has one that the marketplace does not know", "accessToken=over"],
   ])("of a visitor who %s is answered with sign-in needed", async (_, cookie) => {
     const marketplace = createSellerMarketplace(readyDraft(), {
-      addListingMedia: () => refusal("not_found"),
-      getProfileDetails: () => refusal("signed_out"),
+      addListingMedia: () => rejection("not_found"),
+      getProfileDetails: () => rejection("signed_out"),
     });
     const sent = await post({ ...PHOTO, file: file() }, marketplace, cookie);
     expect(sent).toEqual({ status: 401, answer: { is: "signed-out" } });
@@ -93,9 +93,9 @@ describe("an action on the photos", () => {
   test.each([
     [`cover:${BACK!.id}`, { cover_id: BACK!.id }],
     [`place:${SCREEN!.id}:0`, { media: [SCREEN!.id, FRONT!.id, BACK!.id] }],
-  ])("%s is saved with the newest version", async (deed, fields) => {
+  ])("%s is saved with the newest version", async (photoAction, fields) => {
     const marketplace = createSellerMarketplace();
-    expect((await post({ deed }, marketplace)).answer.is).toBe("stored");
+    expect((await post({ photoAction }, marketplace)).answer.is).toBe("stored");
     expect(marketplace.calls.at(-1)!.body).toMatchObject({ ...fields, version: 7 });
   });
 
@@ -103,7 +103,7 @@ describe("an action on the photos", () => {
     const marketplace = createSellerMarketplace(readyDraft(), {
       deleteListingMedia: () => readyDraft({ photos: [BACK!], version: 8 }),
     });
-    const { answer } = await post({ deed: `remove:${FRONT!.id}` }, marketplace);
+    const { answer } = await post({ photoAction: `remove:${FRONT!.id}` }, marketplace);
     expect(answer.views).toMatchObject({ version: 8, photos: [{ id: BACK!.id }] });
   });
 });

@@ -1,35 +1,35 @@
-import { cookiesContext, listingDeskContext, marketplaceContext } from "../../context.ts";
+import { cookiesContext, listingDraftContext, marketplaceContext } from "../../context.ts";
 import { toUploadAnswer } from "../../modules/photo/answer-upload.server.ts";
-import { readDeed } from "../../modules/photo/photo-action.ts";
+import { parsePhotoAction } from "../../modules/photo/photo-action.ts";
 import { presentPhotos } from "../../modules/photo/photo-views.ts";
-import { runPhotoDeed } from "../../modules/photo/run-photo-action.server.ts";
+import { runPhotoAction } from "../../modules/photo/run-photo-action.server.ts";
 import { isPhotoTag } from "../../modules/photo/store-chosen.server.ts";
 import type { Outcome } from "../../modules/photo/upload-queue.ts";
-import { readProblem } from "../../modules/session/read-problem.ts";
+import { parseProblem } from "../../modules/session/read-problem.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import type { Route } from "./+types/photo-upload";
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const desk = context.get(listingDeskContext);
+  const service = context.get(listingDraftContext);
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? "");
   try {
-    const deed = readDeed(text("deed"));
+    const photoAction = parsePhotoAction(text("photoAction"));
     const [file, tag] = [form.get("file"), form.get("tag")];
-    if (deed !== null) await runPhotoDeed(desk, deed);
+    if (photoAction !== null) await runPhotoAction(service, photoAction);
     else if (file instanceof File && isPhotoTag(tag))
-      await desk.addPhoto(
+      await service.addPhoto(
         { file, tag, ...(text("is_cover") === "true" ? { is_cover: true } : {}) },
         text("nonce").slice(0, 40) || crypto.randomUUID(),
       );
     else return answer({ is: "refused", fault: "photo-required" }, 422);
-    return answer({ is: "stored", views: presentPhotos(await desk.draft()) }, 200);
+    return answer({ is: "stored", views: presentPhotos(await service.draft()) }, 200);
   } catch (error) {
-    const mayBeHidden = readProblem(error)?.code === "not_found";
-    const refusal = toUploadAnswer(error, mayBeHidden && (await isSignedOut(context)));
-    if (refusal === null) throw error;
-    const wait = readProblem(error)?.facts["retry_after"];
-    return answer(refusal.outcome, refusal.status, {
+    const mayBeHidden = parseProblem(error)?.code === "not_found";
+    const rejection = toUploadAnswer(error, mayBeHidden && (await isSignedOut(context)));
+    if (rejection === null) throw error;
+    const wait = parseProblem(error)?.facts["retry_after"];
+    return answer(rejection.outcome, rejection.status, {
       ...(typeof wait === "number" && { "Retry-After": String(wait) }),
     });
   }

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { describe, expect, test } from "vitest";
 import type { Draft } from "#contract/listing-draft.ts";
 import { PHOTO_TAGS, type PhotoTag } from "#contract/photo.ts";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { createSellerMarketplace, DRAFT_ID, readyDraft } from "#tests/seller-marketplace.ts";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
@@ -155,7 +155,7 @@ describe("a plain form", () => {
     });
     const on = await post({ "photo-front-view": file() }, marketplace).send(action);
     expect(leadsTo(on)).toBe(`/en-GR/sell/${DRAFT_ID}/condition`);
-    expect(marketplace.deeds()).toEqual(["addListingMedia"]);
+    expect(marketplace.writes()).toEqual(["addListingMedia"]);
     const back = await post({ return: "review" }, marketplace).send(action);
     expect(leadsTo(back)).toBe(`/en-GR/sell/${DRAFT_ID}/review`);
     const here = await post({ return: "review", intent: "upload" }, marketplace).send(action);
@@ -166,7 +166,7 @@ describe("a plain form", () => {
     const marketplace = createSellerMarketplace(readyDraft(), {
       addListingMedia: ({ body }) =>
         body["tag"] === "back-view"
-          ? refusal("invalid_fields", { errors: { file: ["sell.photo-heic"] } })
+          ? rejection("invalid_fields", { errors: { file: ["sell.photo-heic"] } })
           : readyDraft(),
     });
     const answer = await post(
@@ -176,7 +176,7 @@ describe("a plain form", () => {
     const { status, content } = replyOf<StepReply>(answer);
     expect(status).toBe(422);
     expect(content.fields).toEqual({ "photo-back-view": ["sell.photo-heic"] });
-    expect(marketplace.deeds()).toHaveLength(3);
+    expect(marketplace.writes()).toHaveLength(3);
 
     const page = await look(readyDraft({ photos: [FRONT!] }), { reply: content });
     const control = page.querySelector<HTMLInputElement>("#photo-back-view")!;
@@ -202,7 +202,7 @@ describe("a plain form", () => {
   test("tries again when another photo arrived in between", async () => {
     let tries = 0;
     const marketplace = createSellerMarketplace(readyDraft(), {
-      updateListing: () => ((tries += 1) < 3 ? refusal("draft_changed") : readyDraft()),
+      updateListing: () => ((tries += 1) < 3 ? rejection("draft_changed") : readyDraft()),
     });
     const answer = await post({ intent: `cover:${BACK!.id}` }, marketplace).send(action);
     expect([leadsTo(answer), tries]).toEqual([PATH, 3]);
@@ -210,7 +210,7 @@ describe("a plain form", () => {
 
   test("removes a photo, idempotently", async () => {
     const marketplace = createSellerMarketplace(readyDraft(), {
-      deleteListingMedia: () => refusal("not_found"),
+      deleteListingMedia: () => rejection("not_found"),
     });
     const answer = await post({ intent: `remove:${BACK!.id}` }, marketplace).send(action);
     expect(leadsTo(answer)).toBe(PATH);
@@ -224,11 +224,11 @@ describe("a plain form", () => {
     await post({ intent: `cover:${BACK!.id}`, "photo-model-info": file() }, marketplace).send(
       action,
     );
-    expect(marketplace.deeds()).toEqual(["addListingMedia", "updateListing"]);
+    expect(marketplace.writes()).toEqual(["addListingMedia", "updateListing"]);
   });
 
   test("redirects to sign-in with an expired session", async () => {
-    const gone = () => refusal("not_found");
+    const gone = () => rejection("not_found");
     const marketplace = createSellerMarketplace(readyDraft(), { addListingMedia: gone });
     const visit = openVisit(PATH, marketplace.fetch, {
       form: { nonce: NONCE, "photo-front-view": file() },

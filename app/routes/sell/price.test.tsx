@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Draft } from "#contract/listing-draft.ts";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import { renderSellStep } from "#tests/sell-screen.tsx";
 import {
   createSellerMarketplace,
@@ -71,14 +71,14 @@ describe("saving", () => {
         fields: { asking_price: [key] },
         values: { asking_price: typed },
       });
-      expect(marketplace.deeds()).toEqual([]);
+      expect(marketplace.writes()).toEqual([]);
     },
   );
 
   test("a price that the marketplace refuses is an error at the field", async () => {
     const { visit } = post({ asking_price: "500" }, readyDraft(), {
       updateListing: () =>
-        refusal("invalid_fields", { errors: { asking_price: ["sell.price-too-high"] } }),
+        rejection("invalid_fields", { errors: { asking_price: ["sell.price-too-high"] } }),
     });
     const { content } = replyOf<StepReply>(await visit.send(action));
     expect(content.fields).toEqual({ asking_price: ["sell.price-too-high"] });
@@ -93,7 +93,7 @@ describe("saving", () => {
 
 test("a price is kept over an expired session", async () => {
   const marketplace = createSellerMarketplace(readyDraft(), {
-    updateListing: () => refusal("not_found"),
+    updateListing: () => rejection("not_found"),
   });
   const form = { nonce: "a-nonce", version: "7", asking_price: "512,40" };
   const visit = openVisit(PATH, marketplace.fetch, { form, params, cookie: "" });
@@ -107,7 +107,7 @@ test("a price is kept over an expired session", async () => {
 
 test("a lost draft of a visitor redirects to the start with the typed price", async () => {
   const marketplace = createSellerMarketplace(readyDraft({ is_mine: false }), {
-    updateListing: () => refusal("not_found"),
+    updateListing: () => rejection("not_found"),
   });
   const form = { nonce: "a-nonce", version: "7", owner: "visitor", asking_price: "512,40" };
   const visit = openVisit(PATH, marketplace.fetch, { form, params, cookie: "" });
@@ -135,7 +135,7 @@ describe("without scripts", () => {
       return: "review",
     });
     expect(leadsTo(await visit.send(action))).toBe(`${PATH}?asking_price=40000&return=review`);
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
     const main = await look(readyDraft(), { query: "?asking_price=40000&return=review" });
     expect(main.querySelector("input[name=asking_price]")!.getAttribute("value")).toBe("400");
     expect(textOf(main)).toContain("You receive386,00 €");
@@ -220,15 +220,15 @@ describe("the page", () => {
   });
 
   test("a resale within two weeks of delivery says that there is no fee", async () => {
-    const told = priceFacts(38900);
+    const notified = priceFacts(38900);
     const breakdown = {
-      ...told.breakdown!,
+      ...notified.breakdown!,
       seller_fee: { amount: 0, currency: "EUR" as const },
       you_receive: { amount: 38500, currency: "EUR" as const },
       is_fee_free: true,
     };
     const main = await look(readyDraft(), {
-      answers: { computePrice: () => ({ ...told, breakdown }) },
+      answers: { computePrice: () => ({ ...notified, breakdown }) },
     });
     expect(textOf(main)).toContain("Our fee0,00 €");
     expect(textOf(main)).toContain("Courier to our hub−4,00 €");
@@ -237,7 +237,7 @@ describe("the page", () => {
 
   test("renders when market prices cannot be read", async () => {
     const main = await look(readyDraft(), {
-      answers: { computePrice: () => refusal("unavailable") },
+      answers: { computePrice: () => rejection("unavailable") },
     });
     expect(textOf(main)).toContain("The typical price is not available right now.");
     expect(textOf(main)).toContain("You receive375,22 €");
@@ -275,8 +275,8 @@ describe("the calculation while the seller types", () => {
 
   test("answers for the price, device and grade of the draft", async () => {
     const { marketplace, answer } = ask("?tell=40000");
-    const told = await answer;
-    expect(await (told as Response).json()).toMatchObject({
+    const notified = await answer;
+    expect(await (notified as Response).json()).toMatchObject({
       breakdown: { you_receive: { amount: 38600 } },
     });
     expect(marketplace.calls.at(-1)!.query).toMatchObject({
@@ -286,7 +286,7 @@ describe("the calculation while the seller types", () => {
   });
 
   test("is null when the marketplace fails", async () => {
-    const { answer } = ask("?tell=40000", { computePrice: () => refusal("unavailable") });
+    const { answer } = ask("?tell=40000", { computePrice: () => rejection("unavailable") });
     expect(((await answer) as Response).status).toBe(503);
   });
 

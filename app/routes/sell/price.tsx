@@ -1,76 +1,79 @@
 import { redirect } from "react-router";
 import {
   keptFormContext,
-  listingDeskContext,
+  listingDraftContext,
   localeContext,
   marketplaceContext,
 } from "../../context.ts";
 import { formatMoney } from "../../modules/locale/format.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { runSellStep } from "../../modules/listing-draft/run-sell-step.server.ts";
 import { useSellFacts } from "../../modules/listing-draft/draft-facts.ts";
 import { StepForm } from "../../modules/listing-draft/step-form.tsx";
 import { useStepSentence } from "#app/modules/listing-draft/step-error.tsx";
-import { drawSoldChart } from "../../modules/market-price/sold-chart.server.tsx";
+import { renderSoldChart } from "../../modules/market-price/sold-chart.server.tsx";
 import { findPriceFacts } from "../../modules/listing-draft/price/find-market-price.server.ts";
-import { formatAmount, readAskedPrice } from "#app/modules/listing-draft/price/parse-price-form.ts";
+import {
+  formatAmount,
+  parseAskedPrice,
+} from "#app/modules/listing-draft/price/parse-price-form.ts";
 import { presentPrice } from "../../modules/listing-draft/price/present-price.ts";
 import { PriceField } from "../../modules/listing-draft/price/price-field.tsx";
 import { PriceMarket } from "../../modules/listing-draft/price/price-market.tsx";
 import { PriceOutcome } from "../../modules/listing-draft/price/price-outcome.tsx";
-import { readPriceForm } from "../../modules/listing-draft/price/parse-price-form.ts";
+import { parsePriceForm } from "../../modules/listing-draft/price/parse-price-form.ts";
 import { SoldHistory } from "../../modules/market-price/sold-history.tsx";
 import { useLivePrice } from "../../modules/listing-draft/price/use-live-price.ts";
 import { sellerPaths } from "../../seller-paths.ts";
-import { sellingService } from "../../services/marketplace/my-listings.server.ts";
+import { myListingsService } from "../../services/marketplace/my-listings.server.ts";
 import type { Route } from "./+types/price";
 
 export const middleware: Route.MiddlewareFunction[] = [
   async function tellFacts({ context, url }, next) {
-    const asked = readAskedPrice(url.searchParams.get("tell"));
+    const asked = parseAskedPrice(url.searchParams.get("tell"));
     if (asked === null) return next();
-    const draft = await context.get(listingDeskContext).draft();
-    const selling = sellingService(context.get(marketplaceContext));
+    const draft = await context.get(listingDraftContext).draft();
+    const selling = myListingsService(context.get(marketplaceContext));
     const facts = await findPriceFacts(selling.computePrice, draft, asked);
     return Response.json(facts, { status: facts === null ? 503 : 200 });
   },
 ];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const draft = await context.get(listingDeskContext).draft();
-  const asked = readAskedPrice(url.searchParams.get("asking_price"));
+  const draft = await context.get(listingDraftContext).draft();
+  const asked = parseAskedPrice(url.searchParams.get("asking_price"));
   const amount = asked ?? draft.asking_price?.amount ?? null;
-  const selling = sellingService(context.get(marketplaceContext));
+  const selling = myListingsService(context.get(marketplaceContext));
   const facts = await findPriceFacts(selling.computePrice, draft, amount);
   const locale = context.get(localeContext);
   const path = sellerPaths.sell(locale, draft.id, "price");
   const kept = context.get(keptFormContext).take(path)?.["asking_price"];
   return {
     view: presentPrice(draft, facts),
-    drawing: drawSoldChart(locale, facts?.history ?? []),
+    drawing: renderSoldChart(locale, facts?.history ?? []),
     given: kept ?? (amount === null ? "" : formatAmount(locale, amount)),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   return runSellStep({ request, context }, "price", async (work) => {
-    const { text, desk, locale, save, go, refuse } = work;
-    const draft = await desk.draft();
-    const { price, wrong } = readPriceForm(text("asking_price"), locale, draft);
+    const { text, service, locale, save, go, refuse } = work;
+    const draft = await service.draft();
+    const { price, wrong } = parsePriceForm(text("asking_price"), locale, draft);
     if (text("intent") !== "preview") {
       await save(price === null ? {} : { asking_price: price }, wrong);
       return go();
     }
     if (price === null) return refuse(wrong);
     const query = { asking_price: price.amount, return: text("return") };
-    return redirect(sellerPaths.sell(locale, desk.listingId, "price", query), 303);
+    return redirect(sellerPaths.sell(locale, service.listingId, "price", query), 303);
   });
 }
 
 export default function Price({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useT("sell-price");
+  const t = useT("listing-draft-price");
   const locale = useLocale();
   const sentenceOf = useStepSentence();
   const { isFromReview } = useSellFacts();
@@ -106,4 +109,4 @@ export default function Price({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterError;

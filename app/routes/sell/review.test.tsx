@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Draft } from "#contract/listing-draft.ts";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import { renderSellStep } from "#tests/sell-screen.tsx";
 import {
   createSellerMarketplace,
@@ -68,7 +68,7 @@ describe("publishing", () => {
 
   test("a second submit redirects to the same page", async () => {
     const { visit } = publish({
-      updateListing: () => refusal("listing_not_editable"),
+      updateListing: () => rejection("listing_not_editable"),
       getDraft: () => readyDraft({ status: "under_review", is_editable: false }),
     });
     expect(leadsTo(await visit.send(action))).toBe(at("success"));
@@ -83,20 +83,20 @@ describe("publishing", () => {
     ["profile_incomplete", "profile_incomplete", 409],
     ["unavailable", "unavailable", 503],
   ] as const)("%s is shown as an error", async (code, problem, expected) => {
-    const { visit } = publish({ updateListing: () => refusal(code) });
+    const { visit } = publish({ updateListing: () => rejection(code) });
     const { status, content } = replyOf<StepReply>(await visit.send(action));
     expect({ status, problem: content.problem }).toEqual({ status: expected, problem });
   });
 
   test("an expired session redirects to sign-in and back", async () => {
-    const { visit } = publish({ updateListing: () => refusal("not_found") }, "");
+    const { visit } = publish({ updateListing: () => rejection("not_found") }, "");
     expect(leadsTo(await visit.send(action))).toBe(
       `/en-GR/auth/sign-in?callbackUrl=${encodeURIComponent(PATH)}`,
     );
   });
 
   test("a visitor is redirected to sign-in", async () => {
-    const { visit } = publish({ updateListing: () => refusal("signed_out") }, "");
+    const { visit } = publish({ updateListing: () => rejection("signed_out") }, "");
     expect(leadsTo(await visit.send(action))).toContain("/auth/sign-in?callbackUrl=");
   });
 });
@@ -273,7 +273,7 @@ describe("a refused publication", () => {
 
 test("the page renders when market prices cannot be read", async () => {
   const main = await look(readyDraft(), {
-    answers: { computePrice: () => refusal("unavailable") },
+    answers: { computePrice: () => rejection("unavailable") },
   });
   expect(mainButtons(main).map(textOf)).toEqual(["Publish"]);
 });

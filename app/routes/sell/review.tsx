@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useNavigation } from "react-router";
 import {
-  listingDeskContext,
+  listingDraftContext,
   localeContext,
   marketplaceContext,
   webRequestContext,
@@ -9,7 +9,7 @@ import {
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { languageOf } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { runSellStep } from "../../modules/listing-draft/run-sell-step.server.ts";
 import { StepForm } from "../../modules/listing-draft/step-form.tsx";
 import { StepProblem } from "../../modules/listing-draft/step-error.tsx";
@@ -21,8 +21,8 @@ import {
   ReviewParts,
 } from "../../modules/listing-draft/review/review-parts.tsx";
 import {
-  findNextDeed,
-  NextDeedLink,
+  findNextAction,
+  NextActionLink,
   SellerChecklist,
 } from "../../modules/listing-draft/review/seller-checklist.tsx";
 import { presentReview } from "../../modules/listing-draft/review/present-review.ts";
@@ -31,13 +31,13 @@ import { publishOnce } from "../../modules/listing-draft/review/publish-once.ser
 import { Note } from "../../modules/ui/note.tsx";
 import { TermsLine } from "../../modules/ui/terms-line.tsx";
 import { accountService } from "../../services/marketplace/account.server.ts";
-import { sellingService } from "../../services/marketplace/my-listings.server.ts";
+import { myListingsService } from "../../services/marketplace/my-listings.server.ts";
 import type { Route } from "./+types/review";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const draft = await context.get(listingDeskContext).draft();
+  const draft = await context.get(listingDraftContext).draft();
   const call = context.get(marketplaceContext);
-  const selling = sellingService(call);
+  const selling = myListingsService(call);
   const { signedIn } = context.get(webRequestContext);
   const [facts, addresses, readiness] = await Promise.all([
     findPriceFacts(selling.computePrice, draft, draft.asking_price?.amount ?? null),
@@ -52,15 +52,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return runSellStep({ request, context }, "review", async ({ desk, version, nonce, go }) => {
-    await publishOnce(desk, version, nonce);
+  return runSellStep({ request, context }, "review", async ({ service, version, nonce, go }) => {
+    await publishOnce(service, version, nonce);
     return go("success");
   });
 }
 
 export default function Review({ loaderData: review, actionData }: Route.ComponentProps) {
-  const t = useT("sell-review");
-  const next = findNextDeed(review);
+  const t = useT("listing-draft-review");
+  const next = findNextAction(review);
   const { formMethod } = useNavigation();
   useEffect(() => {
     if (formMethod === "POST") markPublishing(review.listingId);
@@ -94,11 +94,11 @@ export default function Review({ loaderData: review, actionData }: Route.Compone
       ) : (
         <>
           <StepProblem reply={reply} />
-          <NextDeedLink listingId={review.listingId} next={next} />
+          <NextActionLink listingId={review.listingId} next={next} />
         </>
       )}
     </div>
   );
 }
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterError;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Draft } from "#contract/listing-draft.ts";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import {
   createSellerMarketplace,
   DRAFT_ID,
@@ -16,10 +16,10 @@ const at = (page: string) => `/en-GR/sell/${DRAFT_ID}/${page}`;
 const params = { listingId: DRAFT_ID };
 type Answers = Parameters<typeof createSellerMarketplace>[1];
 type Step = (given: never, next: () => Promise<Response>) => Promise<Response>;
-const [openDesk] = middleware as unknown as [Step];
+const [openService] = middleware as unknown as [Step];
 
 const guard = (draft: Draft, page: string) =>
-  openVisit(at(page), createSellerMarketplace(draft).fetch, { params }).pass(openDesk);
+  openVisit(at(page), createSellerMarketplace(draft).fetch, { params }).pass(openService);
 
 describe("every page of the wizard", () => {
   test("renders a step that is open", async () => {
@@ -38,7 +38,7 @@ describe("every page of the wizard", () => {
   test("reads the draft once", async () => {
     const marketplace = createSellerMarketplace();
     const visit = openVisit(at("price"), marketplace.fetch, { params });
-    await visit.pass(openDesk);
+    await visit.pass(openService);
     expect(await visit.send(loader)).toMatchObject({
       listingId: DRAFT_ID,
       version: 7,
@@ -50,27 +50,27 @@ describe("every page of the wizard", () => {
 
   test("of a member's draft redirects to sign-in and back", async () => {
     const { fetch } = createSellerMarketplace(readyDraft(), {
-      getDraft: () => refusal("not_found"),
+      getDraft: () => rejection("not_found"),
     });
     const visit = openVisit(at("price?return=review"), fetch, { params, cookie: "" });
-    expect(leadsTo(await visit.pass(openDesk))).toBe(
+    expect(leadsTo(await visit.pass(openService))).toBe(
       `/en-GR/auth/sign-in?callbackUrl=${encodeURIComponent(at("price?return=review&mine=1"))}`,
     );
   });
 
   test("explains a missing draft after a sign-in for it", async () => {
     const { fetch } = createSellerMarketplace(readyDraft(), {
-      getDraft: () => refusal("not_found"),
+      getDraft: () => rejection("not_found"),
     });
     const visit = openVisit(at("price?mine=1"), fetch, { params });
-    expect(leadsTo(await visit.pass(openDesk))).toBe(`/en-GR/sell?lost=${DRAFT_ID}&at=price`);
+    expect(leadsTo(await visit.pass(openService))).toBe(`/en-GR/sell?lost=${DRAFT_ID}&at=price`);
   });
 
   test("redirects to the draft's market with a message", async () => {
     const { fetch } = createSellerMarketplace(readyDraft({ market: "GR" }));
     const path = at("price?return=review").replace("en-GR", "en-GB");
     const visit = openVisit(path, fetch, { params });
-    expect(leadsTo(await visit.pass(openDesk))).toBe(at("price?return=review"));
+    expect(leadsTo(await visit.pass(openService))).toBe(at("price?return=review"));
     expect(visit.cookies.open("message")).toMatchObject({
       content: "This draft is for Greece, so its price and address stay there.",
     });
@@ -78,11 +78,13 @@ describe("every page of the wizard", () => {
 
   test("is 404 for another member", async () => {
     const { fetch } = createSellerMarketplace(readyDraft(), {
-      getDraft: () => refusal("not_found"),
+      getDraft: () => rejection("not_found"),
     });
-    await expect(openVisit(at("price"), fetch, { params }).pass(openDesk)).rejects.toMatchObject({
-      status: 404,
-    });
+    await expect(openVisit(at("price"), fetch, { params }).pass(openService)).rejects.toMatchObject(
+      {
+        status: 404,
+      },
+    );
   });
 
   test("without a step redirects to the first incomplete one", async () => {
@@ -105,7 +107,7 @@ describe("autosave of a step", () => {
     const fields = { nonce: "a-nonce", version: "7", intent: "keep", ...form };
     const visit = openVisit(at("condition"), marketplace.fetch, { form: fields, params, cookie });
     const answer = await visit.send((given: never) =>
-      openDesk(given, async () => {
+      openService(given, async () => {
         await saveCondition(given);
         return new Response("a page");
       }),
@@ -141,7 +143,7 @@ describe("autosave of a step", () => {
       {
         updateListing: () =>
           tries++ === 0
-            ? refusal("invalid_fields", { errors: { notes: ["sell.contact"] } })
+            ? rejection("invalid_fields", { errors: { notes: ["sell.contact"] } })
             : readyDraft({ version: 8 }),
       },
     );
@@ -154,13 +156,13 @@ describe("autosave of a step", () => {
   test("reports a concurrent change", async () => {
     const { answer } = await keep(
       { audio: "green" },
-      { updateListing: () => refusal("draft_changed", { data: { draft: readyDraft() } }) },
+      { updateListing: () => rejection("draft_changed", { data: { draft: readyDraft() } }) },
     );
     expect(answer).toEqual({ is: "conflict" });
   });
 
   test("answers that a sign-in is needed, without a redirect", async () => {
-    const gone = { getDraft: () => refusal("not_found") };
+    const gone = { getDraft: () => rejection("not_found") };
     const { answer } = await keep({ audio: "green" }, gone, { cookie: "" });
     expect(answer).toEqual({ is: "signed-out" });
   });
@@ -168,7 +170,7 @@ describe("autosave of a step", () => {
   test("answers that the draft can no longer be changed", async () => {
     const { answer } = await keep(
       { audio: "green" },
-      { updateListing: () => refusal("listing_not_editable") },
+      { updateListing: () => rejection("listing_not_editable") },
     );
     expect(answer).toEqual({ is: "refused", problem: "listing_not_editable" });
   });
@@ -177,7 +179,7 @@ describe("autosave of a step", () => {
     "fails where it may be tried again: %s",
     async (code) => {
       await expect(
-        keep({ audio: "green" }, { updateListing: () => refusal(code) }),
+        keep({ audio: "green" }, { updateListing: () => rejection(code) }),
       ).rejects.toMatchObject({ code });
     },
   );

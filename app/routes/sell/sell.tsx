@@ -8,8 +8,8 @@ import {
 import type { Market } from "#contract/market.ts";
 import {
   cookiesContext,
-  keepAnswerContext,
-  listingDeskContext,
+  autosaveResultContext,
+  listingDraftContext,
   localeContext,
   marketplaceContext,
   webRequestContext,
@@ -25,13 +25,13 @@ import {
   isFramedPage,
 } from "../../modules/listing-draft/sell-steps.ts";
 import { presentFrame } from "../../modules/listing-draft/draft-facts.ts";
-import { revalidateAfterRefusal } from "../../modules/ui/revalidate-after-error.ts";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { SellFrame } from "../../modules/listing-draft/sell-frame.tsx";
-import { readProblem } from "../../modules/session/read-problem.ts";
+import { parseProblem } from "../../modules/session/read-problem.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { sellerPaths, type SellPage } from "../../seller-paths.ts";
 import { setMessage } from "../../services/flash.server.ts";
-import { createListingDesk } from "../../services/marketplace/listing-draft.server.ts";
+import { createListingDraftService } from "../../services/marketplace/listing-draft.server.ts";
 import type { Route } from "./+types/sell";
 
 const pageOf = (pathname: string): SellPage => {
@@ -43,24 +43,24 @@ const pageOf = (pathname: string): SellPage => {
 };
 
 export const middleware: Route.MiddlewareFunction[] = [
-  async function openDesk({ request, params, context, url }, next) {
+  async function openService({ request, params, context, url }, next) {
     const locale = context.get(localeContext);
-    const desk = createListingDesk(context.get(marketplaceContext), params.listingId);
-    context.set(listingDeskContext, desk);
+    const service = createListingDraftService(context.get(marketplaceContext), params.listingId);
+    context.set(listingDraftContext, service);
     if (request.method === "POST") {
       const answer = await next();
-      const kept = context.get(keepAnswerContext);
+      const kept = context.get(autosaveResultContext);
       return kept === null ? answer : Response.json(kept);
     }
     try {
-      const draft = await desk.draft();
+      const draft = await service.draft();
       if (draft.market !== marketOf(locale)) throw toOwnMarket(context, draft.market);
       const page = findRightPage(draft, pageOf(url.pathname));
-      if (page === "listing") throw redirect(sellerPaths.listing(locale, desk.listingId));
-      if (page !== null) throw redirect(sellerPaths.sell(locale, desk.listingId, page));
+      if (page === "listing") throw redirect(sellerPaths.listing(locale, service.listingId));
+      if (page !== null) throw redirect(sellerPaths.sell(locale, service.listingId, page));
     } catch (error) {
-      if (readProblem(error)?.status !== 404) throw error;
-      const lost = { id: desk.listingId, page: pageOf(url.pathname) };
+      if (parseProblem(error)?.status !== 404) throw error;
+      const lost = { id: service.listingId, page: pageOf(url.pathname) };
       if (context.get(cookiesContext).get("accessToken") !== null) {
         // After a sign-in for this draft, an explanation is shown; anyone else gets 404.
         if (!url.searchParams.has(SIGNED_IN_FOR)) throw error;
@@ -78,13 +78,13 @@ function toOwnMarket(context: Readonly<RouterContextProvider>, market: Market): 
   const locale = context.get(localeContext);
   const home = placeIn(market, languageOf(locale));
   const country = getT(home, "locale")(`country.${market}`);
-  const content = getT(home, "sell")("market-kept", { country });
+  const content = getT(home, "listing-draft")("market-kept", { country });
   setMessage(context.get(cookiesContext), { content, type: "default" });
   return redirect(swapLocale(context.get(webRequestContext).path, home));
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return presentFrame(await context.get(listingDeskContext).draft(), crypto.randomUUID());
+  return presentFrame(await context.get(listingDraftContext).draft(), crypto.randomUUID());
 }
 
 export default function Sell({ loaderData }: Route.ComponentProps) {
@@ -102,4 +102,4 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />;
 }
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterError;

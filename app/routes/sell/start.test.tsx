@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DraftSummary } from "#contract/listing-draft.ts";
-import { orderDetail, refusal } from "#tests/order-marketplace.ts";
+import { orderDetail, rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { createSellerMarketplace, DRAFT_ID } from "#tests/seller-marketplace.ts";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
@@ -133,14 +133,14 @@ describe("deleting a draft", () => {
   test("deletes it with a message", async () => {
     const { marketplace, visit } = remove({ intent: "delete", id: DRAFT_ID });
     expect(leadsTo(await visit.send(action))).toBe(PATH);
-    expect(marketplace.deeds()).toEqual(["deleteListing"]);
+    expect(marketplace.writes()).toEqual(["deleteListing"]);
     expect(visit.cookies.open("message")).toMatchObject({ content: "The draft is deleted." });
   });
 
   test("is idempotent", async () => {
     const { visit } = remove(
       { intent: "delete", id: DRAFT_ID },
-      { deleteListing: () => refusal("not_found") },
+      { deleteListing: () => rejection("not_found") },
     );
     await visit.send(action);
     expect(visit.cookies.open("message")).toMatchObject({ type: "success" });
@@ -149,7 +149,7 @@ describe("deleting a draft", () => {
   test("that is not possible says why", async () => {
     const { visit } = remove(
       { intent: "delete", id: DRAFT_ID },
-      { deleteListing: () => refusal("listing_busy") },
+      { deleteListing: () => rejection("listing_busy") },
     );
     await visit.send(action);
     expect(visit.cookies.open("message")).toMatchObject({
@@ -161,6 +161,6 @@ describe("deleting a draft", () => {
   test("needs a confirmation", async () => {
     const { marketplace, visit } = remove({ id: DRAFT_ID });
     await visit.send(action);
-    expect(marketplace.deeds()).toEqual([]);
+    expect(marketplace.writes()).toEqual([]);
   });
 });

@@ -9,9 +9,9 @@ import { getT } from "../../modules/locale/get-t.server.ts";
 import { marketOf } from "../../modules/locale/locale.ts";
 import { readLostDraft, SIGNED_IN_FOR } from "../../modules/listing-draft/sell-steps.ts";
 import { presentDrafts } from "../../modules/listing-draft/present-drafts.ts";
-import { readRefusal } from "../../modules/listing-draft/step-result.ts";
+import { parseRejection } from "../../modules/listing-draft/step-result.ts";
 import { StartPage } from "../../modules/listing-draft/start-page.tsx";
-import { readProblem } from "../../modules/session/read-problem.ts";
+import { parseProblem } from "../../modules/session/read-problem.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { setMessage } from "../../services/flash.server.ts";
@@ -44,7 +44,7 @@ async function findResale(call: MarketplaceCall, orderId: string) {
     const { id, item, offers } = await orderService(call).get(orderId);
     return offers.includes("resell") ? { orderId: id, device: item.title } : null;
   } catch (error) {
-    if (readProblem(error) === null) throw error;
+    if (parseProblem(error) === null) throw error;
     return null;
   }
 }
@@ -63,7 +63,7 @@ function presentLost(context: Route.LoaderArgs["context"], url: URL) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const locale = context.get(localeContext);
-  const t = getT(locale, "sell");
+  const t = getT(locale, "listing-draft");
   const form = await request.formData();
   const id = form.get("id");
   const say = (content: string, type: "success" | "error") =>
@@ -73,10 +73,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       await draftService(context.get(marketplaceContext)).remove(id);
       say(t("start.deleted"), "success");
     } catch (error) {
-      const problem = readProblem(error);
+      const problem = parseProblem(error);
       if (problem === null) throw error;
       if (problem.status === 404 || problem.status === 422) say(t("start.deleted"), "success");
-      else say(t(`problem.${readRefusal(problem) ?? "general"}`), "error");
+      else say(t(`problem.${parseRejection(problem) ?? "general"}`), "error");
     }
   }
   return redirect(paths.sell(locale), 303);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refusal } from "#tests/order-marketplace.ts";
+import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { createSellerMarketplace, DRAFT_ID, readyDraft } from "#tests/seller-marketplace.ts";
 import { openVisit } from "#tests/visit-kit.ts";
@@ -24,7 +24,7 @@ test("explains the review and links on", async () => {
 
 test("an error of the marketplace is passed on", async () => {
   const marketplace = createSellerMarketplace(readyDraft(), {
-    getDraft: () => refusal("unavailable"),
+    getDraft: () => rejection("unavailable"),
   });
   const visit = openVisit(PATH, marketplace.fetch, { params });
   await expect(visit.send(loader)).rejects.toMatchObject({ status: 503 });

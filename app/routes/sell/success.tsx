@@ -1,4 +1,4 @@
-import { listingDeskContext } from "../../context.ts";
+import { listingDraftContext } from "../../context.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { ListingSent } from "../../modules/listing-draft/review/listing-sent.tsx";
@@ -6,7 +6,7 @@ import type { Route } from "./+types/success";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, title, capacity, color, photos, cover_id } = await context
-    .get(listingDeskContext)
+    .get(listingDraftContext)
     .draft();
   return {
     id,
@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Success({ loaderData }: Route.ComponentProps) {
-  const t = useT("sell-review");
+  const t = useT("listing-draft-review");
   return (
     <main id="main" className="wrap">
       <PageHead title={t("success.title")} noIndex />

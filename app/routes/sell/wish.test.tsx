@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerCalls, refusal } from "#tests/answer-calls.ts";
+import { answerCalls, rejection } from "#tests/answer-calls.ts";
 import { NOW } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
@@ -84,7 +84,7 @@ describe("a device that is not listed", () => {
     const { page, words } = await look(off);
     expect(words).toContain(sentence);
     expect(page.querySelector("main form")).toBeNull();
-    const answers = { createDeviceWish: () => refusal("selling_off") };
+    const answers = { createDeviceWish: () => rejection("selling_off") };
     const { status, content } = replyOf<Reply>(await send(FORM, { answers }).answer);
     expect(status).toBe(403);
     expect((await look({ ...off, reply: content })).words).toContain(sentence);
@@ -94,7 +94,7 @@ describe("a device that is not listed", () => {
     ["too_many_requests", "Too many attempts"],
     ["unavailable", "What you typed is still here"],
   ] as const)("refused with %s keeps the input", async (code, sentence) => {
-    const answers = { createDeviceWish: () => refusal(code) };
+    const answers = { createDeviceWish: () => rejection(code) };
     const { content } = replyOf<Reply>(await send(FORM, { answers }).answer);
     const { page, words } = await look({ reply: content });
     expect(words).toContain(sentence);

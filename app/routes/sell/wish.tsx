@@ -15,8 +15,8 @@ import { getT } from "../../modules/locale/get-t.server.ts";
 import { marketOf } from "../../modules/locale/locale.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { readProblem } from "../../modules/session/read-problem.ts";
-import { readTyped } from "../../modules/session/open-form.server.ts";
+import { parseProblem } from "../../modules/session/read-problem.ts";
+import { parseTyped } from "../../modules/session/open-form.server.ts";
 import { ButtonLink } from "../../modules/ui/button.tsx";
 import { Note } from "../../modules/ui/note.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const locale = context.get(localeContext);
-  const { text, values } = readTyped(await request.formData(), new Set(["nonce"]));
+  const { text, values } = parseTyped(await request.formData(), new Set(["nonce"]));
   const vertical = VERTICALS.find((one) => one === text("vertical"));
   const refuse = (faults: DeviceWishFault[], status: number) =>
     data({ faults, values }, { status });
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       form_id: UUID.test(text("nonce")) ? text("nonce") : null,
     });
   } catch (error) {
-    const problem = readProblem(error);
+    const problem = parseProblem(error);
     if (problem === null) throw error;
     if (problem.fieldErrors["email"]) return refuse(["email"], problem.status);
     return refuse([problem.status === 429 ? "often" : "other"], problem.status);
@@ -75,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Wish({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("device-wish");
-  const sell = useT("sell");
+  const sell = useT("listing-draft");
   const locale = useLocale();
   const { canSell, ...form } = loaderData;
   return (

@@ -240,7 +240,7 @@ function readItems<T>({ status, text, total, pages }: CmsAnswer, schema: ZodType
   } catch (cause) {
     throw new CmsError("It answered broken JSON", { cause });
   }
-  const isBeyond = refusalSchema.safeParse(answer).data?.code === "rest_post_invalid_page_number";
+  const isBeyond = rejectionSchema.safeParse(answer).data?.code === "rest_post_invalid_page_number";
   if (isBeyond) return { items: [], total: 0, pages: 0 };
   if (status !== 200 || !Array.isArray(answer))
     throw new CmsError(`It answered ${status}, no list`);
@@ -300,4 +300,4 @@ const categorySchema = z.object({
 });
 
 /** Its only code that matters: a page beyond the end of a list. */
-const refusalSchema = z.object({ code: z.string() });
+const rejectionSchema = z.object({ code: z.string() });

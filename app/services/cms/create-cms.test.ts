@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { minutes } from "#contract/duration.ts";
-import { silentLog } from "../log.server.ts";
+import { noLog } from "../log.server.ts";
 import { createCms } from "./create-cms.server.ts";
 
 const post = (change: object = {}) => ({
@@ -46,7 +46,7 @@ async function openCms({ folder = null as string | null } = {}) {
       fetch,
       base,
       folder,
-      log: silentLog,
+      log: noLog,
       now: () => at,
       get timeout() {
         return patience;

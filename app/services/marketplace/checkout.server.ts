@@ -22,17 +22,17 @@ export type PayOutcome =
   | { kind: "waiting" }
   | { kind: "declined" };
 
-export type CheckoutDesk = ReturnType<typeof createCheckoutDesk>;
+export type CheckoutService = ReturnType<typeof createCheckoutService>;
 
 /** A change invalidates the cached order. Idempotency keys derive from the form's nonce. */
-export function createCheckoutDesk(call: MarketplaceCall, orderId: string) {
+export function createCheckoutService(call: MarketplaceCall, orderId: string) {
   const orders = orderService(call);
   const payments = paymentService(call);
   const account = accountService(call);
   let read: Promise<Order> | null = null;
 
   const order = () => (read ??= orders.get(orderId));
-  const forget = () => {
+  const discard = () => {
     read = null;
   };
   const changed = (next: Promise<Order>): Promise<Order> => {
@@ -68,7 +68,7 @@ export function createCheckoutDesk(call: MarketplaceCall, orderId: string) {
   return {
     orderId,
     order,
-    forget,
+    discard,
     extend: () => changed(orders.update(orderId, { extend: true })),
 
     listAddresses: account.listAddresses,
@@ -156,7 +156,7 @@ export function createCheckoutDesk(call: MarketplaceCall, orderId: string) {
 
     async pay({ acceptedTotal, returnPath, nonce }: PayIntent): Promise<PayOutcome> {
       const { payment_method: method, selected_card: card } = await order();
-      forget();
+      discard();
       const begun = await payments.initialize(
         orderId,
         { method, accepted_total: acceptedTotal, return_path: returnPath },
@@ -168,12 +168,12 @@ export function createCheckoutDesk(call: MarketplaceCall, orderId: string) {
     },
     async askBank(): Promise<void> {
       await payments.check(orderId);
-      forget();
+      discard();
     },
     /** Idempotent. Places the order for the total that was agreed to before leaving. */
     async settleReturn(): Promise<PayOutcome> {
       const payment = await payments.check(orderId);
-      forget();
+      discard();
       return settle(payment, payment.amount, `return-${payment.id}`);
     },
 

@@ -2,7 +2,7 @@ import { accountService } from "./account.server.ts";
 import type { MarketplaceCall } from "./call.server.ts";
 import { payoutService } from "./payout.server.ts";
 import { MarketplaceError } from "./problem.server.ts";
-import { sellingService } from "./my-listings.server.ts";
+import { myListingsService } from "./my-listings.server.ts";
 
 /** Null when the request fails: the form begins empty then. */
 async function unlessRefused<Value>(asked: Promise<Value>): Promise<Value | null> {
@@ -24,7 +24,7 @@ export async function findKnownSeller(call: MarketplaceCall) {
 }
 
 async function findCheckedName(call: MarketplaceCall): Promise<string | null> {
-  const readiness = await unlessRefused(sellingService(call).getReadiness());
+  const readiness = await unlessRefused(myListingsService(call).getReadiness());
   if (readiness === null) return null;
   const accounts = await unlessRefused(
     payoutService(call, readiness.card_provider).listBankAccounts(),

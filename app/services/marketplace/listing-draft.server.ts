@@ -29,12 +29,12 @@ export const draftService = (call: MarketplaceCall) => ({
     ),
 });
 
-export type ListingDesk = ReturnType<typeof createListingDesk>;
+export type ListingDraftService = ReturnType<typeof createListingDraftService>;
 
 type Fields = Omit<UpdateDraftBody, "version" | "status">;
 
 /** A change invalidates the cached draft. Idempotency keys derive from the form's nonce. */
-export function createListingDesk(call: MarketplaceCall, listingId: string) {
+export function createListingDraftService(call: MarketplaceCall, listingId: string) {
   const drafts = draftService(call);
   let read: Promise<Draft> | null = null;
   /**
@@ -63,7 +63,7 @@ export function createListingDesk(call: MarketplaceCall, listingId: string) {
   return {
     listingId,
     draft: () => (read ??= drafts.get(listingId).catch(noticeEnd)),
-    forget() {
+    discard() {
       read = null;
     },
     /** `version` is the one that the form was rendered from: a concurrent change is refused. */

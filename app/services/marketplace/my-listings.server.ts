@@ -8,7 +8,7 @@ type ListQuery = EndpointRequest<typeof contract.listProfileListings>["query"];
 type PriceQuery = EndpointRequest<typeof contract.computePrice>["query"];
 type BoostBody = EndpointRequest<typeof contract.boostListing>["body"];
 
-export const sellingService = (call: MarketplaceCall) => ({
+export const myListingsService = (call: MarketplaceCall) => ({
   listMine: (query: ListQuery = {}) =>
     call(contract.listProfileListings, { params: { username: "me" }, query }),
   getMine: (id: string) =>

@@ -24,7 +24,7 @@ type Parts = {
 };
 
 /** A stream of `unread` events with `{"count":n}`; null without a token. */
-export function openUnreadStream({
+export function createUnreadStream({
   fetch,
   token,
   ip,

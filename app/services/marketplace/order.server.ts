@@ -49,20 +49,20 @@ export const orderService = (call: MarketplaceCall) => ({
   list: (query: OrdersQuery = {}) => call(contract.listOrders, { params: { user: "me" }, query }),
 });
 
-type Refusal = EndpointRequest<typeof contract.rejectOrder>["body"];
+type Rejection = EndpointRequest<typeof contract.rejectOrder>["body"];
 type Cancellation = EndpointRequest<typeof contract.cancelOrder>["body"];
 type Return = EndpointRequest<typeof contract.returnOrder>["body"];
 type ReturnDispute = EndpointRequest<typeof contract.disputeReturn>["body"];
 type Claim = EndpointRequest<typeof contract.createClaim>["body"];
 
-export const deedService = (call: MarketplaceCall, orderId: string) => {
+export const orderActionService = (call: MarketplaceCall, orderId: string) => {
   const params = { orderId };
   return {
     approve: (idempotencyKey: string) =>
       call(contract.approveOrder, { params }, { idempotencyKey }).then(({ data }) => data),
-    reject: (body: Refusal, idempotencyKey: string) =>
+    reject: (body: Rejection, idempotencyKey: string) =>
       call(contract.rejectOrder, { params, body }, { idempotencyKey }).then(({ data }) => data),
-    withdraw: (body: Refusal, idempotencyKey: string) =>
+    withdraw: (body: Rejection, idempotencyKey: string) =>
       call(contract.withdrawOrder, { params, body }, { idempotencyKey }).then(({ data }) => data),
     cancel: (body: Cancellation, idempotencyKey: string) =>
       call(contract.cancelOrder, { params, body }, { idempotencyKey }).then(({ data }) => data),

@@ -7,7 +7,7 @@ type BookingBody = EndpointRequest<typeof contract.bookCourier>["body"];
 type EventQuery = EndpointRequest<typeof contract.getCalendarEvent>["query"];
 type CallBody = EndpointRequest<typeof contract.scheduleCall>["body"];
 
-export const deliveryService = (call: MarketplaceCall, orderId: string) => {
+export const shipmentService = (call: MarketplaceCall, orderId: string) => {
   const params = { orderId };
   return {
     getCourier: (address_id?: string) =>

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { redirect } from "react-router";
 import type { Locale } from "#contract/market.ts";
 import type { CookieJar } from "../cookie-jar.server.ts";
-import { keepForm } from "../kept-form.server.ts";
+import { saveForm } from "../kept-form.server.ts";
 import type { Logger } from "../log.server.ts";
 import {
   createMarketplaceCall,
@@ -34,7 +34,7 @@ export function createVisitorCall(parts: Parts): MarketplaceCall {
   const tokens = {
     access: cookies.get("accessToken"),
     session: cookies.get("sessionToken"),
-    device: () => keepDeviceToken(cookies),
+    device: () => saveDeviceToken(cookies),
   };
   const call = createMarketplaceCall({
     fetch: parts.fetch,
@@ -75,7 +75,7 @@ export function createVisitorCall(parts: Parts): MarketplaceCall {
 }
 
 /** A browser gets a token at its first such call; each call extends it by a year. */
-function keepDeviceToken(cookies: CookieJar): string {
+function saveDeviceToken(cookies: CookieJar): string {
   const token = cookies.get("device") ?? randomBytes(32).toString("base64url");
   cookies.set("device", token);
   return token;
@@ -100,7 +100,7 @@ function toSignIn({ request, form, cookies, path, ownOrigin, signInPath }: Parts
   }
   // The URL of an action need not be a page; the page with the form is.
   const back = findReferringPath(request, ownOrigin) ?? path;
-  if (form !== null) keepForm(cookies, back.split("?", 1)[0]!, form);
+  if (form !== null) saveForm(cookies, back.split("?", 1)[0]!, form);
   return redirect(signInPath(toWayBack(back)), 303);
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { contract } from "#contract/contract.ts";
 import { createCookieJar } from "../cookie-jar.server.ts";
 import { createKeptForm } from "../kept-form.server.ts";
-import { silentLog } from "../log.server.ts";
+import { noLog } from "../log.server.ts";
 import { createVisitorCall } from "./visitor-call.server.ts";
 
 const ORIGIN = "http://deftero.test";
@@ -41,7 +41,7 @@ function visit(
     locale: "en-GR",
     cookies,
     ip: "",
-    log: silentLog,
+    log: noLog,
     request,
     ownOrigin: ORIGIN,
     path,
@@ -162,7 +162,7 @@ test.each([
       secure: false,
     }),
     ip: "",
-    log: silentLog,
+    log: noLog,
     request: new Request(ORIGIN, { method: "POST", signal: gone.signal }),
     ownOrigin: ORIGIN,
     path: "/",

@@ -3,7 +3,7 @@ import { get } from "node:http";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { SELL_STEPS } from "#contract/listing-words.ts";
-import { awake, enterAs, expect, SHOP, test, type Page } from "../shop.ts";
+import { hydrated, enterAs, expect, SHOP, test, type Page } from "../shop.ts";
 import { createSeller } from "../seller-kit.ts";
 
 /** Limits of decisions "Page budgets", in bytes and requests; times would be flaky. */
@@ -53,7 +53,7 @@ async function visit(page: Page, path: string): Promise<Visit> {
     }).observe({ type: "layout-shift", buffered: true });
   });
   await page.goto(SHOP + path);
-  await awake(page);
+  await hydrated(page);
   await page.waitForLoadState("networkidle");
   const { entries, loadedAt } = await page.evaluate(() => ({
     loadedAt: (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming)
@@ -180,7 +180,7 @@ test("in Lite mode a list weighs under 100 KB, runs no script, and loads a photo
   await expect.poll(() => asked.filter((path) => path.startsWith("/media/"))).toHaveLength(1);
 
   await page.locator(".lite button").click();
-  await awake(page);
+  await hydrated(page);
   await context.close();
 });
 

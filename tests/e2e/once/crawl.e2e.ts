@@ -145,9 +145,9 @@ test("no value in an address breaks a public page", async ({ shop }) => {
             redirect: "manual",
             headers: { "X-Forwarded-For": `10.9.${at}.${index}` },
           });
-          const isTold = INSIDE.test(await answer.text());
-          if (answer.status >= 500 || isTold)
-            broken.push(`${answer.status} ${isTold ? "tells " : ""}${path.slice(0, 120)}`);
+          const isNotified = INSIDE.test(await answer.text());
+          if (answer.status >= 500 || isNotified)
+            broken.push(`${answer.status} ${isNotified ? "tells " : ""}${path.slice(0, 120)}`);
         }
       }
     }),

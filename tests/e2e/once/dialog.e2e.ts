@@ -1,4 +1,4 @@
-import { awake, expect, open, test, words, type Page } from "../shop.ts";
+import { hydrated, expect, open, test, words, type Page } from "../shop.ts";
 
 const locale = "el-GR";
 const t = words(locale);
@@ -20,7 +20,7 @@ function listen(page: Page): string[] {
 
 /** Hovers the link like a hand before its click, once the page is idle. */
 async function near(page: Page): Promise<void> {
-  await awake(page);
+  await hydrated(page);
   // The first interaction loads the scripts of the filters.
   await page.keyboard.press("Shift");
   await opener(page).hover();
@@ -82,14 +82,14 @@ test("after closing, Back leaves the page without opening the dialog", async ({ 
 });
 
 // Brackets mark bold text.
-const told = t("error", "social-conflict").replace(/[[\]]/g, "");
+const notified = t("error", "social-conflict").replace(/[[\]]/g, "");
 
 test("an error in the address is shown in the dialog, and removed on closing", async ({ page }) => {
   await open(page, `/${locale}/search?error=social-conflict`);
   const dialog = page.getByRole("dialog");
   // The dialog has the keyboard focus from here on.
   await expect(page.locator("dialog:modal")).toBeVisible();
-  await expect(dialog.getByText(told)).toBeVisible();
+  await expect(dialog.getByText(notified)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/search$/);
   await open(page, `/${locale}/search?error=social-conflict`);
@@ -131,7 +131,7 @@ test("input from before the hydration survives it", async ({ page }) => {
   const email = page.getByLabel(t("auth", "email"), { exact: true });
   await email.focus();
   await page.keyboard.type("anna@deftero.test", { delay: 20 });
-  await awake(page);
+  await hydrated(page);
   await page.waitForLoadState("networkidle");
   await expect(email).toHaveValue("anna@deftero.test");
   await expect(email).toBeFocused();

@@ -1,4 +1,4 @@
-import { awake, expect, open, SHOP, test, words, type Page } from "../shop.ts";
+import { hydrated, expect, open, SHOP, test, words, type Page } from "../shop.ts";
 
 const LIST = `${SHOP}/en-GR/search`;
 const t = words("en-GR");
@@ -19,7 +19,7 @@ test("links to routes outside of the manifest load a document, by click and by k
     expect(await isMarked(page)).toBe(false);
     await page.goBack();
     await page.waitForURL(LIST);
-    await awake(page);
+    await hydrated(page);
   }
 });
 
@@ -50,7 +50,7 @@ test("navigations of scripts to pages without scripts, or to missing ones, load 
     expect(await isMarked(page)).toBe(false);
     await page.goBack();
     await page.waitForURL(LIST);
-    await awake(page);
+    await hydrated(page);
     await page.locator(".card a").first().click();
     await page.waitForURL(/\/listing\//);
   }
@@ -61,7 +61,7 @@ test("analytics load after consent only; then views of lists, devices and favori
 }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  const told = () =>
+  const notified = () =>
     page.evaluate(() =>
       ((window as unknown as { dataLayer?: { event?: string }[] }).dataLayer ?? []).flatMap(
         ({ event }) => event ?? [],
@@ -70,11 +70,11 @@ test("analytics load after consent only; then views of lists, devices and favori
   await open(page, LIST);
   await page.waitForLoadState("networkidle");
   expect(asked.filter((path) => path.includes("/measure-"))).toEqual([]);
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
 
   await page.context().addCookies([{ name: "consent", value: "yes", url: SHOP }]);
   await open(page, LIST);
-  await expect.poll(told).toEqual(["pageview", "view_item_list"]);
+  await expect.poll(notified).toEqual(["pageview", "view_item_list"]);
   await page.locator(".card a").first().click();
-  await expect.poll(told).toContain("view_item");
+  await expect.poll(notified).toContain("view_item");
 });

@@ -1,5 +1,5 @@
 import { CAST_PASSWORD } from "#api/seed/people.ts";
-import { arrive, awake, enterAs, expect, SHOP, test, words, type Page } from "../shop.ts";
+import { arrive, hydrated, enterAs, expect, SHOP, test, words, type Page } from "../shop.ts";
 import type { Locator } from "@playwright/test";
 
 const locale = "en-GR";
@@ -38,7 +38,7 @@ test("a device can be bought with the keyboard alone", async ({ page, shop }) =>
   await shop.card(person);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/${locale}`);
-  await awake(page);
+  await hydrated(page);
 
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: t("layout", "skip") })).toBeFocused();
@@ -54,12 +54,12 @@ test("a device can be bought with the keyboard alone", async ({ page, shop }) =>
 
   const listing = await shop.listing({ buyer: person });
   await page.goto(`/${locale}/listing/${listing.id}`);
-  await awake(page);
+  await hydrated(page);
   await tabTo(page, page.getByRole("button", { name: t("listing", "buy.submit") }).first());
   await page.keyboard.press("Enter");
 
   await expect(page.getByRole("dialog")).toBeVisible();
-  await awake(page);
+  await hydrated(page);
   await tabTo(page, page.getByLabel(t("auth", "email"), { exact: true }));
   await page.context().addCookies([
     // Their profile is in Greek; this test is in English.
@@ -110,7 +110,7 @@ test("refused fields get the focus, and each error links to its field", async ({
   const id = await shop.draft(person, await shop.listing({ buyer: person }));
   await enterAs(page.context(), person);
   await page.goto(`/${locale}/checkout/${id}/address`);
-  await awake(page);
+  await hydrated(page);
   const field = (key: string) => page.getByLabel(t("checkout", `address.${key}`), { exact: true });
   await field("full-name").fill("Anna");
   await field("address").fill("Ermou 1");

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import type { Received, ReceivedItem } from "#tests/report-server.ts";
-import { awake, expect, STAGE, test, words } from "../shop.ts";
+import { hydrated, expect, STAGE, test, words } from "../shop.ts";
 
 type Exception = { type: string; value: string };
 
@@ -50,7 +50,7 @@ test("an error of a page is reported once, without cookies, address values or na
 }) => {
   const { context, page } = await visitAs(browser, { accessToken: "a-secret-token" });
   await page.goto(`${STAGE}/en-GR/search?q=maria`);
-  await awake(page);
+  await hydrated(page);
   const text = `Broken for maria@people.deftero.test ${crypto.randomUUID()}`;
   const mark = text.slice(-36);
   await breakPage(page, text);
@@ -138,14 +138,14 @@ test("performance and replays are recorded after consent only", async ({ browser
   });
   const answer = await page.goto(`${STAGE}/en-GR`);
   expect(answer!.headers()["document-policy"]).toBe("js-profiling");
-  await awake(page);
+  await hydrated(page);
   const mark = crypto.randomUUID();
   await breakPage(page, mark);
   await expect.poll(() => listErrors(mark)).toHaveLength(1);
   expect(sent.join("\n")).not.toMatch(/"type":"(?:transaction|profile|replay_\w+|session)"/);
 
   await page.goto(`${STAGE}/en-GR/consent`);
-  await awake(page);
+  await hydrated(page);
   await page
     .getByRole("main")
     .getByRole("button", { name: words("en-GR")("consent", "yes") })
@@ -154,7 +154,7 @@ test("performance and replays are recorded after consent only", async ({ browser
     .poll(async () => (await context.cookies()).map(({ name }) => name))
     .toContain("consent");
   await page.goto(`${STAGE}/en-GR`);
-  await awake(page);
+  await hydrated(page);
   await page.locator(".card a").first().click();
   for (const type of ["transaction", "profile", "replay_event", "replay_recording"])
     await expect
@@ -163,7 +163,7 @@ test("performance and replays are recorded after consent only", async ({ browser
 
   const link = "dGhlLXRva2VuLW9mLWEtc2lnbi1pbi1saW5rLTEyMzQ1";
   await page.goto(`${STAGE}/en-GR/auth/sign-in?link=${link}`);
-  await awake(page);
+  await hydrated(page);
   const second = crypto.randomUUID();
   await breakPage(page, second);
   await expect.poll(() => listErrors(second)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import {
   arrive,
-  awake,
+  hydrated,
   enterAs,
   expect,
   goOn,
@@ -16,7 +16,7 @@ const t = words(locale);
 
 /** The first interaction loads the code for offline use; waits for it. */
 async function touch(page: Page): Promise<void> {
-  await awake(page);
+  await hydrated(page);
   await page.getByRole("link").first().focus();
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => name.includes("/error-")),

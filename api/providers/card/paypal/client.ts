@@ -1,7 +1,7 @@
 import { seconds } from "#contract/duration.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import { ProviderRefusalError, ProviderUnavailableError } from "../port.ts";
+import { ProviderRejectedError, ProviderUnavailableError } from "../port.ts";
 
 const ANSWER_WITHIN = seconds(15);
 /** A token is not used in its last minute, so that it does not expire in transit. */
@@ -27,7 +27,7 @@ export type PayPalConfig = {
 };
 
 /** `issue` is PayPal's code for the reason, such as INSTRUMENT_DECLINED. */
-export class PayPalRefusalError extends ProviderRefusalError {
+export class PayPalRejectedError extends ProviderRejectedError {
   readonly issue: string;
   readonly status: number;
   constructor(step: string, status: number, issue: string) {
@@ -53,7 +53,7 @@ export type Ask = <Answer>(asked: Asked) => Promise<Answer>;
 
 /**
  * Calls PayPal, with a cached access token. Throws ProviderUnavailableError without a response,
- * PayPalRefusalError for a refusal.
+ * PayPalRejectedError for a refusal.
  */
 export const createClient = (config: PayPalConfig): Ask => {
   const { clientId, clientSecret, baseUrl, now, log, database } = config;
@@ -145,6 +145,6 @@ export const createClient = (config: PayPalConfig): Ask => {
         log.error({ step, issue }, "PayPal does not let this account do it");
       throw new ProviderUnavailableError(`${step}: PayPal answered ${status} ${issue}`);
     }
-    throw new PayPalRefusalError(step, status, issue);
+    throw new PayPalRejectedError(step, status, issue);
   };
 };

@@ -1,12 +1,12 @@
 import type { Language } from "#contract/market.ts";
 import { PRODUCT } from "#contract/product.ts";
 import {
-  ProviderRefusalError,
+  ProviderRejectedError,
   ProviderUnavailableError,
   type CardProviderPort,
   type ProviderPayment,
 } from "../port.ts";
-import { createClient, PayPalRefusalError, type PayPalConfig } from "./client.ts";
+import { createClient, PayPalRejectedError, type PayPalConfig } from "./client.ts";
 import {
   findAuthorization,
   findCapture,
@@ -69,14 +69,14 @@ export const createPayPal = (config: PayPalConfig): PayPal => {
       const path = `/v2/checkout/orders/${encodeURIComponent(toOrderId(reference))}`;
       return await ask<PayPalOrder>({ step, method: "GET", path });
     } catch (error) {
-      if (error instanceof PayPalRefusalError && error.status === 404) return null;
+      if (error instanceof PayPalRejectedError && error.status === 404) return null;
       throw error;
     }
   };
 
   const requireOrder = async (step: string, reference: string): Promise<PayPalOrder> => {
     const order = await findOrder(step, reference);
-    if (!order) throw new ProviderRefusalError(`${step}: no payment ${reference}`);
+    if (!order) throw new ProviderRejectedError(`${step}: no payment ${reference}`);
     return order;
   };
 
@@ -91,7 +91,7 @@ export const createPayPal = (config: PayPalConfig): PayPal => {
       const path = `/v2/checkout/orders/${encodeURIComponent(id)}/authorize`;
       await ask({ step: "authorise", path, key: `${id}-authorise` });
     } catch (error) {
-      if (!(error instanceof PayPalRefusalError)) throw error;
+      if (!(error instanceof PayPalRejectedError)) throw error;
       if (DECLINES.includes(error.issue)) return presentOrder(order, "declined");
       if (error.issue !== "ORDER_ALREADY_AUTHORIZED") throw error;
     }
@@ -106,7 +106,7 @@ export const createPayPal = (config: PayPalConfig): PayPal => {
     language,
   }: Parameters<PayPal["authorise"]>[0]): Promise<ProviderPayment> => {
     if (source.method !== "paypal")
-      throw new ProviderRefusalError(`authorise: ${source.method} is not PayPal's`);
+      throw new ProviderRejectedError(`authorise: ${source.method} is not PayPal's`);
     const url = toReturnUrl(returnPath);
     const order = await ask<PayPalOrder>({
       step: "authorise",
@@ -131,7 +131,7 @@ export const createPayPal = (config: PayPalConfig): PayPal => {
     });
     const begun = presentOrder(order);
     if (begun.amount.amount !== amount.amount || begun.amount.currency !== amount.currency)
-      throw new ProviderRefusalError("authorise: this key was used for another amount");
+      throw new ProviderRejectedError("authorise: this key was used for another amount");
     return begun;
   };
 
@@ -140,7 +140,7 @@ export const createPayPal = (config: PayPalConfig): PayPal => {
     if (status === "PENDING")
       throw new ProviderUnavailableError(`${step}: PayPal is looking at it`);
     if (status === "DECLINED" || status === "FAILED")
-      throw new ProviderRefusalError(`${step}: the charge is ${status}`);
+      throw new ProviderRejectedError(`${step}: the charge is ${status}`);
   };
 
   return {
@@ -173,7 +173,7 @@ export const createPayPal = (config: PayPalConfig): PayPal => {
         if (authorization?.status === "PENDING")
           throw new ProviderUnavailableError("capture: PayPal is looking at the payment");
         if (authorization?.status !== "CREATED")
-          throw new ProviderRefusalError(`capture: nothing is set aside, ${order.status}`);
+          throw new ProviderRejectedError(`capture: nothing is set aside, ${order.status}`);
         const path = `/v2/payments/authorizations/${authorization.id}/capture`;
         const body = { final_capture: true };
         requireDone("capture", await ask<PayPalCapture>({ step: "capture", path, key, body }));
@@ -183,7 +183,7 @@ export const createPayPal = (config: PayPalConfig): PayPal => {
 
     async cancel({ reference, key }) {
       const order = await requireOrder("cancel", reference);
-      if (findCapture(order)) throw new ProviderRefusalError("cancel: the payment is charged");
+      if (findCapture(order)) throw new ProviderRejectedError("cancel: the payment is charged");
       const authorization = findAuthorization(order);
       // Without an authorisation no money is held, and none will be requested any more.
       if (!authorization) return presentOrder(order, "cancelled");
@@ -196,7 +196,7 @@ export const createPayPal = (config: PayPalConfig): PayPal => {
 
     async refund({ reference, amount, key }) {
       const capture = findCapture(await requireOrder("refund", reference));
-      if (!capture) throw new ProviderRefusalError("refund: nothing was charged");
+      if (!capture) throw new ProviderRejectedError("refund: nothing was charged");
       const { status } = await ask<{ status: string }>({
         step: "refund",
         path: `/v2/payments/captures/${capture.id}/refund`,
@@ -204,7 +204,7 @@ export const createPayPal = (config: PayPalConfig): PayPal => {
         body: { amount: toPayPalMoney(amount) },
       });
       if (status === "FAILED" || status === "CANCELLED")
-        throw new ProviderRefusalError(`refund: it is ${status}`);
+        throw new ProviderRejectedError(`refund: it is ${status}`);
       return readAgain("refund", reference);
     },
 

@@ -197,7 +197,7 @@ export async function createPayPalServer() {
     approve: (id: string) => void (orders.get(id)!.status = "APPROVED"),
     declineNext: (isDeclining = true) => void (declines = isDeclining),
     captureAs: (status: string) => void (captureStatus = status),
-    forgetToken: () => void (goodToken = "none"),
+    expireToken: () => void (goodToken = "none"),
     failNext: (path: RegExp, fault: Fault) => void faults.push({ path, fault }),
     async [Symbol.asyncDispose]() {
       for (const response of open) response.destroy();

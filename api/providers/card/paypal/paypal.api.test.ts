@@ -4,7 +4,7 @@ import { seconds } from "#contract/duration.ts";
 import { createWorld, type World } from "#tests/world.ts";
 import { combineProviders } from "../combine-providers.ts";
 import {
-  ProviderRefusalError,
+  ProviderRejectedError,
   ProviderUnavailableError,
   type CardProviderPort,
   type ProviderEvent,
@@ -123,7 +123,7 @@ describe("a payment", () => {
     const [one, two] = [await paypal.authorise(asked), await paypal.authorise(asked)];
     expect(two).toEqual(one);
     await expect(paypal.authorise({ ...asked, amount: EUR(1) })).rejects.toThrow(
-      ProviderRefusalError,
+      ProviderRejectedError,
     );
   });
 
@@ -163,13 +163,13 @@ describe("a payment", () => {
     expect(await paypal.readPayment({ reference: "paypal_NOWHERE" })).toBeNull();
     expect(await paypal.readPayment({ key: "any", method: "paypal" })).toBeNull();
     await expect(paypal.capture({ reference: "paypal_NOWHERE", key: "k" })).rejects.toThrow(
-      ProviderRefusalError,
+      ProviderRejectedError,
     );
   });
 
   test("with another method is refused", async () => {
     await expect(paypal.authorise({ ...wish(), source: { method: "klarna" } })).rejects.toThrow(
-      ProviderRefusalError,
+      ProviderRejectedError,
     );
   });
 });
@@ -199,7 +199,7 @@ describe("a capture", () => {
     const { reference } = await authorise();
     server.captureAs("DECLINED");
     await expect(paypal.capture({ reference, key: "refused" })).rejects.toThrow(
-      ProviderRefusalError,
+      ProviderRejectedError,
     );
     server.captureAs("COMPLETED");
   });
@@ -208,10 +208,10 @@ describe("a capture", () => {
     const { reference } = await authorise();
     expect((await paypal.cancel({ reference, key: "void" })).status).toBe("cancelled");
     expect((await paypal.cancel({ reference, key: "void-again" })).status).toBe("cancelled");
-    await expect(paypal.capture({ reference, key: "late" })).rejects.toThrow(ProviderRefusalError);
+    await expect(paypal.capture({ reference, key: "late" })).rejects.toThrow(ProviderRejectedError);
     const begun = await begin();
     await expect(paypal.capture({ reference: begun.reference, key: "early" })).rejects.toThrow(
-      ProviderRefusalError,
+      ProviderRejectedError,
     );
   });
 });
@@ -220,7 +220,7 @@ test("an unapproved order is cancelled without a call to PayPal, and cannot be c
   const begun = await begin();
   expect((await paypal.cancel({ reference: begun.reference, key: "v" })).status).toBe("cancelled");
   const { reference } = await charge();
-  await expect(paypal.cancel({ reference, key: "v" })).rejects.toThrow(ProviderRefusalError);
+  await expect(paypal.cancel({ reference, key: "v" })).rejects.toThrow(ProviderRejectedError);
 });
 
 describe("a refund", () => {
@@ -230,16 +230,16 @@ describe("a refund", () => {
       paypal.refund({ reference, amount: EUR(amount), key });
     expect((await give(4_000, "part")).status).toBe("captured");
     expect((await give(4_000, "part")).status).toBe("captured");
-    await expect(give(6_001, "too-much")).rejects.toThrow(ProviderRefusalError);
+    await expect(give(6_001, "too-much")).rejects.toThrow(ProviderRejectedError);
     expect((await give(6_000, "rest")).status).toBe("refunded");
-    await expect(give(1, "more")).rejects.toThrow(ProviderRefusalError);
+    await expect(give(1, "more")).rejects.toThrow(ProviderRejectedError);
     expect((await give(6_000, "rest")).status).toBe("refunded");
   });
 
   test("without a capture is refused", async () => {
     const { reference } = await authorise();
     const asked = paypal.refund({ reference, amount: EUR(1), key: "r" });
-    await expect(asked).rejects.toThrow(ProviderRefusalError);
+    await expect(asked).rejects.toThrow(ProviderRejectedError);
   });
 });
 
@@ -254,7 +254,7 @@ describe("the connection", () => {
     world.advance(seconds(2));
     await begin();
     expect(server.countTokens()).toBe(before + 2);
-    server.forgetToken();
+    server.expireToken();
     await begin();
     expect(server.countTokens()).toBe(before + 3);
   });

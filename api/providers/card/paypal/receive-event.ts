@@ -1,5 +1,5 @@
 import { isNewEvent } from "../keep-event.ts";
-import { ProviderRefusalError, ProviderUnavailableError, type ProviderEvent } from "../port.ts";
+import { ProviderRejectedError, ProviderUnavailableError, type ProviderEvent } from "../port.ts";
 import type { Ask, PayPalConfig } from "./client.ts";
 import { toReference } from "./paypal-order.ts";
 
@@ -80,7 +80,7 @@ export const createReceiver = (config: PayPalConfig, ask: Ask) => {
         return answer(204);
       } catch (error) {
         log.warn({ err: error, event: message.id }, "An event of PayPal could not be heard");
-        if (error instanceof ProviderRefusalError) return answer(400);
+        if (error instanceof ProviderRejectedError) return answer(400);
         return answer(error instanceof ProviderUnavailableError ? 503 : 500);
       }
     },

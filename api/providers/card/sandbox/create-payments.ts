@@ -5,7 +5,7 @@ import type { Money } from "#contract/money.ts";
 import type { PaymentMethod } from "#contract/payment.ts";
 import type { Database } from "#api/db/database.ts";
 import {
-  ProviderRefusalError,
+  ProviderRejectedError,
   ProviderUnavailableError,
   type CardProviderPort,
   type ProviderPayment,
@@ -111,17 +111,17 @@ export const createPayments = ({ database, now, publicPath, methods, over, annou
     over(step, () =>
       database.tx(async () => {
         const row = await lockPayment(database, reference);
-        if (!row) throw new ProviderRefusalError(`${step}: no payment ${reference}`);
+        if (!row) throw new ProviderRejectedError(`${step}: no payment ${reference}`);
         const sum = amount?.amount ?? row.amount;
         const done = await findOperation(database, key);
         if (done) {
           const isSame =
             done.payment_reference === reference && done.step === step && done.amount === sum;
           if (isSame) return present(row);
-          throw new ProviderRefusalError(`${step}: this key was used for something else`);
+          throw new ProviderRejectedError(`${step}: this key was used for something else`);
         }
         if (amount && amount.currency !== row.currency)
-          throw new ProviderRefusalError(`${step}: the payment is in ${row.currency}`);
+          throw new ProviderRejectedError(`${step}: the payment is in ${row.currency}`);
         const update = decide(row);
         if (!update) return present(row);
         await insertOperation(database, {
@@ -137,11 +137,11 @@ export const createPayments = ({ database, now, publicPath, methods, over, annou
 
   const begin = async (source: Parameters<CardProviderPort["authorise"]>[0]["source"]) => {
     if (!methods.includes(source.method))
-      throw new ProviderRefusalError(`authorise: ${source.method} is not configured`);
+      throw new ProviderRejectedError(`authorise: ${source.method} is not configured`);
     if (source.method !== "card")
       return { card: null, behaviour: "challenge", start: STARTS.challenge } as const;
     const card = await findCard(database, source.cardReference);
-    if (!card || card.deleted_at) throw new ProviderRefusalError("authorise: no such card");
+    if (!card || card.deleted_at) throw new ProviderRejectedError("authorise: no such card");
     const behaviour = card.behaviour as Behaviour;
     const start: Start = isExpired(card, now())
       ? { status: "declined", decline_code: "expired_card" }
@@ -172,15 +172,15 @@ export const createPayments = ({ database, now, publicPath, methods, over, annou
         created_at: now(),
       });
       const { reference, status } = inserted.payment;
-      const isSilent = status === "requires_action" || behaviour === "answer_never";
-      if (inserted.isNew && !isSilent) {
+      const isStatic = status === "requires_action" || behaviour === "answer_never";
+      if (inserted.isNew && !isStatic) {
         const at = status === "processing" ? lateUntil(inserted.payment) : now();
         await announce({ paymentReference: reference }, at);
       }
       return inserted;
     });
     if (payment.amount !== amount.amount || payment.currency !== amount.currency)
-      throw new ProviderRefusalError("authorise: this key was used for another amount");
+      throw new ProviderRejectedError("authorise: this key was used for another amount");
     if (isNew && behaviour === "answer_lost")
       throw new ProviderUnavailableError("authorise: no answer");
     return present(payment, language);
@@ -214,7 +214,7 @@ export const createPayments = ({ database, now, publicPath, methods, over, annou
       operate("capture", payment, (row) => {
         if (row.status === "captured") return null;
         if (row.status !== "authorised" || row.behaviour === "fail_capture")
-          throw new ProviderRefusalError(`capture: the payment is ${row.status}`);
+          throw new ProviderRejectedError(`capture: the payment is ${row.status}`);
         return { status: "captured", captured: row.amount };
       }),
 
@@ -222,7 +222,7 @@ export const createPayments = ({ database, now, publicPath, methods, over, annou
       operate("cancel", payment, (row) => {
         if (row.status === "cancelled" || row.status === "declined") return null;
         if (row.status === "captured" || row.status === "refunded")
-          throw new ProviderRefusalError(`cancel: the payment is ${row.status}`);
+          throw new ProviderRejectedError(`cancel: the payment is ${row.status}`);
         return { status: "cancelled" };
       }),
 
@@ -230,7 +230,7 @@ export const createPayments = ({ database, now, publicPath, methods, over, annou
       operate("refund", payment, (row) => {
         const refunded = row.refunded + payment.amount.amount;
         if (row.status !== "captured" || payment.amount.amount <= 0 || refunded > row.captured)
-          throw new ProviderRefusalError(
+          throw new ProviderRejectedError(
             `refund: the payment is ${row.status}, and ${row.captured - row.refunded} is left`,
           );
         return { status: refunded === row.captured ? "refunded" : "captured", refunded };

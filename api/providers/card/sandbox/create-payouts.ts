@@ -1,9 +1,9 @@
 import { scrypt } from "node:crypto";
 import { promisify } from "node:util";
-import type { PayoutRefusal } from "#contract/payout.ts";
+import type { PayoutRejection } from "#contract/payout.ts";
 import type { Database } from "#api/db/database.ts";
 import {
-  ProviderRefusalError,
+  ProviderRejectedError,
   type CardProviderPort,
   type ProviderBankAccount,
   type ProviderPayoutAccount,
@@ -30,15 +30,15 @@ export type PayoutStep =
   | "removeBankAccount";
 
 type Payouts = Pick<CardProviderPort, PayoutStep> & {
-  desk: OnboardingDesk;
+  sandbox: OnboardingSandbox;
   plantPayee(payee: PlantedPayee): Promise<void>;
 };
 
-export type OnboardingDesk = {
+export type OnboardingSandbox = {
   findPayee(reference: string): Promise<PayeeRow | null>;
   countTry(reference: string, limit: number): Promise<boolean>;
   /** `refusal` null verifies the person. */
-  judge(reference: string, refusal: PayoutRefusal | null): Promise<void>;
+  evaluate(reference: string, refusal: PayoutRejection | null): Promise<void>;
 };
 
 /** A verified seller with a bank account, for seeds; idempotent by its reference. */
@@ -74,7 +74,7 @@ const presentPayee = (row: PayeeRow): ProviderPayoutAccount => ({
   reference: row.reference,
   owner: row.owner,
   status: row.closed_at ? "closed" : (row.status as ProviderPayoutAccount["status"]),
-  refusal: row.refusal as PayoutRefusal | null,
+  refusal: row.refusal as PayoutRejection | null,
 });
 
 export const createPayouts = ({ database, now, publicPath, over }: Config): Payouts => {
@@ -111,7 +111,7 @@ export const createPayouts = ({ database, now, publicPath, over }: Config): Payo
             at: now(),
           });
           const { reference, closed_at: closedAt } = begun;
-          if (closedAt) throw new ProviderRefusalError("createPayoutAccount: it is closed");
+          if (closedAt) throw new ProviderRejectedError("createPayoutAccount: it is closed");
           await updatePayee(database, reference, { return_path: returnPath, language, tries: 0 });
           return {
             reference,
@@ -145,11 +145,11 @@ export const createPayouts = ({ database, now, publicPath, over }: Config): Payo
         return database.tx(async () => {
           const payee = await lockPayee(database, accountReference);
           if (payee?.status !== "verified" || payee.closed_at)
-            throw new ProviderRefusalError("addBankAccount: the seller is not verified");
+            throw new ProviderRejectedError("addBankAccount: the seller is not verified");
           const same = await findBankByHash(database, accountReference, hash);
           if (same) return presentBank(same);
           if (iban.endsWith(REFUSED_ENDING))
-            throw new ProviderRefusalError("addBankAccount: the bank does not have this account");
+            throw new ProviderRejectedError("addBankAccount: the bank does not have this account");
           const kept = await keepBank({
             key,
             account_reference: accountReference,
@@ -165,7 +165,7 @@ export const createPayouts = ({ database, now, publicPath, over }: Config): Payo
     removeBankAccount: (reference) =>
       over("removeBankAccount", () => removeBank(database, { reference }, now())),
 
-    desk: {
+    sandbox: {
       findPayee: async (reference) => (await findPayee(database, reference)) ?? null,
       countTry: (reference, limit) =>
         database.tx(async () => {
@@ -174,7 +174,7 @@ export const createPayouts = ({ database, now, publicPath, over }: Config): Payo
           await updatePayee(database, reference, { tries: payee.tries + 1 });
           return true;
         }),
-      judge: (reference, refusal) =>
+      evaluate: (reference, refusal) =>
         database.tx(async () => {
           const payee = await lockPayee(database, reference);
           if (!payee || payee.closed_at || payee.status === "verified") return;

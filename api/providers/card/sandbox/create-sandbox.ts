@@ -4,7 +4,7 @@ import type { PaymentMethod } from "#contract/payment.ts";
 import { PRODUCT } from "#contract/product.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import { ProviderRefusalError, ProviderUnavailableError, type CardProviderPort } from "../port.ts";
+import { ProviderRejectedError, ProviderUnavailableError, type CardProviderPort } from "../port.ts";
 import type { Behaviour } from "./card-rules.ts";
 import { createPayments, type PaymentStep, type PlantedPayment } from "./create-payments.ts";
 import { createPayouts, type PayoutStep, type PlantedPayee } from "./create-payouts.ts";
@@ -88,7 +88,7 @@ export const createSandbox = (config: SandboxConfig): Sandbox => {
     if (latency > 0) await wait(latency);
     const fault = faults.get(step)?.shift();
     if (fault === "lost_request") throw new ProviderUnavailableError(`${step}: no connection`);
-    if (fault === "refused") throw new ProviderRefusalError(`${step}: refused`);
+    if (fault === "refused") throw new ProviderRejectedError(`${step}: refused`);
     const result = await work();
     if (fault === "lost_answer") throw new ProviderUnavailableError(`${step}: no answer`);
     return result;
@@ -103,7 +103,7 @@ export const createSandbox = (config: SandboxConfig): Sandbox => {
     deliver,
   });
   const payments = createPayments({ database, now, publicPath, methods, over, announce });
-  const { desk: onboarding, ...payouts } = createPayouts({ database, now, publicPath, over });
+  const { sandbox: onboarding, ...payouts } = createPayouts({ database, now, publicPath, over });
   const sending = createSending({ database, now, over, announce });
 
   const pages = createSandboxPages({
@@ -111,7 +111,7 @@ export const createSandbox = (config: SandboxConfig): Sandbox => {
     product,
     returnOrigin,
     onboarding,
-    desk: {
+    sandbox: {
       findSetup: async (reference) => (await findSetup(database, reference)) ?? null,
       countTry: (reference, limit) =>
         database.tx(async () => {

@@ -1,7 +1,7 @@
 import { LIMITS } from "#contract/limits.ts";
 import { MARKETS, type Language } from "#contract/market.ts";
 import { html, type Html } from "#api/http/html.ts";
-import type { OnboardingDesk } from "./create-payouts.ts";
+import type { OnboardingSandbox } from "./create-payouts.ts";
 import { isOwnForm, readForm, renderFaults, type SandboxKey } from "./page.ts";
 import {
   checkPerson,
@@ -20,7 +20,7 @@ const TRIES = 20;
 type Say = (key: SandboxKey, values?: Record<string, string | number>) => string;
 
 type Config = {
-  desk: OnboardingDesk;
+  sandbox: OnboardingSandbox;
   now: () => Date;
   say: (language: Language) => Say;
   render: (language: Language, title: SandboxKey, body: Html, status?: number) => Response;
@@ -132,7 +132,7 @@ const renderCountry = (shown: Shown): Html => {
 };
 
 export const createOnboardingPage = (config: Config) => {
-  const { desk, now, say, render, renderNote, goBack, toBackPath, returnOrigin } = config;
+  const { sandbox, now, say, render, renderNote, goBack, toBackPath, returnOrigin } = config;
 
   const renderEntry = (language: Language, values: PersonEntry, errors: PersonErrors = {}) => {
     const t = say(language);
@@ -174,7 +174,7 @@ export const createOnboardingPage = (config: Config) => {
   };
 
   return async (request: Request, reference: string, language: Language): Promise<Response> => {
-    const payee = await desk.findPayee(reference);
+    const payee = await sandbox.findPayee(reference);
     if (!payee) return renderNote(language, "missing", 404);
     const path = toBackPath(payee.return_path, reference);
     const back = `${returnOrigin}${path}`;
@@ -187,7 +187,8 @@ export const createOnboardingPage = (config: Config) => {
       return renderNote(language, "refused", form ? 403 : 413, back);
     // The visitor leaves: the account stays as it is.
     if (form.get("decision") === "back") return goBack(path);
-    if (!(await desk.countTry(reference, TRIES))) return renderNote(language, "tries", 429, back);
+    if (!(await sandbox.countTry(reference, TRIES)))
+      return renderNote(language, "tries", 429, back);
     const typed = (field: PersonField) => form.get(field)?.trim().slice(0, 100) ?? "";
     const entry: PersonEntry = {
       name: typed("name"),
@@ -198,7 +199,7 @@ export const createOnboardingPage = (config: Config) => {
     };
     const checked = checkPerson(entry, now());
     if ("errors" in checked) return renderEntry(language, entry, checked.errors);
-    await desk.judge(reference, checked.refusal);
+    await sandbox.evaluate(reference, checked.refusal);
     return goBack(path);
   };
 };

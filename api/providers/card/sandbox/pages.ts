@@ -9,7 +9,7 @@ import {
   type CardErrors,
   type CheckedCard,
 } from "./card-rules.ts";
-import type { OnboardingDesk } from "./create-payouts.ts";
+import type { OnboardingSandbox } from "./create-payouts.ts";
 import { createOnboardingPage } from "./onboarding-page.ts";
 import {
   isOwnForm,
@@ -19,14 +19,14 @@ import {
   translate,
   type SandboxKey,
 } from "./page.ts";
-import { createPaymentPage, type PaymentDesk } from "./payment-page.ts";
+import { createPaymentPage, type PaymentSandbox } from "./payment-page.ts";
 import { type SetupRow, toFingerprint } from "./sandbox-store.ts";
 
 const FIELDS = ["number", "name", "expiry", "cvc"] as const satisfies (keyof CardEntry)[];
 /** Limits guessing of card numbers. */
 const TRIES = 20;
 
-type SandboxDesk = PaymentDesk & {
+type CardSandbox = PaymentSandbox & {
   findSetup(reference: string): Promise<SetupRow | null>;
   countTry(reference: string, limit: number): Promise<boolean>;
   keepCard(reference: string, card: CheckedCard & { fingerprint: string }): Promise<void>;
@@ -34,8 +34,8 @@ type SandboxDesk = PaymentDesk & {
 };
 
 type PagesConfig = {
-  desk: SandboxDesk;
-  onboarding: OnboardingDesk;
+  sandbox: CardSandbox;
+  onboarding: OnboardingSandbox;
   now: () => Date;
   product: string;
   /** Origin of the web when it differs from that of these pages; "" otherwise. */
@@ -52,7 +52,7 @@ const withParameter = (path: string, name: string, value: string): string => {
 
 /** The bank's own pages for cards, payments and onboarding, in plain HTML without scripts. */
 export const createSandboxPages = (config: PagesConfig) => {
-  const { desk, onboarding, now, product, returnOrigin } = config;
+  const { sandbox, onboarding, now, product, returnOrigin } = config;
   const say = (language: Language) => (key: SandboxKey, values?: Record<string, string | number>) =>
     translate(language, key, { product, ...values });
 
@@ -155,7 +155,7 @@ export const createSandboxPages = (config: PagesConfig) => {
   };
 
   const answerSetup = async (request: Request, reference: string, language: Language) => {
-    const setup = await desk.findSetup(reference);
+    const setup = await sandbox.findSetup(reference);
     if (!setup) return renderNote(language, "missing", 404);
     const back = withParameter(setup.return_path, "setup", setup.reference);
     if (setup.status !== "pending") return goBack(back);
@@ -167,10 +167,10 @@ export const createSandboxPages = (config: PagesConfig) => {
     if (!form || !isOwnForm(request))
       return renderNote(language, "refused", form ? 403 : 413, `${returnOrigin}${back}`);
     if (form.get("decision") === "back") {
-      await desk.cancelSetup(reference);
+      await sandbox.cancelSetup(reference);
       return goBack(back);
     }
-    if (!(await desk.countTry(reference, TRIES)))
+    if (!(await sandbox.countTry(reference, TRIES)))
       return renderNote(language, "tries", 429, `${returnOrigin}${back}`);
     const typed = (field: keyof CardEntry) => form.get(field)?.slice(0, 100) ?? "";
     const checked = checkCard(
@@ -185,12 +185,12 @@ export const createSandboxPages = (config: PagesConfig) => {
       );
     const digits = typed("number").replace(/[\s-]/g, "");
     const fingerprint = await toFingerprint("card", digits);
-    await desk.keepCard(reference, { ...checked.card, fingerprint });
+    await sandbox.keepCard(reference, { ...checked.card, fingerprint });
     return goBack(back);
   };
 
   const answerPayment = createPaymentPage({
-    desk,
+    sandbox,
     product,
     say,
     render: renderTitled,
@@ -201,7 +201,7 @@ export const createSandboxPages = (config: PagesConfig) => {
   });
 
   const answerOnboarding = createOnboardingPage({
-    desk: onboarding,
+    sandbox: onboarding,
     now,
     say,
     render,

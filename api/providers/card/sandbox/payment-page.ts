@@ -14,13 +14,13 @@ const WALLETS: Partial<Record<PaymentMethod, string>> = {
 
 type Say = (key: SandboxKey, values?: Record<string, string | number>) => string;
 
-export type PaymentDesk = {
+export type PaymentSandbox = {
   findPayment(reference: string): Promise<PaymentRow | null>;
   decide(reference: string, decision: PaymentDecision): Promise<void>;
 };
 
 type Config = {
-  desk: PaymentDesk;
+  sandbox: PaymentSandbox;
   product: string;
   say: (language: Language) => Say;
   render: (language: Language, title: string, body: Html) => Response;
@@ -99,7 +99,7 @@ const toOffer = (t: Say, payment: PaymentRow, product: string): Offer => {
 
 /** Page that approves or declines a card challenge, Klarna or a wallet. */
 export const createPaymentPage = (config: Config) => {
-  const { desk, product, say, render, renderNote, goBack, toBackPath, returnOrigin } = config;
+  const { sandbox, product, say, render, renderNote, goBack, toBackPath, returnOrigin } = config;
 
   const renderOffer = (language: Language, payment: PaymentRow) => {
     const { title, lead, lines, buttons } = toOffer(say(language), payment, product);
@@ -121,7 +121,7 @@ export const createPaymentPage = (config: Config) => {
   };
 
   return async (request: Request, reference: string, language: Language): Promise<Response> => {
-    const payment = await desk.findPayment(reference);
+    const payment = await sandbox.findPayment(reference);
     if (!payment) return renderNote(language, "missing", 404);
     const back = toBackPath(payment.return_path, payment.reference);
     if (payment.status !== "requires_action") {
@@ -135,7 +135,7 @@ export const createPaymentPage = (config: Config) => {
       return renderNote(language, "refused", form ? 403 : 413, `${returnOrigin}${back}`);
     const decision = DECISIONS.find((one) => one === form.get("decision"));
     if (!decision) return renderOffer(language, payment);
-    await desk.decide(reference, decision);
+    await sandbox.decide(reference, decision);
     return goBack(back);
   };
 };

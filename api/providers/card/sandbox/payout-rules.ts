@@ -1,8 +1,8 @@
 import { LIMITS } from "#contract/limits.ts";
 import { MARKETS } from "#contract/market.ts";
-import type { PayoutRefusal } from "#contract/payout.ts";
+import type { PayoutRejection } from "#contract/payout.ts";
 
-export const TEST_NAMES: Record<string, PayoutRefusal> = {
+export const TEST_NAMES: Record<string, PayoutRejection> = {
   "Rita Refused": "identity",
   "Yara Young": "under_age",
   "Otto Other": "other",
@@ -52,7 +52,7 @@ const checkBirth = ({ day, month, year }: PersonEntry, at: Date): PersonErrors =
 export const checkPerson = (
   entry: PersonEntry,
   at: Date,
-): { errors: PersonErrors } | { refusal: PayoutRefusal | null } => {
+): { errors: PersonErrors } | { refusal: PayoutRejection | null } => {
   const name = entry.name.trim().replaceAll(/\s+/g, " ");
   const errors = checkBirth(entry, at);
   if (name === "") errors.name = "legal-name-required";

@@ -7,7 +7,7 @@ import { createWorld, type World } from "#tests/world.ts";
 import { getOrderBalances } from "#api/modules/ledger/ledger.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
-import { ProviderRefusalError, ProviderUnavailableError, type ProviderEvent } from "../port.ts";
+import { ProviderRejectedError, ProviderUnavailableError, type ProviderEvent } from "../port.ts";
 import { createSandbox, type Sandbox } from "./create-sandbox.ts";
 import { SIGNATURE_HEADER, signEvent } from "./events.ts";
 
@@ -201,7 +201,7 @@ describe("wallets", () => {
   test("exist only where they are configured", async () => {
     const { bank } = open();
     expect(bank.methods).toEqual(["card", "klarna"]);
-    await expect(begin(bank, "paypal")).rejects.toThrow(ProviderRefusalError);
+    await expect(begin(bank, "paypal")).rejects.toThrow(ProviderRejectedError);
     expect(open({ methods: METHODS }).bank.methods).toEqual(METHODS);
   });
 
@@ -289,11 +289,11 @@ describe("payouts", () => {
       wish({ ...one, accountReference: "payee_unknown" }),
     ];
     for (const each of refused)
-      await expect(bank.payOut(each)).rejects.toThrow(ProviderRefusalError);
+      await expect(bank.payOut(each)).rejects.toThrow(ProviderRejectedError);
     await bank.removeBankAccount(one.bankAccountReference);
-    await expect(bank.payOut(wish(one))).rejects.toThrow(ProviderRefusalError);
+    await expect(bank.payOut(wish(one))).rejects.toThrow(ProviderRejectedError);
     await bank.closePayoutAccount(two.accountReference);
-    await expect(bank.payOut(wish(two))).rejects.toThrow(ProviderRefusalError);
+    await expect(bank.payOut(wish(two))).rejects.toThrow(ProviderRejectedError);
     expect(await bank.readPayout({ key: "unknown" })).toBeNull();
     expect((await bank.payOut(asked)).status).toBe("pending");
   });

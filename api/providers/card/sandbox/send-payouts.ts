@@ -3,7 +3,7 @@ import { hours } from "#contract/duration.ts";
 import type { Currency } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import type { SandboxPayout } from "#api/db/schema.ts";
-import { ProviderRefusalError, type CardProviderPort, type ProviderPayout } from "../port.ts";
+import { ProviderRejectedError, type CardProviderPort, type ProviderPayout } from "../port.ts";
 import { findBank, findPayout, insertPayout, lockPayee } from "./payout-books.ts";
 import { FAILING_ENDING } from "./payout-rules.ts";
 
@@ -49,14 +49,14 @@ export const createSending = ({
             sent.bank_reference === bankAccountReference &&
             sent.amount === amount.amount &&
             sent.currency === amount.currency;
-          if (!isSame) throw new ProviderRefusalError("payOut: this key was used for another one");
+          if (!isSame) throw new ProviderRejectedError("payOut: this key was used for another one");
           return present(sent, at);
         }
         if (payee?.status !== "verified" || payee.closed_at)
-          throw new ProviderRefusalError("payOut: the seller is not verified");
+          throw new ProviderRejectedError("payOut: the seller is not verified");
         const bank = await findBank(database, bankAccountReference);
         if (bank?.account_reference !== accountReference || bank.removed_at)
-          throw new ProviderRefusalError("payOut: there is no such bank account");
+          throw new ProviderRejectedError("payOut: there is no such bank account");
         const settlesAt = new Date(at.getTime() + SETTLES_AFTER);
         const payout = await insertPayout(database, {
           key,

@@ -1,7 +1,7 @@
 import { scrypt } from "node:crypto";
 import { promisify } from "node:util";
 import type { Stripe } from "stripe";
-import { ProviderRefusalError, type CardProviderPort, type ProviderBankAccount } from "../port.ts";
+import { ProviderRejectedError, type CardProviderPort, type ProviderBankAccount } from "../port.ts";
 import { findOrNull, isMissing, isStripeError } from "./client.ts";
 import { isVerified } from "./present-payee.ts";
 import type { StripeParts } from "./stripe-parts.ts";
@@ -19,9 +19,9 @@ const markIban = async (iban: string, account: string): Promise<string> =>
  * Stripe takes an IBAN, except in the United Kingdom, where pounds are paid out by sort code and
  * account number, which a British IBAN contains after its country, check digits and bank.
  */
-const toBankDetails = (iban: string, holder: string) => {
+const toBankDetails = (iban: string, owner: string) => {
   const country = iban.slice(0, 2);
-  const who = { account_holder_name: holder, account_holder_type: "individual" } as const;
+  const who = { account_holder_name: owner, account_holder_type: "individual" } as const;
   if (country !== "GB")
     return {
       object: "bank_account",
@@ -102,7 +102,7 @@ export const createBanks = ({ stripe, ask }: StripeParts): Banks => {
     }
   };
 
-  const add = async (account: string, iban: string, holder: string, key: string) => {
+  const add = async (account: string, iban: string, owner: string, key: string) => {
     const mark = await markIban(iban, account);
     const banks = await listBanks(stripe, account);
     const same = banks.find(({ metadata }) => metadata?.["iban"] === mark);
@@ -110,11 +110,11 @@ export const createBanks = ({ stripe, ask }: StripeParts): Banks => {
     if (same) {
       const turn = String(Number(same.metadata?.["turn"] ?? 1) + 1);
       return change(account, same, {
-        account_holder_name: holder,
+        account_holder_name: owner,
         metadata: { removed: "", turn },
       });
     }
-    const details = toBankDetails(iban, holder);
+    const details = toBankDetails(iban, owner);
     const leftover = banks.find((bank) => isRemoved(bank) && bank.currency === details.currency);
     const params = {
       external_account: details,
@@ -128,7 +128,7 @@ export const createBanks = ({ stripe, ask }: StripeParts): Banks => {
         // ended.
         maxNetworkRetries: 3,
       }) as Promise<Bank>;
-    const made = await create(`bank-${account}-${mark}-${holder}`);
+    const made = await create(`bank-${account}-${mark}-${owner}`);
     // The stored response of a key (a day) may be an account that was removed since.
     const isThere = await findOrNull(() =>
       stripe.accounts.retrieveExternalAccount(account, made.id),
@@ -143,7 +143,7 @@ export const createBanks = ({ stripe, ask }: StripeParts): Banks => {
       ask("addBankAccount", async () => {
         const account = await findOrNull(() => stripe.accounts.retrieve(accountReference));
         if (!account || !isVerified(account))
-          throw new ProviderRefusalError("addBankAccount: the seller is not verified");
+          throw new ProviderRejectedError("addBankAccount: the seller is not verified");
         return present(account.id, await add(account.id, iban, beneficiaryName, key));
       }),
 

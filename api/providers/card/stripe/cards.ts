@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { ProviderRefusalError, type CardProviderPort, type ProviderCard } from "../port.ts";
+import { ProviderRejectedError, type CardProviderPort, type ProviderCard } from "../port.ts";
 import { findOrNull, isMissing, isStripeError } from "./client.ts";
 import { quote, SESSION_ID, type StripeParts } from "./stripe-parts.ts";
 
@@ -64,7 +64,7 @@ export const createCards = ({ stripe, ask, toReturnUrl }: StripeParts): Cards =>
         },
         { idempotencyKey: key },
       );
-      if (!session.url) throw new ProviderRefusalError("createSetup: the page is closed");
+      if (!session.url) throw new ProviderRejectedError("createSetup: the page is closed");
       return { reference: session.id, redirectUrl: session.url };
     }),
 

@@ -2,7 +2,7 @@ import { Stripe } from "stripe";
 import { seconds } from "#contract/duration.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import { ProviderRefusalError, ProviderUnavailableError } from "../port.ts";
+import { ProviderRejectedError, ProviderUnavailableError } from "../port.ts";
 
 /**
  * An authorisation takes three sequential calls, which must all end within 60 seconds: after that
@@ -89,7 +89,7 @@ export const createAsk =
         log.error({ step, request: error.requestId }, "Stripe does not accept STRIPE_SECRET_KEY");
       if (error instanceof StripeConnectionError || mayBeTriedAgain(error))
         throw new ProviderUnavailableError(sentence, { cause: error });
-      throw new ProviderRefusalError(sentence, { cause: error });
+      throw new ProviderRejectedError(sentence, { cause: error });
     }
   };
 

@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { MARKETS, type Market } from "#contract/market.ts";
 import { PRODUCT } from "#contract/product.ts";
-import { ProviderRefusalError, type CardProviderPort } from "../port.ts";
+import { ProviderRejectedError, type CardProviderPort } from "../port.ts";
 import { createBanks } from "./banks.ts";
 import { findCustomer } from "./cards.ts";
 import { findOrNull, isMissing } from "./client.ts";
@@ -72,7 +72,7 @@ export const createPayees = (parts: StripeParts): Payees => {
       ask("createPayoutAccount", async () => {
         const reference = await findAccount(key, owner, findCountry(returnPath));
         if (!(await findOrNull(() => stripe.accounts.retrieve(reference))))
-          throw new ProviderRefusalError("createPayoutAccount: it is closed");
+          throw new ProviderRejectedError("createPayoutAccount: it is closed");
         const { url } = await stripe.accountLinks.create({
           account: reference,
           type: "account_onboarding",

@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { seconds } from "#contract/duration.ts";
 import type { PaymentMethod } from "#contract/payment.ts";
-import { ProviderRefusalError, type CardProviderPort, type ProviderPayment } from "../port.ts";
+import { ProviderRejectedError, type CardProviderPort, type ProviderPayment } from "../port.ts";
 import { findOrNull } from "./client.ts";
 import { findIntentByKey, findSessionByKey } from "./find-by-key.ts";
 import { EXPANDED, NEVER_ASKED, presentIntent, presentSession } from "./present-payment.ts";
@@ -31,7 +31,7 @@ export const createPaymentReader = ({ stripe, now }: Pick<StripeParts, "stripe" 
   const requireIntent = async (step: string, reference: string): Promise<Stripe.PaymentIntent> => {
     if (!isPage(reference)) return readIntent(reference);
     const { payment_intent: intent } = await readSession(reference);
-    if (!intent) throw new ProviderRefusalError(`${step}: nothing was set aside`);
+    if (!intent) throw new ProviderRejectedError(`${step}: nothing was set aside`);
     return intent as Stripe.PaymentIntent;
   };
 

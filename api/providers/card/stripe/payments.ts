@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import type { PaymentMethod } from "#contract/payment.ts";
 import { PRODUCT } from "#contract/product.ts";
 import {
-  ProviderRefusalError,
+  ProviderRejectedError,
   ProviderUnavailableError,
   type CardProviderPort,
   type ProviderPayment,
@@ -63,7 +63,7 @@ export const createPayments = ({ stripe, ask, now, toReturnUrl }: StripeParts): 
    */
   const chargeCard = async ({ key, amount, returnPath }: Wish, cardReference: string) => {
     const card = await findOrNull(() => stripe.paymentMethods.retrieve(cardReference));
-    if (!card?.customer) throw new ProviderRefusalError("authorise: no such card");
+    if (!card?.customer) throw new ProviderRejectedError("authorise: no such card");
     const made = await stripe.paymentIntents.create(
       {
         amount: amount.amount,
@@ -129,7 +129,7 @@ export const createPayments = ({ stripe, ask, now, toReturnUrl }: StripeParts): 
   const begin = async (wish: Wish): Promise<ProviderPayment> => {
     const { source, key, amount } = wish;
     if (source.method !== "card" && !isPageMethod(source.method))
-      throw new ProviderRefusalError(`authorise: ${source.method} is not Stripe's`);
+      throw new ProviderRejectedError(`authorise: ${source.method} is not Stripe's`);
     try {
       return source.method === "card"
         ? await chargeCard(wish, source.cardReference)
@@ -139,7 +139,7 @@ export const createPayments = ({ stripe, ask, now, toReturnUrl }: StripeParts): 
       const known = await findByKey(key, source.method);
       if (known?.amount.amount === amount.amount && known.amount.currency === amount.currency)
         return known;
-      throw new ProviderRefusalError("authorise: this key was used for something else");
+      throw new ProviderRejectedError("authorise: this key was used for something else");
     }
   };
 
@@ -217,12 +217,12 @@ export const createPayments = ({ stripe, ask, now, toReturnUrl }: StripeParts): 
       ask("refund", async () => {
         const intent = await requireIntent("refund", reference);
         if (intent.status !== "succeeded" || intent.currency !== amount.currency.toLowerCase())
-          throw new ProviderRefusalError(`refund: the payment is ${intent.status}`);
+          throw new ProviderRejectedError(`refund: the payment is ${intent.status}`);
         const given = await stripe.refunds.list({ payment_intent: intent.id, limit: 100 });
         // Stripe forgets keys, so the refund's metadata is checked too.
         const same = given.data.find(({ metadata }) => metadata?.["key"] === key);
         if (same && same.amount !== amount.amount)
-          throw new ProviderRefusalError("refund: this key was used for another sum");
+          throw new ProviderRejectedError("refund: this key was used for another sum");
         if (!same)
           await anew(key, (options) =>
             stripe.refunds.create(

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { ProviderRefusalError, type CardProviderPort, type ProviderPayout } from "../port.ts";
+import { ProviderRejectedError, type CardProviderPort, type ProviderPayout } from "../port.ts";
 import { findBank, parseBankReference } from "./banks.ts";
 import { findOrNull, isReplayedFault, isShort, isStripeError } from "./client.ts";
 import { toMoney } from "./present-payment.ts";
@@ -114,10 +114,10 @@ export const createPayouts = ({ stripe, ask }: StripeParts): Payouts => {
   }: Wish): Promise<Stripe.Transfer> => {
     const account = await findOrNull(() => stripe.accounts.retrieve(accountReference));
     if (!account || !isVerified(account))
-      throw new ProviderRefusalError("payOut: the seller is not verified");
+      throw new ProviderRejectedError("payOut: the seller is not verified");
     const bank = await findBank(stripe, bankAccountReference);
     if (!bank || parseBankReference(bankAccountReference)?.account !== account.id)
-      throw new ProviderRefusalError("payOut: the bank account is gone");
+      throw new ProviderRejectedError("payOut: the bank account is gone");
     const params = {
       amount: amount.amount,
       currency: amount.currency.toLowerCase(),
@@ -138,7 +138,7 @@ export const createPayouts = ({ stripe, ask }: StripeParts): Payouts => {
       ask("payOut", async () => {
         const known = await findTransfer(payout.key);
         if (known && !isSame(known, payout))
-          throw new ProviderRefusalError("payOut: this key was used for another one");
+          throw new ProviderRejectedError("payOut: this key was used for another one");
         return sendOn(known ?? (await sendOut(payout)));
       }),
 

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import type { PayoutRefusal } from "#contract/payout.ts";
+import type { PayoutRejection } from "#contract/payout.ts";
 import type { ProviderPayoutAccount } from "../port.ts";
 
 type Requirements = Stripe.Account.Requirements;
@@ -17,7 +17,10 @@ const isOfIdentity = (code: string) => code.startsWith("verification_");
  * Reasons that the seller cannot fix on Stripe's page without an explanation; null when there is
  * none.
  */
-const findRefusal = ({ disabled_reason: reason, errors }: Requirements): PayoutRefusal | null => {
+const findRejection = ({
+  disabled_reason: reason,
+  errors,
+}: Requirements): PayoutRejection | null => {
   const codes = (errors ?? []).map(({ code }) => code);
   if (codes.some(isYoung)) return "under_age";
   if (codes.some(isForeign)) return "country";
@@ -32,7 +35,7 @@ const findRefusal = ({ disabled_reason: reason, errors }: Requirements): PayoutR
 export const isVerified = (account: Stripe.Account): boolean => {
   if (account.payouts_enabled) return true;
   const { requirements } = account;
-  if (!account.details_submitted || !requirements || findRefusal(requirements)) return false;
+  if (!account.details_submitted || !requirements || findRejection(requirements)) return false;
   const open = [
     ...(requirements.currently_due ?? []),
     ...(requirements.past_due ?? []),
@@ -42,7 +45,7 @@ export const isVerified = (account: Stripe.Account): boolean => {
 };
 
 export const presentPayee = (account: Stripe.Account): ProviderPayoutAccount => {
-  const refusal = account.requirements ? findRefusal(account.requirements) : null;
+  const refusal = account.requirements ? findRejection(account.requirements) : null;
   const { id: reference } = account;
   const owner = account.metadata?.["owner"] ?? "";
   if (isVerified(account)) return { reference, owner, status: "verified", refusal: null };

@@ -4,7 +4,7 @@ import { seconds, minutes, hours } from "#contract/duration.ts";
 import { TEST_IBANS } from "#tests/payout-kit.ts";
 import { createWorld, type World } from "#tests/world.ts";
 import {
-  ProviderRefusalError,
+  ProviderRejectedError,
   ProviderUnavailableError,
   type CardProviderPort,
   type ProviderEvent,
@@ -348,7 +348,7 @@ describe("Stripe's page", () => {
     } as const;
     expect(await provider.authorise(elsewhere)).toMatchObject({ reference: first.reference });
     const dearer = { ...elsewhere, amount: EUR(1) };
-    expect(await failure(provider.authorise(dearer))).toBeInstanceOf(ProviderRefusalError);
+    expect(await failure(provider.authorise(dearer))).toBeInstanceOf(ProviderRejectedError);
   });
 });
 
@@ -385,7 +385,7 @@ describe("sellers", () => {
     stripe.visitor.prove(redirectUrl, error);
     const status = "refused";
     expect(await provider.readPayoutAccount(reference)).toMatchObject({ status, refusal });
-    expect(await failure(addBank(reference))).toBeInstanceOf(ProviderRefusalError);
+    expect(await failure(addBank(reference))).toBeInstanceOf(ProviderRejectedError);
     const again = await beginSeller(same);
     stripe.visitor.prove(again.redirectUrl);
     expect(await provider.readPayoutAccount(reference)).toMatchObject({
@@ -546,9 +546,9 @@ describe("events", () => {
   test("that failed are sent again", async () => {
     const { event } = await news();
     let isBroken = true;
-    provider.onEvent(async (told) => {
+    provider.onEvent(async (reported) => {
       if (isBroken) throw new Error("not now");
-      heard.push(told);
+      heard.push(reported);
     });
     expect(await receive(stripe.sign(event))).toBe(500);
     isBroken = false;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Logger } from "#api/context.ts";
 import { askJson, UnansweredError, type JsonAnswer } from "../ask-json.ts";
-import { CourierRefusalError, CourierUnavailableError } from "../port.ts";
+import { CourierRejectedError, CourierUnavailableError } from "../port.ts";
 
 export type AcsAccount = {
   apiKey: string;
@@ -42,7 +42,7 @@ export type AcsAnswer = {
 
 export type AcsClient = {
   /**
-   * Throws CourierUnavailableError, or CourierRefusalError where ACS could not run the method at
+   * Throws CourierUnavailableError, or CourierRejectedError where ACS could not run the method at
    * all.
    */
   call(method: string, parameters: Row): Promise<AcsAnswer>;
@@ -90,18 +90,22 @@ export const createAcsClient = (account: AcsAccount, log: Logger): AcsClient => 
       if (!envelope) throw new CourierUnavailableError(`ACS answered ${method} with no envelope`);
       if (envelope.ACSExecution_HasError) {
         const said = envelope.ACSExecutionErrorMessage?.trim() || "no reason given";
-        throw new CourierRefusalError(`ACS refused ${method}: ${said}`);
+        throw new CourierRejectedError(`ACS refused ${method}: ${said}`);
       }
       const output = envelope.ACSOutputResponce ?? envelope.ACSOutputResponse;
       if (!output) throw new CourierUnavailableError(`ACS answered ${method} with no output`);
       const value = output.ACSValueOutput?.[0] ?? {};
-      return { value, problem: readProblem(value), table: output.ACSTableOutput?.Table_Data ?? [] };
+      return {
+        value,
+        problem: parseProblem(value),
+        table: output.ACSTableOutput?.Table_Data ?? [],
+      };
     },
   };
 };
 
 /** `Error_Message`, which some methods spell in lower case or abbreviate. */
-const readProblem = (value: Row): string | null => {
+const parseProblem = (value: Row): string | null => {
   const said = value["Error_Message"] ?? value["error_message"] ?? value["Error_msg"];
   return typeof said === "string" && said.trim() !== "" ? said.trim() : null;
 };

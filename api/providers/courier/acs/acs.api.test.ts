@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createClock, type Clock } from "#tests/clock.ts";
 import { createWorldDatabase, type WorldDatabase } from "#tests/world-database.ts";
-import { silent } from "#tests/world-template.ts";
+import { noLog } from "#tests/world-template.ts";
 import { embeddedLockers } from "#api/providers/locker/embedded.ts";
 import {
-  CourierRefusalError,
+  CourierRejectedError,
   CourierUnavailableError,
   type CourierPlace,
   type CourierPort,
@@ -32,11 +32,11 @@ let courier: CourierPort;
 const build = (changes: Partial<AcsConfig> = {}) =>
   createAcs(
     { ...acs.config, ...changes },
-    { database: world.database, now: clock.now, log: silent },
+    { database: world.database, now: clock.now, log: noLog },
   );
 
 beforeAll(async () => {
-  world = await createWorldDatabase("none", silent);
+  world = await createWorldDatabase("none", noLog);
 });
 afterAll(() => world.drop());
 beforeEach(async () => {
@@ -130,7 +130,7 @@ test.each([
   "%s is refused, with the reason",
   async (_, changes, reason) => {
     const error = await courier.book(request(changes)).catch((caught: unknown) => caught);
-    expect(error).toBeInstanceOf(CourierRefusalError);
+    expect(error).toBeInstanceOf(CourierRejectedError);
     expect((error as Error).message).toContain(reason);
     expect(acs.vouchers.size).toBe(0);
   },
@@ -247,7 +247,7 @@ test("erasing a parcel deletes its label", async () => {
       .where("key", "=", wish.key)
       .executeTakeFirstOrThrow();
   expect((await readKept()).label).not.toBeNull();
-  await courier.forget!({ key: wish.key });
+  await courier.erase!({ key: wish.key });
   expect(await readKept()).toEqual({ reference, label: null });
 });
 
@@ -263,7 +263,7 @@ test("a voucher is deleted before the list; afterwards ACS refuses, unless the p
   const { reference: listed } = await courier.book(request());
   await courier.closeDay!({ market: "GR", date: "2026-11-24" });
   await expect(courier.cancel({ reference: listed, key: "b" })).rejects.toThrow(
-    CourierRefusalError,
+    CourierRejectedError,
   );
   acs.track(listed, {}, [["2026-11-24T12:05:44.153", "ΠΑΡΑΛΑΒΗ", "ΤΑΥΡΟΣ"]]);
   await courier.cancel({ reference: listed, key: "b" });

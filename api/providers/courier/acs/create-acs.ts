@@ -8,7 +8,7 @@ import { toMarketTime } from "#api/modules/calendar/market-time.ts";
 import { toPostalCode } from "#api/modules/shipping-option/postal-area.ts";
 import { isWindowAhead, listWindows } from "../pickup-windows.ts";
 import {
-  CourierRefusalError,
+  CourierRejectedError,
   CourierUnavailableError,
   type CourierPlace,
   type CourierPort,
@@ -17,7 +17,7 @@ import {
 } from "../port.ts";
 import { createAcsClient, type AcsAccount, type AcsAnswer } from "./acs-client.ts";
 import { ACS_CHECKPOINTS, readCheckpoints, type CheckpointRule } from "./checkpoints.ts";
-import { findVoucher, keepVoucher, updateVoucher, type VoucherRow } from "./voucher-store.ts";
+import { findVoucher, saveShippingLabel, updateVoucher, type VoucherRow } from "./voucher-store.ts";
 
 export type AcsConfig = AcsAccount & {
   /** The credit code that is charged, such as 2ΑΘ999999. */
@@ -76,7 +76,7 @@ export const createAcs = (
 
   const demand = async (method: string, parameters: Record<string, unknown>) => {
     const answer = await client.call(method, parameters);
-    if (answer.problem) throw new CourierRefusalError(`ACS refused ${method}: ${answer.problem}`);
+    if (answer.problem) throw new CourierRejectedError(`ACS refused ${method}: ${answer.problem}`);
     return answer;
   };
 
@@ -89,7 +89,7 @@ export const createAcs = (
       Country: MARKET,
     });
     const [first] = table;
-    if (!first) throw new CourierRefusalError(`ACS does not serve ${postalCode}`);
+    if (!first) throw new CourierRejectedError(`ACS does not serve ${postalCode}`);
     return {
       station: String(first["Station_ID"] ?? ""),
       isInaccessible: table.every((row) => row["Inaccessible_Area_Kind"] === INACCESSIBLE),
@@ -101,7 +101,7 @@ export const createAcs = (
     events: CourierShipment["events"] = [],
   ): CourierShipment => {
     const { reference } = voucher;
-    const told: CourierShipment["events"] = [
+    const trackedEvents: CourierShipment["events"] = [
       { id: `${reference}-booked`, kind: "booked", at: voucher.booked_at, place: null },
       ...events.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
       ...(voucher.cancelled_at
@@ -115,12 +115,12 @@ export const createAcs = (
           ] as const)
         : []),
     ];
-    const isOver = told.some(({ kind }) => ENDS.has(kind));
+    const isOver = trackedEvents.some(({ kind }) => ENDS.has(kind));
     return {
       reference,
       trackingCode: reference,
       trackingUrl: trackingPage?.replace("{code}", encodeURIComponent(reference)) ?? null,
-      events: told,
+      events: trackedEvents,
       nextNewsAt: isOver ? null : new Date(now().getTime() + askEvery),
     };
   };
@@ -194,10 +194,10 @@ export const createAcs = (
 
   const checkRequest = ({ market, method, from, to, locker }: ShipmentRequest): void => {
     if ([market, from.country, to.country].some((country) => country !== MARKET))
-      throw new CourierRefusalError("ACS is booked for parcels in Greece alone");
-    if (locker) throw new CourierRefusalError("ACS does not bring to the lockers of others");
+      throw new CourierRejectedError("ACS is booked for parcels in Greece alone");
+    if (locker) throw new CourierRejectedError("ACS does not bring to the lockers of others");
     if (products[method] === undefined)
-      throw new CourierRefusalError(`ACS is not configured for ${method}`);
+      throw new CourierRejectedError(`ACS is not configured for ${method}`);
   };
 
   return {
@@ -214,7 +214,7 @@ export const createAcs = (
 
     async listSlots({ market, postalCode, from, until }) {
       database.refuseTx();
-      if (market !== MARKET) throw new CourierRefusalError(`ACS does not fetch in ${market}`);
+      if (market !== MARKET) throw new CourierRejectedError(`ACS does not fetch in ${market}`);
       await findArea(postalCode);
       return listWindows(market, { from, until }).map((window) => ({
         ...window,
@@ -225,7 +225,7 @@ export const createAcs = (
     async quote({ market, method, fromPostalCode, toPostalCode: to }) {
       database.refuseTx();
       if (market !== MARKET || products[method] === undefined)
-        throw new CourierRefusalError(`ACS has no price for ${method} in ${market}`);
+        throw new CourierRejectedError(`ACS has no price for ${method} in ${market}`);
       const [origin, destination] = [await findArea(fromPostalCode), await findArea(to)];
       const services = [products[method], destination.isInaccessible && "REM"].filter(Boolean);
       const { value } = await demand("ACS_Price_Calculation", {
@@ -257,10 +257,10 @@ export const createAcs = (
       checkRequest(request);
       const at = now();
       if (pickup && !isWindowAhead(market, pickup, at))
-        throw new CourierRefusalError(`ACS does not come on ${pickup.date} ${pickup.interval}`);
+        throw new CourierRejectedError(`ACS does not come on ${pickup.date} ${pickup.interval}`);
       const pickupDate = pickup?.date ?? firstBusinessDay(market, toMarketTime(market, at).day);
       const reference = (await findByReferenceKey(key)) ?? (await create(request, pickupDate));
-      const kept = await keepVoucher(database, {
+      const kept = await saveShippingLabel(database, {
         provider: NAME,
         key,
         reference,
@@ -283,7 +283,7 @@ export const createAcs = (
         const isFetched =
           SAYS_LISTED.test(problem) && (await listCheckpoints(reference)).length > 0;
         if (isFetched) return;
-        throw new CourierRefusalError(`ACS refused ACS_Delete_Voucher: ${problem}`);
+        throw new CourierRejectedError(`ACS refused ACS_Delete_Voucher: ${problem}`);
       }
       await updateVoucher(database, voucher, { cancelled_at: now() });
     },
@@ -318,7 +318,7 @@ export const createAcs = (
     },
 
     // ACS itself keeps its data by its own legal duties as a carrier.
-    forget: ({ key }) => updateVoucher(database, { provider: NAME, key }, { label: null }),
+    erase: ({ key }) => updateVoucher(database, { provider: NAME, key }, { label: null }),
 
     receiveEvent: async () => new Response(null, { status: 400 }),
     onEvent: () => {},
@@ -340,7 +340,7 @@ async function readUnlessUnknown(answer: Promise<AcsAnswer>): Promise<AcsAnswer 
     const { problem, ...read } = await answer;
     return problem ? null : { problem, ...read };
   } catch (error) {
-    if (error instanceof CourierRefusalError) return null;
+    if (error instanceof CourierRejectedError) return null;
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import type { CourierVoucher } from "#api/db/schema.ts";
 export type VoucherRow = Selectable<CourierVoucher>;
 
 /** Idempotent by the key: returns the voucher that is stored. */
-export const keepVoucher = async (
+export const saveShippingLabel = async (
   database: Database,
   voucher: Pick<VoucherRow, "provider" | "key" | "reference" | "pickup_date" | "booked_at">,
 ): Promise<VoucherRow> => {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { minutes, hours } from "#contract/duration.ts";
 import { createClock, WORLD_BEGINS, type Clock } from "#tests/clock.ts";
 import { createWorldDatabase, type WorldDatabase } from "#tests/world-database.ts";
-import { silent } from "#tests/world-template.ts";
+import { noLog } from "#tests/world-template.ts";
 import { embeddedLockers } from "#api/providers/locker/embedded.ts";
 import {
-  CourierRefusalError,
+  CourierRejectedError,
   CourierUnavailableError,
   type CourierPlace,
   type ShipmentRequest,
@@ -42,10 +42,10 @@ let world: WorldDatabase;
 let clock: Clock;
 let courier: CourierSimulator;
 const build = () =>
-  createCourierSimulator({ database: world.database, now: clock.now, log: silent });
+  createCourierSimulator({ database: world.database, now: clock.now, log: noLog });
 
 beforeAll(async () => {
-  world = await createWorldDatabase("none", silent);
+  world = await createWorldDatabase("none", noLog);
 });
 afterAll(() => world.drop());
 beforeEach(() => {
@@ -67,7 +67,7 @@ const request = (changes: Partial<ShipmentRequest> = {}): ShipmentRequest => ({
 const book = (changes: Partial<ShipmentRequest> = {}) => courier.book(request(changes));
 const kindsOf = async (reference: string) =>
   (await courier.track({ reference }))!.events.map(({ kind }) => kind);
-const tellLife = async (reference: string) => {
+const reportProgress = async (reference: string) => {
   clock.set("2027-01-31T00:00:00Z");
   const { events } = (await courier.track({ reference }))!;
   return events.map(({ kind, at }) => ({
@@ -120,7 +120,7 @@ describe("slots", () => {
   });
 
   test("are refused for an unknown postal code", async () => {
-    await expect(slotsOf({ postalCode: "99999" })).rejects.toThrow(CourierRefusalError);
+    await expect(slotsOf({ postalCode: "99999" })).rejects.toThrow(CourierRejectedError);
   });
 
   test("of a full round are closed in its area only, and open again after a cancellation", async () => {
@@ -138,7 +138,7 @@ describe("slots", () => {
     expect(booked.length).toBeLessThanOrEqual(14);
     expect(await isOpen("11361")).toBe(true);
     const late = request({ pickup, from: { ...SELLER, postal_code: "12351" } });
-    await expect(courier.book(late)).rejects.toThrow(CourierRefusalError);
+    await expect(courier.book(late)).rejects.toThrow(CourierRejectedError);
     expect(await courier.track({ key: late.key })).toBeNull();
     await courier.cancel({ reference: booked[0]!, key: "back" });
     expect(await isOpen("12134")).toBe(true);
@@ -155,7 +155,7 @@ describe("slots", () => {
     expect(taken).toBeGreaterThanOrEqual(8);
     expect(taken).toBeLessThanOrEqual(14);
     for (const result of tries) {
-      if (result.status === "rejected") expect(result.reason).toBeInstanceOf(CourierRefusalError);
+      if (result.status === "rejected") expect(result.reason).toBeInstanceOf(CourierRejectedError);
     }
   });
 });
@@ -182,11 +182,11 @@ describe("prices", () => {
         toPostalCode: "11361",
         ...changes,
       });
-    await expect(quote({ toPostalCode: "54623" })).rejects.toThrow(CourierRefusalError);
-    await expect(quote({ toPostalCode: "00000" })).rejects.toThrow(CourierRefusalError);
+    await expect(quote({ toPostalCode: "54623" })).rejects.toThrow(CourierRejectedError);
+    await expect(quote({ toPostalCode: "00000" })).rejects.toThrow(CourierRejectedError);
     await expect(
       quote({ market: "GB", fromPostalCode: "SW1A1AA", toPostalCode: "SW1A1AA" }),
-    ).rejects.toThrow(CourierRefusalError);
+    ).rejects.toThrow(CourierRejectedError);
   });
 });
 
@@ -208,7 +208,7 @@ describe("booking", () => {
     expect(two).toEqual(one);
     expect(await courier.book(wanted)).toEqual(one);
     const rebooked = { ...wanted, pickup: { date: "2026-11-25", interval: "09-13" } as const };
-    await expect(courier.book(rebooked)).rejects.toThrow(CourierRefusalError);
+    await expect(courier.book(rebooked)).rejects.toThrow(CourierRejectedError);
   });
 
   test.each([
@@ -230,7 +230,7 @@ describe("booking", () => {
     "refuses %s and stores nothing",
     async (_, changes) => {
       const wanted = request(changes);
-      await expect(courier.book(wanted)).rejects.toThrow(CourierRefusalError);
+      await expect(courier.book(wanted)).rejects.toThrow(CourierRejectedError);
       expect(await courier.track({ key: wanted.key })).toBeNull();
     },
   );
@@ -239,7 +239,7 @@ describe("booking", () => {
 describe("a parcel's journey", () => {
   test("from door to hub: collected in its window, delivered the next business day", async () => {
     const { reference } = await book();
-    const life = await tellLife(reference);
+    const life = await reportProgress(reference);
     expect(life.map(({ kind }) => kind)).toEqual([
       "booked",
       "picked_up",
@@ -257,7 +257,7 @@ describe("a parcel's journey", () => {
   test("to an island takes a day more, without work on Sunday", async () => {
     const pickup = { date: "2026-11-27", interval: "13-17" } as const;
     const { reference } = await book({ to: FAR, pickup });
-    const life = await tellLife(reference);
+    const life = await reportProgress(reference);
     expect(life.at(-1)!.time).toMatch(/^2026-12-01 /);
   });
 
@@ -270,7 +270,7 @@ describe("a parcel's journey", () => {
       locker,
       pickup: null,
     });
-    const life = await tellLife(reference);
+    const life = await reportProgress(reference);
     expect(life.map(({ kind }) => kind).slice(-2)).toEqual(["ready_in_locker", "delivered"]);
     expect(life.some(({ kind }) => kind === "out_for_delivery")).toBe(false);
   });
@@ -306,7 +306,7 @@ describe("a parcel's journey", () => {
     });
     expect(nextNewsAt).toBeNull();
     expect(await courier.readLabel(reference)).toBeNull();
-    expect(await tellLife(reference)).toHaveLength(1);
+    expect(await reportProgress(reference)).toHaveLength(1);
   });
 
   test("has its events on time, in order, with stable ids", async () => {
@@ -337,7 +337,7 @@ describe("outcomes of a parcel", () => {
   test("missed: ends with its pickup window", async () => {
     const { reference } = await book();
     await courier.setOutcome(reference, "missed");
-    expect(await tellLife(reference)).toEqual([
+    expect(await reportProgress(reference)).toEqual([
       { kind: "booked", time: "2026-11-23 11:00:00" },
       { kind: "pickup_missed", time: "2026-11-24 13:00:00" },
     ]);
@@ -348,7 +348,7 @@ describe("outcomes of a parcel", () => {
     const { reference } = await book();
     clock.set("2026-11-24T19:59:00Z");
     await courier.setOutcome(reference, "lost");
-    expect((await tellLife(reference)).map(({ kind }) => kind)).toEqual([
+    expect((await reportProgress(reference)).map(({ kind }) => kind)).toEqual([
       "booked",
       "picked_up",
       "in_transit",
@@ -365,7 +365,7 @@ describe("outcomes of a parcel", () => {
     expect(after).toEqual(before);
     clock.set("2026-11-25T20:00:00Z");
     expect(await kindsOf(reference)).toEqual(["booked", "picked_up", "in_transit"]);
-    const life = await tellLife(reference);
+    const life = await reportProgress(reference);
     expect(life.at(-1)!.kind).toBe("delivered");
     expect(life.at(-1)!.time).toMatch(/^2026-11-30 /);
   });
@@ -384,13 +384,16 @@ describe("outcomes of a parcel", () => {
     const { reference } = await book();
     await courier.cancel({ reference, key: "c" });
     await courier.cancel({ reference, key: "c" });
-    expect((await tellLife(reference)).map(({ kind }) => kind)).toEqual(["booked", "cancelled"]);
+    expect((await reportProgress(reference)).map(({ kind }) => kind)).toEqual([
+      "booked",
+      "cancelled",
+    ]);
     expect(await courier.readLabel(reference)).toBeNull();
     clock.set(WORLD_BEGINS);
     const { reference: gone } = await book();
     clock.set("2026-11-24T12:00:00Z");
     await courier.cancel({ reference: gone, key: "d" });
-    expect((await tellLife(gone)).at(-1)!.kind).toBe("delivered");
+    expect((await reportProgress(gone)).at(-1)!.kind).toBe("delivered");
     await courier.cancel({ reference: "SIMNONE", key: "e" });
   });
 
@@ -428,7 +431,7 @@ describe("the connection", () => {
     const found = await courier.track({ key: wanted.key });
     expect(await courier.book(wanted)).toEqual(found);
     courier.failNext("book", "refused");
-    await expect(book()).rejects.toThrow(CourierRefusalError);
+    await expect(book()).rejects.toThrow(CourierRejectedError);
     courier.failNext("track", "lost_request", 2);
     const look = () => courier.track({ key: wanted.key });
     await expect(look()).rejects.toThrow(CourierUnavailableError);

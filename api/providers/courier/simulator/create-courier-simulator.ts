@@ -11,7 +11,7 @@ import { isNewEvent } from "#api/providers/card/keep-event.ts";
 import { createEmbeddedLockers } from "#api/providers/locker/embedded.ts";
 import type { LockerPort } from "#api/providers/locker/port.ts";
 import {
-  CourierRefusalError,
+  CourierRejectedError,
   CourierUnavailableError,
   type CourierPlace,
   type CourierPort,
@@ -88,7 +88,7 @@ export const createCourierSimulator = (config: CourierSimulatorConfig): CourierS
     database.refuseTx();
     const fault = faults.get(step)?.shift();
     if (fault === "lost_request") throw new CourierUnavailableError(`${step}: no connection`);
-    if (fault === "refused") throw new CourierRefusalError(`${step}: refused`);
+    if (fault === "refused") throw new CourierRejectedError(`${step}: refused`);
     const result = await work();
     if (fault === "lost_answer") throw new CourierUnavailableError(`${step}: no answer`);
     return result;
@@ -144,7 +144,7 @@ export const createCourierSimulator = (config: CourierSimulatorConfig): CourierS
       if (!(await insertParcel(database, parcel))) return;
       const round = toRound(parcel);
       if (round && isPlaceTaken && !(await takePlace(database, round)))
-        throw new CourierRefusalError(`book: ${round.day} ${round.interval} is full`);
+        throw new CourierRejectedError(`book: ${round.day} ${round.interval} is full`);
       await insertEvents(database, parcel.reference, planParcel(parcel));
     });
   };
@@ -154,7 +154,7 @@ export const createCourierSimulator = (config: CourierSimulatorConfig): CourierS
     const found = await lockers.find(market, locker.id).catch((error: unknown) => {
       throw new CourierUnavailableError("book: the lockers cannot be asked", { cause: error });
     });
-    if (!found) throw new CourierRefusalError(`book: no locker ${locker.id}`);
+    if (!found) throw new CourierRejectedError(`book: no locker ${locker.id}`);
   };
 
   return {
@@ -191,7 +191,7 @@ export const createCourierSimulator = (config: CourierSimulatorConfig): CourierS
         }
         const parcel = earlier ?? (await findParcel(database, { key: request.key }))!;
         if (isOther(parcel, request))
-          throw new CourierRefusalError("book: this key was used for another shipment");
+          throw new CourierRejectedError("book: this key was used for another shipment");
         return present(parcel);
       }),
 
@@ -234,7 +234,7 @@ export const createCourierSimulator = (config: CourierSimulatorConfig): CourierS
       faults.set(step, [...(faults.get(step) ?? []), ...Array<CourierFault>(times).fill(fault)]);
     },
 
-    forget: ({ key }) => clearParcel(database, key),
+    erase: ({ key }) => clearParcel(database, key),
 
     async setOutcome(reference, outcome) {
       await database.tx(async () => {
@@ -282,7 +282,7 @@ const toRound = ({ market, from, pickup }: ShipmentRequest): Round | null =>
 function requireServed(market: Market, postalCodeAsWritten: string): string {
   const postalCode = toPostalCode(postalCodeAsWritten);
   if (!findPostalArea(market, postalCode))
-    throw new CourierRefusalError(`${postalCode} is not served in ${market}`);
+    throw new CourierRejectedError(`${postalCode} is not served in ${market}`);
   return postalCode;
 }
 
@@ -296,20 +296,20 @@ function requireOption(question: {
   const options = listShippingOptions({ ...question, delivery: DEMO_DELIVERY, isInstantBuy: true });
   const option = options.find(({ method }) => method === question.method);
   if (!option || option.refusal === "area")
-    throw new CourierRefusalError(`${question.method} does not go to ${question.postalCode}`);
+    throw new CourierRejectedError(`${question.method} does not go to ${question.postalCode}`);
   return option;
 }
 
 function checkRequest({ market, method, from, to, pickup }: ShipmentRequest, at: Date): void {
   const postalCodeOf = (place: CourierPlace) => {
     if (place.country !== market)
-      throw new CourierRefusalError(`book: ${place.country} is not ${market}`);
+      throw new CourierRejectedError(`book: ${place.country} is not ${market}`);
     return requireServed(market, place.postal_code);
   };
   postalCodeOf(from);
   requireOption({ market, method, postalCode: postalCodeOf(to), at });
   if (pickup && !isWindowAhead(market, pickup, at))
-    throw new CourierRefusalError(`book: no pickup on ${pickup.date} ${pickup.interval}`);
+    throw new CourierRejectedError(`book: no pickup on ${pickup.date} ${pickup.interval}`);
 }
 
 /** A different booking under the same key would silently get the first parcel. */

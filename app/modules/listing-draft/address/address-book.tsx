@@ -25,7 +25,7 @@ export const RemoveForm = ({ isFromReview }: { isFromReview: boolean }) => (
 );
 
 export function AddressBook({ addresses, selected, error, newPath, editPathOf }: Props) {
-  const t = useT("sell-address");
+  const t = useT("listing-draft-address");
   return (
     <>
       <fieldset

@@ -6,14 +6,14 @@ import {
   listRegions,
   toAddressValues,
   toKnownValues,
-  readAddressForm,
+  parseAddressForm,
 } from "../../address/parse-address-form.server.ts";
 import { findSelected, presentAddressBook } from "./present-address-book.ts";
 import { redirect, type RouterContextProvider } from "react-router";
 import { cookiesContext, localeContext } from "#app/context.ts";
 import { sellerPaths } from "#app/seller-paths.ts";
 import { getT } from "../../locale/get-t.server.ts";
-import { readProblem } from "../../session/read-problem.ts";
+import { parseProblem } from "../../session/read-problem.ts";
 
 type Asked = {
   draft: Pick<Draft, "market" | "address_id">;
@@ -76,7 +76,7 @@ export async function saveAddress<Reply>(work: Work<Reply>, book: Book): Promise
     await save(id === "" ? {} : { address_id: id }, id === "" ? NONE_CHOSEN : {});
     return go();
   }
-  const read = readAddressForm(form);
+  const read = parseAddressForm(form);
   if ("fields" in read) return refuse(read.fields);
   const changedId = text("changed_id");
   const { id } =
@@ -89,22 +89,22 @@ export async function saveAddress<Reply>(work: Work<Reply>, book: Book): Promise
 
 const NONE_CHOSEN = { address_id: ["address.required"] };
 
-type RemoveAddressWork = { text: (name: string) => string; desk: { listingId: string } };
+type RemoveAddressWork = { text: (name: string) => string; service: { listingId: string } };
 
 /** Idempotent: an address that no longer exists counts as removed. */
 export async function removeAddress(
   context: Readonly<RouterContextProvider>,
-  { text, desk }: RemoveAddressWork,
+  { text, service }: RemoveAddressWork,
   book: { removeAddress: (id: string) => Promise<unknown> },
 ): Promise<Response> {
   try {
     await book.removeAddress(text("remove"));
   } catch (error) {
-    if (readProblem(error)?.status !== 404) throw error;
+    if (parseProblem(error)?.status !== 404) throw error;
   }
   const locale = context.get(localeContext);
-  const content = getT(locale, "sell-address")("removed");
+  const content = getT(locale, "listing-draft-address")("removed");
   context.get(cookiesContext).seal("message", { content, type: "success" });
   const back = text("return") === "review" ? { return: "review" } : {};
-  return redirect(sellerPaths.sell(locale, desk.listingId, "address", back), 303);
+  return redirect(sellerPaths.sell(locale, service.listingId, "address", back), 303);
 }

@@ -22,7 +22,7 @@ type Props = {
 };
 
 export function NewAddress({ country, constraint, errors, sentenceOf, ...props }: Props) {
-  const t = useT("sell-address");
+  const t = useT("listing-draft-address");
   const keyOf = (name: string, validity: ValidityState): string => {
     const value = validity.valueMissing ? "" : "?";
     const found = findAddressErrors({ [name]: value }, country, constraint);

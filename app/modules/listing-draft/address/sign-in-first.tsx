@@ -6,7 +6,7 @@ import { Panel } from "../../ui/panel.tsx";
 
 /** An address belongs to an account, so visitors sign in first and return to this step. */
 export function SignInFirst({ here, before }: { here: string; before: string }) {
-  const t = useT("sell-address");
+  const t = useT("listing-draft-address");
   const locale = useLocale();
   const query = { callbackUrl: here };
   return (

@@ -1,6 +1,6 @@
 import type { Draft } from "#contract/listing-draft.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { readProblem } from "../../session/read-problem.ts";
+import { parseProblem } from "../../session/read-problem.ts";
 import type { PriceFacts } from "./price-breakdown.ts";
 
 type Ask = (query: {
@@ -28,7 +28,7 @@ export async function findPriceFacts(
       listing_id: id,
     });
   } catch (error) {
-    if (readProblem(error) === null) throw error;
+    if (parseProblem(error) === null) throw error;
     return null;
   }
 }

@@ -8,7 +8,7 @@ import { findBoundFault } from "./price-breakdown.ts";
 
 type Reading = { price: Money | null; wrong: Record<string, string[]> };
 
-export function readPriceForm(
+export function parsePriceForm(
   typed: string,
   locale: Locale,
   { market, product }: Pick<Draft, "market" | "product">,
@@ -25,7 +25,7 @@ export function readPriceForm(
 }
 
 /** Minor units from a query; null when invalid. */
-export const readAskedPrice = (text: string | null): number | null =>
+export const parseAskedPrice = (text: string | null): number | null =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 
 export function formatAmount(locale: Locale, amount: number): string {

@@ -26,9 +26,9 @@ type Breakdown = Omit<NonNullable<PriceFacts["breakdown"]>, "buyer_pays"> & {
  * Uses the API's breakdown if it is for this price, else computes the seller's part from the fee.
  */
 export function breakDownPrice(market: Market, price: Money, facts: PriceFacts | null): Breakdown {
-  const told = facts?.breakdown ?? null;
-  if (told?.asking_price.amount === price.amount) return told;
-  const isFeeFree = told?.is_fee_free ?? false;
+  const answered = facts?.breakdown ?? null;
+  if (answered?.asking_price.amount === price.amount) return answered;
+  const isFeeFree = answered?.is_fee_free ?? false;
   return {
     asking_price: price,
     ...toSellerShares(market, price, { isFeeFree }),
@@ -50,7 +50,7 @@ export type PriceVerdict =
   /** `by` is the distance to the nearer end of the range, in minor units. */
   | { is: "below" | "above"; by: Money };
 
-export function judgePrice({ amount, currency }: Money, { low, high }: Fair): PriceVerdict {
+export function evaluatePrice({ amount, currency }: Money, { low, high }: Fair): PriceVerdict {
   if (amount < low.amount) return { is: "below", by: { amount: low.amount - amount, currency } };
   if (amount > high.amount) return { is: "above", by: { amount: amount - high.amount, currency } };
   return { is: "fair" };

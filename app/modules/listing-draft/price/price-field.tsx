@@ -18,7 +18,7 @@ type Props = {
 };
 
 export function PriceField({ live, given, faults, sentenceOf, query = {} }: Props) {
-  const t = useT("sell-price");
+  const t = useT("listing-draft-price");
   const locale = useLocale();
   const { pathname } = useLocation();
   const { field, bounds, facts, onInput, fill } = live;

@@ -9,13 +9,13 @@ import type { PriceView } from "./present-price.ts";
 import type { LivePrice } from "./use-live-price.ts";
 import type { Money } from "#contract/money.ts";
 import { PriceLine } from "../../market-price/price-line.tsx";
-import { judgePrice } from "./price-breakdown.ts";
+import { evaluatePrice } from "./price-breakdown.ts";
 import "./price-step.css";
 
 type Props = { view: PriceView; live: LivePrice };
 
 export function PriceMarket({ view, live }: Props) {
-  const t = useT("sell-price");
+  const t = useT("listing-draft-price");
   const locale = useLocale();
   const { facts, price } = live;
   if (facts === null) return <p className="dim">{t("facts-down")}</p>;
@@ -69,10 +69,10 @@ export function PriceMarket({ view, live }: Props) {
 }
 
 function SellingTime({ live }: Pick<Props, "live">) {
-  const t = useT("sell-price");
-  const { facts, price, isTold, isAsking } = live;
+  const t = useT("listing-draft-price");
+  const { facts, price, isAnswered, isAsking } = live;
   if (facts === null || price === null) return null;
-  if (!isTold) return isAsking ? <p className="dim">{t("days-asking")}</p> : null;
+  if (!isAnswered) return isAsking ? <p className="dim">{t("days-asking")}</p> : null;
   const { days } = facts;
   if (days === null) return <p>{t("days-unknown")}</p>;
   return (
@@ -90,7 +90,7 @@ type PriceScaleProps = {
 };
 
 function PriceScale({ fair, price }: PriceScaleProps) {
-  const t = useT("sell-price");
+  const t = useT("listing-draft-price");
   const locale = useLocale();
   const money = (value: Money) => formatMoney(locale, value);
   return (
@@ -98,12 +98,12 @@ function PriceScale({ fair, price }: PriceScaleProps) {
       <PriceLine locale={locale} fair={fair} price={price} />
       <p>
         {t("fair", { low: money(fair.low), high: money(fair.high) })}{" "}
-        {price === null ? null : <b>{describe(judgePrice(price, fair))}</b>}
+        {price === null ? null : <b>{describe(evaluatePrice(price, fair))}</b>}
       </p>
     </div>
   );
 
-  function describe(verdict: ReturnType<typeof judgePrice>): string {
+  function describe(verdict: ReturnType<typeof evaluatePrice>): string {
     if (verdict.is === "fair") return t("is-fair");
     return t(`is-${verdict.is}`, { by: money(verdict.by) });
   }

@@ -4,11 +4,11 @@ import { useT } from "../../locale/use-t.ts";
 import { PAYOUT_BANK_FEE, PICKUP_PRICE, SELLER_FEE } from "#contract/seller-fee.ts";
 import { Note } from "../../ui/note.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { Sums } from "../../ui/price-summary.tsx";
+import { PriceSummary } from "../../ui/price-summary.tsx";
 import type { LivePrice } from "./use-live-price.ts";
 
 export function PriceOutcome({ live }: { live: LivePrice }) {
-  const t = useT("sell-price");
+  const t = useT("listing-draft-price");
   const locale = useLocale();
   const { breakdown, bounds, market } = live;
   const money = (amount: number) => formatMoney(locale, { amount, currency: bounds.min.currency });
@@ -22,7 +22,7 @@ export function PriceOutcome({ live }: { live: LivePrice }) {
         </p>
       ) : (
         <>
-          <Sums
+          <PriceSummary
             lines={[
               {
                 key: "price",

@@ -19,7 +19,7 @@ export function useLivePrice(view: PriceView, given: string) {
   const { pathname } = useLocation();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(given);
-  const [told, setTold] = useState<PriceFacts | null>(null);
+  const [answered, setAnswered] = useState<PriceFacts | null>(null);
   /** The price for which the request failed. */
   const [unanswered, setUnanswered] = useState<number | null>(null);
 
@@ -29,16 +29,16 @@ export function useLivePrice(view: PriceView, given: string) {
   }, []);
 
   const { amount } = parseAmount(typed, locale);
-  const facts = told ?? view.facts;
+  const facts = answered ?? view.facts;
   const bounds = boundsOf(facts, view.currency);
   const isAllowed = amount !== null && findBoundFault(amount, bounds) === null;
-  const isTold = facts === null || facts.breakdown?.asking_price.amount === amount;
+  const isAnswered = facts === null || facts.breakdown?.asking_price.amount === amount;
 
   useEffect(() => {
-    if (!isAllowed || isTold) return;
+    if (!isAllowed || isAnswered) return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      askFacts(withQuery(pathname, { tell: amount }), stop.signal).then(setTold, () => {
+      askFacts(withQuery(pathname, { tell: amount }), stop.signal).then(setAnswered, () => {
         if (!stop.signal.aborted) setUnanswered(amount);
       });
     }, PAUSE);
@@ -46,7 +46,7 @@ export function useLivePrice(view: PriceView, given: string) {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [pathname, amount, isAllowed, isTold]);
+  }, [pathname, amount, isAllowed, isAnswered]);
 
   return {
     field,
@@ -58,8 +58,8 @@ export function useLivePrice(view: PriceView, given: string) {
     breakdown: isAllowed
       ? breakDownPrice(view.market, { amount, currency: view.currency }, facts)
       : null,
-    isTold,
-    isAsking: !isTold && unanswered !== amount,
+    isAnswered,
+    isAsking: !isAnswered && unanswered !== amount,
     onInput: () => setTyped(field.current?.value ?? ""),
     /** Dispatches an input event, so that React and the autosave notice the change. */
     fill(next: number) {

@@ -26,7 +26,7 @@ const STEPS = [
 ] as const;
 
 export function ListingSent({ listing }: Props) {
-  const t = useT("sell-review");
+  const t = useT("listing-draft-review");
   const locale = useLocale();
   useEffect(() => {
     if (takePublished(listing.id)) listingEvents.success(listing.id);

@@ -1,22 +1,22 @@
 import type { Draft } from "#contract/listing-draft.ts";
-import { readProblem } from "../../session/read-problem.ts";
+import { parseProblem } from "../../session/read-problem.ts";
 
-type Desk = {
+type Service = {
   draft(): Promise<Draft>;
   submit(version: number, nonce: string): Promise<Draft>;
-  forget(): void;
+  discard(): void;
 };
 
 /**
  * A 409 is a success when the draft is under review already: another tab or an earlier press
  * submitted it.
  */
-export async function publishOnce(desk: Desk, version: number, nonce: string): Promise<void> {
+export async function publishOnce(service: Service, version: number, nonce: string): Promise<void> {
   try {
-    await desk.submit(version, nonce);
+    await service.submit(version, nonce);
   } catch (error) {
-    if (readProblem(error)?.status !== 409) throw error;
-    desk.forget();
-    if ((await desk.draft()).status !== "under_review") throw error;
+    if (parseProblem(error)?.status !== 409) throw error;
+    service.discard();
+    if ((await service.draft()).status !== "under_review") throw error;
   }
 }

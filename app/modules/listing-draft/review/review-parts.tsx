@@ -5,7 +5,7 @@ import { formatMoney, formatPercent, formatList, formatDate } from "../../locale
 import { useLocale } from "../../locale/use-locale.ts";
 import { useT } from "../../locale/use-t.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { ConditionPip } from "../../condition/condition-badge.tsx";
+import { ConditionBadge } from "../../condition/condition-badge.tsx";
 import { Grade } from "../../condition/grade.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Photo } from "../../ui/photo.tsx";
@@ -19,7 +19,7 @@ import type { CardFacts } from "../../listing-card/card-facts.ts";
 import "./review-step.css";
 
 export function ReviewParts({ review }: { review: ReviewView }) {
-  const t = useT("sell-review");
+  const t = useT("listing-draft-review");
   const locale = useLocale();
   const { photos, price, breakdown, address } = review;
   const lacks = (step: SellStep) => review.missing.some((one) => one.step === step);
@@ -81,7 +81,7 @@ export function ReviewParts({ review }: { review: ReviewView }) {
 type PartProps = { step: SellStep; review: ReviewView; children: ReactNode };
 
 function Part({ step, review: { listingId, missing }, children }: PartProps) {
-  const t = useT("sell-review");
+  const t = useT("listing-draft-review");
   const locale = useLocale();
   const lack = missing.find((one) => one.step === step);
   return (
@@ -104,7 +104,7 @@ function Part({ step, review: { listingId, missing }, children }: PartProps) {
 }
 
 function ConditionSummary({ review }: { review: ReviewView }) {
-  const t = useT("sell-review");
+  const t = useT("listing-draft-review");
   const locale = useLocale();
   const { grade, lines, battery, notes } = review;
   const flawed = lines.filter((line) => line.grade !== "green" || line.reason !== null);
@@ -127,7 +127,7 @@ function ConditionSummary({ review }: { review: ReviewView }) {
         <ul className="flaws small">
           {flawed.map(({ category, grade: own, words, reason }) => (
             <li key={category}>
-              <ConditionPip grade={own} />
+              <ConditionBadge grade={own} />
               <span>
                 {words}
                 {reason ? <span className="dim">. {reason}</span> : null}
@@ -143,7 +143,7 @@ function ConditionSummary({ review }: { review: ReviewView }) {
 }
 
 export function MissingNote({ listingId, missing }: Pick<ReviewView, "listingId" | "missing">) {
-  const t = useT("sell-review");
+  const t = useT("listing-draft-review");
   const locale = useLocale();
   if (missing.length === 0) return null;
   const things = missing.map(({ step }) => t(`lacks.${step}`));
@@ -168,7 +168,7 @@ export function MissingNote({ listingId, missing }: Pick<ReviewView, "listingId"
 }
 
 export function RejectionNote({ rejection }: { rejection: Rejection }) {
-  const t = useT("sell-review");
+  const t = useT("listing-draft-review");
   const locale = useLocale();
   const { reasons, note, at } = rejection;
   const [own, other] = languageOf(locale) === "el" ? [note.el, note.en] : [note.en, note.el];
@@ -190,14 +190,14 @@ export function RejectionNote({ rejection }: { rejection: Rejection }) {
 
 /** The card without its link: there is no public page yet. */
 export function BuyerView({ card }: { card: CardFacts }) {
-  const t = useT("sell-review");
+  const t = useT("listing-draft-review");
   return (
     <section className="stack snug" aria-labelledby="buyer-view">
       <h2 id="buyer-view" className="lesser">
         {t("buyer-view")}
       </h2>
       <ul className="buyer-view" inert>
-        <Card listing={card} eager heart={false} />
+        <Card listing={card} eager favoriteToggle={false} />
       </ul>
     </section>
   );

@@ -39,7 +39,7 @@ const NEEDS: readonly SellerNeed[] = [
 type Props = { listingId: string; needs: readonly SellerNeed[] };
 
 export function SellerChecklist({ listingId, needs }: Props) {
-  const t = useT("sell-review");
+  const t = useT("listing-draft-review");
   const locale = useLocale();
   const back = sellerPaths.sell(locale, listingId, "review");
   return (
@@ -71,10 +71,10 @@ export function SellerChecklist({ listingId, needs }: Props) {
   );
 }
 
-type NextDeedLinkProps = { listingId: string; next: Exclude<NextDeed, { is: "publish" }> };
+type NextActionLinkProps = { listingId: string; next: Exclude<NextAction, { is: "publish" }> };
 
-export function NextDeedLink({ listingId, next }: NextDeedLinkProps) {
-  const t = useT("sell-review");
+export function NextActionLink({ listingId, next }: NextActionLinkProps) {
+  const t = useT("listing-draft-review");
   const locale = useLocale();
   const back = sellerPaths.sell(locale, listingId, "review");
   const [to, words] = toNext();
@@ -101,14 +101,17 @@ export function NextDeedLink({ listingId, next }: NextDeedLinkProps) {
   }
 }
 
-export type NextDeed =
+export type NextAction =
   | { is: "step"; step: SellStep }
   | { is: "sign-in" }
   | { is: "need"; need: SellerNeed }
   | { is: "publish" };
 
 /** An address needs an account, so a visitor who lacks nothing else signs in first. */
-export function findNextDeed({ missing, needs }: Pick<ReviewView, "missing" | "needs">): NextDeed {
+export function findNextAction({
+  missing,
+  needs,
+}: Pick<ReviewView, "missing" | "needs">): NextAction {
   const isVisitor = needs === null;
   const open = missing.find(({ step }) => !(isVisitor && step === "address"));
   if (open) return { is: "step", step: open.step };

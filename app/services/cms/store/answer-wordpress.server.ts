@@ -14,7 +14,7 @@ type Place = { language: Language; market: Market } & Shop;
 type Shop = { contact: string; company: Company | null };
 type Item = { id: number; slug: string; date_gmt?: string } & Record<string, unknown>;
 
-class Refusal extends Error {
+class Rejection extends Error {
   readonly status: number;
   readonly code: string;
   constructor(status: number, code: string, message: string) {
@@ -24,12 +24,12 @@ class Refusal extends Error {
   }
 }
 const refusals = {
-  route: () => new Refusal(404, "rest_no_route", "No route was found matching the URL."),
-  post: () => new Refusal(404, "rest_post_invalid_id", "Invalid post ID."),
-  term: () => new Refusal(404, "rest_term_invalid", "Term does not exist."),
-  page: () => new Refusal(400, "rest_post_invalid_page_number", "There is no such page."),
+  route: () => new Rejection(404, "rest_no_route", "No route was found matching the URL."),
+  post: () => new Rejection(404, "rest_post_invalid_id", "Invalid post ID."),
+  term: () => new Rejection(404, "rest_term_invalid", "Term does not exist."),
+  page: () => new Rejection(400, "rest_post_invalid_page_number", "There is no such page."),
   parameter: (name: string) =>
-    new Refusal(400, "rest_invalid_param", `Invalid parameter(s): ${name}`),
+    new Rejection(400, "rest_invalid_param", `Invalid parameter(s): ${name}`),
 };
 
 /** Serves the articles of the repository in the shapes of wp-json/wp/v2 (spec §7 "Content"). */
@@ -37,7 +37,7 @@ export function answerWordpress(request: Request, shop: Shop): Response {
   try {
     return answer(new URL(request.url), request.method, shop);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Rejection)) throw error;
     const { status, code, message } = error;
     return Response.json({ code, message, data: { status } }, { status });
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readFindings, parsePercent, toBenchValues, mergeTyped } from "./inspection-fields.ts";
+import { parseFindings, parsePercent, toBenchValues, mergeTyped } from "./inspection-fields.ts";
 
 const item = (key: string, change = {}) => ({
   key,
@@ -28,7 +28,7 @@ test("findings survive the conversion to form values and back", () => {
     device_number: "49",
     battery_health: "88",
   });
-  expect(readFindings(items, values)).toEqual([
+  expect(parseFindings(items, values)).toEqual([
     { key: "account_lock", result: "worse", found: null, note: "iCloud" },
     { key: "audio", result: null, found: "yellow", note: null },
     { key: "disc_drive", result: "matches", found: null, note: null },
@@ -37,7 +37,7 @@ test("findings survive the conversion to form values and back", () => {
 });
 
 test("invalid values are parsed as no answer", () => {
-  const [lock, audio] = readFindings(items, { found_account_lock: "pink", found_audio: "worse" });
+  const [lock, audio] = parseFindings(items, { found_account_lock: "pink", found_audio: "worse" });
   expect(lock).toMatchObject({ result: null });
   expect(audio).toMatchObject({ found: null });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { VERTICALS } from "#contract/vertical.ts";
 import { DEVICE_CATEGORIES, hasBattery } from "#contract/condition.ts";
-import { judgeValues } from "./condition-values.ts";
-import { readCondition } from "./parse-condition.ts";
+import { evaluateValues } from "./condition-values.ts";
+import { parseCondition } from "./parse-condition.ts";
 
 const reader = (form: Record<string, string>) => (name: string) => (form[name] ?? "").trim();
 const allGreen = (vertical: (typeof VERTICALS)[number]) => ({
@@ -12,12 +12,12 @@ const allGreen = (vertical: (typeof VERTICALS)[number]) => ({
 
 describe("the condition form of every category", () => {
   test.each(VERTICALS)("%s: asks for each of its parts, and for nothing else", (vertical) => {
-    const empty = readCondition(vertical, reader({}));
+    const empty = parseCondition(vertical, reader({}));
     expect(Object.keys(empty.wrong)).toEqual([
       ...DEVICE_CATEGORIES[vertical],
       ...(hasBattery(vertical) ? ["battery_health"] : []),
     ]);
-    const full = readCondition(vertical, reader(allGreen(vertical)));
+    const full = parseCondition(vertical, reader(allGreen(vertical)));
     expect(full.wrong).toEqual({});
     expect(full.fields.battery_health).toBe(hasBattery(vertical) ? 91 : undefined);
   });
@@ -28,27 +28,27 @@ test.each([
   ["100", 100],
   ["89%", 89],
 ])("a battery of %s is valid", (text, percent) => {
-  const { fields } = readCondition("smartphones", reader({ battery_health: text }));
+  const { fields } = parseCondition("smartphones", reader({ battery_health: text }));
   expect(fields.battery_health).toBe(percent);
 });
 
 test.each(["101", "0", "0 %", "-1", "8.5", "ninety", "1000"])(
   "a battery of %s is invalid",
   (text) => {
-    const { fields, wrong } = readCondition("smartphones", reader({ battery_health: text }));
+    const { fields, wrong } = parseCondition("smartphones", reader({ battery_health: text }));
     expect(wrong["battery_health"]).toEqual(["sell.battery-percent"]);
     expect(fields).not.toHaveProperty("battery_health");
   },
 );
 
 test("an unknown battery is stored as unknown", () => {
-  const { fields, wrong } = readCondition("smartphones", reader({ battery_unknown: "1" }));
+  const { fields, wrong } = parseCondition("smartphones", reader({ battery_unknown: "1" }));
   expect(fields.battery_health).toBe("unknown");
   expect(wrong).not.toHaveProperty("battery_health");
 });
 
 test("only a part with defects keeps its reason", () => {
-  const { fields } = readCondition(
+  const { fields } = parseCondition(
     "smartphones",
     reader({
       audio: "green",
@@ -61,7 +61,7 @@ test("only a part with defects keeps its reason", () => {
 });
 
 test("too long text is an error, the other fields are parsed", () => {
-  const { fields, wrong } = readCondition(
+  const { fields, wrong } = parseCondition(
     "smartphones",
     reader({ audio: "red", audio_reason: "x".repeat(201), notes: "x".repeat(1001) }),
   );
@@ -70,28 +70,32 @@ test("too long text is an error, the other fields are parsed", () => {
 });
 
 test("an unknown grade or a missing mandatory part is an error", () => {
-  const { wrong } = readCondition("smartphones", reader({ audio: "pink", cameras: "none" }));
+  const { wrong } = parseCondition("smartphones", reader({ audio: "pink", cameras: "none" }));
   expect(wrong).toMatchObject({ audio: ["sell.choose"], cameras: ["sell.choose"] });
-  expect(readCondition("game-consoles", reader({ disc_drive: "none" })).fields).toMatchObject({
+  expect(parseCondition("game-consoles", reader({ disc_drive: "none" })).fields).toMatchObject({
     disc_drive: "none",
   });
 });
 
 describe("the grade while the form is filled in", () => {
   test("is null before the first answer", () => {
-    expect(judgeValues("smartphones", {})).toEqual({ grade: null, open: 10 });
+    expect(evaluateValues("smartphones", {})).toEqual({ grade: null, open: 10 });
   });
   test("follows the worst line", () => {
     const fine = { ...allGreen("smartphones"), battery_health: "95" };
-    expect(judgeValues("smartphones", fine)).toEqual({ grade: "excellent", open: 0 });
-    expect(judgeValues("smartphones", { ...fine, touch_screen: "red" }).grade).toBe("repairable");
-    expect(judgeValues("smartphones", { ...fine, battery_health: "45" }).grade).toBe("repairable");
+    expect(evaluateValues("smartphones", fine)).toEqual({ grade: "excellent", open: 0 });
+    expect(evaluateValues("smartphones", { ...fine, touch_screen: "red" }).grade).toBe(
+      "repairable",
+    );
+    expect(evaluateValues("smartphones", { ...fine, battery_health: "45" }).grade).toBe(
+      "repairable",
+    );
     expect(
-      judgeValues("smartphones", { ...fine, battery_health: "45", battery_unknown: "1" }).grade,
+      evaluateValues("smartphones", { ...fine, battery_health: "45", battery_unknown: "1" }).grade,
     ).toBe("excellent");
   });
   test("ignores parts that the model does not have", () => {
     const values = { ...allGreen("game-consoles"), disc_drive: "none" };
-    expect(judgeValues("game-consoles", values)).toEqual({ grade: "excellent", open: 0 });
+    expect(evaluateValues("game-consoles", values)).toEqual({ grade: "excellent", open: 0 });
   });
 });

@@ -453,7 +453,7 @@ describe("/media refuses", () => {
 });
 
 describe("an upload", () => {
-  const refusal = async (bytes: Uint8Array) => {
+  const rejection = async (bytes: Uint8Array) => {
     const error: unknown = await storeOriginal(disk, bytes).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(MediaRefused);
     return (error as MediaRefused).problem;
@@ -486,36 +486,38 @@ describe("an upload", () => {
 
   test("of SVG is refused under any file name", async () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>`;
-    expect(await refusal(new TextEncoder().encode(svg))).toBe("not_a_photo");
-    expect(await refusal(new TextEncoder().encode(`<?xml version="1.0"?>${svg}`))).toBe(
+    expect(await rejection(new TextEncoder().encode(svg))).toBe("not_a_photo");
+    expect(await rejection(new TextEncoder().encode(`<?xml version="1.0"?>${svg}`))).toBe(
       "not_a_photo",
     );
     expect(
-      await refusal(Buffer.concat([Buffer.from("\xff\xd8\xff", "latin1"), Buffer.from(svg)])),
+      await rejection(Buffer.concat([Buffer.from("\xff\xd8\xff", "latin1"), Buffer.from(svg)])),
     ).toBe("damaged");
   });
 
   test("of HEIC is refused with its own error, other formats as not a photo", async () => {
-    expect(await refusal(Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"))).toBe("heic");
+    expect(await rejection(Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"))).toBe(
+      "heic",
+    );
     const webp = await sharp(await paintPhoto(64, 64))
       .webp()
       .toBuffer();
-    expect(await refusal(webp)).toBe("not_a_photo");
-    expect(await refusal(new Uint8Array())).toBe("not_a_photo");
+    expect(await rejection(webp)).toBe("not_a_photo");
+    expect(await rejection(new Uint8Array())).toBe("not_a_photo");
   });
 
   test("of 900 million pixels is refused by its header", async () => {
-    expect(await refusal(toPngHeader(30_000, 30_000))).toBe("too_many_pixels");
-    expect(await refusal(toPngHeader(8_001, 10))).toBe("too_many_pixels");
+    expect(await rejection(toPngHeader(30_000, 30_000))).toBe("too_many_pixels");
+    expect(await rejection(toPngHeader(8_001, 10))).toBe("too_many_pixels");
   });
 
   test("over 10 MB is refused before it is decoded", async () => {
-    expect(await refusal(new Uint8Array(10 * 1024 * 1024 + 1))).toBe("too_large");
+    expect(await rejection(new Uint8Array(10 * 1024 * 1024 + 1))).toBe("too_large");
   });
 
   test("of a truncated file is refused", async () => {
     const whole = await paintPhoto(600, 600, 10);
-    expect(await refusal(whole.subarray(0, whole.length / 2))).toBe("damaged");
+    expect(await rejection(whole.subarray(0, whole.length / 2))).toBe("damaged");
   });
 });
 

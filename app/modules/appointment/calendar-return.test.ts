@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readReturn } from "./calendar-return.ts";
+import { parseReturn } from "./calendar-return.ts";
 
-const read = (query: string) => readReturn(new URLSearchParams(query));
+const read = (query: string) => parseReturn(new URLSearchParams(query));
 const PAIR = { invitee_email: "a@deftero.test", event_start_time: "2026-11-24T09:00:00.000Z" };
 
 test.each([

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { priceFacts } from "#tests/seller-marketplace.ts";
-import { readPriceForm } from "./parse-price-form.ts";
-import { boundsOf, breakDownPrice, judgePrice } from "./price-breakdown.ts";
+import { parsePriceForm } from "./parse-price-form.ts";
+import { boundsOf, breakDownPrice, evaluatePrice } from "./price-breakdown.ts";
 
 const eur = (amount: number) => ({ amount, currency: "EUR" }) as const;
 const product = { face_value: eur(84900) } as never;
 const read = (typed: string, draft: { product: never | null } = { product }) =>
-  readPriceForm(typed, "el-GR", { market: "GR", ...draft } as never);
+  parsePriceForm(typed, "el-GR", { market: "GR", ...draft } as never);
 
 describe("asking prices are bounded by the minimum and the price of a new device (spec §5)", () => {
   test.each([
@@ -51,8 +51,8 @@ describe("price breakdown", () => {
   });
 
   test("a fee-free resale stays fee-free at another price", () => {
-    const told = priceFacts(38900).breakdown!;
-    const facts = priceFacts(38900, { breakdown: { ...told, is_fee_free: true } });
+    const notified = priceFacts(38900).breakdown!;
+    const facts = priceFacts(38900, { breakdown: { ...notified, is_fee_free: true } });
     expect(breakDownPrice("GR", eur(40000), facts)).toMatchObject({
       seller_fee: eur(0),
       you_receive: eur(39600),
@@ -60,16 +60,22 @@ describe("price breakdown", () => {
   });
 });
 
-const eurJudgePrice = (amount: number) => ({ amount, currency: "EUR" }) as const;
+const eurEvaluatePrice = (amount: number) => ({ amount, currency: "EUR" }) as const;
 const FAIR = {
-  low: eurJudgePrice(36500),
-  median: eurJudgePrice(38900),
-  high: eurJudgePrice(41000),
+  low: eurEvaluatePrice(36500),
+  median: eurEvaluatePrice(38900),
+  high: eurEvaluatePrice(41000),
 };
 
 test("the ends of the fair range are fair, and beyond them the difference is returned", () => {
-  expect(judgePrice(eurJudgePrice(36500), FAIR)).toEqual({ is: "fair" });
-  expect(judgePrice(eurJudgePrice(41000), FAIR)).toEqual({ is: "fair" });
-  expect(judgePrice(eurJudgePrice(36499), FAIR)).toEqual({ is: "below", by: eurJudgePrice(1) });
-  expect(judgePrice(eurJudgePrice(45000), FAIR)).toEqual({ is: "above", by: eurJudgePrice(4000) });
+  expect(evaluatePrice(eurEvaluatePrice(36500), FAIR)).toEqual({ is: "fair" });
+  expect(evaluatePrice(eurEvaluatePrice(41000), FAIR)).toEqual({ is: "fair" });
+  expect(evaluatePrice(eurEvaluatePrice(36499), FAIR)).toEqual({
+    is: "below",
+    by: eurEvaluatePrice(1),
+  });
+  expect(evaluatePrice(eurEvaluatePrice(45000), FAIR)).toEqual({
+    is: "above",
+    by: eurEvaluatePrice(4000),
+  });
 });

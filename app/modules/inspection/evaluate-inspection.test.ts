@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compareFinding, judgeBench } from "./evaluate-inspection.ts";
+import { compareFinding, evaluateInspection } from "./evaluate-inspection.ts";
 
 const asked = {
   items: [
@@ -19,7 +19,7 @@ const all = {
 
 describe("evaluation of an inspection", () => {
   test("an empty form has no grade and lists every item as open", () => {
-    expect(judgeBench(asked, {})).toEqual({
+    expect(evaluateInspection(asked, {})).toEqual({
       grade: null,
       open: ["account_lock", "screen_condition", "audio", "device_number", "battery_health"],
       isWorse: false,
@@ -27,19 +27,21 @@ describe("evaluation of an inspection", () => {
   });
 
   test("the grade follows from the findings", () => {
-    expect(judgeBench(asked, all)).toEqual({ grade: "good", open: [], isWorse: false });
+    expect(evaluateInspection(asked, all)).toEqual({ grade: "good", open: [], isWorse: false });
   });
 
   test("a worse grade or an account lock makes the device worse than claimed", () => {
-    expect(judgeBench(asked, { ...all, found_audio: "red" })).toMatchObject({ isWorse: true });
-    expect(judgeBench(asked, { ...all, found_account_lock: "worse" })).toMatchObject({
+    expect(evaluateInspection(asked, { ...all, found_audio: "red" })).toMatchObject({
+      isWorse: true,
+    });
+    expect(evaluateInspection(asked, { ...all, found_account_lock: "worse" })).toMatchObject({
       grade: "good",
       isWorse: true,
     });
   });
 
   test("an unchecked account lock counts as open", () => {
-    expect(judgeBench(asked, { ...all, found_account_lock: "not_checked" }).open).toEqual([
+    expect(evaluateInspection(asked, { ...all, found_account_lock: "not_checked" }).open).toEqual([
       "account_lock",
     ]);
   });

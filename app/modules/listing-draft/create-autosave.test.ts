@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createKeeper, type KeepState, type SentKeep } from "./create-autosave.ts";
-import type { KeepAnswer } from "./step-result.ts";
+import { createAutosave, type AutosaveState, type SentAutosave } from "./create-autosave.ts";
+import type { AutosaveResult } from "./step-result.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,13 +9,13 @@ afterEach(() => void vi.useRealTimers());
  * A form and a marketplace that answers as told. It has saved what reached it, also where the answer
  * was lost on the way back, and rejects a client that has not seen the last version.
  */
-function open(answers: ("ok" | "lost before" | "lost after" | KeepAnswer)[] = []) {
-  const server = { version: 1, text: "", byNonce: new Map<string, KeepAnswer>() };
-  const sent: SentKeep[] = [];
+function open(answers: ("ok" | "lost before" | "lost after" | AutosaveResult)[] = []) {
+  const server = { version: 1, text: "", byNonce: new Map<string, AutosaveResult>() };
+  const sent: SentAutosave[] = [];
   const device: { text: string | null } = { text: null };
-  const states: KeepState[] = [];
+  const states: AutosaveState[] = [];
   let nonce = 0;
-  const keeper = createKeeper({
+  const keeper = createAutosave({
     version: 1,
     saved: "",
     async post(one) {
@@ -29,12 +29,12 @@ function open(answers: ("ok" | "lost before" | "lost after" | KeepAnswer)[] = []
       return answer;
     },
     remember: (text) => void (device.text = text),
-    forget: () => void (device.text = null),
+    discard: () => void (device.text = null),
     pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     onChange: (state) => void states.push(state),
     newNonce: () => `nonce-${++nonce}`,
   });
-  function take({ version, text }: SentKeep): KeepAnswer {
+  function take({ version, text }: SentAutosave): AutosaveResult {
     if (version < server.version) return { is: "conflict" };
     server.version += 1;
     server.text = text;
@@ -181,12 +181,12 @@ test("unsaved text is sent when the page unloads", async () => {
 
 test("without a server autosave nothing is sent or awaited", async () => {
   const device: string[] = [];
-  const keeper = createKeeper({
+  const keeper = createAutosave({
     version: 1,
     saved: "",
     post: null,
     remember: (text) => void device.push(text),
-    forget: () => {},
+    discard: () => {},
     pause: async () => {},
     onChange: () => {},
     newNonce: () => "nonce",

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { foresee, readDeed, writeDeed, type PhotoDeed } from "./photo-action.ts";
+import {
+  foresee,
+  parsePhotoAction,
+  toPhotoActionFields,
+  type PhotoAction,
+} from "./photo-action.ts";
 import type { PhotoView } from "./photo-views.ts";
 
 const photo = (id: string, isCover = false) => ({ id, isCover }) as PhotoView;
@@ -7,7 +12,7 @@ const PHOTOS = [photo("a", true), photo("b"), photo("c")];
 const show = (photos: PhotoView[]) =>
   photos.map(({ id, isCover }) => (isCover ? id.toUpperCase() : id)).join("");
 
-test.each<[PhotoDeed, string]>([
+test.each<[PhotoAction, string]>([
   [{ is: "cover", id: "b" }, "aBc"],
   [{ is: "cover", id: "x" }, "Abc"],
   [{ is: "remove", id: "b" }, "Ac"],
@@ -15,14 +20,14 @@ test.each<[PhotoDeed, string]>([
   [{ is: "place", id: "c", place: 0 }, "cAb"],
   [{ is: "place", id: "a", place: 2 }, "bcA"],
   [{ is: "place", id: "x", place: 0 }, "Abc"],
-])("%j comes to %s, and the button says it", (deed, after) => {
-  expect(show(foresee(PHOTOS, deed))).toBe(after);
-  expect(readDeed(writeDeed(deed))).toEqual(deed);
+])("%j comes to %s, and the button says it", (photoAction, after) => {
+  expect(show(foresee(PHOTOS, photoAction))).toBe(after);
+  expect(parsePhotoAction(toPhotoActionFields(photoAction))).toEqual(photoAction);
 });
 
 test("actions are idempotent", () => {
-  const deed: PhotoDeed = { is: "place", id: "a", place: 1 };
-  expect(show(foresee(foresee(PHOTOS, deed), deed))).toBe("bAc");
+  const photoAction: PhotoAction = { is: "place", id: "a", place: 1 };
+  expect(show(foresee(foresee(PHOTOS, photoAction), photoAction))).toBe("bAc");
 });
 
 test.each([
@@ -35,4 +40,4 @@ test.each([
   "place:a:-1",
   "place:a:x",
   "sell:a",
-])("%j is not a photo action", (text) => expect(readDeed(text)).toBeNull());
+])("%j is not a photo action", (text) => expect(parsePhotoAction(text)).toBeNull());
