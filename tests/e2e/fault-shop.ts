@@ -25,7 +25,7 @@ import type {
   Outcome,
 } from "#api/providers/courier/simulator/create-courier-simulator.ts";
 import { createFaultMarketplace } from "#tests/fault-marketplace.ts";
-import { createReportServer } from "#tests/report-server.ts";
+import { startReportServer } from "#tests/report-server.ts";
 import { preparePgliteTemplate, silent } from "#tests/world-template.ts";
 import { openMonitoring } from "../../server/monitoring.ts";
 
@@ -55,7 +55,7 @@ const offset = Date.parse(WORLD_BEGINS) - Date.now();
 let forward = 0;
 const now = () => new Date(Date.now() + offset + forward + (scene.getStore()?.ahead ?? 0));
 
-const reports = await createReportServer({ port: Number(process.env["PORT"]) + 3 });
+const reports = await startReportServer({ port: Number(process.env["PORT"]) + 3 });
 Object.assign(process.env, { SENTRY_DSN: reports.dsn, SENTRY_ENVIRONMENT: "test" });
 const monitoring = await openMonitoring({ dsn: reports.dsn, environment: "test" });
 const log = createLog({ level: "error", destination: { write: () => {} }, ...monitoring });
