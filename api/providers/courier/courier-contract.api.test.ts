@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createClock, type Clock } from "#tests/clock.ts";
 import { createWorldDatabase, type WorldDatabase } from "#tests/world-database.ts";
 import { silent } from "#tests/world-template.ts";
-import { openAcs } from "./acs/acs-server.fixture.ts";
+import { startAcsServer } from "./acs/acs-server.fixture.ts";
 import { createAcs } from "./acs/create-acs.ts";
 import {
   CourierRefusalError,
@@ -44,11 +44,11 @@ const openSimulator = async (): Promise<Bench> => {
 
 const openAcsBench = async (): Promise<Bench> => {
   await world.database.db().deleteFrom("courier_voucher").execute();
-  const acs = await openAcs();
+  const acs = await startAcsServer();
   const courier = createAcs(acs.config, { database: world.database, now: clock.now, log: silent });
   return {
     courier,
-    lose: () => acs.answerNext("*", "cut"),
+    lose: () => acs.failNext(/./, "lost_request"),
     bring(reference) {
       clock.set("2026-11-30T12:00:00Z");
       acs.track(reference, { delivery_flag: 1 }, [

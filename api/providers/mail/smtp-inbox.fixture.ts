@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { buffer } from "node:stream/consumers";
+import { text } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
@@ -10,11 +10,11 @@ type Received = { from: string; to: string[]; isSecure: boolean; raw: string; ma
 
 const toError = ({ code, text }: Refusal) => Object.assign(new Error(text), { responseCode: code });
 
-export async function openSmtpInbox(options: SMTPServerOptions & { port?: number } = {}) {
+export async function startSmtpInbox(options: SMTPServerOptions & { port?: number } = {}) {
   const { port = 0, ...rest } = options;
   const received: Received[] = [];
   const atRecipient: Refusal[] = [];
-  const atEnd: (Refusal | "cut")[] = [];
+  const atEnd: (Refusal | "lost_answer")[] = [];
   let logins = 0;
   const server = new SMTPServer({
     authOptional: true,
@@ -32,26 +32,19 @@ export async function openSmtpInbox(options: SMTPServerOptions & { port?: number
     },
     onData: (stream, session, done) => {
       void (async () => {
-        const raw = (await buffer(stream)).toString("utf8");
-        const answer = atEnd.shift();
-        const keep = async () => {
-          const { mailFrom, rcptTo } = session.envelope;
-          received.push({
-            from: mailFrom ? mailFrom.address : "",
-            to: rcptTo.map(({ address }) => address),
-            isSecure: session.secure,
-            raw,
-            mail: await PostalMime.parse(raw),
-          });
-        };
-        if (answer === "cut") {
-          await keep();
-          for (const connection of server.connections) connection.close();
-          return;
-        }
-        if (answer) return done(toError(answer));
-        await keep();
-        done();
+        const raw = await text(stream);
+        const fault = atEnd.shift();
+        if (typeof fault === "object") return done(toError(fault));
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom ? mailFrom.address : "",
+          to: rcptTo.map(({ address }) => address),
+          isSecure: session.secure,
+          raw,
+          mail: await PostalMime.parse(raw),
+        });
+        if (!fault) return done();
+        for (const connection of server.connections) connection.close();
       })();
     },
     ...rest,
@@ -60,6 +53,7 @@ export async function openSmtpInbox(options: SMTPServerOptions & { port?: number
   server.listen(port, "127.0.0.1");
   await once(server.server, "listening");
   const { port: taken } = server.server.address() as AddressInfo;
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   return {
     port: taken,
     host: `127.0.0.1:${taken}`,
@@ -68,8 +62,9 @@ export async function openSmtpInbox(options: SMTPServerOptions & { port?: number
     atRecipient,
     atEnd,
     countLogins: () => logins,
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 
-export type SmtpInbox = Awaited<ReturnType<typeof openSmtpInbox>>;
+export type SmtpInbox = Awaited<ReturnType<typeof startSmtpInbox>>;

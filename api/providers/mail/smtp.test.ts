@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { MailRefused, MailUnanswered, type Letter, type MailPort } from "./port.ts";
-import { openSmtpInbox, type SmtpInbox } from "./smtp-inbox.fixture.ts";
+import { startSmtpInbox, type SmtpInbox } from "./smtp-inbox.fixture.ts";
 import { createSmtpMail } from "./smtp.ts";
 
 const ID = "019a0000-0000-7000-8000-000000000001";
@@ -29,7 +29,7 @@ const failure = (sending: Promise<unknown>): Promise<Error> =>
   );
 
 beforeEach(async () => {
-  inbox = await openSmtpInbox();
+  inbox = await startSmtpInbox();
 });
 afterEach(async () => {
   for (const port of ports.splice(0)) port.close();
@@ -113,7 +113,7 @@ test("a mail is not sent again when the server closes without a response", async
   const mail = connect();
   // nodemailer itself retries a second mail over a pooled connection.
   await mail.send(letter);
-  inbox.atEnd.push("cut");
+  inbox.atEnd.push("lost_answer");
   expect(await failure(mail.send(letter))).toBeInstanceOf(MailUnanswered);
   expect(inbox.received).toHaveLength(2);
 });
@@ -133,9 +133,8 @@ test("a mail can be retried when the server is down, or closes before its greeti
 describe("TLS", () => {
   test("is used by STARTTLS where the server offers it, and by smtps:// from the first byte", async () => {
     await connect().send(letter);
-    const secure = await openSmtpInbox({ secure: true });
+    await using secure = await startSmtpInbox({ secure: true });
     await open(`smtps://${secure.host}?${insecurely}`).send(letter);
-    await secure.close();
     expect([...inbox.received, ...secure.received].map(({ isSecure }) => isSecure)).toEqual([
       true,
       true,
@@ -148,7 +147,7 @@ describe("TLS", () => {
   });
 
   test("is required before a password is sent to another machine", async () => {
-    const plain = await openSmtpInbox({ disabledCommands: ["STARTTLS"] });
+    await using plain = await startSmtpInbox({ disabledCommands: ["STARTTLS"] });
     // The same server by an address outside of 127.0.0.0/8.
     const elsewhere = `shop:secret@0.0.0.0:${plain.port}`;
     expect((await failure(open(`smtp://${elsewhere}`).send(letter))).constructor).toBe(Error);
@@ -156,6 +155,5 @@ describe("TLS", () => {
     await open(`smtp://${elsewhere}?ignoreTLS=true`).send(letter);
     await open(`smtp://shop:secret@${plain.host}`).send(letter);
     expect(plain.countLogins()).toBe(2);
-    await plain.close();
   });
 });
