@@ -4,12 +4,12 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FetchBrowser } from "#tests/fetch-browser.ts";
-import { createOpenIdServer, type OpenIdAccount } from "#tests/openid-server.ts";
+import { startOpenIdServer, type OpenIdAccount } from "#tests/openid-server.ts";
 import { startDrillShop } from "./drill-shop.ts";
 
 export async function openSocialShop(accounts: OpenIdAccount[]) {
   const folder = mkdtempSync(join(tmpdir(), "deftero-drill-social-"));
-  const openid = await createOpenIdServer({ accounts });
+  const openid = await startOpenIdServer({ accounts });
   const shop = await startDrillShop({
     ...openid.env,
     DATABASE_URL: "",

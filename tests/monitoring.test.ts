@@ -1,14 +1,14 @@
 import { beforeAll, afterAll, describe, expect, test } from "vitest";
 import { openBuiltWeb } from "#tests/built-web.ts";
-import { createReportServer } from "#tests/report-server.ts";
+import { startReportServer } from "#tests/report-server.ts";
 import { openShop } from "#tests/shop-marketplace.ts";
 
-let reports: Awaited<ReturnType<typeof createReportServer>>;
+let reports: Awaited<ReturnType<typeof startReportServer>>;
 let web: Awaited<ReturnType<typeof openBuiltWeb>>;
 let plain: Awaited<ReturnType<typeof openBuiltWeb>>;
 
 beforeAll(async () => {
-  reports = await createReportServer();
+  reports = await startReportServer();
   const shop = openShop();
   plain = await openBuiltWeb(shop.fetch);
   web = await openBuiltWeb(shop.fetch, {

@@ -1,10 +1,11 @@
 import { createPublicKey, generateKeyPairSync, verify } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { Context } from "hono";
 import { Provider, type Adapter, type AdapterPayload, type Configuration } from "oidc-provider";
 import sharp from "sharp";
 import { minutes } from "#contract/duration.ts";
 import type { SocialProvider } from "#contract/account.ts";
+import { startProviderServer, type Env } from "./provider-server.ts";
 
 export type OpenIdAccount = {
   /** The subject; also the value of `login_hint`. */
@@ -18,9 +19,6 @@ export type OpenIdAccount = {
 const NAMES = ["google", "facebook", "apple"] as const satisfies SocialProvider[];
 const SECRET = "a client secret of thirty-two characters";
 const APPLE = { teamId: "TEAM123456", keyId: "KEY1234567" };
-const PICTURE = "/picture.jpg";
-const AWAY = "/away?";
-const readGoal = (url: string) => new URLSearchParams(url.slice(AWAY.length)).get("to") ?? "/";
 const clientIdOf = (name: SocialProvider) => `deftero-${name}`;
 
 /** Signs tokens, and serves as the key of Apple's team; created once. */
@@ -32,83 +30,59 @@ const { privateKey: appleKey } = generateKeyPairSync("ec", { namedCurve: "P-256"
  * /facebook and /apple. Each shows a page with a button for each account and one to cancel; an
  * address with `login_hint=<id>` chooses by itself. `env` has the shop's variables.
  */
-export async function createOpenIdServer({
+export async function startOpenIdServer({
   port = 0,
   accounts,
 }: {
   port?: number;
   accounts: readonly OpenIdAccount[];
 }) {
-  let isDown = false;
-  const providers = new Map<string, Provider>();
-  const requests: string[] = [];
-  const server = createServer((request, response) => {
-    requests.push(`${request.method} ${request.url}`);
-    if (isDown) return void request.socket.destroy();
-    answer(request, response).catch((error: unknown) => {
-      response.statusCode = 500;
-      response.end(String(error));
+  const server = await startProviderServer({ port });
+  const { app, origin } = server;
+  app.use(server.outage());
+  app.get("/picture.jpg", async (c) =>
+    c.body(await drawPicture(), 200, { "Content-Type": "image/jpeg" }),
+  );
+  app.get("/away", (c) => c.redirect(c.req.query("to") ?? "/"));
+  for (const name of NAMES) {
+    const provider = createProvider(origin, name, accounts);
+    app.use(`/${name}/*`, async ({ env: { incoming } }, next) => {
+      const originalUrl = incoming.url!;
+      const url = originalUrl.slice(name.length + 1) || "/";
+      Object.assign(incoming, { originalUrl, url });
+      // Removes the provider's session, or it would ask to end that first.
+      if (url.startsWith("/auth?")) incoming.headers.cookie = "";
+      await next();
     });
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
-  });
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  for (const name of NAMES) providers.set(name, createProvider(origin, name, accounts));
-
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { url = "/" } = request;
-    const [, name = ""] = url.split("/");
-    const provider = providers.get(name);
-    if (url === PICTURE) {
-      response.writeHead(200, { "Content-Type": "image/jpeg" });
-      return void response.end(await drawPicture());
-    }
-    if (url.startsWith(AWAY))
-      return void response.writeHead(302, { Location: readGoal(url) }).end();
-    if (!provider) return void response.writeHead(404).end();
-    const path = url.slice(name.length + 1) || "/";
-    Object.assign(request, { originalUrl: url, url: path });
-    // Removes the provider's session, or it would ask to end that first.
-    if (path.startsWith("/auth?")) request.headers.cookie = "";
-    if (path.startsWith("/interaction/")) await interact(provider, request, response);
-    else await provider.callback()(request, response);
+    app.on(["GET", "POST"], `/${name}/interaction/*`, (c) => interact(provider, accounts, c));
+    app.all(`/${name}/*`, async ({ env: { incoming, outgoing } }) => {
+      await provider.callback()(incoming, outgoing);
+      return RESPONSE_ALREADY_SENT;
+    });
   }
-
-  async function interact(
-    provider: Provider,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> {
-    const { params } = await provider.interactionDetails(request, response);
-    const form = request.method === "POST" ? await readForm(request) : null;
-    const chosen = form?.get("account") ?? String(params["login_hint"] ?? "");
-    if (form?.has("cancel"))
-      return provider.interactionFinished(request, response, { error: "access_denied" });
-    if (accounts.some(({ id }) => id === chosen))
-      return provider.interactionFinished(request, response, { login: { accountId: chosen } });
-    response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
-    response.end(writeChoice(accounts));
-  }
-
-  return {
-    origin,
-    env: writeEnv(origin),
-    requests,
-    /** While it is down, connections are cut. */
-    setDown(down: boolean) {
-      isDown = down;
-      if (down) server.closeAllConnections();
-    },
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { ...server, env: writeEnv(origin) };
 }
 
-export type OpenIdServer = Awaited<ReturnType<typeof createOpenIdServer>>;
+export type OpenIdServer = Awaited<ReturnType<typeof startOpenIdServer>>;
+
+async function interact(
+  provider: Provider,
+  accounts: readonly OpenIdAccount[],
+  c: Context<Env>,
+): Promise<Response> {
+  const { incoming, outgoing } = c.env;
+  const { params } = await provider.interactionDetails(incoming, outgoing);
+  const form = await c.req.parseBody();
+  const accountId = String(form["account"] ?? params["login_hint"]);
+  if (!("cancel" in form) && !accounts.some(({ id }) => id === accountId))
+    return c.html(writeChoice(accounts));
+  await provider.interactionFinished(
+    incoming,
+    outgoing,
+    "cancel" in form ? { error: "access_denied" } : { login: { accountId } },
+  );
+  return RESPONSE_ALREADY_SENT;
+}
 
 function createProvider(
   origin: string,
@@ -245,10 +219,12 @@ const writeEnv = (origin: string): Record<string, string> => ({
   APPLE_ISSUER: `${origin}/apple`,
 });
 
-const drawPicture = (): Promise<Buffer> =>
-  sharp({ create: { width: 96, height: 96, channels: 3, background: "#2a6f4e" } })
-    .jpeg()
-    .toBuffer();
+const drawPicture = async () =>
+  new Uint8Array(
+    await sharp({ create: { width: 96, height: 96, channels: 3, background: "#2a6f4e" } })
+      .jpeg()
+      .toBuffer(),
+  );
 
 const writeChoice = (accounts: readonly OpenIdAccount[]): string => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Who are you?</title>
@@ -257,9 +233,3 @@ ${accounts
   .map(({ id, email }) => `<p><button name="account" value="${id}">${email ?? id}</button></p>`)
   .join("\n")}
 <p><button name="cancel" value="1">Cancel</button></p></form></html>`;
-
-async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return new URLSearchParams(Buffer.concat(chunks).toString());
-}

@@ -1,40 +1,25 @@
-import { createServer, type IncomingHttpHeaders } from "node:http";
-import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
-
-const inflate = promisify(gunzip);
+import { gunzipSync } from "node:zlib";
+import { startProviderServer } from "./provider-server.ts";
 
 export type ReceivedItem = {
   type: string;
   /** Parsed where it is JSON, else its length. */
   payload: Record<string, unknown>;
 };
-export type Received = { path: string; headers: IncomingHttpHeaders; items: ReceivedItem[] };
+export type Received = { path: string; headers: Record<string, string>; items: ReceivedItem[] };
 
 /** A reporting service that speaks the envelope protocol and records what it receives. */
-export async function createReportServer({ port = 0 }: { port?: number } = {}) {
+export async function startReportServer(options: { port?: number } = {}) {
+  const server = await startProviderServer(options);
   const received: Received[] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      void (async () => {
-        const sent = Buffer.concat(chunks);
-        const isPacked = request.headers["content-encoding"] === "gzip";
-        const items = parseEnvelope(isPacked ? await inflate(sent) : sent);
-        received.push({ path: request.url ?? "", headers: request.headers, items });
-        response.setHeader("Content-Type", "application/json");
-        response.end('{"id":"00000000000000000000000000000000"}');
-      })();
-    });
+  server.app.all("*", async (c) => {
+    const sent = Buffer.from(await c.req.arrayBuffer());
+    const isPacked = c.req.header("Content-Encoding") === "gzip";
+    const items = parseEnvelope(isPacked ? gunzipSync(sent) : sent);
+    received.push({ path: c.env.incoming.url!, headers: c.req.header(), items });
+    return c.json({ id: "00000000000000000000000000000000" });
   });
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  const address = server.address() as { port: number };
-  return {
-    received,
-    dsn: `http://abc123@127.0.0.1:${address.port}/42`,
-    close: () => new Promise((resolve) => server.close(resolve)),
-  };
+  return { ...server, received, dsn: `${server.origin.replace("//", "//abc123@")}/42` };
 }
 
 const NEWLINE = 10;

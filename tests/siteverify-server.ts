@@ -1,22 +1,19 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
+import { startProviderServer } from "./provider-server.ts";
 
 export const TURNSTILE_SECRET = "1x0000000000000000000000000000000AA";
 
-type Asked = Record<string, string>;
-type Mood = "well" | "silent" | "broken" | "nonsense" | "broken once";
+type Fields = Record<string, string>;
 
 /**
  * Turnstile's siteverify as Cloudflare documents it. Tokens that begin with `token-` are valid
  * once, unless the same idempotency key asks again.
  */
-export async function startSiteverify({ hostname = "shop.test" } = {}) {
-  const asked: Asked[] = [];
+export async function startSiteverifyServer({ hostname = "shop.test" } = {}) {
+  const server = await startProviderServer();
+  const asked: Fields[] = [];
   const used = new Map<string, string>();
-  let mood: Mood = "well";
 
-  const evaluate = ({ secret, response = "", idempotency_key: key = "" }: Asked): string[] => {
+  const listErrors = ({ secret, response = "", idempotency_key: key = "" }: Fields): string[] => {
     if (secret !== TURNSTILE_SECRET) return ["invalid-input-secret"];
     if (response === "") return ["missing-input-response"];
     if (!response.startsWith("token-")) return ["invalid-input-response"];
@@ -26,30 +23,23 @@ export async function startSiteverify({ hostname = "shop.test" } = {}) {
     return [];
   };
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const fields = Object.fromEntries(new URLSearchParams(await text(request)));
-    asked.push(fields);
-    if (mood === "silent") return;
-    if (mood === "nonsense") return void response.end("<html>");
-    const codes = evaluate(fields);
-    if (mood === "broken" || mood === "broken once") {
-      if (mood === "broken once") mood = "well";
-      return void response.writeHead(502).end();
-    }
-    response.setHeader("Content-Type", "application/json");
-    response.end(JSON.stringify({ success: codes.length === 0, "error-codes": codes, hostname }));
-  }
-
-  const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  server.app.use(async (c, next) => {
+    asked.push(await c.req.parseBody<Fields>());
+    await next();
+  });
+  server.app.post("/turnstile/v0/siteverify", server.outage(), async (c) => {
+    const codes = listErrors(await c.req.parseBody<Fields>());
+    return c.json({ success: codes.length === 0, "error-codes": codes, hostname });
+  });
   return {
-    url: `http://127.0.0.1:${port}/turnstile/v0/siteverify`,
+    ...server,
+    url: `${server.origin}/turnstile/v0/siteverify`,
     asked,
-    be: (next: Mood): void => void (mood = next),
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    /** The next request uses its token up, and is answered with 502. */
+    failLate: () =>
+      server.failNext(/./, async (c, next) => {
+        await next();
+        c.res = new Response(null, { status: 502 });
+      }),
   };
 }

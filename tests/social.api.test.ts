@@ -9,7 +9,7 @@ import { createOpenId } from "#api/providers/social/openid.ts";
 import { seconds, minutes } from "#contract/duration.ts";
 import type { SocialProvider } from "#contract/account.ts";
 import { createFetchBrowser, type FetchBrowser, type Hop } from "./fetch-browser.ts";
-import { createOpenIdServer, type OpenIdAccount, type OpenIdServer } from "./openid-server.ts";
+import { startOpenIdServer, type OpenIdAccount, type OpenIdServer } from "./openid-server.ts";
 import { openSocialShop, SHOP } from "./social-shop.tsx";
 import { createWorld, type World } from "./world.ts";
 
@@ -24,7 +24,7 @@ let world: World;
 let shop: ReturnType<typeof openSocialShop>;
 
 beforeAll(async () => {
-  openid = await createOpenIdServer({ accounts });
+  openid = await startOpenIdServer({ accounts });
   world = await createWorld({ env: openid.env });
   shop = openSocialShop(world, openid.env);
 });
@@ -742,19 +742,19 @@ describe("an unavailable provider", () => {
 
   test("is reported before the visitor leaves, and retried when it is back", async () => {
     const { api, site } = await openAgain();
-    openid.setDown(true);
+    openid.failNext(/./, "lost_request", Infinity);
     const browser = openBrowser(site.fetch);
     const refused = await visit(browser, "apple", null);
     expect(pathOf(refused)).toBe(`${PAGE}&error=social-failed`);
     expect(browser.cookie(SHOP, "socialState")).toBeNull();
-    openid.setDown(false);
+    openid.recover();
     expect(pathOf(await visit(browser, "apple", meet()))).toBe(`${PAGE}&auth=signup`);
     await api.close();
   });
 
   test("is 503 to API callers", async () => {
     const { api } = await openAgain();
-    openid.setDown(true);
+    openid.failNext(/./, "lost_request", Infinity);
     const request = new Request(`${SHOP}/api/social-connect/facebook/start`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
@@ -766,7 +766,7 @@ describe("an unavailable provider", () => {
       }),
     });
     const answer = await api.fetch(request, "192.0.2.9");
-    openid.setDown(false);
+    openid.recover();
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ code: "social_unavailable" });
     await api.close();
@@ -776,9 +776,9 @@ describe("an unavailable provider", () => {
     const browser = openBrowser();
     const person = meet();
     const { location } = await visit(browser, "google", person, { until: atCallback });
-    openid.setDown(true);
+    openid.failNext(/./, "lost_request", Infinity);
     expect(pathOf(await browser.go(location!))).toBe(`${PAGE}&error=social-failed`);
-    openid.setDown(false);
+    openid.recover();
     expect(pathOf(await visit(browser, "google", person))).toBe(`${PAGE}&auth=signup`);
   });
 

@@ -2,16 +2,19 @@ import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { minutes } from "#contract/duration.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
-import { openStripe, type FakeStripe } from "#api/providers/card/stripe/stripe-server.fixture.ts";
+import {
+  startStripeServer,
+  type StripeServer,
+} from "#api/providers/card/stripe/stripe-server.fixture.ts";
 import type { Event } from "#api/providers/card/stripe/stripe-books.fixture.ts";
 import type { ProviderEvent } from "#api/providers/card/port.ts";
 import { createWorld, type World } from "#tests/world.ts";
 
 let world: World;
-let stripe: FakeStripe;
+let stripe: StripeServer;
 let heard: ProviderEvent[] = [];
 beforeAll(async () => {
-  stripe = await openStripe({ now: () => world.now() });
+  stripe = await startStripeServer({ now: () => world.now() });
   world = await createWorld({
     env: { ...stripe.env, PUBLIC_ORIGIN: "http://marketplace.test" },
   });

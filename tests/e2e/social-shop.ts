@@ -1,4 +1,4 @@
-import { createOpenIdServer, type OpenIdAccount } from "../openid-server.ts";
+import { startOpenIdServer, type OpenIdAccount } from "../openid-server.ts";
 
 /** By project, because each account can sign up only once. */
 const newcomers = ["on", "off"].flatMap((scripts): OpenIdAccount[] =>
@@ -11,7 +11,7 @@ const newcomers = ["on", "off"].flatMap((scripts): OpenIdAccount[] =>
 );
 
 /** The shop, with three local providers. */
-const providers = await createOpenIdServer({
+const providers = await startOpenIdServer({
   port: Number(process.env["PORT"]) + 2,
   accounts: [
     ...newcomers,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
-  openCalendly,
-  type FakeCalendly,
+  startCalendlyServer,
+  type CalendlyServer,
 } from "#api/providers/calendar/calendly-server.fixture.ts";
 import { openDeliveryKit, type DeliveryKit } from "#tests/shipment-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
@@ -11,13 +11,13 @@ const START = "2026-11-24T09:00:00.000Z";
 /** Calendly writes the time with the offset of the person who booked. */
 const RETURNED_START = "2026-11-24T11:00:00+02:00";
 
-let calendly: FakeCalendly;
+let calendly: CalendlyServer;
 let kit: DeliveryKit;
 let buyer: Person;
 let seller: Person;
 let id: string;
 beforeAll(async () => {
-  calendly = await openCalendly();
+  calendly = await startCalendlyServer();
   const { token, organization, bookingUrls, baseUrl } = calendly.config;
   kit = await openDeliveryKit({
     env: {
@@ -35,7 +35,7 @@ afterAll(async () => {
 beforeEach(async () => {
   ({ buyer, seller, id } = await kit.openSale());
   calendly.events.clear();
-  calendly.asked.length = 0;
+  calendly.requests.length = 0;
 });
 
 const emailOf = async ({ id: userId }: Person) =>
@@ -90,7 +90,7 @@ describe("returning from Calendly", () => {
     const theirs = bookThere(await emailOf(seller));
     for (const answer of [await schedule(buyer, theirs), await read(buyer, theirs)])
       expect([answer.status, answer.body.code]).toEqual([404, "not_found"]);
-    expect(calendly.asked).toEqual([]);
+    expect(calendly.requests).toEqual([]);
     expect((await kit.readOrder(buyer, id)).appointment).toBeNull();
   });
 
@@ -107,7 +107,7 @@ describe("returning from Calendly", () => {
     expect((await read(claimer, theirs)).status).toBe(404);
     const [uuid] = calendly.events.keys();
     expect((await read(claimer, { uuid: uuid! })).status).toBe(404);
-    expect(calendly.asked).toEqual([]);
+    expect(calendly.requests).toEqual([]);
   });
 
   test("with another time, a cancelled call or incomplete parameters answers 404", async () => {
@@ -128,7 +128,7 @@ describe("returning from Calendly", () => {
 
   test("while Calendly is down answers 503, and a retry stores the call", async () => {
     const returned = bookThere(await emailOf(buyer));
-    calendly.answers.push("cut");
+    calendly.failNext(/./, "lost_request");
     expect((await schedule(buyer, returned)).status).toBe(503);
     expect(expectData(await schedule(buyer, returned))).toEqual(CALL);
   });

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { days } from "#contract/duration.ts";
 import { isCodeOf } from "#api/modules/verification/issue-code.ts";
 import { putVerification } from "#api/modules/verification/verification-store.ts";
-import { openSmtpInbox } from "#api/providers/mail/smtp-inbox.fixture.ts";
+import { startSmtpInbox } from "#api/providers/mail/smtp-inbox.fixture.ts";
 import type { MailPort } from "#api/providers/mail/port.ts";
-import { openTwilio } from "#api/providers/sms/twilio-server.fixture.ts";
+import { startTwilioServer } from "#api/providers/sms/twilio-server.fixture.ts";
 import { openKit } from "#tests/api-kit.ts";
 import { createWorld, type World } from "#tests/world.ts";
 import { sweepExpired } from "#api/http/sweep-expired.ts";
@@ -105,7 +105,7 @@ const read = async (world: World, verificationId: string) =>
     .executeTakeFirstOrThrow();
 
 test("a code is issued when it is sent, goes out in Greek over SMTP, and is stored nowhere else", async () => {
-  const inbox = await openSmtpInbox();
+  await using inbox = await startSmtpInbox();
   await using world = await createWorld({ env: toEnv(inbox.host) });
   const verification = await queueCode(world);
   expect((await read(world, verification)).code_hash).toBeNull();
@@ -128,11 +128,10 @@ test("a code is issued when it is sent, goes out in Greek over SMTP, and is stor
   await world.deps.jobs.enqueue("send-message", { message_id: message.id });
   await world.runDueJobs();
   expect(inbox.received).toHaveLength(1);
-  await inbox.close();
 });
 
 test("a mail waits while the server is down; the queue retries and sends it once", async () => {
-  const { port, host, close } = await openSmtpInbox();
+  const { port, host, close } = await startSmtpInbox();
   await close();
   await using world = await createWorld({ env: toEnv(host) });
   // The queue retries by real time.
@@ -142,7 +141,7 @@ test("a mail waits while the server is down; the queue retries and sends it once
   await expect
     .poll(() => readMessage(world), { timeout: 20_000 })
     .toMatchObject({ status: "waiting", attempts: 1 });
-  const inbox = await openSmtpInbox({ port });
+  await using inbox = await startSmtpInbox({ port });
   await expect
     .poll(() => readMessage(world), { timeout: 40_000, interval: 200 })
     .toMatchObject({ status: "sent", attempts: 2 });
@@ -150,7 +149,6 @@ test("a mail waits while the server is down; the queue retries and sends it once
   const code = /\d{6}/.exec(inbox.received[0]!.mail.text!)![0];
   expect(isCodeOf(await read(world, verification), code)).toBe(true);
   expect(world.logged.filter(({ level }) => level === "error")).toEqual([]);
-  await inbox.close();
 });
 
 /** A mail server that hangs at every mail without a code, until it is released. */
@@ -206,7 +204,7 @@ test("a code that an older version queued among other messages does not wait for
 });
 
 test("a greylisted mail is accepted at the second try, and only that one's code is valid", async () => {
-  const inbox = await openSmtpInbox();
+  await using inbox = await startSmtpInbox();
   await using world = await createWorld({ env: toEnv(inbox.host) });
   const verification = await queueCode(world);
   inbox.atEnd.push({ code: 451, text: "4.7.1 come back later" });
@@ -221,11 +219,10 @@ test("a greylisted mail is accepted at the second try, and only that one's code 
   const second = await read(world, verification);
   expect(second.code_hash).not.toEqual(first.code_hash);
   expect(isCodeOf(second, /\d{6}/.exec(inbox.received[0]!.mail.text!)![0])).toBe(true);
-  await inbox.close();
 });
 
 test("a mail that is rejected for good fails once, with one log entry", async () => {
-  const inbox = await openSmtpInbox();
+  await using inbox = await startSmtpInbox();
   await using world = await createWorld({ env: toEnv(inbox.host) });
   await queueNote(world);
   inbox.atRecipient.push({ code: 550, text: "5.1.1 no such mailbox" });
@@ -236,7 +233,6 @@ test("a mail that is rejected for good fails once, with one log entry", async ()
   await retry(world, message.id);
   expect(inbox.received).toEqual([]);
   expect(world.logged.filter(({ level }) => level === "error")).toHaveLength(1);
-  await inbox.close();
 });
 
 test("an error of a provider that quotes the message leaks no code to log, row or queue", async () => {
@@ -294,16 +290,15 @@ test("a message whose runner died after sending is not sent again", async () => 
 });
 
 test("a message whose answer was lost counts as sent", async () => {
-  const inbox = await openSmtpInbox();
+  await using inbox = await startSmtpInbox();
   await using world = await createWorld({ env: toEnv(inbox.host) });
-  inbox.atEnd.push("cut");
+  inbox.atEnd.push("lost_answer");
   await queueNote(world);
   await world.runDueJobs();
   const { id, status } = await readMessage(world);
   expect(status).toBe("failed");
   await retry(world, id);
   expect(inbox.received).toHaveLength(1);
-  await inbox.close();
 });
 
 test("after the last try of the queue no message stays waiting", async () => {
@@ -356,13 +351,13 @@ test("two concurrent runners of one message send it once", async () => {
 });
 
 test("a code goes to a phone through Twilio, with the line that binds it to the origin", async () => {
-  const twilio = await openTwilio();
+  await using twilio = await startTwilioServer();
   await using world = await createWorld({
     env: twilio.env,
     config: { publicOrigin: "https://deftero.gr" },
   });
   const verification = await queueCode(world, { purpose: "phone", to: "306912345678" });
-  twilio.answers.push({ status: 429, code: 20429, message: "Too many requests" });
+  twilio.refuseNext(429, 20429, "Too many requests");
   await world.runDueJobs({ mayFail: true });
   const { id } = await readMessage(world);
   await retry(world, id);
@@ -378,13 +373,12 @@ test("a code goes to a phone through Twilio, with the line that binds it to the 
   });
   expect(await collectTraces(world)).not.toContain(code);
 
-  twilio.answers.push({ status: 400, code: 21211, message: "The 'To' number is not valid." });
+  twilio.refuseNext(400, 21211, "The 'To' number is not valid.");
   await queueCode(world, { purpose: "phone", to: "306900000000" });
   await world.runDueJobs();
   const [, refused] = await readMessages(world);
   expect(refused).toMatchObject({ status: "failed" });
   expect(refused!.last_error).toBe("Twilio answered 400: 21211 The 'To' number is not valid.");
-  await twilio.close();
 });
 
 test("without a public origin mails link to the local address", async () => {

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { minutes } from "#contract/duration.ts";
-import { openBoxNow, type FakeBoxNow } from "#api/providers/locker/boxnow-server.fixture.ts";
+import {
+  startBoxNowServer,
+  type BoxNowServer,
+} from "#api/providers/locker/boxnow-server.fixture.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 
 const SYNTAGMA = "9";
 const ANOTHER_LOCKER = "4";
 
-let boxnow: FakeBoxNow;
+let boxnow: BoxNowServer;
 let kit: OrderKit;
 beforeAll(async () => {
-  boxnow = await openBoxNow();
+  boxnow = await startBoxNowServer();
   const { clientId, clientSecret, baseUrl } = boxnow.config;
   kit = await openOrderKit({
     env: {
@@ -27,10 +30,10 @@ afterAll(async () => {
 /** The cached answers are too old, and the operator does not answer. */
 const stopOperator = () => {
   kit.world.advance(minutes(2));
-  boxnow.answers.push("cut", "cut", "cut");
+  boxnow.failNext(/./, "lost_request", 3);
 };
 const restoreOperator = () => {
-  boxnow.answers.length = 0;
+  boxnow.recover();
   kit.world.advance(minutes(2));
 };
 const choose = (buyer: Person, id: string, body: object) =>

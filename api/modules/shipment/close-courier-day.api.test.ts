@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { minutes, hours } from "#contract/duration.ts";
-import { openAcs, type FakeAcs } from "#api/providers/courier/acs/acs-server.fixture.ts";
+import { startAcsServer, type AcsServer } from "#api/providers/courier/acs/acs-server.fixture.ts";
 import { createWorld, type World } from "#tests/world.ts";
 
-const LIST = "ACS_Issue_Pickup_List";
+const LIST = /^ACS_Issue_Pickup_List$/;
 
-let acs: FakeAcs;
+let acs: AcsServer;
 let world: World;
 beforeAll(async () => {
-  acs = await openAcs();
+  acs = await startAcsServer();
   const { config } = acs;
   world = await createWorld({
     env: {
@@ -44,7 +44,7 @@ const lookAt = (time: string) => {
 };
 const listDays = () =>
   acs.asked.flatMap(({ method, parameters }) =>
-    method === LIST ? [parameters["Pickup_Date"]] : [],
+    LIST.test(method) ? [parameters["Pickup_Date"]] : [],
   );
 
 describe("the courier's list of pickups", () => {
@@ -91,7 +91,8 @@ describe("the courier's list of pickups", () => {
   });
 
   test("is retried while the courier is unavailable", async () => {
-    acs.answerNext(LIST, "cut", { status: 503, body: "" }, { status: 503, body: "" });
+    acs.failNext(LIST, "lost_request");
+    acs.failNext(LIST, { status: 503 }, 2);
     await lookAt("2026-11-24T06:30:00Z");
     for (let index = 0; index < 4; index += 1) {
       expect(listDays()).toEqual(index < 3 ? [] : ["2026-11-24"]);
@@ -102,7 +103,7 @@ describe("the courier's list of pickups", () => {
   });
 
   test("of a day that is over is skipped and logged", async () => {
-    acs.answerNext(LIST, { status: 503, body: "" });
+    acs.failNext(LIST, { status: 503 });
     await lookAt("2026-11-27T06:30:00Z");
     world.advance(hours(18));
     await look();

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createClock, type Clock } from "#tests/clock.ts";
-import { noLog } from "#tests/world-template.ts";
+import { silent } from "#tests/world-template.ts";
 import { createCalendly, type CalendlyConfig } from "./calendly.ts";
-import { openCalendly, type FakeCalendly } from "./calendly-server.fixture.ts";
-import { CalendarRejectedError, CalendarUnavailableError } from "./port.ts";
+import { startCalendlyServer, type CalendlyServer } from "./calendly-server.fixture.ts";
+import { CalendarRefusalError, CalendarUnavailableError } from "./port.ts";
 
 const UUID = "4f39dd6f-d18e-42a9-843d-4e5863332d1c";
 const START = "2026-11-24T09:00:00.000000Z";
 
-let calendly: FakeCalendly;
+let calendly: CalendlyServer;
 let clock: Clock;
 const build = (changes: Partial<CalendlyConfig> = {}) =>
-  createCalendly({ ...calendly.config, ...changes }, { now: clock.now, log: noLog });
+  createCalendly({ ...calendly.config, ...changes }, { now: clock.now, log: silent });
 beforeEach(async () => {
   clock = createClock();
-  calendly = await openCalendly();
+  calendly = await startCalendlyServer();
   calendly.events.set(UUID, {
     status: "active",
     start_time: START,
@@ -48,10 +48,10 @@ test.each([
 
 test("an event that is unknown to Calendly is null", async () => {
   expect(await build().getEvent("00000000-0000-0000-0000-000000000000")).toBeNull();
-  calendly.asked.length = 0;
+  calendly.requests.length = 0;
   for (const uuid of ["", "../users/me", "a?b", "x".repeat(65)])
     expect(await build().getEvent(uuid)).toBeNull();
-  expect(calendly.asked).toEqual([]);
+  expect(calendly.requests).toEqual([]);
 });
 
 test("an event is found by its invitee and start time", async () => {
@@ -80,7 +80,7 @@ test("the booking page gets the invitee and the return URL", () => {
 test("slots are chosen on Calendly's page only", async () => {
   expect(await build().listSlots({ market: "GR", from: clock.now() })).toEqual([]);
   const booking = { key: "k", market: "GR", startsAt: clock.now(), name: "", email: "" } as const;
-  await expect(build().book(booking)).rejects.toThrow(CalendarRejectedError);
+  await expect(build().book(booking)).rejects.toThrow(CalendarRefusalError);
 });
 
 test("cancelling is idempotent for unknown and past events", async () => {
@@ -91,15 +91,15 @@ test("cancelling is idempotent for unknown and past events", async () => {
   await build().cancel("../users/me");
   calendly.events.get(UUID)!.status = "active";
   clock.set("2026-11-24T10:00:00Z");
-  calendly.answers.push({ status: 403, body: '{"message":"Event is in the past"}' });
+  calendly.failNext(/./, { status: 403, body: '{"message":"Event is in the past"}' });
   await build().cancel(UUID);
 });
 
 test("a refused cancellation has Calendly's message", async () => {
-  calendly.answers.push({ status: 403, body: '{"title":"Denied","message":"Not your event"}' });
+  calendly.failNext(/./, { status: 403, body: '{"title":"Denied","message":"Not your event"}' });
   const cancelling = build().cancel(UUID);
   await expect(cancelling).rejects.toThrow("Calendly answered 403: Not your event");
-  await expect(cancelling).rejects.toBeInstanceOf(CalendarRejectedError);
+  await expect(cancelling).rejects.toBeInstanceOf(CalendarRefusalError);
 });
 
 test.each([
@@ -107,11 +107,11 @@ test.each([
   ["a broken server", { status: 502, body: "<h1>Bad gateway</h1>" }],
   ["no JSON", { status: 200, body: "<html>" }],
   ["another JSON", { status: 200, body: '{"resource":{"uri":"x"}}' }],
-  ["a cut line", "cut"],
+  ["a cut line", "lost_request"],
   ["silence", "silence"],
-] as const)("%s is an outage that can be retried", async (_, answer) => {
+] as const)("%s is an outage that can be retried", async (_, fault) => {
   const calendar = build({ answerWithin: 300 });
-  calendly.answers.push(answer);
+  calendly.failNext(/./, fault);
   await expect(calendar.getEvent(UUID)).rejects.toThrow(CalendarUnavailableError);
   expect(await calendar.getEvent(UUID)).not.toBeNull();
 });

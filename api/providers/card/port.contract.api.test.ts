@@ -9,7 +9,7 @@ import {
   type TestCard,
 } from "./port.contract.fixture.ts";
 import type { Behaviour } from "./stripe/stripe-books.fixture.ts";
-import { openStripe } from "./stripe/stripe-server.fixture.ts";
+import { startStripeServer } from "./stripe/stripe-server.fixture.ts";
 
 const ORIGIN = "http://marketplace.test";
 const METHODS = "card,klarna,applePay,googlePay";
@@ -86,7 +86,7 @@ const STEPS: Record<LossyStep, RegExp> = {
 
 async function openStripeBench(): Promise<Bench> {
   let now = () => new Date();
-  const stripe = await openStripe({ now: () => now() });
+  const stripe = await startStripeServer({ now: () => now() });
   const world = await createWorld({ env: { ...stripe.env, PUBLIC_ORIGIN: ORIGIN } });
   now = world.now;
   const provider = world.deps.cardProvider;

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { startSiteverify, TURNSTILE_SECRET } from "#tests/siteverify-server.ts";
+import { startSiteverifyServer, TURNSTILE_SECRET } from "#tests/siteverify-server.ts";
 import { createEmbeddedHumanCheck } from "./port.ts";
 import { createTurnstile } from "./turnstile.ts";
 
 const ip = "198.51.100.7";
 
 describe("Turnstile", () => {
-  let siteverify: Awaited<ReturnType<typeof startSiteverify>>;
+  let siteverify: Awaited<ReturnType<typeof startSiteverifyServer>>;
   let lines: string[];
   beforeEach(async () => {
-    siteverify = await startSiteverify();
+    siteverify = await startSiteverifyServer();
     lines = [];
   });
   afterEach(() => siteverify[Symbol.asyncDispose]());
@@ -57,21 +57,24 @@ describe("Turnstile", () => {
   });
 
   test("is retried with the same key after an error, so that the token stays valid", async () => {
-    siteverify.be("broken once");
+    siteverify.failLate();
     expect(await check("token-3")).toBe("human");
     const keys = siteverify.asked.map(({ idempotency_key: key }) => key);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
   });
 
-  test.each(["broken", "nonsense"] as const)("is unavailable when it is %s", async (mood) => {
-    siteverify.be(mood);
+  test.each([
+    ["broken", { status: 502 }],
+    ["nonsense", { status: 200, body: "<html>" }],
+  ])("is unavailable when it is %s", async (_, fault) => {
+    siteverify.failNext(/./, fault, Infinity);
     expect(await check("token-4")).toBe("unavailable");
     expect(lines).toEqual(["Turnstile did not answer; the sign-up goes on without it"]);
   });
 
   test("is unavailable after a timeout", async () => {
-    siteverify.be("silent");
+    siteverify.failNext(/./, "silence", Infinity);
     expect(await check("token-5", { answerWithin: 50 })).toBe("unavailable");
     expect(siteverify.asked).toHaveLength(1);
   });

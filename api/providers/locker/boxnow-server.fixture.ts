@@ -1,9 +1,4 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { json } from "node:stream/consumers";
-
-type Answer = { status: number; body: string } | "cut" | "silence";
+import { startProviderServer } from "#tests/provider-server.ts";
 
 const CLIENT = { client_id: "client-of-the-shop", client_secret: "secret-of-the-shop" };
 
@@ -41,63 +36,44 @@ const LOCKERS = [
 ];
 
 /** BOX NOW's partner API 1.65 on loopback: the token and the list of destinations. */
-export async function openBoxNow() {
-  const asked: string[] = [];
-  const answers: Answer[] = [];
+export async function startBoxNowServer() {
+  const server = await startProviderServer();
+  const { app, origin } = server;
   const tokens = new Set<string>();
   let lockers: unknown[] = LOCKERS;
 
-  const server = createServer(async (request, response) => {
-    const url = new URL(request.url ?? "/", "http://boxnow.test");
-    asked.push(`${request.method} ${url.pathname}${url.search}`);
-    const reply = (status: number, body: object | string) =>
-      response
-        .writeHead(status, { "Content-Type": "application/json" })
-        .end(typeof body === "string" ? body : JSON.stringify(body));
-    const answer = answers.shift();
-    if (answer === "silence") return;
-    if (answer === "cut") return request.socket.destroy();
-    if (answer) return reply(answer.status, answer.body);
-    if (request.method === "POST" && url.pathname === "/api/v1/auth-sessions") {
-      const sent = (await json(request)) as Record<string, unknown>;
-      const isOurs =
-        sent["grant_type"] === "client_credentials" &&
-        sent["client_id"] === CLIENT.client_id &&
-        sent["client_secret"] === CLIENT.client_secret;
-      if (!isOurs) return reply(401, { status: 401, code: "X401", message: "Unauthorized" });
-      const token = `token-${tokens.size + 1}`;
-      tokens.add(token);
-      return reply(200, { access_token: token, token_type: "Bearer", expires_in: 3600 });
-    }
-    if (request.method !== "GET" || url.pathname !== "/api/v1/destinations")
-      return reply(404, { message: "Not found" });
-    if (!tokens.has((request.headers.authorization ?? "").replace(/^Bearer /, "")))
-      return reply(401, { message: "Unauthorized" });
-    const partner = request.headers["x-partnerid"];
-    if (partner !== undefined && partner !== "123")
-      return reply(400, { code: "P441", message: "Invalid X-PartnerID header" });
-    return reply(200, { data: lockers });
+  app.use(server.outage());
+  app.post("/api/v1/auth-sessions", async (c) => {
+    const sent = await c.req.json<Record<string, unknown>>();
+    const isOurs =
+      sent["grant_type"] === "client_credentials" &&
+      sent["client_id"] === CLIENT.client_id &&
+      sent["client_secret"] === CLIENT.client_secret;
+    if (!isOurs) return c.json({ status: 401, code: "X401", message: "Unauthorized" }, 401);
+    const token = `token-${tokens.size + 1}`;
+    tokens.add(token);
+    return c.json({ access_token: token, token_type: "Bearer", expires_in: 3600 });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  app.get("/api/v1/destinations", (c) => {
+    if (!tokens.has((c.req.header("Authorization") ?? "").replace(/^Bearer /, "")))
+      return c.json({ message: "Unauthorized" }, 401);
+    const partner = c.req.header("X-PartnerID");
+    if (partner !== undefined && partner !== "123")
+      return c.json({ code: "P441", message: "Invalid X-PartnerID header" }, 400);
+    return c.json({ data: lockers });
+  });
+
   return {
+    ...server,
     config: {
       clientId: CLIENT.client_id,
       clientSecret: CLIENT.client_secret,
-      baseUrl: `http://127.0.0.1:${port}`,
+      baseUrl: origin,
     },
-    asked,
-    answers,
     setLockers(changed: unknown[]) {
       lockers = changed;
-    },
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
     },
   };
 }
 
-export type FakeBoxNow = Awaited<ReturnType<typeof openBoxNow>>;
+export type BoxNowServer = Awaited<ReturnType<typeof startBoxNowServer>>;

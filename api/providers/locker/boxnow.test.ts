@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { seconds, hours } from "#contract/duration.ts";
 import { createClock, type Clock } from "#tests/clock.ts";
 import { createBoxNow, type BoxNowConfig } from "./boxnow.ts";
-import { openBoxNow, type FakeBoxNow } from "./boxnow-server.fixture.ts";
+import { startBoxNowServer, type BoxNowServer } from "./boxnow-server.fixture.ts";
 import { LockersUnavailableError } from "./port.ts";
 
 const ATHENS = { market: "GR", latitude: 37.98, longitude: 23.73, limit: 10 } as const;
 const TOKEN = "POST /api/v1/auth-sessions";
 const LIST = "GET /api/v1/destinations?locationType=apm";
 
-let boxnow: FakeBoxNow;
+let boxnow: BoxNowServer;
 let clock: Clock;
 let warnings: string[];
 const build = (changes: Partial<BoxNowConfig> = {}) => {
@@ -19,7 +19,7 @@ const build = (changes: Partial<BoxNowConfig> = {}) => {
   return createBoxNow({ ...boxnow.config, ...changes }, { now: clock.now, log });
 };
 beforeEach(async () => {
-  boxnow = await openBoxNow();
+  boxnow = await startBoxNowServer();
   clock = createClock();
   warnings = [];
 });
@@ -53,24 +53,23 @@ test("the list is requested once by concurrent callers, and again when it is old
   await Promise.all([lockers.listNear(ATHENS), lockers.listNear(ATHENS), lockers.find("GR", "4")]);
   clock.advance(hours(5));
   await lockers.listNear(ATHENS);
-  expect(boxnow.asked).toEqual([TOKEN, LIST]);
+  expect(boxnow.requests).toEqual([TOKEN, LIST]);
   boxnow.setLockers([{ id: "20", type: "apm", title: "ΝΕΟ", lat: "38", lng: "23.7" }]);
   clock.advance(hours(1));
   expect((await lockers.listNear(ATHENS)).map(({ id }) => id)).toEqual(["20"]);
-  expect(boxnow.asked).toEqual([TOKEN, LIST, TOKEN, LIST]);
+  expect(boxnow.requests).toEqual([TOKEN, LIST, TOKEN, LIST]);
 });
 
 test("a rejected token is replaced once", async () => {
   const lockers = build();
   await lockers.find("GR", "4");
-  boxnow.asked.length = 0;
+  boxnow.requests.length = 0;
   clock.advance(hours(6));
-  boxnow.answers.push(
-    { status: 200, body: '{"access_token":"stale","token_type":"Bearer","expires_in":3600}' },
-    { status: 401, body: "{}" },
-  );
+  const body = '{"access_token":"stale","token_type":"Bearer","expires_in":3600}';
+  boxnow.failNext(/./, { status: 200, body });
+  boxnow.failNext(/./, { status: 401, body: "{}" });
   expect(await lockers.find("GR", "4")).not.toBeNull();
-  expect(boxnow.asked).toEqual([TOKEN, LIST, TOKEN, LIST]);
+  expect(boxnow.requests).toEqual([TOKEN, LIST, TOKEN, LIST]);
 });
 
 test("partner id and location host are configurable", async () => {
@@ -84,11 +83,11 @@ test.each([
   ["a broken server", { status: 500, body: "<h1>Error</h1>" }],
   ["no JSON", { status: 200, body: "<html>" }],
   ["another JSON", { status: 200, body: '{"data":{}}' }],
-  ["a cut line", "cut"],
+  ["a cut line", "lost_request"],
   ["silence", "silence"],
-] as const)("%s: no lockers are listed, and find throws", async (_, answer) => {
+] as const)("%s: no lockers are listed, and find throws", async (_, fault) => {
   const lockers = build({ answerWithin: 300 });
-  boxnow.answers.push(answer);
+  boxnow.failNext(/./, fault);
   expect(await lockers.listNear(ATHENS)).toEqual([]);
   expect(warnings).toEqual(["BOX NOW is away: no lockers are shown"]);
   await expect(lockers.find("GR", "4")).rejects.toThrow(LockersUnavailableError);
@@ -100,11 +99,11 @@ test("during an outage the old list is used, and retries are limited", async () 
   const lockers = build();
   await lockers.find("GR", "4");
   clock.advance(hours(7));
-  boxnow.asked.length = 0;
-  boxnow.answers.push({ status: 503, body: "{}" });
+  boxnow.requests.length = 0;
+  boxnow.failNext(/./, { status: 503, body: "{}" });
   expect(await lockers.listNear(ATHENS)).toHaveLength(3);
   expect(await lockers.find("GR", "4")).not.toBeNull();
-  expect(boxnow.asked).toEqual([TOKEN]);
+  expect(boxnow.requests).toEqual([TOKEN]);
   expect(warnings).toEqual(["BOX NOW is away: its lockers are shown from an older list"]);
 });
 

@@ -1,21 +1,20 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { buffer } from "node:stream/consumers";
+import { text } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-export type Rejection = { code: number; text: string };
+export type Refusal = { code: number; text: string };
 
 type Received = { from: string; to: string[]; isSecure: boolean; raw: string; mail: Email };
 
-const toError = ({ code, text }: Rejection) =>
-  Object.assign(new Error(text), { responseCode: code });
+const toError = ({ code, text }: Refusal) => Object.assign(new Error(text), { responseCode: code });
 
-export async function openSmtpInbox(options: SMTPServerOptions & { port?: number } = {}) {
+export async function startSmtpInbox(options: SMTPServerOptions & { port?: number } = {}) {
   const { port = 0, ...rest } = options;
   const received: Received[] = [];
-  const atRecipient: Rejection[] = [];
-  const atEnd: (Rejection | "cut")[] = [];
+  const atRecipient: Refusal[] = [];
+  const atEnd: (Refusal | "lost_answer")[] = [];
   let logins = 0;
   const server = new SMTPServer({
     authOptional: true,
@@ -23,8 +22,8 @@ export async function openSmtpInbox(options: SMTPServerOptions & { port?: number
     closeTimeout: 100,
     logger: false,
     onRcptTo: (_address, _session, done) => {
-      const rejection = atRecipient.shift();
-      done(rejection ? toError(rejection) : null);
+      const refusal = atRecipient.shift();
+      done(refusal ? toError(refusal) : null);
     },
     onAuth: ({ username }, _session, done) => {
       logins += 1;
@@ -33,26 +32,19 @@ export async function openSmtpInbox(options: SMTPServerOptions & { port?: number
     },
     onData: (stream, session, done) => {
       void (async () => {
-        const raw = (await buffer(stream)).toString("utf8");
-        const answer = atEnd.shift();
-        const keep = async () => {
-          const { mailFrom, rcptTo } = session.envelope;
-          received.push({
-            from: mailFrom ? mailFrom.address : "",
-            to: rcptTo.map(({ address }) => address),
-            isSecure: session.secure,
-            raw,
-            mail: await PostalMime.parse(raw),
-          });
-        };
-        if (answer === "cut") {
-          await keep();
-          for (const connection of server.connections) connection.close();
-          return;
-        }
-        if (answer) return done(toError(answer));
-        await keep();
-        done();
+        const raw = await text(stream);
+        const fault = atEnd.shift();
+        if (typeof fault === "object") return done(toError(fault));
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom ? mailFrom.address : "",
+          to: rcptTo.map(({ address }) => address),
+          isSecure: session.secure,
+          raw,
+          mail: await PostalMime.parse(raw),
+        });
+        if (!fault) return done();
+        for (const connection of server.connections) connection.close();
       })();
     },
     ...rest,
@@ -61,6 +53,7 @@ export async function openSmtpInbox(options: SMTPServerOptions & { port?: number
   server.listen(port, "127.0.0.1");
   await once(server.server, "listening");
   const { port: taken } = server.server.address() as AddressInfo;
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   return {
     port: taken,
     host: `127.0.0.1:${taken}`,
@@ -69,8 +62,9 @@ export async function openSmtpInbox(options: SMTPServerOptions & { port?: number
     atRecipient,
     atEnd,
     countLogins: () => logins,
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 
-export type SmtpInbox = Awaited<ReturnType<typeof openSmtpInbox>>;
+export type SmtpInbox = Awaited<ReturnType<typeof startSmtpInbox>>;

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { SmsRefused, SmsUnanswered } from "./port.ts";
 import { createTwilio } from "./twilio.ts";
-import { openTwilio, type FakeTwilio } from "./twilio-server.fixture.ts";
+import { startTwilioServer, type TwilioServer } from "./twilio-server.fixture.ts";
 
 const message = {
   to: "306912345678",
@@ -11,9 +11,9 @@ const message = {
   message_id: "m",
 };
 
-let twilio: FakeTwilio;
+let twilio: TwilioServer;
 beforeEach(async () => {
-  twilio = await openTwilio();
+  twilio = await startTwilioServer();
 });
 afterEach(() => twilio.close());
 
@@ -32,14 +32,14 @@ test("a message is sent with + before the number, and returns Twilio's id", asyn
 });
 
 test("a number that Twilio refuses is a permanent refusal, with its message", async () => {
-  twilio.answers.push({ status: 400, code: 21211, message: "The 'To' number is not valid." });
+  twilio.refuseNext(400, 21211, "The 'To' number is not valid.");
   const error = await failure(createTwilio(twilio.config).send(message));
   expect(error).toBeInstanceOf(SmsRefused);
   expect(error.message).toBe("Twilio answered 400: 21211 The 'To' number is not valid.");
 });
 
 test.for([429, 500, 503])("%i can be retried", async (status) => {
-  twilio.answers.push({ status, code: 20429, message: "Too many requests" });
+  twilio.refuseNext(status, 20429, "Too many requests");
   const sms = createTwilio(twilio.config);
   expect((await failure(sms.send(message))).constructor).toBe(Error);
   await sms.send(message);
@@ -54,7 +54,7 @@ test("wrong credentials are logged as our error and refuse no message", async ()
 });
 
 test("a response that is not JSON counts by its status", async () => {
-  twilio.answers.push({ status: 502, body: "<h1>Bad gateway</h1>" });
+  twilio.failNext(/./, { status: 502, body: "<h1>Bad gateway</h1>" });
   const error = await failure(createTwilio(twilio.config).send(message));
   expect(error.message).toBe("Twilio answered 502: no reason given");
 });
@@ -72,12 +72,12 @@ test("a refused connection can be retried, because nothing was sent", async () =
 });
 
 test("without a response the message may have been sent, and is not sent again", async () => {
-  twilio.answers.push("cut");
+  twilio.failNext(/./, "lost_request");
   expect(await failure(createTwilio(twilio.config).send(message))).toBeInstanceOf(SmsUnanswered);
 });
 
 test("a missing response times out after seconds", async () => {
-  twilio.answers.push("silence");
+  twilio.failNext(/./, "silence");
   const begun = Date.now();
   expect(await failure(createTwilio(twilio.config).send(message))).toBeInstanceOf(SmsUnanswered);
   expect(Date.now() - begun).toBeLessThan(20_000);

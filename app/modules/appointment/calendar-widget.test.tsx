@@ -4,7 +4,7 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { openScriptServer } from "#tests/script-server.ts";
+import { startScriptServer } from "#tests/provider-server.ts";
 import { MessageSourceContext } from "../locale/message-source.ts";
 import { serverMessages } from "../locale/server-messages.server.ts";
 import { CalendarWidget, parseBooking } from "./calendar-widget.tsx";
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 async function open({ isAway = false } = {}) {
-  const server = await openScriptServer(WIDGET, { isAway });
+  const server = await startScriptServer(WIDGET, { isAway });
   const url = `${server.origin}/shop/call`;
   const router = createMemoryRouter(
     [
@@ -68,7 +68,7 @@ test("the widget shows the calendar and submits a booking", async () => {
   const { router, server, url } = await open();
   // Privacy: no request reaches the calendar service before the visitor asks for it.
   expect(document.querySelector("script")).toBeNull();
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
   await show();
   expect(document.querySelector("button")).toBeNull();
   await vi.waitFor(() => expect(widget()?.textContent).toBe(`Calendar of ${url}`));
@@ -81,7 +81,7 @@ test("the widget shows the calendar and submits a booking", async () => {
 test("the widget renders nothing if its script fails to load", async () => {
   const { server } = await open({ isAway: true });
   await show();
-  await vi.waitFor(() => expect(server.asked.length).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(server.requests.length).toBeGreaterThan(0));
   expect(widget()).toBeNull();
 });
 

@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import { createMemoryRouter, redirect, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PAYPAL_SCRIPT } from "#tests/paypal-script.ts";
-import { openScriptServer } from "#tests/script-server.ts";
+import { startScriptServer } from "#tests/provider-server.ts";
 import { MessageSourceContext } from "../locale/message-source.ts";
 import { serverMessages } from "../locale/server-messages.server.ts";
 import { PayPalHere } from "./paypal-here.tsx";
@@ -35,7 +35,7 @@ afterEach(async () => {
   delete jsdom.window.paypal;
 });
 
-async function open(script: Awaited<ReturnType<typeof openScriptServer>>) {
+async function open(script: Awaited<ReturnType<typeof startScriptServer>>) {
   const paypal = { clientId: "a-public-id", origin: script.origin, currency: "EUR" };
   const router = createMemoryRouter(
     [
@@ -87,12 +87,13 @@ const isReady = () => document.querySelector(".pay-here.is-ready") !== null;
 const note = () => document.querySelector(".note");
 
 test("PayPal's button is loaded with locale and currency and replaces our button", async () => {
-  const script = await openScriptServer(PAYPAL_SCRIPT);
+  const script = await startScriptServer(PAYPAL_SCRIPT);
   await open(script);
   await button("PayPal");
   await vi.waitFor(() => expect(isReady()).toBe(true));
-  expect(script.asked[0]!.pathname).toBe("/sdk/js");
-  expect(Object.fromEntries(script.asked[0]!.searchParams)).toMatchObject({
+  const [path, query] = script.requests[0]!.split("?");
+  expect(path).toBe("GET /sdk/js");
+  expect(Object.fromEntries(new URLSearchParams(query))).toMatchObject({
     "client-id": "a-public-id",
     currency: "EUR",
     intent: "authorize",
@@ -102,7 +103,7 @@ test("PayPal's button is loaded with locale and currency and replaces our button
 });
 
 test("an approval takes the same route as a return from PayPal's page", async () => {
-  const router = await open(await openScriptServer(PAYPAL_SCRIPT));
+  const router = await open(await startScriptServer(PAYPAL_SCRIPT));
   await press("PayPal");
   expect(sent).toEqual([{ nonce: "a-nonce", accepted_total: "41056 EUR", intent: "paypal" }]);
   await press("Pay 5O1");
@@ -112,7 +113,7 @@ test("an approval takes the same route as a return from PayPal's page", async ()
 });
 
 test("closing the window shows a note and keeps the button and the link to another method", async () => {
-  await open(await openScriptServer(PAYPAL_SCRIPT));
+  await open(await startScriptServer(PAYPAL_SCRIPT));
   await press("PayPal");
   await press("Close");
   await vi.waitFor(() => expect(note()?.textContent).toContain("Nothing was charged"));
@@ -122,7 +123,7 @@ test("closing the window shows a note and keeps the button and the link to anoth
 
 test("a payment that cannot be created restores our own button", async () => {
   answer = () => ({ ...REPLY, problem: "general" });
-  await open(await openScriptServer(PAYPAL_SCRIPT));
+  await open(await startScriptServer(PAYPAL_SCRIPT));
   await press("PayPal");
   await vi.waitFor(() => expect(note()?.textContent).toContain("PayPal didn’t open here"));
   expect(isReady()).toBe(false);
@@ -130,7 +131,7 @@ test("a payment that cannot be created restores our own button", async () => {
 
 test("a refused payment shows the same page as a form submission", async () => {
   answer = () => redirect("/en-GR/checkout/order-1/payment");
-  const router = await open(await openScriptServer(PAYPAL_SCRIPT));
+  const router = await open(await startScriptServer(PAYPAL_SCRIPT));
   await press("PayPal");
   await vi.waitFor(() =>
     expect(router.state.location.pathname).toBe("/en-GR/checkout/order-1/payment"),
@@ -138,9 +139,9 @@ test("a refused payment shows the same page as a form submission", async () => {
 });
 
 test("a script that fails to load leaves our own button", async () => {
-  const script = await openScriptServer(PAYPAL_SCRIPT, { isAway: true });
+  const script = await startScriptServer(PAYPAL_SCRIPT, { isAway: true });
   await open(script);
-  await vi.waitFor(() => expect(script.asked.length).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(script.requests.length).toBeGreaterThan(0));
   // oxlint-disable-next-line no-console
   await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
   expect(isReady()).toBe(false);

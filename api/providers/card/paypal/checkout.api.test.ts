@@ -5,7 +5,7 @@ import { expectData, openOrderKit, type OrderKit } from "#tests/order-kit.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import {
-  createPayPalServer,
+  startPayPalServer,
   GOOD_SIGNATURE,
   PAYPAL,
   type PayPalServer,
@@ -14,7 +14,7 @@ import {
 let server: PayPalServer;
 let kit: OrderKit;
 beforeAll(async () => {
-  server = await createPayPalServer();
+  server = await startPayPalServer();
   kit = await openOrderKit({
     env: {
       PAYPAL_CLIENT_ID: PAYPAL.clientId,
@@ -95,7 +95,7 @@ test("a buyer who does not return: PayPal's webhook finds the payment", async ()
 });
 
 test("after a lost response no money is held, and paying starts again", async () => {
-  server.failNext(/orders$/, "drop_answer");
+  server.failNext(/orders$/, "lost_answer");
   const { buyer, order, payment } = await begin();
   expect(payment.status).toBe("processing");
   kit.world.advance(seconds(60));

@@ -1,10 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { inTurn, startProviderServer, type Fault } from "#tests/provider-server.ts";
 
 export const PAYPAL = { clientId: "shop", clientSecret: "secret", webhookId: "WH-1" } as const;
 export const GOOD_SIGNATURE = "signed by PayPal";
 
-type Fault = "drop_request" | "drop_answer" | "silence" | number;
 type Piece = { id: string; status: string; amount: Money };
 type Money = { currency_code: string; value: string };
 type Order = {
@@ -20,18 +18,21 @@ type Order = {
   payment_source: { paypal: { experience_context: Record<string, string> } };
   links: { rel: string; href: string; method: string }[];
 };
-type Answer = { status: number; body?: object };
-type Heard = { method: string; path: string; key: string | null; body: string };
 
 const toCents = ({ value }: Money): number => Math.round(Number(value) * 100);
 
+const refuse = (status: number, issue: string): Response =>
+  Response.json(
+    { name: status === 422 ? "UNPROCESSABLE_ENTITY" : issue, details: [{ issue }] },
+    { status },
+  );
+
 /** PayPal's HTTP API on the loopback, as far as the shop uses it, with failures on request. */
-export async function createPayPalServer() {
+export async function startPayPalServer() {
+  const server = await startProviderServer();
+  const { app, origin } = server;
   const orders = new Map<string, Order>();
-  const answered = new Map<string, Answer>();
-  const faults: { path: RegExp; fault: Fault }[] = [];
-  const heard: Heard[] = [];
-  const open = new Set<ServerResponse>();
+  const answered = new Map<string, Response>();
   let tokens = 0;
   let goodToken = "";
   let declines = false;
@@ -39,36 +40,72 @@ export async function createPayPalServer() {
   let ids = 0;
 
   const nextId = (prefix: string) => `${prefix}${String((ids += 1)).padStart(6, "0")}`;
-  const refuse = (status: number, issue: string): Answer => ({
-    status,
-    body: { name: status === 422 ? "UNPROCESSABLE_ENTITY" : issue, details: [{ issue }] },
-  });
 
   const findBy = (list: "authorizations" | "captures", id: string) => {
     for (const order of orders.values()) {
-      const unit = order.purchase_units[0]!;
-      const piece = unit.payments?.[list].find((one) => one.id === id);
-      if (piece) return { order, unit, payments: unit.payments!, piece };
+      const payments = order.purchase_units[0]!.payments;
+      const piece = payments?.[list].find((one) => one.id === id);
+      if (piece) return { payments: payments!, piece };
     }
     return null;
   };
 
-  const createOrder = (body: Partial<Order>): Answer => {
-    const unit = body.purchase_units![0]!;
-    if (!/^\d+\.\d\d$/.test(unit.amount.value)) return refuse(422, "DECIMAL_PRECISION");
+  app.use(server.outage());
+  app.post("/v1/oauth2/token", (c) => {
+    const basic = Buffer.from(`${PAYPAL.clientId}:${PAYPAL.clientSecret}`).toString("base64");
+    if (c.req.header("Authorization") !== `Basic ${basic}`) return refuse(401, "invalid_client");
+    tokens += 1;
+    goodToken = `token-${tokens}`;
+    return c.json({ access_token: goodToken, expires_in: 32_400 });
+  });
+  app.use(inTurn(), async (c, next) => {
+    if (c.req.header("Authorization") !== `Bearer ${goodToken}`)
+      return refuse(401, "INVALID_TOKEN");
+    const key = c.req.header("PayPal-Request-Id");
+    if (key === undefined) return next();
+    const before = answered.get(`${c.req.path} ${key}`);
+    if (before) return before.clone();
+    await next();
+    // PayPal stores the response for a key, unless it was a refusal.
+    if (c.res.ok) answered.set(`${c.req.path} ${key}`, c.res.clone());
+  });
+
+  app.post("/v1/notifications/verify-webhook-signature", async (c) => {
+    const text = await c.req.text();
+    const asked = JSON.parse(text) as Record<string, unknown>;
+    const isWhole = ["auth_algo", "cert_url", "transmission_id", "transmission_time"].every(
+      (field) => typeof asked[field] === "string",
+    );
+    // The signature covers the text: PayPal's own spacing must come back unchanged.
+    const isOurs =
+      asked["webhook_id"] === PAYPAL.webhookId &&
+      asked["transmission_sig"] === GOOD_SIGNATURE &&
+      text.includes('"webhook_event":{ "id"');
+    return c.json({ verification_status: isWhole && isOurs ? "SUCCESS" : "FAILURE" });
+  });
+
+  app.post("/v2/checkout/orders", async (c) => {
+    const body = await c.req.json<Order>();
+    if (!/^\d+\.\d\d$/.test(body.purchase_units[0]!.amount.value))
+      return refuse(422, "DECIMAL_PRECISION");
     const id = nextId("5O190127TN");
     const href = `http://paypal.test/checkoutnow?token=${id}`;
-    const order = {
+    const order: Order = {
       ...body,
       id,
       status: "PAYER_ACTION_REQUIRED",
       links: [{ rel: "payer-action", href, method: "GET" }],
-    } as Order;
+    };
     orders.set(id, order);
-    return { status: 200, body: order };
-  };
-
-  const authorize = (order: Order): Answer => {
+    return c.json(order);
+  });
+  app.get("/v2/checkout/orders/:id", (c) => {
+    const order = orders.get(c.req.param("id"));
+    return order ? c.json(order) : refuse(404, "RESOURCE_NOT_FOUND");
+  });
+  app.post("/v2/checkout/orders/:id/authorize", (c) => {
+    const order = orders.get(c.req.param("id"));
+    if (!order) return refuse(404, "RESOURCE_NOT_FOUND");
     const [unit] = order.purchase_units;
     if (unit!.payments) return refuse(422, "ORDER_ALREADY_AUTHORIZED");
     if (order.status !== "APPROVED") return refuse(422, "ORDER_NOT_APPROVED");
@@ -76,30 +113,29 @@ export async function createPayPalServer() {
     const authorization = { id: nextId("AUTH"), status: "CREATED", amount: unit!.amount };
     unit!.payments = { authorizations: [authorization], captures: [], refunds: [] };
     order.status = "COMPLETED";
-    return { status: 201, body: order };
-  };
+    return c.json(order, 201);
+  });
 
-  const capture = (id: string): Answer => {
-    const found = findBy("authorizations", id);
+  app.post("/v2/payments/authorizations/:id/capture", (c) => {
+    const found = findBy("authorizations", c.req.param("id"));
     if (!found) return refuse(404, "INVALID_RESOURCE_ID");
     if (found.piece.status === "VOIDED") return refuse(422, "AUTHORIZATION_VOIDED");
     if (found.piece.status !== "CREATED") return refuse(422, "AUTHORIZATION_ALREADY_CAPTURED");
     const made = { id: nextId("CAPT"), status: captureStatus, amount: found.piece.amount };
     found.payments.captures.push(made);
     if (captureStatus === "COMPLETED") found.piece.status = "CAPTURED";
-    return { status: 201, body: made };
-  };
-
-  const voidAuthorization = (id: string): Answer => {
-    const found = findBy("authorizations", id);
+    return c.json(made, 201);
+  });
+  app.post("/v2/payments/authorizations/:id/void", (c) => {
+    const found = findBy("authorizations", c.req.param("id"));
     if (!found) return refuse(404, "INVALID_RESOURCE_ID");
     if (found.piece.status !== "CREATED") return refuse(422, "PREVIOUSLY_CAPTURED");
     found.piece.status = "VOIDED";
-    return { status: 204 };
-  };
-
-  const refund = (id: string, { amount }: { amount: Money }): Answer => {
-    const found = findBy("captures", id);
+    return c.body(null, 204);
+  });
+  app.post("/v2/payments/captures/:id/refund", async (c) => {
+    const { amount } = await c.req.json<{ amount: Money }>();
+    const found = findBy("captures", c.req.param("id"));
     if (!found) return refuse(404, "INVALID_RESOURCE_ID");
     const { refunds } = found.payments;
     const left = refunds.reduce(
@@ -111,100 +147,25 @@ export async function createPayPalServer() {
     const made = { id: nextId("REF"), status: "COMPLETED", amount };
     refunds.push(made);
     found.piece.status = toCents(amount) === left ? "REFUNDED" : "PARTIALLY_REFUNDED";
-    return { status: 201, body: made };
-  };
-
-  const verify = (text: string): Answer => {
-    const asked = JSON.parse(text) as Record<string, unknown>;
-    const isWhole = ["auth_algo", "cert_url", "transmission_id", "transmission_time"].every(
-      (field) => typeof asked[field] === "string",
-    );
-    // The signature covers the text: PayPal's own spacing must come back unchanged.
-    const isOurs =
-      asked["webhook_id"] === PAYPAL.webhookId &&
-      asked["transmission_sig"] === GOOD_SIGNATURE &&
-      text.includes('"webhook_event":{ "id"');
-    return {
-      status: 200,
-      body: { verification_status: isWhole && isOurs ? "SUCCESS" : "FAILURE" },
-    };
-  };
-
-  const perform = (method: string, path: string, text: string): Answer => {
-    const body = text === "" ? {} : JSON.parse(text);
-    const [, version, , , id = "", step] = path.split("/");
-    const resource = path.split("/")[3];
-    if (path === "/v1/notifications/verify-webhook-signature") return verify(text);
-    if (version === "v2" && resource === "orders") {
-      if (method === "POST" && id === "") return createOrder(body);
-      const order = orders.get(id);
-      if (!order) return refuse(404, "RESOURCE_NOT_FOUND");
-      return step === "authorize" ? authorize(order) : { status: 200, body: order };
-    }
-    if (resource === "authorizations") return step === "void" ? voidAuthorization(id) : capture(id);
-    if (resource === "captures" && step === "refund") return refund(id, body);
-    return refuse(404, "NOT_FOUND");
-  };
-
-  const issueToken = (request: IncomingMessage): Answer => {
-    const basic = Buffer.from(`${PAYPAL.clientId}:${PAYPAL.clientSecret}`).toString("base64");
-    if (request.headers.authorization !== `Basic ${basic}`) return refuse(401, "invalid_client");
-    tokens += 1;
-    goodToken = `token-${tokens}`;
-    return { status: 200, body: { access_token: goodToken, expires_in: 32_400 } };
-  };
-
-  const respond = (request: IncomingMessage, text: string): Answer => {
-    const { method = "GET", url: path = "/" } = request;
-    if (path === "/v1/oauth2/token") return issueToken(request);
-    if (request.headers.authorization !== `Bearer ${goodToken}`)
-      return refuse(401, "INVALID_TOKEN");
-    const key = (request.headers["paypal-request-id"] as string | undefined) ?? null;
-    heard.push({ method, path, key, body: text });
-    const before = key === null ? undefined : answered.get(`${path} ${key}`);
-    if (before) return before;
-    const answer = perform(method, path, text);
-    // PayPal stores the response for a key, unless it was a refusal.
-    if (key !== null && answer.status < 300)
-      answered.set(`${path} ${key}`, structuredClone(answer));
-    return answer;
-  };
-
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      const at = faults.findIndex(({ path }) => path.test(request.url ?? ""));
-      const fault = at < 0 ? null : faults.splice(at, 1)[0]!.fault;
-      if (fault === "drop_request") return void request.socket.destroy();
-      if (fault === "silence") return void open.add(response);
-      const answer =
-        typeof fault === "number"
-          ? refuse(fault, "INTERNAL_SERVICE_ERROR")
-          : respond(request, Buffer.concat(chunks).toString("utf8"));
-      if (fault === "drop_answer") return void request.socket.destroy();
-      response.writeHead(answer.status, { "Content-Type": "application/json" });
-      response.end(answer.body && JSON.stringify(answer.body));
-    });
+    return c.json(made, 201);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  app.notFound(() => refuse(404, "NOT_FOUND"));
 
   return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...server,
+    baseUrl: origin,
     orders,
-    heard,
     countTokens: () => tokens,
     approve: (id: string) => void (orders.get(id)!.status = "APPROVED"),
     declineNext: (isDeclining = true) => void (declines = isDeclining),
     captureAs: (status: string) => void (captureStatus = status),
-    expireToken: () => void (goodToken = "none"),
-    failNext: (path: RegExp, fault: Fault) => void faults.push({ path, fault }),
-    async [Symbol.asyncDispose]() {
-      for (const response of open) response.destroy();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    forgetToken: () => void (goodToken = "none"),
+    failNext: (step: RegExp, fault: Fault | number) =>
+      server.failNext(
+        step,
+        typeof fault === "number" ? async () => refuse(fault, "INTERNAL_SERVICE_ERROR") : fault,
+      ),
   };
 }
 
-export type PayPalServer = Awaited<ReturnType<typeof createPayPalServer>>;
+export type PayPalServer = Awaited<ReturnType<typeof startPayPalServer>>;

@@ -13,7 +13,7 @@ import {
 import { createSandbox } from "../sandbox/create-sandbox.ts";
 import { createPayPal, type PayPal } from "./create-paypal.ts";
 import {
-  createPayPalServer,
+  startPayPalServer,
   GOOD_SIGNATURE,
   PAYPAL,
   type PayPalServer,
@@ -26,7 +26,7 @@ let paypal: PayPal;
 let events: ProviderEvent[];
 beforeAll(async () => {
   world = await createWorld();
-  server = await createPayPalServer();
+  server = await startPayPalServer();
 });
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
@@ -275,7 +275,7 @@ describe("the connection", () => {
     expect((await fresh.authorise(wish())).status).toBe("requires_action");
   });
 
-  test.each(["drop_request", "drop_answer", 500, 503, 429, 409] as const)(
+  test.each(["lost_request", "lost_answer", 500, 503, 429, 409] as const)(
     "%s leaves the outcome unknown, and the same key finds the payment",
     async (fault) => {
       const asked = wish();
@@ -291,7 +291,7 @@ describe("the connection", () => {
     },
   );
 
-  test.each(["drop_request", "drop_answer", 500] as const)(
+  test.each(["lost_request", "lost_answer", 500] as const)(
     "%s at a capture and a refund: happens once under the same key",
     async (fault) => {
       const { reference } = await authorise(10_000);
@@ -388,7 +388,7 @@ describe("a webhook message", () => {
       new Request("http://marketplace.test", { method: "POST", body: "{" }),
     );
     expect([forged.status, bare.status, broken.status]).toEqual([400, 400, 400]);
-    server.failNext(/verify/, "drop_request");
+    server.failNext(/verify/, "lost_request");
     const message = approved("5O6");
     expect((await tell(message)).status).toBe(503);
     expect(events).toEqual([]);

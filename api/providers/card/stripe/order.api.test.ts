@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { seconds } from "#contract/duration.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 import type { Behaviour } from "./stripe-books.fixture.ts";
-import { openStripe, type FakeStripe } from "./stripe-server.fixture.ts";
+import { startStripeServer, type StripeServer } from "./stripe-server.fixture.ts";
 
 let kit: OrderKit;
-let stripe: FakeStripe;
+let stripe: StripeServer;
 beforeAll(async () => {
-  stripe = await openStripe({ now: () => kit.world.now() });
+  stripe = await startStripeServer({ now: () => kit.world.now() });
   kit = await openOrderKit({
     env: { ...stripe.env, PUBLIC_ORIGIN: "http://marketplace.test" },
   });

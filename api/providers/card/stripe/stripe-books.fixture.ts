@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { HTTPException } from "hono/http-exception";
 
 type Metadata = Record<string, string>;
 type Base = { id: string; object: string; created: number; metadata: Metadata };
@@ -31,7 +32,7 @@ export type Charge = Base & {
   captured: boolean;
   payment_method_details: { card?: { last4: string } };
 };
-export type Problem = { code: string; decline_code?: string; message: string; type: string };
+export type PaymentError = { code: string; decline_code?: string; message: string; type: string };
 export type Intent = Base & {
   amount: number;
   currency: string;
@@ -39,7 +40,7 @@ export type Intent = Base & {
   customer: string | null;
   payment_method: string | null;
   latest_charge: string | null;
-  last_payment_error: Problem | null;
+  last_payment_error: PaymentError | null;
   cancellation_reason: string | null;
   next_action: { type: "redirect_to_url"; redirect_to_url: { url: string } } | null;
   client_secret: string;
@@ -110,20 +111,20 @@ export type Event = {
   data: { object: object };
 };
 
-export class Refused extends Error {
-  readonly status: number;
-  readonly body: object;
-  constructor(status: number, problem: Partial<Problem> & { payment_intent?: Intent }) {
-    super(problem.message ?? "");
-    this.status = status;
-    this.body = { type: "invalid_request_error", message: "", ...problem };
+export class Refused extends HTTPException {
+  constructor(
+    status: 400 | 402 | 403 | 404,
+    error: Partial<PaymentError> & { payment_intent?: Intent },
+  ) {
+    const body = { error: { type: "invalid_request_error", message: "", ...error } };
+    super(status, { res: Response.json(body, { status }) });
   }
 }
 
 export const missing = (what: string, id: string) =>
   new Refused(404, { code: "resource_missing", message: `No such ${what}: '${id}'` });
 
-export const openBooks = (now: () => Date) => {
+export const createBooks = (now: () => Date) => {
   const seconds = () => Math.floor(now().getTime() / 1000);
   const store = <Thing extends { id: string }>(what: string) => {
     const things = new Map<string, Thing>();
@@ -164,7 +165,7 @@ export const openBooks = (now: () => Date) => {
     transfers: store<Transfer>("transfer"),
     payouts: store<Payout>("payout"),
     events,
-    tell(type: string, object: Base, account?: string): void {
+    emit(type: string, object: Base, account?: string): void {
       events.push({
         id: `evt_${randomBytes(12).toString("hex")}`,
         object: "event",
@@ -178,4 +179,4 @@ export const openBooks = (now: () => Date) => {
   };
 };
 
-export type Books = ReturnType<typeof openBooks>;
+export type Books = ReturnType<typeof createBooks>;

@@ -7,7 +7,7 @@ const REFUSED_ENDING = "0002";
 
 const BANKS: Record<string, string> = { "202015": "BARCLAYS BANK UK PLC" };
 
-export const createConnectDesk = (books: Books, origin: () => string) => {
+export const createConnect = (books: Books, origin: string) => {
   const closed = (id: string) =>
     new Refused(403, {
       code: "account_invalid",
@@ -79,7 +79,7 @@ export const createConnectDesk = (books: Books, origin: () => string) => {
     },
     createLink(form: Form) {
       const account = getAccount(textAt(form, "account") ?? "").id;
-      const url = `${origin()}/onboarding/${randomBytes(12).toString("hex")}`;
+      const url = `${origin}/onboarding/${randomBytes(12).toString("hex")}`;
       const returnUrl = textAt(form, "return_url") ?? "";
       const refreshUrl = textAt(form, "refresh_url") ?? "";
       books.links.set(url, { url, account, return_url: returnUrl, refresh_url: refreshUrl });
@@ -213,7 +213,7 @@ export const createConnectDesk = (books: Books, origin: () => string) => {
         account.requirements.errors = error
           ? [{ code: error, reason: "", requirement: "individual.verification.document" }]
           : [];
-        books.tell("account.updated", refresh(account), account.id);
+        books.emit("account.updated", refresh(account), account.id);
         return link.return_url;
       },
       settle(payoutId: string, status: "paid" | "failed"): void {
@@ -224,7 +224,7 @@ export const createConnectDesk = (books: Books, origin: () => string) => {
           payout.failure_message = "The bank account has been closed.";
           move(payout.account, payout.amount);
         }
-        books.tell(`payout.${status}`, payout, payout.account);
+        books.emit(`payout.${status}`, payout, payout.account);
       },
     },
   };

@@ -5,10 +5,10 @@ import {
   type Books,
   type Intent,
   type Method,
-  type Problem,
+  type PaymentError,
 } from "./stripe-books.fixture.ts";
 
-const DECLINES: Partial<Record<string, Pick<Problem, "code"> & { decline_code?: string }>> = {
+const DECLINES: Partial<Record<string, Pick<PaymentError, "code"> & { decline_code?: string }>> = {
   decline: { code: "card_declined", decline_code: "generic_decline" },
   insufficient_funds: { code: "card_declined", decline_code: "insufficient_funds" },
   expired: { code: "expired_card" },
@@ -31,7 +31,7 @@ const require = (form: Form, ...path: string[]): string => {
   return value;
 };
 
-export const createPaymentDesk = (books: Books, origin: () => string) => {
+export const createPayments = (books: Books, origin: string) => {
   const setAside = (intent: Intent, method: Method): void => {
     const charge = books.charges.put({
       ...books.create("ch", "charge", { ...intent.metadata }),
@@ -48,11 +48,11 @@ export const createPaymentDesk = (books: Books, origin: () => string) => {
       next_action: null,
       last_payment_error: null,
     });
-    books.tell("payment_intent.amount_capturable_updated", intent);
+    books.emit("payment_intent.amount_capturable_updated", intent);
   };
 
-  const decline = (intent: Intent, behaviour: string): Problem => {
-    const problem = {
+  const decline = (intent: Intent, behaviour: string): PaymentError => {
+    const error = {
       type: "card_error",
       message: "Your card was declined.",
       ...(DECLINES[behaviour] ?? { code: "card_declined", decline_code: "generic_decline" }),
@@ -61,10 +61,10 @@ export const createPaymentDesk = (books: Books, origin: () => string) => {
       status: "requires_payment_method",
       next_action: null,
       payment_method: null,
-      last_payment_error: problem,
+      last_payment_error: error,
     });
-    books.tell("payment_intent.payment_failed", intent);
-    return problem;
+    books.emit("payment_intent.payment_failed", intent);
+    return error;
   };
 
   const createIntent = (form: Form): Intent => {
@@ -102,14 +102,14 @@ export const createPaymentDesk = (books: Books, origin: () => string) => {
       const behaviour = books.behaviours.get(method.id) ?? "accept";
       returns.set(id, require(form, "return_url"));
       if (behaviour === "challenge") {
-        const url = `${origin()}/challenge/${id}`;
+        const url = `${origin}/challenge/${id}`;
         intent.status = "requires_action";
         intent.next_action = { type: "redirect_to_url", redirect_to_url: { url } };
-        books.tell("payment_intent.requires_action", intent);
+        books.emit("payment_intent.requires_action", intent);
       } else if (behaviour === "accept" || behaviour === "fail_capture") setAside(intent, method);
       else {
-        const problem = decline(intent, behaviour);
-        throw new Refused(402, { ...problem, payment_intent: structuredClone(intent) });
+        const error = decline(intent, behaviour);
+        throw new Refused(402, { ...error, payment_intent: structuredClone(intent) });
       }
       return intent;
     },
@@ -125,7 +125,7 @@ export const createPaymentDesk = (books: Books, origin: () => string) => {
         });
       intent.status = "succeeded";
       books.charges.get(intent.latest_charge!).captured = true;
-      books.tell("payment_intent.succeeded", intent);
+      books.emit("payment_intent.succeeded", intent);
       return intent;
     },
 
@@ -136,7 +136,7 @@ export const createPaymentDesk = (books: Books, origin: () => string) => {
       intent.status = "canceled";
       intent.next_action = null;
       intent.cancellation_reason = textAt(form, "cancellation_reason") ?? null;
-      books.tell("payment_intent.canceled", intent);
+      books.emit("payment_intent.canceled", intent);
       return intent;
     },
 
@@ -153,7 +153,7 @@ export const createPaymentDesk = (books: Books, origin: () => string) => {
         throw new Refused(400, { message: "The refund is greater than the unrefunded amount." });
       charge.amount_refunded += amount;
       charge.refunded = charge.amount_refunded === charge.amount;
-      books.tell("charge.refunded", charge);
+      books.emit("charge.refunded", charge);
       return books.refunds.put({
         ...books.create("re", "refund", textsIn(form, "metadata")),
         payment_intent: intent.id,
@@ -180,7 +180,7 @@ export const createPaymentDesk = (books: Books, origin: () => string) => {
         setup_intent: null,
         intent_metadata: textsIn(formAt(form, "payment_intent_data"), "metadata"),
       });
-      session.url = `${origin()}/pay/${session.id}`;
+      session.url = `${origin}/pay/${session.id}`;
       return session;
     },
 
@@ -192,7 +192,7 @@ export const createPaymentDesk = (books: Books, origin: () => string) => {
       session.url = null;
       const intent = session.payment_intent && books.intents.get(session.payment_intent);
       if (intent) intent.status = "canceled";
-      books.tell("checkout.session.expired", session);
+      books.emit("checkout.session.expired", session);
       return session;
     },
 
@@ -231,7 +231,7 @@ export const createPaymentDesk = (books: Books, origin: () => string) => {
         session.setup_intent = setup.id;
         session.status = "complete";
         session.url = null;
-        books.tell("checkout.session.completed", session);
+        books.emit("checkout.session.completed", session);
         return session.success_url.replace("{CHECKOUT_SESSION_ID}", session.id);
       },
 
@@ -270,7 +270,7 @@ export const createPaymentDesk = (books: Books, origin: () => string) => {
         setAside(intent, method);
         session.status = "complete";
         session.url = null;
-        books.tell("checkout.session.completed", session);
+        books.emit("checkout.session.completed", session);
         return session.success_url.replace("{CHECKOUT_SESSION_ID}", session.id);
       },
 

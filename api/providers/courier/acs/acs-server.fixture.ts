@@ -1,13 +1,10 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { json } from "node:stream/consumers";
 import * as z from "zod";
+import { startProviderServer } from "#tests/provider-server.ts";
 
 type Row = Record<string, unknown>;
-type Answer = { status: number; body: string } | { error: string } | "cut" | "silence";
 type Voucher = { key: unknown; date: unknown; isPrinted: boolean; isListed: boolean };
 
+const PATH = "/ACSRestServices/api/ACSAutoRest";
 const KEY = "key-of-the-account";
 const CREDENTIALS = {
   Company_ID: "demo",
@@ -24,18 +21,19 @@ const AREAS: Record<string, { station: string; kind: string }> = {
   "13679": { station: "ΒΑ", kind: "ΔΠ" },
 };
 
-const askSchema = z.object({
-  ACSAlias: z.string(),
-  ACSInputParameters: z.record(z.string(), z.unknown()),
-});
+const askSchema = z
+  .object({ ACSAlias: z.string(), ACSInputParameters: z.record(z.string(), z.unknown()) })
+  .transform(({ ACSAlias: method, ACSInputParameters: parameters }) => ({ method, parameters }));
+type Asked = z.infer<typeof askSchema>;
 
 /** ACS's AutoRest on loopback: envelope, methods and messages as in its manual. */
-export async function openAcs() {
+export async function startAcsServer() {
+  const server = await startProviderServer<{ asked: Asked }>();
+  const { app, origin } = server;
   const vouchers = new Map<string, Voucher>();
   let nextNumber = 7227889174;
   const tracked = new Map<string, { summary: Row; details: Row[] }>();
-  const asked: { method: string; parameters: Row }[] = [];
-  const answers = new Map<string, Answer[]>();
+  const asked: Asked[] = [];
 
   const give = (value: Row, table: Row[] | null = null) => ({
     ACSExecution_HasError: false,
@@ -147,39 +145,29 @@ export async function openAcs() {
     },
   };
 
-  const server = createServer(async (request, response) => {
-    const reply = (status: number, body: object | string) =>
-      response
-        .writeHead(status, { "Content-Type": "application/json" })
-        .end(typeof body === "string" ? body : JSON.stringify(body));
-    if (request.method !== "POST" || request.url !== "/ACSRestServices/api/ACSAutoRest")
-      return reply(404, "Not Found");
-    if (request.headers["acsapikey"] !== KEY) return reply(403, "Forbidden");
-    const { ACSAlias: method, ACSInputParameters: parameters } = askSchema.parse(
-      await json(request),
-    );
-    const answer = answers.get(method)?.shift() ?? answers.get("*")?.shift();
-    if (answer === "silence") return;
-    if (answer === "cut") return request.socket.destroy();
-    if (answer && "status" in answer) return reply(answer.status, answer.body);
-    const wrong = Object.entries(CREDENTIALS).find(([name, value]) => parameters[name] !== value);
-    const error = answer ? answer.error : wrong && `Μη αποδεκτό ${wrong[0]}`;
-    if (error || !methods[method]) {
-      return reply(200, {
-        ACSExecution_HasError: true,
-        ACSExecutionErrorMessage: error ?? "Unknown ACSAlias",
-        ACSOutputResponce: null,
-      });
-    }
-    asked.push({ method, parameters });
-    return reply(200, methods[method](parameters));
+  const toFailure = (message: string) => ({
+    ACSExecution_HasError: true,
+    ACSExecutionErrorMessage: message,
+    ACSOutputResponce: null,
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  const baseUrl = `http://127.0.0.1:${port}/ACSRestServices/api/ACSAutoRest`;
+
+  app.post(PATH, async (c, next) => {
+    if (c.req.header("ACSApiKey") !== KEY) return c.text("Forbidden", 403);
+    c.set("asked", askSchema.parse(await c.req.json()));
+    return next();
+  });
+  const outage = server.outage((c) => c.var.asked.method);
+  app.post(PATH, outage, (c) => {
+    const { method, parameters } = c.var.asked;
+    const wrong = Object.entries(CREDENTIALS).find(([name, value]) => parameters[name] !== value);
+    if (wrong) return c.json(toFailure(`Μη αποδεκτό ${wrong[0]}`));
+    if (!methods[method]) return c.json(toFailure("Unknown ACSAlias"));
+    asked.push({ method, parameters });
+    return c.json(methods[method](parameters));
+  });
 
   return {
+    ...server,
     config: {
       apiKey: KEY,
       companyId: CREDENTIALS.Company_ID,
@@ -187,13 +175,12 @@ export async function openAcs() {
       userId: CREDENTIALS.User_ID,
       userPassword: CREDENTIALS.User_Password,
       billingCode: "2ΑΘ999999",
-      baseUrl,
+      baseUrl: origin + PATH,
     },
     asked,
     vouchers,
-    answerNext(method: string, ...next: Answer[]) {
-      answers.set(method, [...(answers.get(method) ?? []), ...next]);
-    },
+    refuseNext: (method: RegExp, message: string) =>
+      server.failNext(method, { status: 200, body: JSON.stringify(toFailure(message)) }),
     track(voucher: string, summary: Row, details: [time: string, action: string, place: string][]) {
       tracked.set(voucher, {
         summary: { voucher_no: voucher, delivery_flag: 0, returned_flag: 0, ...summary },
@@ -205,12 +192,7 @@ export async function openAcs() {
         })),
       });
     },
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
   };
 }
 
-export type FakeAcs = Awaited<ReturnType<typeof openAcs>>;
+export type AcsServer = Awaited<ReturnType<typeof startAcsServer>>;

@@ -11,7 +11,7 @@ import {
   type CourierPort,
   type ShipmentRequest,
 } from "../port.ts";
-import { openAcs, type FakeAcs } from "./acs-server.fixture.ts";
+import { startAcsServer, type AcsServer } from "./acs-server.fixture.ts";
 import { createAcs, type AcsConfig } from "./create-acs.ts";
 
 const SELLER: CourierPlace = {
@@ -27,7 +27,7 @@ const HUB: CourierPlace = { ...SELLER, name: "Deftero", postal_code: "17778", no
 
 let world: WorldDatabase;
 let clock: Clock;
-let acs: FakeAcs;
+let acs: AcsServer;
 let courier: CourierPort;
 const build = (changes: Partial<AcsConfig> = {}) =>
   createAcs(
@@ -42,7 +42,7 @@ afterAll(() => world.drop());
 beforeEach(async () => {
   await world.database.db().deleteFrom("courier_voucher").execute();
   clock = createClock();
-  acs = await openAcs();
+  acs = await startAcsServer();
   courier = build();
 });
 afterEach(() => acs.close());
@@ -112,7 +112,7 @@ test("one key is one voucher: repeated, concurrently, and after our row was lost
 
 test("a booking with a lost response can be retried", async () => {
   const wanted = request();
-  acs.answerNext("ACS_Create_Voucher", "cut");
+  acs.failNext(/^ACS_Create_Voucher$/, "lost_request");
   await expect(courier.book(wanted)).rejects.toThrow(CourierUnavailableError);
   expect(await courier.track({ key: wanted.key })).toBeNull();
   expect((await courier.book(wanted)).reference).toBe("7227889174");
@@ -158,7 +158,7 @@ test("the price is ACS's own with VAT, between the stations of the two places", 
   expect(calls("ACS_Price_Calculation")[1]!.parameters).toMatchObject({
     Acs_Delivery_Products: "REM",
   });
-  acs.answerNext("ACS_Price_Calculation", {
+  acs.failNext(/^ACS_Price_Calculation$/, {
     status: 200,
     body: JSON.stringify({
       ACSExecution_HasError: false,
@@ -283,18 +283,18 @@ test.each([
   ["no JSON", { status: 200, body: "<html>" }],
   ["another JSON", { status: 200, body: '{"ok":true}' }],
   ["an envelope with nothing in it", { status: 200, body: '{"ACSExecution_HasError":false}' }],
-  ["a cut line", "cut"],
+  ["a cut line", "lost_request"],
   ["silence", "silence"],
-] as const)("%s is an outage that can be retried", async (_, answer) => {
+] as const)("%s is an outage that can be retried", async (_, fault) => {
   courier = build({ answerWithin: 300 });
   const { reference } = await courier.book(request());
-  acs.answerNext("*", answer);
+  acs.failNext(/./, fault);
   await expect(courier.track({ reference })).rejects.toThrow(CourierUnavailableError);
   expect((await courier.track({ reference }))!.reference).toBe(reference);
 });
 
 test("an error of the whole call refuses a booking with ACS's message", async () => {
-  acs.answerNext("ACS_Create_Voucher", { error: "Invalid pick-up date" });
+  acs.refuseNext(/^ACS_Create_Voucher$/, "Invalid pick-up date");
   await expect(courier.book(request())).rejects.toThrow(
     "ACS refused ACS_Create_Voucher: Invalid pick-up date",
   );
@@ -314,7 +314,7 @@ test("an invalid label and a refused connection are outages", async () => {
     ACSExecution_HasError: false,
     ACSOutputResponce: { ACSValueOutput: [{ ACSObjectOutput: "bm8gcGRm" }] },
   });
-  acs.answerNext("ACS_Print_Voucher", { status: 200, body });
+  acs.failNext(/^ACS_Print_Voucher$/, { status: 200, body });
   await expect(courier.readLabel(reference)).rejects.toThrow("no PDF");
   const unreachable = build({ baseUrl: "http://127.0.0.1:9/" });
   await expect(unreachable.track({ reference })).rejects.toThrow(CourierUnavailableError);
