@@ -26,8 +26,8 @@ import type {
 } from "#api/providers/courier/simulator/create-courier-simulator.ts";
 import { createFaultMarketplace } from "#tests/fault-marketplace.ts";
 import { startReportServer } from "#tests/report-server.ts";
-import { preparePgliteTemplate, silent } from "#tests/world-template.ts";
-import { openMonitoring } from "../../server/monitoring.ts";
+import { preparePgliteTemplate, noLog } from "#tests/world-template.ts";
+import { createMonitoring } from "../../server/monitoring.ts";
 
 /**
  * The built web and the API in one process, with back doors for tests. Cookies of a browser
@@ -57,7 +57,7 @@ const now = () => new Date(Date.now() + offset + forward + (scene.getStore()?.ah
 
 const reports = await startReportServer({ port: Number(process.env["PORT"]) + 3 });
 Object.assign(process.env, { SENTRY_DSN: reports.dsn, SENTRY_ENVIRONMENT: "test" });
-const monitoring = await openMonitoring({ dsn: reports.dsn, environment: "test" });
+const monitoring = await createMonitoring({ dsn: reports.dsn, environment: "test" });
 const log = createLog({ level: "error", destination: { write: () => {} }, ...monitoring });
 
 const help = whole.routes["routes/help"]!;
@@ -76,7 +76,7 @@ const database = await openDatabase({
   folder: "memory://",
   dump: new Blob([await readFile(template.dump)]),
   migrations: null,
-  log: silent,
+  log: noLog,
 });
 const breakable: typeof database = {
   ...database,
@@ -213,7 +213,7 @@ async function readBooks(url: URL): Promise<Response> {
     .where("order_id", "=", orderId)
     .executeTakeFirst();
   const letters = await db
-    .selectFrom("outbox_letter")
+    .selectFrom("outbox_message")
     .select(["recipient", "subject"])
     .where("channel", "=", "mail")
     .orderBy("created_at", "desc")

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createClock, type Clock } from "#tests/clock.ts";
-import { silent } from "#tests/world-template.ts";
+import { noLog } from "#tests/world-template.ts";
 import { createCalendly, type CalendlyConfig } from "./calendly.ts";
 import { startCalendlyServer, type CalendlyServer } from "./calendly-server.fixture.ts";
-import { CalendarRefusalError, CalendarUnavailableError } from "./port.ts";
+import { CalendarRejectedError, CalendarUnavailableError } from "./port.ts";
 
 const UUID = "4f39dd6f-d18e-42a9-843d-4e5863332d1c";
 const START = "2026-11-24T09:00:00.000000Z";
@@ -11,7 +11,7 @@ const START = "2026-11-24T09:00:00.000000Z";
 let calendly: CalendlyServer;
 let clock: Clock;
 const build = (changes: Partial<CalendlyConfig> = {}) =>
-  createCalendly({ ...calendly.config, ...changes }, { now: clock.now, log: silent });
+  createCalendly({ ...calendly.config, ...changes }, { now: clock.now, log: noLog });
 beforeEach(async () => {
   clock = createClock();
   calendly = await startCalendlyServer();
@@ -80,7 +80,7 @@ test("the booking page gets the invitee and the return URL", () => {
 test("slots are chosen on Calendly's page only", async () => {
   expect(await build().listSlots({ market: "GR", from: clock.now() })).toEqual([]);
   const booking = { key: "k", market: "GR", startsAt: clock.now(), name: "", email: "" } as const;
-  await expect(build().book(booking)).rejects.toThrow(CalendarRefusalError);
+  await expect(build().book(booking)).rejects.toThrow(CalendarRejectedError);
 });
 
 test("cancelling is idempotent for unknown and past events", async () => {
@@ -99,7 +99,7 @@ test("a refused cancellation has Calendly's message", async () => {
   calendly.failNext(/./, { status: 403, body: '{"title":"Denied","message":"Not your event"}' });
   const cancelling = build().cancel(UUID);
   await expect(cancelling).rejects.toThrow("Calendly answered 403: Not your event");
-  await expect(cancelling).rejects.toBeInstanceOf(CalendarRefusalError);
+  await expect(cancelling).rejects.toBeInstanceOf(CalendarRejectedError);
 });
 
 test.each([

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createClock, type Clock } from "#tests/clock.ts";
 import { createWorldDatabase, type WorldDatabase } from "#tests/world-database.ts";
-import { silent } from "#tests/world-template.ts";
+import { noLog } from "#tests/world-template.ts";
 import { startAcsServer } from "./acs/acs-server.fixture.ts";
 import { createAcs } from "./acs/create-acs.ts";
 import {
-  CourierRefusalError,
+  CourierRejectedError,
   CourierUnavailableError,
   type CourierPlace,
   type CourierPort,
@@ -24,7 +24,7 @@ type Bench = {
 let world: WorldDatabase;
 let clock: Clock;
 beforeAll(async () => {
-  world = await createWorldDatabase("none", silent);
+  world = await createWorldDatabase("none", noLog);
 });
 afterAll(() => world.drop());
 
@@ -32,7 +32,7 @@ const openSimulator = async (): Promise<Bench> => {
   const courier = createCourierSimulator({
     database: world.database,
     now: clock.now,
-    log: silent,
+    log: noLog,
   });
   return {
     courier,
@@ -45,7 +45,7 @@ const openSimulator = async (): Promise<Bench> => {
 const openAcsBench = async (): Promise<Bench> => {
   await world.database.db().deleteFrom("courier_voucher").execute();
   const acs = await startAcsServer();
-  const courier = createAcs(acs.config, { database: world.database, now: clock.now, log: silent });
+  const courier = createAcs(acs.config, { database: world.database, now: clock.now, log: noLog });
   return {
     courier,
     lose: () => acs.failNext(/./, "lost_request"),
@@ -117,13 +117,13 @@ describe.each([
   });
 
   test("refuses places that it does not serve", async () => {
-    await expect(listSlots("99999")).rejects.toThrow(CourierRefusalError);
-    await expect(quote("99999")).rejects.toThrow(CourierRefusalError);
+    await expect(listSlots("99999")).rejects.toThrow(CourierRejectedError);
+    await expect(quote("99999")).rejects.toThrow(CourierRejectedError);
     const nowhere = request({ to: { ...HUB, postal_code: "99999" } });
-    await expect(courier.book(nowhere)).rejects.toThrow(CourierRefusalError);
+    await expect(courier.book(nowhere)).rejects.toThrow(CourierRejectedError);
     expect(await courier.track({ key: nowhere.key })).toBeNull();
     const past = request({ pickup: { date: "2026-11-23", interval: "09-13" } });
-    await expect(courier.book(past)).rejects.toThrow(CourierRefusalError);
+    await expect(courier.book(past)).rejects.toThrow(CourierRejectedError);
   });
 
   test("books an open slot once per key, and finds it by key and by reference", async () => {

@@ -4,17 +4,18 @@ import { text } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-export type Refusal = { code: number; text: string };
+export type Rejection = { code: number; text: string };
 
 type Received = { from: string; to: string[]; isSecure: boolean; raw: string; mail: Email };
 
-const toError = ({ code, text }: Refusal) => Object.assign(new Error(text), { responseCode: code });
+const toError = ({ code, text }: Rejection) =>
+  Object.assign(new Error(text), { responseCode: code });
 
 export async function startSmtpInbox(options: SMTPServerOptions & { port?: number } = {}) {
   const { port = 0, ...rest } = options;
   const received: Received[] = [];
-  const atRecipient: Refusal[] = [];
-  const atEnd: (Refusal | "lost_answer")[] = [];
+  const atRecipient: Rejection[] = [];
+  const atEnd: (Rejection | "lost_answer")[] = [];
   let logins = 0;
   const server = new SMTPServer({
     authOptional: true,
@@ -22,8 +23,8 @@ export async function startSmtpInbox(options: SMTPServerOptions & { port?: numbe
     closeTimeout: 100,
     logger: false,
     onRcptTo: (_address, _session, done) => {
-      const refusal = atRecipient.shift();
-      done(refusal ? toError(refusal) : null);
+      const rejection = atRecipient.shift();
+      done(rejection ? toError(rejection) : null);
     },
     onAuth: ({ username }, _session, done) => {
       logins += 1;

@@ -159,7 +159,7 @@ export async function startPayPalServer() {
     approve: (id: string) => void (orders.get(id)!.status = "APPROVED"),
     declineNext: (isDeclining = true) => void (declines = isDeclining),
     captureAs: (status: string) => void (captureStatus = status),
-    forgetToken: () => void (goodToken = "none"),
+    expireToken: () => void (goodToken = "none"),
     failNext: (step: RegExp, fault: Fault | number) =>
       server.failNext(
         step,
