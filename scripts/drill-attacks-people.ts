@@ -2,7 +2,7 @@ import { days, minutes, seconds } from "#contract/duration.ts";
 import type { ClosedAccount } from "#contract/hub-account.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { HubOrder } from "#contract/hub-order.ts";
-import type { SharedDetailKind } from "#contract/order-words.ts";
+import type { SharedDetailKind } from "#contract/shared-detail.ts";
 import { createFetchBrowser } from "#tests/fetch-browser.ts";
 import type { OpenIdAccount } from "#tests/openid-server.ts";
 import type { Case } from "./drill-attacks.ts";

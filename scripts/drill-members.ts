@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { days, seconds } from "#contract/duration.ts";
-import { REVIEW_OPTIONS } from "#contract/order-words.ts";
-import type { AddressBody } from "#contract/account.ts";
+import { REVIEW_OPTIONS } from "#contract/review-options.ts";
+import type { AddressBody } from "#contract/address.ts";
 import type { Order } from "#contract/order.ts";
 import { dataOf } from "./drill-check.ts";
 import { PASSWORD, type Answer, type DrillShop } from "./drill-shop.ts";

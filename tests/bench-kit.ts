@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import type { HubCheck, HubOrder } from "#contract/hub-order.ts";
+import type { HubCheck } from "#contract/inspection.ts";
+import type { HubOrder } from "#contract/hub-order.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";

@@ -1,6 +1,8 @@
-import type { Passport } from "#contract/order-action.ts";
+import type { Passport } from "#contract/passport.ts";
 import type { HubListing, HubListingRow } from "#contract/hub.ts";
-import type { CheckItem, HubCheck, HubClaim, HubOrder, HubOrderRow } from "#contract/hub-order.ts";
+import type { HubClaim } from "#contract/claim.ts";
+import type { CheckItem, HubCheck } from "#contract/inspection.ts";
+import type { HubOrder, HubOrderRow } from "#contract/hub-order.ts";
 import { member } from "./member-marketplace.ts";
 import { ADDRESS, createOrderMarketplace, draftOrder, NOW, ORDER_ID } from "./order-marketplace.ts";
 

@@ -1,4 +1,5 @@
-import type { Profile, PublicProfile, SessionFacts } from "#contract/account.ts";
+import type { Profile, PublicProfile } from "#contract/profile.ts";
+import type { SessionFacts } from "#contract/account.ts";
 import { createOrderMarketplace } from "./order-marketplace.ts";
 
 type Answers = NonNullable<Parameters<typeof createOrderMarketplace>[1]>;

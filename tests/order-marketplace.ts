@@ -1,6 +1,6 @@
-import type { Address } from "#contract/account.ts";
+import type { Address } from "#contract/address.ts";
 import type { Card } from "#contract/card.ts";
-import type { AddOn } from "#contract/order-action.ts";
+import type { AddOn } from "#contract/add-on.ts";
 import type { Order, OrderDetail } from "#contract/order.ts";
 import type { Payment } from "#contract/payment.ts";
 import type { ShippingOption } from "#contract/shipping-option.ts";

@@ -1,16 +1,8 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { addressIdSchema, sessionIdSchema, userIdSchema } from "./id.ts";
+import { sessionIdSchema } from "./id.ts";
 import { LIMITS } from "./limits.ts";
-import {
-  countrySchema,
-  featuresSchema,
-  LANGUAGES,
-  languageSchema,
-  localeSchema,
-  MARKETS,
-  marketSchema,
-} from "./market.ts";
+import { countrySchema, featuresSchema, localeSchema } from "./market.ts";
 import { envelope } from "./page.ts";
 import { listBrokenPasswordRules } from "./password-rules.ts";
 import { isReservedUsername } from "./reserved-usernames.ts";
@@ -119,132 +111,9 @@ export const revokeSession = endpoint({
   errors: ["not_found"],
 });
 
-/** The password again, valid for ten minutes (decisions "Session"). */
-export const provePassword = endpoint({
-  id: "provePassword",
-  method: "POST",
-  path: "/prove-password",
-  auth: "user",
-  limit: "credentials",
-  body: z.object({
-    password: z
-      .string({ error: "auth.password-required" })
-      .min(1, "auth.password-required")
-      .max(1000),
-  }),
-  response: null,
-  errors: ["wrong_password"],
-});
-
-/** What a member wants to do here (spec §1). */
-export const INTENTS = ["buy", "sell", "both"] as const;
-export const intentSchema = z.enum(INTENTS);
-export type Intent = z.infer<typeof intentSchema>;
-
 export const SOCIAL_PROVIDERS = ["google", "facebook", "apple"] as const;
 export const socialProviderSchema = z.enum(SOCIAL_PROVIDERS);
 export type SocialProvider = z.infer<typeof socialProviderSchema>;
-
-/** spec §3 "Signed-in user profile (details)". */
-export const profileSchema = z.object({
-  id: userIdSchema,
-  username: z.string().nullable(),
-  /** As the member typed it; not public. */
-  full_name: z.string().nullable(),
-  email: z.email(),
-  phone_number: z.string().nullable(),
-  is_email_verified: z.boolean(),
-  is_phone_verified: z.boolean(),
-  /** The member's own picture, else the provider's (`social_photo`). */
-  profile_photo: z.string().nullable(),
-  social_photo: z.string().nullable(),
-  verification_badge: z.boolean(),
-  role: z.enum(["member", "hub", "support"]),
-  language: languageSchema,
-  country: marketSchema,
-  intent: intentSchema,
-  /** False for members who sign in with a provider only. */
-  has_password: z.boolean(),
-  linked_providers: z.array(socialProviderSchema),
-  joined_at: z.iso.datetime(),
-  /**
-   * Available usernames, derived from the account's name and e-mail; only with
-   * `?username-suggestion=1`.
-   */
-  username_suggestions: z.array(z.string()).optional(),
-});
-export type Profile = z.infer<typeof profileSchema>;
-
-export const getProfileDetails = endpoint({
-  id: "getProfileDetails",
-  method: "GET",
-  path: "/profile/details",
-  auth: "user",
-  limit: "account",
-  query: z.object({ "username-suggestion": z.enum(["0", "1"]).catch("0").optional() }),
-  response: envelope(profileSchema),
-});
-
-/**
- * A partial update. The picture is a file of a multipart form, PNG or JPEG of at most LIMITS.photo.
- */
-export const profileChangesSchema = z.object({
-  username: usernameSchema.optional(),
-  full_name: z
-    .string()
-    .trim()
-    .max(LIMITS.address.name, "auth.full-name-too-long")
-    .refine((name) => name === "" || hasWords(name), "account.personal.name-required")
-    .optional(),
-  language: z.enum(LANGUAGES, { error: "auth.language-invalid" }).optional(),
-  country: z.enum(MARKETS, { error: "auth.country-invalid" }).optional(),
-  intent: intentSchema.optional(),
-  profile_photo: z.file({ error: "auth.photo-required" }).min(1, "auth.photo-required").optional(),
-});
-export type ProfileChanges = z.output<typeof profileChangesSchema>;
-
-export const updateProfileDetails = endpoint({
-  id: "updateProfileDetails",
-  method: "POST",
-  path: "/profile/details",
-  auth: "user",
-  limit: "write",
-  upload: true,
-  body: profileChangesSchema,
-  response: envelope(profileSchema),
-  errors: ["username_taken"],
-});
-
-/** Public profile of a member, found by username in any letter case. */
-export const publicProfileSchema = z.object({
-  username: z.string(),
-  profile_photo: z.string().nullable(),
-  verification_badge: z.boolean(),
-  city: z.string().nullable(),
-  country: marketSchema,
-  joined_at: z.iso.datetime(),
-  reviews: z.object({ count: z.int().min(0), positive: z.int().min(0) }).optional(),
-  /** Listings in the caller's market: on sale now, and sold through completed orders. */
-  on_sale: z.int().min(0),
-  sold: z.int().min(0),
-  /**
-   * Medians over the seller's orders, in hours: from a request to its acceptance, and from there to
-   * the pickup. Null under LIMITS.paceOrders of them.
-   */
-  pace: z.object({ approves_in: z.number().nullable(), ships_in: z.number().nullable() }),
-});
-export type PublicProfile = z.infer<typeof publicProfileSchema>;
-
-export const getPublicProfile = endpoint({
-  id: "getPublicProfile",
-  method: "GET",
-  path: "/profile/details/{username}",
-  auth: "none",
-  limit: "browse",
-  params: z.object({ username: z.string().max(40) }),
-  response: envelope(publicProfileSchema),
-  errors: ["not_found"],
-});
 
 /**
  * Sets a new password and returns a new token: all other sessions end and a mail is sent (decisions
@@ -285,91 +154,8 @@ export const deleteProfile = endpoint({
   response: null,
   errors: ["account_busy", "proof_needed"],
 });
-
-const line = (max: number, required: string) =>
-  z.string({ error: required }).trim().min(1, required).max(max, "address.too-long");
 /** Names and streets on labels need letters; markup and symbols are refused. */
-const hasWords = (text: string) => /\p{L}/v.test(text) && !/[<>]/v.test(text);
-const words = (max: number, required: string) =>
-  line(max, required).refine((text) => text === "" || hasWords(text), required);
-
-/** spec §5 "Address". The postal code is validated for its country, without spaces. */
-export const addressBodySchema = z.object({
-  full_name: words(LIMITS.address.name, "address.full-name-required"),
-  address: words(LIMITS.address.line, "address.address-required"),
-  city: words(LIMITS.address.city, "address.city-required"),
-  region: line(LIMITS.address.region, "address.region-required"),
-  postal_code: line(LIMITS.address.postalCode, "address.postal-code-required").transform((code) =>
-    code.replace(/\s+/g, "").toUpperCase(),
-  ),
-  country: marketSchema,
-  mobile_number: line(20, "address.phone-required"),
-  delivery_notes: z
-    .string()
-    .trim()
-    .max(LIMITS.address.deliveryNotes, "address.delivery-notes-too-long")
-    .optional(),
-});
-export type AddressBody = z.output<typeof addressBodySchema>;
-
-export const addressSchema = z.object({
-  id: addressIdSchema,
-  full_name: z.string(),
-  address: z.string(),
-  city: z.string(),
-  region: z.string(),
-  postal_code: z.string(),
-  country: marketSchema,
-  mobile_number: z.string(),
-  delivery_notes: z.string().nullable(),
-});
-export type Address = z.infer<typeof addressSchema>;
-
-/** The address book, last used first; an addition to spec §7, which has only writes. */
-export const listAddresses = endpoint({
-  id: "listAddresses",
-  method: "GET",
-  path: "/address",
-  auth: "user",
-  limit: "account",
-  response: z.object({ data: z.array(addressSchema) }),
-});
-
-export const createAddress = endpoint({
-  id: "createAddress",
-  method: "POST",
-  path: "/address",
-  auth: "user",
-  limit: "write",
-  idempotent: true,
-  status: 201,
-  body: addressBodySchema,
-  response: envelope(addressSchema),
-});
-
-export const updateAddress = endpoint({
-  id: "updateAddress",
-  method: "PATCH",
-  path: "/address/{addressId}",
-  auth: "user",
-  limit: "write",
-  params: z.object({ addressId: addressIdSchema }),
-  body: addressBodySchema.partial(),
-  response: envelope(addressSchema),
-  errors: ["not_found"],
-});
-
-/** Orders and listings keep a copy of their address. An addition to spec §7. */
-export const removeAddress = endpoint({
-  id: "removeAddress",
-  method: "DELETE",
-  path: "/address/{addressId}",
-  auth: "user",
-  limit: "write",
-  params: z.object({ addressId: addressIdSchema }),
-  response: null,
-  errors: ["not_found"],
-});
+export const hasWords = (text: string) => /\p{L}/v.test(text) && !/[<>]/v.test(text);
 
 export const listCountries = endpoint({
   id: "listCountries",

@@ -1,7 +1,18 @@
 import * as z from "zod";
-import { addOnSchema } from "./order-action.ts";
+import { ADD_ON_KINDS } from "./add-on-kinds.ts";
+import { orderAddOnSchema } from "./order.ts";
 import { endpoint } from "./endpoint.ts";
-import { listingIdSchema, skuIdSchema } from "./id.ts";
+import { listingIdSchema, orderIdSchema, skuIdSchema } from "./id.ts";
+
+/** Add-ons that can be bought for an order's device, with their prices. */
+export const addOnSchema = orderAddOnSchema.extend({
+  kind: z.enum(ADD_ON_KINDS),
+  description: z.string(),
+  /** Feature flag that enables it in the market. */
+  is_chosen: z.boolean(),
+});
+
+export type AddOn = z.infer<typeof addOnSchema>;
 
 /* Add-ons of a device before there is an order (spec §7 "Listings and products"). */
 
@@ -40,5 +51,19 @@ export const listSkuAddOns = endpoint({
   limit: "browse",
   params: z.object({ id: skuIdSchema }),
   response: offers,
+  errors: ["not_found"],
+});
+
+const addOns = z.object({ data: z.array(addOnSchema) });
+
+/** Protections, services and accessories for this order; empty where the market has none. */
+export const listOrderAddOns = endpoint({
+  id: "listOrderAddOns",
+  method: "GET",
+  path: "/orders/{id}/add-ons/subscriptions",
+  auth: "user",
+  limit: "account",
+  params: z.object({ id: orderIdSchema }),
+  response: addOns,
   errors: ["not_found"],
 });

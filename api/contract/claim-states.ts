@@ -25,3 +25,37 @@ export type ClaimStatus = keyof typeof CLAIM_STATES;
 export const CLAIM_STATUSES = Object.keys(CLAIM_STATES) as readonly ClaimStatus[];
 
 export const claimStateOf = (status: ClaimStatus): ClaimState => CLAIM_STATES[status];
+
+/** Why the warranty or the accident insurance is claimed; `cover.ts` says which fits which device. */
+export const CLAIM_REASONS = [
+  "battery",
+  "screen",
+  "audio",
+  "camera",
+  "connectivity",
+  "does_not_start",
+  "disc_drive",
+  "controller",
+  "drop",
+  "broken_screen",
+  "liquid",
+  "other",
+] as const;
+
+export type ClaimReason = (typeof CLAIM_REASONS)[number];
+
+/** What became of a device whose claim was accepted; `unchanged` where no fault was found. */
+export const CLAIM_OUTCOMES = ["repaired", "exchanged", "unchanged", "refunded"] as const;
+
+export type ClaimOutcome = (typeof CLAIM_OUTCOMES)[number];
+
+/** What the hub does with a claim after it was accepted. */
+export const CLAIM_MOVES = [
+  "receive",
+  "repair",
+  "exchange",
+  "return_unchanged",
+  "refund",
+  "deliver",
+  "close",
+] as const;

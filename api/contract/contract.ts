@@ -1,28 +1,39 @@
 import * as account from "./account.ts";
 import * as addOn from "./add-on.ts";
+import * as address from "./address.ts";
+import * as appointment from "./appointment.ts";
 import * as boost from "./boost.ts";
 import * as card from "./card.ts";
 import * as catalog from "./catalog.ts";
-import * as orderAction from "./order-action.ts";
-import * as delivery from "./shipment.ts";
-import * as draft from "./listing-draft.ts";
+import * as claim from "./claim.ts";
+import * as deviceWish from "./device-wish.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as favorite from "./favorite.ts";
-import * as hub from "./hub.ts";
 import * as hubAccount from "./hub-account.ts";
 import * as hubOrder from "./hub-order.ts";
+import * as hub from "./hub.ts";
+import * as listingDraft from "./listing-draft.ts";
 import * as listing from "./listing.ts";
+import * as marketPrice from "./market-price.ts";
+import * as myListings from "./my-listings.ts";
 import * as notification from "./notification.ts";
+import * as orderAction from "./order-action.ts";
 import * as order from "./order.ts";
+import * as passport from "./passport.ts";
 import * as payment from "./payment.ts";
 import * as payout from "./payout.ts";
-import * as deviceWish from "./device-wish.ts";
+import * as profile from "./profile.ts";
+import * as promoCode from "./promo-code.ts";
 import * as report from "./report.ts";
 import * as review from "./review.ts";
+import * as savedSearch from "./saved-search.ts";
 import * as search from "./search.ts";
-import * as selling from "./my-listings.ts";
-import * as shipping from "./shipping-option.ts";
+import * as shipment from "./shipment.ts";
+import * as shippingOption from "./shipping-option.ts";
+import * as sku from "./sku.ts";
 import * as social from "./social.ts";
+import * as stepUp from "./step-up.ts";
+import * as unsubscribe from "./unsubscribe.ts";
 import * as verification from "./verification.ts";
 
 export const contract = {
@@ -31,7 +42,7 @@ export const contract = {
   logoutEverywhere: account.logoutEverywhere,
   listSessions: account.listSessions,
   revokeSession: account.revokeSession,
-  provePassword: account.provePassword,
+  provePassword: stepUp.provePassword,
   register: verification.register,
   forgotPassword: verification.forgotPassword,
   validatePasswordReset: verification.validatePasswordReset,
@@ -44,15 +55,15 @@ export const contract = {
   exchangeHandOff: social.exchangeHandOff,
   linkSocial: social.linkSocial,
   unlinkSocial: social.unlinkSocial,
-  getProfileDetails: account.getProfileDetails,
-  updateProfileDetails: account.updateProfileDetails,
-  getPublicProfile: account.getPublicProfile,
+  getProfileDetails: profile.getProfileDetails,
+  updateProfileDetails: profile.updateProfileDetails,
+  getPublicProfile: profile.getPublicProfile,
   changePassword: account.changePassword,
   deleteProfile: account.deleteProfile,
-  listAddresses: account.listAddresses,
-  createAddress: account.createAddress,
-  updateAddress: account.updateAddress,
-  removeAddress: account.removeAddress,
+  listAddresses: address.listAddresses,
+  createAddress: address.createAddress,
+  updateAddress: address.updateAddress,
+  removeAddress: address.removeAddress,
   listCountries: account.listCountries,
   getFeatures: account.getFeatures,
   getTranslation: account.getTranslation,
@@ -62,9 +73,9 @@ export const contract = {
   listColors: catalog.listColors,
   listCapacities: catalog.listCapacities,
   listProducts: catalog.listProducts,
-  listSkusByExternalId: catalog.listSkusByExternalId,
-  getSku: catalog.getSku,
-  getSkuWarranty: catalog.getSkuWarranty,
+  listSkusByExternalId: sku.listSkusByExternalId,
+  getSku: sku.getSku,
+  getSkuWarranty: sku.getSkuWarranty,
   listSitemap: catalog.listSitemap,
 
   listFavoriteSkus: favorite.listFavoriteSkus,
@@ -73,12 +84,12 @@ export const contract = {
   listFavorites: favorite.listFavorites,
   addFavorite: favorite.addFavorite,
   removeFavorite: favorite.removeFavorite,
-  listSavedSearches: favorite.listSavedSearches,
-  saveSearch: favorite.saveSearch,
-  deleteSavedSearch: favorite.deleteSavedSearch,
-  markSavedSearchSeen: favorite.markSavedSearchSeen,
-  getUnsubscribe: favorite.getUnsubscribe,
-  unsubscribe: favorite.unsubscribe,
+  listSavedSearches: savedSearch.listSavedSearches,
+  saveSearch: savedSearch.saveSearch,
+  deleteSavedSearch: savedSearch.deleteSavedSearch,
+  markSavedSearchSeen: savedSearch.markSavedSearchSeen,
+  getUnsubscribe: unsubscribe.getUnsubscribe,
+  unsubscribe: unsubscribe.unsubscribe,
 
   listListings: listing.listListings,
   getListingFilters: listing.getListingFilters,
@@ -91,23 +102,23 @@ export const contract = {
   listSkuAddOns: addOn.listSkuAddOns,
   search: search.search,
 
-  createListing: draft.createListing,
-  updateListing: draft.updateListing,
-  getDraft: draft.getDraft,
-  listDrafts: draft.listDrafts,
-  deleteListing: draft.deleteListing,
-  addListingMedia: draft.addListingMedia,
-  deleteListingMedia: draft.deleteListingMedia,
-  listProfileListings: selling.listProfileListings,
-  getOwnListing: selling.getOwnListing,
-  updateListingPrice: selling.updateListingPrice,
-  hideOrUnhideListing: selling.hideOrUnhideListing,
-  markListingSold: selling.markListingSold,
-  cancelSellRequest: selling.cancelSellRequest,
-  setVacation: selling.setVacation,
-  getSellerReadiness: selling.getSellerReadiness,
-  discardListingEdit: selling.discardListingEdit,
-  computePrice: selling.computePrice,
+  createListing: listingDraft.createListing,
+  updateListing: listingDraft.updateListing,
+  getDraft: listingDraft.getDraft,
+  listDrafts: listingDraft.listDrafts,
+  deleteListing: listingDraft.deleteListing,
+  addListingMedia: listingDraft.addListingMedia,
+  deleteListingMedia: listingDraft.deleteListingMedia,
+  listProfileListings: myListings.listProfileListings,
+  getOwnListing: myListings.getOwnListing,
+  updateListingPrice: myListings.updateListingPrice,
+  hideOrUnhideListing: myListings.hideOrUnhideListing,
+  markListingSold: myListings.markListingSold,
+  cancelSellRequest: myListings.cancelSellRequest,
+  setVacation: myListings.setVacation,
+  getSellerReadiness: myListings.getSellerReadiness,
+  discardListingEdit: myListings.discardListingEdit,
+  computePrice: marketPrice.computePrice,
   boostListing: boost.boostListing,
   getBoost: boost.getBoost,
   startOnboarding: payout.startOnboarding,
@@ -137,7 +148,7 @@ export const contract = {
   getOrder: order.getOrder,
   getOrderListing: order.getOrderListing,
   updateOrder: order.updateOrder,
-  listShippingMethods: shipping.listShippingMethods,
+  listShippingMethods: shippingOption.listShippingMethods,
   updateOrderShipping: order.updateOrderShipping,
   finalizeOrder: order.finalizeOrder,
   listOrders: order.listOrders,
@@ -149,23 +160,23 @@ export const contract = {
   acceptOrder: orderAction.acceptOrder,
   returnOrder: orderAction.returnOrder,
   checkImei: orderAction.checkImei,
-  listOrderAddOns: orderAction.listOrderAddOns,
-  useVoucher: orderAction.useVoucher,
-  removeVoucher: orderAction.removeVoucher,
+  listOrderAddOns: addOn.listOrderAddOns,
+  useVoucher: promoCode.useVoucher,
+  removeVoucher: promoCode.removeVoucher,
   confirmReturn: orderAction.confirmReturn,
   disputeReturn: orderAction.disputeReturn,
-  createClaim: orderAction.createClaim,
-  listClaims: orderAction.listClaims,
-  getPassport: orderAction.getPassport,
-  bookCourier: delivery.bookCourier,
-  getCourier: delivery.getCourier,
-  computeCourierPrice: delivery.computeCourierPrice,
-  listBoxnowLockers: delivery.listBoxnowLockers,
-  getCalendarEvent: delivery.getCalendarEvent,
-  listCallSlots: delivery.listCallSlots,
-  scheduleCall: delivery.scheduleCall,
-  cancelCall: delivery.cancelCall,
-  getLabel: delivery.getLabel,
+  createClaim: claim.createClaim,
+  listClaims: claim.listClaims,
+  getPassport: passport.getPassport,
+  bookCourier: shipment.bookCourier,
+  getCourier: shipment.getCourier,
+  computeCourierPrice: shipment.computeCourierPrice,
+  listBoxnowLockers: shipment.listBoxnowLockers,
+  getCalendarEvent: appointment.getCalendarEvent,
+  listCallSlots: appointment.listCallSlots,
+  scheduleCall: appointment.scheduleCall,
+  cancelCall: appointment.cancelCall,
+  getLabel: shipment.getLabel,
   reviewOrder: review.reviewOrder,
   listReviewsReceived: review.listReviewsReceived,
   listReviewsSent: review.listReviewsSent,
@@ -189,15 +200,15 @@ export const contract = {
   findClosedAccounts: hubAccount.findClosedAccounts,
   restoreAccount: hubAccount.restoreAccount,
   addHubNote: hubOrder.addHubNote,
-  listHubClaims: hubOrder.listHubClaims,
+  listHubClaims: claim.listHubClaims,
   createReport: report.createReport,
   listHubReports: report.listHubReports,
   decideReport: report.decideReport,
   createDeviceWish: deviceWish.createDeviceWish,
   listHubDeviceWishes: deviceWish.listHubDeviceWishes,
   decideDeviceWish: deviceWish.decideDeviceWish,
-  decideClaim: hubOrder.decideClaim,
-  moveClaim: hubOrder.moveClaim,
+  decideClaim: claim.decideClaim,
+  moveClaim: claim.moveClaim,
 } as const satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;

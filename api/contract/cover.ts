@@ -1,5 +1,5 @@
 import type { Vertical } from "./catalog.ts";
-import type { ClaimReason } from "./order-words.ts";
+import type { ClaimReason } from "./claim-states.ts";
 
 /* Covers of a claim, and the faults they include. Without zod, because browsers import it too. */
 

@@ -1,30 +1,19 @@
 import * as z from "zod";
-import { addressSchema } from "./account.ts";
-import { claimSchema } from "./order-action.ts";
-import { SHIPMENT_LEGS } from "./shipment-events.ts";
+import { addressSchema } from "./address.ts";
+import { claimSchema } from "./claim.ts";
 import { endpoint } from "./endpoint.ts";
-import {
-  approvalIdSchema,
-  claimIdSchema,
-  orderIdSchema,
-  reviewIdSchema,
-  userIdSchema,
-} from "./id.ts";
+import { approvalIdSchema, orderIdSchema, reviewIdSchema, userIdSchema } from "./id.ts";
+import { CHECK_DECISIONS, CHECK_RESULTS, FAIL_REASONS } from "./inspection-progress.ts";
+import { hubCheckSchema } from "./inspection.ts";
 import { LIMITS } from "./limits.ts";
-import { conditionCategorySchema, genericConditionSchema } from "./listing.ts";
 import { marketSchema } from "./market.ts";
 import { moneySchema } from "./money.ts";
+import { HUB_QUEUES } from "./order-states.ts";
 import { orderActorSchema, orderDetailSchema, orderStatusSchema } from "./order.ts";
-import {
-  CHECK_DECISIONS,
-  CHECK_RESULTS,
-  CLAIM_MOVES,
-  FAIL_REASONS,
-  HUB_QUEUES,
-  SHARED_DETAIL_KINDS,
-} from "./order-words.ts";
-import { ownReviewSchema } from "./review.ts";
 import { envelope, page, pageNumberSchema } from "./page.ts";
+import { ownReviewSchema } from "./review.ts";
+import { SHARED_DETAIL_KINDS } from "./shared-detail.ts";
+import { SHIPMENT_LEGS } from "./shipment-events.ts";
 
 /*
  * The hub's console over orders (spec §6 "Hub experts and support"), all additions to spec §7. To
@@ -74,81 +63,6 @@ export const listHubOrders = endpoint({
   }),
   errors: ["not_found"],
 });
-
-/** One thing to look at. `category` null: of the whole device, such as its locks. */
-export const checkItemSchema = z.object({
-  /** Its category, or one of `DEVICE_CHECKS`. */
-  key: z.string().max(60),
-  category: conditionCategorySchema.nullable(),
-  /**
-   * What the seller said of it: a grade, "none" where there is no such part; of the accessories their
-   * names with commas between them, or "none".
-   */
-  claimed: z.string().nullable(),
-  result: z.enum(CHECK_RESULTS).nullable(),
-  /** The colour found; null until looked at. */
-  found: z.enum(["green", "yellow", "red", "grey"]).nullable(),
-  note: z.string().nullable(),
-  photos: z.array(z.string()),
-});
-export type CheckItem = z.infer<typeof checkItemSchema>;
-
-export const hubCheckSchema = z.object({
-  version: z.int().min(1),
-  items: z.array(checkItemSchema),
-  device_number: z.string().nullable(),
-  /** Which number such a device has. */
-  device_number_kind: z.enum(["imei", "serial"]),
-  battery_health: z.int().min(0).max(100).nullable(),
-  claimed_condition: genericConditionSchema,
-  /** By the one grading function, of what was found so far. */
-  found_condition: genericConditionSchema.nullable(),
-  /** How many items and fields a pass needs an answer to. */
-  asked: z.int().min(0),
-  /** Keys of those that lack one. */
-  missing: z.array(z.string()),
-  /** The grade found is worse than the one sold, or the whole device is not as it should: it cannot pass. */
-  is_worse: z.boolean(),
-  /** The last passport of this very device, which is sold again. */
-  former: z
-    .object({
-      code: z.string(),
-      checked_at: z.iso.datetime(),
-      found_condition: genericConditionSchema,
-      device_number_ending: z.string().nullable(),
-    })
-    .nullable()
-    .default(null),
-  failing: z
-    .object({
-      reasons: z.array(z.enum(FAIL_REASONS)),
-      note_el: z.string().nullable(),
-      note_en: z.string().nullable(),
-      by: z.string(),
-      at: z.iso.datetime(),
-      /** The caller said so; a colleague confirms. */
-      is_mine: z.boolean(),
-    })
-    .nullable(),
-  decision: z.enum(["pass", "fail"]).nullable(),
-  /** Why its number may be another device's: a pass then waits for a second person. */
-  number_doubts: z
-    .object({
-      /** Other trades in which it was seen, of devices that cannot be this one. */
-      seen_in: z.array(
-        z.object({ order_id: orderIdSchema, number: z.string(), title: z.string() }),
-      ),
-      /** The make whose devices had these first digits, where it is another one, and how many had. */
-      make: z.object({ name: z.string(), devices: z.int().min(1) }).nullable(),
-    })
-    .default({ seen_in: [], make: null }),
-  /** Somebody said pass all the same; a colleague confirms. */
-  passing: z
-    .object({ by: z.string(), at: z.iso.datetime(), is_mine: z.boolean() })
-    .nullable()
-    .default(null),
-});
-export type HubCheck = z.infer<typeof hubCheckSchema>;
 
 /** What support wants to do with money above a limit; a second person of support answers. */
 export const approvalSchema = z.object({
@@ -281,87 +195,12 @@ export const intakeOrder = endpoint({
   errors: ["not_found", "forbidden", "transition_refused"],
 });
 
-const note = z.string().trim().max(LIMITS.trade.note, "hub.too-long").nullable().default(null);
-
-/** Saves what was found so far; another version than the one that is there: check_changed. */
-export const saveCheck = endpoint({
-  id: "saveCheck",
-  method: "PUT",
-  path: "/hub/orders/{orderId}/check",
-  auth: "user",
-  limit: "draft",
-  params,
-  body: z.object({
-    version: z.int().min(1),
-    device_number: z.string().trim().max(40).nullable(),
-    battery_health: z
-      .int("hub.battery-invalid")
-      .min(0, "hub.battery-invalid")
-      .max(100, "hub.battery-invalid")
-      .nullable(),
-    items: z
-      .array(
-        z.object({
-          key: z.string().max(60),
-          result: z.enum(CHECK_RESULTS).nullable(),
-          found: z.enum(["green", "yellow", "red", "grey"]).nullable(),
-          note: z.string().trim().max(LIMITS.listing.reason, "hub.too-long").nullable(),
-        }),
-      )
-      .max(60),
-  }),
-  response: envelope(hubCheckSchema),
-  errors: ["not_found", "forbidden", "transition_refused", "check_changed"],
-});
-
-export const addCheckPhoto = endpoint({
-  id: "addCheckPhoto",
-  method: "POST",
-  path: "/hub/orders/{orderId}/check/photos",
-  auth: "user",
-  limit: "upload",
-  idempotent: true,
-  upload: true,
-  params,
-  body: z.object({
-    key: z.string().max(60),
-    file: z.file("hub.photo-required").min(1, "hub.photo-required"),
-  }),
-  response: envelope(hubCheckSchema),
-  errors: ["not_found", "forbidden", "transition_refused", "unavailable"],
-});
-
-/**
- * `pass` needs every answer, the device's number and a grade that is no worse than the one sold; where
- * there are doubts about the number it waits for a second person (`confirm_pass`, `reject_pass`).
- * `fail` names reasons and waits for a second person, who confirms (`confirm_fail`) or takes it back
- * to the bench (`reject_fail`). Nobody confirms their own word; one's own trade is forbidden.
- */
-export const decideCheck = endpoint({
-  id: "decideCheck",
-  method: "POST",
-  path: "/hub/orders/{orderId}/check/decision",
-  auth: "user",
-  limit: "write",
-  idempotent: true,
-  params,
-  body: z.object({
-    decision: z.enum(CHECK_DECISIONS, { error: "hub.decision-required" }),
-    version: z.int().min(1),
-    reasons: z.array(z.enum(FAIL_REASONS)).max(FAIL_REASONS.length).default([]),
-    note_el: note,
-    note_en: note,
-  }),
-  response: envelope(hubOrderSchema),
-  errors: [
-    "not_found",
-    "forbidden",
-    "transition_refused",
-    "check_changed",
-    "check_incomplete",
-    "proof_needed",
-  ],
-});
+export const note = z
+  .string()
+  .trim()
+  .max(LIMITS.trade.note, "hub.too-long")
+  .nullable()
+  .default(null);
 
 /**
  * A move of the table by expert or support: dispatch, collect, a courier's move told by telephone, or
@@ -471,80 +310,82 @@ export const addHubNote = endpoint({
   errors: ["not_found", "forbidden"],
 });
 
-export const hubClaimSchema = claimSchema.extend({
-  order_id: orderIdSchema,
-  number: z.string(),
-  title: z.string(),
-  buyer: z.string(),
-  /** The courier lost its parcel: staff give the money back. Such ones wait among the open ones. */
-  is_parcel_lost: z.boolean().default(false),
-  /** What staff may do with it now, after its answer. */
-  moves: z.array(z.enum(CLAIM_MOVES)),
-});
-export type HubClaim = z.infer<typeof hubClaimSchema>;
-
-/** Claims that wait for an answer, the longest wait first. */
-export const listHubClaims = endpoint({
-  id: "listHubClaims",
-  method: "GET",
-  path: "/hub/claims",
+/** Saves what was found so far; another version than the one that is there: check_changed. */
+export const saveCheck = endpoint({
+  id: "saveCheck",
+  method: "PUT",
+  path: "/hub/orders/{orderId}/check",
   auth: "user",
-  limit: "account",
-  query: z.object({
-    state: z.enum(["open", "on_its_way", "all"]).default("open").catch("open"),
-    page: pageNumberSchema,
-  }),
-  response: page(hubClaimSchema),
-  errors: ["not_found"],
-});
-
-export const decideClaim = endpoint({
-  id: "decideClaim",
-  method: "POST",
-  path: "/hub/claims/{id}/decision",
-  auth: "user",
-  limit: "write",
-  idempotent: true,
-  params: z.object({ id: claimIdSchema }),
+  limit: "draft",
+  params,
   body: z.object({
-    decision: z.enum(["accepted", "refused", "closed"], { error: "hub.decision-required" }),
-    answer_el: z
-      .string({ error: "hub.note-required" })
-      .trim()
-      .min(1, "hub.note-required")
-      .max(LIMITS.trade.note, "hub.too-long"),
-    answer_en: z
-      .string({ error: "hub.note-required" })
-      .trim()
-      .min(1, "hub.note-required")
-      .max(LIMITS.trade.note, "hub.too-long"),
+    version: z.int().min(1),
+    device_number: z.string().trim().max(40).nullable(),
+    battery_health: z
+      .int("hub.battery-invalid")
+      .min(0, "hub.battery-invalid")
+      .max(100, "hub.battery-invalid")
+      .nullable(),
+    items: z
+      .array(
+        z.object({
+          key: z.string().max(60),
+          result: z.enum(CHECK_RESULTS).nullable(),
+          found: z.enum(["green", "yellow", "red", "grey"]).nullable(),
+          note: z.string().trim().max(LIMITS.listing.reason, "hub.too-long").nullable(),
+        }),
+      )
+      .max(60),
   }),
-  response: envelope(hubClaimSchema),
-  errors: ["not_found", "forbidden", "claim_closed"],
+  response: envelope(hubCheckSchema),
+  errors: ["not_found", "forbidden", "transition_refused", "check_changed"],
 });
 
-const claimNote = z.string().trim().max(LIMITS.trade.note, "hub.too-long").default("");
+export const addCheckPhoto = endpoint({
+  id: "addCheckPhoto",
+  method: "POST",
+  path: "/hub/orders/{orderId}/check/photos",
+  auth: "user",
+  limit: "upload",
+  idempotent: true,
+  upload: true,
+  params,
+  body: z.object({
+    key: z.string().max(60),
+    file: z.file("hub.photo-required").min(1, "hub.photo-required"),
+  }),
+  response: envelope(hubCheckSchema),
+  errors: ["not_found", "forbidden", "transition_refused", "unavailable"],
+});
 
 /**
- * What the hub does after a claim was accepted: takes the device in, sends it or another unit back, or
- * gives the money back, which asks for the password and, of much money, for another person.
+ * `pass` needs every answer, the device's number and a grade that is no worse than the one sold; where
+ * there are doubts about the number it waits for a second person (`confirm_pass`, `reject_pass`).
+ * `fail` names reasons and waits for a second person, who confirms (`confirm_fail`) or takes it back
+ * to the bench (`reject_fail`). Nobody confirms their own word; one's own trade is forbidden.
  */
-export const moveClaim = endpoint({
-  id: "moveClaim",
+export const decideCheck = endpoint({
+  id: "decideCheck",
   method: "POST",
-  path: "/hub/claims/{id}/moves",
+  path: "/hub/orders/{orderId}/check/decision",
   auth: "user",
   limit: "write",
   idempotent: true,
-  params: z.object({ id: claimIdSchema }),
+  params,
   body: z.object({
-    move: z.enum(CLAIM_MOVES, { error: "hub.decision-required" }),
-    /** The reason in one language at least; readers of the other one read it as written. */
-    note_el: claimNote,
-    note_en: claimNote,
-    /** Number of the unit that is given in exchange. */
-    device_number: z.string().trim().toUpperCase().max(40, "hub.too-long").default(""),
+    decision: z.enum(CHECK_DECISIONS, { error: "hub.decision-required" }),
+    version: z.int().min(1),
+    reasons: z.array(z.enum(FAIL_REASONS)).max(FAIL_REASONS.length).default([]),
+    note_el: note,
+    note_en: note,
   }),
-  response: envelope(hubClaimSchema),
-  errors: ["not_found", "forbidden", "claim_closed", "proof_needed", "refund_too_large"],
+  response: envelope(hubOrderSchema),
+  errors: [
+    "not_found",
+    "forbidden",
+    "transition_refused",
+    "check_changed",
+    "check_incomplete",
+    "proof_needed",
+  ],
 });

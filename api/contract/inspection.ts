@@ -1,44 +1,81 @@
-/** Counts what an inspection still lacks, for the bench, the order and the pass. */
+import * as z from "zod";
+import { orderIdSchema } from "./id.ts";
+import { CHECK_RESULTS, FAIL_REASONS } from "./inspection-progress.ts";
+import { conditionCategorySchema, genericConditionSchema } from "./listing.ts";
 
-/** Grade of a part that the device does not have, as claimed. */
-const ABSENT = "none";
+/** One thing to look at. `category` null: of the whole device, such as its locks. */
+export const checkItemSchema = z.object({
+  /** Its category, or one of `DEVICE_CHECKS`. */
+  key: z.string().max(60),
+  category: conditionCategorySchema.nullable(),
+  /**
+   * What the seller said of it: a grade, "none" where there is no such part; of the accessories their
+   * names with commas between them, or "none".
+   */
+  claimed: z.string().nullable(),
+  result: z.enum(CHECK_RESULTS).nullable(),
+  /** The colour found; null until looked at. */
+  found: z.enum(["green", "yellow", "red", "grey"]).nullable(),
+  note: z.string().nullable(),
+  photos: z.array(z.string()),
+});
 
-type Item = {
-  key: string;
-  category: string | null;
-  claimed?: string | null;
-  result: string | null;
-  found: string | null;
-};
-type Asked = {
-  items: readonly Pick<Item, "key">[];
-  /** Without a claimed battery health, none is asked. */
-  claimed: { battery_health: number | null };
-};
-type Answers = Omit<Asked, "items"> & {
-  items: readonly Item[];
-  device_number: string | null;
-  battery_health: number | null;
-};
+export type CheckItem = z.infer<typeof checkItemSchema>;
 
-export const listAsked = ({ items, claimed }: Asked): string[] => [
-  ...items.map(({ key }) => key),
-  "device_number",
-  ...(claimed.battery_health === null ? [] : ["battery_health"]),
-];
+export const hubCheckSchema = z.object({
+  version: z.int().min(1),
+  items: z.array(checkItemSchema),
+  device_number: z.string().nullable(),
+  /** Which number such a device has. */
+  device_number_kind: z.enum(["imei", "serial"]),
+  battery_health: z.int().min(0).max(100).nullable(),
+  claimed_condition: genericConditionSchema,
+  /** By the one grading function, of what was found so far. */
+  found_condition: genericConditionSchema.nullable(),
+  /** How many items and fields a pass needs an answer to. */
+  asked: z.int().min(0),
+  /** Keys of those that lack one. */
+  missing: z.array(z.string()),
+  /** The grade found is worse than the one sold, or the whole device is not as it should: it cannot pass. */
+  is_worse: z.boolean(),
+  /** The last passport of this very device, which is sold again. */
+  former: z
+    .object({
+      code: z.string(),
+      checked_at: z.iso.datetime(),
+      found_condition: genericConditionSchema,
+      device_number_ending: z.string().nullable(),
+    })
+    .nullable()
+    .default(null),
+  failing: z
+    .object({
+      reasons: z.array(z.enum(FAIL_REASONS)),
+      note_el: z.string().nullable(),
+      note_en: z.string().nullable(),
+      by: z.string(),
+      at: z.iso.datetime(),
+      /** The caller said so; a colleague confirms. */
+      is_mine: z.boolean(),
+    })
+    .nullable(),
+  decision: z.enum(["pass", "fail"]).nullable(),
+  /** Why its number may be another device's: a pass then waits for a second person. */
+  number_doubts: z
+    .object({
+      /** Other trades in which it was seen, of devices that cannot be this one. */
+      seen_in: z.array(
+        z.object({ order_id: orderIdSchema, number: z.string(), title: z.string() }),
+      ),
+      /** The make whose devices had these first digits, where it is another one, and how many had. */
+      make: z.object({ name: z.string(), devices: z.int().min(1) }).nullable(),
+    })
+    .default({ seen_in: [], make: null }),
+  /** Somebody said pass all the same; a colleague confirms. */
+  passing: z
+    .object({ by: z.string(), at: z.iso.datetime(), is_mine: z.boolean() })
+    .nullable()
+    .default(null),
+});
 
-/** An item is answered once it has a grade, or is absent as claimed. */
-const isAnswered = ({ category, claimed, result, found }: Item): boolean =>
-  category === null
-    ? result !== null && result !== "not_checked"
-    : found !== null || (claimed === ABSENT && result === "matches");
-
-export function listOpen(answers: Answers): string[] {
-  const { items, device_number, battery_health } = answers;
-  const answered = new Set([
-    ...items.filter(isAnswered).map(({ key }) => key),
-    ...(device_number === null ? [] : ["device_number"]),
-    ...(battery_health === null ? [] : ["battery_health"]),
-  ]);
-  return listAsked(answers).filter((key) => !answered.has(key));
-}
+export type HubCheck = z.infer<typeof hubCheckSchema>;

@@ -60,3 +60,15 @@ export const NOTIFICATION_TOPICS = [
   "device-listed",
 ] as const;
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
+
+/** Categories of notifications that a member may turn off, each by way. */
+export const NOTIFICATION_CATEGORIES = [
+  "order",
+  "listing",
+  "payout",
+  "review",
+  "favorite",
+  "search",
+] as const;
+
+export type NotificationCategory = (typeof NOTIFICATION_CATEGORIES)[number];

@@ -2,8 +2,7 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { notificationIdSchema } from "./id.ts";
 import { LIMITS } from "./limits.ts";
-import { NOTIFICATION_TOPICS } from "./notification-topics.ts";
-import { NOTIFICATION_CATEGORIES } from "./order-words.ts";
+import { NOTIFICATION_CATEGORIES, NOTIFICATION_TOPICS } from "./notification-topics.ts";
 import { envelope, page, pageNumberSchema } from "./page.ts";
 
 /**

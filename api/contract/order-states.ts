@@ -1,5 +1,3 @@
-import type { HubQueue } from "./order-words.ts";
-
 /**
  * One row for each state of an order (spec §4 "Order flow"), without zod, because browsers read it
  * too. Lists of states elsewhere are derived from the columns. The transitions are with the API,
@@ -69,3 +67,30 @@ export const stateOf = (status: OrderStatus): OrderState => ORDER_STATES[status]
 
 export const listStatuses = (isWanted: (state: OrderState) => boolean): OrderStatus[] =>
   ORDER_STATUSES.filter((status) => isWanted(stateOf(status)));
+
+/** What people may do with an order besides moving it along its table. */
+export const ORDER_OFFERS = [
+  "check_imei",
+  "print_label",
+  "move_pickup",
+  "schedule_call",
+  "review",
+  "claim",
+  "see_passport",
+  "resell",
+] as const;
+
+export type OrderOffer = (typeof ORDER_OFFERS)[number];
+
+export const HUB_QUEUES = [
+  "intake",
+  "check",
+  "ship",
+  "send_back",
+  "approve",
+  "review",
+  "late",
+  "all",
+] as const;
+
+export type HubQueue = (typeof HUB_QUEUES)[number];

@@ -1,19 +1,16 @@
 import * as z from "zod";
-import { addressSchema } from "./account.ts";
+import { addressSchema } from "./address.ts";
 import { cardReferenceSchema } from "./card.ts";
 import { endpoint } from "./endpoint.ts";
 import { addressIdSchema, listingIdSchema, orderIdSchema, skuIdSchema } from "./id.ts";
 import { genericConditionSchema, listingCardSchema, listingSchema } from "./listing.ts";
 import { PICKUP_INTERVALS, SHIPMENT_EVENT_KINDS, SHIPMENT_LEGS } from "./shipment-events.ts";
 import { COVERS } from "./cover.ts";
-import { ORDER_STATUSES, type OrderStatus } from "./order-states.ts";
-import {
-  ADD_ON_KINDS,
-  CALL_TOPICS,
-  CLAIM_REASONS,
-  ORDER_OFFERS,
-  PAYOUT_STATUSES,
-} from "./order-words.ts";
+import { ORDER_OFFERS, ORDER_STATUSES, type OrderStatus } from "./order-states.ts";
+import { CLAIM_REASONS } from "./claim-states.ts";
+import { ADD_ON_KINDS } from "./add-on-kinds.ts";
+import { CALL_TOPICS } from "./appointment-topics.ts";
+import { PAYOUT_STATUSES } from "./payout-states.ts";
 import { ownReviewSchema, reviewSchema } from "./review.ts";
 import { marketSchema } from "./market.ts";
 import { moneySchema } from "./money.ts";

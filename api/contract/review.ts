@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint, type EndpointResult } from "./endpoint.ts";
 import { orderIdSchema, reviewIdSchema } from "./id.ts";
 import { LIMITS } from "./limits.ts";
-import { REVIEW_OPTIONS, REVIEW_STANDINGS } from "./order-words.ts";
+import { REVIEW_OPTIONS, REVIEW_STANDINGS } from "./review-options.ts";
 import { envelope, page, pageNumberSchema } from "./page.ts";
 
 const OPTIONS = [...REVIEW_OPTIONS.positive, ...REVIEW_OPTIONS.negative] as const;

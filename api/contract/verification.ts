@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { emailSchema, intentSchema, newPasswordSchema, tokenAnswer } from "./account.ts";
+import { intentSchema } from "./profile.ts";
+import { emailSchema, newPasswordSchema, tokenAnswer } from "./account.ts";
 import { endpoint } from "./endpoint.ts";
 import { LIMITS } from "./limits.ts";
 import { LANGUAGES, MARKETS } from "./market.ts";

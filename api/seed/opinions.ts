@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { hours } from "#contract/duration.ts";
 import type { Market } from "#contract/market.ts";
 import type { OrderStatus } from "#contract/order.ts";
-import type { ReviewOption } from "#contract/order-words.ts";
+import type { ReviewOption } from "#contract/review-options.ts";
 import type { Database } from "#api/db/database.ts";
 import { insertClaim, writeAnswer } from "#api/modules/claim/claim-store.ts";
 import { insertNote } from "#api/modules/hub/add-hub-note.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PublicProfile } from "#contract/account.ts";
+import type { PublicProfile } from "#contract/profile.ts";
 import type { Listing } from "#contract/listing.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Locale } from "#contract/market.ts";

@@ -1,5 +1,5 @@
 import type { Language } from "#contract/market.ts";
-import type { ReviewOption } from "#contract/order-words.ts";
+import type { ReviewOption } from "#contract/review-options.ts";
 
 type Word = { options: readonly ReviewOption[]; comment: string };
 type Words = Record<Language, readonly Word[]>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Passport as Document } from "#contract/order-action.ts";
+import type { Passport as Document } from "#contract/passport.ts";
 import { createHubMarketplace, passport } from "#tests/hub-marketplace.ts";
 import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PublicProfile } from "#contract/account.ts";
+import type { PublicProfile } from "#contract/profile.ts";
 import type { ListedReview } from "#contract/review.ts";
 import type { OwnListing } from "#contract/my-listings.ts";
 import type { Answers } from "#tests/answer-calls.ts";

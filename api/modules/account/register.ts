@@ -1,5 +1,5 @@
 import { createHash, randomUUIDv7 } from "node:crypto";
-import type { Intent } from "#contract/account.ts";
+import type { Intent } from "#contract/profile.ts";
 import { toAddressKey } from "#contract/address-key.ts";
 import { type Language, type Market, MARKET_FACTS } from "#contract/market.ts";
 import type { RegisterBody } from "#contract/verification.ts";

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
-import { addressBodySchema } from "#contract/account.ts";
+import { addressBodySchema } from "#contract/address.ts";
 import { findPhoneNumber, requireDeliverableAddress } from "./address-policy.ts";
 
 const athens = {

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/mobile";
 import validator from "validator";
-import type { AddressBody } from "#contract/account.ts";
+import type { AddressBody } from "#contract/address.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import { GREEK_REGIONS } from "#contract/regions.ts";

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { AddressBody } from "#contract/account.ts";
+import type { AddressBody } from "#contract/address.ts";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { AddressBody, addressSchema } from "#contract/account.ts";
+import type { AddressBody, addressSchema } from "#contract/address.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireDeliverableAddress } from "./address-policy.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { SkuDetail } from "#contract/catalog.ts";
+import type { SkuDetail } from "#contract/sku.ts";
 import { CONDITIONS } from "#contract/condition.ts";
 import { tallyQueries } from "#api/db/query-tally.ts";
 import { createWorld, type World } from "#tests/world.ts";

@@ -1,5 +1,4 @@
-import type { ClaimStatus } from "#contract/claim-states.ts";
-import type { ClaimOutcome } from "#contract/order-words.ts";
+import type { ClaimOutcome, ClaimStatus } from "#contract/claim-states.ts";
 
 export type ClaimMove =
   | "accept"

@@ -2,8 +2,13 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql, type RawBuilder } from "kysely";
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
-import { CLAIM_STATUSES, type ClaimStatus, claimStateOf } from "#contract/claim-states.ts";
-import type { ClaimOutcome, ClaimReason } from "#contract/order-words.ts";
+import {
+  CLAIM_STATUSES,
+  type ClaimOutcome,
+  type ClaimReason,
+  type ClaimStatus,
+  claimStateOf,
+} from "#contract/claim-states.ts";
 import type { Database } from "#api/db/database.ts";
 
 export type ClaimRow = {

@@ -1,5 +1,5 @@
 import { toCover } from "#contract/cover.ts";
-import type { ClaimReason } from "#contract/order-words.ts";
+import type { ClaimReason } from "#contract/claim-states.ts";
 import type { OrderStatus } from "#contract/order.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";

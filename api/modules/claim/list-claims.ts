@@ -1,6 +1,5 @@
-import type { Claim } from "#contract/order-action.ts";
+import type { Claim, HubClaim } from "#contract/claim.ts";
 import { seconds } from "#contract/duration.ts";
-import type { HubClaim } from "#contract/hub-order.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Language, Market } from "#contract/market.ts";
 import type { UserCall } from "#api/context.ts";

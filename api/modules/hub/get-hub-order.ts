@@ -1,4 +1,4 @@
-import type { Address } from "#contract/account.ts";
+import type { Address } from "#contract/address.ts";
 import type { HubOrder } from "#contract/hub-order.ts";
 import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";

@@ -1,8 +1,12 @@
 import { sql, type RawBuilder } from "kysely";
 import { LIMITS } from "#contract/limits.ts";
 import { MARKETS, type Currency, type Market } from "#contract/market.ts";
-import { listStatuses, type OrderStatus } from "#contract/order-states.ts";
-import { HUB_QUEUES, type HubQueue } from "#contract/order-words.ts";
+import {
+  HUB_QUEUES,
+  type HubQueue,
+  type OrderStatus,
+  listStatuses,
+} from "#contract/order-states.ts";
 import type { Database } from "#api/db/database.ts";
 import type { OrderItem } from "#api/modules/order/order-store.ts";
 import { CLOSED_STATUSES } from "#api/modules/order/order-states.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hours, days } from "#contract/duration.ts";
 import type { HubOrderRow } from "#contract/hub-order.ts";
-import type { HubQueue } from "#contract/order-words.ts";
+import type { HubQueue } from "#contract/order-states.ts";
 import { openBenchKit, type BenchKit } from "#tests/bench-kit.ts";
 import { IMEI } from "#tests/imei.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";

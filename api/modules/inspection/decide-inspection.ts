@@ -1,5 +1,8 @@
-import { listOpen } from "#contract/inspection.ts";
-import type { CheckDecision as Decision, FailReason } from "#contract/order-words.ts";
+import {
+  type CheckDecision as Decision,
+  type FailReason,
+  listOpen,
+} from "#contract/inspection-progress.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";

@@ -1,5 +1,5 @@
-import { listAsked, listOpen } from "#contract/inspection.ts";
-import type { HubCheck } from "#contract/hub-order.ts";
+import { listAsked, listOpen } from "#contract/inspection-progress.ts";
+import type { HubCheck } from "#contract/inspection.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireStaff } from "#api/http/require-staff.ts";

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { VERTICALS } from "#contract/vertical.ts";
-import { listOpen } from "#contract/inspection.ts";
+import { DEVICE_CHECKS, listOpen } from "#contract/inspection-progress.ts";
 import { DEVICE_CATEGORIES } from "#contract/condition.ts";
-import { DEVICE_CHECKS } from "#contract/order-words.ts";
 import {
   applyFinding,
   createChecklist,

@@ -11,7 +11,7 @@ import {
 } from "#contract/condition.ts";
 import { toGenericCondition, type Grades } from "#contract/grading.ts";
 import { ACCESSORIES } from "#contract/listing.ts";
-import { DEVICE_CHECKS, type CheckResult } from "#contract/order-words.ts";
+import { DEVICE_CHECKS, type CheckResult } from "#contract/inspection-progress.ts";
 import type { CheckRow } from "./inspection-store.ts";
 import type { LockedOrder } from "./lock-inspection.ts";
 

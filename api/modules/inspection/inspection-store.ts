@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { CategoryGrade, ConditionCategory, GenericCondition } from "#contract/condition.ts";
 import type { ACCESSORIES } from "#contract/listing.ts";
 import type { Market } from "#contract/market.ts";
-import type { FailReason } from "#contract/order-words.ts";
+import type { FailReason } from "#contract/inspection-progress.ts";
 import type { Database } from "#api/db/database.ts";
 import type { CheckItem } from "./inspection-policy.ts";
 

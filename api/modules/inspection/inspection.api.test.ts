@@ -1,6 +1,6 @@
 import { createPublicKey, randomUUID, verify } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Passport } from "#contract/order-action.ts";
+import type { Passport } from "#contract/passport.ts";
 import { openBenchKit, type BenchKit } from "#tests/bench-kit.ts";
 import { IMEI, toImei } from "#tests/imei.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { CancelOption } from "#contract/listing-words.ts";
-import type { SellerRejectionReason } from "#contract/order-words.ts";
+import type { SellerRejectionReason } from "#contract/order-reasons.ts";
 import type { ApiDeps, UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";

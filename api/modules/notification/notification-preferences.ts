@@ -1,4 +1,7 @@
-import { NOTIFICATION_CATEGORIES, type NotificationCategory } from "#contract/order-words.ts";
+import {
+  NOTIFICATION_CATEGORIES,
+  type NotificationCategory,
+} from "#contract/notification-topics.ts";
 import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 

@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { NotificationTopic } from "#contract/notification-topics.ts";
+import type { NotificationCategory, NotificationTopic } from "#contract/notification-topics.ts";
 import type { Notification } from "#contract/notification.ts";
-import type { NotificationCategory } from "#contract/order-words.ts";
 import type { Database } from "#api/db/database.ts";
 import { deletePreferencesOf } from "./notification-preferences.ts";
 

@@ -1,7 +1,6 @@
 import { type Language, type Locale, type Market, MARKET_FACTS } from "#contract/market.ts";
-import type { NotificationTopic } from "#contract/notification-topics.ts";
+import type { NotificationCategory, NotificationTopic } from "#contract/notification-topics.ts";
 import type { Notification } from "#contract/notification.ts";
-import type { NotificationCategory } from "#contract/order-words.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { toAccountLocale } from "#api/modules/account/account-policy.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { NOTIFICATION_CATEGORIES } from "#contract/order-words.ts";
+import { NOTIFICATION_CATEGORIES } from "#contract/notification-topics.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 import { notifyOrderParty } from "./notify-order-party.ts";
 

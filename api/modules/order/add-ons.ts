@@ -2,7 +2,7 @@ import type { Vertical } from "#contract/catalog.ts";
 import { WITH_SCREEN } from "#contract/cover.ts";
 import type { ListingCard } from "#contract/listing.ts";
 import type { Currency, Features, Language, Market } from "#contract/market.ts";
-import { ADD_ON_KINDS, type AddOnKind } from "#contract/order-words.ts";
+import { ADD_ON_KINDS, type AddOnKind } from "#contract/add-on-kinds.ts";
 import el from "./locales/el.json" with { type: "json" };
 import en from "./locales/en.json" with { type: "json" };
 

@@ -1,5 +1,5 @@
 import type { Language } from "#contract/market.ts";
-import type { BuyerCancelReason, SellerRejectionReason } from "#contract/order-words.ts";
+import type { BuyerCancelReason, SellerRejectionReason } from "#contract/order-reasons.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { chargeNow } from "#api/modules/payment/take-payment-step.ts";

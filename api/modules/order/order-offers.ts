@@ -1,6 +1,10 @@
 import { LIMITS } from "#contract/limits.ts";
-import { type OrderStatus, stateOf } from "#contract/order-states.ts";
-import { ORDER_OFFERS, type OrderOffer } from "#contract/order-words.ts";
+import {
+  ORDER_OFFERS,
+  type OrderOffer,
+  type OrderStatus,
+  stateOf,
+} from "#contract/order-states.ts";
 import type { ShipmentLeg } from "#contract/shipment-events.ts";
 import { isClosed } from "./order-states.ts";
 

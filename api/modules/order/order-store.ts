@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { type Selectable, sql, type Updateable } from "kysely";
-import type { Address } from "#contract/account.ts";
+import type { Address } from "#contract/address.ts";
 import type { ListingStatus } from "#contract/listing-words.ts";
 import type { ListingCard } from "#contract/listing.ts";
 import type { Currency, Language, Market } from "#contract/market.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { minutes } from "#contract/duration.ts";
-import type { AddOn } from "#contract/order-action.ts";
+import type { AddOn } from "#contract/add-on.ts";
 import type { Order } from "#contract/order.ts";
 import {
   expectData,

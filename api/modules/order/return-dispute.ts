@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { ReturnDisputeReason } from "#contract/order-words.ts";
+import type { ReturnDisputeReason } from "#contract/order-reasons.ts";
 import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hours } from "#contract/duration.ts";
-import type { PublicProfile } from "#contract/account.ts";
+import type { PublicProfile } from "#contract/profile.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 import type { OrderMove } from "./order-states.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { GenericCondition } from "#contract/condition.ts";
-import type { Passport } from "#contract/order-action.ts";
+import type { Passport } from "#contract/passport.ts";
 import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PAYOUT_STATUSES } from "#contract/order-words.ts";
+import { PAYOUT_STATUSES } from "#contract/payout-states.ts";
 import { findPayoutTransition, isSent, isWaiting } from "./payout-states.ts";
 
 test("money leaves once for each sending, and returns when that fails", () => {

@@ -1,4 +1,4 @@
-import type { PayoutStatus } from "#contract/order-words.ts";
+import type { PayoutStatus } from "#contract/payout-states.ts";
 
 type PayoutTransition = {
   from: readonly PayoutStatus[];

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
 import { LIMITS } from "#contract/limits.ts";
 import type { Currency, Market } from "#contract/market.ts";
-import type { PayoutStatus } from "#contract/order-words.ts";
+import type { PayoutStatus } from "#contract/payout-states.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Payout } from "#api/db/schema.ts";
 

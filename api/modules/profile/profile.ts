@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ProfileChanges, profileSchema } from "#contract/account.ts";
+import type { ProfileChanges, profileSchema } from "#contract/profile.ts";
 import { type Language, type Market, MARKET_FACTS } from "#contract/market.ts";
 import { toUsernameLook } from "#contract/username-look.ts";
 import type { UserCall } from "#api/context.ts";

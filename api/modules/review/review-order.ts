@@ -1,4 +1,4 @@
-import { REVIEW_OPTIONS, type ReviewOption } from "#contract/order-words.ts";
+import { REVIEW_OPTIONS, type ReviewOption } from "#contract/review-options.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { storeUploads } from "#api/modules/photo/store-photo.ts";

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
-import type { ReviewOption, ReviewStanding } from "#contract/order-words.ts";
+import type { ReviewOption, ReviewStanding } from "#contract/review-options.ts";
 import type { Database } from "#api/db/database.ts";
 
 export type ReviewRole = "buyer" | "seller";

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { minutes, hours, days } from "#contract/duration.ts";
-import type { SavedSearch } from "#contract/favorite.ts";
+import type { SavedSearch } from "#contract/saved-search.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { createJobs } from "#api/jobs/jobs.ts";
 import { codeOf, openFavoriteKit, type Caller, type FavoriteKit } from "#tests/favorite-kit.ts";

@@ -1,5 +1,5 @@
-import type { Address } from "#contract/account.ts";
-import type { SharedDetailKind } from "#contract/order-words.ts";
+import type { Address } from "#contract/address.ts";
+import type { SharedDetailKind } from "#contract/shared-detail.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { fold } from "#api/modules/search/fold.ts";
 import {

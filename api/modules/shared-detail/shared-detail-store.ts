@@ -1,4 +1,4 @@
-import type { SharedDetailKind } from "#contract/order-words.ts";
+import type { SharedDetailKind } from "#contract/shared-detail.ts";
 import type { Database } from "#api/db/database.ts";
 
 export type Details = {

@@ -1,5 +1,5 @@
 import type { PickupInterval } from "#contract/shipment-events.ts";
-import type { Address } from "#contract/account.ts";
+import type { Address } from "#contract/address.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { useAddress } from "#api/modules/address/address.ts";

@@ -1,5 +1,5 @@
 import { minutes, hours } from "#contract/duration.ts";
-import type { Address } from "#contract/account.ts";
+import type { Address } from "#contract/address.ts";
 import type { PickupInterval, ShipmentLeg } from "#contract/shipment-events.ts";
 import type { Market } from "#contract/market.ts";
 import type { Locker, ShippingMethod } from "#contract/shipping-option.ts";

@@ -1,4 +1,4 @@
-import type { ReturnReason } from "#contract/order-words.ts";
+import type { ReturnReason } from "#contract/order-reasons.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { storeUploads } from "#api/modules/photo/store-photo.ts";

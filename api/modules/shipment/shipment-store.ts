@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
-import type { Address } from "#contract/account.ts";
+import type { Address } from "#contract/address.ts";
 import {
   SHIPMENT_EVENT_KINDS,
   type PickupInterval,

@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
-import type { Profile, SessionFacts } from "#contract/account.ts";
+import type { Profile } from "#contract/profile.ts";
+import type { SessionFacts } from "#contract/account.ts";
 import { resume, type AuthState } from "../session/auth-flow.ts";
 import { formatDate, formatRelative } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";

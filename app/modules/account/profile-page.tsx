@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { Intent } from "#contract/account.ts";
+import type { Intent } from "#contract/profile.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";

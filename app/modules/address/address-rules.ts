@@ -1,4 +1,4 @@
-import type { AddressBody } from "#contract/account.ts";
+import type { AddressBody } from "#contract/address.ts";
 import type { Market } from "#contract/market.ts";
 
 export type AddressField = keyof Omit<AddressBody, "country">;

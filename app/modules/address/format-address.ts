@@ -1,4 +1,4 @@
-import type { Address } from "#contract/account.ts";
+import type { Address } from "#contract/address.ts";
 
 type Parts = Pick<Address, "address" | "city" | "postal_code" | "country">;
 

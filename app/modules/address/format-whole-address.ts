@@ -1,4 +1,4 @@
-import type { Address } from "#contract/account.ts";
+import type { Address } from "#contract/address.ts";
 import type { Language } from "#contract/market.ts";
 import { GREEK_REGIONS } from "#contract/regions.ts";
 import { formatAddress } from "./format-address.ts";

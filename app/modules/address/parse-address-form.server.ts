@@ -1,10 +1,6 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import {
-  addressBodySchema,
-  type Address,
-  type AddressBody,
-  type Profile,
-} from "#contract/account.ts";
+import { type Profile } from "#contract/profile.ts";
+import { addressBodySchema, type Address, type AddressBody } from "#contract/address.ts";
 import type { Language, Market } from "#contract/market.ts";
 import { GREEK_REGIONS } from "#contract/regions.ts";
 import type { AddressConstraint, AddressField } from "./address-rules.ts";

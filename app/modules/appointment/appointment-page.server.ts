@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { minutes } from "#contract/duration.ts";
 import type { Appointment } from "#contract/order.ts";
-import { type CallTopic, CALL_TOPICS } from "#contract/order-words.ts";
+import { type CallTopic, CALL_TOPICS } from "#contract/appointment-topics.ts";
 import { formatDate } from "../locale/format.ts";
 import type { Locale } from "../locale/locale.ts";
 import { parseProblem } from "../session/read-problem.ts";

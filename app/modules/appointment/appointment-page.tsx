@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType } from "react";
 import { Form } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
-import type { CallTopic } from "#contract/order-words.ts";
+import type { CallTopic } from "#contract/appointment-topics.ts";
 import { orderPaths } from "../../order-paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { useFetcher } from "react-router";
-import type { AddOn } from "#contract/order-action.ts";
+import type { AddOn } from "#contract/add-on.ts";
 import type { Money } from "#contract/money.ts";
-import { ADD_ON_KINDS, type AddOnKind } from "#contract/order-words.ts";
+import { ADD_ON_KINDS, type AddOnKind } from "#contract/add-on-kinds.ts";
 import { formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";

@@ -1,4 +1,4 @@
-import type { Address } from "#contract/account.ts";
+import type { Address } from "#contract/address.ts";
 import { Link } from "../ui/link.tsx";
 import { withQuery, paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import type { Card } from "#contract/card.ts";
-import type { Address } from "#contract/account.ts";
+import type { Address } from "#contract/address.ts";
 import type { Order } from "#contract/order.ts";
 import { useT } from "../locale/use-t.ts";
 import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";

@@ -1,5 +1,5 @@
 import { LIMITS } from "#contract/limits.ts";
-import { CLAIM_REASONS, type ClaimReason } from "#contract/order-words.ts";
+import { CLAIM_REASONS, type ClaimReason } from "#contract/claim-states.ts";
 import { Form } from "react-router";
 import { FILES_CHOSEN } from "#contract/field-names.ts";
 import { useT } from "../locale/use-t.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { hours } from "#contract/duration.ts";
 import { DEVICE_CATEGORIES, CATEGORY_GRADES, CONDITIONS } from "#contract/condition.ts";
-import { DEVICE_CHECKS } from "#contract/order-words.ts";
+import { DEVICE_CHECKS } from "#contract/inspection-progress.ts";
 import { toBatteryGrade, type BatteryGrade } from "#contract/grading.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { paths } from "../../paths.ts";

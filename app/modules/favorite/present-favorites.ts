@@ -1,4 +1,4 @@
-import type { Sku } from "#contract/catalog.ts";
+import type { Sku } from "#contract/sku.ts";
 import type { FavoriteListing } from "#contract/favorite.ts";
 import type { Money } from "#contract/money.ts";
 import type { CardFacts } from "../listing-card/card-facts.ts";

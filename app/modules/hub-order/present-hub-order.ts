@@ -1,4 +1,4 @@
-import type { Address } from "#contract/account.ts";
+import type { Address } from "#contract/address.ts";
 import type { HubOrder } from "#contract/hub-order.ts";
 
 export type HubOrderView = ReturnType<typeof presentHubOrder>;

@@ -1,6 +1,6 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import type { ErrorCode } from "#contract/error-codes.ts";
-import { CLAIM_MOVES } from "#contract/order-words.ts";
+import { CLAIM_MOVES } from "#contract/claim-states.ts";
 import {
   cookiesContext,
   keptFormContext,

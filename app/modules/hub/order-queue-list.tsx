@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { HubQueue } from "#contract/order-words.ts";
+import type { HubQueue } from "#contract/order-states.ts";
 import { Link } from "../ui/link.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";

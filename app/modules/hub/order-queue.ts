@@ -1,5 +1,5 @@
 import type { Market } from "#contract/market.ts";
-import { HUB_QUEUES, type HubQueue } from "#contract/order-words.ts";
+import { HUB_QUEUES, type HubQueue } from "#contract/order-states.ts";
 import type { HubOrderRow } from "#contract/hub-order.ts";
 import { parseQueue } from "./listing-queue.ts";
 

@@ -1,5 +1,5 @@
 import type { HubOrderRow } from "#contract/hub-order.ts";
-import { HUB_QUEUES, type HubQueue } from "#contract/order-words.ts";
+import { HUB_QUEUES, type HubQueue } from "#contract/order-states.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { formatNumber } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";

@@ -1,5 +1,5 @@
 import type { Market } from "#contract/market.ts";
-import { HUB_QUEUES, type HubQueue } from "#contract/order-words.ts";
+import { HUB_QUEUES, type HubQueue } from "#contract/order-states.ts";
 import { Link } from "../ui/link.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import { formatNumber } from "../locale/format.ts";

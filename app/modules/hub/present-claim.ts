@@ -1,4 +1,4 @@
-import type { HubClaim } from "#contract/hub-order.ts";
+import type { HubClaim } from "#contract/claim.ts";
 
 export type ClaimView = ReturnType<typeof presentClaim>;
 

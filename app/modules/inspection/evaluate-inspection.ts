@@ -5,9 +5,8 @@ import {
   type GenericCondition,
 } from "#contract/condition.ts";
 import { toGenericCondition, type Grades } from "#contract/grading.ts";
-import { listOpen } from "#contract/inspection.ts";
-import type { CheckItem } from "#contract/hub-order.ts";
-import type { CheckResult } from "#contract/order-words.ts";
+import { type CheckResult, listOpen } from "#contract/inspection-progress.ts";
+import type { CheckItem } from "#contract/inspection.ts";
 import {
   foundField,
   parseFindings,

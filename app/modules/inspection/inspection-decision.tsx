@@ -1,4 +1,4 @@
-import { FAIL_REASONS } from "#contract/order-words.ts";
+import { FAIL_REASONS } from "#contract/inspection-progress.ts";
 import { useT } from "../locale/use-t.ts";
 import { TextareaField } from "../ui/field.tsx";
 import { Grade } from "../condition/grade.tsx";

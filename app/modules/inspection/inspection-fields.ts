@@ -1,11 +1,11 @@
 import { CATEGORY_GRADES, type CategoryGrade } from "#contract/condition.ts";
-import type { CheckItem } from "#contract/hub-order.ts";
+import type { CheckItem } from "#contract/inspection.ts";
 import {
   CHECK_RESULTS,
   FAIL_REASONS,
   type CheckResult,
   type FailReason,
-} from "#contract/order-words.ts";
+} from "#contract/inspection-progress.ts";
 
 export type BenchValues = Record<string, string>;
 

@@ -1,5 +1,6 @@
 import { CATEGORY_KIND } from "#contract/grading.ts";
-import type { CheckItem, HubOrder } from "#contract/hub-order.ts";
+import type { CheckItem } from "#contract/inspection.ts";
+import type { HubOrder } from "#contract/hub-order.ts";
 import { toBenchValues } from "./inspection-fields.ts";
 
 export type Bench = ReturnType<typeof presentBench>;

@@ -1,7 +1,8 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import type { ErrorCode } from "#contract/error-codes.ts";
-import type { HubCheck, HubOrder } from "#contract/hub-order.ts";
-import type { CheckDecision, FailReason } from "#contract/order-words.ts";
+import type { HubCheck } from "#contract/inspection.ts";
+import type { HubOrder } from "#contract/hub-order.ts";
+import type { CheckDecision, FailReason } from "#contract/inspection-progress.ts";
 import { cookiesContext, keptFormContext, localeContext } from "../../context.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { getT } from "../locale/get-t.server.ts";

@@ -1,6 +1,6 @@
 import type { CategoryGrade, ConditionCategory } from "#contract/condition.ts";
 import { CATEGORY_KIND } from "#contract/grading.ts";
-import type { CheckResult } from "#contract/order-words.ts";
+import type { CheckResult } from "#contract/inspection-progress.ts";
 import { formatList } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { EndpointResult } from "#contract/endpoint.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Money } from "#contract/money.ts";
-import type { computePrice } from "#contract/my-listings.ts";
+import type { computePrice } from "#contract/market-price.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
 import type { Locale } from "../locale/locale.ts";

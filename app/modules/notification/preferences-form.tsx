@@ -7,7 +7,10 @@ import type { FormReply } from "../ui/form-problem.tsx";
 import { Note } from "../ui/note.tsx";
 import { Option } from "../ui/option.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { NOTIFICATION_CATEGORIES, type NotificationCategory } from "#contract/order-words.ts";
+import {
+  NOTIFICATION_CATEGORIES,
+  type NotificationCategory,
+} from "#contract/notification-topics.ts";
 import "../ui/panel.css";
 import "./preferences.css";
 

@@ -5,7 +5,7 @@ import {
   RETURN_DISPUTE_REASONS,
   RETURN_REASONS,
   SELLER_REJECTION_REASONS,
-} from "#contract/order-words.ts";
+} from "#contract/order-reasons.ts";
 
 export type ConfirmedAction = Extract<
   OrderAction,

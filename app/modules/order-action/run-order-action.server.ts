@@ -3,7 +3,7 @@ import type {
   ReturnDisputeReason,
   ReturnReason,
   SellerRejectionReason,
-} from "#contract/order-words.ts";
+} from "#contract/order-reasons.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { parseProblem } from "../session/read-problem.ts";
 import { ORDER_ACTION_FACTS, type ConfirmedAction } from "./order-actions.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OrderAction } from "#contract/order.ts";
-import type { OrderOffer } from "#contract/order-words.ts";
+import type { OrderOffer } from "#contract/order-states.ts";
 import { listSteps } from "./list-steps.ts";
 
 const CLOCK = {

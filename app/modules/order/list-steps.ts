@@ -1,5 +1,5 @@
 import type { OrderAction, OrderDetail } from "#contract/order.ts";
-import type { OrderOffer } from "#contract/order-words.ts";
+import type { OrderOffer } from "#contract/order-states.ts";
 
 /** `continue` and `refresh` lead into the checkout. */
 export type Step =

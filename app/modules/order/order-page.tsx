@@ -1,5 +1,5 @@
 import { minutes } from "#contract/duration.ts";
-import type { Claim } from "#contract/order-action.ts";
+import type { Claim } from "#contract/claim.ts";
 import { paths } from "../../paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";

@@ -3,12 +3,12 @@ import { SHIPMENT_EVENT_KINDS, SHIPMENT_LEGS } from "#contract/shipment-events.t
 import { ORDER_ACTORS, ORDER_STATUSES } from "#contract/order.ts";
 import {
   BUYER_CANCEL_REASONS,
-  FAIL_REASONS,
-  ORDER_OFFERS,
-  PAYOUT_STATUSES,
   RETURN_REASONS,
   SELLER_REJECTION_REASONS,
-} from "#contract/order-words.ts";
+} from "#contract/order-reasons.ts";
+import { FAIL_REASONS } from "#contract/inspection-progress.ts";
+import { ORDER_OFFERS } from "#contract/order-states.ts";
+import { PAYOUT_STATUSES } from "#contract/payout-states.ts";
 import el from "../../locales/el/order.json" with { type: "json" };
 import en from "../../locales/en/order.json" with { type: "json" };
 import { findStatusKey } from "./find-status-key.ts";

@@ -1,5 +1,5 @@
 import { stateOf } from "#contract/order-states.ts";
-import type { Address } from "#contract/account.ts";
+import type { Address } from "#contract/address.ts";
 import type { OrderDetail, OrderStatus } from "#contract/order.ts";
 import { listSteps } from "./list-steps.ts";
 

@@ -1,4 +1,4 @@
-import type { Passport } from "#contract/order-action.ts";
+import type { Passport } from "#contract/passport.ts";
 import { CONDITIONS } from "#contract/condition.ts";
 import { wordsOfCategory } from "../condition/condition-lines.ts";
 

@@ -1,4 +1,4 @@
-import type { PublicProfile } from "#contract/account.ts";
+import type { PublicProfile } from "#contract/profile.ts";
 import type { JsonLd } from "../ui/structured-data.tsx";
 import { paths } from "../../paths.ts";
 

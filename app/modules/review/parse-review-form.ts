@@ -1,5 +1,5 @@
 import { LIMITS } from "#contract/limits.ts";
-import { REVIEW_OPTIONS, type ReviewOption } from "#contract/order-words.ts";
+import { REVIEW_OPTIONS, type ReviewOption } from "#contract/review-options.ts";
 
 export type Rating = keyof typeof REVIEW_OPTIONS;
 

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { Link } from "../ui/link.tsx";
 import { FILES_CHOSEN } from "#contract/field-names.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { REVIEW_OPTIONS } from "#contract/order-words.ts";
+import { REVIEW_OPTIONS } from "#contract/review-options.ts";
 import { orderPaths } from "../../order-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";

@@ -1,4 +1,4 @@
-import type { ReviewOption, ReviewStanding } from "#contract/order-words.ts";
+import type { ReviewOption, ReviewStanding } from "#contract/review-options.ts";
 import type { Locale } from "../locale/locale.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { parseProblem } from "../session/read-problem.ts";

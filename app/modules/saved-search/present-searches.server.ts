@@ -1,4 +1,4 @@
-import type { SavedSearch } from "#contract/favorite.ts";
+import type { SavedSearch } from "#contract/saved-search.ts";
 import type { Facet } from "#contract/listing.ts";
 import { withQuery, paths } from "../../paths.ts";
 import type { Locale } from "../locale/locale.ts";

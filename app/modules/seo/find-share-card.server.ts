@@ -1,7 +1,8 @@
-import type { SkuDetail, Vertical } from "#contract/catalog.ts";
+import type { SkuDetail } from "#contract/sku.ts";
+import type { Vertical } from "#contract/catalog.ts";
 import type { Listing, ListingCard } from "#contract/listing.ts";
 import type { Money } from "#contract/money.ts";
-import type { PublicProfile } from "#contract/account.ts";
+import type { PublicProfile } from "#contract/profile.ts";
 import type { ShareKind } from "../../share-paths.ts";
 import { formatMoney, formatPercent } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";

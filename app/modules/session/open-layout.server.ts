@@ -1,6 +1,6 @@
 import { isFetchedAhead } from "#contract/is-fetched-ahead.ts";
 import type { RouterContextProvider } from "react-router";
-import type { Profile } from "#contract/account.ts";
+import type { Profile } from "#contract/profile.ts";
 import { contract } from "#contract/contract.ts";
 import type { Market } from "#contract/market.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Address } from "#contract/account.ts";
+import type { Address } from "#contract/address.ts";
 import type { PickupSlot } from "#contract/shipment.ts";
 import type { Money } from "#contract/money.ts";
 import type { OrderDetail } from "#contract/order.ts";

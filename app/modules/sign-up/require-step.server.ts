@@ -1,4 +1,4 @@
-import type { Profile } from "#contract/account.ts";
+import type { Profile } from "#contract/profile.ts";
 import { resume, type AuthState, type ResumableProfile, leadMember } from "../session/auth-flow.ts";
 import { redirect, type RouterContextProvider } from "react-router";
 import { contract } from "#contract/contract.ts";

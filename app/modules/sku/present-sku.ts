@@ -1,4 +1,4 @@
-import type { SkuDetail } from "#contract/catalog.ts";
+import type { SkuDetail } from "#contract/sku.ts";
 import { CONDITIONS, type GenericCondition } from "#contract/condition.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Money } from "#contract/money.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Sku } from "#contract/catalog.ts";
+import type { Sku } from "#contract/sku.ts";
 import { favoriteListingSchema, type FavoriteListing } from "#contract/favorite.ts";
 import type { Answers } from "#tests/answer-calls.ts";
 import { createOrderMarketplace, rejection } from "#tests/order-marketplace.ts";

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { describe, expect, test, vi } from "vitest";
-import type { Profile } from "#contract/account.ts";
+import type { Profile } from "#contract/profile.ts";
 import { noLog } from "#app/services/log.server.ts";
 import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
 import { rejection } from "#tests/order-marketplace.ts";

@@ -3,7 +3,7 @@ import {
   BUYER_CANCEL_REASONS,
   RETURN_REASONS,
   SELLER_REJECTION_REASONS,
-} from "#contract/order-words.ts";
+} from "#contract/order-reasons.ts";
 import { rejection } from "#tests/order-marketplace.ts";
 import {
   hrefOf,

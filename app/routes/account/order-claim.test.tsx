@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CLAIM_REASONS, type ClaimReason } from "#contract/order-words.ts";
+import { CLAIM_REASONS, type ClaimReason } from "#contract/claim-states.ts";
 import { rejection } from "#tests/order-marketplace.ts";
 import {
   lookAtOrder,

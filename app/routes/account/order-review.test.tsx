@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { REVIEW_OPTIONS } from "#contract/order-words.ts";
+import { REVIEW_OPTIONS } from "#contract/review-options.ts";
 import { rejection } from "#tests/order-marketplace.ts";
 import {
   hrefOf,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Profile } from "#contract/account.ts";
+import type { Profile } from "#contract/profile.ts";
 import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
 import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
-import { emailSchema, profileChangesSchema } from "#contract/account.ts";
+import { profileChangesSchema } from "#contract/profile.ts";
+import { emailSchema } from "#contract/account.ts";
 import { keptFormContext, localeContext, marketplaceContext } from "../../context.ts";
 import { PersonalPage } from "../../modules/account/personal-page.tsx";
 import { PhoneForm } from "../../modules/account/phone-form.tsx";

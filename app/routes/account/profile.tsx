@@ -1,5 +1,6 @@
 import { data } from "react-router";
-import { intentSchema, profileChangesSchema, usernameSchema } from "#contract/account.ts";
+import { intentSchema, profileChangesSchema } from "#contract/profile.ts";
+import { usernameSchema } from "#contract/account.ts";
 import { keptFormContext, localeContext, marketplaceContext } from "../../context.ts";
 import { presentProfile } from "../../modules/account/present-account.server.ts";
 import { ProfilePage } from "../../modules/account/profile-page.tsx";

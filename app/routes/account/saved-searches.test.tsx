@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { SavedSearch } from "#contract/favorite.ts";
+import type { SavedSearch } from "#contract/saved-search.ts";
 import type { Answers } from "#tests/answer-calls.ts";
 import { createOrderMarketplace, LISTING_ID, rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";

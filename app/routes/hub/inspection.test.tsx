@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { HubCheck, HubOrder } from "#contract/hub-order.ts";
+import type { HubCheck } from "#contract/inspection.ts";
+import type { HubOrder } from "#contract/hub-order.ts";
 import type { BenchReply } from "#app/modules/inspection/inspection-fields.ts";
 import { createHubMarketplace, hubCheck, hubOrder } from "#tests/hub-marketplace.ts";
 import { member } from "#tests/member-marketplace.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Address as SavedAddress } from "#contract/account.ts";
+import type { Address as SavedAddress } from "#contract/address.ts";
 import type { Draft } from "#contract/listing-draft.ts";
 import { member } from "#tests/member-marketplace.ts";
 import { ADDRESS, rejection } from "#tests/order-marketplace.ts";

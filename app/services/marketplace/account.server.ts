@@ -1,5 +1,7 @@
 import type * as z from "zod";
-import type { AddressBody, Profile, ProfileChanges, SocialProvider } from "#contract/account.ts";
+import type { Profile, ProfileChanges } from "#contract/profile.ts";
+import type { AddressBody } from "#contract/address.ts";
+import type { SocialProvider } from "#contract/account.ts";
 import { contract } from "#contract/contract.ts";
 import type { ListingStatus } from "#contract/listing-words.ts";
 import type { Locale, Market } from "#contract/market.ts";

@@ -1,4 +1,4 @@
-import type { AddressBody } from "#contract/account.ts";
+import type { AddressBody } from "#contract/address.ts";
 import type { Money } from "#contract/money.ts";
 import type { Order } from "#contract/order.ts";
 import type { Payment, PaymentMethod } from "#contract/payment.ts";

@@ -1,4 +1,5 @@
-import type { Address, Profile, AddressBody } from "#contract/account.ts";
+import type { Profile } from "#contract/profile.ts";
+import type { Address, AddressBody } from "#contract/address.ts";
 import type { Draft } from "#contract/listing-draft.ts";
 import type { Language } from "#contract/market.ts";
 import {

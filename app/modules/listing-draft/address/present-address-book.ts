@@ -1,4 +1,4 @@
-import type { Address } from "#contract/account.ts";
+import type { Address } from "#contract/address.ts";
 import type { Market } from "#contract/market.ts";
 import { formatAddress } from "../../address/format-address.ts";
 

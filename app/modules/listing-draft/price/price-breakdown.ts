@@ -1,5 +1,5 @@
 import type { EndpointResult } from "#contract/endpoint.ts";
-import type { computePrice } from "#contract/my-listings.ts";
+import type { computePrice } from "#contract/market-price.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";

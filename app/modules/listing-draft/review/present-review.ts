@@ -1,10 +1,11 @@
-import type { Address } from "#contract/account.ts";
+import type { Address } from "#contract/address.ts";
 import { DEVICE_CATEGORIES, hasBattery } from "#contract/condition.ts";
 import type { Draft } from "#contract/listing-draft.ts";
 import { CATEGORY_KIND } from "#contract/grading.ts";
 import type { EndpointResult } from "#contract/endpoint.ts";
 import type { Language } from "#contract/market.ts";
-import type { computePrice, SellerNeed } from "#contract/my-listings.ts";
+import type { computePrice } from "#contract/market-price.ts";
+import type { SellerNeed } from "#contract/my-listings.ts";
 import type { T } from "../../locale/use-t.ts";
 import { formatWholeAddress } from "../../address/format-whole-address.ts";
 import type { CardFacts } from "../../listing-card/card-facts.ts";

@@ -1,0 +1,12 @@
+/** What a good and a bad review may name (spec §5 "Review"); people read `review.option.<code>`. */
+export const REVIEW_OPTIONS = {
+  positive: ["as_described", "fast", "well_packed", "friendly", "good_price"],
+  negative: ["not_as_described", "slow", "badly_packed", "unfriendly", "cancelled"],
+} as const;
+
+export type ReviewOption = (typeof REVIEW_OPTIONS)[keyof typeof REVIEW_OPTIONS][number];
+
+/** Whether others read a review: held until staff has looked at it, or refused by them. */
+export const REVIEW_STANDINGS = ["shown", "held", "refused"] as const;
+
+export type ReviewStanding = (typeof REVIEW_STANDINGS)[number];
