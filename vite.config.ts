@@ -214,7 +214,7 @@ const FORMS =
   /\/app\/modules\/(?:layout\/form-page|ui\/(?:field-tools|error-summary|use-field-errors|submit-button|revalidate-after-error))\.\w+$/;
 /** The steps share nearly all of their modules; the long address form is loaded on demand. */
 const CHECKOUT =
-  /\/app\/modules\/checkout\/(?!add-on|address-|express-|order-placed|pay-|payment-|paypal-|present-review|renew-|review-|shipping-|use-bank-|promo-code-)[\w-]+\.tsx?$/;
+  /\/app\/modules\/(?:checkout\/(?!address-|order-placed|present-review|renew-|review-|shipping-)[\w-]+|payment\/name-payment)\.tsx?$/;
 const SELL =
   /\/app\/modules\/listing-draft\/(?:create-autosave|fetch-patiently|autosave-note|draft-facts|sell-\w+|step-\w+|use-autosave)\.tsx?$/;
 const PUBLIC_PARTS =

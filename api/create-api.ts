@@ -24,7 +24,7 @@ import { marketRoutes } from "./modules/market/market.routes.ts";
 import { notificationRoutes } from "./modules/notification/notification.routes.ts";
 import { addOnRoutes } from "./modules/add-on/add-on.routes.ts";
 import { orderRoutes } from "./modules/order-detail/order-detail.routes.ts";
-import { orderActionRoutes } from "./modules/order-detail/order-action.routes.ts";
+import { orderActionRoutes } from "./modules/order-action/order-action.routes.ts";
 import { createUnreadStream } from "./modules/notification/unread-stream.ts";
 import { paymentRoutes } from "./modules/payment/payment.routes.ts";
 import { passportRoutes } from "./modules/passport/passport.routes.ts";

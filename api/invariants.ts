@@ -128,11 +128,11 @@ const ALWAYS: Rules = {
     join ledger_entry e on e.transfer_id = t.id and e.account = 'provider_clearing'
     group by o.number having sum(e.amount) < 0`,
   "A promo code gives no more uses than it has": sql`
-    select v.code_folded as what from voucher v where v.uses_left < 0`,
+    select v.code_folded as what from promo_code v where v.uses_left < 0`,
   "A promo code is used on an order while the order names it, and until it ends unpaid": sql`
     select o.number as what from customer_order o
-    left join voucher_use u on u.order_id = o.id and u.released_at is null
-    left join voucher v on v.id = u.voucher_id
+    left join promo_code_use u on u.order_id = o.id and u.released_at is null
+    left join promo_code v on v.id = u.promo_code_id
     where case when o.status in (${withGoal("return")}) then u.id is not null
       else v.code_folded is distinct from o.voucher_code end`,
   "A discount comes from a promo code": sql`

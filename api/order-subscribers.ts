@@ -8,7 +8,7 @@ import { compensateSeller, schedulePayout } from "./modules/payout/schedule-payo
 import { writeSystemReview } from "./modules/review/review-store.ts";
 import { markSharedDetails } from "./modules/shared-detail/mark-shared-details.ts";
 import { cancelShipments, closeArrived } from "./modules/shipment/close-shipments.ts";
-import { releaseVoucher } from "./modules/promo-code/use-promo-code.ts";
+import { releasePromoCode } from "./modules/promo-code/use-promo-code.ts";
 
 /** The database is locked in this order: listing, payments, shipments, payout, review, promo code. */
 export const orderMovedSubscribers: Subscribers["order_moved"] = [
@@ -45,6 +45,6 @@ export const orderMovedSubscribers: Subscribers["order_moved"] = [
   },
   async ({ database }, { before, transition, at }) => {
     if (before.voucher_code !== null && moneyGoal(transition.to) === "return")
-      await releaseVoucher(database, before.id, at);
+      await releasePromoCode(database, before.id, at);
   },
 ];

@@ -54,7 +54,7 @@ export const sellerPaths = {
     withQuery(href("/:locale/hub/orders", { locale }), query),
   hubOrder: (locale: Locale, orderId: string) =>
     href("/:locale/hub/orders/:orderId", { locale, orderId }),
-  hubCheck: (locale: Locale, orderId: string, query: Query = {}) =>
+  hubInspection: (locale: Locale, orderId: string, query: Query = {}) =>
     withQuery(href("/:locale/hub/orders/:orderId/check", { locale, orderId }), query),
   hubClaims: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/hub/claims", { locale }), query),

@@ -72,7 +72,7 @@ async function planRound(parts: Parameters<typeof sendMessage>[0]): Promise<void
   }
 }
 
-export async function benchLetters(where: { url: string } | { folder: string }): Promise<void> {
+export async function benchMails(where: { url: string } | { folder: string }): Promise<void> {
   const sink = await openSink();
   const folder = await mkdtemp(join(tmpdir(), "deftero-bench-"));
   const env = readApiEnv({

@@ -7,7 +7,7 @@ import { openDatabase } from "#api/db/database.ts";
 import { createDiskStorage } from "#api/providers/storage/disk-storage.ts";
 import { seedWorld } from "#api/seed/world.ts";
 import { startPostgresCluster } from "#tests/postgres-cluster.ts";
-import { benchLetters } from "./bench-mails.ts";
+import { benchMails } from "./bench-mails.ts";
 import { benchOrders } from "./bench-orders.ts";
 import { benchOverload } from "./bench-overload.ts";
 import { benchPages } from "./bench-pages.ts";
@@ -78,7 +78,7 @@ async function letters(): Promise<void> {
     { url: await createPostgres("letters") },
     { folder: join(folder, "letters") },
   ])
-    await benchLetters(where);
+    await benchMails(where);
 }
 
 async function search(): Promise<void> {

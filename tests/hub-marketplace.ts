@@ -1,7 +1,7 @@
 import type { Passport } from "#contract/passport.ts";
 import type { HubListing, HubListingRow } from "#contract/hub.ts";
 import type { HubClaim } from "#contract/claim.ts";
-import type { CheckItem, HubCheck } from "#contract/inspection.ts";
+import type { InspectionItem, Inspection } from "#contract/inspection.ts";
 import type { HubOrder, HubOrderRow } from "#contract/hub-order.ts";
 import { member } from "./member-marketplace.ts";
 import { ADDRESS, createOrderMarketplace, draftOrder, NOW, ORDER_ID } from "./order-marketplace.ts";
@@ -147,7 +147,11 @@ export const orderPage = (
   counts,
 });
 
-const item = (key: string, category: string | null, change: Partial<CheckItem> = {}): CheckItem =>
+const item = (
+  key: string,
+  category: string | null,
+  change: Partial<InspectionItem> = {},
+): InspectionItem =>
   ({
     key,
     category,
@@ -157,9 +161,9 @@ const item = (key: string, category: string | null, change: Partial<CheckItem> =
     note: null,
     photos: [],
     ...change,
-  }) as CheckItem;
+  }) as InspectionItem;
 
-export const hubCheck = (change: Partial<HubCheck> = {}): HubCheck => ({
+export const hubInspection = (change: Partial<Inspection> = {}): Inspection => ({
   version: 3,
   items: [
     item("account_lock", null),
@@ -240,7 +244,7 @@ export const hubOrder = (change: Partial<HubOrder> = {}): HubOrder => {
     buyer: person(11, "marina84"),
     seller: person(12, "eleni22"),
     pickup_address: null,
-    check: hubCheck(),
+    check: hubInspection(),
     claims: [],
     notes: [{ by: "sofiahelps", text: "Buyer called twice.", at: hoursAgo(2) }],
     audit: [

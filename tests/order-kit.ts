@@ -7,7 +7,7 @@ import { MARKET_FACTS, type Market } from "#contract/market.ts";
 import { readShop } from "#api/db/shop-store.ts";
 import { toPaymentKey } from "#api/modules/payment/payment-key.ts";
 import { createSession } from "#api/http/session.ts";
-import type { Voucher } from "#api/db/schema.ts";
+import type { PromoCode } from "#api/db/schema.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
@@ -306,9 +306,9 @@ export async function openOrderKit({ env = {} }: { env?: Record<string, string> 
   }
 
   /** 25 % off the buyer safety fee by default. */
-  async function insertVoucher(code: string, more: Partial<Insertable<Voucher>> = {}) {
+  async function insertPromoCode(code: string, more: Partial<Insertable<PromoCode>> = {}) {
     await db
-      .insertInto("voucher")
+      .insertInto("promo_code")
       .values({
         id: randomUUIDv7(),
         code_folded: code,
@@ -412,7 +412,7 @@ export async function openOrderKit({ env = {} }: { env?: Record<string, string> 
     finalize,
     authorise,
     openPaidDraft,
-    insertVoucher,
+    insertPromoCode,
     sendForm,
     move,
     setDeviceNumber,

@@ -3,8 +3,8 @@ import { addressSchema } from "./address.ts";
 import { claimSchema } from "./claim.ts";
 import { endpoint } from "./endpoint.ts";
 import { approvalIdSchema, orderIdSchema, reviewIdSchema, userIdSchema } from "./id.ts";
-import { CHECK_DECISIONS, CHECK_RESULTS, FAIL_REASONS } from "./inspection-progress.ts";
-import { hubCheckSchema } from "./inspection.ts";
+import { INSPECTION_DECISIONS, INSPECTION_RESULTS, FAIL_REASONS } from "./inspection-progress.ts";
+import { inspectionSchema } from "./inspection.ts";
 import { LIMITS } from "./limits.ts";
 import { marketSchema } from "./market.ts";
 import { moneySchema } from "./money.ts";
@@ -96,7 +96,7 @@ export const hubOrderSchema = orderDetailSchema.omit({ role: true, counterpart: 
     phone: z.string().nullable(),
   }),
   pickup_address: addressSchema.nullable(),
-  check: hubCheckSchema.nullable(),
+  check: inspectionSchema.nullable(),
   claims: z.array(claimSchema),
   notes: z.array(z.object({ by: z.string(), text: z.string(), at: z.iso.datetime() })),
   audit: z.array(
@@ -311,8 +311,8 @@ export const addHubNote = endpoint({
 });
 
 /** Saves what was found so far; another version than the one that is there: check_changed. */
-export const saveCheck = endpoint({
-  id: "saveCheck",
+export const saveInspection = endpoint({
+  id: "saveInspection",
   method: "PUT",
   path: "/hub/orders/{orderId}/check",
   auth: "user",
@@ -330,19 +330,19 @@ export const saveCheck = endpoint({
       .array(
         z.object({
           key: z.string().max(60),
-          result: z.enum(CHECK_RESULTS).nullable(),
+          result: z.enum(INSPECTION_RESULTS).nullable(),
           found: z.enum(["green", "yellow", "red", "grey"]).nullable(),
           note: z.string().trim().max(LIMITS.listing.reason, "hub.too-long").nullable(),
         }),
       )
       .max(60),
   }),
-  response: envelope(hubCheckSchema),
+  response: envelope(inspectionSchema),
   errors: ["not_found", "forbidden", "transition_refused", "check_changed"],
 });
 
-export const addCheckPhoto = endpoint({
-  id: "addCheckPhoto",
+export const addInspectionPhoto = endpoint({
+  id: "addInspectionPhoto",
   method: "POST",
   path: "/hub/orders/{orderId}/check/photos",
   auth: "user",
@@ -354,7 +354,7 @@ export const addCheckPhoto = endpoint({
     key: z.string().max(60),
     file: z.file("hub.photo-required").min(1, "hub.photo-required"),
   }),
-  response: envelope(hubCheckSchema),
+  response: envelope(inspectionSchema),
   errors: ["not_found", "forbidden", "transition_refused", "unavailable"],
 });
 
@@ -364,8 +364,8 @@ export const addCheckPhoto = endpoint({
  * `fail` names reasons and waits for a second person, who confirms (`confirm_fail`) or takes it back
  * to the bench (`reject_fail`). Nobody confirms their own word; one's own trade is forbidden.
  */
-export const decideCheck = endpoint({
-  id: "decideCheck",
+export const decideInspection = endpoint({
+  id: "decideInspection",
   method: "POST",
   path: "/hub/orders/{orderId}/check/decision",
   auth: "user",
@@ -373,7 +373,7 @@ export const decideCheck = endpoint({
   idempotent: true,
   params,
   body: z.object({
-    decision: z.enum(CHECK_DECISIONS, { error: "hub.decision-required" }),
+    decision: z.enum(INSPECTION_DECISIONS, { error: "hub.decision-required" }),
     version: z.int().min(1),
     reasons: z.array(z.enum(FAIL_REASONS)).max(FAIL_REASONS.length).default([]),
     note_el: note,

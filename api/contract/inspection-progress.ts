@@ -44,7 +44,7 @@ export function listOpen(answers: Answers): string[] {
 }
 
 /** What experts say of a device on the bench; a second one confirms or puts it back. */
-export const CHECK_DECISIONS = [
+export const INSPECTION_DECISIONS = [
   "pass",
   "confirm_pass",
   "reject_pass",
@@ -53,7 +53,7 @@ export const CHECK_DECISIONS = [
   "reject_fail",
 ] as const;
 
-export type CheckDecision = (typeof CHECK_DECISIONS)[number];
+export type InspectionDecision = (typeof INSPECTION_DECISIONS)[number];
 
 /** Why the hub fails a check. */
 export const FAIL_REASONS = [
@@ -71,9 +71,9 @@ export const FAIL_REASONS = [
 export type FailReason = (typeof FAIL_REASONS)[number];
 
 /** How a finding of the hub compares to what the seller said. */
-export const CHECK_RESULTS = ["matches", "better", "worse", "not_checked"] as const;
+export const INSPECTION_RESULTS = ["matches", "better", "worse", "not_checked"] as const;
 
-export type CheckResult = (typeof CHECK_RESULTS)[number];
+export type InspectionResult = (typeof INSPECTION_RESULTS)[number];
 
 /**
  * What the hub looks at on every device, beside the graded parts of its kind; an item of a check is

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { orderIdSchema } from "./id.ts";
-import { CHECK_RESULTS, FAIL_REASONS } from "./inspection-progress.ts";
+import { INSPECTION_RESULTS, FAIL_REASONS } from "./inspection-progress.ts";
 import { conditionCategorySchema, genericConditionSchema } from "./listing.ts";
 
 /** One thing to look at. `category` null: of the whole device, such as its locks. */
-export const checkItemSchema = z.object({
+export const inspectionItemSchema = z.object({
   /** Its category, or one of `DEVICE_CHECKS`. */
   key: z.string().max(60),
   category: conditionCategorySchema.nullable(),
@@ -13,18 +13,18 @@ export const checkItemSchema = z.object({
    * names with commas between them, or "none".
    */
   claimed: z.string().nullable(),
-  result: z.enum(CHECK_RESULTS).nullable(),
+  result: z.enum(INSPECTION_RESULTS).nullable(),
   /** The colour found; null until looked at. */
   found: z.enum(["green", "yellow", "red", "grey"]).nullable(),
   note: z.string().nullable(),
   photos: z.array(z.string()),
 });
 
-export type CheckItem = z.infer<typeof checkItemSchema>;
+export type InspectionItem = z.infer<typeof inspectionItemSchema>;
 
-export const hubCheckSchema = z.object({
+export const inspectionSchema = z.object({
   version: z.int().min(1),
-  items: z.array(checkItemSchema),
+  items: z.array(inspectionItemSchema),
   device_number: z.string().nullable(),
   /** Which number such a device has. */
   device_number_kind: z.enum(["imei", "serial"]),
@@ -78,4 +78,4 @@ export const hubCheckSchema = z.object({
     .default(null),
 });
 
-export type HubCheck = z.infer<typeof hubCheckSchema>;
+export type Inspection = z.infer<typeof inspectionSchema>;

@@ -5,31 +5,31 @@ import { orderDetailSchema } from "./order.ts";
 import { envelope } from "./page.ts";
 
 /** `code` in any letter case, trimmed. Too short: invalid_fields. */
-const voucherParams = z.object({
+const promoCodeParams = z.object({
   code: z.string().max(200),
   orderId: orderIdSchema,
 });
 
 /** Applies a promo code to a running draft, in place of another one. */
-export const useVoucher = endpoint({
-  id: "useVoucher",
+export const usePromoCode = endpoint({
+  id: "usePromoCode",
   method: "POST",
   path: "/voucher/use/{code}/{orderId}",
   auth: "user",
-  limit: "voucher",
-  params: voucherParams,
+  limit: "promoCode",
+  params: promoCodeParams,
   response: envelope(orderDetailSchema),
   errors: ["not_found", "invalid_fields", "voucher_invalid", "order_expired", "order_not_editable"],
 });
 
 /** Idempotent: a code that is not applied is removed already. */
-export const removeVoucher = endpoint({
-  id: "removeVoucher",
+export const removePromoCode = endpoint({
+  id: "removePromoCode",
   method: "POST",
   path: "/voucher/remove/{code}/{orderId}",
   auth: "user",
   limit: "write",
-  params: voucherParams,
+  params: promoCodeParams,
   response: envelope(orderDetailSchema),
   errors: ["not_found", "order_expired", "order_not_editable"],
 });

@@ -194,16 +194,6 @@ export interface Color {
   swatch: string;
 }
 
-export interface CourierVoucher {
-  booked_at: Timestamp;
-  cancelled_at: Timestamp | null;
-  key: string;
-  label: Uint8Array | null;
-  pickup_date: string;
-  provider: string;
-  reference: string;
-}
-
 export interface CustomerOrder {
   action_due_at: Timestamp | null;
   add_on_items: Generated<Json>;
@@ -743,6 +733,29 @@ export interface ProductRating {
   user_id: string;
 }
 
+export interface PromoCode {
+  code_folded: string;
+  ends_at: Timestamp | null;
+  id: string;
+  kind: string;
+  market: string | null;
+  max_discount: number | null;
+  min_price: Generated<number>;
+  once_per_user: Generated<boolean>;
+  starts_at: Timestamp;
+  uses_left: number | null;
+  value: number;
+}
+
+export interface PromoCodeUse {
+  id: string;
+  order_id: string;
+  promo_code_id: string;
+  released_at: Timestamp | null;
+  taken_at: Timestamp;
+  user_id: string;
+}
+
 export interface ProviderEvent {
   event_id: string;
   provider: string;
@@ -1018,6 +1031,16 @@ export interface ShipmentEvent {
   shipment_id: string;
 }
 
+export interface ShippingLabel {
+  booked_at: Timestamp;
+  cancelled_at: Timestamp | null;
+  key: string;
+  label: Uint8Array | null;
+  pickup_date: string;
+  provider: string;
+  reference: string;
+}
+
 export interface Shop {
   held_at: Timestamp | null;
   held_because: string | null;
@@ -1172,29 +1195,6 @@ export interface VisitorSession {
   user_id: string | null;
 }
 
-export interface Voucher {
-  code_folded: string;
-  ends_at: Timestamp | null;
-  id: string;
-  kind: string;
-  market: string | null;
-  max_discount: number | null;
-  min_price: Generated<number>;
-  once_per_user: Generated<boolean>;
-  starts_at: Timestamp;
-  uses_left: number | null;
-  value: number;
-}
-
-export interface VoucherUse {
-  id: string;
-  order_id: string;
-  released_at: Timestamp | null;
-  taken_at: Timestamp;
-  user_id: string;
-  voucher_id: string;
-}
-
 export interface Schema {
   address: Address;
   appointment: Appointment;
@@ -1208,7 +1208,6 @@ export interface Schema {
   claim: Claim;
   clock_offset: ClockOffset;
   color: Color;
-  courier_voucher: CourierVoucher;
   customer_order: CustomerOrder;
   deadline: Deadline;
   device_wish: DeviceWish;
@@ -1249,6 +1248,8 @@ export interface Schema {
   payout_account: PayoutAccount;
   product: Product;
   product_rating: ProductRating;
+  promo_code: PromoCode;
+  promo_code_use: PromoCodeUse;
   provider_event: ProviderEvent;
   rate_limit: RateLimit;
   report: Report;
@@ -1272,6 +1273,7 @@ export interface Schema {
   shared_detail: SharedDetail;
   shipment: Shipment;
   shipment_event: ShipmentEvent;
+  shipping_label: ShippingLabel;
   shop: Shop;
   sign_up_form: SignUpForm;
   sim_calendar_event: SimCalendarEvent;
@@ -1286,6 +1288,4 @@ export interface Schema {
   verification: Verification;
   verification_send: VerificationSend;
   visitor_session: VisitorSession;
-  voucher: Voucher;
-  voucher_use: VoucherUse;
 }

@@ -9,18 +9,18 @@ import {
   applyFinding,
   createChecklist,
   toFoundCondition,
-  type CheckItem,
+  type InspectionItem,
 } from "#api/modules/inspection/inspection-policy.ts";
 import {
-  findCheckRow,
+  findInspectionRow,
   findClaims,
-  insertCheck,
+  insertInspection,
   writeCheck,
   writeFound,
-  type CheckRow,
+  type InspectionRow,
 } from "#api/modules/inspection/inspection-store.ts";
 import { toNumberKind } from "#api/modules/inspection/device-number.ts";
-import { passCheck } from "#api/modules/inspection/pass-inspection.ts";
+import { passInspection } from "#api/modules/inspection/pass-inspection.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import type { CastName, SeedPerson } from "./people.ts";
 
@@ -53,18 +53,18 @@ function toNumber({ number, item }: Order): string {
 const toCode = ({ number }: Order): string =>
   createHash("sha256").update(`passport/${number}`).digest("base64url").slice(0, 20);
 
-const findAsClaimed = (item: CheckItem, market: Market): CheckItem =>
+const findAsClaimed = (item: InspectionItem, market: Market): InspectionItem =>
   applyFinding(item, {
     key: item.key,
     result: "matches",
     found:
       item.category && item.claimed !== ABSENT
-        ? ((item.claimed as CheckItem["found"]) ?? "green")
+        ? ((item.claimed as InspectionItem["found"]) ?? "green")
         : null,
     note: item.claimed === "yellow" ? NOTES[market] : null,
   });
 
-const findForeignPart = (item: CheckItem): CheckItem =>
+const findForeignPart = (item: InspectionItem): InspectionItem =>
   item.key === "original_parts"
     ? applyFinding(item, { key: item.key, result: null, found: "red", note: FAILING.note_en })
     : item;
@@ -111,9 +111,9 @@ const findSteps = async (database: Database): Promise<Step[]> => {
 async function open(
   database: Database,
   { order, at, byId }: { order: Order; at: Date; byId: string },
-): Promise<CheckRow> {
+): Promise<InspectionRow> {
   const claims = await findClaims(database, order.listing_id);
-  await insertCheck(database, {
+  await insertInspection(database, {
     order_id: order.id,
     market: order.market,
     items: createChecklist({ vertical: order.item.vertical, ...claims }),
@@ -121,25 +121,25 @@ async function open(
     at,
   });
   await audit(database, order, { action: "order.intake", byId, at });
-  return (await findCheckRow(database, order.id))!;
+  return (await findInspectionRow(database, order.id))!;
 }
 
-type Bench = { order: Order; check: CheckRow; at: Date; cast: Cast };
+type InspectionView = { order: Order; check: InspectionRow; at: Date; cast: Cast };
 
-async function pass(database: Database, { order, check, at, cast }: Bench): Promise<void> {
+async function pass(database: Database, { order, check, at, cast }: InspectionView): Promise<void> {
   await writeCheck(database, check.id, {
     items: check.items.map((item) => findAsClaimed(item, order.market)),
     device_number: toNumber(order),
     battery_health: order.item.battery_health,
   });
-  const found = (await findCheckRow(database, order.id))!;
+  const found = (await findInspectionRow(database, order.id))!;
   // Signed with the database's own key, because the shop's key is not known yet.
   const deps = { database, config: { passportKey: null } };
-  await passCheck(deps, order, found, { byId: cast.hub.id, at, code: toCode(order) });
+  await passInspection(deps, order, found, { byId: cast.hub.id, at, code: toCode(order) });
   await audit(database, order, { action: "check.pass", byId: cast.hub.id, at });
 }
 
-async function fail(database: Database, { order, check, at, cast }: Bench): Promise<void> {
+async function fail(database: Database, { order, check, at, cast }: InspectionView): Promise<void> {
   const items = check.items.map((item) => findForeignPart(findAsClaimed(item, order.market)));
   const condition = toFoundCondition({ items, battery_health: order.item.battery_health });
   await writeCheck(database, check.id, {
@@ -186,7 +186,10 @@ async function sayWhy(database: Database, orderId: string, why: object): Promise
 }
 
 /** In Greece it is half done; in the United Kingdom one of two inspectors has failed it. */
-async function begin(database: Database, { order, check, at, cast }: Bench): Promise<void> {
+async function begin(
+  database: Database,
+  { order, check, at, cast }: InspectionView,
+): Promise<void> {
   const isFailing = order.market === "GB";
   const half = Math.ceil(check.items.length / 2);
   await writeCheck(database, check.id, {

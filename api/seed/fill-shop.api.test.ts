@@ -7,7 +7,10 @@ const NO_DEMO = { isDemo: false, database: { poolSize: 1, folder: "" } };
 const fill = (world: World, env: typeof NO_DEMO & { database: { url?: string } } = NO_DEMO) =>
   fillShop(world as never, env, { onBegin: () => () => {} });
 
-const count = async (world: World, table: "user_account" | "listing" | "voucher" | "product") => {
+const count = async (
+  world: World,
+  table: "user_account" | "listing" | "promo_code" | "product",
+) => {
   const { n } = await world.database
     .db()
     .selectFrom(table)
@@ -20,7 +23,7 @@ test("a shop that is no demo gets the catalogue, without people, listings and pr
   await using world = await createWorld();
   await fill(world);
   expect(await count(world, "product")).toBeGreaterThan(1000);
-  for (const table of ["user_account", "listing", "voucher"] as const)
+  for (const table of ["user_account", "listing", "promo_code"] as const)
     expect(await count(world, table), table).toBe(0);
   const { status, body } = await world.get("/listings", { locale: "en-GR" });
   expect(status).toBe(200);

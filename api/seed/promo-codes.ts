@@ -18,7 +18,7 @@ export async function seedVouchers(database: Database, at: Date): Promise<void> 
   });
   await database
     .db()
-    .insertInto("voucher")
+    .insertInto("promo_code")
     .values([
       add("WELCOME25"),
       ...MARKETS.flatMap((market) => [

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { ShipmentEventKind, ShipmentLeg } from "#contract/shipment-events.ts";
-import type { HubCheck } from "#contract/inspection.ts";
+import type { Inspection } from "#contract/inspection.ts";
 import type { HubOrder } from "#contract/hub-order.ts";
 import type { Order } from "#contract/order.ts";
 import { ORDER_CLOCK } from "#api/modules/order/move-order.ts";
@@ -173,7 +173,7 @@ const takeIn: Step = async ({ shop, order }) => {
   await shop.call("hub", "POST", "/hub/intake", { code: order.number });
 };
 
-const readCheck = async ({ shop, order }: Stage): Promise<HubCheck> =>
+const readCheck = async ({ shop, order }: Stage): Promise<Inspection> =>
   (await shop.call<HubOrder>("hub", "GET", `/hub/orders/${order.id}`)).check!;
 
 function makeImei(): string {
@@ -185,7 +185,7 @@ function makeImei(): string {
   return `${digits.join("")}${(10 - (sum % 10)) % 10}`;
 }
 
-const passCheck: Step = async (stage) => {
+const passInspection: Step = async (stage) => {
   const { shop, order } = stage;
   const check = await readCheck(stage);
   const grades = ["green", "yellow", "red", "grey"];
@@ -313,7 +313,7 @@ const booked = [...approved, bookCourier];
 const missed = [...booked, travel("to_hub", "pickup_missed")];
 const moving = [...booked, travel("to_hub", "in_transit")];
 const atHub = [...booked, travel("to_hub", "delivered"), takeIn];
-const checked = [...atHub, passCheck];
+const checked = [...atHub, passInspection];
 const shipped = [...checked, dispatch];
 const delivered = [...shipped, travel("to_buyer", "delivered")];
 const completed = [...delivered, buyer("PATCH", "/buyer/approve", {})];

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { minutes, days } from "#contract/duration.ts";
-import { openBenchKit, type BenchKit } from "#tests/bench-kit.ts";
+import { openInspectionKit, type InspectionKit } from "#tests/inspection-kit.ts";
 import { requireInvariants } from "#api/invariants.ts";
 import { addBusinessDays } from "#api/modules/calendar/business-days.ts";
 import { endOfDay, toMarketTime } from "#api/modules/calendar/market-time.ts";
 import { CourierRejectedError, type CourierEvent } from "#api/providers/courier/port.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 
-let kit: BenchKit;
+let kit: InspectionKit;
 let support: Person;
 let expert: Person;
 beforeAll(async () => {
-  kit = await openBenchKit();
+  kit = await openInspectionKit();
   support = await kit.insertStaff("support");
   expert = await kit.insertStaff();
 });
@@ -21,7 +21,7 @@ const answerOf = ({ status, body }: { status: number; body: any }) => [status, b
 const openKept = () =>
   kit.createTrade({ isInstantBuy: true, moves: ["dispatch", "deliver", "accept"] });
 const words = { reason: "battery", description: "Empty by noon" };
-type Fields = Parameters<BenchKit["upload"]>[2];
+type Fields = Parameters<InspectionKit["upload"]>[2];
 const claim = (person: Person | null, id: string, fields: Fields = words) =>
   kit.upload(person, `/order/${id}/claims`, fields);
 const decide = (id: string, as = support, change: object = {}) =>

@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
 import { sweepServed } from "#api/jobs/sweep-served.ts";
-import { openBenchKit, type BenchKit } from "#tests/bench-kit.ts";
+import { openInspectionKit, type InspectionKit } from "#tests/inspection-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 
-let kit: BenchKit;
+let kit: InspectionKit;
 let staff: Person;
 let model: string;
 beforeAll(async () => {
-  kit = await openBenchKit();
+  kit = await openInspectionKit();
   staff = await kit.insertStaff();
   const { id } = await db().selectFrom("model").select("id").executeTakeFirstOrThrow();
   model = id;

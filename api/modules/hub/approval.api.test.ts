@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
-import { openBenchKit, type BenchKit } from "#tests/bench-kit.ts";
+import { openInspectionKit, type InspectionKit } from "#tests/inspection-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 
-let kit: BenchKit;
+let kit: InspectionKit;
 let support: Person;
 let colleague: Person;
 let expert: Person;
 beforeAll(async () => {
-  kit = await openBenchKit();
+  kit = await openInspectionKit();
   support = await kit.insertStaff("support");
   colleague = await kit.insertStaff("support");
   expert = await kit.insertStaff();

@@ -4,7 +4,7 @@ import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { listAudit } from "#api/modules/audit/audit-store.ts";
 import { writeLook } from "#api/modules/audit/write-audit.ts";
-import { findCheck } from "#api/modules/inspection/get-inspection.ts";
+import { findInspection } from "#api/modules/inspection/get-inspection.ts";
 import { listOrderClaims } from "#api/modules/claim/list-claims.ts";
 import { listOrderEntries } from "#api/modules/ledger/ledger.ts";
 import { getStaffOrder } from "#api/modules/order-detail/get-staff-order.ts";
@@ -55,7 +55,7 @@ export async function getHubOrder(call: UserCall, orderId: string): Promise<HubO
     findPerson(database, order.buyer_id),
     findPerson(database, order.seller_id),
     findPickupAddress(database, order.listing_id),
-    findCheck(call, order),
+    findInspection(call, order),
     listOrderClaims(database, orderId, language),
     findNotes(database, orderId),
     listAudit(database, { type: "order", id: orderId }),

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openBenchKit, type BenchKit } from "#tests/bench-kit.ts";
+import { openInspectionKit, type InspectionKit } from "#tests/inspection-kit.ts";
 import { expectData, TEST_CARDS, type Person } from "#tests/order-kit.ts";
 
-let kit: BenchKit;
+let kit: InspectionKit;
 let support: Person;
 let stranger: Person;
 beforeAll(async () => {
-  kit = await openBenchKit();
+  kit = await openInspectionKit();
   support = await kit.insertStaff("support");
   stranger = await kit.insertPerson();
 });

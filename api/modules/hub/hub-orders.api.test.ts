@@ -2,15 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { hours, days } from "#contract/duration.ts";
 import type { HubOrderRow } from "#contract/hub-order.ts";
 import type { HubQueue } from "#contract/order-states.ts";
-import { openBenchKit, type BenchKit } from "#tests/bench-kit.ts";
+import { openInspectionKit, type InspectionKit } from "#tests/inspection-kit.ts";
 import { IMEI } from "#tests/imei.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 
-let kit: BenchKit;
+let kit: InspectionKit;
 let expert: Person;
 let support: Person;
 beforeAll(async () => {
-  kit = await openBenchKit();
+  kit = await openInspectionKit();
   expert = await kit.insertStaff();
   support = await kit.insertStaff("support");
 });

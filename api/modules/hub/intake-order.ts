@@ -1,7 +1,7 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
-import { lockInspection } from "#api/modules/inspection/lock-inspection.ts";
+import { createInspection } from "#api/modules/inspection/lock-inspection.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { findByLabel } from "./hub-order-store.ts";
@@ -22,7 +22,7 @@ export async function intakeOrder(call: UserCall, code: string): Promise<string>
         data: { status: order.status, action: "arrive_at_hub", order_id: order.id },
       });
     await moveOrder(call, order, "arrive_at_hub", { actor: "hub", actorId: user.id }, at);
-    await lockInspection(call, order);
+    await createInspection(call, order);
     await writeAudit(call, {
       market: order.market,
       action: "order.intake",

@@ -4,7 +4,7 @@ import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
-import { lockInspection } from "#api/modules/inspection/lock-inspection.ts";
+import { createInspection } from "#api/modules/inspection/lock-inspection.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { moveOrder, type Mover, setPickupReady } from "#api/modules/order/move-order.ts";
 import { toShape } from "#api/modules/order/order-policy.ts";
@@ -82,7 +82,7 @@ export async function makeStaffMove(
   // parcel.
   if (chosen === "dispatch") await planShipment(call, order, "to_buyer", at);
   else await moveOrder(call, order, chosen, mover, at);
-  if (chosen === "arrive_at_hub") await lockInspection(call, order);
+  if (chosen === "arrive_at_hub") await createInspection(call, order);
   await writeAudit(call, {
     market: order.market,
     action: "order.move",

@@ -3,11 +3,11 @@ import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { storeUploads } from "#api/modules/photo/store-photo.ts";
-import { type CheckRow, insertCheckPhoto } from "./inspection-store.ts";
-import { lockBench, refuseWhileWaiting } from "./lock-inspection.ts";
+import { type InspectionRow, insertCheckPhoto } from "./inspection-store.ts";
+import { lockInspection, refuseWhileWaiting } from "./lock-inspection.ts";
 
-/** Keeps the version: an open form must not conflict. Throws as `lockBench`, and invalid_fields. */
-export async function addCheckPhoto(
+/** Keeps the version: an open form must not conflict. Throws as `lockInspection`, and invalid_fields. */
+export async function addInspectionPhoto(
   call: UserCall,
   orderId: string,
   { key: itemKey, file }: { key: string; file: File },
@@ -15,7 +15,7 @@ export async function addCheckPhoto(
   const { database, at } = call;
   // Checked twice: before the photo is processed, and again under the lock.
   const look = async () => {
-    const { order, check } = await lockBench(call, orderId, { action: "add_photo" });
+    const { order, check } = await lockInspection(call, orderId, { action: "add_photo" });
     refuseWhileWaiting(check, order, "add_photo");
     requireRoom(check, itemKey);
     return { order, check };
@@ -39,7 +39,7 @@ export async function addCheckPhoto(
   });
 }
 
-function requireRoom(check: CheckRow, itemKey: string): void {
+function requireRoom(check: InspectionRow, itemKey: string): void {
   const refuse = (field: string, fault: string): never => {
     throw new ApiError("invalid_fields", { fields: { [field]: [fault] } });
   };

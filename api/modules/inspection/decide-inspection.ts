@@ -1,5 +1,5 @@
 import {
-  type CheckDecision as Decision,
+  type InspectionDecision as Decision,
   type FailReason,
   listOpen,
 } from "#contract/inspection-progress.ts";
@@ -9,13 +9,13 @@ import { requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { isWorseThanSold, toFacts, toFoundCondition } from "./inspection-policy.ts";
-import { writeCheck, writeFound, type CheckRow, type FoundGrade } from "./inspection-store.ts";
-import { lockBench, refuseWhileWaiting, type LockedOrder } from "./lock-inspection.ts";
+import { writeCheck, writeFound, type InspectionRow, type FoundGrade } from "./inspection-store.ts";
+import { lockInspection, refuseWhileWaiting, type LockedOrder } from "./lock-inspection.ts";
 import { toNumberKind } from "./device-number.ts";
 import { findNumberDoubts, hasDoubts } from "./find-number-doubts.ts";
-import { passCheck } from "./pass-inspection.ts";
+import { passInspection } from "./pass-inspection.ts";
 
-export type CheckDecision = {
+export type InspectionDecision = {
   decision: Decision;
   version: number;
   reasons: FailReason[];
@@ -23,20 +23,20 @@ export type CheckDecision = {
   note_en: string | null;
 };
 
-type Bench = { order: LockedOrder; check: CheckRow };
+type InspectionView = { order: LockedOrder; check: InspectionRow };
 
 /**
- * A fail, or a pass with a number in doubt, takes two people. Throws as `lockBench`,
+ * A fail, or a pass with a number in doubt, takes two people. Throws as `lockInspection`,
  * check_incomplete with what is missing, and proof_needed to the person who confirms a fail.
  */
-export async function decideCheck(
+export async function decideInspection(
   call: UserCall,
   orderId: string,
-  wish: CheckDecision,
+  wish: InspectionDecision,
 ): Promise<void> {
   await call.database.tx(async () => {
     const { decision, version } = wish;
-    const bench = await lockBench(call, orderId, { action: decision, version });
+    const bench = await lockInspection(call, orderId, { action: decision, version });
     if (decision === "pass") await pass(call, bench);
     else if (decision === "fail") await sayFail(call, bench, wish);
     else if (decision === "confirm_fail" || decision === "reject_fail")
@@ -52,15 +52,15 @@ export async function decideCheck(
 }
 
 function listWhy(
-  { decision, reasons, note_el, note_en }: CheckDecision,
-  check: CheckRow,
+  { decision, reasons, note_el, note_en }: InspectionDecision,
+  check: InspectionRow,
 ): Record<string, unknown> {
   if (decision === "fail") return { reasons, note_el, note_en };
   if (decision !== "confirm_fail" && decision !== "reject_fail") return {};
   return { reasons: check.fail_reasons, note_el: check.note_el, note_en: check.note_en };
 }
 
-async function pass(call: UserCall, { order, check }: Bench): Promise<void> {
+async function pass(call: UserCall, { order, check }: InspectionView): Promise<void> {
   refuseWhileWaiting(check, order, "pass");
   requireGood(order, check);
   const kind = toNumberKind(order.item.vertical);
@@ -69,7 +69,7 @@ async function pass(call: UserCall, { order, check }: Bench): Promise<void> {
   await writeCheck(call.database, check.id, { passing_by: call.user.id, passing_at: call.at });
 }
 
-function requireGood(order: LockedOrder, check: CheckRow): void {
+function requireGood(order: LockedOrder, check: InspectionRow): void {
   const facts = toFacts(order, check);
   const missing = listOpen(facts);
   const is_worse = isWorseThanSold(facts);
@@ -79,7 +79,7 @@ function requireGood(order: LockedOrder, check: CheckRow): void {
 
 async function answerPass(
   call: UserCall,
-  { order, check }: Bench,
+  { order, check }: InspectionView,
   decision: "confirm_pass" | "reject_pass",
 ): Promise<void> {
   if (check.passing_by === null)
@@ -92,8 +92,8 @@ async function answerPass(
   await finishPass(call, { order, check });
 }
 
-async function finishPass(call: UserCall, { order, check }: Bench): Promise<void> {
-  await passCheck(call, order, check, { byId: call.user.id, at: call.at });
+async function finishPass(call: UserCall, { order, check }: InspectionView): Promise<void> {
+  await passInspection(call, order, check, { byId: call.user.id, at: call.at });
   await moveOrder(
     call,
     order,
@@ -105,8 +105,8 @@ async function finishPass(call: UserCall, { order, check }: Bench): Promise<void
 
 async function sayFail(
   { database, user, at }: UserCall,
-  { order, check }: Bench,
-  { reasons, note_el, note_en }: CheckDecision,
+  { order, check }: InspectionView,
+  { reasons, note_el, note_en }: InspectionDecision,
 ): Promise<void> {
   refuseWhileWaiting(check, order, "fail");
   requireWords({ reasons, note_el, note_en });
@@ -124,7 +124,7 @@ function requireWords({
   reasons,
   note_el,
   note_en,
-}: Pick<CheckDecision, "reasons" | "note_el" | "note_en">): void {
+}: Pick<InspectionDecision, "reasons" | "note_el" | "note_en">): void {
   const fields: Record<string, string[]> = {};
   if (reasons.length === 0) fields["reasons"] = ["hub.reason-required"];
   if (reasons.includes("other") && !note_el && !note_en)
@@ -134,7 +134,7 @@ function requireWords({
 
 async function answerFail(
   call: UserCall,
-  { order, check }: Bench,
+  { order, check }: InspectionView,
   decision: "confirm_fail" | "reject_fail",
 ): Promise<void> {
   const { database, user, at } = call;
@@ -194,7 +194,7 @@ async function answerFail(
   );
 }
 
-const toFoundRows = ({ items }: CheckRow): FoundGrade[] =>
+const toFoundRows = ({ items }: InspectionRow): FoundGrade[] =>
   items.flatMap(({ category, found, note }) =>
     category && found ? [{ category, grade: found, reason: note }] : [],
   );

@@ -1,5 +1,5 @@
 import { listAsked, listOpen } from "#contract/inspection-progress.ts";
-import type { HubCheck } from "#contract/inspection.ts";
+import type { Inspection } from "#contract/inspection.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireStaff } from "#api/http/require-staff.ts";
@@ -12,27 +12,28 @@ import {
   toFacts,
   toFoundCondition,
 } from "./inspection-policy.ts";
-import { findCheckRow, findClaims, type CheckRow } from "./inspection-store.ts";
+import { findInspectionRow, findClaims, type InspectionRow } from "./inspection-store.ts";
 import { toNumberKind } from "./device-number.ts";
 import { findNumberDoubts } from "./find-number-doubts.ts";
 import type { LockedOrder } from "./lock-inspection.ts";
 
 /** Throws not_found. */
-export async function getCheck(call: UserCall, orderId: string) {
+export async function getInspection(call: UserCall, orderId: string) {
   requireStaff(call);
   const order = await requireOrder(call, orderId);
-  const check = await findCheck(call, order);
+  const check = await findInspection(call, order);
   if (!check) throw new ApiError("not_found");
   return check;
 }
 
 type CheckedOrder = Pick<LockedOrder, "id" | "status" | "listing_id" | "seller_id" | "item">;
 
-export async function findCheck(
+export async function findInspection(
   { database, user }: Pick<UserCall, "database" | "user">,
   order: CheckedOrder,
-): Promise<HubCheck | null> {
-  const check = (await findCheckRow(database, order.id)) ?? (await findUnopened(database, order));
+): Promise<Inspection | null> {
+  const check =
+    (await findInspectionRow(database, order.id)) ?? (await findUnopened(database, order));
   if (!check) return null;
   const former = await findResoldPassport(database, order.listing_id);
   const facts = toFacts(order, check);
@@ -89,7 +90,7 @@ export async function findCheck(
 async function findUnopened(
   database: UserCall["database"],
   order: CheckedOrder,
-): Promise<CheckRow | null> {
+): Promise<InspectionRow | null> {
   if (order.status !== "at_hub") return null;
   const claims = await findClaims(database, order.listing_id);
   return {

@@ -7,8 +7,8 @@ import {
   createChecklist,
   isWorseThanSold,
   toFoundCondition,
-  type CheckFacts,
-  type CheckItem,
+  type InspectionFacts,
+  type InspectionItem,
 } from "./inspection-policy.ts";
 
 const claims = {
@@ -22,16 +22,16 @@ const claims = {
 
 const list = () => createChecklist(claims);
 const itemOf = (key: string) => list().find((item) => item.key === key)!;
-const find = (key: string, found: CheckItem["found"]) =>
+const find = (key: string, found: InspectionItem["found"]) =>
   applyFinding(itemOf(key), { key, result: null, found, note: null });
-const facts = (change: Partial<CheckFacts> = {}): CheckFacts => ({
+const facts = (change: Partial<InspectionFacts> = {}): InspectionFacts => ({
   items: list(),
   device_number: null,
   battery_health: null,
   claimed: { condition: "good", battery_health: 88 },
   ...change,
 });
-const answerAll = (change: Record<string, Partial<CheckItem>> = {}) =>
+const answerAll = (change: Record<string, Partial<InspectionItem>> = {}) =>
   list().map((item) => ({
     ...item,
     result: "matches" as const,

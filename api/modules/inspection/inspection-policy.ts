@@ -11,15 +11,15 @@ import {
 } from "#contract/condition.ts";
 import { toGenericCondition, type Grades } from "#contract/grading.ts";
 import { ACCESSORIES } from "#contract/listing.ts";
-import { DEVICE_CHECKS, type CheckResult } from "#contract/inspection-progress.ts";
-import type { CheckRow } from "./inspection-store.ts";
+import { DEVICE_CHECKS, type InspectionResult } from "#contract/inspection-progress.ts";
+import type { InspectionRow } from "./inspection-store.ts";
 import type { LockedOrder } from "./lock-inspection.ts";
 
-export type CheckItem = {
+export type InspectionItem = {
   key: string;
   category: ConditionCategory | null;
   claimed: string | null;
-  result: CheckResult | null;
+  result: InspectionResult | null;
   found: CategoryGrade | null;
   note: string | null;
 };
@@ -32,7 +32,7 @@ export type Claims = {
   accessories: readonly (typeof ACCESSORIES)[number][];
 };
 
-export function createChecklist({ vertical, conditions, accessories }: Claims): CheckItem[] {
+export function createChecklist({ vertical, conditions, accessories }: Claims): InspectionItem[] {
   const grades = new Map(conditions.map(({ category, grade }) => [category, grade]));
   const listed = ACCESSORIES.filter((thing) => accessories.includes(thing)).join(",");
   const unseen = { result: null, found: null, note: null };
@@ -52,10 +52,10 @@ export function createChecklist({ vertical, conditions, accessories }: Claims): 
   ];
 }
 
-export type Finding = Pick<CheckItem, "key" | "result" | "found" | "note">;
+export type Finding = Pick<InspectionItem, "key" | "result" | "found" | "note">;
 
 /** Grey means not tested, on either side. */
-const compare = (claimed: string | null, found: CategoryGrade): CheckResult => {
+const compare = (claimed: string | null, found: CategoryGrade): InspectionResult => {
   if (found === "grey") return "not_checked";
   const was = CATEGORY_GRADES.findIndex((grade) => grade === claimed);
   const is = CATEGORY_GRADES.indexOf(found);
@@ -65,7 +65,7 @@ const compare = (claimed: string | null, found: CategoryGrade): CheckResult => {
   return is < was ? "better" : "worse";
 };
 
-export const applyFinding = (item: CheckItem, finding: Finding): CheckItem => {
+export const applyFinding = (item: InspectionItem, finding: Finding): InspectionItem => {
   const note = finding.note || null;
   if (item.category === null) return { ...item, result: finding.result, found: null, note };
   const { found } = finding;
@@ -73,14 +73,14 @@ export const applyFinding = (item: CheckItem, finding: Finding): CheckItem => {
   return { ...item, result, found, note };
 };
 
-export type CheckFacts = {
-  items: readonly CheckItem[];
+export type InspectionFacts = {
+  items: readonly InspectionItem[];
   device_number: string | null;
   battery_health: number | null;
   claimed: { condition: GenericCondition; battery_health: number | null };
 };
 
-const toFoundGrades = (items: readonly CheckItem[]): Grades =>
+const toFoundGrades = (items: readonly InspectionItem[]): Grades =>
   Object.fromEntries(
     items.flatMap(({ category, found }) => (category && found ? [[category, found]] : [])),
   );
@@ -88,13 +88,13 @@ const toFoundGrades = (items: readonly CheckItem[]): Grades =>
 export function toFoundCondition({
   items,
   battery_health,
-}: Pick<CheckFacts, "items" | "battery_health">): GenericCondition | null {
+}: Pick<InspectionFacts, "items" | "battery_health">): GenericCondition | null {
   const grades = toFoundGrades(items);
   if (Object.keys(grades).length === 0) return null;
   return toGenericCondition(grades, battery_health);
 }
 
-export function isWorseThanSold(facts: CheckFacts): boolean {
+export function isWorseThanSold(facts: InspectionFacts): boolean {
   const found = toFoundCondition(facts);
   const isGradeWorse =
     found !== null && CONDITIONS.indexOf(found) > CONDITIONS.indexOf(facts.claimed.condition);
@@ -106,8 +106,8 @@ export function isWorseThanSold(facts: CheckFacts): boolean {
 
 export const toFacts = (
   order: Pick<LockedOrder, "item">,
-  check: Pick<CheckRow, "items" | "device_number" | "battery_health">,
-): CheckFacts => ({
+  check: Pick<InspectionRow, "items" | "device_number" | "battery_health">,
+): InspectionFacts => ({
   items: check.items,
   device_number: check.device_number,
   battery_health: check.battery_health,

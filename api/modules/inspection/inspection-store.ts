@@ -5,13 +5,13 @@ import type { ACCESSORIES } from "#contract/listing.ts";
 import type { Market } from "#contract/market.ts";
 import type { FailReason } from "#contract/inspection-progress.ts";
 import type { Database } from "#api/db/database.ts";
-import type { CheckItem } from "./inspection-policy.ts";
+import type { InspectionItem } from "./inspection-policy.ts";
 
-export type CheckRow = {
+export type InspectionRow = {
   id: string;
   order_id: string;
   version: number;
-  items: CheckItem[];
+  items: InspectionItem[];
   device_number: string | null;
   battery_health: number | null;
   failing_by: string | null;
@@ -30,8 +30,11 @@ export type CheckRow = {
   photos: { key: string; media_key: string }[];
 };
 
-export async function findCheckRow(database: Database, orderId: string): Promise<CheckRow | null> {
-  const { rows } = await sql<CheckRow>`
+export async function findInspectionRow(
+  database: Database,
+  orderId: string,
+): Promise<InspectionRow | null> {
+  const { rows } = await sql<InspectionRow>`
     select checked.id, checked.order_id, checked.version, checked.items, checked.device_number,
       checked.battery_health, checked.failing_by, checked.failing_at, checked.fail_reasons,
       checked.passing_by, checked.passing_at, passer.username as passing_name,
@@ -51,9 +54,9 @@ export async function findCheckRow(database: Database, orderId: string): Promise
 }
 
 /** An existing check stays. The order must be locked. */
-export async function insertCheck(
+export async function insertInspection(
   database: Database,
-  check: { order_id: string; market: Market; items: CheckItem[]; opened_by: string; at: Date },
+  check: { order_id: string; market: Market; items: InspectionItem[]; opened_by: string; at: Date },
 ): Promise<void> {
   database.requireTx();
   const { at, items, ...values } = check;
@@ -67,7 +70,7 @@ export async function insertCheck(
 
 export type CheckChange = Partial<
   Pick<
-    CheckRow,
+    InspectionRow,
     | "items"
     | "device_number"
     | "battery_health"

@@ -1,19 +1,19 @@
 import { createPublicKey, randomUUID, verify } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Passport } from "#contract/passport.ts";
-import { openBenchKit, type BenchKit } from "#tests/bench-kit.ts";
+import { openInspectionKit, type InspectionKit } from "#tests/inspection-kit.ts";
 import { IMEI, toImei } from "#tests/imei.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 import { toCanonicalJson, type Json } from "#api/modules/passport/sign-document.ts";
 
 const NUMBER = toImei(600_001);
 
-let kit: BenchKit;
+let kit: InspectionKit;
 let expert: Person;
 let colleague: Person;
 let support: Person;
 beforeAll(async () => {
-  kit = await openBenchKit();
+  kit = await openInspectionKit();
   expert = await kit.insertStaff();
   colleague = await kit.insertStaff();
   support = await kit.insertStaff("support");

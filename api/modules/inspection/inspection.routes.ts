@@ -1,25 +1,25 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
-import { addCheckPhoto } from "#api/modules/inspection/add-inspection-photo.ts";
-import { decideCheck } from "#api/modules/inspection/decide-inspection.ts";
-import { getCheck } from "#api/modules/inspection/get-inspection.ts";
-import { saveCheck } from "#api/modules/inspection/save-inspection.ts";
+import { addInspectionPhoto } from "#api/modules/inspection/add-inspection-photo.ts";
+import { decideInspection } from "#api/modules/inspection/decide-inspection.ts";
+import { getInspection } from "#api/modules/inspection/get-inspection.ts";
+import { saveInspection } from "#api/modules/inspection/save-inspection.ts";
 import { getHubOrder } from "../hub/get-hub-order.ts";
 
 export const inspectionRoutes: Route[] = [
-  route(contract.saveCheck, async (call, { params, body }) => {
-    await saveCheck(call, params.orderId, body);
-    return { data: await getCheck(call, params.orderId) };
+  route(contract.saveInspection, async (call, { params, body }) => {
+    await saveInspection(call, params.orderId, body);
+    return { data: await getInspection(call, params.orderId) };
   }),
   // Not in one transaction: the photo is processed and stored in between.
-  route(contract.addCheckPhoto, async (call, { params, body }) => {
-    await addCheckPhoto(call, params.orderId, body);
-    return { data: await getCheck(call, params.orderId) };
+  route(contract.addInspectionPhoto, async (call, { params, body }) => {
+    await addInspectionPhoto(call, params.orderId, body);
+    return { data: await getInspection(call, params.orderId) };
   }),
   route(
-    contract.decideCheck,
+    contract.decideInspection,
     async (call, { params, body }) => {
-      await decideCheck(call, params.orderId, body);
+      await decideInspection(call, params.orderId, body);
       return { data: await getHubOrder(call, params.orderId) };
     },
     { oneTransaction: true },

@@ -1,7 +1,12 @@
 import type { ApiDeps } from "#api/context.ts";
 import { issuePassport } from "#api/modules/passport/issue-passport.ts";
 import { toFoundCondition } from "./inspection-policy.ts";
-import { writeCheck, writeDeviceNumber, writeFound, type CheckRow } from "./inspection-store.ts";
+import {
+  writeCheck,
+  writeDeviceNumber,
+  writeFound,
+  type InspectionRow,
+} from "./inspection-store.ts";
 import type { LockedOrder } from "./lock-inspection.ts";
 
 type PassDeps = Pick<ApiDeps, "database"> & {
@@ -10,10 +15,10 @@ type PassDeps = Pick<ApiDeps, "database"> & {
 type PassedOrder = Pick<LockedOrder, "id" | "listing_id" | "item" | "asking_price" | "currency">;
 
 /** The order's transition is not made here. `code`: a passport code that the caller has chosen. */
-export async function passCheck(
+export async function passInspection(
   deps: PassDeps,
   order: PassedOrder,
-  check: CheckRow,
+  check: InspectionRow,
   { byId, at, code }: { byId: string; at: Date; code?: string },
 ): Promise<void> {
   const { database } = deps;

@@ -2,10 +2,10 @@ import { hasBattery } from "#contract/condition.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { writeAudit } from "#api/modules/audit/write-audit.ts";
-import { applyFinding, type CheckItem, type Finding } from "./inspection-policy.ts";
+import { applyFinding, type InspectionItem, type Finding } from "./inspection-policy.ts";
 import { writeCheck } from "./inspection-store.ts";
 import { isDeviceNumber, toDeviceNumber, toNumberKind } from "./device-number.ts";
-import { lockBench, refuseWhileWaiting } from "./lock-inspection.ts";
+import { lockInspection, refuseWhileWaiting } from "./lock-inspection.ts";
 
 export type Findings = {
   version: number;
@@ -14,10 +14,14 @@ export type Findings = {
   items: Finding[];
 };
 
-/** Items that are not named stay as they are. Throws as `lockBench`. */
-export async function saveCheck(call: UserCall, orderId: string, found: Findings): Promise<void> {
+/** Items that are not named stay as they are. Throws as `lockInspection`. */
+export async function saveInspection(
+  call: UserCall,
+  orderId: string,
+  found: Findings,
+): Promise<void> {
   await call.database.tx(async () => {
-    const { order, check } = await lockBench(call, orderId, {
+    const { order, check } = await lockInspection(call, orderId, {
       action: "save_check",
       version: found.version,
     });
@@ -46,7 +50,10 @@ function readNumber(text: string | null, kind: "imei" | "serial"): string | null
   throw new ApiError("invalid_fields", { fields: { device_number: [fault] } });
 }
 
-function applyFindings(items: readonly CheckItem[], findings: readonly Finding[]): CheckItem[] {
+function applyFindings(
+  items: readonly InspectionItem[],
+  findings: readonly Finding[],
+): InspectionItem[] {
   const byKey = new Map(findings.map((finding) => [finding.key, finding]));
   const strange = findings.findIndex(({ key }) => !items.some((item) => item.key === key));
   if (strange >= 0)

@@ -25,8 +25,8 @@ export const readOrder = async (call: UserCall, orderId: string) => {
     findLockerParcels(database, [order]),
   ]);
   const lockerReadyAt = parcels.get(orderId)?.ready_at ?? null;
-  const voucher = (code && vouchers.get(code)) || null;
-  const current = toCurrentOrder(order, { payment, voucher, at });
+  const promoCode = (code && vouchers.get(code)) || null;
+  const current = toCurrentOrder(order, { payment, promoCode, at });
   return {
     order: current,
     surroundings: {
@@ -38,7 +38,7 @@ export const readOrder = async (call: UserCall, orderId: string) => {
       payment,
       card,
       lockerReadyAt,
-      voucher,
+      promoCode,
       events,
     },
   };

@@ -52,7 +52,7 @@ export const getStaffOrder = async (call: UserCall, orderId: string) => {
   ]);
   const { methods } = call.cardProvider;
   const code = order.voucher_code;
-  const voucher = (code && (await findVouchers(database, [code])).get(code)) || null;
+  const promoCode = (code && (await findVouchers(database, [code])).get(code)) || null;
   const surroundings = {
     role: "buyer",
     language,
@@ -63,7 +63,7 @@ export const getStaffOrder = async (call: UserCall, orderId: string) => {
     card,
     lockerReadyAt:
       collection?.kind === "locker" && collection.ready_at ? new Date(collection.ready_at) : null,
-    voucher,
+    promoCode,
     events,
   } as const;
   const { role: _, counterpart: __, ...shown } = presentOrder(order, surroundings);

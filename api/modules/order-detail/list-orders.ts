@@ -48,7 +48,7 @@ export const listOrders = async (
       payment: payments.get(row.id) ?? null,
       card: (row.selected_card && cards.get(row.selected_card)) || null,
       lockerReadyAt: parcels.get(row.id)?.ready_at ?? null,
-      voucher: (row.voucher_code && vouchers.get(row.voucher_code)) || null,
+      promoCode: (row.voucher_code && vouchers.get(row.voucher_code)) || null,
       events: eventsByOrder.get(row.id) ?? [],
     }),
   );

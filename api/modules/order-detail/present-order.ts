@@ -28,7 +28,7 @@ import type { OrderEventRow, OrderItem, OrderRow } from "#api/modules/order/orde
 import { presentPayment } from "#api/modules/payment/pay-order.ts";
 import type { Payment } from "#api/modules/payment/payment-store.ts";
 import { toPriceBreakdown } from "#api/modules/price/price.ts";
-import type { Voucher } from "#api/modules/promo-code/promo-code-policy.ts";
+import type { PromoCode } from "#api/modules/promo-code/promo-code-policy.ts";
 
 const presentOrderItem = (
   order: { listing_id: string; market: Market; item: OrderItem; asking_price: Money },
@@ -55,7 +55,7 @@ type OrderSurroundings = {
   payment: Payment | null;
   card: Card | null;
   lockerReadyAt: Date | null;
-  voucher: Voucher | null;
+  promoCode: PromoCode | null;
   events: readonly OrderEventRow[];
 };
 
@@ -99,11 +99,11 @@ export const presentOrder = (
     payment,
     card,
     lockerReadyAt,
-    voucher,
+    promoCode,
     events,
   }: OrderSurroundings,
 ) => {
-  const order = toCurrentOrder(stored, { payment, voucher, at });
+  const order = toCurrentOrder(stored, { payment, promoCode, at });
   const isBuyer = role === "buyer";
   const missing = isBuyer ? listMissingSteps(order, { card, delivery, at }) : [];
   const isDraft = order.status === "draft" || order.status === "draft_expired";

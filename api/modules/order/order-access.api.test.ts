@@ -53,8 +53,8 @@ const CALLS: readonly [
   ["acceptOrder", "patch", ({ order }) => `/order/${order}/buyer/approve`],
   ["checkImei", "post", ({ order }) => `/check-imei/${order}`, () => ({ imei: "490154203237518" })],
   ["listOrderAddOns", "get", ({ order }) => `/orders/${order}/add-ons/subscriptions`],
-  ["useVoucher", "post", ({ order }) => `/voucher/use/WELCOME25/${order}`],
-  ["removeVoucher", "post", ({ order }) => `/voucher/remove/WELCOME25/${order}`],
+  ["usePromoCode", "post", ({ order }) => `/voucher/use/WELCOME25/${order}`],
+  ["removePromoCode", "post", ({ order }) => `/voucher/remove/WELCOME25/${order}`],
 ];
 
 /** Calls of the seller, who may read a placed order. */

@@ -2,7 +2,7 @@ import type { Currency, Market } from "#contract/market.ts";
 import type { OrderAmounts } from "#contract/order.ts";
 import { PICKUP_PRICE, toSellerFee } from "#contract/seller-fee.ts";
 import { toBuyerSafetyFee } from "#api/modules/price/price.ts";
-import { toDiscount, type Voucher } from "#api/modules/promo-code/promo-code-policy.ts";
+import { toDiscount, type PromoCode } from "#api/modules/promo-code/promo-code-policy.ts";
 import { repriceAddOns, sumAddOns } from "./add-ons.ts";
 import type { OrderRow } from "./order-store.ts";
 
@@ -61,7 +61,7 @@ type Draft = Pick<
 
 export const priceDraft = (
   draft: Draft,
-  { isFeeFree, voucher }: { isFeeFree: boolean; voucher: Voucher | null },
+  { isFeeFree, promoCode }: { isFeeFree: boolean; promoCode: PromoCode | null },
 ) => {
   const { asking_price, market, item } = draft;
   const add_on_items = repriceAddOns(draft.add_on_items, {
@@ -73,6 +73,6 @@ export const priceDraft = (
   const add_ons = sumAddOns(add_on_items);
   const priced = { ...draft, add_ons, is_fee_free: isFeeFree };
   const { buyer_safety_fee } = toOrderSums({ ...priced, discount: 0 });
-  const discount = voucher ? toDiscount(voucher, { asking_price, buyer_safety_fee }) : 0;
+  const discount = promoCode ? toDiscount(promoCode, { asking_price, buyer_safety_fee }) : 0;
   return { ...toOrderSums({ ...priced, discount }), add_on_items, add_ons, discount };
 };

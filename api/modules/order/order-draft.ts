@@ -52,8 +52,8 @@ export const refreshDraft = async (
   const { asking_price, is_fee_free, item } = listing;
   const merged = { ...order, ...change, asking_price, item };
   const vouchers = await findVouchers(database, [merged.voucher_code]);
-  const voucher = (merged.voucher_code && vouchers.get(merged.voucher_code)) || null;
-  const sums = priceDraft(merged, { isFeeFree: is_fee_free, voucher });
+  const promoCode = (merged.voucher_code && vouchers.get(merged.voucher_code)) || null;
+  const sums = priceDraft(merged, { isFeeFree: is_fee_free, promoCode });
   const isSame =
     Object.keys(change).length === 0 &&
     sums.total === order.total &&

@@ -7,7 +7,7 @@ import type { Delivery } from "#api/modules/shipping-option/delivery.ts";
 import { listShippingOptions } from "#api/modules/shipping-option/shipping-options.ts";
 import { isRunning } from "#api/modules/payment/payment-states.ts";
 import type { Payment } from "#api/modules/payment/payment-store.ts";
-import type { Voucher } from "#api/modules/promo-code/promo-code-policy.ts";
+import type { PromoCode } from "#api/modules/promo-code/promo-code-policy.ts";
 import type { OrderView } from "./find-order.ts";
 import { priceDraft } from "./order-amounts.ts";
 import { findExpiry, listActions, type OrderShape, type OrderTransition } from "./order-states.ts";
@@ -126,12 +126,12 @@ export const listAllowedActions = (
     return true;
   });
 
-type CurrentFacts = { payment: Payment | null; voucher: Voucher | null; at: Date };
+type CurrentFacts = { payment: Payment | null; promoCode: PromoCode | null; at: Date };
 
 /** New prices and passed deadlines take effect before their job runs (docs/decisions/0006). */
 export const toCurrentOrder = (
   order: OrderView,
-  { payment, voucher, at }: CurrentFacts,
+  { payment, promoCode, at }: CurrentFacts,
 ): OrderView => {
   if (order.status !== "draft") {
     const overdue = findOverdue(order, at);
@@ -141,7 +141,7 @@ export const toCurrentOrder = (
     ...order,
     ...priceDraft(
       { ...order, asking_price: order.listing_price },
-      { isFeeFree: order.seller_fee === 0, voucher },
+      { isFeeFree: order.seller_fee === 0, promoCode },
     ),
     status: isReservationOver(order, payment, at) ? "draft_expired" : "draft",
   };

@@ -1,6 +1,6 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { releaseVoucher, swapVoucher } from "#api/modules/promo-code/use-promo-code.ts";
+import { releasePromoCode, swapPromoCode } from "#api/modules/promo-code/use-promo-code.ts";
 import { findCodeFault, foldCode } from "#api/modules/promo-code/promo-code-policy.ts";
 import { lockMyPurchase, refreshDraft, requireRunningDraft } from "./order-draft.ts";
 
@@ -20,7 +20,7 @@ const toInvalid = (typed: string): ApiError =>
   new ApiError("voucher_invalid", { data: { code: typed.trim().slice(0, QUOTED_LENGTH) } });
 
 /** Throws not_found, order_expired, order_not_editable, invalid_fields, voucher_invalid. */
-export const useVoucher = async (
+export const usePromoCode = async (
   call: UserCall,
   { code: typed, orderId }: { code: string; orderId: string },
 ): Promise<void> => {
@@ -32,12 +32,12 @@ export const useVoucher = async (
     const { order, listing } = locked;
     if (order.voucher_code === code) return;
     const priced = { ...order, asking_price: listing.asking_price };
-    if (!(await swapVoucher(database, priced, { code, at }))) throw toInvalid(typed);
+    if (!(await swapPromoCode(database, priced, { code, at }))) throw toInvalid(typed);
     await refreshDraft(database, locked, { voucher_code: code }, at);
   });
 };
 
-export const removeVoucher = async (
+export const removePromoCode = async (
   call: UserCall,
   { code, orderId }: { code: string; orderId: string },
 ): Promise<void> => {
@@ -47,6 +47,6 @@ export const removeVoucher = async (
     requireRunningDraft(locked, at);
     if (locked.order.voucher_code !== foldCode(code)) return;
     await refreshDraft(database, locked, { voucher_code: null }, at);
-    await releaseVoucher(database, orderId, at);
+    await releasePromoCode(database, orderId, at);
   });
 };

@@ -18,13 +18,13 @@ afterAll(() => kit[Symbol.asyncDispose]());
 
 let codes = 0;
 /** A new code, and a function for its remaining uses. */
-const createPromoCode = async (more: Parameters<OrderKit["insertVoucher"]>[1] = {}) => {
+const createPromoCode = async (more: Parameters<OrderKit["insertPromoCode"]>[1] = {}) => {
   const code = `CODE${(codes += 1)}`;
-  await kit.insertVoucher(code, more);
+  await kit.insertPromoCode(code, more);
   const left = async () => {
     const row = await kit.database
       .db()
-      .selectFrom("voucher")
+      .selectFrom("promo_code")
       .select("uses_left")
       .where("code_folded", "=", code)
       .executeTakeFirstOrThrow();
@@ -58,7 +58,7 @@ describe("a promo code", () => {
     expect(removed.amounts).toEqual(order.amounts);
   });
 
-  test.each<[string, Parameters<OrderKit["insertVoucher"]>[1], number]>([
+  test.each<[string, Parameters<OrderKit["insertPromoCode"]>[1], number]>([
     ["a percentage of the price", { kind: "price_percent", value: 10 }, 4000],
     ["a percentage with a cap", { kind: "price_percent", value: 10, max_discount: 1500 }, 1500],
     ["a fixed amount", { kind: "amount", value: 700 }, 700],
@@ -107,7 +107,7 @@ describe("invalid and expired codes get the same error", () => {
     expect((await kit.getOrder(buyer, orderId)).voucher_code).toBeNull();
   };
 
-  test.each<[string, () => Parameters<OrderKit["insertVoucher"]>[1]]>([
+  test.each<[string, () => Parameters<OrderKit["insertPromoCode"]>[1]]>([
     ["expired", () => ({ ends_at: kit.world.now() })],
     ["not yet begun", () => ({ starts_at: new Date(kit.world.now().getTime() + 1) })],
     ["used up", () => ({ uses_left: 0 })],

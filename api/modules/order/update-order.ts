@@ -3,7 +3,7 @@ import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { useAddress } from "#api/modules/address/address.ts";
 import { findCard } from "#api/modules/payment/card.ts";
-import { takeVoucher } from "#api/modules/promo-code/use-promo-code.ts";
+import { claimPromoCode } from "#api/modules/promo-code/use-promo-code.ts";
 import { type AddOnItem, type AddOnWish, chooseAddOns } from "./add-ons.ts";
 import { moveOrder } from "./move-order.ts";
 import {
@@ -96,13 +96,13 @@ export const updateOrder = async (
 };
 
 /** Expiry released the promo code, so another buyer may have used it up. */
-const retakeVoucher = async (
+const reclaimPromoCode = async (
   { database, at }: UserCall,
   order: OrderRow,
 ): Promise<{ voucher_code?: null }> => {
   const { voucher_code: code } = order;
   if (order.status !== "draft_expired" || code === null) return {};
-  return (await takeVoucher(database, order, { code, at })) ? {} : { voucher_code: null };
+  return (await claimPromoCode(database, order, { code, at })) ? {} : { voucher_code: null };
 };
 
 /** Call it with the order locked (decisions "Reservation"). An expired draft may be extended. */
@@ -121,7 +121,7 @@ const extendOrder = async (
   await requireNoPause(call, order.listing_id, order.id);
   const owner = await findActiveOrder(database, order.listing_id);
   if (owner && owner.id !== order.id) await endIfOver(call, owner);
-  const change = { extended_at: at, ...(await retakeVoucher(call, order)) };
+  const change = { extended_at: at, ...(await reclaimPromoCode(call, order)) };
   const extended = await updateOrderRow(database, order.id, change, at);
   return moveOrder(call, extended, "extend", { actor: "buyer", actorId: user.id }, at);
 };

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBenchKit, type BenchKit } from "#tests/bench-kit.ts";
+import { openInspectionKit, type InspectionKit } from "#tests/inspection-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 
-let kit: BenchKit;
+let kit: InspectionKit;
 beforeAll(async () => {
-  kit = await openBenchKit();
+  kit = await openInspectionKit();
 });
 afterAll(() => kit[Symbol.asyncDispose]());
 

@@ -1,14 +1,14 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 
-type VoucherKind = "fee_percent" | "price_percent" | "amount";
+type PromoCodeKind = "fee_percent" | "price_percent" | "amount";
 
-export type Voucher = {
+export type PromoCode = {
   id: string;
   code_folded: string;
   /** Null: both. */
   market: Market | null;
-  kind: VoucherKind;
+  kind: PromoCodeKind;
   /** Percent, or minor units. */
   value: number;
   max_discount: number | null;
@@ -36,7 +36,7 @@ export const findCodeFault = (folded: string): "too_short" | "too_long" | null =
 const percentOf = (amount: number, percent: number): number =>
   Math.floor((amount * percent + 50) / 100);
 
-const WORTH: Record<VoucherKind, (value: number, base: DiscountBase) => number> = {
+const WORTH: Record<PromoCodeKind, (value: number, base: DiscountBase) => number> = {
   fee_percent: (value, { buyer_safety_fee }) => percentOf(buyer_safety_fee, value),
   price_percent: (value, { asking_price }) => percentOf(asking_price, value),
   amount: (value) => value,
@@ -44,21 +44,21 @@ const WORTH: Record<VoucherKind, (value: number, base: DiscountBase) => number> 
 
 /** Never more than the device and the fee cost, less the minimum charge. */
 export const toDiscount = (
-  voucher: Pick<Voucher, "kind" | "value" | "max_discount" | "min_price">,
+  promoCode: Pick<PromoCode, "kind" | "value" | "max_discount" | "min_price">,
   base: DiscountBase,
 ): number => {
-  if (base.asking_price < voucher.min_price) return 0;
-  const worth = WORTH[voucher.kind](voucher.value, base);
+  if (base.asking_price < promoCode.min_price) return 0;
+  const worth = WORTH[promoCode.kind](promoCode.value, base);
   const most = base.asking_price + base.buyer_safety_fee - LEAST_CHARGE;
-  return Math.max(0, Math.min(worth, voucher.max_discount ?? worth, most));
+  return Math.max(0, Math.min(worth, promoCode.max_discount ?? worth, most));
 };
 
 /** The uses are counted elsewhere. */
 export const isGood = (
-  voucher: Pick<Voucher, "market" | "starts_at" | "ends_at" | "min_price">,
+  promoCode: Pick<PromoCode, "market" | "starts_at" | "ends_at" | "min_price">,
   { market, asking_price, at }: { market: Market; asking_price: number; at: Date },
 ): boolean =>
-  (voucher.market === null || voucher.market === market) &&
-  voucher.starts_at <= at &&
-  (voucher.ends_at === null || voucher.ends_at > at) &&
-  voucher.min_price <= asking_price;
+  (promoCode.market === null || promoCode.market === market) &&
+  promoCode.starts_at <= at &&
+  (promoCode.ends_at === null || promoCode.ends_at > at) &&
+  promoCode.min_price <= asking_price;

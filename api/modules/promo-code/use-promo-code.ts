@@ -1,6 +1,6 @@
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
-import { isGood, type Voucher } from "./promo-code-policy.ts";
+import { isGood, type PromoCode } from "./promo-code-policy.ts";
 import {
   hasUsed,
   insertUse,
@@ -10,43 +10,43 @@ import {
   takeUse,
 } from "./promo-code-store.ts";
 
-type VoucherOrder = { id: string; market: Market; buyer_id: string; asking_price: number };
+type PromoCodeOrder = { id: string; market: Market; buyer_id: string; asking_price: number };
 
 /** Expects a locked order. Null for every unusable code alike, against guessing of codes. */
-export const takeVoucher = async (
+export const claimPromoCode = async (
   database: Database,
-  order: VoucherOrder,
+  order: PromoCodeOrder,
   { code, at }: { code: string; at: Date },
-): Promise<Voucher | null> => {
-  const [voucher] = await lockVouchers(database, [code]);
-  if (!voucher || !isGood(voucher, { ...order, at })) return null;
-  const byUser = { voucherId: voucher.id, userId: order.buyer_id };
-  if (voucher.once_per_user && (await hasUsed(database, byUser))) return null;
-  if (!(await takeUse(database, voucher.id))) return null;
+): Promise<PromoCode | null> => {
+  const [promoCode] = await lockVouchers(database, [code]);
+  if (!promoCode || !isGood(promoCode, { ...order, at })) return null;
+  const byUser = { promoCodeId: promoCode.id, userId: order.buyer_id };
+  if (promoCode.once_per_user && (await hasUsed(database, byUser))) return null;
+  if (!(await takeUse(database, promoCode.id))) return null;
   await insertUse(database, {
-    voucher_id: voucher.id,
+    promo_code_id: promoCode.id,
     order_id: order.id,
     user_id: order.buyer_id,
     taken_at: at,
   });
-  return voucher;
+  return promoCode;
 };
 
 /** Null when the new code is unusable: roll the transaction back, and the old one stays. */
-export const swapVoucher = async (
+export const swapPromoCode = async (
   database: Database,
-  order: VoucherOrder & { voucher_code: string | null },
+  order: PromoCodeOrder & { voucher_code: string | null },
   { code, at }: { code: string; at: Date },
-): Promise<Voucher | null> => {
+): Promise<PromoCode | null> => {
   await lockVouchers(database, [
     code,
     ...(order.voucher_code === null ? [] : [order.voucher_code]),
   ]);
   await releaseUse(database, { orderId: order.id, at });
-  return takeVoucher(database, order, { code, at });
+  return claimPromoCode(database, order, { code, at });
 };
 
-export const releaseVoucher = async (
+export const releasePromoCode = async (
   database: Database,
   orderId: string,
   at: Date,
@@ -58,7 +58,7 @@ export const releaseVoucher = async (
 export const findVouchers = async (
   database: Database,
   codes: readonly (string | null)[],
-): Promise<Map<string, Voucher>> => {
+): Promise<Map<string, PromoCode>> => {
   const named = codes.filter((code) => code !== null);
   return new Map((await listVouchers(database, named)).map((row) => [row.code_folded, row]));
 };

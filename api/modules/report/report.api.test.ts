@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBenchKit, type BenchKit } from "#tests/bench-kit.ts";
+import { openInspectionKit, type InspectionKit } from "#tests/inspection-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 
-let kit: BenchKit;
+let kit: InspectionKit;
 let support: Person;
 let expert: Person;
 beforeAll(async () => {
-  kit = await openBenchKit();
+  kit = await openInspectionKit();
   support = await kit.insertStaff("support");
   expert = await kit.insertStaff();
 });

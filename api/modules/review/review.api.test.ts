@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hours, days } from "#contract/duration.ts";
-import { openBenchKit, type BenchKit } from "#tests/bench-kit.ts";
+import { openInspectionKit, type InspectionKit } from "#tests/inspection-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 
-let kit: BenchKit;
-beforeAll(async () => void (kit = await openBenchKit()));
+let kit: InspectionKit;
+beforeAll(async () => void (kit = await openInspectionKit()));
 afterAll(() => kit[Symbol.asyncDispose]());
 
 const answerOf = ({ status, body }: { status: number; body: any }) => [status, body?.code];
@@ -14,7 +14,7 @@ const createDelivered = () =>
 const createCompleted = () =>
   kit.createTrade({ isInstantBuy: true, moves: ["dispatch", "deliver", "accept"] });
 const good = { rating: "positive", options: ["fast", "friendly"], comment: "Lovely" };
-type Fields = Parameters<BenchKit["upload"]>[2];
+type Fields = Parameters<InspectionKit["upload"]>[2];
 const review = (person: Person | null, id: string, fields: Fields = good) =>
   kit.upload(person, `/order/${id}/review`, fields);
 const nameOf = async ({ id }: Person): Promise<string> =>

@@ -96,7 +96,7 @@ test("express to another city is refused; changing the address from Athens desel
   const express = (address_id: string) =>
     kit.post(buyer, `/orders/${draft.id}/shipping`, { method: "express", address_id });
   const refused = await express(far);
-  expect([refused.status, refused.body.code, refused.body.data.rejection]).toEqual([
+  expect([refused.status, refused.body.code, refused.body.data.refusal]).toEqual([
     409,
     "shipping_unavailable",
     "area",
@@ -113,7 +113,7 @@ test("a method that the market does not have is refused", async () => {
     method: "express",
     address_id: buyer.address,
   });
-  expect([refused.body.code, refused.body.data.rejection]).toEqual([
+  expect([refused.body.code, refused.body.data.refusal]).toEqual([
     "shipping_unavailable",
     "market",
   ]);

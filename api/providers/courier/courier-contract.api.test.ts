@@ -43,7 +43,7 @@ const openSimulator = async (): Promise<Bench> => {
 };
 
 const openAcsBench = async (): Promise<Bench> => {
-  await world.database.db().deleteFrom("courier_voucher").execute();
+  await world.database.db().deleteFrom("shipping_label").execute();
   const acs = await startAcsServer();
   const courier = createAcs(acs.config, { database: world.database, now: clock.now, log: noLog });
   return {

@@ -6,19 +6,19 @@ type CartFacts = {
   item: ShopItem;
   /** Includes fees and shipping. */
   total: Money;
-  voucher: string | null;
+  promoCode: string | null;
 };
 
 const createCartEvent =
   (name: EventName, idName: string) =>
-  ({ orderId, item, total, voucher }: CartFacts): void =>
+  ({ orderId, item, total, promoCode }: CartFacts): void =>
     pushEvent(
       name,
       toEcommerce([item], {
         currency: total.currency,
         value: total.amount / 100,
         [idName]: orderId,
-        ...(voucher === null ? {} : { coupon: voucher }),
+        ...(promoCode === null ? {} : { coupon: promoCode }),
       }),
     );
 

@@ -62,10 +62,10 @@ export function FoldedSummary({ order }: { order: CheckoutView }) {
 }
 
 type OrderSumsProps = {
-  order: Pick<CheckoutView, "amounts" | "shippingMethod" | "addOns" | "voucher">;
+  order: Pick<CheckoutView, "amounts" | "shippingMethod" | "addOns" | "promoCode">;
 };
 
-function OrderSums({ order: { amounts, shippingMethod, addOns, voucher } }: OrderSumsProps) {
+function OrderSums({ order: { amounts, shippingMethod, addOns, promoCode } }: OrderSumsProps) {
   const t = useT("checkout");
   const locale = useLocale();
   const money = (value: Money) => formatMoney(locale, value);
@@ -84,9 +84,9 @@ function OrderSums({ order: { amounts, shippingMethod, addOns, voucher } }: Orde
             : money(delivery),
     },
     ...addOns.map(({ key, name, price }) => ({ key, label: name, value: money(price) })),
-    voucher !== null && {
+    promoCode !== null && {
       key: "discount",
-      label: t("summary.voucher", { code: voucher }),
+      label: t("summary.voucher", { code: promoCode }),
       value: money({ ...discount, amount: -Math.abs(discount.amount) }),
     },
   ];

@@ -26,7 +26,7 @@ export function presentCheckout(order: Order) {
       name,
       price,
     })),
-    voucher: order.voucher_code,
+    promoCode: order.voucher_code,
     expiresAt: order.status === "draft" ? order.expires_at : null,
     pausedUntil:
       order.status === "draft_expired" && order.expires_at !== null

@@ -17,7 +17,7 @@ const REACHED: Partial<Record<CheckoutPage, readonly EventName[]>> = {
 
 export function useCommerceEvents(page: CheckoutPage, order: CheckoutView): void {
   useEffect(() => {
-    const { id, amounts, item, voucher } = order;
+    const { id, amounts, item, promoCode } = order;
     for (const event of REACHED[page] ?? []) {
       if (isReported(`${event} ${id}`)) continue;
       commerceEvents[event]({
@@ -30,7 +30,7 @@ export function useCommerceEvents(page: CheckoutPage, order: CheckoutView): void
           price: amounts.asking_price,
         },
         total: amounts.total,
-        voucher,
+        promoCode,
       });
     }
   }, [page, order]);

@@ -21,7 +21,7 @@ export function OrderHead({ order, breadcrumbs, wait, now }: Props) {
   const locale = useLocale();
   const { clock, check, passport } = order;
   const isLate = clock?.dueAt != null && clock.dueAt <= now;
-  const isBench = order.status === "at_hub" && check?.decision == null;
+  const isInspection = order.status === "at_hub" && check?.decision == null;
   return (
     <div className="stack snug">
       {breadcrumbs}
@@ -57,13 +57,13 @@ export function OrderHead({ order, breadcrumbs, wait, now }: Props) {
       <p className="row">
         {check === null ? null : (
           <ButtonLink
-            kind={isBench ? "main" : "line"}
-            size={isBench ? "l" : "m"}
-            to={sellerPaths.hubCheck(locale, order.id)}
+            kind={isInspection ? "main" : "line"}
+            size={isInspection ? "l" : "m"}
+            to={sellerPaths.hubInspection(locale, order.id)}
             discover="none"
           >
             {t(
-              isBench
+              isInspection
                 ? check.isFailing || check.isPassing
                   ? "bench.second"
                   : "bench.open"

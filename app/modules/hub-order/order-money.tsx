@@ -18,7 +18,7 @@ import { type OrderActionReply, useActionWords } from "./use-action-words.ts";
 export function OrderMoney({ order, children }: { order: HubOrderView; children: ReactNode }) {
   const t = useT("hub-order");
   const locale = useLocale();
-  const { amounts, addOns, voucher, payment, payout, givenBack } = order;
+  const { amounts, addOns, promoCode, payment, payout, givenBack } = order;
   const money = (value: Money) => formatMoney(locale, value);
   const lines = [
     { key: "device", label: t("money.device"), value: money(amounts.asking_price) },
@@ -32,7 +32,7 @@ export function OrderMoney({ order, children }: { order: HubOrderView; children:
       : [
           {
             key: "discount",
-            label: voucher === null ? t("money.discount") : t("money.code", { code: voucher }),
+            label: promoCode === null ? t("money.discount") : t("money.code", { code: promoCode }),
             value: money({ ...amounts.discount, amount: -Math.abs(amounts.discount.amount) }),
           },
         ]),

@@ -47,7 +47,7 @@ export function presentHubOrder(order: HubOrder, role: "hub" | "support") {
     stuck: order.stuck_parcels,
     amounts: order.amounts,
     addOns: order.add_ons.map(({ name, price }) => ({ name, price })),
-    voucher: order.voucher_code,
+    promoCode: order.voucher_code,
     people: { buyer: order.buyer, seller: order.seller },
     // A locker or the hub's counter replaces the delivery address.
     deliverTo: order.address === null || isFetched(order) ? null : toLines(order.address),

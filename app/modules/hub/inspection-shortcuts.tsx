@@ -15,7 +15,7 @@ const LIST = [
 ] as const;
 const CONTROLS = { "bench-save": "s", "bench-pass": "p" } as const;
 
-export function BenchShortcuts() {
+export function InspectionShortcuts() {
   const t = useT("inspection");
 
   const onKey = useCallback(

@@ -17,11 +17,11 @@ function LateKeys({ load }: Props) {
 }
 
 const loadReviewKeys = () => import("./review-shortcuts.tsx").then(({ Shortcuts }) => Shortcuts);
-const loadBenchKeys = () =>
-  import("./inspection-shortcuts.tsx").then(({ BenchShortcuts }) => BenchShortcuts);
+const loadInspectionKeys = () =>
+  import("./inspection-shortcuts.tsx").then(({ InspectionShortcuts }) => InspectionShortcuts);
 const loadQueueKeys = () =>
   import("./queue-shortcuts.tsx").then(({ QueueShortcuts }) => QueueShortcuts);
 
 export const ReviewKeys = () => <LateKeys load={loadReviewKeys} />;
-export const BenchKeys = () => <LateKeys load={loadBenchKeys} />;
+export const InspectionKeys = () => <LateKeys load={loadInspectionKeys} />;
 export const QueueKeys = () => <LateKeys load={loadQueueKeys} />;

@@ -40,7 +40,7 @@ function Row({ row, queue, now, eager }: RowProps) {
   // A silent courier has no deadline, and is late all the same.
   const isLate = queue === "late" || (dueAt !== null && dueAt <= now);
   const to =
-    queue === "check" ? sellerPaths.hubCheck(locale, id) : sellerPaths.hubOrder(locale, id);
+    queue === "check" ? sellerPaths.hubInspection(locale, id) : sellerPaths.hubOrder(locale, id);
   return (
     <li>
       <Photo url={row.cover} alt="" set="thumb" className="thumb" {...(eager ? { eager } : {})} />

@@ -5,18 +5,18 @@ import {
   type GenericCondition,
 } from "#contract/condition.ts";
 import { toGenericCondition, type Grades } from "#contract/grading.ts";
-import { type CheckResult, listOpen } from "#contract/inspection-progress.ts";
-import type { CheckItem } from "#contract/inspection.ts";
+import { type InspectionResult, listOpen } from "#contract/inspection-progress.ts";
+import type { InspectionItem } from "#contract/inspection.ts";
 import {
   foundField,
   parseFindings,
   parsePercent,
-  type BenchValues,
+  type InspectionValues,
   ABSENT_GRADE,
 } from "./inspection-fields.ts";
 
 type Asked = {
-  items: readonly (Pick<CheckItem, "key" | "category"> & { claimed?: string | null })[];
+  items: readonly (Pick<InspectionItem, "key" | "category"> & { claimed?: string | null })[];
   claimed: { condition: GenericCondition; battery: number | null };
 };
 
@@ -28,7 +28,7 @@ export type Judgement = {
 
 export function evaluateInspection(
   { items, claimed }: Asked,
-  values: Readonly<BenchValues>,
+  values: Readonly<InspectionValues>,
 ): Judgement {
   const grades: Grades = {};
   let isBroken = false;
@@ -59,9 +59,9 @@ const isGrade = (text: string | null): text is CategoryGrade =>
 export function compareFinding(
   item: { category: string | null; claimed: string | null },
   choice: string,
-): CheckResult | null {
+): InspectionResult | null {
   if (choice === "") return null;
-  if (item.category === null) return choice as CheckResult;
+  if (item.category === null) return choice as InspectionResult;
   if (choice === ABSENT_GRADE) return "matches";
   if (choice === "grey") return "not_checked";
   if (!isGrade(item.claimed) || item.claimed === "grey")

@@ -9,15 +9,15 @@ import { foundField, noteField } from "./inspection-fields.ts";
 import { compareFinding } from "./evaluate-inspection.ts";
 import { paths } from "../../paths.ts";
 import { Photo } from "../ui/photo.tsx";
-import type { Bench } from "./present-inspection.ts";
+import type { InspectionView } from "./present-inspection.ts";
 import { useInspectionWords } from "./use-inspection-words.ts";
 import "./inspection.css";
 
-export function FoundList({ bench }: { bench: Bench }) {
+export function FoundList({ inspection }: { inspection: InspectionView }) {
   const t = useT("inspection");
   const locale = useLocale();
   const { nameOf, claimOf, valueOf } = useInspectionWords();
-  const { items, values, numberKind, claimed } = bench;
+  const { items, values, numberKind, claimed } = inspection;
   const number = values["device_number"] ?? "";
   const battery = values["battery_health"] ?? "";
   return (

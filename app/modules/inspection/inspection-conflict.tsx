@@ -4,23 +4,23 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
-import type { BenchReply, Clash } from "./inspection-fields.ts";
-import type { Bench } from "./present-inspection.ts";
+import type { InspectionReply, Clash } from "./inspection-fields.ts";
+import type { InspectionView } from "./present-inspection.ts";
 import { useInspectionWords } from "./use-inspection-words.ts";
 
 type Props = {
-  bench: Bench;
-  reply: BenchReply | undefined;
+  inspection: InspectionView;
+  reply: InspectionReply | undefined;
   clashes: readonly Clash[];
   isTooLarge: boolean;
 };
 
-export function BenchConflict({ bench, reply, clashes, isTooLarge }: Props) {
+export function InspectionConflict({ inspection, reply, clashes, isTooLarge }: Props) {
   const t = useT("inspection");
   const locale = useLocale();
   const { labelOf } = useInspectionWords();
   const problem = reply?.problem ?? null;
-  const isWorse = problem === "incomplete" && bench.missing.length === 0;
+  const isWorse = problem === "incomplete" && inspection.missing.length === 0;
   if (problem === null && clashes.length === 0)
     return isTooLarge ? (
       <ReadFirst>
@@ -34,7 +34,7 @@ export function BenchConflict({ bench, reply, clashes, isTooLarge }: Props) {
       <ReadFirst>
         <Note kind="bad" live>
           {t(`problem.${isWorse ? "worse" : problem}`)}
-          {problem === "incomplete" ? <MissingList bench={bench} /> : null}
+          {problem === "incomplete" ? <MissingList inspection={inspection} /> : null}
         </Note>
       </ReadFirst>
     );
@@ -49,7 +49,7 @@ export function BenchConflict({ bench, reply, clashes, isTooLarge }: Props) {
           <ul>
             {clashes.map(({ field }) => (
               <li key={field}>
-                <a href={`#${field}`}>{labelOf(bench.items, field)}</a>
+                <a href={`#${field}`}>{labelOf(inspection.items, field)}</a>
               </li>
             ))}
           </ul>
@@ -59,7 +59,7 @@ export function BenchConflict({ bench, reply, clashes, isTooLarge }: Props) {
             kind="line"
             size="s"
             reloadDocument
-            to={sellerPaths.hubCheck(locale, bench.id)}
+            to={sellerPaths.hubInspection(locale, inspection.id)}
           >
             {t("conflict.theirs")}
           </ButtonLink>
@@ -79,16 +79,16 @@ function ReadFirst({ children }: { children: ReactNode }) {
   );
 }
 
-function MissingList({ bench }: { bench: Bench }) {
+function MissingList({ inspection }: { inspection: InspectionView }) {
   const { labelOf } = useInspectionWords();
   return (
     <ul>
-      {bench.missing.map((key) => {
-        const isItem = bench.items.some((item) => item.key === key);
-        const field = key === "device_number" ? bench.numberKind : key;
+      {inspection.missing.map((key) => {
+        const isItem = inspection.items.some((item) => item.key === key);
+        const field = key === "device_number" ? inspection.numberKind : key;
         return (
           <li key={key}>
-            <a href={`#${isItem ? `found_${key}` : key}`}>{labelOf(bench.items, field)}</a>
+            <a href={`#${isItem ? `found_${key}` : key}`}>{labelOf(inspection.items, field)}</a>
           </li>
         );
       })}

@@ -6,21 +6,21 @@ import { Icon } from "../ui/icon.tsx";
 import { Option } from "../ui/option.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import { reasonField, type BenchValues, type BenchReply } from "./inspection-fields.ts";
+import { reasonField, type InspectionValues, type InspectionReply } from "./inspection-fields.ts";
 import type { Judgement } from "./evaluate-inspection.ts";
-import type { Bench } from "./present-inspection.ts";
+import type { InspectionView } from "./present-inspection.ts";
 
 const NOTES = ["fail_el", "fail_en"] as const;
 
 type Props = {
-  bench: Bench;
+  inspection: InspectionView;
   evaluation: Judgement;
-  values: BenchValues;
+  values: InspectionValues;
   errorOf: (field: string) => string | undefined;
-  reply: BenchReply | undefined;
+  reply: InspectionReply | undefined;
 };
 
-export function BenchDecision({ bench, evaluation, values, errorOf, reply }: Props) {
+export function InspectionDecision({ inspection, evaluation, values, errorOf, reply }: Props) {
   const t = useT("inspection");
   // Without scripts the page cannot show unsaved choices, so the API decides.
   const isHydrated = useHydrated();
@@ -92,7 +92,7 @@ export function BenchDecision({ bench, evaluation, values, errorOf, reply }: Pro
           </span>
           <span className="row tight">
             <span className="small dim">{t("grade.sold")}</span>
-            <Grade grade={bench.claimed.condition} />
+            <Grade grade={inspection.claimed.condition} />
           </span>
           {isWorse ? (
             <span className="worse small">

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { parseFindings, parsePercent, toBenchValues, mergeTyped } from "./inspection-fields.ts";
+import {
+  parseFindings,
+  parsePercent,
+  toInspectionValues,
+  mergeTyped,
+} from "./inspection-fields.ts";
 
 const item = (key: string, change = {}) => ({
   key,
@@ -15,10 +20,10 @@ const items = [
   item("audio", { category: "audio", claimed: "green", found: "yellow", result: "worse" }),
   item("disc_drive", { category: "disc_drive", claimed: "none", result: "matches" }),
   item("cameras", { category: "cameras" }),
-] as Parameters<typeof toBenchValues>[0]["items"][number][];
+] as Parameters<typeof toInspectionValues>[0]["items"][number][];
 
 test("findings survive the conversion to form values and back", () => {
-  const values = toBenchValues({ items, device_number: "49", battery_health: 88 });
+  const values = toInspectionValues({ items, device_number: "49", battery_health: 88 });
   expect(values).toMatchObject({
     found_account_lock: "worse",
     note_account_lock: "iCloud",

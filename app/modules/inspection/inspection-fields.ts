@@ -1,13 +1,13 @@
 import { CATEGORY_GRADES, type CategoryGrade } from "#contract/condition.ts";
-import type { CheckItem } from "#contract/inspection.ts";
+import type { InspectionItem } from "#contract/inspection.ts";
 import {
-  CHECK_RESULTS,
+  INSPECTION_RESULTS,
   FAIL_REASONS,
-  type CheckResult,
+  type InspectionResult,
   type FailReason,
 } from "#contract/inspection-progress.ts";
 
-export type BenchValues = Record<string, string>;
+export type InspectionValues = Record<string, string>;
 
 export const ABSENT_GRADE = "none";
 
@@ -16,9 +16,13 @@ export const noteField = (key: string) => `note_${key}`;
 export const photoField = (key: string) => `photo_${key}`;
 export const reasonField = (reason: FailReason) => `reason_${reason}`;
 
-export const DEVICE_RESULTS = ["matches", "worse", "not_checked"] as const satisfies CheckResult[];
+export const DEVICE_RESULTS = [
+  "matches",
+  "worse",
+  "not_checked",
+] as const satisfies InspectionResult[];
 
-type Item = Pick<CheckItem, "key" | "category" | "claimed" | "result" | "found" | "note">;
+type Item = Pick<InspectionItem, "key" | "category" | "claimed" | "result" | "found" | "note">;
 type Check = {
   items: readonly Item[];
   device_number: string | null;
@@ -30,8 +34,8 @@ const choiceOf = ({ category, claimed, result, found }: Item): string => {
   return found ?? (claimed === ABSENT_GRADE && result === "matches" ? ABSENT_GRADE : "");
 };
 
-export function toBenchValues(check: Check): BenchValues {
-  const values: BenchValues = {
+export function toInspectionValues(check: Check): InspectionValues {
+  const values: InspectionValues = {
     device_number: check.device_number ?? "",
     battery_health: check.battery_health === null ? "" : String(check.battery_health),
   };
@@ -44,20 +48,20 @@ export function toBenchValues(check: Check): BenchValues {
 
 export type Finding = {
   key: string;
-  result: CheckResult | null;
+  result: InspectionResult | null;
   found: CategoryGrade | null;
   note: string | null;
 };
 
 export const parseFindings = (
-  items: readonly Pick<CheckItem, "key" | "category">[],
-  values: Readonly<BenchValues>,
+  items: readonly Pick<InspectionItem, "key" | "category">[],
+  values: Readonly<InspectionValues>,
 ): Finding[] =>
   items.map(({ key, category }) => {
     const choice = values[foundField(key)] ?? "";
     const note = (values[noteField(key)] ?? "").trim() || null;
     if (category === null) {
-      const result = CHECK_RESULTS.find((one) => one === choice) ?? null;
+      const result = INSPECTION_RESULTS.find((one) => one === choice) ?? null;
       return { key, result, found: null, note };
     }
     const found = CATEGORY_GRADES.find((one) => one === choice) ?? null;
@@ -70,13 +74,13 @@ export function parsePercent(text: string): number | null {
   return /^\d{1,3}$/.test(number) && Number(number) <= 100 ? Number(number) : Number.NaN;
 }
 
-export const listFailReasons = (values: Readonly<BenchValues>): FailReason[] =>
+export const listFailReasons = (values: Readonly<InspectionValues>): FailReason[] =>
   FAIL_REASONS.filter((reason) => (values[reasonField(reason)] ?? "") !== "");
 
 export type Clash = { field: string; theirs: string };
 
-export type MergedBench = {
-  values: BenchValues;
+export type MergedInspection = {
+  values: InspectionValues;
   isStale: boolean;
   clashes: Clash[];
 };
@@ -86,9 +90,9 @@ export type MergedBench = {
  * changed are listed as clashes. `typed` includes the version that its form was rendered from.
  */
 export function mergeTyped(
-  there: { version: number; values: BenchValues },
-  typed: Readonly<BenchValues> | null,
-): MergedBench {
+  there: { version: number; values: InspectionValues },
+  typed: Readonly<InspectionValues> | null,
+): MergedInspection {
   if (typed === null) return { values: there.values, isStale: false, clashes: [] };
   const isStale = typed["version"] !== undefined && typed["version"] !== String(there.version);
   const mine = { ...there.values, ...typed };
@@ -105,23 +109,23 @@ export function mergeTyped(
   return { values: mine, isStale, clashes };
 }
 
-function readBase(text: string | undefined): BenchValues | null {
+function readBase(text: string | undefined): InspectionValues | null {
   try {
     const base: unknown = JSON.parse(text ?? "");
-    return typeof base === "object" && base !== null ? (base as BenchValues) : null;
+    return typeof base === "object" && base !== null ? (base as InspectionValues) : null;
   } catch {
     return null;
   }
 }
 
-export type BenchReply = {
+export type InspectionReply = {
   intent: string;
-  problem: BenchProblem | null;
+  problem: InspectionProblem | null;
   errors: Record<string, string[]>;
   values: Record<string, string>;
 };
 
-export type BenchProblem =
+export type InspectionProblem =
   | "changed"
   | "incomplete"
   | "moved"

@@ -5,30 +5,30 @@ import { useT } from "../locale/use-t.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { findPictureFault } from "../ui/find-picture-fault.ts";
 import { HiddenNonce } from "../ui/submit-button.tsx";
-import type { BenchValues, BenchReply, MergedBench } from "./inspection-fields.ts";
-import { BenchConflict } from "./inspection-conflict.tsx";
-import { BenchDecision } from "./inspection-decision.tsx";
-import { BenchItemFields } from "./inspection-item.tsx";
-import { BenchNumbers } from "./inspection-numbers.tsx";
+import type { InspectionValues, InspectionReply, MergedInspection } from "./inspection-fields.ts";
+import { InspectionConflict } from "./inspection-conflict.tsx";
+import { InspectionDecision } from "./inspection-decision.tsx";
+import { InspectionItemFields } from "./inspection-item.tsx";
+import { InspectionNumbers } from "./inspection-numbers.tsx";
 import { evaluateInspection } from "./evaluate-inspection.ts";
-import type { Bench, BenchGroup } from "./present-inspection.ts";
+import type { InspectionView, InspectionGroup } from "./present-inspection.ts";
 import { useInspectionWords } from "./use-inspection-words.ts";
 import "./inspection.css";
 
-const GROUPS: readonly BenchGroup[] = ["device", "looks", "works", "parts"];
+const GROUPS: readonly InspectionGroup[] = ["device", "looks", "works", "parts"];
 
 type Props = {
-  bench: Bench;
-  reply: BenchReply | undefined;
-  merged: MergedBench;
+  inspection: InspectionView;
+  reply: InspectionReply | undefined;
+  merged: MergedInspection;
   isTooLarge: boolean;
 };
 
-export function BenchForm({ bench, reply, merged, isTooLarge }: Props) {
+export function InspectionForm({ inspection, reply, merged, isTooLarge }: Props) {
   const t = useT("inspection");
   const { labelOf, valueOf } = useInspectionWords();
   const form = useRef<HTMLFormElement>(null);
-  const [live, setLive] = useState<BenchValues | null>(null);
+  const [live, setLive] = useState<InspectionValues | null>(null);
   const [fault, setFault] = useState<{ field: string; is: string } | null>(null);
   const isIdle = useNavigation().state === "idle";
   const isWaiting = useRef(false);
@@ -38,7 +38,7 @@ export function BenchForm({ bench, reply, merged, isTooLarge }: Props) {
     isWaiting.current = false;
     saveBy(form.current);
   }, [isIdle]);
-  const { items, version, nonces } = bench;
+  const { items, version, nonces } = inspection;
   const { values, clashes } = merged;
   const typed = live ?? values;
   const sentence = (key: string, field: string) => {
@@ -82,7 +82,7 @@ export function BenchForm({ bench, reply, merged, isTooLarge }: Props) {
     else isWaiting.current = true;
   }
 
-  const evaluation = evaluateInspection(bench, typed);
+  const evaluation = evaluateInspection(inspection, typed);
   return (
     <Form
       ref={form}
@@ -97,18 +97,18 @@ export function BenchForm({ bench, reply, merged, isTooLarge }: Props) {
       <button className="vh" name="intent" value="save" tabIndex={-1} aria-hidden="true">
         {t("save")}
       </button>
-      <HiddenNonce nonce={nonces.bench} key={nonces.bench} />
+      <HiddenNonce nonce={nonces.inspection} key={nonces.inspection} />
       <input type="hidden" name="version" value={version} key={version} />
-      <BenchConflict {...{ bench, reply, clashes, isTooLarge }} />
+      <InspectionConflict {...{ inspection, reply, clashes, isTooLarge }} />
       <ErrorSummary title={t("problem.fields", { count: errors.length })} errors={errors} />
-      <BenchNumbers {...{ bench, values, errorOf, theirsOf }} />
+      <InspectionNumbers {...{ inspection, values, errorOf, theirsOf }} />
       {GROUPS.map((group) => {
         const own = items.filter((item) => item.group === group);
         return own.length === 0 ? null : (
           <section key={group} className="stack" aria-labelledby={`group-${group}`}>
             <h2 id={`group-${group}`}>{t(`group.${group}`)}</h2>
             {own.map((item) => (
-              <BenchItemFields
+              <InspectionItemFields
                 key={item.key}
                 {...{ item, values, typed, theirsOf, errorOf, onPhoto }}
               />
@@ -116,12 +116,12 @@ export function BenchForm({ bench, reply, merged, isTooLarge }: Props) {
           </section>
         );
       })}
-      <BenchDecision {...{ bench, evaluation, values, errorOf, reply }} />
+      <InspectionDecision {...{ inspection, evaluation, values, errorOf, reply }} />
       {/* Last field, because it is long: a cookie without room drops fields from the end. */}
       <input
         type="hidden"
         name="base"
-        value={JSON.stringify(bench.values)}
+        value={JSON.stringify(inspection.values)}
         key={`base-${version}`}
       />
     </Form>

@@ -9,31 +9,31 @@ import { ButtonLink } from "../ui/button.tsx";
 import { Grade } from "../condition/grade.tsx";
 import { Note } from "../ui/note.tsx";
 import { Photo } from "../ui/photo.tsx";
-import type { Bench } from "./present-inspection.ts";
+import type { InspectionView } from "./present-inspection.ts";
 import "./inspection.css";
 
-type Props = { bench: Bench; breadcrumbs: ReactNode; wait: ReactNode };
+type Props = { inspection: InspectionView; breadcrumbs: ReactNode; wait: ReactNode };
 
-export function BenchHead({ bench, breadcrumbs, wait }: Props) {
+export function InspectionHead({ inspection, breadcrumbs, wait }: Props) {
   const t = useT("inspection");
   const locale = useLocale();
-  const { decision, closed, former } = bench;
+  const { decision, closed, former } = inspection;
   return (
     <div className="stack snug">
       {breadcrumbs}
       <div className="row nowrap bench-head">
-        <Photo url={bench.cover} alt="" set="thumb" className="thumb" eager />
+        <Photo url={inspection.cover} alt="" set="thumb" className="thumb" eager />
         <div>
-          <h1>{t("heading", { title: bench.title })}</h1>
+          <h1>{t("heading", { title: inspection.title })}</h1>
           <p className="dim">
-            {[bench.number, bench.detail].filter(Boolean).join(" · ")}{" "}
-            <Link to={sellerPaths.hubListing(locale, bench.listingId)} discover="none">
+            {[inspection.number, inspection.detail].filter(Boolean).join(" · ")}{" "}
+            <Link to={sellerPaths.hubListing(locale, inspection.listingId)} discover="none">
               {t("to-listing")}
             </Link>
           </p>
           <p className="row">
             <span className="small dim">{t("grade.sold")}</span>
-            <Grade grade={bench.claimed.condition} />
+            <Grade grade={inspection.claimed.condition} />
             {closed === null || closed === "support" ? wait : null}
             {decision === null ? null : (
               <Badge kind={decision === "pass" ? "calm" : "bad"}>{t(`decided.${decision}`)}</Badge>
@@ -57,16 +57,16 @@ export function BenchHead({ bench, breadcrumbs, wait }: Props) {
           <ButtonLink
             kind="line"
             size="m"
-            to={sellerPaths.hubOrder(locale, bench.id)}
+            to={sellerPaths.hubOrder(locale, inspection.id)}
             discover="none"
           >
             {t("to-order")}
           </ButtonLink>
-          {bench.passport === null ? null : (
+          {inspection.passport === null ? null : (
             <ButtonLink
               kind="line"
               size="m"
-              to={sellerPaths.passport(locale, bench.passport)}
+              to={sellerPaths.passport(locale, inspection.passport)}
               discover="none"
             >
               {t("to-passport")}

@@ -11,11 +11,11 @@ import {
   foundField,
   noteField,
   photoField,
-  type BenchValues,
+  type InspectionValues,
 } from "./inspection-fields.ts";
 import { compareFinding } from "./evaluate-inspection.ts";
 import { EvidencePhotos } from "./found-list.tsx";
-import type { BenchItem } from "./present-inspection.ts";
+import type { InspectionItemView } from "./present-inspection.ts";
 import { useInspectionWords } from "./use-inspection-words.ts";
 import "./inspection.css";
 
@@ -23,15 +23,15 @@ const RESULT_KINDS = { matches: "calm", better: "calm", worse: "bad", not_checke
 const RESULT_PIPS = { matches: "green", worse: "red", not_checked: "grey" } as const;
 
 type Props = {
-  item: BenchItem;
-  values: BenchValues;
-  typed: BenchValues;
+  item: InspectionItemView;
+  values: InspectionValues;
+  typed: InspectionValues;
   theirsOf: (field: string) => string | null;
   errorOf: (field: string) => string | undefined;
   onPhoto: (input: HTMLInputElement) => void;
 };
 
-export function BenchItemFields({ item, values, typed, theirsOf, errorOf, onPhoto }: Props) {
+export function InspectionItemFields({ item, values, typed, theirsOf, errorOf, onPhoto }: Props) {
   const t = useT("inspection");
   const { nameOf, meaningOf, claimOf, gradeOf } = useInspectionWords();
   const { key, category, claimed } = item;

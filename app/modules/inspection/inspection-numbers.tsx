@@ -3,23 +3,23 @@ import { formatPercent } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Field } from "../ui/field.tsx";
-import type { BenchValues } from "./inspection-fields.ts";
+import type { InspectionValues } from "./inspection-fields.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
-import type { Bench } from "./present-inspection.ts";
+import type { InspectionView } from "./present-inspection.ts";
 
 type Props = {
-  bench: Bench;
-  values: BenchValues;
+  inspection: InspectionView;
+  values: InspectionValues;
   errorOf: (field: string) => string | undefined;
   theirsOf: (field: string) => string | null;
 };
 
-export function BenchNumbers({ bench, values, errorOf, theirsOf }: Props) {
+export function InspectionNumbers({ inspection, values, errorOf, theirsOf }: Props) {
   const t = useT("inspection");
   const locale = useLocale();
-  const { numberKind, claimed, vertical, former } = bench;
+  const { numberKind, claimed, vertical, former } = inspection;
   const hintOf = (field: string, hint: string) => {
     const theirs = theirsOf(field);
     return theirs === null ? hint : t("theirs", { value: theirs });
@@ -27,7 +27,7 @@ export function BenchNumbers({ bench, values, errorOf, theirsOf }: Props) {
   return (
     <section className="stack" aria-labelledby="numbers">
       <h2 id="numbers">{t("group.numbers")}</h2>
-      <NumberDoubts bench={bench} />
+      <NumberDoubts inspection={inspection} />
       <div className="bench-numbers">
         <Field
           id="device_number"
@@ -71,10 +71,10 @@ export function BenchNumbers({ bench, values, errorOf, theirsOf }: Props) {
   );
 }
 
-export function NumberDoubts({ bench }: { bench: Bench }) {
+export function NumberDoubts({ inspection }: { inspection: InspectionView }) {
   const t = useT("inspection");
   const locale = useLocale();
-  const { seen_in: seenIn, make } = bench.doubts;
+  const { seen_in: seenIn, make } = inspection.doubts;
   if (seenIn.length === 0 && make === null) return null;
   return (
     <Note kind="act" id="doubts">
@@ -94,7 +94,7 @@ export function NumberDoubts({ bench }: { bench: Bench }) {
         </>
       )}
       {make === null ? null : <p>{t("doubt.make", { make: make.name, count: make.devices })}</p>}
-      {bench.decision === null ? <p>{t("doubt.second")}</p> : null}
+      {inspection.decision === null ? <p>{t("doubt.second")}</p> : null}
     </Note>
   );
 }

@@ -1,13 +1,13 @@
 import { CATEGORY_KIND } from "#contract/grading.ts";
-import type { CheckItem } from "#contract/inspection.ts";
+import type { InspectionItem } from "#contract/inspection.ts";
 import type { HubOrder } from "#contract/hub-order.ts";
-import { toBenchValues } from "./inspection-fields.ts";
+import { toInspectionValues } from "./inspection-fields.ts";
 
-export type Bench = ReturnType<typeof presentBench>;
-export type BenchItem = Bench["items"][number];
-export type BenchGroup = "device" | "looks" | "works" | "parts";
+export type InspectionView = ReturnType<typeof presentInspection>;
+export type InspectionItemView = InspectionView["items"][number];
+export type InspectionGroup = "device" | "looks" | "works" | "parts";
 
-const groupOf = ({ category }: CheckItem): BenchGroup => {
+const groupOf = ({ category }: InspectionItem): InspectionGroup => {
   if (category === null) return "device";
   if (category === "original_parts") return "parts";
   return CATEGORY_KIND[category] === "cosmetic" ? "looks" : "works";
@@ -15,7 +15,7 @@ const groupOf = ({ category }: CheckItem): BenchGroup => {
 
 type Closed = "support" | "not-here" | "second" | "decided" | null;
 
-export function presentBench(order: HubOrder, role: "hub" | "support") {
+export function presentInspection(order: HubOrder, role: "hub" | "support") {
   const { check, item } = order;
   const closed: Closed =
     check === null
@@ -51,7 +51,7 @@ export function presentBench(order: HubOrder, role: "hub" | "support") {
       claimed: one.claimed,
       photos: one.photos,
     })),
-    values: check === null ? {} : toBenchValues(check),
+    values: check === null ? {} : toInspectionValues(check),
     numberKind: check?.device_number_kind ?? "serial",
     claimed: {
       condition: check?.claimed_condition ?? item.generic_condition,
@@ -67,7 +67,7 @@ export function presentBench(order: HubOrder, role: "hub" | "support") {
     decision: check?.decision ?? null,
     passport: order.passport,
     nonces: {
-      bench: crypto.randomUUID(),
+      inspection: crypto.randomUUID(),
       confirm: crypto.randomUUID(),
       back: crypto.randomUUID(),
     },

@@ -1,8 +1,8 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import type { ErrorCode } from "#contract/error-codes.ts";
-import type { HubCheck } from "#contract/inspection.ts";
+import type { Inspection } from "#contract/inspection.ts";
 import type { HubOrder } from "#contract/hub-order.ts";
-import type { CheckDecision, FailReason } from "#contract/inspection-progress.ts";
+import type { InspectionDecision, FailReason } from "#contract/inspection-progress.ts";
 import { cookiesContext, keptFormContext, localeContext } from "../../context.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
@@ -13,15 +13,15 @@ import {
   photoField,
   parseFindings,
   parsePercent,
-  toBenchValues,
-  type BenchValues,
+  toInspectionValues,
+  type InspectionValues,
   type Finding,
-  type BenchProblem,
-  type BenchReply,
+  type InspectionProblem,
+  type InspectionReply,
 } from "./inspection-fields.ts";
 
 type Decision = {
-  decision: CheckDecision;
+  decision: InspectionDecision;
   version: number;
   reasons: FailReason[];
   note_el: string | null;
@@ -36,12 +36,12 @@ type Saved = {
 
 type OrderApi = {
   get(): Promise<HubOrder>;
-  save(body: Saved): Promise<HubCheck>;
-  addPhoto(body: { key: string; file: File }, nonce: string): Promise<HubCheck>;
+  save(body: Saved): Promise<Inspection>;
+  addPhoto(body: { key: string; file: File }, nonce: string): Promise<Inspection>;
   decide(body: Decision, nonce: string): Promise<HubOrder>;
 };
 
-const PROBLEMS: Partial<Record<ErrorCode, BenchProblem>> = {
+const PROBLEMS: Partial<Record<ErrorCode, InspectionProblem>> = {
   check_changed: "changed",
   check_incomplete: "incomplete",
   transition_refused: "moved",
@@ -62,25 +62,25 @@ const DONE = {
 type Intent = keyof typeof DONE;
 
 /** Findings are saved before photos, and both before the decision. */
-export async function runBench(
+export async function runInspection(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   orderId: string,
   api: OrderApi,
 ) {
   const locale = context.get(localeContext);
   const form = await request.formData();
-  const values: BenchValues = {};
+  const values: InspectionValues = {};
   for (const [name, value] of form)
     if (typeof value === "string" && !UNTYPED.has(name)) values[name] = value;
   const asked = form.get("intent");
   const intent = (Object.keys(DONE) as Intent[]).find((one) => one === asked) ?? "save";
   const nonce = String(form.get("nonce") ?? "").slice(0, 40) || crypto.randomUUID();
-  const path = sellerPaths.hubCheck(locale, orderId);
-  const refuse = (answer: Partial<BenchReply>, status: number) =>
-    data<BenchReply>({ intent, problem: null, errors: {}, values, ...answer }, { status });
+  const path = sellerPaths.hubInspection(locale, orderId);
+  const refuse = (answer: Partial<InspectionReply>, status: number) =>
+    data<InspectionReply>({ intent, problem: null, errors: {}, values, ...answer }, { status });
 
   let version = Math.max(1, Math.trunc(Number(values["version"])) || 1);
-  let items: HubCheck["items"] = [];
+  let items: Inspection["items"] = [];
   /** A pass of a doubtful number waits for a second person. */
   let isWaiting = false;
   try {
@@ -129,8 +129,8 @@ export async function runBench(
   return redirect(isPassed ? sellerPaths.hubOrder(locale, orderId) : path, 303);
 
   /** A form that was sent twice has the saved values, so there is no conflict. */
-  function isSaved(check: HubCheck): boolean {
-    const there = toBenchValues(check);
+  function isSaved(check: Inspection): boolean {
+    const there = toInspectionValues(check);
     return Object.entries(there).every(([name, value]) => (values[name] ?? "").trim() === value);
   }
 

@@ -5,20 +5,20 @@ import { useT } from "../locale/use-t.ts";
 import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
-import type { BenchReply } from "./inspection-fields.ts";
+import type { InspectionReply } from "./inspection-fields.ts";
 import { NumberDoubts } from "./inspection-numbers.tsx";
-import type { Bench } from "./present-inspection.ts";
+import type { InspectionView } from "./present-inspection.ts";
 import "./inspection.css";
 
-type Props = { bench: Bench; reply: BenchReply | undefined };
+type Props = { inspection: InspectionView; reply: InspectionReply | undefined };
 
 type Answer = "confirm_fail" | "reject_fail" | "confirm_pass" | "reject_pass";
 
 /** A second person answers a failure, or a pass with a doubtful number. */
-export function SecondPerson({ bench, reply }: Props) {
+export function SecondPerson({ inspection, reply }: Props) {
   const t = useT("inspection");
   const locale = useLocale();
-  const { failing, passing, version, nonces, isExpert } = bench;
+  const { failing, passing, version, nonces, isExpert } = inspection;
   const waiting = failing ?? passing;
   if (waiting === null) return null;
   const kind = failing === null ? "pass" : "fail";
@@ -53,8 +53,12 @@ export function SecondPerson({ bench, reply }: Props) {
           date: formatDate(locale, at, "moment"),
         })}
       </p>
-      {failing === null ? <NumberDoubts bench={bench} /> : <FailWords failing={failing} />}
-      {bench.decision !== null ? null : isMine ? (
+      {failing === null ? (
+        <NumberDoubts inspection={inspection} />
+      ) : (
+        <FailWords failing={failing} />
+      )}
+      {inspection.decision !== null ? null : isMine ? (
         <p>{t(`second.mine-${kind}`)}</p>
       ) : isExpert ? (
         <>
@@ -71,7 +75,7 @@ export function SecondPerson({ bench, reply }: Props) {
   );
 }
 
-function FailWords({ failing }: { failing: NonNullable<Bench["failing"]> }) {
+function FailWords({ failing }: { failing: NonNullable<InspectionView["failing"]> }) {
   const t = useT("inspection");
   const { reasons, note_el, note_en } = failing;
   return (

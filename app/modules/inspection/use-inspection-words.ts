@@ -1,13 +1,13 @@
 import type { CategoryGrade, ConditionCategory } from "#contract/condition.ts";
 import { CATEGORY_KIND } from "#contract/grading.ts";
-import type { CheckResult } from "#contract/inspection-progress.ts";
+import type { InspectionResult } from "#contract/inspection-progress.ts";
 import { formatList } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ABSENT_GRADE, foundField, noteField } from "./inspection-fields.ts";
-import type { BenchItem } from "./present-inspection.ts";
+import type { InspectionItemView } from "./present-inspection.ts";
 
-type Named = Pick<BenchItem, "key" | "category">;
+type Named = Pick<InspectionItemView, "key" | "category">;
 
 const kindOf = (category: ConditionCategory) => {
   if (category === "original_parts") return "parts";
@@ -30,12 +30,14 @@ export function useInspectionWords() {
     gradeOf,
     meaningOf: ({ key, category }: Named, choice: string): string => {
       if (category === null)
-        return t.find(`device.${key}.${choice}`) ?? t.find(`result.${choice as CheckResult}`) ?? "";
+        return (
+          t.find(`device.${key}.${choice}`) ?? t.find(`result.${choice as InspectionResult}`) ?? ""
+        );
       if (choice === ABSENT_GRADE) return t("absent");
       if (choice === "grey") return t("untested");
       return condition.find(`means.${category}.${choice}`) ?? "";
     },
-    claimOf: ({ key, category, claimed }: BenchItem): string => {
+    claimOf: ({ key, category, claimed }: InspectionItemView): string => {
       if (key === "accessories" && claimed !== null && claimed !== ABSENT_GRADE) {
         const things = claimed.split(",").map((thing) => words.find(`box.has_${thing}`) ?? thing);
         return formatList(locale, things);

@@ -1,5 +1,5 @@
 import { localeContext, marketplaceContext } from "../../context.ts";
-import { ProofPage } from "../../modules/account/step-up-page.tsx";
+import { ProofPage } from "../../modules/step-up/step-up-page.tsx";
 import { runForm } from "../../modules/account/run-form.server.ts";
 import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";

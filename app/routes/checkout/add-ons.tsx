@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { checkoutContext, localeContext } from "../../context.ts";
-import { AddOnChoice, parseAddOns } from "../../modules/checkout/add-on-choice.tsx";
+import { AddOnChoice, parseAddOns } from "../../modules/add-on/add-on-choice.tsx";
 import { firstOpenStep } from "../../modules/checkout/checkout-steps.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { runStep } from "../../modules/checkout/run-step.server.ts";

@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { checkoutContext, keptFormContext, localeContext } from "../../context.ts";
 import { AddressChoice, toSavedAddress } from "../../modules/checkout/address-choice.tsx";
 import { findNextStep, firstOpenStep } from "../../modules/checkout/checkout-steps.ts";
-import { ExpressPanel, presentExpress } from "../../modules/checkout/express-panel.tsx";
+import { ExpressPanel, presentExpress } from "../../modules/payment/express-panel.tsx";
 import {
   addressConstraint,
   listRegions,

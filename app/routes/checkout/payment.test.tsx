@@ -154,14 +154,14 @@ describe("a promo code", () => {
     const marketplace = createOrderMarketplace(readyOrder());
     const visit = send({ promo_code: " welcome25 ", intent: "voucher" }, marketplace);
     expect(leadsTo(await visit.send(action))).toBe(PATH);
-    expect(marketplace.writes()).toEqual(["useVoucher"]);
+    expect(marketplace.writes()).toEqual(["usePromoCode"]);
     expect(visit.cookies.open("keptForm")).toMatchObject({ fields: { pay_with: "klarna" } });
   });
 
   test("that was typed and not applied is applied before the step goes on", async () => {
     const marketplace = createOrderMarketplace(readyOrder());
     expect(leadsTo(await send({ promo_code: "WELCOME25" }, marketplace).send(action))).toBe(REVIEW);
-    expect(marketplace.writes()).toEqual(["useVoucher", "updateOrder"]);
+    expect(marketplace.writes()).toEqual(["usePromoCode", "updateOrder"]);
   });
 
   test.each([
@@ -170,7 +170,7 @@ describe("a promo code", () => {
     ["EXPIRED1", "voucher.invalid", "Code EXPIRED1 is invalid or expired."],
   ])("%s is refused in words, and stays in its field", async (promo_code, key, sentence) => {
     const marketplace = createOrderMarketplace(readyOrder(), {
-      useVoucher: () => rejection("voucher_invalid"),
+      usePromoCode: () => rejection("voucher_invalid"),
     });
     const visit = send({ promo_code, intent: "voucher" }, marketplace);
     const { status, content } = replyOf<StepReply>(await visit.send(action));
@@ -195,7 +195,7 @@ describe("a promo code", () => {
     expect(page.body.textContent!.replace(/\s/g, " ")).toContain("WELCOME25 takes 4,77 € off");
     const visit = send({ intent: "remove-voucher" }, marketplace);
     expect(leadsTo(await visit.send(action))).toBe(PATH);
-    expect(marketplace.writes()).toEqual(["removeVoucher"]);
+    expect(marketplace.writes()).toEqual(["removePromoCode"]);
   });
 });
 

@@ -1,22 +1,22 @@
 import { redirectDocument } from "react-router";
 import { checkoutContext, keptFormContext, localeContext } from "../../context.ts";
 import {
-  applyVoucher,
-  presentVoucher,
-  removeVoucher,
-} from "../../modules/checkout/apply-promo-code.server.ts";
-import { formatPayChoice, parsePayChoice } from "../../modules/checkout/pay-choice.ts";
+  applyPromoCode,
+  presentPromoCode,
+  removePromoCode,
+} from "../../modules/promo-code/apply-promo-code.server.ts";
+import { formatPayChoice, parsePayChoice } from "../../modules/payment/pay-choice.ts";
 import {
   KEEP_CARD,
   PaymentChoice,
   toSavedCard,
   PaymentDeclined,
   presentDecline,
-} from "../../modules/checkout/payment-choice.tsx";
+} from "../../modules/payment/payment-choice.tsx";
 import { runStep } from "../../modules/checkout/run-step.server.ts";
 import { StepProblem } from "../../modules/checkout/step-form.tsx";
-import { takeReturnedCard } from "../../modules/checkout/take-returned-card.server.ts";
-import { PROMO_CODE, VoucherField } from "../../modules/checkout/promo-code-field.tsx";
+import { takeReturnedCard } from "../../modules/payment/take-returned-card.server.ts";
+import { PROMO_CODE, PromoCodeField } from "../../modules/promo-code/promo-code-field.tsx";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     selected: kept?.["pay_with"] ?? (declined ? null : chosen),
     total: order.amounts.total,
     methods: order.payment_methods.map(({ method, available }) => ({ method, available })),
-    voucher: presentVoucher(order, kept?.[PROMO_CODE]),
+    promoCode: presentPromoCode(order, kept?.[PROMO_CODE]),
     declined,
     nonce: crypto.randomUUID(),
   };
@@ -61,10 +61,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     async ({ text, service, locale, nonce, go, stay, expire, refuse }) => {
       const intent = text("intent");
       if (intent === "remove-voucher") {
-        await removeVoucher(service);
+        await removePromoCode(service);
         return stay(PROMO_CODE);
       }
-      const fault = await applyVoucher({ text, service });
+      const fault = await applyPromoCode({ text, service });
       if (fault !== null) return refuse({ [PROMO_CODE]: [fault] });
       if (intent === "voucher") return stay(PROMO_CODE);
       const choice = parsePayChoice(text("pay_with"));
@@ -93,7 +93,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("checkout-pay");
   const checkout = useT("checkout");
-  const { cards, declined, methods, nonce, total, voucher } = loaderData;
+  const { cards, declined, methods, nonce, total, promoCode } = loaderData;
   const [key] = actionData?.fields["pay_with"] ?? [];
   return (
     <>
@@ -105,10 +105,10 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
         selected={actionData?.values["pay_with"] ?? loaderData.selected}
         error={key === undefined ? undefined : (t.find(key) ?? checkout("problem.general"))}
       />
-      {voucher && (
-        <VoucherField
-          {...voucher}
-          typed={actionData?.values[PROMO_CODE] ?? voucher.typed}
+      {promoCode && (
+        <PromoCodeField
+          {...promoCode}
+          typed={actionData?.values[PROMO_CODE] ?? promoCode.typed}
           error={actionData?.fields[PROMO_CODE]?.[0]}
         />
       )}

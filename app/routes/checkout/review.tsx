@@ -5,7 +5,7 @@ import {
   answerPayPal,
   createPayPalDocument,
   presentPayPal,
-} from "../../modules/checkout/answer-payment.server.ts";
+} from "../../modules/payment/answer-payment.server.ts";
 import { firstOpenStep } from "../../modules/checkout/checkout-steps.ts";
 import {
   findBankAnswer,
@@ -13,12 +13,12 @@ import {
   formatAcceptedTotal,
   parseAcceptedTotal,
 } from "../../modules/checkout/present-review.ts";
-import { PAYPAL_HERE, PayPalHere } from "../../modules/checkout/paypal-here.tsx";
+import { PAYPAL_HERE, PayPalHere } from "../../modules/payment/paypal-here.tsx";
 import { ReviewFacts, ReviewNotes } from "../../modules/checkout/review-facts.tsx";
-import { ReviewNext } from "../../modules/checkout/pay-path.tsx";
+import { ReviewNext } from "../../modules/payment/pay-path.tsx";
 import { runReturn, runStep } from "../../modules/checkout/run-step.server.ts";
 import { StepForm, StepProblem, type StepReply } from "../../modules/checkout/step-form.tsx";
-import { useBankWatch } from "../../modules/checkout/use-bank-watch.ts";
+import { useBankWatch } from "../../modules/payment/use-bank-watch.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useHydrated } from "../../modules/ui/use-hydrated.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { HubCheck } from "#contract/inspection.ts";
+import type { Inspection } from "#contract/inspection.ts";
 import type { HubOrder } from "#contract/hub-order.ts";
-import type { BenchReply } from "#app/modules/inspection/inspection-fields.ts";
-import { createHubMarketplace, hubCheck, hubOrder } from "#tests/hub-marketplace.ts";
+import type { InspectionReply } from "#app/modules/inspection/inspection-fields.ts";
+import { createHubMarketplace, hubInspection, hubOrder } from "#tests/hub-marketplace.ts";
 import { member } from "#tests/member-marketplace.ts";
 import { NOW, ORDER_ID, rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
@@ -12,20 +12,25 @@ import Check, { action, loader } from "./inspection.tsx";
 const PATH = `/en-GR/hub/orders/${ORDER_ID}/check`;
 const params = { orderId: ORDER_ID };
 type Answers = NonNullable<Parameters<typeof createHubMarketplace>[1]>;
-const withCheck = (
-  check: Partial<HubCheck> = {},
+const withInspection = (
+  check: Partial<Inspection> = {},
   answers: Answers = {},
   order: Partial<HubOrder> = {},
 ) =>
   createHubMarketplace(undefined, {
-    getHubOrder: () => hubOrder({ check: hubCheck(check), ...order }),
-    saveCheck: ({ body }) => hubCheck({ ...check, version: Number(body["version"]) + 1 }),
+    getHubOrder: () => hubOrder({ check: hubInspection(check), ...order }),
+    saveInspection: ({ body }) => hubInspection({ ...check, version: Number(body["version"]) + 1 }),
     ...answers,
   });
 
 async function look(
-  marketplace = withCheck(),
-  { locale = "en-GR", cookie = "", query = "", reply = undefined as BenchReply | undefined } = {},
+  marketplace = withInspection(),
+  {
+    locale = "en-GR",
+    cookie = "",
+    query = "",
+    reply = undefined as InspectionReply | undefined,
+  } = {},
 ) {
   const path = PATH.replace("en-GR", locale) + query;
   const visit = openVisit(path, marketplace.fetch, { params, now: NOW, ...(cookie && { cookie }) });
@@ -50,7 +55,7 @@ const FOUND = {
 };
 const send = (
   form: Record<string, string | File>,
-  marketplace = withCheck(),
+  marketplace = withInspection(),
   cookie = "accessToken=a-token",
 ) => {
   const visit = openVisit(PATH, marketplace.fetch, { params, form, cookie });
@@ -100,10 +105,10 @@ describe("the bench", () => {
   });
 
   test("shows the current grade, the sold grade and open checks", async () => {
-    const items = hubCheck().items.map((item) =>
+    const items = hubInspection().items.map((item) =>
       item.key === "audio" ? { ...item, found: "yellow" as const } : item,
     );
-    const { main } = await look(withCheck({ items }));
+    const { main } = await look(withInspection({ items }));
     const bar = main.querySelector(".bench-bar")!.textContent!;
     expect(bar).toContain("FoundGood");
     expect(bar).toContain("Sold asGood");
@@ -111,10 +116,10 @@ describe("the bench", () => {
   });
 
   test("says that a worse device cannot pass", async () => {
-    const items = hubCheck().items.map((item) =>
+    const items = hubInspection().items.map((item) =>
       item.key === "audio" ? { ...item, found: "red" as const } : item,
     );
-    const { main, words } = await look(withCheck({ items }));
+    const { main, words } = await look(withInspection({ items }));
     expect(words).toContain("Worse than sold: cannot pass");
     // Without scripts the answer may have been put right since: the marketplace decides.
     expect(main.querySelector("#bench-pass")).not.toBeNull();
@@ -133,13 +138,16 @@ describe("the bench", () => {
       found_condition: "good" as const,
       device_number_ending: "7518",
     };
-    const { main, words } = await look(withCheck({ former }));
+    const { main, words } = await look(withInspection({ former }));
     expect(words).toContain("It ended in 7518 when we checked it last.");
     expect(main.querySelector('a[href="/en-GR/passport/k3Zt9"]')).not.toBeNull();
   });
 
   test("is read-only for support", async () => {
-    const marketplace = withCheck({}, { getProfileDetails: () => member({ role: "support" }) });
+    const marketplace = withInspection(
+      {},
+      { getProfileDetails: () => member({ role: "support" }) },
+    );
     const { main, words } = await look(marketplace);
     expect(main.querySelector("form")).toBeNull();
     expect(words).toContain("Experts check the devices.");
@@ -147,7 +155,7 @@ describe("the bench", () => {
   });
 
   test("is read-only without a device at the hub", async () => {
-    const { main, words } = await look(withCheck({}, {}, { status: "delivered" }));
+    const { main, words } = await look(withInspection({}, {}, { status: "delivered" }));
     expect(main.querySelector("form")).toBeNull();
     expect(words).toContain("the device is not on our bench");
   });
@@ -160,7 +168,7 @@ describe("the bench", () => {
   test.each([ORDER_ID, "not-an-id"])(
     "does not exist for members, nor without an id (%s)",
     async (id) => {
-      const { fetch } = withCheck({}, { getHubOrder: () => rejection("not_found") });
+      const { fetch } = withInspection({}, { getHubOrder: () => rejection("not_found") });
       const visit = openVisit(PATH, fetch, { params: { orderId: id } });
       const answer = await visit.send(loader).catch((error: unknown) => error);
       expect(answer).toMatchObject({ status: 404 });
@@ -179,7 +187,7 @@ describe("the second person", () => {
   };
 
   test("sees the reasons, and confirms or rejects", async () => {
-    const { main, words } = await look(withCheck({ failing }));
+    const { main, words } = await look(withInspection({ failing }));
     expect(words).toContain("gracehub marked it as failed");
     expect(words).toContain("Locked to an account");
     expect(words).toContain("It asks for an Apple account");
@@ -188,10 +196,10 @@ describe("the second person", () => {
   });
 
   test("sees worse findings marked", async () => {
-    const items = hubCheck().items.map((item) =>
+    const items = hubInspection().items.map((item) =>
       item.key === "audio" ? { ...item, found: "red" as const } : item,
     );
-    const { main } = await look(withCheck({ failing, items }));
+    const { main } = await look(withInspection({ failing, items }));
     const marked = main.querySelectorAll(".found-list .is-worse");
     expect(marked).toHaveLength(1);
     expect(marked[0]!.textContent).toContain("AudioSeller says: Minor flaw");
@@ -199,16 +207,16 @@ describe("the second person", () => {
   });
 
   test("must be another member of staff", async () => {
-    const { main, words } = await look(withCheck({ failing: { ...failing, is_mine: true } }));
+    const { main, words } = await look(withInspection({ failing: { ...failing, is_mine: true } }));
     expect(main.querySelector("form")).toBeNull();
     expect(words).toContain("You marked it as failed:");
   });
 
   test("confirms without saving again", async () => {
-    const marketplace = withCheck({ failing }, { decideCheck: () => hubOrder() });
+    const marketplace = withInspection({ failing }, { decideInspection: () => hubOrder() });
     const form = { intent: "confirm_fail", version: "4", nonce: "nonce-2" };
     expect(leadsTo(await send(form, marketplace).answer)).toBe(PATH);
-    expect(marketplace.writes()).toEqual(["decideCheck"]);
+    expect(marketplace.writes()).toEqual(["decideInspection"]);
     expect(marketplace.calls.at(-1)!.body).toMatchObject({ decision: "confirm_fail", version: 4 });
   });
 });
@@ -217,11 +225,11 @@ describe("a number in doubt", () => {
   const number_doubts = {
     seen_in: [{ order_id: ORDER_ID, number: "D-20035", title: "iPhone 13" }],
     make: { name: "Apple", devices: 4 },
-  } as HubCheck["number_doubts"];
+  } as Inspection["number_doubts"];
   const passing = { by: "gracehub", at: "2026-11-21T09:00:00.000Z", is_mine: false };
 
   test("is shown with the other orders and the other model", async () => {
-    const { main, words } = await look(withCheck({ number_doubts }));
+    const { main, words } = await look(withInspection({ number_doubts }));
     expect(main.querySelector("#doubts a")!.getAttribute("href")).toBe(
       `/en-GR/hub/orders/${ORDER_ID}`,
     );
@@ -229,34 +237,36 @@ describe("a number in doubt", () => {
     expect(words).toContain("on 4 devices of Apple so far");
     expect(words).toContain("If it passes, a second expert has to confirm.");
     expect((await look()).main.querySelector("#doubts")).toBeNull();
-    const greek = await look(withCheck({ number_doubts }), { locale: "el-GR" });
+    const greek = await look(withInspection({ number_doubts }), { locale: "el-GR" });
     expect(greek.words).toContain("Τον ίδιο αριθμό τον έχουμε δει σε άλλη συσκευή:");
   });
 
   test("sends a pass to a second person, who reads why", async () => {
-    const marketplace = withCheck(
+    const marketplace = withInspection(
       {},
-      { decideCheck: () => hubOrder({ check: hubCheck({ passing, number_doubts }) }) },
+      { decideInspection: () => hubOrder({ check: hubInspection({ passing, number_doubts }) }) },
     );
     const { visit, answer } = send({ ...FOUND, intent: "pass" }, marketplace);
     expect(leadsTo(await answer)).toBe(`${PATH}#second`);
     expect(visit.cookies.open("message")).toMatchObject({
       content: "You passed it. Because of its number, a second expert confirms.",
     });
-    const { main, words } = await look(withCheck({ passing, number_doubts }));
+    const { main, words } = await look(withInspection({ passing, number_doubts }));
     expect(words).toContain("gracehub passed it on");
     expect(words).toContain("D-20035");
     const buttons = [...main.querySelectorAll("form button")].map((b) => b.getAttribute("value"));
     expect(buttons).toEqual(["confirm_pass", "reject_pass"]);
-    const mine = await look(withCheck({ passing: { ...passing, is_mine: true }, number_doubts }));
+    const mine = await look(
+      withInspection({ passing: { ...passing, is_mine: true }, number_doubts }),
+    );
     expect(mine.main.querySelector("form")).toBeNull();
   });
 
   test("that is confirmed leads to the order that may be sent now", async () => {
-    const marketplace = withCheck({ passing }, { decideCheck: () => hubOrder() });
+    const marketplace = withInspection({ passing }, { decideInspection: () => hubOrder() });
     const form = { intent: "confirm_pass", version: "4", nonce: "nonce-3" };
     expect(leadsTo(await send(form, marketplace).answer)).toBe(`/en-GR/hub/orders/${ORDER_ID}`);
-    expect(marketplace.writes()).toEqual(["decideCheck"]);
+    expect(marketplace.writes()).toEqual(["decideInspection"]);
   });
 });
 
@@ -279,10 +289,10 @@ describe("a button of the bench", () => {
   });
 
   test("passes after saving, with the version that the saving made", async () => {
-    const marketplace = withCheck({}, { decideCheck: () => hubOrder() });
+    const marketplace = withInspection({}, { decideInspection: () => hubOrder() });
     const { answer } = send({ ...FOUND, intent: "pass" }, marketplace);
     expect(leadsTo(await answer)).toBe(`/en-GR/hub/orders/${ORDER_ID}`);
-    expect(marketplace.writes()).toEqual(["saveCheck", "decideCheck"]);
+    expect(marketplace.writes()).toEqual(["saveInspection", "decideInspection"]);
     expect(marketplace.calls.at(-1)).toMatchObject({
       key: "nonce-of-the-bench-d",
       body: { decision: "pass", version: 4, reasons: [] },
@@ -290,7 +300,7 @@ describe("a button of the bench", () => {
   });
 
   test("fails with reasons and words in both languages", async () => {
-    const marketplace = withCheck({}, { decideCheck: () => hubOrder() });
+    const marketplace = withInspection({}, { decideInspection: () => hubOrder() });
     const form = { reason_locked: "1", reason_other: "1", fail_el: "Κλείδωμα", fail_en: "Lock" };
     const { answer } = send({ ...FOUND, ...form, intent: "fail" }, marketplace);
     // The page is long: it begins with what became of it.
@@ -304,17 +314,21 @@ describe("a button of the bench", () => {
   });
 
   test("brings photos along, one call each, before it decides", async () => {
-    const marketplace = withCheck(
+    const marketplace = withInspection(
       {},
       {
-        addCheckPhoto: () => hubCheck({ version: 9 }),
-        decideCheck: () => hubOrder(),
+        addInspectionPhoto: () => hubInspection({ version: 9 }),
+        decideInspection: () => hubOrder(),
       },
     );
     const form = { ...FOUND, photo_audio: photo(), intent: "pass" };
     await send(form, marketplace).answer;
-    expect(marketplace.writes()).toEqual(["saveCheck", "addCheckPhoto", "decideCheck"]);
-    expect(marketplace.calls.find(({ id }) => id === "addCheckPhoto")).toMatchObject({
+    expect(marketplace.writes()).toEqual([
+      "saveInspection",
+      "addInspectionPhoto",
+      "decideInspection",
+    ]);
+    expect(marketplace.calls.find(({ id }) => id === "addInspectionPhoto")).toMatchObject({
       key: "nonce-of-the-bench-3-7",
       body: { key: "audio" },
     });
@@ -322,16 +336,16 @@ describe("a button of the bench", () => {
   });
 
   test("keeps the findings when a photo cannot be read", async () => {
-    const marketplace = withCheck(
+    const marketplace = withInspection(
       {},
       {
-        addCheckPhoto: () =>
+        addInspectionPhoto: () =>
           rejection("invalid_fields", { errors: { file: ["order.photo-unreadable"] } }),
       },
     );
     const form = { ...FOUND, photo_audio: photo(), intent: "pass" };
-    const { content, status } = replyOf<BenchReply>(await send(form, marketplace).answer);
-    expect([status, marketplace.writes()]).toEqual([422, ["saveCheck", "addCheckPhoto"]]);
+    const { content, status } = replyOf<InspectionReply>(await send(form, marketplace).answer);
+    expect([status, marketplace.writes()]).toEqual([422, ["saveInspection", "addInspectionPhoto"]]);
     const { main } = await look(undefined, { reply: content });
     expect(main.querySelector("#photo_audio-error")!.textContent).toBe(
       "This photo cannot be read.",
@@ -340,16 +354,16 @@ describe("a button of the bench", () => {
   });
 
   test("names the field that is wrong and keeps everything", async () => {
-    const marketplace = withCheck(
+    const marketplace = withInspection(
       {},
       {
-        saveCheck: () =>
+        saveInspection: () =>
           rejection("invalid_fields", {
             errors: { device_number: ["hub.imei-invalid"], "items.1.note": ["hub.too-long"] },
           }),
       },
     );
-    const { content } = replyOf<BenchReply>(
+    const { content } = replyOf<InspectionReply>(
       await send({ ...FOUND, intent: "save" }, marketplace).answer,
     );
     const { main } = await look(undefined, { reply: content });
@@ -364,21 +378,21 @@ describe("a button of the bench", () => {
 
   test("refuses an invalid battery value without a call", async () => {
     const { marketplace, answer } = send({ ...FOUND, battery_health: "all", intent: "save" });
-    const { content } = replyOf<BenchReply>(await answer);
+    const { content } = replyOf<InspectionReply>(await answer);
     expect(marketplace.writes()).toEqual([]);
     expect(content.errors).toEqual({ battery_health: ["hub.battery-invalid"] });
   });
 
   test("after a concurrent change shows the differences, and keeps the input", async () => {
-    const marketplace = withCheck({}, { saveCheck: () => rejection("check_changed") });
-    const { content, status } = replyOf<BenchReply>(
+    const marketplace = withInspection({}, { saveInspection: () => rejection("check_changed") });
+    const { content, status } = replyOf<InspectionReply>(
       await send({ ...FOUND, intent: "save" }, marketplace).answer,
     );
     expect(status).toBe(409);
-    const items = hubCheck().items.map((item) =>
+    const items = hubInspection().items.map((item) =>
       item.key === "audio" ? { ...item, found: "green" as const, note: "Clear" } : item,
     );
-    const { main, words } = await look(withCheck({ version: 4, items }), { reply: content });
+    const { main, words } = await look(withInspection({ version: 4, items }), { reply: content });
     expect(words).toContain("A colleague has saved this check in the meantime.");
     expect(main.querySelector("#found_audio .clash")!.textContent).toBe("Your colleague: Working");
     expect(radio(main, "found_audio")).toBe("yellow");
@@ -393,9 +407,9 @@ describe("a button of the bench", () => {
       screen_condition: { found: "green" },
       audio: { found: "yellow" },
     } as Record<string, object>;
-    const marketplace = withCheck({
+    const marketplace = withInspection({
       version: 4,
-      items: hubCheck().items.map((item) => ({ ...item, ...found[item.key] })),
+      items: hubInspection().items.map((item) => ({ ...item, ...found[item.key] })),
       device_number: "490154203237518",
       battery_health: 88,
     });
@@ -405,13 +419,19 @@ describe("a button of the bench", () => {
   });
 
   test("to pass an incomplete inspection saves it, and names what is missing", async () => {
-    const marketplace = withCheck({}, { decideCheck: () => rejection("check_incomplete") });
-    const { content } = replyOf<BenchReply>(
+    const marketplace = withInspection(
+      {},
+      { decideInspection: () => rejection("check_incomplete") },
+    );
+    const { content } = replyOf<InspectionReply>(
       await send({ ...FOUND, intent: "pass" }, marketplace).answer,
     );
-    const { main } = await look(withCheck({ version: 4, missing: ["audio", "battery_health"] }), {
-      reply: content,
-    });
+    const { main } = await look(
+      withInspection({ version: 4, missing: ["audio", "battery_health"] }),
+      {
+        reply: content,
+      },
+    );
     const alert = main.querySelector('[role="alert"]')!;
     expect(alert.textContent).toContain("What you found is saved.");
     const links = [...alert.querySelectorAll("a")].map((link) => link.getAttribute("href"));
@@ -425,8 +445,8 @@ describe("a button of the bench", () => {
     ["too_many_requests", "Wait a minute"],
     ["unavailable", "That didn’t work"],
   ])("refused with %s shows an error and keeps the input", async (code, sentence) => {
-    const marketplace = withCheck({}, { saveCheck: () => rejection(code) });
-    const { content } = replyOf<BenchReply>(
+    const marketplace = withInspection({}, { saveInspection: () => rejection(code) });
+    const { content } = replyOf<InspectionReply>(
       await send({ ...FOUND, intent: "save" }, marketplace).answer,
     );
     const { main } = await look(undefined, { reply: content });
@@ -435,7 +455,7 @@ describe("a button of the bench", () => {
   });
 
   test("that refunds needs a step-up, and redirects back", async () => {
-    const marketplace = withCheck({}, { decideCheck: () => rejection("proof_needed") });
+    const marketplace = withInspection({}, { decideInspection: () => rejection("proof_needed") });
     const form = { intent: "confirm_fail", version: "4", nonce: "nonce-2" };
     expect(leadsTo(await send(form, marketplace).answer)).toBe(
       `/en-GR/auth/sign-up/verify-password?callbackUrl=${encodeURIComponent(PATH)}`,
@@ -443,7 +463,7 @@ describe("a button of the bench", () => {
   });
 
   test("with an expired session keeps the input over the sign-in", async () => {
-    const { visit, answer } = send({ ...FOUND, intent: "save" }, withCheck(), "");
+    const { visit, answer } = send({ ...FOUND, intent: "save" }, withInspection(), "");
     expect(leadsTo(await answer)).toContain("/en-GR/auth/sign-in?callbackUrl=");
     const { main } = await look(undefined, {
       cookie: `accessToken=a-token; ${visit.nextCookie()}`,

@@ -4,14 +4,14 @@ import {
   marketplaceContext,
   webRequestContext,
 } from "../../context.ts";
-import { BenchForm } from "../../modules/inspection/inspection-form.tsx";
-import { BenchHead } from "../../modules/inspection/inspection-head.tsx";
+import { InspectionForm } from "../../modules/inspection/inspection-form.tsx";
+import { InspectionHead } from "../../modules/inspection/inspection-head.tsx";
 import { ColourKey, FoundList } from "../../modules/inspection/found-list.tsx";
 import { mergeTyped } from "../../modules/inspection/inspection-fields.ts";
-import { presentBench } from "../../modules/inspection/present-inspection.ts";
-import { runBench } from "../../modules/inspection/run-inspection.server.ts";
+import { presentInspection } from "../../modules/inspection/present-inspection.ts";
+import { runInspection } from "../../modules/inspection/run-inspection.server.ts";
 import { SecondPerson } from "../../modules/inspection/second-person.tsx";
-import { BenchKeys } from "../../modules/hub/late-keys.tsx";
+import { InspectionKeys } from "../../modules/hub/late-keys.tsx";
 import { HubBreadcrumbs } from "../../modules/hub/hub-breadcrumbs.tsx";
 import { isId } from "../../modules/ui/is-id.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
@@ -32,9 +32,9 @@ export async function loader({ context, params: { orderId }, url }: Route.Loader
     hubOrderService(call).get(orderId),
     accountService(call).getProfile(),
   ]);
-  const path = sellerPaths.hubCheck(context.get(localeContext), orderId);
+  const path = sellerPaths.hubInspection(context.get(localeContext), orderId);
   return {
-    bench: presentBench(order, role === "hub" ? "hub" : "support"),
+    inspection: presentInspection(order, role === "hub" ? "hub" : "support"),
     kept: context.get(keptFormContext).take(path),
     isTooLarge: url.searchParams.get("refused") === "size",
     now: context.get(webRequestContext).now().toISOString(),
@@ -43,25 +43,25 @@ export async function loader({ context, params: { orderId }, url }: Route.Loader
 
 export async function action({ request, context, params: { orderId } }: Route.ActionArgs) {
   const orders = hubOrderService(context.get(marketplaceContext));
-  return runBench({ request, context }, orderId, {
+  return runInspection({ request, context }, orderId, {
     get: () => orders.get(orderId),
-    save: (body) => orders.saveCheck(orderId, body),
+    save: (body) => orders.saveInspection(orderId, body),
     addPhoto: (body, nonce) => orders.addPhoto(orderId, body, nonce),
-    decide: (body, nonce) => orders.decideCheck(orderId, body, nonce),
+    decide: (body, nonce) => orders.decideInspection(orderId, body, nonce),
   });
 }
 
 export default function Check({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("inspection");
   const locale = useLocale();
-  const { bench, kept, isTooLarge, now } = loaderData;
+  const { inspection, kept, isTooLarge, now } = loaderData;
   const typed = actionData?.values ?? kept;
-  const between = { label: bench.number, to: sellerPaths.hubOrder(locale, bench.id) };
+  const between = { label: inspection.number, to: sellerPaths.hubOrder(locale, inspection.id) };
   return (
     <main id="main" className="wrap stack">
-      <PageHead title={t("heading", { title: bench.title })} noIndex />
-      <BenchHead
-        bench={bench}
+      <PageHead title={t("heading", { title: inspection.title })} noIndex />
+      <InspectionHead
+        inspection={inspection}
         breadcrumbs={
           <HubBreadcrumbs
             of="orders"
@@ -70,28 +70,28 @@ export default function Check({ loaderData, actionData }: Route.ComponentProps) 
           />
         }
         wait={
-          bench.since === null ? null : (
-            <WaitRing since={bench.since} dueAt={bench.dueAt} now={now} />
+          inspection.since === null ? null : (
+            <WaitRing since={inspection.since} dueAt={inspection.dueAt} now={now} />
           )
         }
       />
-      {bench.closed === null ? (
+      {inspection.closed === null ? (
         <>
           <ColourKey Picture={WearPicture} />
           {/* The key remounts the form for another device, and when a colleague has saved answers. */}
-          <BenchForm
-            key={typed === null ? bench.id : `${bench.version} ${JSON.stringify(typed)}`}
-            bench={bench}
+          <InspectionForm
+            key={typed === null ? inspection.id : `${inspection.version} ${JSON.stringify(typed)}`}
+            inspection={inspection}
             reply={actionData}
-            merged={mergeTyped(bench, typed)}
+            merged={mergeTyped(inspection, typed)}
             isTooLarge={isTooLarge}
           />
-          <BenchKeys />
+          <InspectionKeys />
         </>
       ) : (
         <>
-          <SecondPerson bench={bench} reply={actionData} />
-          {bench.version === 0 ? null : <FoundList bench={bench} />}
+          <SecondPerson inspection={inspection} reply={actionData} />
+          {inspection.version === 0 ? null : <FoundList inspection={inspection} />}
         </>
       )}
     </main>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { HubOrder } from "#contract/hub-order.ts";
 import type { OrderActionReply } from "#app/modules/hub-order/use-action-words.ts";
-import { createHubMarketplace, hubCheck, hubOrder } from "#tests/hub-marketplace.ts";
+import { createHubMarketplace, hubInspection, hubOrder } from "#tests/hub-marketplace.ts";
 import { member } from "#tests/member-marketplace.ts";
 import { NOW, ORDER_ID, rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
@@ -86,13 +86,13 @@ describe("an order at the hub", () => {
 
   test("leads to its bench, which is the next thing to do while it lies there", async () => {
     const { main } = await look();
-    const bench = main.querySelector(`a[href="${PATH}/check"]`)!;
-    expect(bench.textContent).toBe("Go to the bench");
-    expect(bench.classList.contains("line")).toBe(false);
+    const inspection = main.querySelector(`a[href="${PATH}/check"]`)!;
+    expect(inspection.textContent).toBe("Go to the bench");
+    expect(inspection.classList.contains("line")).toBe(false);
     const passed = await look(
       withOrder({
         status: "check_passed",
-        check: hubCheck({ decision: "pass" }),
+        check: hubInspection({ decision: "pass" }),
         passport: "k3Zt9",
       }),
     );

@@ -110,8 +110,8 @@ export function createCheckoutService(call: MarketplaceCall, orderId: string) {
     listAddOns: () => orders.listAddOns(orderId),
     chooseAddOns: (add_ons: NonNullable<Parameters<typeof orders.update>[1]["add_ons"]>) =>
       changed(orders.update(orderId, { add_ons })),
-    useVoucher: (code: string) => changed(orders.useVoucher(code, orderId)),
-    removeVoucher: (code: string) => changed(orders.removeVoucher(code, orderId)),
+    usePromoCode: (code: string) => changed(orders.usePromoCode(code, orderId)),
+    removePromoCode: (code: string) => changed(orders.removePromoCode(code, orderId)),
     /** Chooses the newest address, its cheapest shipping method and the card that paid last. */
     async express(nonce: string): Promise<Order> {
       const [{ market }, addresses, cards] = await Promise.all([

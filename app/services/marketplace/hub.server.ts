@@ -17,9 +17,9 @@ export const hubService = (call: MarketplaceCall) => ({
 });
 
 type OrdersQuery = EndpointRequest<typeof contract.listHubOrders>["query"];
-type CheckBody = EndpointRequest<typeof contract.saveCheck>["body"];
-type PhotoBody = EndpointRequest<typeof contract.addCheckPhoto>["body"];
-type DecisionBody = EndpointRequest<typeof contract.decideCheck>["body"];
+type CheckBody = EndpointRequest<typeof contract.saveInspection>["body"];
+type PhotoBody = EndpointRequest<typeof contract.addInspectionPhoto>["body"];
+type DecisionBody = EndpointRequest<typeof contract.decideInspection>["body"];
 type MoveBody = EndpointRequest<typeof contract.moveHubOrder>["body"];
 type RefundBody = EndpointRequest<typeof contract.refundHubOrder>["body"];
 type ClaimsQuery = EndpointRequest<typeof contract.listHubClaims>["query"];
@@ -32,14 +32,14 @@ export const hubOrderService = (call: MarketplaceCall) => ({
     call(contract.getHubOrder, { params: { orderId } }).then(({ data }) => data),
   intake: (code: string, idempotencyKey: string) =>
     call(contract.intakeOrder, { body: { code } }, { idempotencyKey }).then(({ data }) => data),
-  saveCheck: (orderId: string, body: CheckBody) =>
-    call(contract.saveCheck, { params: { orderId }, body }).then(({ data }) => data),
+  saveInspection: (orderId: string, body: CheckBody) =>
+    call(contract.saveInspection, { params: { orderId }, body }).then(({ data }) => data),
   addPhoto: (orderId: string, body: PhotoBody, idempotencyKey: string) =>
-    call(contract.addCheckPhoto, { params: { orderId }, body }, { idempotencyKey }).then(
+    call(contract.addInspectionPhoto, { params: { orderId }, body }, { idempotencyKey }).then(
       ({ data }) => data,
     ),
-  decideCheck: (orderId: string, body: DecisionBody, idempotencyKey: string) =>
-    call(contract.decideCheck, { params: { orderId }, body }, { idempotencyKey }).then(
+  decideInspection: (orderId: string, body: DecisionBody, idempotencyKey: string) =>
+    call(contract.decideInspection, { params: { orderId }, body }, { idempotencyKey }).then(
       ({ data }) => data,
     ),
   move: (orderId: string, body: MoveBody, idempotencyKey: string) =>

@@ -32,10 +32,10 @@ export const orderService = (call: MarketplaceCall) => ({
     ),
   listAddOns: (id: string) =>
     call(contract.listOrderAddOns, { params: { id } }).then(({ data }) => data),
-  useVoucher: (code: string, orderId: string) =>
-    call(contract.useVoucher, { params: { code, orderId } }).then(({ data }) => data),
-  removeVoucher: (code: string, orderId: string) =>
-    call(contract.removeVoucher, { params: { code, orderId } }).then(({ data }) => data),
+  usePromoCode: (code: string, orderId: string) =>
+    call(contract.usePromoCode, { params: { code, orderId } }).then(({ data }) => data),
+  removePromoCode: (code: string, orderId: string) =>
+    call(contract.removePromoCode, { params: { code, orderId } }).then(({ data }) => data),
   updateShipping: (orderId: string, body: ShippingBody, idempotencyKey: string) =>
     call(contract.updateOrderShipping, { params: { orderId }, body }, { idempotencyKey }).then(
       ({ data }) => data,

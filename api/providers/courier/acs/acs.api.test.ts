@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.drop());
 beforeEach(async () => {
-  await world.database.db().deleteFrom("courier_voucher").execute();
+  await world.database.db().deleteFrom("shipping_label").execute();
   clock = createClock();
   acs = await startAcsServer();
   courier = build();
@@ -105,7 +105,7 @@ test("one key is one voucher: repeated, concurrently, and after our row was lost
   expect(calls("ACS_Create_Voucher")).toHaveLength(made);
   expect([...acs.vouchers.keys()]).toEqual([one!.reference]);
   await courier.closeDay!({ market: "GR", date: "2026-11-24" });
-  await world.database.db().deleteFrom("courier_voucher").execute();
+  await world.database.db().deleteFrom("shipping_label").execute();
   expect((await courier.book(wanted)).reference).toBe(one!.reference);
   expect(acs.vouchers.size).toBe(1);
 });
@@ -242,7 +242,7 @@ test("erasing a parcel deletes its label", async () => {
   const readKept = () =>
     world.database
       .db()
-      .selectFrom("courier_voucher")
+      .selectFrom("shipping_label")
       .select(["reference", "label"])
       .where("key", "=", wish.key)
       .executeTakeFirstOrThrow();

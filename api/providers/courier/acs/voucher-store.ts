@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Database } from "#api/db/database.ts";
-import type { CourierVoucher } from "#api/db/schema.ts";
+import type { ShippingLabel } from "#api/db/schema.ts";
 
-export type VoucherRow = Selectable<CourierVoucher>;
+export type VoucherRow = Selectable<ShippingLabel>;
 
 /** Idempotent by the key: returns the voucher that is stored. */
 export const saveShippingLabel = async (
@@ -11,13 +11,13 @@ export const saveShippingLabel = async (
 ): Promise<VoucherRow> => {
   await database
     .db()
-    .insertInto("courier_voucher")
+    .insertInto("shipping_label")
     .values(voucher)
     .onConflict((conflict) => conflict.columns(["provider", "key"]).doNothing())
     .execute();
   return database
     .db()
-    .selectFrom("courier_voucher")
+    .selectFrom("shipping_label")
     .selectAll()
     .where("provider", "=", voucher.provider)
     .where("key", "=", voucher.key)
@@ -31,7 +31,7 @@ export const findVoucher = (
 ): Promise<VoucherRow | undefined> => {
   const query = database
     .db()
-    .selectFrom("courier_voucher")
+    .selectFrom("shipping_label")
     .selectAll()
     .where("provider", "=", provider);
   return "reference" in by
@@ -46,7 +46,7 @@ export const updateVoucher = async (
 ): Promise<void> => {
   await database
     .db()
-    .updateTable("courier_voucher")
+    .updateTable("shipping_label")
     .set(change)
     .where("provider", "=", provider)
     .where("key", "=", key)

@@ -1,23 +1,23 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { Order } from "#contract/order.ts";
 import { parseProblem } from "../session/read-problem.ts";
-import type { StepWork } from "./run-step.server.ts";
+import type { StepWork } from "../checkout/run-step.server.ts";
 import { PROMO_CODE } from "./promo-code-field.tsx";
 
 /** After placement only the payment method can change (docs/decisions/0057). */
 const isPlaced = ({ status }: Order) => status === "payment_due";
 
-export const presentVoucher = (order: Order, typed: string | undefined) =>
+export const presentPromoCode = (order: Order, typed: string | undefined) =>
   isPlaced(order) ? null : { applied: order.voucher_code, discount: order.amounts.discount, typed };
 
-export async function removeVoucher(service: StepWork["service"]) {
+export async function removePromoCode(service: StepWork["service"]) {
   const order = await service.order();
   if (order.voucher_code !== null && !isPlaced(order))
-    await service.removeVoucher(order.voucher_code);
+    await service.removePromoCode(order.voucher_code);
 }
 
 /** Applies the typed code, whichever button was pressed. Answers an error key or null. */
-export async function applyVoucher({ text, service }: Pick<StepWork, "text" | "service">) {
+export async function applyPromoCode({ text, service }: Pick<StepWork, "text" | "service">) {
   const code = text(PROMO_CODE);
   if (code === "") return null;
   const order = await service.order();
@@ -26,7 +26,7 @@ export async function applyVoucher({ text, service }: Pick<StepWork, "text" | "s
   if (code.length < min) return "voucher.too-short";
   if (code.length > max) return "voucher.too-long";
   try {
-    await service.useVoucher(code);
+    await service.usePromoCode(code);
     return null;
   } catch (error) {
     const problem = parseProblem(error);

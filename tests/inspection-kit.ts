@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import type { HubCheck } from "#contract/inspection.ts";
+import type { Inspection } from "#contract/inspection.ts";
 import type { HubOrder } from "#contract/hub-order.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
@@ -12,7 +12,7 @@ import { expectData, openOrderKit, type Person } from "./order-kit.ts";
 
 const ON_ITS_WAY: readonly OrderMove[] = ["approve", "book_courier", "pick_up", "depart"];
 
-export async function openBenchKit() {
+export async function openInspectionKit() {
   const kit = await openOrderKit();
   const { database, deps, world } = kit;
   const db = () => database.db();
@@ -77,11 +77,11 @@ export async function openBenchKit() {
 
   const read = async (staff: Person, id: string): Promise<HubOrder> =>
     expectData(await kit.get(staff, `/hub/orders/${id}`));
-  const readCheck = async (staff: Person, id: string): Promise<HubCheck> =>
+  const readCheck = async (staff: Person, id: string): Promise<Inspection> =>
     (await read(staff, id)).check!;
 
   /** Findings that match the claims; `found` overrides them. */
-  function findings(check: HubCheck, found: Record<string, object> = {}) {
+  function findings(check: Inspection, found: Record<string, object> = {}) {
     return {
       version: check.version,
       device_number: check.device_number ?? toImei((devices += 1)),
@@ -104,7 +104,7 @@ export async function openBenchKit() {
     id: string,
     found: Record<string, object> = {},
     more: { device_number?: string } = {},
-  ): Promise<HubCheck> {
+  ): Promise<Inspection> {
     const body = { ...findings(await readCheck(staff, id), found), ...more };
     return expectData(await save(staff, id, body));
   }
@@ -193,4 +193,4 @@ export async function openBenchKit() {
   };
 }
 
-export type BenchKit = Awaited<ReturnType<typeof openBenchKit>>;
+export type InspectionKit = Awaited<ReturnType<typeof openInspectionKit>>;

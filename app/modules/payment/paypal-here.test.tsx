@@ -9,7 +9,7 @@ import { startScriptServer } from "#tests/provider-server.ts";
 import { MessageSourceContext } from "../locale/message-source.ts";
 import { serverMessages } from "../locale/server-messages.server.ts";
 import { PayPalHere } from "./paypal-here.tsx";
-import { StepForm } from "./step-form.tsx";
+import { StepForm } from "../checkout/step-form.tsx";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

@@ -8,10 +8,10 @@ import {
   rejectOrder,
   withdrawOrder,
 } from "#api/modules/order/order-actions.ts";
-import { removeVoucher, useVoucher } from "#api/modules/order/order-promo-code.ts";
+import { removePromoCode, usePromoCode } from "#api/modules/order/order-promo-code.ts";
 import { confirmReturn, disputeReturn } from "#api/modules/order/return-dispute.ts";
 import { returnOrder } from "#api/modules/shipment/return-order.ts";
-import { getOrderDetail } from "./get-order-detail.ts";
+import { getOrderDetail } from "../order-detail/get-order-detail.ts";
 
 /** None shares a transaction with its answer: a refusal keeps what the deadline decided. */
 export const orderActionRoutes: Route[] = [
@@ -50,12 +50,12 @@ export const orderActionRoutes: Route[] = [
   route(contract.checkImei, async (call, { params, body }) => ({
     data: await checkImei(call, params.id, body.imei),
   })),
-  route(contract.useVoucher, async (call, { params }) => {
-    await useVoucher(call, params);
+  route(contract.usePromoCode, async (call, { params }) => {
+    await usePromoCode(call, params);
     return { data: await getOrderDetail(call, params.orderId) };
   }),
-  route(contract.removeVoucher, async (call, { params }) => {
-    await removeVoucher(call, params);
+  route(contract.removePromoCode, async (call, { params }) => {
+    await removePromoCode(call, params);
     return { data: await getOrderDetail(call, params.orderId) };
   }),
 ];

@@ -1,10 +1,10 @@
 import { redirect, redirectDocument, data, type RouterContextProvider } from "react-router";
 import type { Order } from "#contract/order.ts";
-import type { CheckoutPage } from "./checkout-steps.ts";
+import type { CheckoutPage } from "../checkout/checkout-steps.ts";
 import { checkoutContext, localeContext, webRequestContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
 import { comesFromOtherPage } from "../session/comes-from-other-page.ts";
-import type { StepReply } from "./step-form.tsx";
+import type { StepReply } from "../checkout/step-form.tsx";
 
 type Outcome =
   | { kind: "placed" }

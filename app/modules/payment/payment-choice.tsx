@@ -8,7 +8,7 @@ import { useT } from "../locale/use-t.ts";
 import { Option } from "../ui/option.tsx";
 import { nameCard, nameMethod } from "./name-payment.ts";
 import { formatPayChoice, splitInstalments } from "./pay-choice.ts";
-import { StepForm } from "./step-form.tsx";
+import { StepForm } from "../checkout/step-form.tsx";
 import { Note } from "../ui/note.tsx";
 
 type SavedCard = Pick<

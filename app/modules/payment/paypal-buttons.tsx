@@ -12,7 +12,7 @@ import { useT } from "../locale/use-t.ts";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { PAYPAL_HERE, type PayPalProps } from "./paypal-here.tsx";
-import { STEP_FORM, type StepReply } from "./step-form.tsx";
+import { STEP_FORM, type StepReply } from "../checkout/step-form.tsx";
 import "./paypal-buttons.css";
 
 type State = "loading" | "ready" | "cancelled" | "approved" | "failed";

@@ -7,7 +7,7 @@ import { formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Option } from "../ui/option.tsx";
-import { StepForm, STEP_FORM } from "./step-form.tsx";
+import { StepForm, STEP_FORM } from "../checkout/step-form.tsx";
 
 const ADD_ON = "add_on";
 

@@ -7,7 +7,7 @@ import { SecretField } from "../ui/auth-fields.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { AccountForm, type AccountReply } from "./account-form.tsx";
+import { AccountForm, type AccountReply } from "../account/account-form.tsx";
 
 type Props = {
   headingId: string;

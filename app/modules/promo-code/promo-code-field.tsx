@@ -6,7 +6,7 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Field } from "../ui/field.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { STEP_FORM } from "./step-form.tsx";
+import { STEP_FORM } from "../checkout/step-form.tsx";
 
 export const PROMO_CODE = "promo_code";
 
@@ -17,7 +17,7 @@ type Props = {
   error: string | undefined;
 };
 
-export function VoucherField({ applied, discount, typed, error }: Props) {
+export function PromoCodeField({ applied, discount, typed, error }: Props) {
   const t = useT("checkout-pay");
   const checkout = useT("checkout");
   const locale = useLocale();
