@@ -27,7 +27,8 @@ export type Sheet = { root: Element; byId: Map<string, Element> };
 const folder = new URL("drawings/", import.meta.url);
 const names = new Set(readdirSync(folder));
 const sheets = new Map<string, Sheet>();
-const DIRECTIVES = new Set(["id", "if", "href", "wear", "screen", "shade"]);
+/** `display` hides samples that would overlap in an editor. */
+const DIRECTIVES = new Set(["id", "if", "display", "href", "wear", "screen", "shade"]);
 
 export const hasTemplate = (name: string): boolean => names.has(name);
 
@@ -40,9 +41,9 @@ export function getTemplate(name: string): Sheet {
 }
 
 /** Looks up `file.svg#id`, or `#id` in the sheet itself. */
-export function getElement(href: string, own: Sheet): Element {
+export function getElement(href: string, own?: Sheet): Element {
   const [file = "", id = ""] = href.split("#");
-  const found = (file ? getTemplate(file) : own).byId.get(id);
+  const found = (file ? getTemplate(file) : own)?.byId.get(id);
   if (!found) throw new Error(`No drawing ${href}`);
   return found;
 }
@@ -155,5 +156,7 @@ function toConstant({ tag, open, shades, children, ...rest }: Element): string |
   return close(tag, open.join(""), children.map(({ constant }) => constant).join(""));
 }
 
-export const close = (tag: string, open: string, content: string): string =>
-  content ? `${open}>${content}</${tag}>` : `${open}/>`;
+export function close(tag: string, open: string, content: string): string {
+  if (open === "<g") return content;
+  return content ? `${open}>${content}</${tag}>` : `${open}/>`;
+}

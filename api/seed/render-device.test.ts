@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
@@ -58,6 +58,15 @@ test("the photos of a listing match its condition", () => {
   });
   const cracked = line("screen_condition", "red", "Cracked in the top right corner.");
   expect(toWear({ conditions: [cracked, line("audio", "red")] })).toEqual({ glass: 3, body: 0 });
+});
+
+test("every template opens in an editor of SVG", async () => {
+  const folder = new URL("drawings/", import.meta.url);
+  const templates = readdirSync(folder).filter((name) => name.endsWith(".svg"));
+  for (const name of templates) {
+    const { format } = await sharp(readFileSync(new URL(name, folder))).metadata();
+    expect([name, format]).toEqual([name, "svg"]);
+  }
 });
 
 describe("a picture of a device", () => {

@@ -48,7 +48,7 @@ const CHARGES = [
   [0, "#c4473b", "#e0645a"],
 ] as const;
 
-/** Templates of a view, the most special first: `laptop-screen.svg`, else `laptop-front.svg`. */
+/** Templates of a view, the most special first: `earpods-screen.svg`, but `phone-front.svg`. */
 const TEMPLATES: Record<View, readonly string[]> = {
   pair: ["pair", "front"],
   "front-view": ["front"],
@@ -124,9 +124,9 @@ export function renderDevice(picture: DevicePicture): string {
 function toScreen(tag: View, vertical: Vertical): string {
   if (tag === "model-info") return "about";
   if (tag === "battery-health") return "battery";
-  if (tag !== "screen-on-view" && !(vertical === "laptops" && tag === "second-extra"))
-    return "lock";
-  return vertical === "laptops" ? "desktop" : "home";
+  const isOn = tag === "screen-on-view";
+  if (vertical === "laptops") return isOn || tag === "second-extra" ? "desktop" : "lock";
+  return isOn ? "home" : "lock";
 }
 
 function toTemplate({ kind, base }: Values, tag: View): string {

@@ -3,7 +3,7 @@ import { close, type Element, getElement, getTemplate, type Part } from "./parse
 import type { Sheet, Values } from "./parse-template.ts";
 import { type Box, renderWear, type Wear } from "./render-wear.ts";
 
-const DEFINITIONS = new Set(["symbol", "clipPath", "linearGradient", "radialGradient"]);
+const DEFINITIONS = new Set(["defs", "symbol", "clipPath", "linearGradient", "radialGradient"]);
 /** The pages of `screens.svg` by the greatest share of width to height that they fit. */
 const PAGES = [
   ["tall", 0.6],
@@ -35,7 +35,7 @@ export function renderTemplate(name: string, given: Values, wear: Wear): string 
   };
 
   const renderReference = (id: string, { byId }: Sheet, values: Values): string => {
-    const found = byId.get(id) ?? getElement(`shared.svg#${id}`, getTemplate("shared.svg"));
+    const found = byId.get(id) ?? getElement(`shared.svg#${id}`);
     return found.constant ?? renderOwn(found, values);
   };
 
@@ -56,8 +56,7 @@ export function renderTemplate(name: string, given: Values, wear: Wear): string 
     }
     if (element.screen) return renderScreen(toBox(element, values), element.screen(values), values);
     if (!element.href) return renderOwn(element, values);
-    const used = getElement(element.href(values), element.sheet);
-    const content = renderAll(used.tag === "symbol" ? used.children : [used], values);
+    const content = renderAll([getElement(element.href(values), element.sheet)], values);
     return close("g", write(element.open, element.sheet, values), content);
   };
 
@@ -72,7 +71,7 @@ export function renderTemplate(name: string, given: Values, wear: Wear): string 
     const { x, y, width, height, radius } = box;
     const place = `x="${x}" y="${y}" width="${width}" height="${height}"`;
     const layer = (id: string) => {
-      const { open, children, sheet } = getElement(`screens.svg#${id}`, getTemplate(name));
+      const { open, children, sheet } = getElement(`screens.svg#${id}`);
       const window = write(open, sheet, values).replace("<symbol", `<svg ${place}`);
       return close("svg", window, renderAll(children, values));
     };
