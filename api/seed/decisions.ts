@@ -1,7 +1,7 @@
 import { hours } from "#contract/duration.ts";
 import type { RejectReason } from "#contract/listing-words.ts";
 import type { Database } from "#api/db/database.ts";
-import { createChance, pick } from "./draw-chance.ts";
+import { createChance, pick } from "./chance.ts";
 import { insertBatches } from "./insert-batches.ts";
 import type { SeedListing } from "./listings.ts";
 import { toCastId } from "./people.ts";

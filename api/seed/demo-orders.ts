@@ -4,7 +4,7 @@ import type { Database } from "#api/db/database.ts";
 import type { SeedProduct } from "./catalog.ts";
 import { readConditionReasons } from "./condition-reasons.ts";
 import { seedChecks } from "./checks.ts";
-import { createChance } from "./draw-chance.ts";
+import { createChance } from "./chance.ts";
 import { insertPastTrades } from "./insert-past-trades.ts";
 import { insertListings } from "./insert-listings.ts";
 import { createListing, createProductDraw } from "./listings.ts";

@@ -4,7 +4,7 @@ import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import { readConditionReasons } from "./condition-reasons.ts";
 import { insertDecisions } from "./decisions.ts";
-import { createChance } from "./draw-chance.ts";
+import { createChance } from "./chance.ts";
 import { insertBatches } from "./insert-batches.ts";
 import { insertListings } from "./insert-listings.ts";
 import {

@@ -11,7 +11,7 @@ import { listShippingOptions } from "#api/modules/shipping-option/shipping-optio
 import { embeddedLockers } from "#api/providers/locker/embedded.ts";
 import type { SeedProduct } from "./catalog.ts";
 import type { Reasons } from "./condition-reasons.ts";
-import { createChance } from "./draw-chance.ts";
+import { createChance } from "./chance.ts";
 import { createListing, createProductDraw, type SeedListing } from "./listings.ts";
 import type { createPeople, SeedPerson } from "./people.ts";
 import { toWorldId, WORLD_AT } from "./stable-id.ts";

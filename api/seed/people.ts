@@ -4,8 +4,8 @@ import { MARKET_FACTS, type Language, type Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import { foldEmail } from "#api/modules/account/account-policy.ts";
 import { hashPassword } from "#api/modules/step-up/password.ts";
-import { createChance, pick } from "./draw-chance.ts";
-import { drawPortrait } from "./draw-portrait.ts";
+import { createChance, pick } from "./chance.ts";
+import { renderPortrait } from "./render-portrait.ts";
 import { insertBatches } from "./insert-batches.ts";
 import { NAMES } from "./people-names.ts";
 import { toStableId } from "./stable-id.ts";
@@ -122,7 +122,7 @@ export async function insertPeople(
     const { email, market, language, username, missing, joinedAt } = person;
     const has = (step: Missing) =>
       missing === undefined || STEPS.indexOf(step) < STEPS.indexOf(missing);
-    const photo = has("photo") ? await storePortrait(drawPortrait(username)) : null;
+    const photo = has("photo") ? await storePortrait(renderPortrait(username)) : null;
     rows.push({
       id: idOf(email, joinedAt),
       market,

@@ -3,8 +3,8 @@ import { toMediaKey } from "#api/modules/photo/media-key.ts";
 import { settleDrawings, storeDrawing } from "#api/modules/photo/store-original.ts";
 import type { CategoryGrade } from "#contract/condition.ts";
 import type { SeedCondition } from "./device-condition.ts";
-import { drawDevice } from "./draw-device.ts";
-import type { Wear } from "./draw-wear.ts";
+import { renderDevice } from "./render-device.ts";
+import type { Wear } from "./render-wear.ts";
 import type { SeedListing } from "./listings.ts";
 import { toWorldId } from "./stable-id.ts";
 
@@ -87,7 +87,7 @@ export function createDarkroom(storage: StoragePort, at: Date) {
         const name = JSON.stringify(sketch);
         let drawing = drawn.get(name);
         if (!drawing) {
-          drawing = await keep(drawDevice(sketch));
+          drawing = await keep(renderDevice(sketch));
           drawn.set(name, drawing);
         }
         rows.push({

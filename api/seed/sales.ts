@@ -5,7 +5,7 @@ import { MARKET_FACTS, MARKETS, type Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import { toFactsSince } from "#api/modules/market-price/market-price.ts";
 import type { SeedProduct } from "./catalog.ts";
-import { createChance } from "./draw-chance.ts";
+import { createChance } from "./chance.ts";
 import { insertBatches } from "./insert-batches.ts";
 import { createProductDraw, toRoundPrice, WORTH } from "./listings.ts";
 import { toWorldId } from "./stable-id.ts";

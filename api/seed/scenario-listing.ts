@@ -4,7 +4,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { readCatalog } from "./catalog.ts";
 import { readConditionReasons } from "./condition-reasons.ts";
-import { createChance } from "./draw-chance.ts";
+import { createChance } from "./chance.ts";
 import { insertListings } from "./insert-listings.ts";
 import { createListing, createProductDraw } from "./listings.ts";
 import { toCastId } from "./people.ts";

@@ -1,6 +1,6 @@
 import { days } from "#contract/duration.ts";
 import type { Database } from "#api/db/database.ts";
-import { createChance } from "./draw-chance.ts";
+import { createChance } from "./chance.ts";
 import { insertBatches } from "./insert-batches.ts";
 import type { SeedListing } from "./listings.ts";
 

@@ -9,7 +9,7 @@ import { computePopularity } from "#api/modules/popularity/compute-popularity.ts
 import { createPostgresIndex } from "#api/modules/search/postgres-index.ts";
 import { hasCatalog, insertCatalog, readCatalog, type SeedProduct } from "./catalog.ts";
 import { readConditionReasons } from "./condition-reasons.ts";
-import { createChance } from "./draw-chance.ts";
+import { createChance } from "./chance.ts";
 import { seedDemoOrders } from "./demo-orders.ts";
 import { insertDecisions } from "./decisions.ts";
 import { seedDrafts } from "./drafts.ts";

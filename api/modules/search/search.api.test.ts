@@ -12,7 +12,7 @@ import {
 } from "#contract/listing.ts";
 import { VERTICALS } from "#contract/vertical.ts";
 import { toBatteryBand } from "#contract/grading.ts";
-import { createChance } from "#api/seed/draw-chance.ts";
+import { createChance } from "#api/seed/chance.ts";
 import { growWorld } from "#api/seed/world.ts";
 import { createWorld, type World } from "#tests/world.ts";
 import { toFilterQuery } from "./search-filters.ts";
