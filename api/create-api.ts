@@ -11,15 +11,17 @@ import { addressRoutes } from "./modules/address/address.routes.ts";
 import { appointmentRoutes } from "./modules/appointment/appointment.routes.ts";
 import { boostRoutes } from "./modules/boost/boost.routes.ts";
 import { catalogRoutes } from "./modules/catalog/catalog.routes.ts";
-import { draftRoutes } from "./modules/listing-draft/listing-draft.routes.ts";
+import { listingDraftRoutes } from "./modules/listing-draft/listing-draft.routes.ts";
 import { sweepDrafts } from "./modules/listing-draft/erase-drafts.ts";
-import { inspectionRoutes } from "./modules/inspection/inspection.routes.ts";
+import { inspectionRoutes } from "./modules/hub/inspection.routes.ts";
 import { deviceWishRoutes } from "./modules/device-wish/device-wish.routes.ts";
 import { reportRoutes } from "./modules/report/report.routes.ts";
 import { claimRoutes } from "./modules/claim/claim.routes.ts";
 import { favoriteRoutes } from "./modules/favorite/favorite.routes.ts";
 import { hubRoutes } from "./modules/hub/hub.routes.ts";
-import { listingRoutes, pricingRoutes, sellingRoutes } from "./modules/listing/listing.routes.ts";
+import { myListingsRoutes } from "#api/modules/my-listings/my-listings.routes.ts";
+import { marketPriceRoutes } from "#api/modules/market-price/market-price.routes.ts";
+import { listingRoutes } from "./modules/listing/listing.routes.ts";
 import { marketRoutes } from "./modules/market/market.routes.ts";
 import { notificationRoutes } from "./modules/notification/notification.routes.ts";
 import { addOnRoutes } from "./modules/add-on/add-on.routes.ts";
@@ -33,7 +35,7 @@ import { profileRoutes } from "./modules/profile/profile.routes.ts";
 import { reviewRoutes } from "./modules/review/review.routes.ts";
 import { savedSearchRoutes } from "./modules/saved-search/saved-search.routes.ts";
 import { searchRoutes } from "./modules/search/search.routes.ts";
-import { shippingRoutes } from "./modules/shipment/shipment.routes.ts";
+import { shipmentRoutes } from "./modules/shipment/shipment.routes.ts";
 import { createSocialMount } from "./modules/social/answer-callback.ts";
 import { socialRoutes } from "./modules/social/social.routes.ts";
 import { stepUpRoutes } from "./modules/step-up/step-up.routes.ts";
@@ -58,9 +60,9 @@ export const routes: readonly Route[] = [
   ...favoriteRoutes,
   ...savedSearchRoutes,
   ...unsubscribeRoutes,
-  ...draftRoutes,
-  ...sellingRoutes,
-  ...pricingRoutes,
+  ...listingDraftRoutes,
+  ...myListingsRoutes,
+  ...marketPriceRoutes,
   ...boostRoutes,
   ...hubRoutes,
   ...inspectionRoutes,
@@ -73,7 +75,7 @@ export const routes: readonly Route[] = [
   ...orderActionRoutes,
   ...addOnRoutes,
   ...paymentRoutes,
-  ...shippingRoutes,
+  ...shipmentRoutes,
   ...appointmentRoutes,
   ...payoutRoutes,
   ...notificationRoutes,

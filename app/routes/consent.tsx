@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { cookiesContext, localeContext } from "../context.ts";
 import { ConsentForm } from "../modules/analytics/consent-form.tsx";
-import { BackLink } from "../modules/ui/back-link.tsx";
+import { BackLink } from "../modules/session/back-link.tsx";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { useT } from "../modules/locale/use-t.ts";
 import { paths, safePath } from "../paths.ts";

@@ -7,7 +7,7 @@ import { deleteDraft, discardEdit } from "./delete-draft.ts";
 import { getDraft, listDrafts } from "./get-draft.ts";
 import { submitDraft } from "./submit-draft.ts";
 
-export const draftRoutes: Route[] = [
+export const listingDraftRoutes: Route[] = [
   route(
     contract.createListing,
     async (call, { body }) => ({ data: await getDraft(call, await createDraft(call, body)) }),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import { lockListing } from "../my-listings/my-listings-store.ts";
+import { lockListing } from "./listing-store.ts";
 
 async function findEdited(database: Database, id: string): Promise<string | null> {
   const row = await database

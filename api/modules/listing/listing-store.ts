@@ -192,3 +192,56 @@ export const countOnSale = async (
     .executeTakeFirstOrThrow();
   return count;
 };
+
+/** Every change of a listing or of its orders begins with this lock. */
+export async function lockListing(database: Database, id: string): Promise<LockedListing | null> {
+  database.requireTx();
+  const row = await database
+    .db()
+    .selectFrom("listing")
+    .innerJoin("sku", "sku.id", "listing.sku_id")
+    .select([
+      "listing.id",
+      "listing.market",
+      "listing.seller_id",
+      "listing.status",
+      "listing.asking_price",
+      "sku.face_value",
+      "listing.boosted_until",
+      "listing.published_at",
+      "listing.marked_sold_at",
+      "listing.deleted_at",
+    ])
+    .where("listing.id", "=", id)
+    .forUpdate("listing")
+    .executeTakeFirst();
+  return row ? (row as LockedListing) : null;
+}
+
+export type LockedListing = {
+  id: string;
+  market: Market;
+  seller_id: string;
+  status: ListingStatus;
+  asking_price: number;
+  face_value: number;
+  boosted_until: Date | null;
+  published_at: Date | null;
+  marked_sold_at: Date | null;
+  deleted_at: Date | null;
+};
+
+/** `since` is null while the seller is here, `until` if they end the vacation themselves. */
+type Vacation = { since: Date | null; until: string | null };
+
+export const findVacation = async (
+  database: Database,
+  userId: string,
+): Promise<Vacation & { is_closed: boolean }> => {
+  const { rows } = await sql<Vacation & { is_closed: boolean }>`
+    select on_vacation_since as since, on_vacation_until::text as until,
+      deactivated_at is not null as is_closed
+    from user_account where id = ${userId}
+  `.execute(database.db());
+  return rows[0] ?? { since: null, until: null, is_closed: true };
+};

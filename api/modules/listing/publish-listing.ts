@@ -3,8 +3,8 @@ import type { Market } from "#contract/market.ts";
 import type { ApiDeps, UserCall } from "#api/context.ts";
 import { dropEdit } from "./listing-edit.ts";
 import { moveListing } from "./move-listing.ts";
-import { lockListing } from "../my-listings/my-listings-store.ts";
-import { findVacation } from "../my-listings/set-vacation.ts";
+import { lockListing } from "./listing-store.ts";
+import { findVacation } from "./listing-store.ts";
 
 type Listing = { id: string; market: Market; seller_id: string; status: ListingStatus };
 

@@ -13,7 +13,9 @@ import { listAllowedActions } from "../listing/listing-policy.ts";
 import type { ListingTransition } from "../listing/listing-states.ts";
 import type { ListingChange } from "../listing/listing-store.ts";
 import { moveListing } from "../listing/move-listing.ts";
-import { isOwnDraft, type LockedListing, lockListing } from "./my-listings-store.ts";
+import { lockListing } from "#api/modules/listing/listing-store.ts";
+import { type LockedListing } from "#api/modules/listing/listing-store.ts";
+import { isOwnDraft } from "./my-listings-store.ts";
 
 /** Call it with the listing locked. Throws listing_busy, listing_transition_refused. */
 export async function takeSellerStep(

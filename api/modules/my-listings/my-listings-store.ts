@@ -1,11 +1,11 @@
-import { type RawBuilder, sql } from "kysely";
-import type { ConditionCategory, GenericCondition } from "#contract/condition.ts";
-import type { DraftGrade, Rejection } from "#contract/listing-draft.ts";
-import { LIMITS } from "#contract/limits.ts";
-import type { ListingStatus, RejectReason } from "#contract/listing-words.ts";
-import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import { CLOSED_STATUSES, HELD_STATUSES } from "#api/modules/order/order-states.ts";
+import type { ConditionCategory, GenericCondition } from "#contract/condition.ts";
+import { LIMITS } from "#contract/limits.ts";
+import type { DraftGrade, Rejection } from "#contract/listing-draft.ts";
+import type { ListingStatus, RejectReason } from "#contract/listing-words.ts";
+import type { Market } from "#contract/market.ts";
+import { type RawBuilder, sql } from "kysely";
 
 export type OwnListingRow = {
   id: string;
@@ -181,42 +181,4 @@ export async function isOwnDraft(
       else coalesce(draft.user_id, session.user_id) = ${userId} end
   `.execute(database.db());
   return rows.length > 0;
-}
-
-export type LockedListing = {
-  id: string;
-  market: Market;
-  seller_id: string;
-  status: ListingStatus;
-  asking_price: number;
-  face_value: number;
-  boosted_until: Date | null;
-  published_at: Date | null;
-  marked_sold_at: Date | null;
-  deleted_at: Date | null;
-};
-
-/** Every change of a listing or of its orders begins with this lock. */
-export async function lockListing(database: Database, id: string): Promise<LockedListing | null> {
-  database.requireTx();
-  const row = await database
-    .db()
-    .selectFrom("listing")
-    .innerJoin("sku", "sku.id", "listing.sku_id")
-    .select([
-      "listing.id",
-      "listing.market",
-      "listing.seller_id",
-      "listing.status",
-      "listing.asking_price",
-      "sku.face_value",
-      "listing.boosted_until",
-      "listing.published_at",
-      "listing.marked_sold_at",
-      "listing.deleted_at",
-    ])
-    .where("listing.id", "=", id)
-    .forUpdate("listing")
-    .executeTakeFirst();
-  return row ? (row as LockedListing) : null;
 }

@@ -1,15 +1,19 @@
-import { sql } from "kysely";
-import { LIMITS } from "#contract/limits.ts";
-import type { Market } from "#contract/market.ts";
 import type { ApiDeps, UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { nextDay, toMarketTime, toMoment } from "#api/modules/calendar/market-time.ts";
+import {
+  type HeldListing,
+  type Vacation,
+  findVacation,
+  lockListingsOf,
+} from "#api/modules/listing/listing-store.ts";
+import { moveListing } from "#api/modules/listing/move-listing.ts";
 import { findPreference } from "#api/modules/notification/notification-preferences.ts";
 import { insertNotification } from "#api/modules/notification/notification-store.ts";
 import { isUnheld } from "#api/modules/order/reservation.ts";
-import { type HeldListing, lockListingsOf } from "../listing/listing-store.ts";
-import { moveListing } from "../listing/move-listing.ts";
+import { LIMITS } from "#contract/limits.ts";
+import type { Market } from "#contract/market.ts";
 
 /** Locks listings under review too: the hub may publish one. Throws invalid_fields, signed_out. */
 export function setVacation(
@@ -123,21 +127,6 @@ export async function resumeVacation(
   const { since, until } = await findVacation(deps.database, userId);
   if (since !== null && until !== null) await startVacationClock(deps, { userId, market, until });
 }
-
-/** `since` is null while the seller is here, `until` if they end the vacation themselves. */
-type Vacation = { since: Date | null; until: string | null };
-
-export const findVacation = async (
-  database: Database,
-  userId: string,
-): Promise<Vacation & { is_closed: boolean }> => {
-  const { rows } = await sql<Vacation & { is_closed: boolean }>`
-    select on_vacation_since as since, on_vacation_until::text as until,
-      deactivated_at is not null as is_closed
-    from user_account where id = ${userId}
-  `.execute(database.db());
-  return rows[0] ?? { since: null, until: null, is_closed: true };
-};
 
 const writeVacation = async (
   database: Database,

@@ -4,7 +4,7 @@ import { computeCourierPrice, getCourier } from "./get-courier.ts";
 import { getLabel } from "./get-label.ts";
 import { listBoxnowLockers, listShippingMethods } from "./list-shipping-methods.ts";
 
-export const shippingRoutes: Route[] = [
+export const shipmentRoutes: Route[] = [
   route(contract.listShippingMethods, async (call, { params }) => ({
     data: await listShippingMethods(call, params.order_id, params.postal_code),
   })),

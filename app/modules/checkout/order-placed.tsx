@@ -6,7 +6,7 @@ import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { OrderSummary } from "./order-summary.tsx";
-import { PayPath } from "../payment/pay-path.tsx";
+import { PayPath } from "./pay-path.tsx";
 import type { CheckoutView } from "./present-checkout.ts";
 import "./checkout.css";
 

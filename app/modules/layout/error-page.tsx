@@ -6,7 +6,7 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Spinner } from "../ui/spinner.tsx";
-import { BackLink } from "../ui/back-link.tsx";
+import { BackLink } from "../session/back-link.tsx";
 import { DocumentContext } from "./document-context.ts";
 import { PageHead } from "../ui/page-head.tsx";
 

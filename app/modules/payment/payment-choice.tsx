@@ -6,8 +6,8 @@ import { formatMoney, formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Option } from "../ui/option.tsx";
-import { nameCard, nameMethod } from "./name-payment.ts";
-import { formatPayChoice, splitInstalments } from "./pay-choice.ts";
+import { nameCard, nameMethod } from "../checkout/name-payment.ts";
+import { formatPayChoice, splitInstalments } from "../checkout/pay-choice.ts";
 import { StepForm } from "../checkout/step-form.tsx";
 import { Note } from "../ui/note.tsx";
 

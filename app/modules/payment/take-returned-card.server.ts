@@ -3,8 +3,8 @@ import { checkoutContext, cookiesContext, keptFormContext, localeContext } from 
 import { paths, withQuery } from "../../paths.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { parseProblem } from "../session/read-problem.ts";
-import { nameCard } from "./name-payment.ts";
-import { formatPayChoice } from "./pay-choice.ts";
+import { nameCard } from "../checkout/name-payment.ts";
+import { formatPayChoice } from "../checkout/pay-choice.ts";
 
 /** Return from the payment partner's page (docs/decisions/0007). */
 export async function takeReturnedCard(

@@ -2,7 +2,7 @@ import { paths, withQuery } from "../../paths.ts";
 import { formatDate, formatPercent } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { BackLink } from "../ui/back-link.tsx";
+import { BackLink } from "../session/back-link.tsx";
 import { ProBadge } from "../ui/badge.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Avatar } from "../ui/avatar.tsx";

@@ -5,7 +5,7 @@ import {
   presentPromoCode,
   removePromoCode,
 } from "../../modules/promo-code/apply-promo-code.server.ts";
-import { formatPayChoice, parsePayChoice } from "../../modules/payment/pay-choice.ts";
+import { formatPayChoice, parsePayChoice } from "../../modules/checkout/pay-choice.ts";
 import {
   KEEP_CARD,
   PaymentChoice,

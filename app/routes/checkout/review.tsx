@@ -15,7 +15,7 @@ import {
 } from "../../modules/checkout/present-review.ts";
 import { PAYPAL_HERE, PayPalHere } from "../../modules/payment/paypal-here.tsx";
 import { ReviewFacts, ReviewNotes } from "../../modules/checkout/review-facts.tsx";
-import { ReviewNext } from "../../modules/payment/pay-path.tsx";
+import { ReviewNext } from "../../modules/checkout/pay-path.tsx";
 import { runReturn, runStep } from "../../modules/checkout/run-step.server.ts";
 import { StepForm, StepProblem, type StepReply } from "../../modules/checkout/step-form.tsx";
 import { useBankWatch } from "../../modules/payment/use-bank-watch.ts";

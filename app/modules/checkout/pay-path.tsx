@@ -1,6 +1,6 @@
 import { useT } from "../locale/use-t.ts";
 import { Timeline, type TimelineStep } from "../ui/timeline.tsx";
-import type { CheckoutView } from "../checkout/present-checkout.ts";
+import type { CheckoutView } from "./present-checkout.ts";
 
 type Props = { isInstant: boolean; isKlarna: boolean; isPaid?: boolean; isPickup?: boolean };
 

@@ -9,8 +9,8 @@ import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { toPage } from "#api/http/to-page.ts";
 import { findFavoriteMarks } from "#api/modules/favorite-mark/favorite-marks.ts";
-import { presentOwnListing } from "../my-listings/get-my-listing.ts";
-import { countOwnListings, listOwnListings } from "../my-listings/my-listings-store.ts";
+import { presentOwnListing } from "./get-my-listing.ts";
+import { countOwnListings, listOwnListings } from "./my-listings-store.ts";
 
 type ProfileListingsQuery = {
   status: readonly ListingStatus[];

@@ -4,7 +4,7 @@ import { addInspectionPhoto } from "#api/modules/inspection/add-inspection-photo
 import { decideInspection } from "#api/modules/inspection/decide-inspection.ts";
 import { getInspection } from "#api/modules/inspection/get-inspection.ts";
 import { saveInspection } from "#api/modules/inspection/save-inspection.ts";
-import { getHubOrder } from "../hub/get-hub-order.ts";
+import { getHubOrder } from "./get-hub-order.ts";
 
 export const inspectionRoutes: Route[] = [
   route(contract.saveInspection, async (call, { params, body }) => {

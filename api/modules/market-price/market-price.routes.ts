@@ -1,0 +1,9 @@
+import { type Route, route } from "#api/http/route.ts";
+import { contract } from "#contract/contract.ts";
+import { computePrice } from "./compute-price.ts";
+
+export const marketPriceRoutes: Route[] = [
+  route(contract.computePrice, async (call, { query }) => ({
+    data: await computePrice(call, query),
+  })),
+];
