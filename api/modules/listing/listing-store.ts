@@ -232,7 +232,7 @@ export type LockedListing = {
 };
 
 /** `since` is null while the seller is here, `until` if they end the vacation themselves. */
-type Vacation = { since: Date | null; until: string | null };
+export type Vacation = { since: Date | null; until: string | null };
 
 export const findVacation = async (
   database: Database,
