@@ -5,7 +5,7 @@ import type { Database } from "#api/db/database.ts";
 import type { Device } from "#api/http/device.ts";
 import type { Jobs } from "#api/jobs/jobs.ts";
 import type { ShopClock } from "#api/jobs/shop-clock.ts";
-import type { Delivery } from "./modules/shipping-option/delivery.ts";
+import type { Delivery } from "#api/modules/shipping-option/index.ts";
 import type { OutgoingHold } from "#api/outgoing/outgoing-hold.ts";
 import type { CalendarPort } from "#api/providers/calendar/port.ts";
 import type { CardProviderPort } from "#api/providers/card/port.ts";

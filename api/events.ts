@@ -1,7 +1,6 @@
 import type { Market } from "#contract/market.ts";
 import type { ApiDeps } from "./context.ts";
-import type { OrderTransition } from "./modules/order/order-states.ts";
-import type { OrderRow } from "./modules/order/order-store.ts";
+import type { OrderRow, OrderTransition } from "#api/modules/order/index.ts";
 
 /**
  * Events of the domain by name, with their payloads. A module publishes what happened to its own rows

@@ -3,11 +3,12 @@ import { MARKETS, type Market } from "#contract/market.ts";
 import { EnvError, readWhole } from "./env-error.ts";
 import {
   DEMO_HUBS,
+  findPostalArea,
   HUB_NAME,
   type HubPlace,
   type HubPlaces,
-} from "./modules/shipping-option/delivery.ts";
-import { findPostalArea, toPostalCode } from "./modules/shipping-option/postal-area.ts";
+  toPostalCode,
+} from "#api/modules/shipping-option/index.ts";
 
 const line = z.string().trim().min(1).max(120);
 const phone = z.string().regex(/^\+\d{5,15}$/, "must be a number with +, like +302105550146");

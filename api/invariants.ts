@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Database } from "#api/db/database.ts";
-import { CLOSED_STATUSES, moneyGoal, SELLING_STATUSES } from "#api/modules/order/order-states.ts";
+import { CLOSED_STATUSES, moneyGoal, SELLING_STATUSES } from "#api/modules/order/index.ts";
 import { minutes } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#contract/order.ts";

@@ -1,14 +1,13 @@
 import type { Subscribers } from "./events.ts";
-import { moveListingOfOrder } from "./modules/listing/move-listing-of-order.ts";
-import { recordSale } from "./modules/market-price/market-price-store.ts";
-import { announceOrderNews } from "./modules/order/announce-order-news.ts";
-import { isClosed, moneyGoal } from "./modules/order/order-states.ts";
-import { moveMoney } from "./modules/payment/move-money.ts";
-import { compensateSeller, schedulePayout } from "./modules/payout/schedule-payout.ts";
-import { writeSystemReview } from "./modules/review/review-store.ts";
-import { markSharedDetails } from "./modules/shared-detail/mark-shared-details.ts";
-import { cancelShipments, closeArrived } from "./modules/shipment/close-shipments.ts";
-import { releasePromoCode } from "./modules/promo-code/use-promo-code.ts";
+import { moveListingOfOrder } from "#api/modules/listing/index.ts";
+import { recordSale } from "#api/modules/market-price/index.ts";
+import { announceOrderNews, isClosed, moneyGoal } from "#api/modules/order/index.ts";
+import { moveMoney } from "#api/modules/payment/index.ts";
+import { compensateSeller, schedulePayout } from "#api/modules/payout/index.ts";
+import { writeSystemReview } from "#api/modules/review/index.ts";
+import { markSharedDetails } from "#api/modules/shared-detail/index.ts";
+import { cancelShipments, closeArrived } from "#api/modules/shipment/index.ts";
+import { releasePromoCode } from "#api/modules/promo-code/index.ts";
 
 /** The database is locked in this order: listing, payments, shipments, payout, review, promo code. */
 export const orderMovedSubscribers: Subscribers["order_moved"] = [

@@ -10,7 +10,7 @@ import { createApi, type Api } from "#api/create-api.ts";
 import { assembleDeps } from "#api/create-deps.ts";
 import { openDatabase, type Database } from "#api/db/database.ts";
 import { readApiEnv } from "#api/env.ts";
-import { sendMessage } from "#api/modules/message/send-message.ts";
+import { sendMessage } from "#api/modules/message/index.ts";
 import { percentile } from "./percentile.ts";
 
 const LETTERS = 10_000;

@@ -6,7 +6,7 @@ import { SMTPServer } from "smtp-server";
 import { assembleDeps } from "#api/create-deps.ts";
 import { openDatabase } from "#api/db/database.ts";
 import { readApiEnv } from "#api/env.ts";
-import { sendMessage } from "#api/modules/message/send-message.ts";
+import { sendMessage } from "#api/modules/message/index.ts";
 import { findPort } from "./measure-process.ts";
 
 const quiet = { debug() {}, info() {}, warn() {}, error: console.error };

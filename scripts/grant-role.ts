@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Database } from "#api/db/database.ts";
-import { foldEmail } from "#api/modules/account/account-policy.ts";
+import { foldEmail } from "#api/modules/account/index.ts";
 
 export const ROLES = ["member", "hub", "support"] as const;
 export type Role = (typeof ROLES)[number];

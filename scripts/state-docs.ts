@@ -4,21 +4,18 @@ import { fileURLToPath } from "node:url";
 import { days, hours, minutes } from "#contract/duration.ts";
 import { ORDER_STATUSES } from "#contract/order.ts";
 import { LISTING_GROUPS, LISTING_STATUSES, type ListingStatus } from "#contract/listing-words.ts";
-import {
-  LISTING_TRANSITIONS,
-  type ListingTransition,
-} from "#api/modules/listing/listing-states.ts";
+import { LISTING_TRANSITIONS, type ListingTransition } from "#api/modules/listing/index.ts";
 
-import { CLAIM_TRANSITIONS } from "#api/modules/claim/claim-states.ts";
-import { ORDER_TRANSFERS } from "#api/modules/ledger/transfers.ts";
+import { CLAIM_TRANSITIONS } from "#api/modules/claim/index.ts";
+import { ORDER_TRANSFERS } from "#api/modules/ledger/index.ts";
 import {
   isClosed,
   moneyGoal,
-  ORDER_TRANSITIONS,
   type MoneyMovement,
+  ORDER_TRANSITIONS,
   type OrderDeadline,
   type OrderTransition,
-} from "#api/modules/order/order-states.ts";
+} from "#api/modules/order/index.ts";
 
 type Move = {
   step: ListingTransition;

@@ -2,9 +2,9 @@ import { seconds, minutes } from "#contract/duration.ts";
 import type { SocialProvider } from "#contract/account.ts";
 import type { ListingStatus } from "#contract/listing-words.ts";
 import type { ClaimOutcome } from "#contract/claim-states.ts";
-import type { OrderNotice } from "#api/modules/order/order-states.ts";
-import type { TradeVariant } from "#api/modules/message/trade-news.ts";
-import type { ListingTransition } from "#api/modules/listing/listing-states.ts";
+import type { OrderNotice } from "#api/modules/order/index.ts";
+import type { TradeVariant } from "#api/modules/message/index.ts";
+import type { ListingTransition } from "#api/modules/listing/index.ts";
 
 /** `step` is a transition of the listing's table, or a change of its boost or its content. */
 type ListingMoved = {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Vertical } from "#contract/catalog.ts";
 import { MARKETS, MARKET_FACTS, type Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
-import { createPostgresIndex } from "#api/modules/search/postgres-index.ts";
+import { createPostgresIndex } from "#api/modules/search/index.ts";
 import { insertBatches } from "./insert-batches.ts";
 import { toStableId } from "./stable-id.ts";
 

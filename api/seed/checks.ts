@@ -3,25 +3,23 @@ import { hours } from "#contract/duration.ts";
 import type { Market } from "#contract/market.ts";
 import type { OrderStatus } from "#contract/order.ts";
 import type { Database } from "#api/db/database.ts";
-import { insertAuditEntry } from "#api/modules/audit/audit-store.ts";
+import { insertAuditEntry } from "#api/modules/audit/index.ts";
 import {
   ABSENT,
   applyFinding,
   createChecklist,
-  toFoundCondition,
-  type InspectionItem,
-} from "#api/modules/inspection/inspection-policy.ts";
-import {
-  findInspectionRow,
   findClaims,
+  findInspectionRow,
   insertInspection,
+  type InspectionItem,
+  type InspectionRow,
+  passInspection,
+  toFoundCondition,
+  toNumberKind,
   writeCheck,
   writeFound,
-  type InspectionRow,
-} from "#api/modules/inspection/inspection-store.ts";
-import { toNumberKind } from "#api/modules/inspection/device-number.ts";
-import { passInspection } from "#api/modules/inspection/pass-inspection.ts";
-import { lockOrder } from "#api/modules/order/order-store.ts";
+} from "#api/modules/inspection/index.ts";
+import { lockOrder } from "#api/modules/order/index.ts";
 import type { CastName, SeedPerson } from "./people.ts";
 
 type Cast = Readonly<Record<CastName, SeedPerson>>;

@@ -3,12 +3,12 @@ import type { Language } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import {
   ORDER_TRANSFERS,
+  PAYOUT_TRANSFERS,
   toSellerProceeds,
   type TransferEntry,
-  PAYOUT_TRANSFERS,
-} from "#api/modules/ledger/transfers.ts";
-import { toPaymentKey } from "#api/modules/payment/payment-key.ts";
-import { toPayoutKey } from "#api/modules/payout/plan-payout.ts";
+} from "#api/modules/ledger/index.ts";
+import { toPaymentKey } from "#api/modules/payment/index.ts";
+import { toPayoutKey } from "#api/modules/payout/index.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { insertBatches } from "./insert-batches.ts";
 import { insertListings } from "./insert-listings.ts";

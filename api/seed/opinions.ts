@@ -4,9 +4,9 @@ import type { Market } from "#contract/market.ts";
 import type { OrderStatus } from "#contract/order.ts";
 import type { ReviewOption } from "#contract/review-options.ts";
 import type { Database } from "#api/db/database.ts";
-import { insertClaim, writeAnswer } from "#api/modules/claim/claim-store.ts";
-import { insertNote } from "#api/modules/hub/add-hub-note.ts";
-import { insertReview } from "#api/modules/review/review-store.ts";
+import { insertClaim, writeAnswer } from "#api/modules/claim/index.ts";
+import { insertNote } from "#api/modules/hub/index.ts";
+import { insertReview } from "#api/modules/review/index.ts";
 import type { CastName, SeedPerson } from "./people.ts";
 
 type Cast = Readonly<Record<CastName, SeedPerson>>;

@@ -5,24 +5,28 @@ import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Jobs } from "#api/jobs/jobs.ts";
 import { createDeadlines } from "#api/jobs/deadlines.ts";
-import { insertDraft } from "#api/modules/order/create-order.ts";
-import { lockListing, lockOrder, type OrderRow } from "#api/modules/order/order-store.ts";
-import { moveOrder } from "#api/modules/order/move-order.ts";
-import { toShape } from "#api/modules/order/order-policy.ts";
-import { listTransitions, type OrderMove } from "#api/modules/order/order-states.ts";
-import { refreshDraft } from "#api/modules/order/order-draft.ts";
-import { insertCardRow } from "#api/modules/payment/card-store.ts";
-import { postOrderTransfer } from "#api/modules/payment/move-money.ts";
-import { toPaymentKey } from "#api/modules/payment/payment-key.ts";
 import {
+  insertDraft,
+  listTransitions,
+  lockListing,
+  lockOrder,
+  moveOrder,
+  type OrderMove,
+  type OrderRow,
+  refreshDraft,
+  toShape,
+} from "#api/modules/order/index.ts";
+import {
+  insertCardRow,
   insertPayment,
   listOrderPayments,
-  updatePayment,
   type PaymentRow,
-} from "#api/modules/payment/payment-store.ts";
-import { recordCapture } from "#api/modules/payment/record-provider-payment.ts";
-import { DEMO_DELIVERY } from "#api/modules/shipping-option/delivery.ts";
-import { listShippingOptions } from "#api/modules/shipping-option/shipping-options.ts";
+  postOrderTransfer,
+  recordCapture,
+  toPaymentKey,
+  updatePayment,
+} from "#api/modules/payment/index.ts";
+import { DEMO_DELIVERY, listShippingOptions } from "#api/modules/shipping-option/index.ts";
 import type { ProviderPaymentStatus } from "#api/providers/card/port.ts";
 import { createSandbox, type Sandbox } from "#api/providers/card/sandbox/create-sandbox.ts";
 import type { Behaviour } from "#api/providers/card/sandbox/card-rules.ts";

@@ -2,24 +2,25 @@ import type { ShipmentEventKind, ShipmentLeg } from "#contract/shipment-events.t
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Jobs } from "#api/jobs/jobs.ts";
-import { listOrderEvents, lockOrder, type OrderRow } from "#api/modules/order/order-store.ts";
-import type { OrderMove } from "#api/modules/order/order-states.ts";
-import { toRequest } from "#api/modules/shipment/book-at-courier.ts";
-import { addBusinessDays } from "#api/modules/calendar/business-days.ts";
-import { DEMO_DELIVERY } from "#api/modules/shipping-option/delivery.ts";
-import { toMarketTime } from "#api/modules/calendar/market-time.ts";
 import {
+  listOrderEvents,
+  lockOrder,
+  type OrderMove,
+  type OrderRow,
+} from "#api/modules/order/index.ts";
+import {
+  findContents,
+  findNextStatus,
+  insertShipmentEvents,
   planShipmentCheck,
   planWay,
   reserveShipment,
-} from "#api/modules/shipment/plan-shipment.ts";
-import { findNextStatus } from "#api/modules/shipment/shipment-states.ts";
-import {
-  findContents,
-  insertShipmentEvents,
-  updateShipment,
   type ShipmentRow,
-} from "#api/modules/shipment/shipment-store.ts";
+  toRequest,
+  updateShipment,
+} from "#api/modules/shipment/index.ts";
+import { addBusinessDays, toMarketTime } from "#api/modules/calendar/index.ts";
+import { DEMO_DELIVERY } from "#api/modules/shipping-option/index.ts";
 import type { CourierShipment } from "#api/providers/courier/port.ts";
 import {
   createCourierSimulator,

@@ -1,13 +1,12 @@
 import { hours, days } from "#contract/duration.ts";
 import { type Market, MARKETS } from "#contract/market.ts";
-import { toOrderSums } from "#api/modules/order/order-amounts.ts";
 import {
   listTransitions,
   type OrderMove,
   type OrderTransition,
-} from "#api/modules/order/order-states.ts";
-import { DEMO_DELIVERY } from "#api/modules/shipping-option/delivery.ts";
-import { listShippingOptions } from "#api/modules/shipping-option/shipping-options.ts";
+  toOrderSums,
+} from "#api/modules/order/index.ts";
+import { DEMO_DELIVERY, listShippingOptions } from "#api/modules/shipping-option/index.ts";
 import { embeddedLockers } from "#api/providers/locker/embedded.ts";
 import type { SeedProduct } from "./catalog.ts";
 import type { Reasons } from "./condition-reasons.ts";

@@ -6,7 +6,7 @@ import {
   insertBankAccountRow,
   insertPayoutAccount,
   updatePayoutAccount,
-} from "#api/modules/payout/payout-account-store.ts";
+} from "#api/modules/payout/index.ts";
 import { findBankName } from "#api/providers/card/sandbox/payout-rules.ts";
 import { toFingerprint } from "#api/providers/card/sandbox/sandbox-store.ts";
 import { createSandbox } from "#api/providers/card/sandbox/create-sandbox.ts";

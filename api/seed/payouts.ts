@@ -1,12 +1,14 @@
 import { hours } from "#contract/duration.ts";
 import type { Database } from "#api/db/database.ts";
 import {
+  findPayout,
   findPayoutAccount,
   listBankAccountRows,
-} from "#api/modules/payout/payout-account-store.ts";
-import { toPayoutKey } from "#api/modules/payout/plan-payout.ts";
-import { postPayoutTransfer } from "#api/modules/payout/record-payout-change.ts";
-import { findPayout, updatePayout, type PayoutRow } from "#api/modules/payout/payout-store.ts";
+  type PayoutRow,
+  postPayoutTransfer,
+  toPayoutKey,
+  updatePayout,
+} from "#api/modules/payout/index.ts";
 
 const PROVIDER = "sandbox";
 const ON_ITS_WAY = hours(24);

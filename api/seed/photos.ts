@@ -1,6 +1,5 @@
 import type { StoragePort } from "#api/providers/storage/port.ts";
-import { toMediaKey } from "#api/modules/photo/media-key.ts";
-import { settleDrawings, storeDrawing } from "#api/modules/photo/store-original.ts";
+import { settleDrawings, storeDrawing, toMediaKey } from "#api/modules/photo/index.ts";
 import type { CategoryGrade } from "#contract/condition.ts";
 import type { SeedCondition } from "./device-condition.ts";
 import { renderDevice } from "./render-device.ts";

@@ -3,7 +3,7 @@ import type { GenericCondition } from "#contract/condition.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { MARKET_FACTS, MARKETS, type Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
-import { toFactsSince } from "#api/modules/market-price/market-price.ts";
+import { toFactsSince } from "#api/modules/market-price/index.ts";
 import type { SeedProduct } from "./catalog.ts";
 import { createChance } from "./chance.ts";
 import { insertBatches } from "./insert-batches.ts";

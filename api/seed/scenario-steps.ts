@@ -5,11 +5,10 @@ import type { ShipmentEventKind, ShipmentLeg } from "#contract/shipment-events.t
 import type { Inspection } from "#contract/inspection.ts";
 import type { HubOrder } from "#contract/hub-order.ts";
 import type { Order } from "#contract/order.ts";
-import { ORDER_CLOCK } from "#api/modules/order/move-order.ts";
-import { insertCardRow } from "#api/modules/payment/card-store.ts";
-import { resumePayout } from "#api/modules/payout/payout-jobs.ts";
-import { PAYOUT_DUE } from "#api/modules/payout/plan-payout.ts";
-import { takeShipmentStep } from "#api/modules/shipment/take-shipment-step.ts";
+import { ORDER_CLOCK } from "#api/modules/order/index.ts";
+import { insertCardRow } from "#api/modules/payment/index.ts";
+import { PAYOUT_DUE, resumePayout } from "#api/modules/payout/index.ts";
+import { takeShipmentStep } from "#api/modules/shipment/index.ts";
 import { createSandbox } from "#api/providers/card/sandbox/create-sandbox.ts";
 import { createCourierSimulator } from "#api/providers/courier/simulator/create-courier-simulator.ts";
 import { hurryParcel } from "#api/providers/courier/simulator/hurry-parcel.ts";

@@ -3,12 +3,14 @@ import type { changePassword as endpoint } from "#contract/account.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { createSession } from "#api/http/session.ts";
-import { hashPassword, requirePassword, wrongPassword } from "#api/modules/step-up/password.ts";
-import { getPasswordHash, requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
 import {
-  changeVerification,
-  lockVerificationsOf,
-} from "#api/modules/verification/verification-store.ts";
+  getPasswordHash,
+  hashPassword,
+  requireFreshProof,
+  requirePassword,
+  wrongPassword,
+} from "#api/modules/step-up/index.ts";
+import { changeVerification, lockVerificationsOf } from "#api/modules/verification/index.ts";
 import { foldEmail } from "./account-policy.ts";
 import { eraseKnownDevices } from "./known-device-store.ts";
 import { requireUncommonPassword } from "./common-password.ts";

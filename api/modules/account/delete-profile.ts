@@ -2,7 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import type { UserCall } from "#api/context.ts";
 import { publish } from "#api/events.ts";
-import { requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
+import { requireFreshProof } from "#api/modules/step-up/index.ts";
 import { planErasure } from "./erase-account.ts";
 import { lockAccount, writeAccount } from "./account-store.ts";
 import { revokeAllSessions } from "./session-store.ts";

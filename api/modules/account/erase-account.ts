@@ -2,8 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { publish } from "#api/events.ts";
-import { planPictureDrop } from "#api/modules/photo/delete-photo.ts";
-import { findMediaKey } from "#api/modules/photo/media-key.ts";
+import { findMediaKey, planPictureDrop } from "#api/modules/photo/index.ts";
 import { deletePersonalRows, eraseAccountRow } from "./erasure-store.ts";
 import { findAndLockAccount } from "./account-store.ts";
 

@@ -6,13 +6,13 @@ import { ApiError } from "#api/http/api-error.ts";
 import { hashKey } from "#api/http/device.ts";
 import { createSession } from "#api/http/session.ts";
 import { bindVisitorSession } from "#api/http/visitor-session.ts";
-import { isCodeOf } from "#api/modules/verification/issue-code.ts";
-import { provePassword } from "#api/modules/step-up/password.ts";
 import {
+  isCodeOf,
   listVerificationsOf,
   lockSends,
   writeSends,
-} from "#api/modules/verification/verification-store.ts";
+} from "#api/modules/verification/index.ts";
+import { provePassword } from "#api/modules/step-up/index.ts";
 import { foldEmail } from "./account-policy.ts";
 import { findAndLockAccount } from "./account-store.ts";
 import { findCredentials, findResettable, findUnownedCredentials } from "./contact.ts";

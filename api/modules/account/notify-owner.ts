@@ -1,7 +1,7 @@
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Jobs } from "#api/jobs/jobs.ts";
-import { sendMessage } from "#api/modules/message/send-message.ts";
+import { sendMessage } from "#api/modules/message/index.ts";
 import { toAccountLocale } from "./account-policy.ts";
 
 /** A job, so that the request does the same work whether or not the e-mail has an owner. */

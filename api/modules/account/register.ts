@@ -8,7 +8,7 @@ import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { createSession } from "#api/http/session.ts";
 import { bindVisitorSession } from "#api/http/visitor-session.ts";
-import { hashPassword, provePassword } from "#api/modules/step-up/password.ts";
+import { hashPassword, provePassword } from "#api/modules/step-up/index.ts";
 import { foldEmail, toAccountLocale } from "./account-policy.ts";
 import { requireUncommonPassword } from "./common-password.ts";
 import { tryToSendCode } from "./send-code.ts";

@@ -5,14 +5,17 @@ import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { hashKey, toSenderKey } from "#api/http/device.ts";
-import type { MessagePayloads, MessageTemplate } from "#api/modules/message/message-templates.ts";
-import { sendMessage } from "#api/modules/message/send-message.ts";
+import {
+  type MessagePayloads,
+  type MessageTemplate,
+  sendMessage,
+} from "#api/modules/message/index.ts";
 import {
   lockSends,
   type Purpose,
   putVerification,
   writeSends,
-} from "#api/modules/verification/verification-store.ts";
+} from "#api/modules/verification/index.ts";
 import { planOwnerWarning } from "./notify-owner.ts";
 
 const TEMPLATES = {

@@ -3,8 +3,7 @@ import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { publish } from "#api/events.ts";
 import { releaseVisitorSessions } from "#api/http/visitor-session.ts";
-import { planPictureDrop } from "#api/modules/photo/delete-photo.ts";
-import { findMediaKey } from "#api/modules/photo/media-key.ts";
+import { findMediaKey, planPictureDrop } from "#api/modules/photo/index.ts";
 import { lockAccount } from "./account-store.ts";
 import { deleteOwnRows } from "./erasure-store.ts";
 

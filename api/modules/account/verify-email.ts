@@ -1,8 +1,7 @@
 import type { UserCall } from "#api/context.ts";
 import { publish } from "#api/events.ts";
-import { requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
-import { toCodeError, tryCode } from "#api/modules/verification/try-code.ts";
-import { changeVerification } from "#api/modules/verification/verification-store.ts";
+import { requireFreshProof } from "#api/modules/step-up/index.ts";
+import { changeVerification, toCodeError, tryCode } from "#api/modules/verification/index.ts";
 import { foldEmail, toAccountLocale } from "./account-policy.ts";
 import { lockAccount, writeAccount } from "./account-store.ts";
 import { emailInUse, findEmailOwner, maskEmail, retryWhenTaken } from "./contact.ts";

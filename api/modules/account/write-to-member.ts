@@ -1,7 +1,6 @@
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import type { MessagePayloads } from "#api/modules/message/message-templates.ts";
-import { sendMessage } from "#api/modules/message/send-message.ts";
+import { type MessagePayloads, sendMessage } from "#api/modules/message/index.ts";
 import { toAccountLocale } from "./account-policy.ts";
 
 type Member = {

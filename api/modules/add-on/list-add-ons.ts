@@ -4,15 +4,15 @@ import type { Money } from "#contract/money.ts";
 import type { Call, UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { getSku } from "#api/modules/catalog/sku.ts";
-import { getListing } from "#api/modules/listing/get-listing.ts";
+import { getSku } from "#api/modules/catalog/index.ts";
+import { getListing } from "#api/modules/listing/index.ts";
 import {
   type AddOnFacts,
   type AddOnItem,
+  findMyPurchase,
   listAddOns,
   presentOffer,
-} from "#api/modules/order/add-ons.ts";
-import { findMyPurchase } from "#api/modules/order/find-order.ts";
+} from "#api/modules/order/index.ts";
 
 type AddOnGroup = "subscriptions" | "cross-selling";
 

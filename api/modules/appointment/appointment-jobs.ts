@@ -1,7 +1,7 @@
 import { minutes } from "#contract/duration.ts";
 import { type Market, MARKET_FACTS } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { notifyOrderParty } from "#api/modules/notification/notify-order-party.ts";
+import { notifyOrderParty } from "#api/modules/notification/index.ts";
 import { clearCalls, findAppointmentById, findCallFacts } from "./appointment-store.ts";
 
 export function registerAppointmentJobs({ jobs, database, calendar }: ApiDeps): void {

@@ -4,9 +4,7 @@ import type { Appointment } from "#contract/order.ts";
 import type { ApiDeps, UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findMyPurchase, findMySale } from "#api/modules/order/find-order.ts";
-import { lockOrder } from "#api/modules/order/order-store.ts";
-import { isClosed } from "#api/modules/order/order-states.ts";
+import { findMyPurchase, findMySale, isClosed, lockOrder } from "#api/modules/order/index.ts";
 import { type CalendarEvent, CalendarRejectedError } from "#api/providers/calendar/port.ts";
 import {
   type AppointmentRow,

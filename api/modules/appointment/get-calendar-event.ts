@@ -1,7 +1,6 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { foldEmail } from "#api/modules/account/account-policy.ts";
-import { hasProvedEmail } from "#api/modules/account/contact.ts";
+import { foldEmail, hasProvedEmail } from "#api/modules/account/index.ts";
 import type { CalendarEvent } from "#api/providers/calendar/port.ts";
 import { findAppointmentByEvent } from "./appointment-store.ts";
 

@@ -5,8 +5,8 @@ import { type Market, MARKET_FACTS } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { lockOwnListing } from "#api/modules/my-listings/my-listing-actions.ts";
-import { findCard } from "#api/modules/payment/card.ts";
+import { lockOwnListing } from "#api/modules/my-listings/index.ts";
+import { findCard } from "#api/modules/payment/index.ts";
 import { ProviderRejectedError, ProviderUnavailableError } from "#api/providers/card/port.ts";
 import {
   type BoostedListing,

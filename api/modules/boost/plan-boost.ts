@@ -1,6 +1,6 @@
 import { hours, minutes, seconds } from "#contract/duration.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { findNextStatus } from "#api/modules/listing/listing-states.ts";
+import { findNextStatus } from "#api/modules/listing/index.ts";
 import {
   type BoostedListing,
   type BoostRow,

@@ -1,5 +1,5 @@
 import type { ApiDeps } from "#api/context.ts";
-import { markCardWorked } from "#api/modules/payment/card-store.ts";
+import { markCardWorked } from "#api/modules/payment/index.ts";
 import type { Authorisation, ProviderPayment } from "#api/providers/card/port.ts";
 import { minutes } from "#contract/duration.ts";
 import {

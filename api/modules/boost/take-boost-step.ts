@@ -1,8 +1,11 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { BOOST_TRANSFERS, type BoostTransferKind } from "#api/modules/ledger/transfers.ts";
-import { postTransfer } from "#api/modules/ledger/ledger.ts";
-import { moveListing } from "#api/modules/listing/move-listing.ts";
+import {
+  BOOST_TRANSFERS,
+  type BoostTransferKind,
+  postTransfer,
+} from "#api/modules/ledger/index.ts";
+import { moveListing } from "#api/modules/listing/index.ts";
 import { ProviderRejectedError } from "#api/providers/card/port.ts";
 import {
   type BoostedListing,

@@ -1,6 +1,6 @@
 import type { Vertical } from "#contract/catalog.ts";
 import type { Call } from "#api/context.ts";
-import { findModelsByName } from "#api/modules/search/find-models.ts";
+import { findModelsByName } from "#api/modules/search/index.ts";
 import { findModels, findProducts } from "./catalog-store.ts";
 import { presentModel, presentProduct } from "./present-catalog.ts";
 

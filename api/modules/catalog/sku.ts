@@ -3,7 +3,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Language } from "#contract/market.ts";
 import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { isFavoriteSku } from "#api/modules/favorite-mark/favorite-marks.ts";
+import { isFavoriteSku } from "#api/modules/favorite-mark/index.ts";
 import { findSkus, findVariants, type VariantRow } from "./catalog-store.ts";
 import { presentCapacity, presentColor, presentSku } from "./present-catalog.ts";
 

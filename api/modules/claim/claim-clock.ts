@@ -1,8 +1,8 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { writeAudit } from "#api/modules/audit/write-audit.ts";
-import { lockOrder } from "#api/modules/order/order-store.ts";
-import { cancelClaimParcel } from "#api/modules/shipment/close-shipments.ts";
+import { writeAudit } from "#api/modules/audit/index.ts";
+import { lockOrder } from "#api/modules/order/index.ts";
+import { cancelClaimParcel } from "#api/modules/shipment/index.ts";
 import {
   findFetchedLapsed,
   findQueuedClaim,

@@ -1,9 +1,9 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { writeAudit } from "#api/modules/audit/write-audit.ts";
+import { writeAudit } from "#api/modules/audit/index.ts";
 import { refuseOwnTrade, requireStaff } from "#api/http/require-staff.ts";
-import { lockOrder } from "#api/modules/order/order-store.ts";
-import { planShipment } from "#api/modules/shipment/plan-shipment.ts";
+import { lockOrder } from "#api/modules/order/index.ts";
+import { planShipment } from "#api/modules/shipment/index.ts";
 import { reopenFetched, startClaimClock } from "./claim-clock.ts";
 import { findQueuedClaim, lockClaim, writeAnswer } from "./claim-store.ts";
 import { presentQueuedClaim, toSendDate } from "./list-claims.ts";

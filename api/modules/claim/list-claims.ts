@@ -7,9 +7,8 @@ import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { toPage } from "#api/http/to-page.ts";
 import { requireStaff } from "#api/http/require-staff.ts";
-import { findMyPurchase } from "#api/modules/order/find-order.ts";
-import { businessDaysAfter } from "#api/modules/calendar/business-days.ts";
-import { endOfDay, toMarketTime } from "#api/modules/calendar/market-time.ts";
+import { findMyPurchase } from "#api/modules/order/index.ts";
+import { businessDaysAfter, endOfDay, toMarketTime } from "#api/modules/calendar/index.ts";
 import { listLaterMoves } from "./claim-states.ts";
 import { type ClaimRow, findClaimPage, findClaimsOf, type QueuedClaim } from "./claim-store.ts";
 

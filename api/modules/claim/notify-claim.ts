@@ -1,8 +1,8 @@
 import type { ApiDeps } from "#api/context.ts";
 import type { ClaimStep, OutboxPayloads } from "#api/jobs/job-names.ts";
-import type { TradeNews } from "#api/modules/message/trade-news.ts";
-import { notifyOrderParty } from "#api/modules/notification/notify-order-party.ts";
-import { lockOrder } from "#api/modules/order/order-store.ts";
+import type { TradeNews } from "#api/modules/message/index.ts";
+import { notifyOrderParty } from "#api/modules/notification/index.ts";
+import { lockOrder } from "#api/modules/order/index.ts";
 import {
   findClaimOfLostParcel,
   findQueuedClaim,

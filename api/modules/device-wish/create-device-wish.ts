@@ -1,7 +1,7 @@
 import type { Vertical } from "#contract/catalog.ts";
 import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { requireSelling } from "#api/modules/listing-draft/draft-policy.ts";
+import { requireSelling } from "#api/modules/listing-draft/index.ts";
 import { insertDeviceWish } from "./device-wish-store.ts";
 
 type Wish = { name: string; vertical: Vertical; email: string; form_id: string | null };

@@ -2,10 +2,10 @@ import type { HubDeviceWish } from "#contract/device-wish.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { toPage } from "#api/http/to-page.ts";
-import { writeAudit } from "#api/modules/audit/write-audit.ts";
+import { writeAudit } from "#api/modules/audit/index.ts";
 import { requireStaff } from "#api/http/require-staff.ts";
-import { sendMessage } from "#api/modules/message/send-message.ts";
-import { notifyAccount } from "#api/modules/notification/notify-account.ts";
+import { sendMessage } from "#api/modules/message/index.ts";
+import { notifyAccount } from "#api/modules/notification/index.ts";
 import {
   closeDeviceWishes,
   findDeviceWishPage,

@@ -4,7 +4,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Owner } from "#api/http/owner.ts";
-import { type Favored, isFor, isOf } from "#api/modules/favorite-mark/favorite-marks.ts";
+import { type Favored, isFor, isOf } from "#api/modules/favorite-mark/index.ts";
 
 /** A listing that its seller hides, edits or deletes is not public. */
 export const SEEN_STATUSES = ["published", "sold"] as const;

@@ -4,9 +4,9 @@ import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { findOwner, lockOwner, toLastingOwner } from "#api/http/owner.ts";
 import { toPage } from "#api/http/to-page.ts";
-import { listSkusById } from "#api/modules/catalog/sku.ts";
-import { type Favored, hasFavorite } from "#api/modules/favorite-mark/favorite-marks.ts";
-import { listCards } from "#api/modules/listing/list-cards.ts";
+import { listSkusById } from "#api/modules/catalog/index.ts";
+import { type Favored, hasFavorite } from "#api/modules/favorite-mark/index.ts";
+import { listCards } from "#api/modules/listing/index.ts";
 import { mergeFavorites } from "./merge-favorites.ts";
 import {
   SEEN_STATUSES,

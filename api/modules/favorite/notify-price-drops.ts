@@ -1,7 +1,7 @@
 import type { ApiDeps } from "#api/context.ts";
 import type { OutboxPayloads } from "#api/jobs/job-names.ts";
-import { notifyAccount } from "#api/modules/notification/notify-account.ts";
-import { signUnsubscribe } from "#api/modules/unsubscribe/unsubscribe-token.ts";
+import { notifyAccount } from "#api/modules/notification/index.ts";
+import { signUnsubscribe } from "#api/modules/unsubscribe/index.ts";
 import {
   beginSkuPrices,
   findOfferedListing,

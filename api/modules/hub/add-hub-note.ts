@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import { writeAudit } from "#api/modules/audit/write-audit.ts";
-import { requireOrder } from "#api/modules/order/find-order.ts";
+import { writeAudit } from "#api/modules/audit/index.ts";
+import { requireOrder } from "#api/modules/order/index.ts";
 import { refuseOwnTrade, requireStaff } from "#api/http/require-staff.ts";
 
 /** Throws not_found, and forbidden in one's own trade. */

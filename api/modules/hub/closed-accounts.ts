@@ -1,9 +1,9 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { ClosedAccount } from "#contract/hub-account.ts";
 import type { UserCall } from "#api/context.ts";
-import { findClosedAccounts, restoreAccount } from "#api/modules/account/restore-account.ts";
-import { requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
-import { writeAudit, writeLook } from "#api/modules/audit/write-audit.ts";
+import { findClosedAccounts, restoreAccount } from "#api/modules/account/index.ts";
+import { requireFreshProof } from "#api/modules/step-up/index.ts";
+import { writeAudit, writeLook } from "#api/modules/audit/index.ts";
 import { requireRole } from "#api/http/require-staff.ts";
 
 /** A match is audited as access to personal data. Throws not_found, forbidden. */

@@ -1,9 +1,9 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
-import { writeAudit } from "#api/modules/audit/write-audit.ts";
-import { lockOrder } from "#api/modules/order/order-store.ts";
-import { refundGoodwill } from "#api/modules/payment/refund-goodwill.ts";
+import { requireFreshProof } from "#api/modules/step-up/index.ts";
+import { writeAudit } from "#api/modules/audit/index.ts";
+import { lockOrder } from "#api/modules/order/index.ts";
+import { refundGoodwill } from "#api/modules/payment/index.ts";
 import { lockApproval, writeApproval } from "./request-approval.ts";
 import { makeStaffMove, requireMove } from "./move-hub-order.ts";
 import { refuseOwnTrade, requireRole } from "#api/http/require-staff.ts";

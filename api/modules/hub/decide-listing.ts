@@ -1,12 +1,15 @@
 import type { RejectReason } from "#contract/listing-words.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { writeAudit } from "#api/modules/audit/write-audit.ts";
-import { applyEdit } from "#api/modules/listing-draft/submit-draft.ts";
-import { findNextStatus } from "#api/modules/listing/listing-states.ts";
-import { lockEdited } from "#api/modules/listing/listing-edit.ts";
-import { moveListing } from "#api/modules/listing/move-listing.ts";
-import { publishListing, rejectEdit } from "#api/modules/listing/publish-listing.ts";
+import { writeAudit } from "#api/modules/audit/index.ts";
+import { applyEdit } from "#api/modules/listing-draft/index.ts";
+import {
+  findNextStatus,
+  lockEdited,
+  moveListing,
+  publishListing,
+  rejectEdit,
+} from "#api/modules/listing/index.ts";
 import {
   countWaiting,
   findDecisions,

@@ -1,8 +1,8 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { writeAudit } from "#api/modules/audit/write-audit.ts";
-import { lockOrder } from "#api/modules/order/order-store.ts";
-import { settleHeldReview } from "#api/modules/review/settle-held-review.ts";
+import { writeAudit } from "#api/modules/audit/index.ts";
+import { lockOrder } from "#api/modules/order/index.ts";
+import { settleHeldReview } from "#api/modules/review/index.ts";
 import { refuseOwnTrade, requireStaff } from "#api/http/require-staff.ts";
 
 /** Throws not_found, also for one that was never held, and forbidden in one's own trade. */

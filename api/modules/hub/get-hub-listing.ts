@@ -1,9 +1,9 @@
 import { ACCESSORIES } from "#contract/listing.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { listProducts } from "#api/modules/catalog/list-catalog.ts";
-import { orderConditions } from "#api/modules/listing/get-listing.ts";
-import { presentPhotos } from "#api/modules/photo/media-key.ts";
+import { listProducts } from "#api/modules/catalog/index.ts";
+import { orderConditions } from "#api/modules/listing/index.ts";
+import { presentPhotos } from "#api/modules/photo/index.ts";
 import {
   countWaiting,
   findCompared,

@@ -7,10 +7,9 @@ import {
   ORDER_TRANSITIONS,
   type OrderMove,
   type OrderShape,
-} from "#api/modules/order/order-states.ts";
-import { toShape } from "#api/modules/order/order-policy.ts";
-import { addBusinessDays } from "#api/modules/calendar/business-days.ts";
-import { endOfDay, nextDay, toMarketTime } from "#api/modules/calendar/market-time.ts";
+  toShape,
+} from "#api/modules/order/index.ts";
+import { addBusinessDays, endOfDay, nextDay, toMarketTime } from "#api/modules/calendar/index.ts";
 
 export type StaffRole = "hub" | "support";
 

@@ -8,9 +8,8 @@ import {
   listStatuses,
 } from "#contract/order-states.ts";
 import type { Database } from "#api/db/database.ts";
-import type { OrderItem } from "#api/modules/order/order-store.ts";
-import { CLOSED_STATUSES } from "#api/modules/order/order-states.ts";
-import { UNANSWERED_AFTER } from "#api/modules/shipment/list-stuck-parcels.ts";
+import { CLOSED_STATUSES, type OrderItem } from "#api/modules/order/index.ts";
+import { UNANSWERED_AFTER } from "#api/modules/shipment/index.ts";
 import {
   AT_HUB,
   CARRIED_STATUSES,

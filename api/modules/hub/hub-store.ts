@@ -6,7 +6,7 @@ import type { ListingStatus, RejectReason } from "#contract/listing-words.ts";
 import type { Currency, Market } from "#contract/market.ts";
 import type { PhotoTag } from "#contract/photo.ts";
 import type { Database } from "#api/db/database.ts";
-import { soldCount } from "#api/modules/order/seller-figures.ts";
+import { soldCount } from "#api/modules/order/index.ts";
 
 export type Queue = { market?: Market | undefined };
 

@@ -1,9 +1,11 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
-import { addInspectionPhoto } from "#api/modules/inspection/add-inspection-photo.ts";
-import { decideInspection } from "#api/modules/inspection/decide-inspection.ts";
-import { getInspection } from "#api/modules/inspection/get-inspection.ts";
-import { saveInspection } from "#api/modules/inspection/save-inspection.ts";
+import {
+  addInspectionPhoto,
+  decideInspection,
+  getInspection,
+  saveInspection,
+} from "#api/modules/inspection/index.ts";
 import { getHubOrder } from "./get-hub-order.ts";
 
 export const inspectionRoutes: Route[] = [

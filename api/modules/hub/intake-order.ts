@@ -1,9 +1,8 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { writeAudit } from "#api/modules/audit/write-audit.ts";
-import { createInspection } from "#api/modules/inspection/lock-inspection.ts";
-import { lockOrder } from "#api/modules/order/order-store.ts";
-import { moveOrder } from "#api/modules/order/move-order.ts";
+import { writeAudit } from "#api/modules/audit/index.ts";
+import { createInspection } from "#api/modules/inspection/index.ts";
+import { lockOrder, moveOrder } from "#api/modules/order/index.ts";
 import { findByLabel } from "./hub-order-store.ts";
 import { refuseOwnTrade, requireRole } from "#api/http/require-staff.ts";
 

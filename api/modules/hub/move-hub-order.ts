@@ -2,17 +2,19 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Money } from "#contract/money.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
-import { writeAudit } from "#api/modules/audit/write-audit.ts";
-import { createInspection } from "#api/modules/inspection/lock-inspection.ts";
-import { lockOrder } from "#api/modules/order/order-store.ts";
-import { moveOrder, type Mover, setPickupReady } from "#api/modules/order/move-order.ts";
-import { toShape } from "#api/modules/order/order-policy.ts";
-import type { OrderMove } from "#api/modules/order/order-states.ts";
-import { getRefundable } from "#api/modules/payment/refund-goodwill.ts";
-import { requireCharge } from "#api/modules/payment/move-money.ts";
-import { hasOpenShipment } from "#api/modules/shipment/find-shipments.ts";
-import { planShipment } from "#api/modules/shipment/plan-shipment.ts";
+import { requireFreshProof } from "#api/modules/step-up/index.ts";
+import { writeAudit } from "#api/modules/audit/index.ts";
+import { createInspection } from "#api/modules/inspection/index.ts";
+import {
+  lockOrder,
+  moveOrder,
+  type Mover,
+  type OrderMove,
+  setPickupReady,
+  toShape,
+} from "#api/modules/order/index.ts";
+import { getRefundable, requireCharge } from "#api/modules/payment/index.ts";
+import { hasOpenShipment, planShipment } from "#api/modules/shipment/index.ts";
 import {
   PREPARE_PICKUP,
   SEND_BACK,

@@ -2,10 +2,10 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Money } from "#contract/money.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
-import { writeAudit } from "#api/modules/audit/write-audit.ts";
-import { lockOrder } from "#api/modules/order/order-store.ts";
-import { refundGoodwill, requireRefundable } from "#api/modules/payment/refund-goodwill.ts";
+import { requireFreshProof } from "#api/modules/step-up/index.ts";
+import { writeAudit } from "#api/modules/audit/index.ts";
+import { lockOrder } from "#api/modules/order/index.ts";
+import { refundGoodwill, requireRefundable } from "#api/modules/payment/index.ts";
 import { requestApproval, type LockedOrder } from "./request-approval.ts";
 import { refuseOwnTrade, requireRole } from "#api/http/require-staff.ts";
 

@@ -7,8 +7,8 @@ import type { Money } from "#contract/money.ts";
 import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { writeAudit } from "#api/modules/audit/write-audit.ts";
-import type { lockOrder } from "#api/modules/order/order-store.ts";
+import { writeAudit } from "#api/modules/audit/index.ts";
+import type { lockOrder } from "#api/modules/order/index.ts";
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>["order"];
 

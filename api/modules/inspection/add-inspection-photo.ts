@@ -1,8 +1,8 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { writeAudit } from "#api/modules/audit/write-audit.ts";
-import { storeUploads } from "#api/modules/photo/store-photo.ts";
+import { writeAudit } from "#api/modules/audit/index.ts";
+import { storeUploads } from "#api/modules/photo/index.ts";
 import { type InspectionRow, insertCheckPhoto } from "./inspection-store.ts";
 import { lockInspection, refuseWhileWaiting } from "./lock-inspection.ts";
 

@@ -4,8 +4,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { lockMyOrder } from "#api/modules/order/order-actions.ts";
-import { isInBuyersHand } from "#api/modules/order/order-offers.ts";
+import { isInBuyersHand, lockMyOrder } from "#api/modules/order/index.ts";
 import {
   type DeviceNumberKind,
   isDeviceNumber,

@@ -5,9 +5,9 @@ import {
 } from "#contract/inspection-progress.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
-import { writeAudit } from "#api/modules/audit/write-audit.ts";
-import { moveOrder } from "#api/modules/order/move-order.ts";
+import { requireFreshProof } from "#api/modules/step-up/index.ts";
+import { writeAudit } from "#api/modules/audit/index.ts";
+import { moveOrder } from "#api/modules/order/index.ts";
 import { isWorseThanSold, toFacts, toFoundCondition } from "./inspection-policy.ts";
 import { writeCheck, writeFound, type InspectionRow, type FoundGrade } from "./inspection-store.ts";
 import { lockInspection, refuseWhileWaiting, type LockedOrder } from "./lock-inspection.ts";

@@ -3,9 +3,8 @@ import type { Inspection } from "#contract/inspection.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireStaff } from "#api/http/require-staff.ts";
-import { requireOrder } from "#api/modules/order/find-order.ts";
-import { findResoldPassport } from "#api/modules/passport/get-passport.ts";
-import { toEnding } from "#api/modules/passport/issue-passport.ts";
+import { requireOrder } from "#api/modules/order/index.ts";
+import { findResoldPassport, toEnding } from "#api/modules/passport/index.ts";
 import {
   createChecklist,
   isWorseThanSold,

@@ -1,7 +1,7 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { refuseOwnTrade, requireRole } from "#api/http/require-staff.ts";
-import { lockOrder } from "#api/modules/order/order-store.ts";
+import { lockOrder } from "#api/modules/order/index.ts";
 import {
   findInspectionRow,
   findClaims,

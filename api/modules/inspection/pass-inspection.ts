@@ -1,5 +1,5 @@
 import type { ApiDeps } from "#api/context.ts";
-import { issuePassport } from "#api/modules/passport/issue-passport.ts";
+import { issuePassport } from "#api/modules/passport/index.ts";
 import { toFoundCondition } from "./inspection-policy.ts";
 import {
   writeCheck,

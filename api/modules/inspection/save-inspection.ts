@@ -1,7 +1,7 @@
 import { hasBattery } from "#contract/condition.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { writeAudit } from "#api/modules/audit/write-audit.ts";
+import { writeAudit } from "#api/modules/audit/index.ts";
 import { applyFinding, type InspectionItem, type Finding } from "./inspection-policy.ts";
 import { writeCheck } from "./inspection-store.ts";
 import { isDeviceNumber, toDeviceNumber, toNumberKind } from "./device-number.ts";

@@ -1,8 +1,7 @@
 import type { Call, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { deleteListing, lockOwnListing } from "#api/modules/my-listings/my-listing-actions.ts";
-import { dropEdit } from "#api/modules/listing/listing-edit.ts";
-import { getOwnListing } from "#api/modules/my-listings/get-my-listing.ts";
+import { deleteListing, getOwnListing, lockOwnListing } from "#api/modules/my-listings/index.ts";
+import { dropEdit } from "#api/modules/listing/index.ts";
 import { lockDraft } from "./draft-store.ts";
 import { eraseDraft } from "./erase-drafts.ts";
 import { lockOwnDraft } from "./require-own-draft.ts";

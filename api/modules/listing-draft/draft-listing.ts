@@ -4,9 +4,8 @@ import { toGenericCondition, type Grades } from "#contract/grading.ts";
 import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Listing } from "#api/db/schema.ts";
-import { toPriceBreakdown } from "#api/modules/price/price.ts";
-import { planPictureDrop } from "#api/modules/photo/delete-photo.ts";
-import { isMediaKey } from "#api/modules/photo/media-key.ts";
+import { toPriceBreakdown } from "#api/modules/price/index.ts";
+import { isMediaKey, planPictureDrop } from "#api/modules/photo/index.ts";
 import type { DraftPhoto, DraftRow } from "./draft-store.ts";
 import { toDraftTitle, toGrades } from "./draft-policy.ts";
 

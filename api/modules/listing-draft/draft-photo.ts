@@ -4,11 +4,15 @@ import { PHOTO_TAGS, type PhotoTag } from "#contract/photo.ts";
 import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { planPictureDrop } from "#api/modules/photo/delete-photo.ts";
-import { storePhoto } from "#api/modules/photo/store-photo.ts";
-import { isMediaKey, type MediaKey } from "#api/modules/photo/media-key.ts";
-import { BusyError } from "#api/modules/photo/picture-lanes.ts";
-import { MediaRefused, type MediaProblem } from "#api/modules/photo/require-photo.ts";
+import {
+  BusyError,
+  isMediaKey,
+  type MediaKey,
+  type MediaProblem,
+  MediaRefused,
+  planPictureDrop,
+  storePhoto,
+} from "#api/modules/photo/index.ts";
 import { writeDraft, writePhotoOrder, type DraftPhoto, type DraftRow } from "./draft-store.ts";
 import { lockOwnDraft, requireOwnDraft } from "./require-own-draft.ts";
 import { requireEditable } from "./draft-policy.ts";

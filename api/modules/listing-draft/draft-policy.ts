@@ -5,8 +5,8 @@ import { MARKET_FACTS, type Market } from "#contract/market.ts";
 import { toProductTitle } from "#contract/product-title.ts";
 import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findPriceFault } from "#api/modules/price/price.ts";
-import { findNextStatus } from "#api/modules/listing/listing-states.ts";
+import { findPriceFault } from "#api/modules/price/index.ts";
+import { findNextStatus } from "#api/modules/listing/index.ts";
 import type { DraftRow } from "./draft-store.ts";
 
 /** A price must also fit a device that was chosen after it. */

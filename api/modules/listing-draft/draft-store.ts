@@ -8,7 +8,7 @@ import type { PhotoTag } from "#contract/photo.ts";
 import type { Database } from "#api/db/database.ts";
 import type { ListingDraft } from "#api/db/schema.ts";
 import type { Owner } from "#api/http/owner.ts";
-import { CLOSED_STATUSES } from "#api/modules/order/order-states.ts";
+import { CLOSED_STATUSES } from "#api/modules/order/index.ts";
 
 export type DraftPhoto = {
   id: string;

@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import { planPictureDrop } from "#api/modules/photo/delete-photo.ts";
-import { isMediaKey } from "#api/modules/photo/media-key.ts";
+import { isMediaKey, planPictureDrop } from "#api/modules/photo/index.ts";
 import { lockDraft } from "./draft-store.ts";
 
 type Parts = Pick<ApiDeps, "database" | "jobs">;

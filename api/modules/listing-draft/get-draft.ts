@@ -5,12 +5,8 @@ import { SELL_STEPS } from "#contract/listing-words.ts";
 import { MARKET_FACTS } from "#contract/market.ts";
 import type { Call } from "#api/context.ts";
 import { findOwner } from "#api/http/owner.ts";
-import {
-  presentCapacity,
-  presentColor,
-  presentModel,
-} from "#api/modules/catalog/present-catalog.ts";
-import { presentPhotos } from "#api/modules/photo/media-key.ts";
+import { presentCapacity, presentColor, presentModel } from "#api/modules/catalog/index.ts";
+import { presentPhotos } from "#api/modules/photo/index.ts";
 import { mergeDrafts, requireOwnDraft } from "./require-own-draft.ts";
 import { copyListing, listUncopiedDrafts } from "./copy-listing.ts";
 import { isEditable, listMissing, toDraftTitle, toGrades } from "./draft-policy.ts";

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { updateDraftBodySchema } from "#contract/listing-draft.ts";
 import { SELL_STEPS, type SellStep } from "#contract/listing-words.ts";
 import type { Database } from "#api/db/database.ts";
-import { findPriceFault } from "#api/modules/price/price.ts";
+import { findPriceFault } from "#api/modules/price/index.ts";
 import { applyCondition, keepFitting } from "./apply-condition.ts";
 import { chooseDevice } from "./choose-device.ts";
 import { isAddressUsable, type DraftChange, type DraftRow } from "./draft-store.ts";

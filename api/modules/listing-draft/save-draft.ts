@@ -5,7 +5,7 @@ import type { ApiDeps, Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { findOwner, lockOwner, toLastingOwner } from "#api/http/owner.ts";
-import { findKeptPurchase } from "#api/modules/order/find-order.ts";
+import { findKeptPurchase } from "#api/modules/order/index.ts";
 import { fillFromListing } from "./copy-listing.ts";
 import {
   countUnsentDrafts,

@@ -2,11 +2,8 @@ import type { Market } from "#contract/market.ts";
 import type { Call, UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findLatestPostalCode } from "#api/modules/address/address-store.ts";
-import {
-  listOptionsTo,
-  listShippingOptions,
-} from "#api/modules/shipping-option/shipping-options.ts";
+import { findLatestPostalCode } from "#api/modules/address/index.ts";
+import { listOptionsTo, listShippingOptions } from "#api/modules/shipping-option/index.ts";
 import { requireVisible } from "./listing-policy.ts";
 import type { ListingRow } from "./listing-store.ts";
 

@@ -3,17 +3,20 @@ import { LIMITS } from "#contract/limits.ts";
 import { LISTING_GROUPS } from "#contract/listing-words.ts";
 import type { Call, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { isDeliverable } from "#api/modules/shipping-option/delivery.ts";
-import { listShippingOptions } from "#api/modules/shipping-option/shipping-options.ts";
-import { findFavoriteMarks } from "#api/modules/favorite-mark/favorite-marks.ts";
-import { presentPhotos } from "#api/modules/photo/media-key.ts";
-import { findOrderListing, type OrderWithListing } from "#api/modules/order/order-listing-store.ts";
-import { toPriceBreakdown } from "#api/modules/price/price.ts";
+import { isDeliverable, listShippingOptions } from "#api/modules/shipping-option/index.ts";
+import { findFavoriteMarks } from "#api/modules/favorite-mark/index.ts";
+import { presentPhotos } from "#api/modules/photo/index.ts";
+import { findOrderListing, type OrderWithListing } from "#api/modules/order/index.ts";
+import { toPriceBreakdown } from "#api/modules/price/index.ts";
 import { presentCard } from "./list-cards.ts";
 import { isMine, listAllowedActions, requireVisible } from "./listing-policy.ts";
 import { findListing, type ListingRow } from "./listing-store.ts";
-import { type FairBand, findFairBand } from "../market-price/market-price-store.ts";
-import { listFactsSpans, toFairPrice } from "../market-price/market-price.ts";
+import {
+  type FairBand,
+  findFairBand,
+  listFactsSpans,
+  toFairPrice,
+} from "#api/modules/market-price/index.ts";
 
 /** Throws not_found, listing_gone, listing_elsewhere. */
 export async function getListing(call: Call, id: string) {

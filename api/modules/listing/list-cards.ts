@@ -4,7 +4,7 @@ import type { ListingStatus } from "#contract/listing-words.ts";
 import { type Currency, type Language, type Market, MARKET_FACTS } from "#contract/market.ts";
 import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import { findFavoriteMarks } from "#api/modules/favorite-mark/favorite-marks.ts";
+import { findFavoriteMarks } from "#api/modules/favorite-mark/index.ts";
 
 export type CardRow = {
   id: string;

@@ -5,8 +5,7 @@ import type { Market } from "#contract/market.ts";
 import type { PhotoTag } from "#contract/photo.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Listing } from "#api/db/schema.ts";
-import { CLOSED_STATUSES, PASSED_STATUSES } from "#api/modules/order/order-states.ts";
-import { soldCount } from "#api/modules/order/seller-figures.ts";
+import { CLOSED_STATUSES, PASSED_STATUSES, soldCount } from "#api/modules/order/index.ts";
 import type { CardRow } from "./list-cards.ts";
 
 export type ListingRow = CardRow & {

@@ -1,6 +1,6 @@
 import { type Route, route } from "#api/http/route.ts";
-import { openViewCounter } from "#api/modules/popularity/view-counter.ts";
-import { toPostalCode } from "#api/modules/shipping-option/postal-area.ts";
+import { openViewCounter } from "#api/modules/popularity/index.ts";
+import { toPostalCode } from "#api/modules/shipping-option/index.ts";
 import { contract } from "#contract/contract.ts";
 import { computeInstantBuyDelivery, getInstantBuyDelivery } from "./get-instant-buy-delivery.ts";
 import { getListing } from "./get-listing.ts";

@@ -4,8 +4,8 @@ import { type Currency, type Market, MARKET_FACTS } from "#contract/market.ts";
 import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { toMarketTime } from "#api/modules/calendar/market-time.ts";
-import { findFeeFreeResale } from "#api/modules/order/find-fee-free-resale.ts";
+import { toMarketTime } from "#api/modules/calendar/index.ts";
+import { findFeeFreeResale } from "#api/modules/order/index.ts";
 import { readPriceFacts } from "./market-price-store.ts";
 import { listFactsSpans, toFactsSince, toPriceRange, toSaleBreakdown } from "./market-price.ts";
 

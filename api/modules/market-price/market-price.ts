@@ -3,8 +3,8 @@ import type { FairPrice } from "#contract/listing.ts";
 import type { Market } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import { toSellerShares } from "#contract/seller-fee.ts";
-import type { Delivery } from "#api/modules/shipping-option/delivery.ts";
-import { toPriceBreakdown } from "#api/modules/price/price.ts";
+import type { Delivery } from "#api/modules/shipping-option/index.ts";
+import { toPriceBreakdown } from "#api/modules/price/index.ts";
 
 /** Shares of the median; the smallest with enough sales is taken. */
 export const ABOUT_THE_PRICE = [0.1, 0.15, 0.2, 0.3] as const;

@@ -4,9 +4,9 @@ import type { SellerRejectionReason } from "#contract/order-reasons.ts";
 import type { ApiDeps, UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { withdrawSale } from "#api/modules/order/order-actions.ts";
+import { withdrawSale } from "#api/modules/order/index.ts";
 import { getOwnListing } from "./get-my-listing.ts";
-import { dropEdit } from "../listing/listing-edit.ts";
+import { dropEdit } from "#api/modules/listing/index.ts";
 import { lockOwnListing, takeSellerStep } from "./my-listing-actions.ts";
 
 const REASONS: Record<CancelOption, SellerRejectionReason> = {

@@ -6,9 +6,9 @@ import { PICKUP_PRICE, splitSellerShares, toSellerFee } from "#contract/seller-f
 import type { OwnListing } from "#contract/my-listings.ts";
 import type { SessionUser, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import type { Delivery } from "#api/modules/shipping-option/delivery.ts";
-import { toPriceBreakdown } from "#api/modules/price/price.ts";
-import { listAllowedActions } from "../listing/listing-policy.ts";
+import type { Delivery } from "#api/modules/shipping-option/index.ts";
+import { toPriceBreakdown } from "#api/modules/price/index.ts";
+import { listAllowedActions } from "#api/modules/listing/index.ts";
 import { findOwnListing, type OwnListingRow } from "./my-listings-store.ts";
 
 export async function getOwnListing(

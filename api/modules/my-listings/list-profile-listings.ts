@@ -8,7 +8,7 @@ import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { toPage } from "#api/http/to-page.ts";
-import { findFavoriteMarks } from "#api/modules/favorite-mark/favorite-marks.ts";
+import { findFavoriteMarks } from "#api/modules/favorite-mark/index.ts";
 import { presentOwnListing } from "./get-my-listing.ts";
 import { countOwnListings, listOwnListings } from "./my-listings-store.ts";
 

@@ -6,15 +6,17 @@ import type { Call, UserCall } from "#api/context.ts";
 import { publish } from "#api/events.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { findTokenHash } from "#api/http/token.ts";
-import { endHoldOfHidden, isUnheld } from "#api/modules/order/reservation.ts";
-import { findPriceFault, toPriceBreakdown } from "#api/modules/price/price.ts";
+import { endHoldOfHidden, isUnheld } from "#api/modules/order/index.ts";
+import { findPriceFault, toPriceBreakdown } from "#api/modules/price/index.ts";
 import { getOwnListing } from "./get-my-listing.ts";
-import { listAllowedActions } from "../listing/listing-policy.ts";
-import type { ListingTransition } from "../listing/listing-states.ts";
-import type { ListingChange } from "../listing/listing-store.ts";
-import { moveListing } from "../listing/move-listing.ts";
-import { lockListing } from "#api/modules/listing/listing-store.ts";
-import { type LockedListing } from "#api/modules/listing/listing-store.ts";
+import {
+  listAllowedActions,
+  type ListingChange,
+  type ListingTransition,
+  type LockedListing,
+  lockListing,
+  moveListing,
+} from "#api/modules/listing/index.ts";
 import { isOwnDraft } from "./my-listings-store.ts";
 
 /** Call it with the listing locked. Throws listing_busy, listing_transition_refused. */

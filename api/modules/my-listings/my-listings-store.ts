@@ -1,5 +1,5 @@
 import type { Database } from "#api/db/database.ts";
-import { CLOSED_STATUSES, HELD_STATUSES } from "#api/modules/order/order-states.ts";
+import { CLOSED_STATUSES, HELD_STATUSES } from "#api/modules/order/index.ts";
 import type { ConditionCategory, GenericCondition } from "#contract/condition.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { DraftGrade, Rejection } from "#contract/listing-draft.ts";

@@ -1,17 +1,16 @@
 import type { ApiDeps, UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { nextDay, toMarketTime, toMoment } from "#api/modules/calendar/market-time.ts";
+import { nextDay, toMarketTime, toMoment } from "#api/modules/calendar/index.ts";
 import {
-  type HeldListing,
-  type Vacation,
   findVacation,
+  type HeldListing,
   lockListingsOf,
-} from "#api/modules/listing/listing-store.ts";
-import { moveListing } from "#api/modules/listing/move-listing.ts";
-import { findPreference } from "#api/modules/notification/notification-preferences.ts";
-import { insertNotification } from "#api/modules/notification/notification-store.ts";
-import { isUnheld } from "#api/modules/order/reservation.ts";
+  moveListing,
+  type Vacation,
+} from "#api/modules/listing/index.ts";
+import { findPreference, insertNotification } from "#api/modules/notification/index.ts";
+import { isUnheld } from "#api/modules/order/index.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 

@@ -3,9 +3,12 @@ import type { NotificationCategory, NotificationTopic } from "#contract/notifica
 import type { Notification } from "#contract/notification.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import { toAccountLocale } from "#api/modules/account/account-policy.ts";
-import type { MessagePayloads, MessageTemplate } from "#api/modules/message/message-templates.ts";
-import { sendMessage } from "#api/modules/message/send-message.ts";
+import { toAccountLocale } from "#api/modules/account/index.ts";
+import {
+  type MessagePayloads,
+  type MessageTemplate,
+  sendMessage,
+} from "#api/modules/message/index.ts";
 import { findPreference } from "./notification-preferences.ts";
 import { insertNotification } from "./notification-store.ts";
 

@@ -1,5 +1,5 @@
 import type { ApiDeps } from "#api/context.ts";
-import { findTradeWords, type TradeNews } from "#api/modules/message/trade-news.ts";
+import { findTradeWords, type TradeNews } from "#api/modules/message/index.ts";
 import { notifyAccount } from "./notify-account.ts";
 
 type MemberNews = {

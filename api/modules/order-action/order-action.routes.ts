@@ -1,17 +1,19 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
-import { checkImei } from "#api/modules/inspection/check-imei.ts";
+import { checkImei } from "#api/modules/inspection/index.ts";
 import {
   acceptOrder,
   approveOrder,
   cancelOrder,
+  confirmReturn,
+  disputeReturn,
   rejectOrder,
+  removePromoCode,
+  usePromoCode,
   withdrawOrder,
-} from "#api/modules/order/order-actions.ts";
-import { removePromoCode, usePromoCode } from "#api/modules/order/order-promo-code.ts";
-import { confirmReturn, disputeReturn } from "#api/modules/order/return-dispute.ts";
-import { returnOrder } from "#api/modules/shipment/return-order.ts";
-import { getOrderDetail } from "../order-detail/get-order-detail.ts";
+} from "#api/modules/order/index.ts";
+import { returnOrder } from "#api/modules/shipment/index.ts";
+import { getOrderDetail } from "#api/modules/order-detail/index.ts";
 
 /** None shares a transaction with its answer: a refusal keeps what the deadline decided. */
 export const orderActionRoutes: Route[] = [

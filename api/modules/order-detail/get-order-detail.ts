@@ -1,24 +1,25 @@
 import type { Language } from "#contract/market.ts";
 import type { ActionClock, Collection, OrderDetail } from "#contract/order.ts";
 import type { UserCall } from "#api/context.ts";
-import { findAppointment } from "#api/modules/appointment/appointment.ts";
-import { endOfDay } from "#api/modules/calendar/market-time.ts";
-import { findLastImeiCheck } from "#api/modules/inspection/check-imei.ts";
-import { findDeliveryWindow } from "#api/modules/shipping-option/shipping-options.ts";
-import type { OrderView } from "#api/modules/order/find-order.ts";
-import type { MoveReason } from "#api/modules/order/order-actions.ts";
-import { listOffers } from "#api/modules/order/order-offers.ts";
-import type { OrderEventRow } from "#api/modules/order/order-store.ts";
-import { presentRefund } from "#api/modules/order/present-refund.ts";
-import { listReturnPhotos, type ReturnPurpose } from "#api/modules/order/return-dispute.ts";
-import { presentWarranty } from "#api/modules/order/warranty.ts";
-import { findPassportCode } from "#api/modules/passport/get-passport.ts";
-import { findGoodwillSum } from "#api/modules/payment/goodwill-refund-store.ts";
-import { findOrderPayout } from "#api/modules/payout/list-payouts.ts";
-import { findOrderReviews } from "#api/modules/review/list-reviews.ts";
-import { findCollection } from "#api/modules/shipment/find-collection.ts";
-import { findShipments } from "#api/modules/shipment/find-shipments.ts";
-import { isPickupMovable } from "#api/modules/shipment/pickup-window.ts";
+import { findAppointment } from "#api/modules/appointment/index.ts";
+import { endOfDay } from "#api/modules/calendar/index.ts";
+import { findLastImeiCheck } from "#api/modules/inspection/index.ts";
+import { findDeliveryWindow } from "#api/modules/shipping-option/index.ts";
+import {
+  listOffers,
+  listReturnPhotos,
+  type MoveReason,
+  type OrderEventRow,
+  type OrderView,
+  presentRefund,
+  presentWarranty,
+  type ReturnPurpose,
+} from "#api/modules/order/index.ts";
+import { findPassportCode } from "#api/modules/passport/index.ts";
+import { findGoodwillSum } from "#api/modules/payment/index.ts";
+import { findOrderPayout } from "#api/modules/payout/index.ts";
+import { findOrderReviews } from "#api/modules/review/index.ts";
+import { findCollection, findShipments, isPickupMovable } from "#api/modules/shipment/index.ts";
 import { readOrder } from "./get-order.ts";
 import { presentOrder } from "./present-order.ts";
 

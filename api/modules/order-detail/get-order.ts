@@ -1,12 +1,14 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findOrderView, findRole } from "#api/modules/order/find-order.ts";
-import { toCurrentOrder } from "#api/modules/order/order-policy.ts";
-import { listOrderEvents } from "#api/modules/order/order-store.ts";
-import { findCard } from "#api/modules/payment/card.ts";
-import { findLastPayment } from "#api/modules/payment/payment-store.ts";
-import { findLockerParcels } from "#api/modules/shipment/find-collection.ts";
-import { findVouchers } from "#api/modules/promo-code/use-promo-code.ts";
+import {
+  findOrderView,
+  findRole,
+  listOrderEvents,
+  toCurrentOrder,
+} from "#api/modules/order/index.ts";
+import { findCard, findLastPayment } from "#api/modules/payment/index.ts";
+import { findLockerParcels } from "#api/modules/shipment/index.ts";
+import { findVouchers } from "#api/modules/promo-code/index.ts";
 import { presentOrder } from "./present-order.ts";
 
 /** Throws not_found for another person's order. */

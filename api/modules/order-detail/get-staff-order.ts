@@ -1,20 +1,20 @@
 import type { OrderDetail } from "#contract/order.ts";
 import type { UserCall } from "#api/context.ts";
-import { findLastImeiCheck } from "#api/modules/inspection/check-imei.ts";
-import { findDeliveryWindow } from "#api/modules/shipping-option/shipping-options.ts";
-import { requireOrder } from "#api/modules/order/find-order.ts";
-import { listOrderEvents } from "#api/modules/order/order-store.ts";
-import { presentRefund } from "#api/modules/order/present-refund.ts";
-import { listReturnPhotos } from "#api/modules/order/return-dispute.ts";
-import { presentWarranty } from "#api/modules/order/warranty.ts";
-import { findPassportCode } from "#api/modules/passport/get-passport.ts";
-import { findCard } from "#api/modules/payment/card.ts";
-import { findLastPayment } from "#api/modules/payment/payment-store.ts";
-import { findOrderPayout } from "#api/modules/payout/list-payouts.ts";
-import { findOrderReviews } from "#api/modules/review/list-reviews.ts";
-import { findCollection } from "#api/modules/shipment/find-collection.ts";
-import { findShipments } from "#api/modules/shipment/find-shipments.ts";
-import { findVouchers } from "#api/modules/promo-code/use-promo-code.ts";
+import { findLastImeiCheck } from "#api/modules/inspection/index.ts";
+import { findDeliveryWindow } from "#api/modules/shipping-option/index.ts";
+import {
+  listOrderEvents,
+  listReturnPhotos,
+  presentRefund,
+  presentWarranty,
+  requireOrder,
+} from "#api/modules/order/index.ts";
+import { findPassportCode } from "#api/modules/passport/index.ts";
+import { findCard, findLastPayment } from "#api/modules/payment/index.ts";
+import { findOrderPayout } from "#api/modules/payout/index.ts";
+import { findOrderReviews } from "#api/modules/review/index.ts";
+import { findCollection, findShipments } from "#api/modules/shipment/index.ts";
+import { findVouchers } from "#api/modules/promo-code/index.ts";
 import { presentCollectionClock, presentReason } from "./get-order-detail.ts";
 import { presentOrder } from "./present-order.ts";
 

@@ -4,13 +4,15 @@ import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { toPage } from "#api/http/to-page.ts";
-import { type OrderView, viewOrders } from "#api/modules/order/find-order.ts";
-import { CLOSED_STATUSES } from "#api/modules/order/order-states.ts";
-import { listOrderEvents } from "#api/modules/order/order-store.ts";
-import { findCards } from "#api/modules/payment/card.ts";
-import { findLastPayments } from "#api/modules/payment/payment-store.ts";
-import { findLockerParcels } from "#api/modules/shipment/find-collection.ts";
-import { findVouchers } from "#api/modules/promo-code/use-promo-code.ts";
+import {
+  CLOSED_STATUSES,
+  listOrderEvents,
+  type OrderView,
+  viewOrders,
+} from "#api/modules/order/index.ts";
+import { findCards, findLastPayments } from "#api/modules/payment/index.ts";
+import { findLockerParcels } from "#api/modules/shipment/index.ts";
+import { findVouchers } from "#api/modules/promo-code/index.ts";
 import { presentOrder } from "./present-order.ts";
 
 type OrderQuery = { role: "buyer" | "seller"; state: "active" | "past" | "all"; page: number };

@@ -1,12 +1,14 @@
 import { contract } from "#contract/contract.ts";
 import { type Route, route } from "#api/http/route.ts";
-import { getOrderListing } from "#api/modules/listing/get-listing.ts";
-import { createOrder } from "#api/modules/order/create-order.ts";
-import { createOrderBySku } from "#api/modules/order/create-order-by-sku.ts";
-import { finalizeOrder } from "#api/modules/order/finalize-order.ts";
-import { updateOrder } from "#api/modules/order/update-order.ts";
-import { updateOrderShipping } from "#api/modules/order/update-order-shipping.ts";
-import { bookCourier } from "#api/modules/shipment/book-courier.ts";
+import { getOrderListing } from "#api/modules/listing/index.ts";
+import {
+  createOrder,
+  createOrderBySku,
+  finalizeOrder,
+  updateOrder,
+  updateOrderShipping,
+} from "#api/modules/order/index.ts";
+import { bookCourier } from "#api/modules/shipment/index.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
 import { getOrder } from "./get-order.ts";
 import { listOrders } from "./list-orders.ts";

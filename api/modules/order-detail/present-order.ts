@@ -5,30 +5,29 @@ import type { ActionClock, MoneyStep, OrderEvent } from "#contract/order.ts";
 import { stateOf } from "#contract/order-states.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#contract/payment.ts";
 import { splitSellerShares } from "#contract/seller-fee.ts";
-import type { Delivery } from "#api/modules/shipping-option/delivery.ts";
-import { presentAddOn } from "#api/modules/order/add-ons.ts";
-import type { OrderView } from "#api/modules/order/find-order.ts";
-import { presentAmounts } from "#api/modules/order/order-amounts.ts";
-import {
-  findReservationEnd,
-  listAllowedActions,
-  listMissingSteps,
-  toCurrentOrder,
-  toShape,
-} from "#api/modules/order/order-policy.ts";
+import type { Delivery } from "#api/modules/shipping-option/index.ts";
 import {
   findExpiry,
+  findReservationEnd,
   isClosed,
+  listAllowedActions,
+  listMissingSteps,
   listStatesAhead,
   moneyGoal,
   nextOnMainPath,
+  type OrderEventRow,
+  type OrderItem,
+  type OrderRow,
   type OrderShape,
-} from "#api/modules/order/order-states.ts";
-import type { OrderEventRow, OrderItem, OrderRow } from "#api/modules/order/order-store.ts";
-import { presentPayment } from "#api/modules/payment/pay-order.ts";
-import type { Payment } from "#api/modules/payment/payment-store.ts";
-import { toPriceBreakdown } from "#api/modules/price/price.ts";
-import type { PromoCode } from "#api/modules/promo-code/promo-code-policy.ts";
+  type OrderView,
+  presentAddOn,
+  presentAmounts,
+  toCurrentOrder,
+  toShape,
+} from "#api/modules/order/index.ts";
+import { type Payment, presentPayment } from "#api/modules/payment/index.ts";
+import { toPriceBreakdown } from "#api/modules/price/index.ts";
+import type { PromoCode } from "#api/modules/promo-code/index.ts";
 
 const presentOrderItem = (
   order: { listing_id: string; market: Market; item: OrderItem; asking_price: Money },

@@ -1,9 +1,7 @@
 import type { Money } from "#contract/money.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { chargeNow } from "#api/modules/payment/take-payment-step.ts";
-import type { Payment } from "#api/modules/payment/payment-store.ts";
-import { isForOrder } from "#api/modules/payment/payment-states.ts";
+import { chargeNow, isForOrder, type Payment } from "#api/modules/payment/index.ts";
 import { endHold } from "./reservation.ts";
 import {
   findPaymentError,

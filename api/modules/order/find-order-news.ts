@@ -1,11 +1,14 @@
 import type { Currency } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { toMarketTime } from "#api/modules/calendar/market-time.ts";
-import { type Delivery, describeCounter } from "#api/modules/shipping-option/delivery.ts";
-import { findDeliveryWindow } from "#api/modules/shipping-option/shipping-options.ts";
-import { toSellerProceeds } from "#api/modules/ledger/transfers.ts";
-import type { Receipt, TradeVariant } from "#api/modules/message/trade-news.ts";
-import { findLastPayment, type Payment } from "#api/modules/payment/payment-store.ts";
+import { toMarketTime } from "#api/modules/calendar/index.ts";
+import {
+  type Delivery,
+  describeCounter,
+  findDeliveryWindow,
+} from "#api/modules/shipping-option/index.ts";
+import { toSellerProceeds } from "#api/modules/ledger/index.ts";
+import type { Receipt, TradeVariant } from "#api/modules/message/index.ts";
+import { findLastPayment, type Payment } from "#api/modules/payment/index.ts";
 import { describeAddOn } from "./add-ons.ts";
 import { findOrderView, type OrderView } from "./find-order.ts";
 import type { OrderNotice } from "./order-states.ts";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { minutes, hours } from "#contract/duration.ts";
 import type { OrderDetail } from "#contract/order.ts";
 import { getOrderBalances } from "#api/modules/ledger/ledger.ts";
-import type { OrderMove } from "#api/modules/order/order-states.ts";
+import type { OrderMove } from "./order-states.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 
 let kit: OrderKit;

@@ -2,7 +2,7 @@ import type { Language } from "#contract/market.ts";
 import type { BuyerCancelReason, SellerRejectionReason } from "#contract/order-reasons.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { chargeNow } from "#api/modules/payment/take-payment-step.ts";
+import { chargeNow } from "#api/modules/payment/index.ts";
 import { moveOrder } from "./move-order.ts";
 import { findOverdue, toShape } from "./order-policy.ts";
 import { findTransition, type OrderMove } from "./order-states.ts";

@@ -1,8 +1,8 @@
 import type { Currency, Market } from "#contract/market.ts";
 import type { OrderAmounts } from "#contract/order.ts";
 import { PICKUP_PRICE, toSellerFee } from "#contract/seller-fee.ts";
-import { toBuyerSafetyFee } from "#api/modules/price/price.ts";
-import { toDiscount, type PromoCode } from "#api/modules/promo-code/promo-code-policy.ts";
+import { toBuyerSafetyFee } from "#api/modules/price/index.ts";
+import { type PromoCode, toDiscount } from "#api/modules/promo-code/index.ts";
 import { repriceAddOns, sumAddOns } from "./add-ons.ts";
 import type { OrderRow } from "./order-store.ts";
 

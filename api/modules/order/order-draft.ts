@@ -2,9 +2,8 @@ import type { Money } from "#contract/money.ts";
 import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findCard } from "#api/modules/payment/card.ts";
-import { findLastPayment, type Payment } from "#api/modules/payment/payment-store.ts";
-import { findVouchers } from "#api/modules/promo-code/use-promo-code.ts";
+import { findCard, findLastPayment, type Payment } from "#api/modules/payment/index.ts";
+import { findVouchers } from "#api/modules/promo-code/index.ts";
 import { presentAmounts, priceDraft } from "./order-amounts.ts";
 import { isPaymentDue, isReadyToPay, isReservationOver, listMissingSteps } from "./order-policy.ts";
 import {

@@ -1,5 +1,5 @@
 import type { ApiDeps } from "#api/context.ts";
-import { findLastPayment } from "#api/modules/payment/payment-store.ts";
+import { findLastPayment } from "#api/modules/payment/index.ts";
 import { lockOrder } from "./order-store.ts";
 import { moveOrder, ORDER_CLOCK, setOrderClock } from "./move-order.ts";
 import { findReservationEnd, toShape } from "./order-policy.ts";

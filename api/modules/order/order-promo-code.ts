@@ -1,7 +1,11 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { releasePromoCode, swapPromoCode } from "#api/modules/promo-code/use-promo-code.ts";
-import { findCodeFault, foldCode } from "#api/modules/promo-code/promo-code-policy.ts";
+import {
+  findCodeFault,
+  foldCode,
+  releasePromoCode,
+  swapPromoCode,
+} from "#api/modules/promo-code/index.ts";
 import { lockMyPurchase, refreshDraft, requireRunningDraft } from "./order-draft.ts";
 
 const QUOTED_LENGTH = 40;

@@ -1,10 +1,13 @@
 import type { Market } from "#contract/market.ts";
 import type { OrderDetail } from "#contract/order.ts";
 import { listStatuses, type OrderStatus } from "#contract/order-states.ts";
-import { addBusinessDays } from "#api/modules/calendar/business-days.ts";
-import { nextDay, toMarketTime, type CalendarDay } from "#api/modules/calendar/market-time.ts";
-import type { Goodwill } from "#api/modules/payment/goodwill-refund-store.ts";
-import type { Payment } from "#api/modules/payment/payment-store.ts";
+import {
+  addBusinessDays,
+  type CalendarDay,
+  nextDay,
+  toMarketTime,
+} from "#api/modules/calendar/index.ts";
+import type { Goodwill, Payment } from "#api/modules/payment/index.ts";
 import { moneyGoal } from "./order-states.ts";
 import type { OrderEventRow, OrderRow } from "./order-store.ts";
 

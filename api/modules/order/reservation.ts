@@ -3,7 +3,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps, UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findLastPayment } from "#api/modules/payment/payment-store.ts";
+import { findLastPayment } from "#api/modules/payment/index.ts";
 import { moveOrder, type OrderDeps } from "./move-order.ts";
 import { isReservationOver } from "./order-policy.ts";
 import { findActiveOrder, type OrderRow } from "./order-store.ts";

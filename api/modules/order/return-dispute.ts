@@ -3,7 +3,7 @@ import type { ReturnDisputeReason } from "#contract/order-reasons.ts";
 import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { storeUploads } from "#api/modules/photo/store-photo.ts";
+import { storeUploads } from "#api/modules/photo/index.ts";
 import { findMySale } from "./find-order.ts";
 import { makeMove } from "./order-actions.ts";
 import { toShape } from "./order-policy.ts";

@@ -1,7 +1,7 @@
 import type { ShippingMethod } from "#contract/shipping-option.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { listShippingOptions } from "#api/modules/shipping-option/shipping-options.ts";
+import { listShippingOptions } from "#api/modules/shipping-option/index.ts";
 import { findMyPurchase } from "./find-order.ts";
 import type { OrderChange, OrderRow } from "./order-store.ts";
 import { lockMyPurchase, refreshDraft, requireRunningDraft } from "./order-draft.ts";

@@ -1,9 +1,9 @@
 import type { PaymentMethod } from "#contract/payment.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { useAddress } from "#api/modules/address/address.ts";
-import { findCard } from "#api/modules/payment/card.ts";
-import { claimPromoCode } from "#api/modules/promo-code/use-promo-code.ts";
+import { useAddress } from "#api/modules/address/index.ts";
+import { findCard } from "#api/modules/payment/index.ts";
+import { claimPromoCode } from "#api/modules/promo-code/index.ts";
 import { type AddOnItem, type AddOnWish, chooseAddOns } from "./add-ons.ts";
 import { moveOrder } from "./move-order.ts";
 import {

@@ -3,7 +3,7 @@ import { type Cover, COVERS, listClaimReasons } from "#contract/cover.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { OrderDetail } from "#contract/order.ts";
 import type { Database } from "#api/db/database.ts";
-import { type CalendarDay, nextDay, toMarketTime } from "#api/modules/calendar/market-time.ts";
+import { type CalendarDay, nextDay, toMarketTime } from "#api/modules/calendar/index.ts";
 import { HELD_STATUSES } from "./order-states.ts";
 import type { OrderRow } from "./order-store.ts";
 

@@ -3,7 +3,7 @@ import type { Card } from "#contract/card.ts";
 import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
+import { requireFreshProof } from "#api/modules/step-up/index.ts";
 import {
   type CardRow,
   findCardRow,

@@ -1,6 +1,6 @@
 import { hours } from "#contract/duration.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { hasOpenOrders } from "#api/modules/order/order-store.ts";
+import { hasOpenOrders } from "#api/modules/order/index.ts";
 import { eraseCardRows, listUnkeptCards, markCardRemoved } from "./card-store.ts";
 
 /** The provider is called after the current transaction. */

@@ -2,12 +2,13 @@ import type { Currency, Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { getOrderBalances, postTransfer } from "#api/modules/ledger/ledger.ts";
 import {
+  getOrderBalances,
   ORDER_TRANSFERS,
   type OrderSums,
   type OrderTransferKind,
-} from "#api/modules/ledger/transfers.ts";
+  postTransfer,
+} from "#api/modules/ledger/index.ts";
 import { sumGoodwill } from "./goodwill-refund-store.ts";
 import { toPaymentKey } from "./payment-key.ts";
 import { isOpen } from "./payment-states.ts";

@@ -2,14 +2,14 @@ import type { Money } from "#contract/money.ts";
 import type { PaymentMethod } from "#contract/payment.ts";
 import type { ApiDeps, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findMyPurchase } from "#api/modules/order/find-order.ts";
 import {
+  findMyPurchase,
   findPaymentError,
-  refreshPayable,
   lockMyPurchase,
+  lockOrder,
+  refreshPayable,
   requirePayable,
-} from "#api/modules/order/order-draft.ts";
-import { lockOrder } from "#api/modules/order/order-store.ts";
+} from "#api/modules/order/index.ts";
 import {
   type PaymentSource,
   ProviderRejectedError,

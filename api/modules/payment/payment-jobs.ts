@@ -1,7 +1,7 @@
 import { seconds, minutes, hours } from "#contract/duration.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { publish } from "#api/events.ts";
-import { resumePayout } from "#api/modules/payout/payout-jobs.ts";
+import { resumePayout } from "#api/modules/payout/index.ts";
 import { removeUnkeptCards } from "./erase-cards.ts";
 import { findPayment, findPaymentByReference } from "./payment-store.ts";
 import { RECONCILE_EVERY, reconcilePayments } from "./reconcile-payments.ts";

@@ -1,5 +1,5 @@
 import type { PaymentMethod, PaymentStatus } from "#contract/payment.ts";
-import type { MoneyGoal } from "#api/modules/order/order-states.ts";
+import type { MoneyGoal } from "#api/modules/order/index.ts";
 
 /** The provider may hold or take money under this attempt, so that no other may start. */
 const OPEN: ReadonlySet<PaymentStatus> = new Set([

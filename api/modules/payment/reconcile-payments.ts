@@ -1,7 +1,7 @@
 import { seconds, days } from "#contract/duration.ts";
 import { readShop } from "#api/db/shop-store.ts";
 import { ORDER_STATUSES } from "#contract/order.ts";
-import { moneyGoal, type MoneyGoal } from "#api/modules/order/order-states.ts";
+import { moneyGoal, type MoneyGoal } from "#api/modules/order/index.ts";
 import { ProviderUnavailableError, type ProviderPayment } from "#api/providers/card/port.ts";
 import { parseAuthoriseKey } from "./payment-key.ts";
 import { findAttempt, listKnownPayments, listUnsettledPayments } from "./payment-store.ts";

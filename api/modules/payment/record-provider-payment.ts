@@ -1,8 +1,6 @@
 import { seconds } from "#contract/duration.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { lockOrder, type OrderRow } from "#api/modules/order/order-store.ts";
-import { moveOrder } from "#api/modules/order/move-order.ts";
-import { moneyGoal } from "#api/modules/order/order-states.ts";
+import { lockOrder, moneyGoal, moveOrder, type OrderRow } from "#api/modules/order/index.ts";
 import type { Authorisation, ProviderPayment } from "#api/providers/card/port.ts";
 import { markCardWorked } from "./card-store.ts";
 import { abandonPayment, planStep, postOrderTransfer, promiseRefund } from "./move-money.ts";

@@ -4,11 +4,9 @@ import type { OrderStatus } from "#contract/order.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { GOODWILL_TRANSFERS } from "#api/modules/ledger/transfers.ts";
-import { postTransfer } from "#api/modules/ledger/ledger.ts";
-import { notifyOrderParty } from "#api/modules/notification/notify-order-party.ts";
-import { lockOrder } from "#api/modules/order/order-store.ts";
-import { moneyGoal } from "#api/modules/order/order-states.ts";
+import { GOODWILL_TRANSFERS, postTransfer } from "#api/modules/ledger/index.ts";
+import { notifyOrderParty } from "#api/modules/notification/index.ts";
+import { lockOrder, moneyGoal } from "#api/modules/order/index.ts";
 import {
   findGoodwill,
   insertGoodwill,

@@ -1,9 +1,13 @@
 import type { OrderStatus } from "#contract/order.ts";
 import type { ApiDeps, UserCall } from "#api/context.ts";
-import { getOrderStatus, lockOrder } from "#api/modules/order/order-store.ts";
-import { moveOrder } from "#api/modules/order/move-order.ts";
-import { toShape } from "#api/modules/order/order-policy.ts";
-import { findTransition, moneyGoal } from "#api/modules/order/order-states.ts";
+import {
+  findTransition,
+  getOrderStatus,
+  lockOrder,
+  moneyGoal,
+  moveOrder,
+  toShape,
+} from "#api/modules/order/index.ts";
 import { type ProviderPayment, ProviderRejectedError } from "#api/providers/card/port.ts";
 import { planStep, postOrderTransfer, promiseRefund } from "./move-money.ts";
 import { toPaymentKey } from "./payment-key.ts";

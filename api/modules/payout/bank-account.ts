@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { BankAccount } from "#contract/payout.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
+import { requireFreshProof } from "#api/modules/step-up/index.ts";
 import { type ProviderBankAccount, ProviderRejectedError } from "#api/providers/card/port.ts";
 import { changePayee, requireNothingComing, notifyPayee } from "./change-payee.ts";
 import { requireIban } from "./check-iban.ts";

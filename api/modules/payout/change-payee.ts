@@ -1,10 +1,10 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { writeToUser } from "#api/modules/account/write-to-member.ts";
-import { isOwedMoney } from "#api/modules/ledger/ledger.ts";
-import { hasListingsOnSale } from "#api/modules/listing/listing-store.ts";
-import type { MessagePayloads } from "#api/modules/message/message-templates.ts";
-import { hasOpenSales } from "#api/modules/order/seller-figures.ts";
+import { writeToUser } from "#api/modules/account/index.ts";
+import { isOwedMoney } from "#api/modules/ledger/index.ts";
+import { hasListingsOnSale } from "#api/modules/listing/index.ts";
+import type { MessagePayloads } from "#api/modules/message/index.ts";
+import { hasOpenSales } from "#api/modules/order/index.ts";
 import { decidePayout, type PayoutDeps } from "./decide-payout.ts";
 import { type Payee, type PayoutAccountRow, updatePayoutAccount } from "./payout-account-store.ts";
 import { isWaiting } from "./payout-states.ts";

@@ -5,7 +5,7 @@ import type { orderPayoutSchema } from "#contract/order.ts";
 import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { toPage } from "#api/http/to-page.ts";
-import { toMarketTime } from "#api/modules/calendar/market-time.ts";
+import { toMarketTime } from "#api/modules/calendar/index.ts";
 import { isWaiting } from "./payout-states.ts";
 import { findOrderPayoutRow, listPayoutViews, listUnpaid, type PayoutRow } from "./payout-store.ts";
 

@@ -1,7 +1,7 @@
 import type { Onboarding } from "#contract/payout.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
+import { requireFreshProof } from "#api/modules/step-up/index.ts";
 import { ProviderRejectedError } from "#api/providers/card/port.ts";
 import { changePayee, requireNothingComing, notifyPayee } from "./change-payee.ts";
 import {

@@ -1,6 +1,6 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
-import { hasFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
+import { hasFreshProof } from "#api/modules/step-up/index.ts";
 import {
   createBankAccount,
   deleteBankAccount,

@@ -1,8 +1,11 @@
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import { PAYOUT_TRANSFERS, type PayoutTransferKind } from "#api/modules/ledger/transfers.ts";
-import { postTransfer } from "#api/modules/ledger/ledger.ts";
-import { notifyOrderParty } from "#api/modules/notification/notify-order-party.ts";
+import {
+  PAYOUT_TRANSFERS,
+  type PayoutTransferKind,
+  postTransfer,
+} from "#api/modules/ledger/index.ts";
+import { notifyOrderParty } from "#api/modules/notification/index.ts";
 import { findSoldItem, type PayoutRow } from "./payout-store.ts";
 import { toPayoutKey } from "./plan-payout.ts";
 

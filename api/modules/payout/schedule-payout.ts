@@ -1,8 +1,7 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { Currency, Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { getOrderBalances, postTransfer } from "#api/modules/ledger/ledger.ts";
-import { toSellerProceeds } from "#api/modules/ledger/transfers.ts";
+import { getOrderBalances, postTransfer, toSellerProceeds } from "#api/modules/ledger/index.ts";
 import { insertPayout } from "./payout-store.ts";
 import { planPayoutDue } from "./plan-payout.ts";
 

@@ -1,6 +1,6 @@
 import type { SellerNeed } from "#contract/my-listings.ts";
 import type { UserCall } from "#api/context.ts";
-import { findSeller } from "#api/modules/account/require-complete-profile.ts";
+import { findSeller } from "#api/modules/account/index.ts";
 import { findPayoutAccount, listBankAccountRows } from "./payout-account-store.ts";
 
 export async function getSellerReadiness(call: UserCall) {

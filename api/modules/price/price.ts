@@ -3,8 +3,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { PriceBreakdown } from "#contract/listing.ts";
 import { type Market, MARKET_FACTS } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
-import type { Delivery } from "#api/modules/shipping-option/delivery.ts";
-import { cheapestDelivery } from "#api/modules/shipping-option/shipping-options.ts";
+import { cheapestDelivery, type Delivery } from "#api/modules/shipping-option/index.ts";
 
 /** Rounds half up to the minor unit. */
 const share = (amount: number, rate: number): number => Math.floor((amount * rate + 5000) / 10_000);

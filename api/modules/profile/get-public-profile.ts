@@ -1,9 +1,9 @@
 import type { Market } from "#contract/market.ts";
 import type { Call } from "#api/context.ts";
-import { countOnSale } from "#api/modules/listing/listing-store.ts";
-import { findSellerFigures } from "#api/modules/order/seller-figures.ts";
-import { countReviews } from "#api/modules/review/review-store.ts";
-import { requireMember } from "#api/modules/account/require-member.ts";
+import { countOnSale } from "#api/modules/listing/index.ts";
+import { findSellerFigures } from "#api/modules/order/index.ts";
+import { countReviews } from "#api/modules/review/index.ts";
+import { requireMember } from "#api/modules/account/index.ts";
 
 export async function getPublicProfile(call: Call, username: string) {
   const { database, market } = call;

@@ -5,17 +5,20 @@ import { toUsernameLook } from "#contract/username-look.ts";
 import type { UserCall } from "#api/context.ts";
 import { isTaken } from "#api/db/database-errors.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { planPictureDrop } from "#api/modules/photo/delete-photo.ts";
-import { storePortrait } from "#api/modules/photo/store-photo.ts";
-import { findMediaKey } from "#api/modules/photo/media-key.ts";
-import { BusyError } from "#api/modules/photo/picture-lanes.ts";
-import { type MediaProblem, MediaRefused } from "#api/modules/photo/require-photo.ts";
+import {
+  BusyError,
+  findMediaKey,
+  type MediaProblem,
+  MediaRefused,
+  planPictureDrop,
+  storePortrait,
+} from "#api/modules/photo/index.ts";
 import {
   type AccountRow,
   getAccount,
   lockAccount,
   writeAccount,
-} from "#api/modules/account/account-store.ts";
+} from "#api/modules/account/index.ts";
 import { suggestUsernames } from "./suggest-usernames.ts";
 
 export async function getProfileDetails(

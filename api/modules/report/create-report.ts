@@ -1,5 +1,5 @@
 import type { Call } from "#api/context.ts";
-import { sendMessage } from "#api/modules/message/send-message.ts";
+import { sendMessage } from "#api/modules/message/index.ts";
 import { insertReport, type ReportRow } from "./report-store.ts";
 
 type ReportInput = Pick<

@@ -1,7 +1,7 @@
 import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { toPage } from "#api/http/to-page.ts";
-import { requireMember } from "#api/modules/account/require-member.ts";
+import { requireMember } from "#api/modules/account/index.ts";
 import {
   findHeldReviews,
   findReviewPage,

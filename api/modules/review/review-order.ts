@@ -1,12 +1,15 @@
 import { REVIEW_OPTIONS, type ReviewOption } from "#contract/review-options.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { storeUploads } from "#api/modules/photo/store-photo.ts";
-import { findRole, requireOrder } from "#api/modules/order/find-order.ts";
-import { isReviewable } from "#api/modules/order/order-offers.ts";
-import { findOverdue } from "#api/modules/order/order-policy.ts";
-import { lockOrder } from "#api/modules/order/order-store.ts";
-import { markSharedDetails } from "#api/modules/shared-detail/mark-shared-details.ts";
+import { storeUploads } from "#api/modules/photo/index.ts";
+import {
+  findOverdue,
+  findRole,
+  isReviewable,
+  lockOrder,
+  requireOrder,
+} from "#api/modules/order/index.ts";
+import { markSharedDetails } from "#api/modules/shared-detail/index.ts";
 import { findOrderReviews } from "./list-reviews.ts";
 import { insertReview, insertReviewPhotos } from "./review-store.ts";
 

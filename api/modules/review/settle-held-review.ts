@@ -2,7 +2,7 @@ import type { Market } from "#contract/market.ts";
 import type { ApiDeps, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import type { OutboxPayloads } from "#api/jobs/job-names.ts";
-import { notifyOrderParty } from "#api/modules/notification/notify-order-party.ts";
+import { notifyOrderParty } from "#api/modules/notification/index.ts";
 import { findReviewNews, lockHeldReview, writeStanding } from "./review-store.ts";
 
 /** False when it has this status already. Throws not_found. */

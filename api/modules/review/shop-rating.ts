@@ -5,8 +5,7 @@ import type { ShopRating } from "#contract/review.ts";
 import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findMyPurchase } from "#api/modules/order/find-order.ts";
-import { lockOrder } from "#api/modules/order/order-store.ts";
+import { findMyPurchase, lockOrder } from "#api/modules/order/index.ts";
 
 const ASKED_EVERY = days(30);
 

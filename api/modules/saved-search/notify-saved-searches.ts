@@ -1,10 +1,10 @@
 import { minutes } from "#contract/duration.ts";
 import { MARKETS, type Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { notifyAccount } from "#api/modules/notification/notify-account.ts";
-import { findNewMatches } from "#api/modules/search/find-new-matches.ts";
-import { toMarketTime, toMoment } from "#api/modules/calendar/market-time.ts";
-import { signUnsubscribe } from "#api/modules/unsubscribe/unsubscribe-token.ts";
+import { notifyAccount } from "#api/modules/notification/index.ts";
+import { findNewMatches } from "#api/modules/search/index.ts";
+import { toMarketTime, toMoment } from "#api/modules/calendar/index.ts";
+import { signUnsubscribe } from "#api/modules/unsubscribe/index.ts";
 import { nameSearch } from "./name-search.ts";
 import { parseSearch } from "./saved-query.ts";
 import {

@@ -2,7 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Call, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { lockOwner } from "#api/http/owner.ts";
-import { findNewMatches } from "#api/modules/search/find-new-matches.ts";
+import { findNewMatches } from "#api/modules/search/index.ts";
 import { parseSearch, writeSearch } from "./saved-query.ts";
 import {
   countSavedSearches,

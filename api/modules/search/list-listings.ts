@@ -3,10 +3,10 @@ import { FACETS, type ListingFilters } from "#contract/listing.ts";
 import { MARKET_FACTS } from "#contract/market.ts";
 import type { Call } from "#api/context.ts";
 import { toPage } from "#api/http/to-page.ts";
-import { toFilterQuery } from "#api/modules/search/search-filters.ts";
-import { createPostgresIndex } from "#api/modules/search/postgres-index.ts";
-import { presentFacets } from "#api/modules/search/present-facets.ts";
-import { listCards } from "#api/modules/listing/list-cards.ts";
+import { toFilterQuery } from "./search-filters.ts";
+import { createPostgresIndex } from "./postgres-index.ts";
+import { presentFacets } from "./present-facets.ts";
+import { listCards } from "#api/modules/listing/index.ts";
 
 export async function listListings(
   call: Call,

@@ -2,10 +2,8 @@ import { listingFiltersSchema } from "#contract/listing.ts";
 import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { createPostgresIndex } from "#api/modules/search/postgres-index.ts";
-import { listCards } from "#api/modules/listing/list-cards.ts";
-import { isMine } from "#api/modules/listing/listing-policy.ts";
-import type { ListingRow } from "#api/modules/listing/listing-store.ts";
+import { createPostgresIndex } from "./postgres-index.ts";
+import { isMine, listCards, type ListingRow } from "#api/modules/listing/index.ts";
 
 const SIMILAR_COUNT = 8;
 const PRICE_RANGE = 1 / 3;

@@ -3,7 +3,7 @@ import { BUYER_SAFETY_FEE } from "#contract/buyer-fee.ts";
 import { hours } from "#contract/duration.ts";
 import { MARKETS } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { cheapestDelivery } from "#api/modules/shipping-option/shipping-options.ts";
+import { cheapestDelivery } from "#api/modules/shipping-option/index.ts";
 import { createPostgresIndex } from "./postgres-index.ts";
 
 /** By then a new version runs, if not with this start. */

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { search } from "#contract/search.ts";
 import type { Call } from "#api/context.ts";
-import { listCards } from "#api/modules/listing/list-cards.ts";
+import { listCards } from "#api/modules/listing/index.ts";
 import { createPostgresIndex } from "./postgres-index.ts";
 import { presentFacets } from "./present-facets.ts";
 

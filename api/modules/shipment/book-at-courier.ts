@@ -1,8 +1,11 @@
 import type { Locker } from "#contract/shipping-option.ts";
-import { announceOrderNews } from "#api/modules/order/announce-order-news.ts";
-import { moveOrder } from "#api/modules/order/move-order.ts";
-import { toShape } from "#api/modules/order/order-policy.ts";
-import { findTransition, isClosed } from "#api/modules/order/order-states.ts";
+import {
+  announceOrderNews,
+  findTransition,
+  isClosed,
+  moveOrder,
+  toShape,
+} from "#api/modules/order/index.ts";
 import {
   CourierRejectedError,
   type CourierShipment,

@@ -2,11 +2,10 @@ import type { PickupInterval } from "#contract/shipment-events.ts";
 import type { Address } from "#contract/address.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { useAddress } from "#api/modules/address/address.ts";
-import { requireHub } from "#api/modules/shipping-option/delivery.ts";
-import { findMySale } from "#api/modules/order/find-order.ts";
-import { lockOrder } from "#api/modules/order/order-store.ts";
-import { requireCharge } from "#api/modules/payment/move-money.ts";
+import { useAddress } from "#api/modules/address/index.ts";
+import { requireHub } from "#api/modules/shipping-option/index.ts";
+import { findMySale, lockOrder } from "#api/modules/order/index.ts";
+import { requireCharge } from "#api/modules/payment/index.ts";
 import { CourierRejectedError } from "#api/providers/courier/port.ts";
 import { bookAtCourier } from "./book-at-courier.ts";
 import {

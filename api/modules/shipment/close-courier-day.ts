@@ -1,8 +1,7 @@
 import { minutes } from "#contract/duration.ts";
 import { MARKETS, type Market } from "#contract/market.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { isBusinessDay } from "#api/modules/calendar/business-days.ts";
-import { toMarketTime, type CalendarDay } from "#api/modules/calendar/market-time.ts";
+import { type CalendarDay, isBusinessDay, toMarketTime } from "#api/modules/calendar/index.ts";
 
 /** 08:30, before the first window; in minutes of the market's day. */
 export const CLOSES_AT = 8 * 60 + 30;

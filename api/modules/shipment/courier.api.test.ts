@@ -3,7 +3,7 @@ import { minutes, hours } from "#contract/duration.ts";
 import type { ShipmentLeg } from "#contract/shipment-events.ts";
 import type { PickupSlot } from "#contract/shipment.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
-import { planWay } from "#api/modules/shipment/plan-shipment.ts";
+import { planWay } from "./plan-shipment.ts";
 import { openDeliveryKit, type DeliveryKit } from "#tests/shipment-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 

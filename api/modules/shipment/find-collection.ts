@@ -3,7 +3,7 @@ import type { Collection, OrderStatus } from "#contract/order.ts";
 import type { Locker, ShippingMethod } from "#contract/shipping-option.ts";
 import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import { describeHub } from "#api/modules/shipping-option/delivery.ts";
+import { describeHub } from "#api/modules/shipping-option/index.ts";
 import { isOpen } from "./shipment-states.ts";
 import { listShipments, type ShipmentRow } from "./shipment-store.ts";
 

@@ -2,8 +2,8 @@ import type { PickupSlot } from "#contract/shipment.ts";
 import type { Money } from "#contract/money.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findAddress } from "#api/modules/address/address-store.ts";
-import { findMyPurchase, findMySale } from "#api/modules/order/find-order.ts";
+import { findAddress } from "#api/modules/address/index.ts";
+import { findMyPurchase, findMySale } from "#api/modules/order/index.ts";
 import { CourierRejectedError } from "#api/providers/courier/port.ts";
 import { findShipments } from "./find-shipments.ts";
 import {

@@ -1,8 +1,8 @@
 import type { ShipmentLeg } from "#contract/shipment-events.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { writeLook } from "#api/modules/audit/write-audit.ts";
-import { requireOrder } from "#api/modules/order/find-order.ts";
+import { writeLook } from "#api/modules/audit/index.ts";
+import { requireOrder } from "#api/modules/order/index.ts";
 import { findLabelledShipment } from "./shipment-store.ts";
 
 const SENDER: Record<ShipmentLeg, "seller" | "buyer" | "hub"> = {

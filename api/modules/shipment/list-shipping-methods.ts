@@ -1,9 +1,8 @@
 import type { Locker, ShippingOption } from "#contract/shipping-option.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findPostalArea, toPostalCode } from "#api/modules/shipping-option/postal-area.ts";
-import { listOptionsTo } from "#api/modules/shipping-option/shipping-options.ts";
-import { findMyPurchase } from "#api/modules/order/find-order.ts";
+import { findPostalArea, listOptionsTo, toPostalCode } from "#api/modules/shipping-option/index.ts";
+import { findMyPurchase } from "#api/modules/order/index.ts";
 
 export const listShippingMethods = async (
   call: UserCall,

@@ -3,10 +3,13 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import type { OrderStatus } from "#contract/order.ts";
 import type { Database } from "#api/db/database.ts";
-import { addBusinessDays } from "#api/modules/calendar/business-days.ts";
-import { type CalendarDay, toMarketTime, toMoment } from "#api/modules/calendar/market-time.ts";
-import { type DraftFacts, toShape } from "#api/modules/order/order-policy.ts";
-import { findTransition } from "#api/modules/order/order-states.ts";
+import {
+  addBusinessDays,
+  type CalendarDay,
+  toMarketTime,
+  toMoment,
+} from "#api/modules/calendar/index.ts";
+import { type DraftFacts, findTransition, toShape } from "#api/modules/order/index.ts";
 import { CLOSES_AT } from "./close-courier-day.ts";
 import { listShipments } from "./shipment-store.ts";
 

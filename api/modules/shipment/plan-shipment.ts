@@ -5,7 +5,7 @@ import type { Market } from "#contract/market.ts";
 import type { Locker, ShippingMethod } from "#contract/shipping-option.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Jobs } from "#api/jobs/jobs.ts";
-import { requireHub, type Delivery } from "#api/modules/shipping-option/delivery.ts";
+import { type Delivery, requireHub } from "#api/modules/shipping-option/index.ts";
 import type { CourierPlace } from "#api/providers/courier/port.ts";
 import {
   findOpenShipment,

@@ -1,13 +1,21 @@
 import { hours, days } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { ApiDeps } from "#api/context.ts";
-import { businessDaysAfter } from "#api/modules/calendar/business-days.ts";
-import { endOfDay, nextDay, toMarketTime, toMoment } from "#api/modules/calendar/market-time.ts";
-import { announceOrderNews } from "#api/modules/order/announce-order-news.ts";
-import { moveOrder } from "#api/modules/order/move-order.ts";
-import { toShape } from "#api/modules/order/order-policy.ts";
-import { findTransition, isClosed } from "#api/modules/order/order-states.ts";
-import { lockOrder } from "#api/modules/order/order-store.ts";
+import {
+  businessDaysAfter,
+  endOfDay,
+  nextDay,
+  toMarketTime,
+  toMoment,
+} from "#api/modules/calendar/index.ts";
+import {
+  announceOrderNews,
+  findTransition,
+  isClosed,
+  lockOrder,
+  moveOrder,
+  toShape,
+} from "#api/modules/order/index.ts";
 import type { CourierEvent, CourierPort, CourierShipment } from "#api/providers/courier/port.ts";
 import {
   LOCKER_LAST_DAY,

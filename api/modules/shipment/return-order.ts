@@ -1,12 +1,14 @@
 import type { ReturnReason } from "#contract/order-reasons.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { storeUploads } from "#api/modules/photo/store-photo.ts";
-import { findMyPurchase } from "#api/modules/order/find-order.ts";
-import { makeMove } from "#api/modules/order/order-actions.ts";
-import { toShape } from "#api/modules/order/order-policy.ts";
-import { findTransition } from "#api/modules/order/order-states.ts";
-import { insertReturnPhotos } from "#api/modules/order/return-dispute.ts";
+import { storeUploads } from "#api/modules/photo/index.ts";
+import {
+  findMyPurchase,
+  findTransition,
+  insertReturnPhotos,
+  makeMove,
+  toShape,
+} from "#api/modules/order/index.ts";
 import { planShipment } from "./plan-shipment.ts";
 
 type ReturnRequest = { reason: ReturnReason; note: string; files: readonly File[] };

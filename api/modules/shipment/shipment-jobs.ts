@@ -1,7 +1,6 @@
 import type { ApiDeps } from "#api/context.ts";
-import { endOfDay } from "#api/modules/calendar/market-time.ts";
-import { announceOrderNews } from "#api/modules/order/announce-order-news.ts";
-import { isClosed } from "#api/modules/order/order-states.ts";
+import { endOfDay } from "#api/modules/calendar/index.ts";
+import { announceOrderNews, isClosed } from "#api/modules/order/index.ts";
 import { retryRefused } from "./book-at-courier.ts";
 import { registerCourierDayJobs } from "./close-courier-day.ts";
 import {

@@ -1,5 +1,5 @@
 import type { ShipmentEventKind, ShipmentLeg } from "#contract/shipment-events.ts";
-import type { OrderMove } from "#api/modules/order/order-states.ts";
+import type { OrderMove } from "#api/modules/order/index.ts";
 
 /**
  * One row for each status of a shipment. The courier has an `open` one or will have it, at most one

@@ -8,10 +8,12 @@ import type {
 import type { Call } from "#api/context.ts";
 import {
   addBusinessDays,
+  type CalendarDay,
   firstBusinessDay,
   isBusinessDay,
-} from "#api/modules/calendar/business-days.ts";
-import { type CalendarDay, nextDay, toMarketTime } from "#api/modules/calendar/market-time.ts";
+  nextDay,
+  toMarketTime,
+} from "#api/modules/calendar/index.ts";
 import { type Delivery, describeHub } from "./delivery.ts";
 import { findPostalArea } from "./postal-area.ts";
 

@@ -4,7 +4,7 @@ import type { Language, Locale, Market } from "#contract/market.ts";
 import type { SocialError } from "#contract/social.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import { foldEmail } from "#api/modules/account/account-policy.ts";
+import { foldEmail } from "#api/modules/account/index.ts";
 import type { SocialProfile } from "#api/providers/social/port.ts";
 import { findIdentity, insertIdentity, insertMember, isEmailTaken } from "./social-store.ts";
 

@@ -1,8 +1,8 @@
 import type { SocialProvider } from "#contract/account.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { requireFreshProof } from "#api/modules/step-up/require-fresh-proof.ts";
-import { writeToMember } from "#api/modules/account/write-to-member.ts";
+import { requireFreshProof } from "#api/modules/step-up/index.ts";
+import { writeToMember } from "#api/modules/account/index.ts";
 import { type BroughtCode, findOwnHandOff } from "./exchange-login-code.ts";
 import {
   deleteIdentity,

@@ -1,7 +1,6 @@
 import type { ApiDeps } from "#api/context.ts";
 import type { JobPayloads } from "#api/jobs/job-names.ts";
-import { storeProvidedPortrait } from "#api/modules/photo/store-photo.ts";
-import { MediaRefused } from "#api/modules/photo/require-photo.ts";
+import { MediaRefused, storeProvidedPortrait } from "#api/modules/photo/index.ts";
 import { writeSocialPhoto } from "./social-store.ts";
 
 type Deps = Pick<ApiDeps, "database" | "storage" | "jobs" | "social" | "now" | "log">;

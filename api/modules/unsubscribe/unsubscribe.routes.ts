@@ -1,7 +1,7 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
-import { maskEmail } from "#api/modules/account/contact.ts";
-import { findPreference, stopMails } from "#api/modules/notification/notification-preferences.ts";
+import { maskEmail } from "#api/modules/account/index.ts";
+import { findPreference, stopMails } from "#api/modules/notification/index.ts";
 import { requireSubscription } from "./unsubscribe-token.ts";
 
 export const unsubscribeRoutes: Route[] = [

@@ -3,8 +3,12 @@ import type { Selectable } from "kysely";
 import { minutes } from "#contract/duration.ts";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
-import { addBusinessDays, firstBusinessDay } from "#api/modules/calendar/business-days.ts";
-import { toMarketTime, toMoment } from "#api/modules/calendar/market-time.ts";
+import {
+  addBusinessDays,
+  firstBusinessDay,
+  toMarketTime,
+  toMoment,
+} from "#api/modules/calendar/index.ts";
 import {
   CalendarRejectedError,
   CalendarUnavailableError,

@@ -1,12 +1,12 @@
 import { PICKUP_INTERVALS, type PickupInterval } from "#contract/shipment-events.ts";
 import type { Market } from "#contract/market.ts";
-import { isBusinessDay } from "#api/modules/calendar/business-days.ts";
 import {
+  type CalendarDay,
+  isBusinessDay,
   nextDay,
   toMarketTime,
   toMoment,
-  type CalendarDay,
-} from "#api/modules/calendar/market-time.ts";
+} from "#api/modules/calendar/index.ts";
 
 const hoursInMinutes = (n: number) => n * 60;
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ShipmentEventKind } from "#contract/shipment-events.ts";
-import { readWallTime } from "#api/modules/calendar/market-time.ts";
+import { readWallTime } from "#api/modules/calendar/index.ts";
 import type { CourierEvent } from "../port.ts";
 
 export type CheckpointRule = { begins: RegExp; kind: ShipmentEventKind };

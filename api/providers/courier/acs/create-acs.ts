@@ -3,9 +3,8 @@ import { MARKET_FACTS } from "#contract/market.ts";
 import { SHIPPING_METHODS, type ShippingMethod } from "#contract/shipping-option.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import { firstBusinessDay } from "#api/modules/calendar/business-days.ts";
-import { toMarketTime } from "#api/modules/calendar/market-time.ts";
-import { toPostalCode } from "#api/modules/shipping-option/postal-area.ts";
+import { firstBusinessDay, toMarketTime } from "#api/modules/calendar/index.ts";
+import { toPostalCode } from "#api/modules/shipping-option/index.ts";
 import { isWindowAhead, listWindows } from "../pickup-windows.ts";
 import {
   CourierRejectedError,

@@ -3,10 +3,13 @@ import type { Market } from "#contract/market.ts";
 import type { ShippingMethod, ShippingOption } from "#contract/shipping-option.ts";
 import type { Logger } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
-import { toMarketTime } from "#api/modules/calendar/market-time.ts";
-import { findPostalArea, toPostalCode } from "#api/modules/shipping-option/postal-area.ts";
-import { DEMO_DELIVERY } from "#api/modules/shipping-option/delivery.ts";
-import { listShippingOptions } from "#api/modules/shipping-option/shipping-options.ts";
+import { toMarketTime } from "#api/modules/calendar/index.ts";
+import {
+  DEMO_DELIVERY,
+  findPostalArea,
+  listShippingOptions,
+  toPostalCode,
+} from "#api/modules/shipping-option/index.ts";
 import { isNewEvent } from "#api/providers/card/keep-event.ts";
 import { createEmbeddedLockers } from "#api/providers/locker/embedded.ts";
 import type { LockerPort } from "#api/providers/locker/port.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { PickupInterval } from "#contract/shipment-events.ts";
 import type { Market } from "#contract/market.ts";
-import type { CalendarDay } from "#api/modules/calendar/market-time.ts";
+import type { CalendarDay } from "#api/modules/calendar/index.ts";
 
 const ROUND_SIZES: Record<PickupInterval, { least: number; most: number }> = {
   "09-13": { least: 24, most: 36 },

@@ -3,16 +3,14 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import {
   addBusinessDays,
+  type CalendarDay,
   firstBusinessDay,
   isBusinessDay,
-} from "#api/modules/calendar/business-days.ts";
-import {
   nextDay,
   toMarketTime,
   toMoment,
-  type CalendarDay,
-} from "#api/modules/calendar/market-time.ts";
-import { toPostalCode } from "#api/modules/shipping-option/postal-area.ts";
+} from "#api/modules/calendar/index.ts";
+import { toPostalCode } from "#api/modules/shipping-option/index.ts";
 import { INTERVAL_MINUTES } from "../pickup-windows.ts";
 import type { ShipmentRequest } from "../port.ts";
 import { chance } from "./pickup-round.ts";

@@ -1,0 +1,11 @@
+export { foldEmail, toAccountLocale } from "./account-policy.ts";
+export { type AccountRow, getAccount, lockAccount, writeAccount } from "./account-store.ts";
+export { accountRoutes } from "./account.routes.ts";
+export { hasProvedEmail, maskEmail } from "./contact.ts";
+export { registerErasureJobs } from "./erase-account.ts";
+export { registerOwnerWarningJobs } from "./notify-owner.ts";
+export { findSeller, requireCompleteProfile } from "./require-complete-profile.ts";
+export { requireMember } from "./require-member.ts";
+export { findClosedAccounts, restoreAccount } from "./restore-account.ts";
+export { sweepUnowned } from "./sweep-unowned.ts";
+export { writeToMember, writeToUser } from "./write-to-member.ts";

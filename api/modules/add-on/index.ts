@@ -1,0 +1,1 @@
+export { addOnRoutes } from "./add-on.routes.ts";

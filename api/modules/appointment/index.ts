@@ -1,0 +1,3 @@
+export { eraseAppointments, registerAppointmentJobs } from "./appointment-jobs.ts";
+export { appointmentRoutes } from "./appointment.routes.ts";
+export { findAppointment } from "./appointment.ts";

@@ -1,0 +1,2 @@
+export { registerBoostJobs, resumeBoost } from "./boost-jobs.ts";
+export { boostRoutes } from "./boost.routes.ts";

@@ -1,0 +1,15 @@
+export {
+  addBusinessDays,
+  businessDaysAfter,
+  firstBusinessDay,
+  isBusinessDay,
+  loadHolidays,
+} from "./business-days.ts";
+export {
+  type CalendarDay,
+  endOfDay,
+  nextDay,
+  readWallTime,
+  toMarketTime,
+  toMoment,
+} from "./market-time.ts";

@@ -1,0 +1,2 @@
+export { eraseDeviceWishes } from "./device-wish-store.ts";
+export { deviceWishRoutes } from "./device-wish.routes.ts";

@@ -1,0 +1,8 @@
+export {
+  type Favored,
+  findFavoriteMarks,
+  hasFavorite,
+  isFavoriteSku,
+  isFor,
+  isOf,
+} from "./favorite-marks.ts";

@@ -1,0 +1,23 @@
+export { addInspectionPhoto } from "./add-inspection-photo.ts";
+export { checkImei, findLastImeiCheck } from "./check-imei.ts";
+export { decideInspection } from "./decide-inspection.ts";
+export { toNumberKind } from "./device-number.ts";
+export { findInspection, getInspection } from "./get-inspection.ts";
+export {
+  ABSENT,
+  applyFinding,
+  createChecklist,
+  type InspectionItem,
+  toFoundCondition,
+} from "./inspection-policy.ts";
+export {
+  findClaims,
+  findInspectionRow,
+  insertInspection,
+  type InspectionRow,
+  writeCheck,
+  writeFound,
+} from "./inspection-store.ts";
+export { createInspection } from "./lock-inspection.ts";
+export { passInspection } from "./pass-inspection.ts";
+export { saveInspection } from "./save-inspection.ts";

@@ -1,0 +1,13 @@
+export { getOrderBalances, isOwedMoney, listOrderEntries, postTransfer } from "./ledger.ts";
+export {
+  BOOST_TRANSFERS,
+  type BoostTransferKind,
+  GOODWILL_TRANSFERS,
+  ORDER_TRANSFERS,
+  type OrderSums,
+  type OrderTransferKind,
+  PAYOUT_TRANSFERS,
+  type PayoutTransferKind,
+  toSellerProceeds,
+  type TransferEntry,
+} from "./transfers.ts";

@@ -1,0 +1,22 @@
+export { getListing, getOrderListing, orderConditions } from "./get-listing.ts";
+export { listCards } from "./list-cards.ts";
+export { dropEdit, lockEdited } from "./listing-edit.ts";
+export { isMine, listAllowedActions } from "./listing-policy.ts";
+export { findNextStatus, LISTING_TRANSITIONS, type ListingTransition } from "./listing-states.ts";
+export {
+  countOnSale,
+  findVacation,
+  hasListingsOnSale,
+  type HeldListing,
+  type ListingChange,
+  type ListingRow,
+  type LockedListing,
+  lockListing,
+  lockListingsOf,
+  type Vacation,
+} from "./listing-store.ts";
+export { listingRoutes } from "./listing.routes.ts";
+export { moveListingOfOrder } from "./move-listing-of-order.ts";
+export { moveListing } from "./move-listing.ts";
+export { publishListing, rejectEdit } from "./publish-listing.ts";
+export { restoreListings, withdrawListings } from "./withdraw-listings.ts";

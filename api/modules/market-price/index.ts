@@ -1,0 +1,3 @@
+export { type FairBand, findFairBand, recordSale } from "./market-price-store.ts";
+export { marketPriceRoutes } from "./market-price.routes.ts";
+export { listFactsSpans, toFactsSince, toFairPrice } from "./market-price.ts";

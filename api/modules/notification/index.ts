@@ -1,0 +1,7 @@
+export { registerNotificationJobs } from "./notification-jobs.ts";
+export { findPreference, stopMails } from "./notification-preferences.ts";
+export { eraseNotifications, insertNotification } from "./notification-store.ts";
+export { notificationRoutes } from "./notification.routes.ts";
+export { notifyAccount } from "./notify-account.ts";
+export { notifyOrderParty } from "./notify-order-party.ts";
+export { createUnreadStream } from "./unread-stream.ts";

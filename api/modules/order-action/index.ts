@@ -1,0 +1,1 @@
+export { orderActionRoutes } from "./order-action.routes.ts";

@@ -1,0 +1,3 @@
+export { findPassportCode, findResoldPassport } from "./get-passport.ts";
+export { issuePassport, toEnding } from "./issue-passport.ts";
+export { passportRoutes } from "./passport.routes.ts";

@@ -1,0 +1,29 @@
+export { insertCardRow, markCardWorked } from "./card-store.ts";
+export { findCard, findCards } from "./card.ts";
+export { eraseCards } from "./erase-cards.ts";
+export { findGoodwillSum, type Goodwill, listGoodwill } from "./goodwill-refund-store.ts";
+export { moveMoney, postOrderTransfer, requireCharge } from "./move-money.ts";
+export { presentPayment } from "./pay-order.ts";
+export { registerPaymentJobs } from "./payment-jobs.ts";
+export { toPaymentKey } from "./payment-key.ts";
+export { findPreferredMethod } from "./payment-method-preference.ts";
+export { isForOrder, isRunning } from "./payment-states.ts";
+export {
+  findLastPayment,
+  findLastPayments,
+  insertPayment,
+  listOrderPayments,
+  type Payment,
+  type PaymentRow,
+  updatePayment,
+} from "./payment-store.ts";
+export { paymentRoutes } from "./payment.routes.ts";
+export { recordCapture } from "./record-provider-payment.ts";
+export {
+  getRefundable,
+  refundClaim,
+  refundGoodwill,
+  registerGoodwillRefundJobs,
+  requireRefundable,
+} from "./refund-goodwill.ts";
+export { chargeNow } from "./take-payment-step.ts";

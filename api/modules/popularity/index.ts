@@ -1,0 +1,2 @@
+export { computePopularity, registerPopularityJobs } from "./compute-popularity.ts";
+export { openViewCounter } from "./view-counter.ts";

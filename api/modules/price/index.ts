@@ -1,0 +1,1 @@
+export { findPriceFault, toBuyerSafetyFee, toPriceBreakdown } from "./price.ts";

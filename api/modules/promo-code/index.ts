@@ -1,0 +1,2 @@
+export { findCodeFault, foldCode, type PromoCode, toDiscount } from "./promo-code-policy.ts";
+export { claimPromoCode, findVouchers, releasePromoCode, swapPromoCode } from "./use-promo-code.ts";

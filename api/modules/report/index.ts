@@ -1,0 +1,2 @@
+export { clearReports } from "./report-store.ts";
+export { reportRoutes } from "./report.routes.ts";

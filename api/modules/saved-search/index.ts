@@ -1,0 +1,3 @@
+export { registerSavedSearchJobs } from "./notify-saved-searches.ts";
+export { deleteSavedSearchesOf } from "./saved-search-store.ts";
+export { savedSearchRoutes } from "./saved-search.routes.ts";

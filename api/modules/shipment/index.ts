@@ -1,0 +1,20 @@
+export { toRequest } from "./book-at-courier.ts";
+export { bookCourier } from "./book-courier.ts";
+export { cancelClaimParcel, cancelShipments, closeArrived } from "./close-shipments.ts";
+export { eraseShipments } from "./erase-shipments.ts";
+export { findCollection, findLockerParcels } from "./find-collection.ts";
+export { findShipments, hasOpenShipment } from "./find-shipments.ts";
+export { listStuckParcels, UNANSWERED_AFTER } from "./list-stuck-parcels.ts";
+export { isPickupMovable } from "./pickup-window.ts";
+export { planShipment, planShipmentCheck, planWay, reserveShipment } from "./plan-shipment.ts";
+export { returnOrder } from "./return-order.ts";
+export { registerShipmentJobs } from "./shipment-jobs.ts";
+export { findNextStatus } from "./shipment-states.ts";
+export {
+  findContents,
+  insertShipmentEvents,
+  type ShipmentRow,
+  updateShipment,
+} from "./shipment-store.ts";
+export { shipmentRoutes } from "./shipment.routes.ts";
+export { takeShipmentStep } from "./take-shipment-step.ts";

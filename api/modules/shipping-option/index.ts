@@ -1,0 +1,20 @@
+export {
+  type Delivery,
+  DEMO_DELIVERY,
+  DEMO_HUBS,
+  describeCounter,
+  describeHub,
+  HUB_NAME,
+  type HubPlace,
+  type HubPlaces,
+  isDeliverable,
+  requireHub,
+  toDelivery,
+} from "./delivery.ts";
+export { findPostalArea, toPostalCode } from "./postal-area.ts";
+export {
+  cheapestDelivery,
+  findDeliveryWindow,
+  listOptionsTo,
+  listShippingOptions,
+} from "./shipping-options.ts";

@@ -1,0 +1,2 @@
+export { signUnsubscribe } from "./unsubscribe-token.ts";
+export { unsubscribeRoutes } from "./unsubscribe.routes.ts";
