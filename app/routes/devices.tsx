@@ -2,7 +2,7 @@ import { useRouteLoaderData, useSearchParams } from "react-router";
 import { localeContext, marketplaceContext } from "../context.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { StructuredData } from "../modules/ui/structured-data.tsx";
-import { unitsJsonLd } from "../modules/sku/present-sku.ts";
+import { unitsJsonLd } from "../modules/sku/sku-json-ld.ts";
 import { useLocale } from "../modules/locale/use-locale.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { findCheapest, findResults } from "../modules/search/find-results.ts";

@@ -60,7 +60,7 @@ export function createCardSources(asVisitor: MarketplaceCall, cms: Cms, locale: 
 }
 
 export class QueueFullError extends Error {
-  override readonly name = "ShelfBusyError";
+  override readonly name = "QueueFullError";
 }
 
 type Options = { maxBytes?: number; maxWaiting?: number };

@@ -53,7 +53,7 @@ test("the cache is bounded in bytes, with LRU eviction", async () => {
   expect(drawn).toBe(4);
 });
 
-test("a full queue throws ShelfBusyError", async () => {
+test("a full queue throws QueueFullError", async () => {
   const queue = createShareCardQueue({ maxWaiting: 2 });
   let open = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));

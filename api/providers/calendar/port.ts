@@ -21,7 +21,7 @@ export class CalendarUnavailableError extends Error {
 
 /** The calendar refuses: the slot is taken or over, or it books on its own page only. */
 export class CalendarRejectedError extends Error {
-  override readonly name = "CalendarRefusalError";
+  override readonly name = "CalendarRejectedError";
 }
 
 /**

@@ -53,7 +53,7 @@ export class ProviderUnavailableError extends Error {
 
 /** The provider refuses permanently: the authorisation has expired, the card was deleted. */
 export class ProviderRejectedError extends Error {
-  override readonly name = "ProviderRefusalError";
+  override readonly name = "ProviderRejectedError";
 }
 
 /** `owner` is the user for whom the account was begun. */

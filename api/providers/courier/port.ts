@@ -61,7 +61,7 @@ export class CourierUnavailableError extends Error {
 
 /** The courier refuses: the slot is taken, the place is not served. */
 export class CourierRejectedError extends Error {
-  override readonly name = "CourierRefusalError";
+  override readonly name = "CourierRejectedError";
 }
 
 /**
