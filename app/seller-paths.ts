@@ -27,7 +27,7 @@ const MINE = {
   delete: "/:locale/account/listings/:listingId/delete",
 } as const;
 
-/** URLs of selling and of the hub: apart from `paths`, because public pages need none. */
+/** URLs of selling: apart from `paths`, because public pages need none. */
 export const sellerPaths = {
   deviceWish: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/sell/wish", { locale }), query),
@@ -40,29 +40,4 @@ export const sellerPaths = {
     withQuery(href("/:locale/account/listings", { locale }), query),
   listing: (locale: Locale, listingId: string, page: keyof typeof MINE = "manage") =>
     href(MINE[page], { locale, listingId }),
-  payouts: (locale: Locale, query: Query = {}) =>
-    withQuery(href("/:locale/account/payouts", { locale }), query),
-  notificationPreferences: (locale: Locale) => href("/:locale/account/notifications", { locale }),
-  savedSearch: (locale: Locale, searchId: string, query: string) =>
-    `${href("/:locale/account/searches/:searchId", { locale, searchId })}?${new URLSearchParams(query)}`,
-  hub: (locale: Locale) => href("/:locale/hub", { locale }),
-  hubListings: (locale: Locale, query: Query = {}) =>
-    withQuery(href("/:locale/hub/listings", { locale }), query),
-  hubListing: (locale: Locale, listingId: string, query: Query = {}) =>
-    withQuery(href("/:locale/hub/listings/:listingId", { locale, listingId }), query),
-  hubOrders: (locale: Locale, query: Query = {}) =>
-    withQuery(href("/:locale/hub/orders", { locale }), query),
-  hubOrder: (locale: Locale, orderId: string) =>
-    href("/:locale/hub/orders/:orderId", { locale, orderId }),
-  hubInspection: (locale: Locale, orderId: string, query: Query = {}) =>
-    withQuery(href("/:locale/hub/orders/:orderId/check", { locale, orderId }), query),
-  hubClaims: (locale: Locale, query: Query = {}) =>
-    withQuery(href("/:locale/hub/claims", { locale }), query),
-  hubReports: (locale: Locale, query: Query = {}) =>
-    withQuery(href("/:locale/hub/reports", { locale }), query),
-  hubDeviceWishes: (locale: Locale, query: Query = {}) =>
-    withQuery(href("/:locale/hub/wishes", { locale }), query),
-  hubAccounts: (locale: Locale, query: Query = {}) =>
-    withQuery(href("/:locale/hub/accounts", { locale }), query),
-  passport: (locale: Locale, code: string) => href("/:locale/passport/:code", { locale, code }),
 };

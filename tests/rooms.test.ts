@@ -173,7 +173,13 @@ test("URLs are written in the paths files, routes.ts and the contract only", () 
     (file) =>
       file.startsWith("app/") &&
       !isTest(file) &&
-      !["app/paths.ts", "app/seller-paths.ts", "app/routes.ts"].includes(file) &&
+      ![
+        "app/paths.ts",
+        "app/seller-paths.ts",
+        "app/hub-paths.ts",
+        "app/account-paths.ts",
+        "app/routes.ts",
+      ].includes(file) &&
       !file.startsWith("app/services/marketplace/") &&
       address.test(withoutComments(read(file))),
   );

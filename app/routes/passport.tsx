@@ -6,7 +6,7 @@ import { PassportProof } from "../modules/passport/passport-proof.tsx";
 import { presentPassport } from "../modules/passport/present-passport.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
-import { sellerPaths } from "../seller-paths.ts";
+import { accountPaths } from "../account-paths.ts";
 import { passportService } from "../services/marketplace/catalog.server.ts";
 import type { Route } from "./+types/passport";
 
@@ -16,7 +16,7 @@ export const handle = { scripts: false };
 export async function loader({ context, params: { code } }: Route.LoaderArgs) {
   const passport = await passportService(context.get(marketplaceContext)).get(code);
   const { origin } = context.get(webRequestContext);
-  const address = origin + sellerPaths.passport(context.get(localeContext), passport.code);
+  const address = origin + accountPaths.passport(context.get(localeContext), passport.code);
   return { passport: presentPassport(passport), address, drawn: renderCode(address) };
 }
 

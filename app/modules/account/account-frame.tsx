@@ -5,6 +5,7 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { NavLink } from "../ui/link.tsx";
+import { accountPaths } from "../../account-paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import "./account.css";
 
@@ -12,14 +13,14 @@ export const ACCOUNT_LINKS = [
   { key: "overview", to: (locale: Locale) => paths.account(locale) },
   { key: "orders", to: (locale: Locale) => paths.orders(locale) },
   { key: "listings", to: (locale: Locale) => sellerPaths.listings(locale) },
-  { key: "payouts", to: (locale: Locale) => sellerPaths.payouts(locale) },
+  { key: "payouts", to: (locale: Locale) => accountPaths.payouts(locale) },
   { key: "notifications", to: (locale: Locale) => paths.notifications(locale) },
   { key: "favorites", to: (locale: Locale) => paths.favorites(locale) },
   { key: "searches", to: (locale: Locale) => paths.savedSearches(locale) },
   { key: "profile", to: (locale: Locale) => paths.account(locale, "profile") },
   { key: "personal", to: (locale: Locale) => paths.account(locale, "personal") },
   { key: "security", to: (locale: Locale) => paths.account(locale, "security") },
-  { key: "wishes", to: (locale: Locale) => sellerPaths.notificationPreferences(locale) },
+  { key: "wishes", to: (locale: Locale) => accountPaths.notificationPreferences(locale) },
   { key: "language", to: (locale: Locale) => paths.account(locale, "language") },
 ] as const;
 

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Link } from "../ui/link.tsx";
 import { paths } from "../../paths.ts";
-import { sellerPaths } from "../../seller-paths.ts";
+import { hubPaths } from "../../hub-paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { languageOf, marketOf } from "../locale/locale.ts";
 import { PRODUCT } from "../locale/product.ts";
@@ -85,7 +85,7 @@ export function OverviewPage({ overview, active, unread }: Props) {
         {isStaff ? (
           <li className="panel tile">
             <h2>
-              <Link to={sellerPaths.hub(locale)} discover="none">
+              <Link to={hubPaths.overview(locale)} discover="none">
                 {t("overview.hub-title")}
               </Link>
             </h2>

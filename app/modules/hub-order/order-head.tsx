@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "../ui/link.tsx";
-import { sellerPaths } from "../../seller-paths.ts";
+import { hubPaths } from "../../hub-paths.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { formatLimit } from "../ui/find-last-day.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -59,7 +60,7 @@ export function OrderHead({ order, breadcrumbs, wait, now }: Props) {
           <ButtonLink
             kind={isInspection ? "main" : "line"}
             size={isInspection ? "l" : "m"}
-            to={sellerPaths.hubInspection(locale, order.id)}
+            to={hubPaths.inspection(locale, order.id)}
             discover="none"
           >
             {t(
@@ -75,17 +76,13 @@ export function OrderHead({ order, breadcrumbs, wait, now }: Props) {
           <ButtonLink
             kind="line"
             size="m"
-            to={sellerPaths.passport(locale, passport)}
+            to={accountPaths.passport(locale, passport)}
             discover="none"
           >
             {t("bench.passport")}
           </ButtonLink>
         )}
-        <Link
-          className="btn line m"
-          to={sellerPaths.hubListing(locale, order.listingId)}
-          discover="none"
-        >
+        <Link className="btn line m" to={hubPaths.listing(locale, order.listingId)} discover="none">
           {t("bench.listing")}
         </Link>
       </p>

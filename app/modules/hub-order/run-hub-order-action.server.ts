@@ -3,7 +3,7 @@ import type { ErrorCode } from "#contract/error-codes.ts";
 import type { HubOrder } from "#contract/hub-order.ts";
 import type { Money } from "#contract/money.ts";
 import { cookiesContext, keptFormContext, localeContext } from "../../context.ts";
-import { sellerPaths } from "../../seller-paths.ts";
+import { hubPaths } from "../../hub-paths.ts";
 import { formatMoney } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { parseAmount } from "../locale/parse-amount.ts";
@@ -47,7 +47,7 @@ export async function runHubOrderAction(
   const { text, values } = parseTyped(form, UNTYPED);
   const intent = INTENTS.find((one) => one === text("intent")) ?? "note";
   const nonce = text("nonce").slice(0, 40) || crypto.randomUUID();
-  const path = sellerPaths.hubOrder(locale, orderId);
+  const path = hubPaths.order(locale, orderId);
   const refuse = (answer: Partial<OrderActionReply>, status: number) =>
     data<OrderActionReply>({ intent, problem: null, errors: {}, values, ...answer }, { status });
 

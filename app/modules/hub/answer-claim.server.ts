@@ -7,7 +7,7 @@ import {
   localeContext,
   webRequestContext,
 } from "../../context.ts";
-import { sellerPaths } from "../../seller-paths.ts";
+import { hubPaths } from "../../hub-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { parseProblem } from "../session/read-problem.ts";
 import { toProof } from "../session/open-form.server.ts";
@@ -91,7 +91,7 @@ export async function answerClaim(
     const content = await act();
     context.get(cookiesContext).seal("message", { content });
     const { search } = new URL(context.get(webRequestContext).path, request.url);
-    return redirect(sellerPaths.hubClaims(locale) + search, 303);
+    return redirect(hubPaths.claims(locale) + search, 303);
   } catch (error) {
     const problem = parseProblem(error);
     if (problem === null) throw error;
@@ -99,7 +99,7 @@ export async function answerClaim(
     const { pathname, search } = new URL(context.get(webRequestContext).path, request.url);
     if (code === "proof_needed") return toProof(context, pathname + search, form);
     if (status >= 500)
-      context.get(keptFormContext).keep(sellerPaths.hubClaims(locale), new URLSearchParams(values));
+      context.get(keptFormContext).keep(hubPaths.claims(locale), new URLSearchParams(values));
     const isNamed = Object.keys(fieldErrors).length > 0;
     const other = status >= 500 ? "unavailable" : "general";
     return reply(

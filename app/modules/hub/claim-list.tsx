@@ -1,7 +1,7 @@
 import { claimStateOf } from "#contract/claim-states.ts";
 import { Link } from "../ui/link.tsx";
 import { paths } from "../../paths.ts";
-import { sellerPaths } from "../../seller-paths.ts";
+import { hubPaths } from "../../hub-paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -82,7 +82,7 @@ function Claim({ claim, reply, kept, now }: ClaimProps) {
         )}
       </div>
       <p className="small dim">
-        <Link to={sellerPaths.hubOrder(locale, claim.orderId)} discover="none">
+        <Link to={hubPaths.order(locale, claim.orderId)} discover="none">
           {number}
         </Link>{" "}
         · {title} · {buyer || t("nobody")} · {formatDate(locale, claim.since, "moment")}
@@ -146,7 +146,7 @@ export function ClaimTabs({ state }: { state: ClaimState }) {
       {CLAIM_STATES.map((one) => (
         <ChipLink
           key={one}
-          to={sellerPaths.hubClaims(locale, toQuery(one))}
+          to={hubPaths.claims(locale, toQuery(one))}
           on={one === state}
           {...(one === state ? { "aria-current": "page" } : {})}
         >
@@ -165,7 +165,7 @@ export function ClaimPages({ state, page, last }: PagesProps) {
   return (
     <ListPages
       {...{ page, last }}
-      to={(number) => sellerPaths.hubClaims(locale, toQuery(state, number))}
+      to={(number) => hubPaths.claims(locale, toQuery(state, number))}
       label={t("queue.pages")}
       before={t("queue.older")}
       here={t("queue.page", { page, last })}
@@ -183,7 +183,7 @@ export function EmptyClaims({ state }: { state: ClaimState }) {
       <h2 id="nothing">{t(`claim.empty-${state}`)}</h2>
       <p className="dim">{t("claim.empty-body")}</p>
       <p>
-        <ButtonLink kind="line" to={sellerPaths.hub(locale)} discover="none">
+        <ButtonLink kind="line" to={hubPaths.overview(locale)} discover="none">
           {t("to-hub")}
         </ButtonLink>
       </p>

@@ -1,5 +1,5 @@
 import type { Market } from "#contract/market.ts";
-import { sellerPaths } from "../../seller-paths.ts";
+import { hubPaths } from "../../hub-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ChipLink } from "../ui/chip.tsx";
@@ -14,7 +14,7 @@ export function CountryChips({ market, to }: Props) {
   const t = useT("hub");
   const places = useT("locale");
   const locale = useLocale();
-  const pathOf = to ?? ((one: Market | null) => sellerPaths.hubListings(locale, { market: one }));
+  const pathOf = to ?? ((one: Market | null) => hubPaths.listings(locale, { market: one }));
   return (
     <nav className="chips" aria-label={t("queue.markets")}>
       {[null, ...COUNTRIES].map((one) => (

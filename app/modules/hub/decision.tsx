@@ -11,7 +11,7 @@ import { Panel } from "../ui/panel.tsx";
 import { fieldOf, idOfField, type DecisionReply } from "./decision-fields.ts";
 import type { Review } from "./present-review.ts";
 import "./hub.css";
-import { sellerPaths } from "../../seller-paths.ts";
+import { hubPaths } from "../../hub-paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -136,7 +136,7 @@ export function Decided({ review, market, reply }: DecidedProps) {
   const locale = useLocale();
   const { status, isMine, nextId, decisions } = review;
   const [last] = decisions;
-  const next = nextId === null ? null : sellerPaths.hubListing(locale, nextId, { market });
+  const next = nextId === null ? null : hubPaths.listing(locale, nextId, { market });
   return (
     <Panel id="decision" aria-labelledby="decision-title">
       <h2 id="decision-title">{t("decide.title")}</h2>
@@ -161,7 +161,7 @@ export function Decided({ review, market, reply }: DecidedProps) {
         </p>
       )}
       {next === null ? (
-        <ButtonLink to={sellerPaths.hubListings(locale, { market })} discover="none">
+        <ButtonLink to={hubPaths.listings(locale, { market })} discover="none">
           {t("state.to-queue")}
         </ButtonLink>
       ) : (

@@ -1,4 +1,4 @@
-import { sellerPaths } from "../../seller-paths.ts";
+import { hubPaths } from "../../hub-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
@@ -24,7 +24,7 @@ export function HubBreadcrumbs({ of = "listings", queue, between }: Props) {
     <Breadcrumbs
       label={t("place")}
       breadcrumbs={[
-        { label: t("title"), to: sellerPaths.hub(locale) },
+        { label: t("title"), to: hubPaths.overview(locale) },
         { label: t(TITLES[of]), ...(queue === undefined ? {} : { to: queue }) },
         ...(between === undefined ? [] : [between]),
       ]}

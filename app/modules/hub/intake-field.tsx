@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { Link } from "../ui/link.tsx";
-import { sellerPaths } from "../../seller-paths.ts";
+import { hubPaths } from "../../hub-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Field } from "../ui/field.tsx";
@@ -30,7 +30,7 @@ export function IntakeField({ role, reply, kept, nonce, focus }: Props) {
   };
   const wrong = sentence();
   return (
-    <Form method="post" action={sellerPaths.hubOrders(locale)} className="ask intake">
+    <Form method="post" action={hubPaths.orders(locale)} className="ask intake">
       <HiddenNonce nonce={nonce} key={nonce} />
       <Field
         id="parcel"
@@ -56,7 +56,7 @@ export function IntakeField({ role, reply, kept, nonce, focus }: Props) {
       />
       {reply?.orderId ? (
         <p className="small">
-          <Link to={sellerPaths.hubOrder(locale, reply.orderId)} discover="none">
+          <Link to={hubPaths.order(locale, reply.orderId)} discover="none">
             {t("intake.see")}
           </Link>
         </p>

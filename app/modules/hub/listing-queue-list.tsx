@@ -1,6 +1,6 @@
 import type { Market } from "#contract/market.ts";
 import { Link } from "../ui/link.tsx";
-import { sellerPaths } from "../../seller-paths.ts";
+import { hubPaths } from "../../hub-paths.ts";
 import { formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -40,7 +40,7 @@ function Item({ item, market, now, eager }: ItemProps) {
       <Photo url={item.cover} alt="" set="thumb" className="thumb" {...(eager ? { eager } : {})} />
       <div className="what">
         <h2>
-          <Link to={sellerPaths.hubListing(locale, item.id, { market })} discover="none">
+          <Link to={hubPaths.listing(locale, item.id, { market })} discover="none">
             {item.title}
           </Link>
         </h2>
@@ -77,7 +77,7 @@ export function QueuePages({ market, page, last }: ListingQueue & { last: number
   const t = useT("hub");
   const locale = useLocale();
   const to = (number: number) =>
-    sellerPaths.hubListings(locale, { market, page: number === 1 ? null : number });
+    hubPaths.listings(locale, { market, page: number === 1 ? null : number });
   return (
     <ListPages
       {...{ page, last, to }}
@@ -104,11 +104,11 @@ export function EmptyQueue({ market }: { market: Market | null }) {
       <p className="dim">{t("queue.empty-body")}</p>
       <p className="row">
         {market === null ? (
-          <ButtonLink kind="line" to={sellerPaths.hub(locale)}>
+          <ButtonLink kind="line" to={hubPaths.overview(locale)}>
             {t("queue.to-hub")}
           </ButtonLink>
         ) : (
-          <ButtonLink kind="line" to={sellerPaths.hubListings(locale)}>
+          <ButtonLink kind="line" to={hubPaths.listings(locale)}>
             {t("queue.see-all")}
           </ButtonLink>
         )}

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import type { HubQueue } from "#contract/order-states.ts";
 import { Link } from "../ui/link.tsx";
-import { sellerPaths } from "../../seller-paths.ts";
+import { hubPaths } from "../../hub-paths.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -39,8 +39,7 @@ function Row({ row, queue, now, eager }: RowProps) {
   const waits = queue !== "all" || dueAt !== null;
   // A silent courier has no deadline, and is late all the same.
   const isLate = queue === "late" || (dueAt !== null && dueAt <= now);
-  const to =
-    queue === "check" ? sellerPaths.hubInspection(locale, id) : sellerPaths.hubOrder(locale, id);
+  const to = queue === "check" ? hubPaths.inspection(locale, id) : hubPaths.order(locale, id);
   return (
     <li>
       <Photo url={row.cover} alt="" set="thumb" className="thumb" {...(eager ? { eager } : {})} />
@@ -84,7 +83,7 @@ export function OrderQueuePages({ last, ...asked }: OrderQueue & { last: number 
   return (
     <ListPages
       {...{ page, last }}
-      to={(number) => sellerPaths.hubOrders(locale, toOrderAddress({ ...asked, page: number }))}
+      to={(number) => hubPaths.orders(locale, toOrderAddress({ ...asked, page: number }))}
       label={t("queue.pages")}
       before={isAll ? words("newer") : t("queue.older")}
       here={t("queue.page", { page, last })}
@@ -111,11 +110,11 @@ export function EmptyOrders({ queue, market, q }: Omit<OrderQueue, "page">) {
       <p className="dim">{t(q === "" ? "empty.body" : "empty.search-body")}</p>
       <p className="row">
         {isNarrow ? (
-          <ButtonLink kind="line" to={sellerPaths.hubOrders(locale, { q })} discover="none">
+          <ButtonLink kind="line" to={hubPaths.orders(locale, { q })} discover="none">
             {t(q === "" ? "empty.see-all" : "empty.search-all")}
           </ButtonLink>
         ) : null}
-        <ButtonLink kind="line" to={sellerPaths.hub(locale)} discover="none">
+        <ButtonLink kind="line" to={hubPaths.overview(locale)} discover="none">
           {t("to-hub")}
         </ButtonLink>
       </p>
@@ -129,7 +128,7 @@ export function OrderSearch({ queue, market, q }: Omit<OrderQueue, "page">) {
   return (
     <Form
       method="get"
-      action={sellerPaths.hubOrders(locale)}
+      action={hubPaths.orders(locale)}
       className="ask"
       role="search"
       aria-label={t("search.label")}
@@ -156,7 +155,7 @@ export function OrderSearch({ queue, market, q }: Omit<OrderQueue, "page">) {
         <ButtonLink
           kind="bare"
           size="s"
-          to={sellerPaths.hubOrders(locale, toOrderAddress({ queue, market }))}
+          to={hubPaths.orders(locale, toOrderAddress({ queue, market }))}
           discover="none"
         >
           {t("search.clear")}

@@ -1,6 +1,6 @@
 import type { HubOrderRow } from "#contract/hub-order.ts";
 import { HUB_QUEUES, type HubQueue } from "#contract/order-states.ts";
-import { sellerPaths } from "../../seller-paths.ts";
+import { hubPaths } from "../../hub-paths.ts";
 import { formatNumber } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -20,7 +20,7 @@ export function OrderTabs({ queue, market, counts }: Props) {
       {HUB_QUEUES.map((one) => (
         <ChipLink
           key={one}
-          to={sellerPaths.hubOrders(locale, toOrderAddress({ queue: one, market }))}
+          to={hubPaths.orders(locale, toOrderAddress({ queue: one, market }))}
           on={one === queue}
           {...(one === queue ? { "aria-current": "page" } : {})}
           {...(one === "late" && counts.late > 0 ? { className: "pressing" } : {})}

@@ -1,7 +1,7 @@
 import type { Market } from "#contract/market.ts";
 import { HUB_QUEUES, type HubQueue } from "#contract/order-states.ts";
 import { Link } from "../ui/link.tsx";
-import { sellerPaths } from "../../seller-paths.ts";
+import { hubPaths } from "../../hub-paths.ts";
 import { formatNumber } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -27,7 +27,7 @@ export function OverviewQueue({ total, oldest, countries, now }: Props) {
   return (
     <Panel aria-labelledby="listings" className="stack hub-queue">
       <h2 id="listings">
-        <Link to={sellerPaths.hubListings(locale)} discover="none">
+        <Link to={hubPaths.listings(locale)} discover="none">
           {t("overview.listings")}
         </Link>
       </h2>
@@ -48,7 +48,7 @@ export function OverviewQueue({ total, oldest, countries, now }: Props) {
           <ul className="by-country">
             {countries.map(({ market, total: count, since }) => (
               <li key={market}>
-                <Link to={sellerPaths.hubListings(locale, { market })} discover="none">
+                <Link to={hubPaths.listings(locale, { market })} discover="none">
                   {t("overview.of-market", { market: places(`country.${market}`), count })}
                 </Link>
                 {since === null ? null : <WaitRing since={since} now={now} />}
@@ -56,10 +56,10 @@ export function OverviewQueue({ total, oldest, countries, now }: Props) {
             ))}
           </ul>
           <p className="row">
-            <ButtonLink kind="line" to={sellerPaths.hubListing(locale, oldest.id)} discover="none">
+            <ButtonLink kind="line" to={hubPaths.listing(locale, oldest.id)} discover="none">
               {t("begin")}
             </ButtonLink>
-            <ButtonLink kind="line" to={sellerPaths.hubListings(locale)} discover="none">
+            <ButtonLink kind="line" to={hubPaths.listings(locale)} discover="none">
               {t("overview.open")}
             </ButtonLink>
           </p>
@@ -75,7 +75,7 @@ export function OverviewOrders({ counts }: { counts: QueueCounts }) {
   const t = useT("hub");
   const words = useT("hub-order");
   const locale = useLocale();
-  const to = (queue: HubQueue) => sellerPaths.hubOrders(locale, toOrderAddress({ queue }));
+  const to = (queue: HubQueue) => hubPaths.orders(locale, toOrderAddress({ queue }));
   return (
     <Panel aria-labelledby="orders" className="stack hub-queue">
       <h2 id="orders">
@@ -130,7 +130,7 @@ export function OverviewClaims({
     <Panel aria-labelledby="claims" className="row hub-queue">
       <div>
         <h2 id="claims">
-          <Link to={sellerPaths.hubClaims(locale)} discover="none">
+          <Link to={hubPaths.claims(locale)} discover="none">
             {t("overview.claims")}
           </Link>
         </h2>
@@ -138,7 +138,7 @@ export function OverviewClaims({
           {total === 0 ? t("overview.no-claims") : t("overview.claims-wait", { count: total })}
         </p>
         <p>
-          <Link to={sellerPaths.hubReports(locale)} discover="none">
+          <Link to={hubPaths.reports(locale)} discover="none">
             {report("hub.title")}
           </Link>{" "}
           <span className="dim">
@@ -146,7 +146,7 @@ export function OverviewClaims({
           </span>
         </p>
         <p>
-          <Link to={sellerPaths.hubDeviceWishes(locale)} discover="none">
+          <Link to={hubPaths.deviceWishes(locale)} discover="none">
             {wish("hub.title")}
           </Link>{" "}
           <span className="dim">
@@ -169,7 +169,7 @@ export function OverviewAccounts() {
   return (
     <Panel aria-labelledby="accounts" className="hub-queue">
       <h2 id="accounts">
-        <Link to={sellerPaths.hubAccounts(locale)} discover="none">
+        <Link to={hubPaths.accounts(locale)} discover="none">
           {t("overview.accounts")}
         </Link>
       </h2>

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
 import type { HubReport } from "#contract/report.ts";
 import { paths } from "../../paths.ts";
-import { sellerPaths } from "../../seller-paths.ts";
+import { hubPaths } from "../../hub-paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -65,7 +65,7 @@ export function ReportCard({ report, reply }: Props) {
         {type === "listing" && subject !== null ? (
           <a href={paths.listing(locale, subject)}>{t("hub.subject")}</a>
         ) : type === "order" && subject !== null ? (
-          <a href={sellerPaths.hubOrder(locale, subject)}>{t("hub.subject")}</a>
+          <a href={hubPaths.order(locale, subject)}>{t("hub.subject")}</a>
         ) : (
           more.page
         )}
@@ -116,7 +116,7 @@ export function ReportPages({ state, page, last }: ReportPagesProps) {
   const t = useT("hub");
   const locale = useLocale();
   const to = (number: number) =>
-    sellerPaths.hubReports(locale, {
+    hubPaths.reports(locale, {
       state: state === "open" ? null : state,
       page: number === 1 ? null : number,
     });

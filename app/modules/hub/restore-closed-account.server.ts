@@ -1,6 +1,6 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { cookiesContext, keptFormContext, localeContext } from "../../context.ts";
-import { sellerPaths } from "../../seller-paths.ts";
+import { hubPaths } from "../../hub-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { parseProblem } from "../session/read-problem.ts";
 import { parseTyped, toProof } from "../session/open-form.server.ts";
@@ -23,7 +23,7 @@ export async function restoreClosedAccount(
   };
   try {
     await restore(text("user"), text("note"), text("nonce").slice(0, 40) || crypto.randomUUID());
-    return leave(sellerPaths.hubAccounts(locale), t("accounts.restored"), "success");
+    return leave(hubPaths.accounts(locale), t("accounts.restored"), "success");
   } catch (error) {
     const problem = parseProblem(error);
     if (problem === null) throw error;

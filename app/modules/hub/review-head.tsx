@@ -1,5 +1,5 @@
 import { paths } from "../../paths.ts";
-import { sellerPaths } from "../../seller-paths.ts";
+import { hubPaths } from "../../hub-paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -19,10 +19,10 @@ export function ReviewHead({ review, market, now }: Props) {
   const places = useT("locale");
   const locale = useLocale();
   const { title, detail, since, rejections, isMine, editOf, status, nextId, previousId } = review;
-  const to = (id: string) => sellerPaths.hubListing(locale, id, { market });
+  const to = (id: string) => hubPaths.listing(locale, id, { market });
   return (
     <div className="stack snug">
-      <HubBreadcrumbs queue={sellerPaths.hubListings(locale, { market })} />
+      <HubBreadcrumbs queue={hubPaths.listings(locale, { market })} />
       <h1>{title}</h1>
       <p className="dim">
         {[

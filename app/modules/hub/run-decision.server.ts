@@ -2,7 +2,7 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import type { ErrorCode } from "#contract/error-codes.ts";
 import type { RejectReason } from "#contract/listing-words.ts";
 import { cookiesContext, keptFormContext, localeContext } from "../../context.ts";
-import { sellerPaths } from "../../seller-paths.ts";
+import { hubPaths } from "../../hub-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { parseProblem, type Problem } from "../session/read-problem.ts";
 import { listReasons, type DecisionProblem, type DecisionReply } from "./decision-fields.ts";
@@ -46,8 +46,8 @@ export async function runDecision(
     if (typeof value === "string" && TYPED.test(name)) values[name] = value;
   }
   const intent = text("intent") === "publish" ? "publish" : "reject";
-  const queuePath = sellerPaths.hubListings(locale, { market });
-  const pathOf = (id: string) => sellerPaths.hubListing(locale, id, { market });
+  const queuePath = hubPaths.listings(locale, { market });
+  const pathOf = (id: string) => hubPaths.listing(locale, id, { market });
   const leave = (to: string, content: string, type: "success" | "error") => {
     cookies.seal("message", { content, type });
     return redirect(to, 303);
@@ -78,7 +78,7 @@ export async function runDecision(
   function answerRejection({ code, status, fieldErrors, facts }: Problem) {
     if (status >= 500) {
       // The page may fail to load while the API is down, so the values are kept.
-      const path = sellerPaths.hubListing(locale, listingId);
+      const path = hubPaths.listing(locale, listingId);
       context.get(keptFormContext).keep(path, new URLSearchParams(values));
     }
     const isNamed = Object.keys(fieldErrors).length > 0;

@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import type { ErrorCode } from "#contract/error-codes.ts";
 import { cookiesContext, keptFormContext, localeContext } from "../../context.ts";
-import { sellerPaths } from "../../seller-paths.ts";
+import { hubPaths } from "../../hub-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { parseProblem } from "../session/read-problem.ts";
 import type { IntakeReply } from "./intake-field.tsx";
@@ -31,7 +31,7 @@ export async function takeInParcel(
     const { id, number } = await intake(code, text("nonce").slice(0, 40) || crypto.randomUUID());
     const content = getT(locale, "hub-order")("intake.done", { number });
     context.get(cookiesContext).seal("message", { content });
-    return redirect(sellerPaths.hubOrder(locale, id), 303);
+    return redirect(hubPaths.order(locale, id), 303);
   } catch (error) {
     const problem = parseProblem(error);
     if (problem === null) throw error;
@@ -39,7 +39,7 @@ export async function takeInParcel(
     const isDown = status >= 500;
     if (isDown) {
       // The page may fail to load while the API is down, so the values are kept.
-      const path = sellerPaths.hubOrders(locale);
+      const path = hubPaths.orders(locale);
       context.get(keptFormContext).keep(path, new URLSearchParams({ parcel: code }));
     }
     const errors = fieldErrors["code"] ?? [];

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { sellerPaths } from "../../seller-paths.ts";
+import { hubPaths } from "../../hub-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -59,7 +59,7 @@ export function InspectionConflict({ inspection, reply, clashes, isTooLarge }: P
             kind="line"
             size="s"
             reloadDocument
-            to={sellerPaths.hubInspection(locale, inspection.id)}
+            to={hubPaths.inspection(locale, inspection.id)}
           >
             {t("conflict.theirs")}
           </ButtonLink>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "../ui/link.tsx";
-import { sellerPaths } from "../../seller-paths.ts";
+import { hubPaths } from "../../hub-paths.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -27,7 +28,7 @@ export function InspectionHead({ inspection, breadcrumbs, wait }: Props) {
           <h1>{t("heading", { title: inspection.title })}</h1>
           <p className="dim">
             {[inspection.number, inspection.detail].filter(Boolean).join(" · ")}{" "}
-            <Link to={sellerPaths.hubListing(locale, inspection.listingId)} discover="none">
+            <Link to={hubPaths.listing(locale, inspection.listingId)} discover="none">
               {t("to-listing")}
             </Link>
           </p>
@@ -44,7 +45,7 @@ export function InspectionHead({ inspection, breadcrumbs, wait }: Props) {
       {former === null ? null : (
         <Note>
           {t("former", { date: formatDate(locale, former.checked_at) })}{" "}
-          <Link to={sellerPaths.passport(locale, former.code)} discover="none">
+          <Link to={accountPaths.passport(locale, former.code)} discover="none">
             {t("former-link")}
           </Link>
         </Note>
@@ -57,7 +58,7 @@ export function InspectionHead({ inspection, breadcrumbs, wait }: Props) {
           <ButtonLink
             kind="line"
             size="m"
-            to={sellerPaths.hubOrder(locale, inspection.id)}
+            to={hubPaths.order(locale, inspection.id)}
             discover="none"
           >
             {t("to-order")}
@@ -66,7 +67,7 @@ export function InspectionHead({ inspection, breadcrumbs, wait }: Props) {
             <ButtonLink
               kind="line"
               size="m"
-              to={sellerPaths.passport(locale, inspection.passport)}
+              to={accountPaths.passport(locale, inspection.passport)}
               discover="none"
             >
               {t("to-passport")}

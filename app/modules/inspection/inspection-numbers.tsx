@@ -4,7 +4,7 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Field } from "../ui/field.tsx";
 import type { InspectionValues } from "./inspection-fields.ts";
-import { sellerPaths } from "../../seller-paths.ts";
+import { hubPaths } from "../../hub-paths.ts";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import type { InspectionView } from "./present-inspection.ts";
@@ -84,7 +84,7 @@ export function NumberDoubts({ inspection }: { inspection: InspectionView }) {
           <ul className="dots">
             {seenIn.map(({ order_id, number, title }) => (
               <li key={order_id}>
-                <Link to={sellerPaths.hubOrder(locale, order_id)} discover="none">
+                <Link to={hubPaths.order(locale, order_id)} discover="none">
                   {number}
                 </Link>{" "}
                 {title}

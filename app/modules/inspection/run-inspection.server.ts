@@ -4,7 +4,7 @@ import type { Inspection } from "#contract/inspection.ts";
 import type { HubOrder } from "#contract/hub-order.ts";
 import type { InspectionDecision, FailReason } from "#contract/inspection-progress.ts";
 import { cookiesContext, keptFormContext, localeContext } from "../../context.ts";
-import { sellerPaths } from "../../seller-paths.ts";
+import { hubPaths } from "../../hub-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { toProof } from "../session/open-form.server.ts";
 import { parseProblem, type Problem } from "../session/read-problem.ts";
@@ -75,7 +75,7 @@ export async function runInspection(
   const asked = form.get("intent");
   const intent = (Object.keys(DONE) as Intent[]).find((one) => one === asked) ?? "save";
   const nonce = String(form.get("nonce") ?? "").slice(0, 40) || crypto.randomUUID();
-  const path = sellerPaths.hubInspection(locale, orderId);
+  const path = hubPaths.inspection(locale, orderId);
   const refuse = (answer: Partial<InspectionReply>, status: number) =>
     data<InspectionReply>({ intent, problem: null, errors: {}, values, ...answer }, { status });
 
@@ -126,7 +126,7 @@ export async function runInspection(
   });
   if (isWaiting || intent === "fail") return redirect(`${path}#second`, 303);
   const isPassed = intent === "pass" || intent === "confirm_pass";
-  return redirect(isPassed ? sellerPaths.hubOrder(locale, orderId) : path, 303);
+  return redirect(isPassed ? hubPaths.order(locale, orderId) : path, 303);
 
   /** A form that was sent twice has the saved values, so there is no conflict. */
   function isSaved(check: Inspection): boolean {

@@ -20,7 +20,7 @@ import { InstantBuyBadge, ProBadge } from "../ui/badge.tsx";
 import { Grade } from "../condition/grade.tsx";
 import { LIMITS } from "#contract/limits.ts";
 import { Spinner } from "../ui/spinner.tsx";
-import { sellerPaths } from "../../seller-paths.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { Avatar } from "../ui/avatar.tsx";
 
 /** Renders parts of one document that never change in the browser. */
@@ -174,7 +174,7 @@ function DeviceFacts({ locale, listing }: DeviceFactsProps) {
           {more("facts.same")}
         </a>
         {passport === undefined ? null : (
-          <a className="btn line m" href={sellerPaths.passport(locale, passport)}>
+          <a className="btn line m" href={accountPaths.passport(locale, passport)}>
             {more("facts.passport")}
           </a>
         )}

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect } from "react";
 import { Form, useLocation } from "react-router";
 import { Link } from "../ui/link.tsx";
-import { sellerPaths } from "../../seller-paths.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -36,7 +36,7 @@ export function NotificationsPage({ days, known, query, last }: Props) {
         <h1>{t("title")}</h1>
         <p className="row dim">
           {unread > 0 ? t("unread", { count: unread }) : t("all-known")}
-          <Link className="link end" to={sellerPaths.notificationPreferences(locale)}>
+          <Link className="link end" to={accountPaths.notificationPreferences(locale)}>
             {t("wishes")}
           </Link>
         </p>

@@ -1,6 +1,7 @@
 import { days } from "#contract/duration.ts";
 import type { Notification } from "#contract/notification.ts";
 import { paths, withQuery } from "../../paths.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";
 import type { Locale } from "../locale/locale.ts";
@@ -44,7 +45,7 @@ function listWords({ topic, data: { role, variant } }: Notification): string[] {
 }
 
 function findPlace({ topic, subject, data }: Notification, locale: Locale): string {
-  if (topic.startsWith("payout-")) return sellerPaths.payouts(locale);
+  if (topic.startsWith("payout-")) return accountPaths.payouts(locale);
   if (topic === "listing-vacation-ended") return sellerPaths.listings(locale);
   // A favourite belongs to another member, so the address is the public listing.
   if (topic === "favorite-price-dropped" && subject.type === "listing") {
@@ -57,7 +58,7 @@ function findPlace({ topic, subject, data }: Notification, locale: Locale): stri
       return paths.sku(locale, subject.id);
     case "saved_search":
       return data["query"]
-        ? sellerPaths.savedSearch(locale, subject.id, data["query"])
+        ? accountPaths.savedSearch(locale, subject.id, data["query"])
         : paths.savedSearches(locale);
     case "model":
       return withQuery(paths.sell(locale), { find: data["title"] });

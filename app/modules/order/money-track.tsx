@@ -9,7 +9,7 @@ import { Timeline } from "../ui/timeline.tsx";
 import { isGoingBack, type OrderView } from "./present-order.ts";
 import type { MoneyStep, Order } from "#contract/order.ts";
 import { Link } from "../ui/link.tsx";
-import { sellerPaths } from "../../seller-paths.ts";
+import { accountPaths } from "../../account-paths.ts";
 
 type Step = OrderView["money"][number];
 
@@ -132,7 +132,7 @@ function PayoutLine({ order: { payout } }: { order: OrderView }) {
         paid: day(paid_at),
         bank: bank_last4 ?? "",
       })}{" "}
-      <Link to={sellerPaths.payouts(locale)}>{t("payout.see")}</Link>
+      <Link to={accountPaths.payouts(locale)}>{t("payout.see")}</Link>
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import type { Step } from "./list-steps.ts";
 import { orderPaths } from "../../order-paths.ts";
 import { paths, withQuery } from "../../paths.ts";
-import { sellerPaths } from "../../seller-paths.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 
 type Props = Pick<ComponentProps<typeof ButtonLink>, "kind" | "size"> & {
@@ -54,7 +54,9 @@ function useStepPath(order: {
       case "claim":
         return orderPaths.order(locale, id, "warranty");
       case "see_passport":
-        return passport === null ? paths.order(locale, id) : sellerPaths.passport(locale, passport);
+        return passport === null
+          ? paths.order(locale, id)
+          : accountPaths.passport(locale, passport);
       case "resell":
         return withQuery(paths.sell(locale), { order: id });
       default:

@@ -1,6 +1,6 @@
 import { redirectDocument } from "react-router";
 import type { BankAccount } from "#contract/payout.ts";
-import { sellerPaths } from "../../seller-paths.ts";
+import { accountPaths } from "../../account-paths.ts";
 import type { Locale } from "../locale/locale.ts";
 import type { MessageKey } from "../locale/namespaces.ts";
 import { parseProblem } from "../session/read-problem.ts";
@@ -32,7 +32,7 @@ type Work<Reply> = {
 export async function changePayouts<Reply>(work: Work<Reply>): Promise<Response | Reply | null> {
   const { service, text, say, go, refuse, returnTo } = work;
   const nonce = text("nonce").slice(0, 40) || crypto.randomUUID();
-  const here = sellerPaths.payouts(work.locale, returnTo === null ? {} : { returnTo });
+  const here = accountPaths.payouts(work.locale, returnTo === null ? {} : { returnTo });
   switch (work.intent) {
     case "start": {
       const { redirect_url: page } = await service.start(here, nonce);

@@ -1,6 +1,6 @@
 import { Link } from "../ui/link.tsx";
 import { paths } from "../../paths.ts";
-import { sellerPaths } from "../../seller-paths.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -57,7 +57,7 @@ export function PayoutList({ view }: { view: PayoutListView }) {
       </ul>
       <ListPages
         {...{ page, last }}
-        to={(number) => sellerPaths.payouts(locale, { page: number === 1 ? null : number })}
+        to={(number) => accountPaths.payouts(locale, { page: number === 1 ? null : number })}
         label={t("list.pages")}
         before={t("list.newer")}
         here={t("list.page", { page, last })}

@@ -1,6 +1,6 @@
 import type { BankAccount, Onboarding } from "#contract/payout.ts";
 import { paths } from "../../paths.ts";
-import { sellerPaths } from "../../seller-paths.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 
@@ -40,7 +40,7 @@ export function usePayoutPath({
   const locale = useLocale();
   return (opened = {}) => {
     const query = { ...(returnTo === null ? {} : { returnTo }), ...opened };
-    const path = sellerPaths.payouts(locale, query);
+    const path = accountPaths.payouts(locale, query);
     const isChange = Object.keys(opened).length > 0;
     return isChange && needsProof ? paths.verifyPassword(locale, { callbackUrl: path }) : path;
   };

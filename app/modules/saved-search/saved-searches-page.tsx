@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Link } from "../ui/link.tsx";
 import { paths } from "../../paths.ts";
-import { sellerPaths } from "../../seller-paths.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -22,7 +22,7 @@ export function SavedSearchesPage({ searches }: { searches: readonly SearchView[
           <Link className="link tap" to={paths.favorites(locale)}>
             {t("favorites")}
           </Link>
-          <Link className="link tap" to={sellerPaths.notificationPreferences(locale)}>
+          <Link className="link tap" to={accountPaths.notificationPreferences(locale)}>
             {t("wishes")}
           </Link>
         </p>

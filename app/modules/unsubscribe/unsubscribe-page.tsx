@@ -1,5 +1,5 @@
 import { paths } from "../../paths.ts";
-import { sellerPaths } from "../../seller-paths.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -35,7 +35,7 @@ export function UnsubscribePage({ category, email, isOn }: Props) {
               </Note>
               <p className="dim">{t("done-note", { email })}</p>
               <p className="row">
-                <ButtonLink kind="line" to={sellerPaths.notificationPreferences(locale)}>
+                <ButtonLink kind="line" to={accountPaths.notificationPreferences(locale)}>
                   {t("wishes")}
                 </ButtonLink>
                 <ButtonLink kind="bare" to={paths.home(locale)}>

@@ -5,14 +5,14 @@ import { PageHead } from "../../modules/ui/page-head.tsx";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { parsePreferences, PreferencesForm } from "../../modules/notification/preferences-form.tsx";
-import { sellerPaths } from "../../seller-paths.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { notificationService } from "../../services/marketplace/notification.server.ts";
 import type { Route } from "./+types/notification-preferences";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
   const stored = await notificationService(context.get(marketplaceContext)).getPreferences();
-  const kept = context.get(keptFormContext).take(sellerPaths.notificationPreferences(locale));
+  const kept = context.get(keptFormContext).take(accountPaths.notificationPreferences(locale));
   return { wishes: kept === null ? stored : parsePreferences((box) => box in kept) };
 }
 
@@ -20,7 +20,7 @@ export async function action(args: Route.ActionArgs) {
   return runForm(args, async ({ call, form, locale, go }) => {
     await notificationService(call).updatePreferences(parsePreferences((box) => form.has(box)));
     return go(
-      sellerPaths.notificationPreferences(locale),
+      accountPaths.notificationPreferences(locale),
       getT(locale, "notification-preferences")("saved"),
     );
   });

@@ -15,7 +15,7 @@ import {
 } from "../../modules/payout/load-payouts.server.ts";
 import { PayoutsPage } from "../../modules/payout/payouts-page.tsx";
 import { parseProblem } from "../../modules/session/read-problem.ts";
-import { sellerPaths } from "../../seller-paths.ts";
+import { accountPaths } from "../../account-paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import { payoutService } from "../../services/marketplace/payout.server.ts";
 import { myListingsService } from "../../services/marketplace/my-listings.server.ts";
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const banks = await service.listBankAccounts();
   const view = presentPayouts({
     query: url.searchParams,
-    kept: context.get(keptFormContext).take(sellerPaths.payouts(locale)),
+    kept: context.get(keptFormContext).take(accountPaths.payouts(locale)),
     fullName: profile.full_name,
     onboarding,
     isVerified: !readiness.missing.includes("payout_account"),

@@ -14,7 +14,7 @@ import { useT } from "../../modules/locale/use-t.ts";
 import { Button } from "../../modules/ui/button.tsx";
 import { Field } from "../../modules/ui/field.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
-import { sellerPaths } from "../../seller-paths.ts";
+import { hubPaths } from "../../hub-paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import { hubAccountService } from "../../services/marketplace/hub.server.ts";
 import type { Route } from "./+types/accounts";
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const locale = context.get(localeContext);
-  const here = sellerPaths.hubAccounts(locale, { who: url.searchParams.get("who") });
+  const here = hubPaths.accounts(locale, { who: url.searchParams.get("who") });
   const accounts = hubAccountService(context.get(marketplaceContext));
   return restoreClosedAccount({ request, context }, here, accounts.restore);
 }
@@ -60,7 +60,7 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
       {isSupport ? (
         <Form
           method="get"
-          action={sellerPaths.hubAccounts(locale)}
+          action={hubPaths.accounts(locale)}
           className="ask accounts"
           role="search"
           aria-label={t("accounts.label")}

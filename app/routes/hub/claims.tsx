@@ -17,7 +17,7 @@ import { presentClaim, parseClaimQuery } from "../../modules/hub/present-claim.t
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
-import { sellerPaths } from "../../seller-paths.ts";
+import { hubPaths } from "../../hub-paths.ts";
 import { hubOrderService } from "../../services/marketplace/hub.server.ts";
 import type { Route } from "./+types/claims";
 
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     last: meta.last_page,
     total: meta.total,
     claims: data.map(presentClaim),
-    kept: context.get(keptFormContext).take(sellerPaths.hubClaims(context.get(localeContext))),
+    kept: context.get(keptFormContext).take(hubPaths.claims(context.get(localeContext))),
     now: context.get(webRequestContext).now().toISOString(),
   };
 }

@@ -17,7 +17,7 @@ import { parseProblem } from "../../modules/session/read-problem.ts";
 import { parseTyped } from "../../modules/session/open-form.server.ts";
 import { ListPages } from "../../modules/ui/list-pages.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
-import { sellerPaths } from "../../seller-paths.ts";
+import { hubPaths } from "../../hub-paths.ts";
 import { catalogService, deviceWishService } from "../../services/marketplace/catalog.server.ts";
 import type { Route } from "./+types/device-wishes";
 
@@ -75,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (problem === null || problem.status === 404) throw error;
     return reply(FAULTS[problem.code] ?? toGeneralFault(problem), problem.status);
   }
-  return redirect(sellerPaths.hubDeviceWishes(locale), 303);
+  return redirect(hubPaths.deviceWishes(locale), 303);
 }
 
 export default function DeviceWishes({ loaderData, actionData }: Route.ComponentProps) {
@@ -100,7 +100,7 @@ export default function DeviceWishes({ loaderData, actionData }: Route.Component
       ))}
       <ListPages
         {...{ page, last }}
-        to={(number) => sellerPaths.hubDeviceWishes(locale, { page: number === 1 ? null : number })}
+        to={(number) => hubPaths.deviceWishes(locale, { page: number === 1 ? null : number })}
         label={t("hub.pages")}
         before={t("hub.before")}
         here={t("hub.page", { page, last })}

@@ -20,7 +20,7 @@ import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { WearPicture } from "../../modules/listing-draft/wear-picture.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
-import { sellerPaths } from "../../seller-paths.ts";
+import { hubPaths } from "../../hub-paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import { hubOrderService } from "../../services/marketplace/hub.server.ts";
 import type { Route } from "./+types/inspection";
@@ -32,7 +32,7 @@ export async function loader({ context, params: { orderId }, url }: Route.Loader
     hubOrderService(call).get(orderId),
     accountService(call).getProfile(),
   ]);
-  const path = sellerPaths.hubInspection(context.get(localeContext), orderId);
+  const path = hubPaths.inspection(context.get(localeContext), orderId);
   return {
     inspection: presentInspection(order, role === "hub" ? "hub" : "support"),
     kept: context.get(keptFormContext).take(path),
@@ -56,7 +56,7 @@ export default function Check({ loaderData, actionData }: Route.ComponentProps) 
   const locale = useLocale();
   const { inspection, kept, isTooLarge, now } = loaderData;
   const typed = actionData?.values ?? kept;
-  const between = { label: inspection.number, to: sellerPaths.hubOrder(locale, inspection.id) };
+  const between = { label: inspection.number, to: hubPaths.order(locale, inspection.id) };
   return (
     <main id="main" className="wrap stack">
       <PageHead title={t("heading", { title: inspection.title })} noIndex />
@@ -65,7 +65,7 @@ export default function Check({ loaderData, actionData }: Route.ComponentProps) 
         breadcrumbs={
           <HubBreadcrumbs
             of="orders"
-            queue={sellerPaths.hubOrders(locale, { queue: "check" })}
+            queue={hubPaths.orders(locale, { queue: "check" })}
             between={between}
           />
         }

@@ -19,7 +19,7 @@ import { ReviewHead } from "../../modules/hub/review-head.tsx";
 import { ReviewKeys } from "../../modules/hub/late-keys.tsx";
 import { runDecision } from "../../modules/hub/run-decision.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
-import { sellerPaths } from "../../seller-paths.ts";
+import { hubPaths } from "../../hub-paths.ts";
 import { hubService } from "../../services/marketplace/hub.server.ts";
 import type { Route } from "./+types/listing";
 
@@ -30,7 +30,7 @@ export async function loader({ context, params: { listingId }, url }: Route.Load
   const { market } = parseQueue(url.searchParams);
   const hub = hubService(context.get(marketplaceContext));
   const listing = await hub.getListing(listingId, toQueueQuery({ market }));
-  const path = sellerPaths.hubListing(context.get(localeContext), listingId);
+  const path = hubPaths.listing(context.get(localeContext), listingId);
   return {
     market,
     review: presentReview(listing),

@@ -7,7 +7,7 @@ import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { ButtonLink } from "../../modules/ui/button.tsx";
-import { sellerPaths } from "../../seller-paths.ts";
+import { hubPaths } from "../../hub-paths.ts";
 import { hubService } from "../../services/marketplace/hub.server.ts";
 import type { Route } from "./+types/listings";
 
@@ -47,7 +47,7 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
         {begin === null ? null : (
           <ButtonLink
             className="begin"
-            to={sellerPaths.hubListing(locale, begin, { market })}
+            to={hubPaths.listing(locale, begin, { market })}
             discover="none"
           >
             {t("begin")}

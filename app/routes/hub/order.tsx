@@ -19,7 +19,7 @@ import { presentHubOrder } from "../../modules/hub-order/present-hub-order.ts";
 import { runHubOrderAction } from "../../modules/hub-order/run-hub-order-action.server.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
-import { sellerPaths } from "../../seller-paths.ts";
+import { hubPaths } from "../../hub-paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import { hubOrderService } from "../../services/marketplace/hub.server.ts";
 import type { Route } from "./+types/order";
@@ -31,7 +31,7 @@ export async function loader({ context, params: { orderId } }: Route.LoaderArgs)
     hubOrderService(call).get(orderId),
     accountService(call).getProfile(),
   ]);
-  const path = sellerPaths.hubOrder(context.get(localeContext), orderId);
+  const path = hubPaths.order(context.get(localeContext), orderId);
   return {
     order: presentHubOrder(order, role === "hub" ? "hub" : "support"),
     kept: context.get(keptFormContext).take(path),
@@ -64,7 +64,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <OrderHead
         order={order}
         now={now}
-        breadcrumbs={<HubBreadcrumbs of="orders" queue={sellerPaths.hubOrders(locale)} />}
+        breadcrumbs={<HubBreadcrumbs of="orders" queue={hubPaths.orders(locale)} />}
         wait={clock && <WaitRing since={clock.since} dueAt={clock.dueAt} now={now} />}
       />
       {/* The key remounts the page for another order: form state must not carry over. */}

@@ -26,7 +26,7 @@ import { takeInParcel } from "../../modules/hub/take-in.server.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
-import { sellerPaths } from "../../seller-paths.ts";
+import { hubPaths } from "../../hub-paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import { hubOrderService } from "../../services/marketplace/hub.server.ts";
 import type { Route } from "./+types/orders";
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     orders.list(toOrderQuery(asked)),
     accountService(call).getProfile(),
   ]);
-  const kept = context.get(keptFormContext).take(sellerPaths.hubOrders(context.get(localeContext)));
+  const kept = context.get(keptFormContext).take(hubPaths.orders(context.get(localeContext)));
   return {
     asked: { ...asked, page: meta.current_page },
     last: meta.last_page,
@@ -79,7 +79,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         <OrderTabs {...{ queue, market, counts }} />
         <CountryChips
           market={market}
-          to={(one) => sellerPaths.hubOrders(locale, toOrderAddress({ queue, q, market: one }))}
+          to={(one) => hubPaths.orders(locale, toOrderAddress({ queue, q, market: one }))}
         />
       </div>
       {rows.length === 0 ? (

@@ -17,7 +17,7 @@ import { parseProblem } from "../../modules/session/read-problem.ts";
 import { parseTyped } from "../../modules/session/open-form.server.ts";
 import { ChipLink } from "../../modules/ui/chip.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
-import { sellerPaths } from "../../seller-paths.ts";
+import { hubPaths } from "../../hub-paths.ts";
 import { reportService } from "../../services/marketplace/report.server.ts";
 import type { Route } from "./+types/reports";
 
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuse(FAULTS[problem.code] ?? toGeneralFault(problem), problem.status);
   }
   context.get(cookiesContext).seal("message", { content: getT(locale, "report")("hub.done") });
-  return redirect(sellerPaths.hubReports(locale), 303);
+  return redirect(hubPaths.reports(locale), 303);
 }
 
 export default function Reports({ loaderData, actionData }: Route.ComponentProps) {
@@ -81,7 +81,7 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
         {(["open", "all"] as const).map((one) => (
           <ChipLink
             key={one}
-            to={sellerPaths.hubReports(locale, one === "open" ? {} : { state: one })}
+            to={hubPaths.reports(locale, one === "open" ? {} : { state: one })}
             on={one === state}
           >
             {t(`hub.${one}`)}

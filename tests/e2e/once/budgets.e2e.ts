@@ -32,6 +32,13 @@ function gzipped(pathname: string): number {
   return size;
 }
 
+/**
+ * Requests of seconds after the hydration: all styles, and the visitor's country. Whether they fall
+ * into a visit depends on the machine, so they are not counted.
+ */
+const isLater = ({ url, kind }: Fetched) =>
+  kind === "link" || /\/api\/geolocation$|\/assets\/place-/.test(new URL(url).pathname);
+
 type Fetched = { url: string; kind: string; startedAt: number };
 type Visit = { scripts: string[]; others: Fetched[]; loadedAt: number; strangers: string[] };
 
@@ -71,7 +78,7 @@ async function visit(page: Page, path: string): Promise<Visit> {
   return {
     loadedAt,
     scripts: entries.map(({ url }) => new URL(url).pathname).filter((path) => path.endsWith(".js")),
-    others: entries.filter((entry) => !isPicture(entry)),
+    others: entries.filter((entry) => !isPicture(entry) && !isLater(entry)),
     strangers: entries.map(({ url }) => url).filter((url) => !url.startsWith(SHOP)),
   };
 }

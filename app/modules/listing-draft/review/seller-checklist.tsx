@@ -1,5 +1,6 @@
 import type { SellerNeed } from "#contract/my-listings.ts";
 import { paths } from "#app/paths.ts";
+import { accountPaths } from "#app/account-paths.ts";
 import { sellerPaths } from "#app/seller-paths.ts";
 import type { Locale } from "../../locale/locale.ts";
 import { Link } from "../../ui/link.tsx";
@@ -22,7 +23,7 @@ const SIGN_UP_STEPS = {
 
 function needPath(locale: Locale, need: SellerNeed, back: string): string {
   if (need === "payout_account" || need === "bank_account") {
-    return sellerPaths.payouts(locale, { returnTo: back });
+    return accountPaths.payouts(locale, { returnTo: back });
   }
   return paths.auth(locale, SIGN_UP_STEPS[need], { callbackUrl: back });
 }

@@ -1,0 +1,15 @@
+import { href } from "react-router";
+import type { Locale } from "#contract/market.ts";
+import { withQuery } from "./paths.ts";
+
+type Query = Parameters<typeof withQuery>[1];
+
+/** URLs of an account that neither public pages nor the wizard need. */
+export const accountPaths = {
+  payouts: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/account/payouts", { locale }), query),
+  notificationPreferences: (locale: Locale) => href("/:locale/account/notifications", { locale }),
+  savedSearch: (locale: Locale, searchId: string, query: string) =>
+    `${href("/:locale/account/searches/:searchId", { locale, searchId })}?${new URLSearchParams(query)}`,
+  passport: (locale: Locale, code: string) => href("/:locale/passport/:code", { locale, code }),
+};

@@ -1,0 +1,28 @@
+import { href } from "react-router";
+import type { Locale } from "#contract/market.ts";
+import { withQuery } from "./paths.ts";
+
+type Query = Parameters<typeof withQuery>[1];
+
+/** URLs of the hub: apart from `sellerPaths`, because only staff need them. */
+export const hubPaths = {
+  overview: (locale: Locale) => href("/:locale/hub", { locale }),
+  listings: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/hub/listings", { locale }), query),
+  listing: (locale: Locale, listingId: string, query: Query = {}) =>
+    withQuery(href("/:locale/hub/listings/:listingId", { locale, listingId }), query),
+  orders: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/hub/orders", { locale }), query),
+  order: (locale: Locale, orderId: string) =>
+    href("/:locale/hub/orders/:orderId", { locale, orderId }),
+  inspection: (locale: Locale, orderId: string, query: Query = {}) =>
+    withQuery(href("/:locale/hub/orders/:orderId/check", { locale, orderId }), query),
+  claims: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/hub/claims", { locale }), query),
+  reports: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/hub/reports", { locale }), query),
+  deviceWishes: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/hub/wishes", { locale }), query),
+  accounts: (locale: Locale, query: Query = {}) =>
+    withQuery(href("/:locale/hub/accounts", { locale }), query),
+};
