@@ -1,4 +1,4 @@
-/** Counts what an inspection still lacks, for the bench, the order and the pass. */
+/** Counts what an inspection still lacks, for the inspection form, the order and the pass. */
 
 /** Grade of a part that the device does not have, as claimed. */
 const ABSENT = "none";
@@ -43,7 +43,7 @@ export function listOpen(answers: Answers): string[] {
   return listAsked(answers).filter((key) => !answered.has(key));
 }
 
-/** What experts say of a device on the bench; a second one confirms or puts it back. */
+/** Decisions of experts on an inspected device; a second expert confirms or reopens it. */
 export const INSPECTION_DECISIONS = [
   "pass",
   "confirm_pass",
