@@ -1,5 +1,5 @@
 declare module "virtual:frame-routes" {
-  /** Route modules of the frame around every page; absent in development. */
+  /** Route modules of the app shell around every page; absent in development. */
   export const root: unknown;
   export const locale: unknown;
 }

@@ -13,7 +13,7 @@ import { readApiEnv } from "#api/env.ts";
 import { sendMessage } from "#api/modules/message/index.ts";
 import { percentile } from "./percentile.ts";
 
-const LETTERS = 10_000;
+const MAILS = 10_000;
 const BATCH = 20;
 /** Milliseconds between two requests for a code during the round. */
 const ASK_EVERY = 250;
@@ -57,7 +57,7 @@ async function askForCode(api: Api, email: string, index: number): Promise<void>
 }
 
 async function planRound(parts: Parameters<typeof sendMessage>[0]): Promise<void> {
-  for (let first = 0; first < LETTERS; first += BATCH) {
+  for (let first = 0; first < MAILS; first += BATCH) {
     await parts.database.tx(async () => {
       for (let index = first; index < first + BATCH; index++)
         await sendMessage(parts, {
@@ -116,7 +116,7 @@ export async function benchMails(where: { url: string } | { folder: string }): P
     const at = (share: number) => percentile(times, share);
     console.log(
       `  ${database.dialect.padEnd(9)} ${asked.size} codes: p50 ${at(0.5)}   p95 ${at(0.95)}   p99 ${at(0.99)}   slowest ${at(1)}` +
-        `   (${sent} of ${LETTERS} letters in ${seconds.toFixed(0)} s, ${(sent / seconds).toFixed(0)}/s)`,
+        `   (${sent} of ${MAILS} mails in ${seconds.toFixed(0)} s, ${(sent / seconds).toFixed(0)}/s)`,
     );
   } finally {
     await api.close();

@@ -27,7 +27,7 @@ try {
   if (isWanted("pictures")) await pictures();
   if (isWanted("overload")) await benchOverload(await createShop("overload"));
   if (isWanted("search")) await search();
-  if (isWanted("letters")) await letters();
+  if (isWanted("mails")) await mails();
   if (wanted.has("restart")) await restart();
   if (isWanted("orders")) await benchOrders(await createPostgres("orders"));
 } finally {
@@ -70,14 +70,9 @@ async function restart(): Promise<void> {
   await benchRestart({ name: "PostgreSQL", url, folder: join(folder, "restart-files") });
 }
 
-async function letters(): Promise<void> {
-  console.log(
-    "\nFrom asking for a code to the mail server, during a round of letters, milliseconds",
-  );
-  for (const where of [
-    { url: await createPostgres("letters") },
-    { folder: join(folder, "letters") },
-  ])
+async function mails(): Promise<void> {
+  console.log("\nFrom asking for a code to the mail server, during a round of mails, milliseconds");
+  for (const where of [{ url: await createPostgres("mails") }, { folder: join(folder, "mails") }])
     await benchMails(where);
 }
 

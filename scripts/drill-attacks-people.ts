@@ -296,13 +296,13 @@ export const PEOPLE_ATTACKS: readonly Case[] = [
         });
         needStatus(page, 200, `the ${side}'s page`);
         const news = await shop.call("GET", "/profile/notifications", sides[side]);
-        const letters = await readMails(shop, `${side}@deftero.test`);
-        if (letters.length === 0) throw new Error(`The ${side} was not written to`);
+        const mails = await readMails(shop, `${side}@deftero.test`);
+        if (mails.length === 0) throw new Error(`The ${side} was not written to`);
         const texts = {
           order: order.text,
           page: page.text,
           notifications: news.text,
-          mails: JSON.stringify(letters),
+          mails: JSON.stringify(mails),
         };
         for (const [where, text] of Object.entries(texts))
           for (const word of hidden[side])

@@ -19,7 +19,7 @@ import {
   type Load,
   type Reply,
 } from "./drill-load.ts";
-import { planLetters, prepareCatcher } from "./drill-mail.ts";
+import { planMails, prepareCatcher } from "./drill-mail.ts";
 import { PASSWORD, type DrillShop } from "./drill-shop.ts";
 
 const QUICK = seconds(1);
@@ -40,8 +40,8 @@ export const FAULTS_AROUND: readonly Fault[] = [
     name: "no mail server: forms answer at once; when it is back each letter comes once, codes soon",
     async run(ground, round) {
       const mail = await prepareCatcher();
-      const letters = Array.from({ length: 300 }, (_, n) => `${n}.${round.unique}@mail.test`);
-      await planLetters(ground.where, letters);
+      const mails = Array.from({ length: 300 }, (_, n) => `${n}.${round.unique}@mail.test`);
+      await planMails(ground.where, mails);
       const shop = await ground.open(mail.environment);
       const newcomer = `newcomer.${round.unique}@mail.test`;
       const forgetful = `${FORGETFUL[round.number - 1]}@deftero.test`;
@@ -63,12 +63,12 @@ export const FAULTS_AROUND: readonly Fault[] = [
         await waitUntil("codes come", () => codes.every((to) => mail.countOf(to) > 0), CODE_WITHIN);
         const took = Math.max(...codes.map((to) => mail.find(to)!.at)) - openedAt;
         await waitUntil(
-          "all letters come",
-          () => letters.every((to) => mail.countOf(to) > 0),
+          "all mails come",
+          () => mails.every((to) => mail.countOf(to) > 0),
           seconds(60),
         );
-        const twice = [...codes, ...letters].filter((to) => mail.countOf(to) > 1);
-        need(twice.length === 0, `${twice.length} letters came twice`);
+        const twice = [...codes, ...mails].filter((to) => mail.countOf(to) > 1);
+        need(twice.length === 0, `${twice.length} mails came twice`);
         return `forms within ${slowest.toFixed(0)} ms, codes ${(took / 1000).toFixed(1)} s after the server`;
       } finally {
         await mail.close();
@@ -175,13 +175,13 @@ export const FAULTS_AROUND: readonly Fault[] = [
       const folder = mkdtempSync(join(tmpdir(), "deftero-drill-copy-"));
       const mail = await prepareCatcher();
       const provider = await openProvider();
-      const letters = Array.from({ length: 5 }, (_, n) => `${n}.${round.unique}@restore.test`);
+      const mails = Array.from({ length: 5 }, (_, n) => `${n}.${round.unique}@restore.test`);
       const copy = {
         DATABASE_URL: ground.name === "PostgreSQL" ? ground.postgres.toUrl("drill_copy") : "",
         DATA_DIR: join(folder, "data"),
       };
       try {
-        await planLetters(ground.where, letters);
+        await planMails(ground.where, mails);
         if (ground.name === "PostgreSQL") {
           // The shop runs on during the backup, with an unreachable mail server.
           await ground.open((await prepareCatcher()).environment);
@@ -196,19 +196,19 @@ export const FAULTS_AROUND: readonly Fault[] = [
         need(health.text.includes("on hold"), `its health says ${health.text}`);
         // Deadlines and payouts of two days are due at once, and are processed before the response.
         await shop.moveClock(days(2));
-        const sent = letters.filter((to) => mail.countOf(to) > 0);
-        need(sent.length === 0, `${sent.length} letters left the copy`);
+        const sent = mails.filter((to) => mail.countOf(to) > 0);
+        need(sent.length === 0, `${sent.length} mails left the copy`);
         need(provider.calls.length === 0, `the provider heard ${provider.calls[0]}`);
 
         // The embedded database belongs to one process.
         if (ground.name === "embedded") await shop.stop();
         await ground.command("outgoing", ["go"], copy);
         if (ground.name === "embedded") shop = await ground.open(environment);
-        await waitUntil("the letters come", () => letters.every((to) => mail.countOf(to) > 0));
+        await waitUntil("the mails come", () => mails.every((to) => mail.countOf(to) > 0));
         await waitUntil("the provider is asked", () => provider.calls.length > 0);
-        const twice = letters.filter((to) => mail.countOf(to) > 1);
-        need(twice.length === 0, `${twice.length} letters came twice`);
-        return `after go ${letters.length} letters, then ${provider.calls[0]?.split("?")[0]}`;
+        const twice = mails.filter((to) => mail.countOf(to) > 1);
+        need(twice.length === 0, `${twice.length} mails came twice`);
+        return `after go ${mails.length} mails, then ${provider.calls[0]?.split("?")[0]}`;
       } finally {
         await ground.tidy();
         await mail.close();

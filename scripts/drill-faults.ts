@@ -11,7 +11,7 @@ import {
   type World,
 } from "./drill-ground.ts";
 import { isAcknowledged, isRejection, READS, startLoad } from "./drill-load.ts";
-import { planLetters, prepareCatcher } from "./drill-mail.ts";
+import { planMails, prepareCatcher } from "./drill-mail.ts";
 import type { DrillShop } from "./drill-shop.ts";
 
 export type Fault = {
@@ -134,18 +134,18 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     id: "sigterm",
-    name: "SIGTERM under load: all in flight answered, letters go once, exit 0",
+    name: "SIGTERM under load: all in flight answered, mails go once, exit 0",
     async run(ground, round) {
       const mail = await prepareCatcher();
-      const letters = Array.from({ length: 100 }, (_, n) => `${n}.${round.unique}@sigterm.test`);
-      await planLetters(ground.where, letters);
+      const mails = Array.from({ length: 100 }, (_, n) => `${n}.${round.unique}@sigterm.test`);
+      await planMails(ground.where, mails);
       mail.takes = 500;
       await mail.open();
       try {
         const shop = await ground.open({ ...mail.environment, SHUTDOWN_DELAY: "2" });
         const load = await startLoad(shop, round);
         await load.waitFor(50, isAcknowledged, "a write");
-        await waitUntil("letters are under way", () => letters.some((to) => mail.countOf(to) > 0));
+        await waitUntil("mails are under way", () => mails.some((to) => mail.countOf(to) > 0));
         const signalAt = performance.now();
         shop.kill("SIGTERM");
         await waitUntil(
@@ -164,16 +164,16 @@ export const FAULTS: readonly Fault[] = [
         load.needCalm({ mayEnd: ({ sentAt }) => sentAt > signalAt + seconds(1.5) });
         const failed = load.replies.find(({ status }) => status >= 500);
         need(failed === undefined, `${failed?.kind}: ${failed?.status}`);
-        const before = letters.filter((to) => mail.countOf(to) > 0).length;
-        need(before < letters.length, "all letters were out before the end");
+        const before = mails.filter((to) => mail.countOf(to) > 0).length;
+        need(before < mails.length, "all mails were out before the end");
 
         mail.takes = 0;
         const next = await ground.open(mail.environment);
         await load.needWrites(next);
-        await waitUntil("all letters have come", () => letters.every((to) => mail.countOf(to) > 0));
-        const twice = letters.filter((to) => mail.countOf(to) > 1);
-        need(twice.length === 0, `${twice.length} letters came twice`);
-        return `ended after ${(took / 1000).toFixed(1)} s, ${before} of ${letters.length} letters before it`;
+        await waitUntil("all mails have come", () => mails.every((to) => mail.countOf(to) > 0));
+        const twice = mails.filter((to) => mail.countOf(to) > 1);
+        need(twice.length === 0, `${twice.length} mails came twice`);
+        return `ended after ${(took / 1000).toFixed(1)} s, ${before} of ${mails.length} mails before it`;
       } finally {
         await mail.close();
       }

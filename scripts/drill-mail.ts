@@ -54,11 +54,11 @@ export async function prepareCatcher() {
 }
 
 /** Queues messages in a database; none is sent before a shop runs on it. */
-export async function planLetters(
+export async function planMails(
   where: { url?: string; folder?: string },
   recipients: readonly string[],
 ): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "deftero-letters-"));
+  const folder = mkdtempSync(join(tmpdir(), "deftero-mails-"));
   const database = await openDatabase({ ...where, log: quiet });
   try {
     const env = readApiEnv({ NODE_ENV: "test", DATA_DIR: folder });

@@ -1,4 +1,4 @@
-// A worker of bench-letters.ts: an SMTP server that reports when each message arrived.
+// A worker of bench-mails.ts: an SMTP server that reports when each message arrived.
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { parentPort } from "node:worker_threads";

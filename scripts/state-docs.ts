@@ -206,7 +206,7 @@ ${drawTable([
 ## Moves
 
 ${drawTable([
-  ["From", "Move", "By", "Only for", "To", "Clock", "Ledger", "Listing", "Both are told"],
+  ["From", "Move", "By", "Only for", "To", "Clock", "Ledger", "Listing", "Both are notified"],
   ...ORDER_TRANSITIONS.map((row) => [
     row.from === null ? "nothing" : code(row.from),
     code(row.move),
@@ -241,7 +241,7 @@ ${CLAIM_TRANSITIONS.map(({ move, from, to }) => `  ${from} --> ${to}: ${move}`).
 \`\`\`
 
 ${drawTable([
-  ["From", "Move", "To", "Outcome", "Way booked, paid by us", "Reason told"],
+  ["From", "Move", "To", "Outcome", "Way booked, paid by us", "Reason in the message"],
   ...CLAIM_TRANSITIONS.map(({ move, from, to, outcome, way, hasReason }) => [
     code(from),
     code(move),

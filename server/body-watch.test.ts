@@ -14,7 +14,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** A real server whose time is moved by hand, and which reads a body unless told not to. */
+/** A real server whose time is moved by hand, and which reads a body unless `reads` is false. */
 async function open({ reads = true } = {}) {
   let time = 0;
   let looks = 0;

@@ -9,7 +9,7 @@ const send = (length: number | null) =>
     headers: length === null ? {} : { "Content-Length": String(length) },
   });
 
-/** A desk that answers when it is told to. */
+/** A service that answers when the test lets it. */
 function openService() {
   const inTurn = createUploadTurns();
   const held: (() => void)[] = [];

@@ -127,7 +127,7 @@ export const hubOrderSchema = orderDetailSchema.omit({ role: true, counterpart: 
   ),
   /** Moves of the table that the caller may make now. */
   moves: z.array(z.string()),
-  /** Parcels that their courier refused, does not answer for, or has gone silent with. */
+  /** Parcels that their courier refused, gives no answer for, or reports no news of. */
   stuck_parcels: z
     .array(
       z.object({
@@ -139,7 +139,7 @@ export const hubOrderSchema = orderDetailSchema.omit({ role: true, counterpart: 
       }),
     )
     .default([]),
-  /** What both sides have in common, a hint for staff and for nobody else. */
+  /** What both sides have in common, a hint that only staff see. */
   shared_details: z
     .array(z.object({ kind: z.enum(SHARED_DETAIL_KINDS), found_at: z.iso.datetime() }))
     .default([]),
@@ -203,8 +203,8 @@ export const note = z
   .default(null);
 
 /**
- * A move of the table by expert or support: dispatch, collect, a courier's move told by telephone, or
- * cancel_by_support. Support names a reason. A move that gives back more than `LIMITS.approval.move`
+ * A move of the table by expert or support: dispatch, collect, a courier's move reported by
+ * telephone, or cancel_by_support. Support names a reason. A move that gives back more than `LIMITS.approval.move`
  * becomes a request in `approvals`.
  */
 export const moveHubOrder = endpoint({
@@ -276,7 +276,7 @@ export const decideApproval = endpoint({
   ],
 });
 
-/** A held review is shown like any other, or to nobody; a decision may be changed. */
+/** A held review is published or stays hidden; the decision may be changed. */
 export const decideReview = endpoint({
   id: "decideReview",
   method: "POST",
@@ -361,8 +361,9 @@ export const addInspectionPhoto = endpoint({
 /**
  * `pass` needs every answer, the device's number and a grade that is no worse than the one sold; where
  * there are doubts about the number it waits for a second person (`confirm_pass`, `reject_pass`).
- * `fail` names reasons and waits for a second person, who confirms (`confirm_fail`) or takes it back
- * to the bench (`reject_fail`). Nobody confirms their own word; one's own trade is forbidden.
+ * `fail` names reasons and waits for a second person, who confirms (`confirm_fail`) or returns
+ * the device to inspection (`reject_fail`). Experts cannot confirm their own decision, nor decide on
+ * their own trade.
  */
 export const decideInspection = endpoint({
   id: "decideInspection",

@@ -1,4 +1,4 @@
-/** Counts what an inspection still lacks, for the bench, the order and the pass. */
+/* Counts what an inspection still lacks, for its form, the order and the pass. */
 
 /** Grade of a part that the device does not have, as claimed. */
 const ABSENT = "none";
@@ -43,7 +43,7 @@ export function listOpen(answers: Answers): string[] {
   return listAsked(answers).filter((key) => !answered.has(key));
 }
 
-/** What experts say of a device on the bench; a second one confirms or puts it back. */
+/** Decisions of experts on an inspected device; a second expert confirms or reopens it. */
 export const INSPECTION_DECISIONS = [
   "pass",
   "confirm_pass",
@@ -55,7 +55,7 @@ export const INSPECTION_DECISIONS = [
 
 export type InspectionDecision = (typeof INSPECTION_DECISIONS)[number];
 
-/** Why the hub fails a check. */
+/** Why the hub fails a device. */
 export const FAIL_REASONS = [
   "condition_worse",
   "wrong_device",
@@ -76,8 +76,8 @@ export const INSPECTION_RESULTS = ["matches", "better", "worse", "not_checked"] 
 export type InspectionResult = (typeof INSPECTION_RESULTS)[number];
 
 /**
- * What the hub looks at on every device, beside the graded parts of its kind; an item of a check is
- * named by its category or by one of these.
+ * What the hub looks at on every device, beside the graded parts of its kind; an item of an
+ * inspection is named by its category or by one of these.
  */
 export const DEVICE_CHECKS = [
   "powers_on",

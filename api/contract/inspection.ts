@@ -71,7 +71,7 @@ export const inspectionSchema = z.object({
       make: z.object({ name: z.string(), devices: z.int().min(1) }).nullable(),
     })
     .default({ seen_in: [], make: null }),
-  /** Somebody said pass all the same; a colleague confirms. */
+  /** An expert passed the device despite a doubt about its number; a colleague confirms. */
   passing: z
     .object({ by: z.string(), at: z.iso.datetime(), is_mine: z.boolean() })
     .nullable()

@@ -1,7 +1,4 @@
-const seconds = (n: number) => n * 1000;
-const minutes = (n: number) => seconds(n * 60);
-const hours = (n: number) => minutes(n * 60);
-const days = (n: number) => hours(n * 24);
+import { days, hours, minutes, seconds } from "./duration.ts";
 
 /**
  * Limits that both web and API check. Durations in milliseconds, money in minor units, sizes in

@@ -1,7 +1,5 @@
 /* Without zod, because browsers read these too; people read them in `order.json`. */
 
-/** Words of a trade; without zod, because browsers read them too. People read them in `order.json`. */
-
 /** Why a buyer cancels: the `sub_status` of spec §3 "Order". */
 export const BUYER_CANCEL_REASONS = [
   "changed_mind",

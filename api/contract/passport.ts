@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { moneySchema } from "./money.ts";
 import { envelope } from "./page.ts";
 
-/** A device's claimed, inspected and accepted condition; public for holders of its code. */
+/** A device's claimed, inspected and accepted condition; public to anyone with its code. */
 export const passportSchema = z.object({
   code: z.string(),
   title: z.string(),

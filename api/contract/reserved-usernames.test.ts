@@ -18,7 +18,7 @@ const words = listPaths(await routes)
   .flatMap((segment) => segment.split(/[^a-z0-9]+/i))
   .filter(canBeUsername);
 
-describe("a username that nobody may have", () => {
+describe("a username that is reserved", () => {
   test("is each word of the web's addresses", () => {
     expect(words).toContain("checkout");
     expect([...new Set(words)].filter((word) => !isReservedUsername(word))).toEqual([]);

@@ -1,4 +1,3 @@
-/** Lists of the hub and support over orders. */
 /** What the two sides of a trade may have in common; read by staff alone. */
 export const SHARED_DETAIL_KINDS = ["card", "iban", "phone", "address"] as const;
 

@@ -7,7 +7,7 @@ import { envelope } from "./page.ts";
 import { PICKUP_INTERVALS, SHIPMENT_LEGS } from "./shipment-events.ts";
 import { lockerSchema } from "./shipping-option.ts";
 
-/* Spec §7 "Courier and shipping", without the two calls of the checkout (shipping.ts). */
+/* Spec §7 "Courier and shipping", without the two calls of the checkout (shipping-option.ts). */
 
 export const pickupSlotSchema = z.object({
   date: z.iso.date(),

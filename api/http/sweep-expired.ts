@@ -8,7 +8,7 @@ const ANSWERS_KEPT = hours(24);
 const MESSAGES_KEPT = days(MESSAGES_KEPT_DAYS);
 /** A sign-up form is valid for a day; its result is kept for longer. */
 const FORMS_KEPT = days(2);
-/** The codes in these letters expire within minutes. */
+/** The codes in these messages expire within minutes. */
 const LETTERS_KEPT = days(7);
 
 /**

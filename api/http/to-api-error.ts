@@ -38,7 +38,7 @@ function isOutage(error: unknown): boolean {
   return isDatabaseAway(error) || isOutage(error.cause);
 }
 
-/** Every other error becomes one that reveals nothing of its cause. */
+/** Every other error becomes one that does not reveal its cause. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof StorageFullError) return new ApiError("storage_full");

@@ -188,7 +188,7 @@ test("a subject that changes while its deadline fires either wins or loses", asy
   }
 });
 
-test("a deadline needs a transaction, in which its wake-up is scheduled", async () => {
+test("a deadline needs a transaction, in which its job is scheduled", async () => {
   const subject = { subject_type: "x", subject_id: randomUUIDv7(), kind: "test" };
   const { deadlines } = world.deps.jobs;
   await expect(deadlines.set({ ...subject, market: "GR", due_at: later(0) })).rejects.toThrow(

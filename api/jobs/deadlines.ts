@@ -46,7 +46,7 @@ type Parts = {
   database: Database;
   now: () => Date;
   log: Logger;
-  /** Schedules a wake-up job, in the current transaction. */
+  /** Schedules the job that fires the deadline, in the current transaction. */
   runAt: (due: Date, id: string) => Promise<void>;
 };
 

@@ -87,7 +87,7 @@ export type JobName = keyof JobPayloads;
 export type JobSettings = {
   /** Retries after the first attempt, with growing pauses. */
   retries: number;
-  /** Milliseconds of silence after which a runner counts as dead and the job is retried. */
+  /** Milliseconds without a heartbeat after which a runner counts as dead and the job is retried. */
   givenUpAfter: number;
   longestPause?: number;
   atOnce?: number;
@@ -98,7 +98,7 @@ export type JobSettings = {
 };
 
 export const JOBS = {
-  // The sweeper does the same work a moment later, so a failed wake-up is not retried.
+  // The sweeper does the same work a moment later, so a failed run is not retried.
   "wake-deadlines": { retries: 0, givenUpAfter: minutes(5) },
   "drain-outbox": { retries: 0, givenUpAfter: minutes(5) },
   vacuum: { retries: 0, givenUpAfter: minutes(15) },

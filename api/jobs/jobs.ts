@@ -16,7 +16,7 @@ import { createDeadlines, type Deadlines } from "./deadlines.ts";
 import { JOB_NAMES, JOBS, type JobName, type JobPayloads, type JobSettings } from "./job-names.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 
-/** A deadline whose wake-up was lost waits at most this long for the sweeper. */
+/** A deadline whose job was lost waits at most this long for the sweeper. */
 const SWEEP_EVERY = seconds(15);
 /** Only jobs that are due at once are announced; later ones are polled for. */
 const LOOK_EVERY = seconds(2);
@@ -157,7 +157,7 @@ export async function createJobs({
     return sweeping;
   }
 
-  /** Each queue has a worker of its own, so that it can be woken alone. */
+  /** Each queue has a worker of its own, so that it can be notified alone. */
   const listen = async (name: JobName): Promise<void> => {
     const { atOnce = 1, isBackToBack = false } = toSettings(name);
     const ids: string[] = [];

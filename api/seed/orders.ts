@@ -1,3 +1,4 @@
+import { hours, minutes } from "#contract/duration.ts";
 import type { Market } from "#contract/market.ts";
 import { type OrderStatus, stateOf } from "#contract/order-states.ts";
 import type { ShippingMethod } from "#contract/shipping-option.ts";
@@ -34,9 +35,6 @@ import { embeddedLockers } from "#api/providers/locker/embedded.ts";
 import type { CastName, SeedPerson } from "./people.ts";
 import { seedParcels } from "./parcels.ts";
 import { toWorldId } from "./stable-id.ts";
-
-const minutes = (n: number) => n * 60 * 1000;
-const hours = (n: number) => minutes(n * 60);
 
 /** One order of the demo: the moves it has made, and how long ago the last one was. */
 export type OrderScene = {

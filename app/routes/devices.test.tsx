@@ -52,7 +52,7 @@ test("a model's page links to its brand", async () => {
   });
   expect(page.querySelector("h1")?.textContent).toBe("Second-hand Pixel 8");
   expect(data.results.total).toBe(5);
-  expect([...page.querySelectorAll(".crumbs li")].map((one) => one.textContent)).toEqual([
+  expect([...page.querySelectorAll(".breadcrumbs li")].map((one) => one.textContent)).toEqual([
     "Home",
     "Phones",
     "Google",

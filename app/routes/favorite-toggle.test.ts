@@ -27,7 +27,7 @@ const give = (
   });
 const JSON_WANTED = { Accept: "application/json" };
 
-describe("a heart without scripts", () => {
+describe("the favorite toggle without scripts", () => {
   test.each([
     ["keep", "addFavorite", "Saved to your favourites"],
     ["drop", "removeFavorite", "Removed from your favourites"],
@@ -77,7 +77,7 @@ describe("a heart without scripts", () => {
   });
 });
 
-describe("a heart of a page that stays", () => {
+describe("the favorite toggle of a page that stays", () => {
   test("is answered in a sentence, and says nothing twice", async () => {
     const visit = give({ keep: LISTING_ID }, {}, JSON_WANTED);
     const answer = (await visit.send(action)) as Response;

@@ -57,7 +57,7 @@ describe("a member whose profile has another locale", () => {
     expect((response as unknown as Response).status).toBe(302);
     const kept = visit.nextCookie();
     expect(kept).toMatch(/NEXT_LOCALE=en-GB; COUNTRY=GB; localeSynced=[\w-]{16}/);
-    // Whoever looks at Greece afterwards has chosen to.
+    // A later visit to the Greek pages is a choice.
     expect(leadsTo(await open("/el-GR", { cookie: kept }).answer)).toBeNull();
   });
 

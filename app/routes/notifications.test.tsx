@@ -57,7 +57,7 @@ async function look(marketplace: ReturnType<typeof market>, address = PATH) {
   const document = await renderRoute(Notifications, loaded, address);
   const main = document.querySelector("main")!;
   const words = (element: Element = main) => element.textContent.replace(/[\s\u00a0]+/g, " ");
-  return { main, words, items: [...main.querySelectorAll("li.told")] };
+  return { main, words, items: [...main.querySelectorAll("li.notification")] };
 }
 const linkOf = (element: Element | undefined) => element!.querySelector("a")!.getAttribute("href");
 

@@ -208,7 +208,7 @@ describe("reviews of a member", () => {
 });
 
 describe("what a member sells", () => {
-  test("stands as cards, each with its heart", async () => {
+  test("stands as cards, each with its favorite toggle", async () => {
     const { page } = await look(PUBLIC, "en-GR", "marina84", {
       listProfileListings: () => pageOf([sold()]),
     });
@@ -216,7 +216,7 @@ describe("what a member sells", () => {
     expect(page.querySelector(".card button[form=hearts]")).not.toBeNull();
   });
 
-  test("and has sold says so, and has no heart left to give", async () => {
+  test("and has sold says so, without a favorite toggle", async () => {
     const asked: unknown[] = [];
     const { page, words } = await look(PUBLIC, "en-GR", "marina84", {
       query: "?tab=sold",

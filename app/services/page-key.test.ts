@@ -29,7 +29,7 @@ test.each([
   ["data for a move by scripts", ask("/el-GR/search.data")],
   ["sign-in", ask("/el-GR/auth/sign-in")],
   ["the checkout", ask("/el-GR/checkout/1/address")],
-  // Of a form that two had alike, the second would be taken for a double send of the first.
+  // If two visitors shared a form's nonce, the second submit would count as a repeat of the first.
   ["a report", ask("/el-GR/report")],
   ["a wish for a device", ask("/el-GR/sell/wish")],
   ["the account", ask("/el-GR/account/orders")],

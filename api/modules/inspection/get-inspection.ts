@@ -85,7 +85,7 @@ export async function findInspection(
   };
 }
 
-/** The check of a device whose arrival was recorded without intake, for example by support. */
+/** The inspection of a device whose arrival was recorded without intake, for example by support. */
 async function findUnopened(
   database: UserCall["database"],
   order: CheckedOrder,

@@ -8,7 +8,7 @@ import { countUnread, listenForUnread } from "./notification-store.ts";
 
 /** Polls for changes by other processes, and for the end of the session. */
 const POLL_INTERVAL = seconds(10);
-/** Proxies close a silent connection. */
+/** Proxies close an idle connection. */
 const HEARTBEAT_INTERVAL = seconds(25);
 const MAX_STREAMS = 5;
 const RETRY_AFTER_SECONDS = 60;

@@ -30,7 +30,7 @@ type Row = {
   text: TextKey;
   price: Price;
   verticals?: readonly Vertical[];
-  /** Not sold with a device for repair, because an old fault could not be told from a new one. */
+  /** Not sold with a device for repair, because an old fault could not be distinguished from a new one. */
   needsWorkingDevice?: true;
 };
 

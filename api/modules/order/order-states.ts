@@ -300,7 +300,7 @@ export const listStatesAhead = (
   return ahead;
 };
 
-/** States of a device that has passed the check of the hub. */
+/** States of a device that has passed the inspection. */
 export const PASSED_STATUSES: readonly OrderStatus[] = listStatesAhead({
   status: "at_hub",
   flow: "seller_approval",

@@ -81,8 +81,8 @@ class Killed extends Error {
 
 /**
  * Kills the process at its n-th step: a transaction, which is lost when killed before and kept when
- * killed after, or a call to the bank, which is never sent or never answered. Nothing of the
- * process runs from then on.
+ * killed after, or a call to the bank, which is never sent or never answered. The
+ * process runs no code from then on.
  */
 const createKiller = () => {
   const { database, bank } = kit;

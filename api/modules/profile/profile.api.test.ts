@@ -261,7 +261,7 @@ describe("a username", () => {
     expect(codes).toEqual([...Array.from({ length: 19 }, () => "username_taken"), "won"]);
   });
 
-  test("from before the lookalike rule is kept, and nobody else can take a lookalike", async () => {
+  test("from before the lookalike rule is kept, and no other account can take a lookalike", async () => {
     const rename = (id: string, username: string) =>
       change(id, { username, username_folded: username.toLowerCase(), username_look: null });
     const [first, second, third] = [await enter(), await enter(), await enter()];

@@ -60,7 +60,7 @@ export function registerShipmentJobs(deps: ApiDeps): void {
       if (!isOpen(shipment) && !isOut && !isFollowed(shipment, at)) return;
       await planShipmentStep(deps, shipment);
       if (isOut) return;
-      // In case the courier stays silent until its step is given up.
+      // In case the courier does not answer until its step is given up.
       await planShipmentCheck(deps, shipment, new Date(at.getTime() + ASK_AGAIN_AFTER));
     },
     { lock: ({ subject_id }) => lockShipment(deps, subject_id) },

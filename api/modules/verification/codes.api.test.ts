@@ -275,7 +275,7 @@ describe("send limits", () => {
     expect((await send(one)).status).toBe(429);
   });
 
-  test("also count by account, so that nobody sends to a list of numbers", async () => {
+  test("also count by account, against sending to a list of numbers", async () => {
     const { token } = await kit.insertPerson();
     const statuses = [];
     for (let n = 0; n <= LIMITS.code.sends.perHour; n += 1) {

@@ -5,7 +5,7 @@ import type { Money } from "#contract/money.ts";
 import type { PaymentMethod } from "#contract/payment.ts";
 import type { PayoutRejection } from "#contract/payout.ts";
 
-/** `fingerprint` is equal for equal card numbers and reveals nothing of them. */
+/** `fingerprint` is equal for equal card numbers and does not reveal them. */
 export type ProviderCard = Omit<Card, "is_expired" | "is_kept"> & { fingerprint: string | null };
 
 /** `owner` is the user or visitor for whom the setup was begun. */

@@ -40,7 +40,7 @@ function useTagManager(): void {
   }, [id]);
 }
 
-/** Listens on the window, because some presses never reach the document (awake/leave-unknown). */
+/** Listens on the window, because some presses never reach the document (hydration/leave-unknown). */
 function usePresses(): void {
   const locale = useLocale();
   useEffect(() => {

@@ -33,7 +33,7 @@ export function OrderLog({ order: { events, audit, ledger, amounts } }: { order:
   return (
     <section className="stack snug" aria-labelledby="log">
       <h2 id="log">{t("log.title")}</h2>
-      <details className="deed">
+      <details className="action-details">
         <summary>{t("log.events", { count: events.length })}</summary>
         <ol className="small log">
           {events.map(({ from, to, move, actor, at }) => (
@@ -56,7 +56,7 @@ export function OrderLog({ order: { events, audit, ledger, amounts } }: { order:
           ))}
         </ol>
       </details>
-      <details className="deed">
+      <details className="action-details">
         <summary>{t("log.audit", { count: audit.length })}</summary>
         {audit.length === 0 ? <p className="small dim">{t("log.nothing")}</p> : null}
         <ol className="small log">
@@ -76,7 +76,7 @@ export function OrderLog({ order: { events, audit, ledger, amounts } }: { order:
           ))}
         </ol>
       </details>
-      <details className="deed">
+      <details className="action-details">
         <summary>{t("log.ledger", { count: ledger.length })}</summary>
         {ledger.length === 0 ? (
           <p className="small dim">{t("log.nothing")}</p>

@@ -114,7 +114,7 @@ export function OrderRefund({ order, reply, kept }: Props) {
       ) : role === "hub" ? (
         <p className="small dim">{t("refund.support-only", { left })}</p>
       ) : (
-        <details className="deed" open={values !== null}>
+        <details className="action-details" open={values !== null}>
           <summary>{t("refund.open")}</summary>
           <Form method="post" className="stack" preventScrollReset>
             <HiddenNonce nonce={nonces.refund} key={nonces.refund} />

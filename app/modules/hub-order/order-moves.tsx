@@ -77,7 +77,7 @@ export function OrderMoves({ order, reply, kept }: Props) {
         const own = values?.["move"] === move ? values : null;
         const why = `why-${move}`;
         return (
-          <details key={move} className="deed" open={own !== null}>
+          <details key={move} className="action-details" open={own !== null}>
             <summary>{t.find(`move.${move}.do`) ?? move}</summary>
             <Form method="post" className="stack" preventScrollReset>
               <HiddenNonce nonce={`${nonces.move}${index}`} key={nonces.move} />

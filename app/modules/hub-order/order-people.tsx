@@ -92,7 +92,7 @@ export function OrderParcels({ order: { id, parcels } }: { order: HubOrderView }
                 </a>
               </p>
             ) : null}
-            <ol className="small told-by">
+            <ol className="small reported-by">
               {parcel.events.map(({ kind, at, place }) => (
                 <li key={at + kind}>
                   <span className="dim">{formatDate(locale, at, "moment")}</span>{" "}

@@ -30,7 +30,7 @@ export function ClaimForm({ claim: { id, nonce }, reply, kept }: Props) {
   );
   const [undecided] = errorsOf("decision");
   return (
-    <details open={reply !== undefined || kept !== null} className="deed">
+    <details open={reply !== undefined || kept !== null} className="action-details">
       <summary>{t("claim.open")}</summary>
       <Form method="post" className="stack" preventScrollReset>
         <HiddenNonce nonce={nonce} key={nonce} />
@@ -103,7 +103,7 @@ export function ClaimMoves({ claim: { id, nonce, moves }, reply, kept }: ClaimMo
     key === undefined ? [] : [{ id: idOf(field), text: sentence(key) }],
   );
   return (
-    <details open={reply !== undefined || kept !== null} className="deed">
+    <details open={reply !== undefined || kept !== null} className="action-details">
       <summary>{t("claim.moves.title")}</summary>
       <Form method="post" className="stack" preventScrollReset>
         <HiddenNonce nonce={nonce} key={nonce} />

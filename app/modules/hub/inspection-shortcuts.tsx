@@ -13,7 +13,7 @@ const LIST = [
   ["F", "fail"],
   ["?", "help"],
 ] as const;
-const CONTROLS = { "bench-save": "s", "bench-pass": "p" } as const;
+const CONTROLS = { "inspection-save": "s", "inspection-pass": "p" } as const;
 
 export function InspectionShortcuts() {
   const t = useT("inspection");
@@ -28,7 +28,7 @@ export function InspectionShortcuts() {
       else if (/^[1-4]$/.test(key)) isDone(choose(Number(key)), "keys.no-item");
       else if (key === "n") isDone(reach(".note-field input"), "keys.no-item");
       else if (key === "c") isDone(reach('input[type="file"]'), "keys.no-item");
-      else if (key === "s") document.getElementById("bench-save")?.click();
+      else if (key === "s") document.getElementById("inspection-save")?.click();
       else if (key === "p")
         isDone(
           pass(() => say(t("keys.armed"))),
@@ -51,8 +51,8 @@ export function InspectionShortcuts() {
   );
 }
 
-const listItems = () => [...document.querySelectorAll<HTMLElement>(".bench-item")];
-const findItem = () => document.activeElement?.closest<HTMLElement>(".bench-item") ?? null;
+const listItems = () => [...document.querySelectorAll<HTMLElement>(".inspection-item")];
+const findItem = () => document.activeElement?.closest<HTMLElement>(".inspection-item") ?? null;
 
 function choose(digit: number): boolean {
   const choices = findItem()?.querySelectorAll<HTMLInputElement>('input[type="radio"]');
@@ -69,7 +69,7 @@ function reach(what: string): boolean {
 }
 
 function pass(onArmed: () => void): boolean {
-  const button = document.getElementById("bench-pass");
+  const button = document.getElementById("inspection-pass");
   if (button === null) return false;
   if (document.activeElement === button) button.click();
   else {

@@ -37,7 +37,7 @@ function Row({ row, queue, now, eager }: RowProps) {
   const locale = useLocale();
   const { id, since, dueAt } = row;
   const waits = queue !== "all" || dueAt !== null;
-  // A silent courier has no deadline, and is late all the same.
+  // A parcel without news has no deadline, but is late.
   const isLate = queue === "late" || (dueAt !== null && dueAt <= now);
   const to = queue === "check" ? hubPaths.inspection(locale, id) : hubPaths.order(locale, id);
   return (

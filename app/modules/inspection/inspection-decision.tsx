@@ -31,7 +31,7 @@ export function InspectionDecision({ inspection, evaluation, values, errorOf, re
   const reasons = errorOf("reasons");
   return (
     <>
-      <details id="fail" className="deed" open={hasBegun || reply?.intent === "fail"}>
+      <details id="fail" className="action-details" open={hasBegun || reply?.intent === "fail"}>
         <summary>{t("fail.open")}</summary>
         <div className="stack">
           <p className="small dim">{t("fail.means")}</p>
@@ -84,7 +84,7 @@ export function InspectionDecision({ inspection, evaluation, values, errorOf, re
           </SubmitButton>
         </div>
       </details>
-      <div className="bench-bar">
+      <div className="inspection-bar">
         <div className="row" role="status">
           <span className="row tight">
             <span className="small dim">{t("grade.found")}</span>
@@ -106,7 +106,7 @@ export function InspectionDecision({ inspection, evaluation, values, errorOf, re
         </div>
         <div className="row">
           <SubmitButton
-            id="bench-save"
+            id="inspection-save"
             kind="line"
             name="intent"
             value="save"
@@ -115,7 +115,7 @@ export function InspectionDecision({ inspection, evaluation, values, errorOf, re
             {t("save")}
           </SubmitButton>
           {isWorse && isHydrated ? null : (
-            <SubmitButton id="bench-pass" name="intent" value="pass" pending={t("passing")}>
+            <SubmitButton id="inspection-pass" name="intent" value="pass" pending={t("passing")}>
               <Icon name="check" />
               {t("pass")}
             </SubmitButton>

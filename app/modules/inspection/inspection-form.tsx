@@ -86,10 +86,10 @@ export function InspectionForm({ inspection, reply, merged, isTooLarge }: Props)
   return (
     <Form
       ref={form}
-      id="bench"
+      id="inspection"
       method="post"
       encType="multipart/form-data"
-      className="stack bench"
+      className="stack inspection"
       preventScrollReset
       onInput={onInput}
     >
@@ -129,4 +129,4 @@ export function InspectionForm({ inspection, reply, merged, isTooLarge }: Props)
 }
 
 const saveBy = (form: HTMLFormElement | null) =>
-  form?.requestSubmit(form.querySelector<HTMLButtonElement>("#bench-save"));
+  form?.requestSubmit(form.querySelector<HTMLButtonElement>("#inspection-save"));

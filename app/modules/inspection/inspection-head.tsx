@@ -22,7 +22,7 @@ export function InspectionHead({ inspection, breadcrumbs, wait }: Props) {
   return (
     <div className="stack snug">
       {breadcrumbs}
-      <div className="row nowrap bench-head">
+      <div className="row nowrap inspection-head">
         <Photo url={inspection.cover} alt="" set="thumb" className="thumb" eager />
         <div>
           <h1>{t("heading", { title: inspection.title })}</h1>

@@ -56,7 +56,7 @@ export function InspectionItemFields({ item, values, typed, theirsOf, errorOf, o
     <fieldset
       id={found}
       tabIndex={-1}
-      className="bench-item field"
+      className="inspection-item field"
       {...(error ? { "aria-describedby": `${found}-error` } : {})}
     >
       <legend>

@@ -28,7 +28,7 @@ export function InspectionNumbers({ inspection, values, errorOf, theirsOf }: Pro
     <section className="stack" aria-labelledby="numbers">
       <h2 id="numbers">{t("group.numbers")}</h2>
       <NumberDoubts inspection={inspection} />
-      <div className="bench-numbers">
+      <div className="inspection-numbers">
         <Field
           id="device_number"
           name="device_number"

@@ -6,7 +6,7 @@ const PUBLIC = /^routes\/(?:checkout\/start|sell\/(?:start|new))$/;
 
 /**
  * Null for public pages. A route that the page's manifest lacks is loaded as a document
- * (awake/leave-unknown).
+ * (hydration/leave-unknown).
  */
 export function findArea(id: string): Area | null {
   if (PUBLIC.test(id)) return null;

@@ -16,7 +16,7 @@ const READ = /var\((--[\w-]+)/g;
 /**
  * Removes rules whose classes do not occur in the document and the tokens that nothing then reads:
  * a third. The browser fetches the whole sheet when scripts may show something else
- * (modules/awake/whole-styles).
+ * (modules/hydration/load-styles).
  */
 export function trimStyles(html: string, nonce: string): string {
   const open = `<style nonce="${nonce}">`;

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { seconds } from "#contract/duration.ts";
 import { watchUnread } from "./watch-unread.ts";
 
-const seconds = (n: number) => n * 1000;
 const ADDRESS = "/en-GR/notifications/stream";
 const lines: Line[] = [];
 const heard: number[] = [];

@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /**
- * A form and a marketplace that answers as told. It has saved what reached it, also where the answer
+ * A form and a marketplace whose answers the test sets. It has saved what reached it, also where the answer
  * was lost on the way back, and rejects a client that has not seen the last version.
  */
 function open(answers: ("ok" | "lost before" | "lost after" | AutosaveResult)[] = []) {

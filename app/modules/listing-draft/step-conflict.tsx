@@ -51,7 +51,7 @@ export function StepConflict({ values, version, differences }: Props) {
           </table>
         )}
         <Form method="post" className="row">
-          {/* Another deed than that of the form below. */}
+          {/* A key of its own, because the form below submits another action. */}
           <HiddenNonce nonce={`${nonce}m`} />
           <input type="hidden" name="version" value={version} />
           {isFromReview ? <input type="hidden" name="return" value="review" /> : null}

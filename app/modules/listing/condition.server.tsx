@@ -139,7 +139,7 @@ function Grading({ locale, listing: { conditions, generic_condition } }: Grading
     .toSorted((a, b) => CONDITIONS.indexOf(b.ceiling) - CONDITIONS.indexOf(a.ceiling));
   const shown = new Set(conditions.map(({ grade }) => grade));
   return (
-    <details className="told">
+    <details className="explanation">
       <summary>{more("grading.title")}</summary>
       <p className="narrow">{more("grading.rule")}</p>
       <table className="grading">

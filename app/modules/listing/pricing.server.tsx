@@ -21,7 +21,7 @@ export function Pricing({ locale, listing, addOns }: Props) {
   const longer = addOns.filter(({ kind }) => kind === "extra_warranty" || kind === "insurance");
   return (
     <>
-      <details className="told">
+      <details className="explanation">
         <summary>{more("pricing.title")}</summary>
         <dl>
           <dt>{t("buy.device")}</dt>
@@ -55,7 +55,7 @@ export function Pricing({ locale, listing, addOns }: Props) {
           </table>
         )}
       </details>
-      <details className="told">
+      <details className="explanation">
         <summary>{more("warranty.title", { days: warranty_days })}</summary>
         <p>{more("warranty.body", { days: warranty_days })}</p>
         {longer.length === 0 ? null : (

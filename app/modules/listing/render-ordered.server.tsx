@@ -16,7 +16,7 @@ export function renderOrdered(locale: Locale, listing: Listing, isLite: boolean)
   const { draw } = createDrawing(paths.listing(locale, listing.id), isLite);
   const role = listing.order?.role ?? "buyer";
   return draw(
-    <details className="told">
+    <details className="explanation">
       <summary>{t(`bought.title-${role}`)}</summary>
       <div className="stack">
         <p className="small dim">{t(role === "buyer" ? "bought.why" : "bought.why-seller")}</p>

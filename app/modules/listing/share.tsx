@@ -11,7 +11,10 @@ export function Share({ title, url }: Props) {
   const t = useT("listing");
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className="told share" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details
+      className="explanation share"
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
       <summary onClick={offer}>{t("share.title")}</summary>
       <label className="stack snug">
         <span className="small">{t("share.address")}</span>

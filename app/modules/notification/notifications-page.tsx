@@ -137,7 +137,7 @@ function NotificationItem({ id, words, to, values, at, isUnread }: ShownNotifica
     saveUnread(Math.max(0, unread - 1));
   };
   return (
-    <li className={isUnread ? "panel told new" : "panel told"}>
+    <li className={isUnread ? "panel notification new" : "panel notification"}>
       <h3>
         <Link to={to} discover="none" {...(isUnread ? { onClick: open } : {})}>
           {say("title")}

@@ -29,7 +29,7 @@ export function PreferencesForm({ wishes, reply }: Props) {
         </Note>
       ) : null}
       <p>{t("always")}</p>
-      <div className="panel wishes">
+      <div className="panel preferences">
         {shown.map((wish) => (
           <WishFields key={wish.category} {...wish} />
         ))}

@@ -127,7 +127,7 @@ function Consequences({ orderAction, order }: Pick<Props, "orderAction" | "order
       aria-labelledby="then"
     >
       <h2 id="then">{t("then")}</h2>
-      <ul className="deed-points">
+      <ul className="action-points">
         {points.map((text) => (
           <li key={text}>{text}</li>
         ))}

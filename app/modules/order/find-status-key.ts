@@ -53,6 +53,6 @@ export const findStatusKey = (role: Order["role"], facts: Facts) =>
 export const findLabelKey = (role: Order["role"], facts: Facts) =>
   `label.${role}.${findTitleVariant(facts)}` as const;
 
-/** How the label of a state looks: amber while somebody here has to act, red where it went wrong. */
+/** How the label of a state looks: amber while the viewer has to act, red after a failure. */
 export const findLabelKind = (status: OrderStatus, isYourTurn: boolean) =>
   isYourTurn ? "now" : stateOf(status).tone;

@@ -35,7 +35,7 @@ export function BankAccounts({ view }: Props) {
             {open?.is === "remove" && open.reference === bank.reference ? (
               <Removal bank={bank} view={view} />
             ) : (
-              <div className="row deeds">
+              <div className="row entry-actions">
                 {bank.is_default ? null : <DefaultForm bank={bank} nonce={view.nonce} />}
                 <ButtonLink
                   kind="bare"

@@ -117,7 +117,7 @@ export function PhotoSlot({ tag, photo, upload, error, uploader }: Props) {
         <p className="small">
           <b>{name}</b>
         </p>
-        <div className="deeds">
+        <div className="slot-actions">
           <label className="btn bare s pick">
             {t("replace")}
             <span className="vh">: {name}</span>

@@ -92,7 +92,7 @@ export function PhotoStep({ listingId, views, wasTooLarge, errorOf }: Props) {
           </span>
         </p>
         {next ? (
-          <div className={isLive ? "row wakes up" : "row wakes"}>
+          <div className={isLive ? "row live-choice up" : "row live-choice"}>
             <label className="btn line m pick touch">
               {t("shoot", { tag: t(`tag.${next}`) })}
               <input

@@ -36,7 +36,7 @@ function Group({ title, links }: LinkGroup) {
 
 export type LinkGroup = { title: string; links: { label: string; to: string }[] };
 
-/** One line per group, as cards are sent (ui/card-facts). */
+/** One line per group, as cards are sent (listing-card/card-facts). */
 export type LinkRows = string;
 
 export const toLinkRows = (groups: readonly LinkGroup[]): LinkRows =>

@@ -19,7 +19,7 @@ type Props = {
 export function Breadcrumbs({ label, breadcrumbs, here = breadcrumbs.length - 1, steps }: Props) {
   return (
     <nav aria-label={label}>
-      <ol className="crumbs">
+      <ol className="breadcrumbs">
         {breadcrumbs.map((crumb, index) => {
           const current = index === here ? { "aria-current": steps ? "step" : "page" } : {};
           const text = steps && index === here ? <b>{crumb.label}</b> : crumb.label;

@@ -241,7 +241,7 @@ test("deleting stays on the list", async () => {
   expect(marketplace.writes()).toEqual(["deleteSavedSearch"]);
 });
 
-test.each([{}, { intent: "drop table" }])("a form without a deed is refused", async (form) => {
+test.each([{}, { intent: "drop table" }])("a form without an intent is refused", async (form) => {
   const marketplace = market([]);
   await expect(send(marketplace, form as never).send(action)).rejects.toMatchObject({
     init: { status: 400 },

@@ -17,7 +17,7 @@ const changed = {
 };
 type Answers = Parameters<typeof createMemberMarketplace>[1];
 
-/** Somebody whose code was right. */
+/** A visitor who has entered the right code. */
 function recover(
   form: Record<string, string> | undefined,
   answers: Answers = { resetPassword: done },

@@ -68,10 +68,12 @@ const radio = (main: Element, name: string) =>
     ?.value ??
   null;
 
-describe("the bench", () => {
+describe("the form of an inspection", () => {
   test("groups the checks, with the seller's answers beside them", async () => {
     const { main, words } = await look();
-    const titles = [...main.querySelectorAll(".bench > section > h2")].map((h) => h.textContent);
+    const titles = [...main.querySelectorAll(".inspection > section > h2")].map(
+      (h) => h.textContent,
+    );
     expect(titles).toEqual(["Number and battery", "The whole device", "Looks", "Works"]);
     expect(main.querySelector("#found_screen_condition .claim")!.textContent).toBe(
       "Seller says: As new",
@@ -109,7 +111,7 @@ describe("the bench", () => {
       item.key === "audio" ? { ...item, found: "yellow" as const } : item,
     );
     const { main } = await look(withInspection({ items }));
-    const bar = main.querySelector(".bench-bar")!.textContent!;
+    const bar = main.querySelector(".inspection-bar")!.textContent!;
     expect(bar).toContain("FoundGood");
     expect(bar).toContain("Sold asGood");
     expect(bar).toContain("5 things still open");
@@ -122,13 +124,13 @@ describe("the bench", () => {
     const { main, words } = await look(withInspection({ items }));
     expect(words).toContain("Worse than sold: cannot pass");
     // Without scripts the answer may have been put right since: the marketplace decides.
-    expect(main.querySelector("#bench-pass")).not.toBeNull();
+    expect(main.querySelector("#inspection-pass")).not.toBeNull();
     expect((await look()).words).not.toContain("it cannot pass");
   });
 
   test("begins with a button that saves, so that Enter in a field never decides", async () => {
     const { main } = await look();
-    expect(main.querySelector<HTMLButtonElement>("#bench button")!.value).toBe("save");
+    expect(main.querySelector<HTMLButtonElement>("#inspection button")!.value).toBe("save");
   });
 
   test("shows earlier inspections of the device", async () => {
@@ -270,7 +272,7 @@ describe("a number in doubt", () => {
   });
 });
 
-describe("a button of the bench", () => {
+describe("a button of the inspection form", () => {
   test("saves the findings", async () => {
     const { visit, marketplace, answer } = send({ ...FOUND, intent: "save" });
     expect(leadsTo(await answer)).toBe(PATH);
@@ -450,7 +452,7 @@ describe("a button of the bench", () => {
       await send({ ...FOUND, intent: "save" }, marketplace).answer,
     );
     const { main } = await look(undefined, { reply: content });
-    expect(main.querySelector('#bench [role="alert"]')!.textContent).toContain(sentence);
+    expect(main.querySelector('#inspection [role="alert"]')!.textContent).toContain(sentence);
     expect(radio(main, "found_accessories")).toBe("worse");
   });
 

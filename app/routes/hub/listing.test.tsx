@@ -89,7 +89,7 @@ describe("the review of a listing", () => {
     expect((await look()).words).not.toContain("Changed version");
   });
 
-  test("shows beside them what the catalogue and the shelf know", async () => {
+  test("shows beside them what the catalogue and other listings know", async () => {
     const { main, words } = await look();
     expect(main.querySelectorAll(".covers img")).toHaveLength(2);
     expect(words).toContain("Apple iPhone 13 128 GB · Midnight");

@@ -84,7 +84,7 @@ describe("an order at the hub", () => {
     expect((await look()).words).toContain("1 of 6 items checked.");
   });
 
-  test("leads to its bench, which is the next thing to do while it lies there", async () => {
+  test("leads to its inspection while the device is at the hub", async () => {
     const { main } = await look();
     const inspection = main.querySelector(`a[href="${PATH}/check"]`)!;
     expect(inspection.textContent).toBe("Go to the bench");
@@ -300,7 +300,7 @@ describe("a trade whose sides have something in common", () => {
   });
 });
 
-describe("a deed", () => {
+describe("an order action", () => {
   test("moves the order with its note and says what came of it", async () => {
     const marketplace = withOrder({ moves: ["dispatch"] }, "hub", {
       moveHubOrder: () => hubOrder(),

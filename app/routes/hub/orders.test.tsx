@@ -62,7 +62,7 @@ describe("the orders", () => {
     expect(second!.querySelector(".badge.now")!.textContent).toBe("Late");
   });
 
-  test("of a queue lead to the bench, of all to the order", async () => {
+  test("of a queue lead to the inspection, of all to the order", async () => {
     const all = await look();
     expect(all.main.querySelector(".queue a")!.getAttribute("href")).toBe(`${PATH}/${ORDER_ID}`);
     const { main } = await look(createHubMarketplace(), { query: "?queue=check" });

@@ -23,8 +23,8 @@ const MEMBER = {
   linked_providers: [],
   joined_at: "2026-01-01T00:00:00Z",
 };
-const nobody = async () => new Response(null, { status: 500 });
-const visit = (path: string, cookie = "") => openVisit(path, nobody, { cookie });
+const noAnswer = async () => new Response(null, { status: 500 });
+const visit = (path: string, cookie = "") => openVisit(path, noAnswer, { cookie });
 
 describe("the redirect of /", () => {
   const arrive = async (path: string, cookie?: string) => {
@@ -44,7 +44,7 @@ describe("the redirect of /", () => {
     const visitor = openVisit("/", fetch, { cookie: "accessToken=a-token" });
     for (const step of detect) await visitor.pass(step as never);
     expect(leadsTo(await visitor.send(enter))).toBe("/en-GB");
-    // Nobody is kept waiting because it cannot be told.
+    // Without an answer of the API the profile is unknown, and the default applies.
     expect(await arrive("/", "accessToken=a-token")).toBe("/el-GR");
   });
 
@@ -72,7 +72,7 @@ test("the version names the build and is not cached", async () => {
 describe("security.txt", () => {
   const NOW = new Date("2026-11-23T10:20:30Z");
   const read = async (env: Record<string, string> = {}) => {
-    const visitor = openVisit("/.well-known/security.txt", nobody, { cookie: "", now: NOW, env });
+    const visitor = openVisit("/.well-known/security.txt", noAnswer, { cookie: "", now: NOW, env });
     const answer = await visitor.send(securityTxt);
     expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
     const lines = (await answer.text()).trim().split("\n");

@@ -5,7 +5,7 @@ import { loader } from "./sitemap.ts";
 
 const ask = async (query = "", shop = openShop(), env = {}): Promise<Response> =>
   openVisit(`/sitemap.xml${query}`, shop.fetch, { cookie: "", env }).send(loader);
-/** Nobody listens there. */
+/** No server listens on that port. */
 const NO_CMS = { CMS_URL: "http://127.0.0.1:2", DATA_DIR: "/nowhere" };
 
 describe("the sitemap", () => {

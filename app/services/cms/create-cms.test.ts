@@ -25,7 +25,7 @@ const sendJson = (response: ServerResponse, body: unknown, status = 200) => {
   response.end(JSON.stringify(body));
 };
 
-/** A WordPress on this machine that answers as it is told, and the client in front of it. */
+/** A WordPress on this machine whose answers the test sets, and the client in front of it. */
 async function openCms({ folder = null as string | null } = {}) {
   const asked: string[] = [];
   let answer: RequestListener = (_, response) => sendJson(response, [post()]);

@@ -249,7 +249,7 @@ export async function listTradeScreens(locale: Locale, shop: Shop): Promise<Scre
   const hubOrders = bought.filter(({ status }) =>
     ["at_hub", "check_passed", "delivered", "completed", "cancelled_by_admin"].includes(status),
   );
-  const bench = bought.filter(({ status }) =>
+  const inspections = bought.filter(({ status }) =>
     ["at_hub", "completed", "cancelled_by_admin"].includes(status),
   );
   const [kept] = bought.filter(({ status }) => status === "completed");
@@ -276,7 +276,9 @@ export async function listTradeScreens(locale: Locale, shop: Shop): Promise<Scre
       screen(`hub, orders, ${queue}`, hub, `/hub/orders?queue=${queue}`),
     ),
     ...hubOrders.map(({ id, status }) => screen(`hub, ${status}`, support, `/hub/orders/${id}`)),
-    ...bench.map(({ id, status }) => screen(`bench, ${status}`, hub, `/hub/orders/${id}/check`)),
+    ...inspections.map(({ id, status }) =>
+      screen(`inspection, ${status}`, hub, `/hub/orders/${id}/check`),
+    ),
     screen("hub, claims", support, "/hub/claims"),
     screen("hub, reports", support, "/hub/reports"),
     screen("hub, wishes", support, "/hub/wishes"),
