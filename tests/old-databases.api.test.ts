@@ -82,6 +82,7 @@ async function findColumnsWith(pattern: string): Promise<string[]> {
 test("a shop of an older version keeps its orders, which say the words of today", async () => {
   const [states, moves] = [await countStates(), await countMoves()];
   const methods = await countMethods();
+  expect(Object.keys(METHODS).every((method) => methods[method]! > 0)).toBe(true);
   expect(Object.keys(STATES).every((state) => states[state]! > 0)).toBe(true);
   expect(Object.keys(MOVES).some((move) => moves[move]! > 0)).toBe(true);
 
@@ -90,7 +91,7 @@ test("a shop of an older version keeps its orders, which say the words of today"
   expect(await countStates()).toEqual(rename(states, STATES));
   expect(await countMoves()).toEqual(rename(moves, MOVES));
   expect(await countMethods()).toEqual(rename(methods, METHODS));
-  expect(Object.keys(await countMethods()).sort()).toEqual(SHIPPING_METHODS.toSorted());
+  expect(SHIPPING_METHODS).toEqual(expect.arrayContaining(Object.keys(await countMethods())));
   expect(ORDER_STATUSES).toEqual(expect.arrayContaining(Object.keys(await countStates())));
   const known = ORDER_TRANSITIONS.map(({ move }) => move);
   expect(known).toEqual(expect.arrayContaining(Object.keys(await countMoves())));

@@ -7,7 +7,7 @@ import { moneySchema } from "./money.ts";
 export const SHIPPING_METHODS = ["locker", "courier", "express", "hub_pickup"] as const;
 export type ShippingMethod = (typeof SHIPPING_METHODS)[number];
 
-/** The values of the spec on the wire, which name two carriers; nothing else knows them. */
+/** The spec's values, which name two carriers. Only requests and answers carry them. */
 const WIRE_VALUES = {
   locker: "boxnow",
   courier: "acs",
@@ -26,7 +26,7 @@ const createMethodCodec = (error?: string) =>
     encode: (method) => WIRE_VALUES[method],
   });
 
-/** Decodes to our names; `z.encode` answers the values of the wire. */
+/** Parsing decodes to our names; `encode` answers the wire's value. */
 export const shippingMethodSchema = createMethodCodec();
 
 /** Why a method is unavailable (spec §8): area, time of day, or a listing without Instant Buy. */
