@@ -32,7 +32,7 @@ describe("shipping methods", () => {
       "locker 250 EUR",
       "courier 400 EUR",
       "express 990 EUR",
-      "pickup 0 EUR",
+      "hub_pickup 0 EUR",
     ]);
     expect(list("GB")).toEqual(["locker 399 GBP", "courier 549 GBP"]);
   });

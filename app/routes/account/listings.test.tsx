@@ -242,6 +242,7 @@ describe("a vacation", () => {
         missing: [],
         card_provider: "sandbox",
         away_since: "2026-11-20T10:00:00.000Z",
+        away_until: null,
       }),
     });
     const { main } = await look(marketplace);
