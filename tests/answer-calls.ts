@@ -30,8 +30,9 @@ export const rejection = (
   );
 
 /**
- * A marketplace of canned responses: the `data` of a response, or a whole Response; all other calls
- * are 404. As in the real one, a key belongs to one endpoint. Requests are recorded in `calls`.
+ * A marketplace of canned responses: the `data` of a response, which the contract encodes as the API
+ * does, or a whole Response; all other calls are 404. As in the real one, a key belongs to one
+ * endpoint. Requests are recorded in `calls`.
  */
 export function answerCalls(answers: Answers) {
   const calls: SentCall[] = [];
