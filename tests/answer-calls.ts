@@ -1,4 +1,5 @@
 import { contract } from "#contract/contract.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 import { ERRORS, type ErrorCode } from "#contract/error-codes.ts";
 import { findCallId } from "./fault-marketplace.ts";
 
@@ -29,8 +30,9 @@ export const rejection = (
   );
 
 /**
- * A marketplace of canned responses: the `data` of a response, or a whole Response; all other calls
- * are 404. As in the real one, a key belongs to one endpoint. Requests are recorded in `calls`.
+ * A marketplace of canned responses: the `data` of a response, which the contract encodes as the API
+ * does, or a whole Response; all other calls are 404. As in the real one, a key belongs to one
+ * endpoint. Requests are recorded in `calls`.
  */
 export function answerCalls(answers: Answers) {
   const calls: SentCall[] = [];
@@ -56,12 +58,10 @@ export function answerCalls(answers: Answers) {
       const answer = answers[id]?.(call);
       if (answer instanceof Response) return answer;
       if (answer === undefined) return rejection("not_found");
-      return Response.json(
-        typeof answer === "object" && answer !== null && "data" in answer
-          ? answer
-          : { data: answer },
-        { status: (contract[id] as { status?: number }).status ?? 200 },
-      );
+      const hasData = typeof answer === "object" && answer !== null && "data" in answer;
+      const { response, status = 200 }: Endpoint = contract[id];
+      const content = hasData ? answer : { data: answer };
+      return Response.json(response?.encode(content) ?? content, { status });
     },
   };
 }

@@ -205,7 +205,7 @@ export const hubOrder = (change: Partial<HubOrder> = {}): HubOrder => {
     missing: [],
     allowed_actions: [],
     address: ADDRESS,
-    shipping_method: "acs",
+    shipping_method: "courier",
     add_ons: [],
     voucher_code: null,
     action_clock: {
@@ -225,7 +225,7 @@ export const hubOrder = (change: Partial<HubOrder> = {}): HubOrder => {
       {
         leg: "to_hub",
         courier: "acs",
-        method: "acs",
+        method: "courier",
         tracking_code: "ACS7781",
         tracking_url: null,
         pickup: { date: "2026-11-19", interval: "09-13" },
@@ -271,6 +271,12 @@ export const hubOrder = (change: Partial<HubOrder> = {}): HubOrder => {
     moves: [],
     refundable: eur(41056),
     given_back: [],
+    collection: null,
+    delivery_window: null,
+    stuck_parcels: [],
+    shared_details: [],
+    held_reviews: [],
+    approvals: [],
     ...change,
   } as HubOrder;
 };

@@ -9,6 +9,7 @@ import { MIGRATIONS_FOLDER, migrate } from "#api/db/migrate.ts";
 import { checkInvariants } from "#api/invariants.ts";
 import { ORDER_TRANSITIONS } from "#api/modules/order/order-states.ts";
 import { ORDER_STATUSES } from "#contract/order-states.ts";
+import { SHIPPING_METHODS } from "#contract/shipping-option.ts";
 import { createEmptyDatabase } from "./world-database.ts";
 import { noLog } from "./world-template.ts";
 
@@ -22,6 +23,7 @@ const MOVES: Record<string, string> = {
   lose: "mark_lost",
   hand_over: "collect",
 };
+const METHODS: Record<string, string> = { boxnow: "locker", acs: "courier", pickup: "hub_pickup" };
 
 let empty: Awaited<ReturnType<typeof createEmptyDatabase>>;
 let database: Database;
@@ -47,6 +49,9 @@ const countStates = () =>
 const countMoves = () =>
   countBy(`select data ->> 'move' as word, count(*)::integer as count from order_event
     where data ? 'move' group by 1`);
+const countMethods = () =>
+  countBy(`select shipping_method as word, count(*)::integer as count from customer_order
+    where shipping_method is not null group by 1`);
 
 /** Moves of one new name may have had two. */
 function rename(counts: Record<string, number>, words: Record<string, string>) {
@@ -76,6 +81,8 @@ async function findColumnsWith(pattern: string): Promise<string[]> {
 
 test("a shop of an older version keeps its orders, which say the words of today", async () => {
   const [states, moves] = [await countStates(), await countMoves()];
+  const methods = await countMethods();
+  expect(Object.keys(METHODS).every((method) => methods[method]! > 0)).toBe(true);
   expect(Object.keys(STATES).every((state) => states[state]! > 0)).toBe(true);
   expect(Object.keys(MOVES).some((move) => moves[move]! > 0)).toBe(true);
 
@@ -83,6 +90,8 @@ test("a shop of an older version keeps its orders, which say the words of today"
 
   expect(await countStates()).toEqual(rename(states, STATES));
   expect(await countMoves()).toEqual(rename(moves, MOVES));
+  expect(await countMethods()).toEqual(rename(methods, METHODS));
+  expect(SHIPPING_METHODS).toEqual(expect.arrayContaining(Object.keys(await countMethods())));
   expect(ORDER_STATUSES).toEqual(expect.arrayContaining(Object.keys(await countStates())));
   const known = ORDER_TRANSITIONS.map(({ move }) => move);
   expect(known).toEqual(expect.arrayContaining(Object.keys(await countMoves())));

@@ -40,7 +40,7 @@ export const VISA: Card = {
 
 const SHIPPING: ShippingOption[] = [
   {
-    method: "boxnow",
+    method: "locker",
     price: eur(250),
     available: true,
     refusal: null,
@@ -177,7 +177,7 @@ export const orderDetail = (
 export const readyOrder = (change: Partial<Order> = {}): Order =>
   draftOrder({
     address: ADDRESS,
-    shipping_method: "boxnow",
+    shipping_method: "locker",
     locker: SHIPPING[0]!.lockers[0]!,
     selected_card: VISA.reference,
     missing: ["review"],

@@ -129,6 +129,7 @@ export const createOwnMarketplace = (
     deleteListing: () => new Response(null, { status: 204 }),
     setVacation: ({ body }) => ({
       away_since: body["is_away"] ? "2026-11-21T10:00:00.000Z" : null,
+      away_until: null,
       hidden: body["is_away"] ? 2 : 0,
       staying: 0,
     }),

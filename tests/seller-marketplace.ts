@@ -172,7 +172,12 @@ export function createSellerMarketplace(draft: Draft = readyDraft(), answers: An
     listAddresses: () => [ADDRESS],
     createAddress: () => ADDRESS,
     updateAddress: () => ADDRESS,
-    getSellerReadiness: () => ({ missing: [], card_provider: "sandbox", away_since: null }),
+    getSellerReadiness: () => ({
+      missing: [],
+      card_provider: "sandbox",
+      away_since: null,
+      away_until: null,
+    }),
     computePrice: ({ query }) =>
       priceFacts(query["asking_price"] === undefined ? null : Number(query["asking_price"])),
     ...answers,

@@ -117,7 +117,9 @@ function answer(path: string, query: URLSearchParams, count: number): Response {
   if (id === idOf(9, 404))
     return problem(404, "listing_elsewhere", { market: "GB", sku_id: idOf(2, 0) });
   if (id === idOf(9, 410)) return problem(410, "listing_gone", { sku_id: idOf(2, 0) });
-  return listing ? Response.json({ data: listing }) : problem(404, "not_found");
+  return listing
+    ? Response.json({ data: listingSchema.encode(listing) })
+    : problem(404, "not_found");
 }
 
 function toPriceFacts(query: URLSearchParams, locale: string) {

@@ -77,6 +77,14 @@ describe("the OpenAPI document", () => {
     expect(operation.responses).toHaveProperty(success);
   });
 
+  test("shows the values of the wire where a codec maps them, in requests and answers", () => {
+    const { requestBody, responses } = document.paths["/orders/{orderId}/shipping"]!["post"]!;
+    for (const part of [requestBody, responses]) {
+      expect(JSON.stringify(part)).toContain('"enum":["boxnow","acs","express","pickup"]');
+      expect(JSON.stringify(part)).not.toContain("hub_pickup");
+    }
+  });
+
   test("shows a call with files as a multipart form, and as JSON without the files", () => {
     const upload = endpoint({
       id: "upload",

@@ -13,8 +13,16 @@ type Parameter = {
   description?: string;
 };
 
-const toSchema = (schema: z.ZodType, io: "input" | "output"): JsonSchema => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: "draft-2020-12" });
+const toSchema = (schema: z.core.$ZodType, io: "input" | "output"): JsonSchema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    target: "draft-2020-12",
+    // The wire carries the encoded values of a codec in both directions.
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema instanceof z.ZodCodec)
+        Object.assign(jsonSchema, toSchema(zodSchema.def.in, io));
+    },
+  });
   return rest;
 };
 

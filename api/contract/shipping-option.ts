@@ -4,9 +4,30 @@ import { addressIdSchema, orderIdSchema } from "./id.ts";
 import { moneySchema } from "./money.ts";
 
 /** spec §3 "Order" and §9: locker first, because it is the cheapest. */
-export const SHIPPING_METHODS = ["boxnow", "acs", "express", "pickup"] as const;
-export const shippingMethodSchema = z.enum(SHIPPING_METHODS);
-export type ShippingMethod = z.infer<typeof shippingMethodSchema>;
+export const SHIPPING_METHODS = ["locker", "courier", "express", "hub_pickup"] as const;
+export type ShippingMethod = (typeof SHIPPING_METHODS)[number];
+
+/** The spec's values, which name two carriers. Only requests and answers carry them. */
+const WIRE_VALUES = {
+  locker: "boxnow",
+  courier: "acs",
+  express: "express",
+  hub_pickup: "pickup",
+} as const satisfies Record<ShippingMethod, string>;
+type WireValue = (typeof WIRE_VALUES)[ShippingMethod];
+
+const toMethod = Object.fromEntries(
+  SHIPPING_METHODS.map((method) => [WIRE_VALUES[method], method]),
+) as Record<WireValue, ShippingMethod>;
+
+const createMethodCodec = (error?: string) =>
+  z.codec(z.enum(Object.values(WIRE_VALUES), error), z.enum(SHIPPING_METHODS), {
+    decode: (value) => toMethod[value],
+    encode: (method) => WIRE_VALUES[method],
+  });
+
+/** Parsing decodes to our names; `encode` answers the wire's value. */
+export const shippingMethodSchema = createMethodCodec();
 
 /** Why a method is unavailable (spec §8): area, time of day, or a listing without Instant Buy. */
 export const SHIPPING_UNAVAILABLE_REASONS = ["area", "time", "not_instant_buy", "market"] as const;
@@ -52,7 +73,7 @@ export const listShippingMethods = endpoint({
 
 /** `address_id` is required for every method but the hub pickup; `locker_id` for the locker. */
 export const shippingBodySchema = z.object({
-  method: z.enum(SHIPPING_METHODS, { error: "shipping.method-required" }),
+  method: createMethodCodec("shipping.method-required"),
   locker_id: z.string().max(60).optional(),
   address_id: addressIdSchema.optional(),
 });

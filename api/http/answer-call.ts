@@ -81,7 +81,7 @@ export async function answerCall(
     if (!endpoint.response) return { status: 204, body: "" };
     return {
       status: endpoint.status ?? 200,
-      body: JSON.stringify(checkAnswer(endpoint.id, endpoint.response, result)),
+      body: JSON.stringify(encodeAnswer(endpoint.id, endpoint.response, result)),
     };
   };
   const {
@@ -178,13 +178,13 @@ function toRememberedRejection(error: unknown, { language }: Call): StoredAnswer
 }
 
 /**
- * Responses that break the contract become errors, in production too, because callers parse them
- * anyway.
+ * Encodes an answer for the wire. One that breaks the contract becomes an error, in production too,
+ * because callers parse it anyway.
  */
-function checkAnswer(id: string, schema: z.ZodType, result: unknown): unknown {
-  const parsed = schema.safeParse(result);
-  if (parsed.success) return parsed.data;
-  throw new Error(`The answer of ${id} breaks the contract: ${parsed.error.message}`);
+function encodeAnswer(id: string, schema: z.ZodType, result: unknown): unknown {
+  const encoded = schema.safeEncode(result);
+  if (encoded.success) return encoded.data;
+  throw new Error(`The answer of ${id} breaks the contract: ${encoded.error.message}`);
 }
 
 /** Callers handle the error codes that the contract lists: another code is a bug. */

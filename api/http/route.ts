@@ -4,7 +4,18 @@ import type { Call, UserCall } from "#api/context.ts";
 
 type CallOf<E extends Endpoint> = E["auth"] extends "user" ? UserCall : Call;
 
-type Answer<E extends Endpoint> = E["response"] extends z.ZodType ? z.input<E["response"]> : null;
+/** Ids are branded where they are parsed; what a use case answers has plain text. */
+type Unbranded<T> = T extends string
+  ? T extends z.core.$brand
+    ? string
+    : T
+  : T extends object
+    ? { [K in keyof T]: Unbranded<T[K]> }
+    : T;
+
+type Answer<E extends Endpoint> = E["response"] extends z.ZodType
+  ? Unbranded<z.output<E["response"]>>
+  : null;
 
 type RouteOptions = {
   /**

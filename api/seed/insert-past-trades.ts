@@ -104,7 +104,7 @@ function toOrderRow(trade: PastTrade, { number, color }: Facts) {
       is_instant_buy: false,
       is_graded: false,
     },
-    shipping_method: "boxnow",
+    shipping_method: "locker",
     locker: toTradeLocker(trade),
     requested_at: findStep(trade, "finalize"),
     delivered_at: findStep(trade, "deliver"),

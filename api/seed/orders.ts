@@ -119,7 +119,7 @@ export const ORDER_SCENES: readonly OrderScene[] = [
     seller: bySellers[index % 2]!,
     isInstantBuy: false,
     status: status as OrderStatus,
-    shipping: index % 3 === 0 ? "boxnow" : "acs",
+    shipping: index % 3 === 0 ? "locker" : "courier",
     ...way,
   })),
   ...Object.entries(INSTANT_WAYS).map(([status, way], index): OrderScene => ({
@@ -129,7 +129,7 @@ export const ORDER_SCENES: readonly OrderScene[] = [
     seller: bySellers[index % 2]!,
     isInstantBuy: true,
     status: status as OrderStatus,
-    shipping: status === "delivered" ? "pickup" : "acs",
+    shipping: status === "delivered" ? "hub_pickup" : "courier",
     ...way,
   })),
   ...BRITISH.map((status, index): OrderScene => ({
@@ -139,7 +139,7 @@ export const ORDER_SCENES: readonly OrderScene[] = [
     seller: "seller-gb",
     isInstantBuy: false,
     status,
-    shipping: index % 2 === 0 ? "acs" : "boxnow",
+    shipping: index % 2 === 0 ? "courier" : "locker",
     ...WAYS[status],
   })),
   {
@@ -149,7 +149,7 @@ export const ORDER_SCENES: readonly OrderScene[] = [
     seller: "seller-gb",
     isInstantBuy: true,
     status: "approved",
-    shipping: "acs",
+    shipping: "courier",
     ...INSTANT_WAYS.approved,
   },
 ];
@@ -280,7 +280,7 @@ const fillIn = async (stage: Stage, scene: OrderScene, order: OrderRow, at: Date
       shipping_method: scene.shipping,
       delivery_price: option.price.amount,
       locker:
-        scene.shipping === "boxnow"
+        scene.shipping === "locker"
           ? {
               id: locker.id,
               name: locker.name,

@@ -29,7 +29,7 @@ test("the demo's orders have parcels, which move with the clock", async () => {
     .execute();
   const last = new Map(rows.map((row) => [row.id, row]));
   const carried = [...last.values()].filter(
-    ({ status, shipping_method }) => status in EXPECTED && shipping_method !== "pickup",
+    ({ status, shipping_method }) => status in EXPECTED && shipping_method !== "hub_pickup",
   );
   expect(carried.length).toBeGreaterThan(10);
   for (const { status, leg, parcel } of carried)

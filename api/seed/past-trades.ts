@@ -160,7 +160,7 @@ export const findStep = ({ steps }: PastTrade, wanted: (typeof MOVES)[number]): 
 /** Amounts in minor units. All of these are delivered to a locker. */
 export function toTradeSums({ market, listing: { row }, begun: at }: PastTrade) {
   const options = listShippingOptions({ delivery: DEMO_DELIVERY, market, at, isInstantBuy: false });
-  const delivery_price = options.find(({ method }) => method === "boxnow")!.price.amount;
+  const delivery_price = options.find(({ method }) => method === "locker")!.price.amount;
   return {
     ...toOrderSums({
       market,

@@ -37,7 +37,7 @@ describe("a device on sale", () => {
   test("has its whole price first, then what it is made of", async () => {
     const { page } = await visit(idOf(9, 0));
     const box = page.querySelector(".buy .panel.lift");
-    expect(plain(box?.querySelector(".boxnow .price"))).toBe("410,56 €");
+    expect(plain(box?.querySelector(".locker .price"))).toBe("410,56 €");
     expect(plain(box?.querySelector(".sums"))).toMatch(/389,00 €.*19,06 €.*locker2,50 €/);
   });
 
@@ -47,7 +47,7 @@ describe("a device on sale", () => {
     expect(form.getAttribute("action")).toBe("/en-GR/checkout");
     expect(form.getAttribute("method")).toBe("post");
     const sent = Object.fromEntries(new page.defaultView!.FormData(form));
-    expect(sent).toEqual({ listing_id: idOf(9, 0), method: "boxnow" });
+    expect(sent).toEqual({ listing_id: idOf(9, 0), method: "locker" });
     expect(page.querySelector(".bar button")?.getAttribute("form")).toBe("buy");
   });
 

@@ -77,7 +77,7 @@ for (const { locale, buyer, word } of journeys) {
     await goOn(page, locale);
 
     await arrive(page, "/shipping");
-    await page.getByRole("radio", { name: t("checkout", "shipping.acs") }).check();
+    await page.getByRole("radio", { name: t("checkout", "shipping.courier") }).check();
     await goOn(page, locale);
 
     await arrive(page, "/add-ons");
@@ -92,7 +92,7 @@ for (const { locale, buyer, word } of journeys) {
     await goOn(page, locale);
 
     await arrive(page, "/review");
-    await expect(page.getByText(t("checkout", "shipping.acs"))).toBeVisible();
+    await expect(page.getByText(t("checkout", "shipping.courier"))).toBeVisible();
     const pay = page.getByRole("button", { name: t.like("checkout", "review.pay") });
     const total = priceIn(await pay.innerText());
     await pay.click();

@@ -229,7 +229,7 @@ export function createShop(origin: string = SHOP) {
       {
         at = "address" as Step,
         card = CARDS.good as string,
-        method = "acs" as ShippingMethod,
+        method = "courier" as ShippingMethod,
       } = {},
     ): Promise<string> {
       const { id } = await orderService(person.call).create(listing.id, crypto.randomUUID());

@@ -123,7 +123,7 @@ describe("the order confirmation", () => {
     currency: "EUR",
     asking_price: 38_000,
     buyer_safety_fee: 2_656,
-    delivery: { method: "acs", price: 390 },
+    delivery: { method: "courier", price: 390 },
     add_ons: [{ name: { el: "Ασφάλιση", en: "Insurance" }, price: 1_200 }],
     discount: 1_000,
     total: 41_246,
@@ -158,7 +158,7 @@ describe("the order confirmation", () => {
         ...bought,
         receipt: {
           ...receipt,
-          delivery: { method: "pickup", price: 0 },
+          delivery: { method: "hub_pickup", price: 0 },
           add_ons: [],
           discount: 0,
           payment: { method: "klarna", last4: null },

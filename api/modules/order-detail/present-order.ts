@@ -62,7 +62,7 @@ const presentCollectionPoint = (
   { shipping_method, pickup_ready_at }: OrderView,
   lockerReadyAt: Date | null,
 ) => {
-  if (shipping_method === "pickup")
+  if (shipping_method === "hub_pickup")
     return { kind: "hub" as const, ready_at: pickup_ready_at?.toISOString() ?? null };
   return lockerReadyAt && { kind: "locker" as const, ready_at: lockerReadyAt.toISOString() };
 };

@@ -54,7 +54,7 @@ function findDeliveryPromise(
   if (!WITH_DELIVERY_WINDOW.has(notice)) return {};
   const days =
     order.requested_at && findDeliveryWindow(order, { delivery, at: order.requested_at });
-  const hub = order.shipping_method === "pickup" ? delivery.hubs[order.market] : null;
+  const hub = order.shipping_method === "hub_pickup" ? delivery.hubs[order.market] : null;
   const isAhead = days && days.to >= toMarketTime(order.market, at).day;
   return { ...(isAhead && { days }), ...(hub && { place: describeCounter(hub) }) };
 }
@@ -82,7 +82,7 @@ export const findOrderNews = async (
       case "order-bought":
       case "order-check-passed":
       case "order-delivered":
-        return order.shipping_method === "pickup" ? "pickup" : null;
+        return order.shipping_method === "hub_pickup" ? "pickup" : null;
       default:
         return payment?.captured_at ? "charged" : null;
     }
@@ -117,9 +117,9 @@ const describeReceipt = (order: OrderView, payment: Payment | null): Receipt => 
     total: order.total,
     payment: payment && { method: order.payment_method, last4: payment.card_last4 },
     to:
-      method === "pickup"
+      method === "hub_pickup"
         ? null
-        : method === "boxnow" && locker
+        : method === "locker" && locker
           ? `${locker.name}, ${locker.address}`
           : address &&
             [address.full_name, address.address, `${address.postal_code} ${address.city}`].join(

@@ -34,7 +34,7 @@ export const toShape = (
 ): OrderShape => ({
   status: order.status,
   flow: order.item.is_instant_buy ? "instant_buy" : "seller_approval",
-  leg: order.shipping_method === "pickup" ? "pickup" : "carried",
+  leg: order.shipping_method === "hub_pickup" ? "pickup" : "carried",
 });
 
 /** A payment adds at most 15 minutes (decisions "Reservation"), however often it restarts. */
@@ -87,8 +87,8 @@ export const listMissingSteps = (
 ): CheckoutStep[] => {
   if (order.status !== "draft" && order.status !== "draft_expired") return [];
   const missing: CheckoutStep[] = [];
-  if (order.address_id === null && order.shipping_method !== "pickup") missing.push("address");
-  const lacksLocker = order.shipping_method === "boxnow" && !order.locker;
+  if (order.address_id === null && order.shipping_method !== "hub_pickup") missing.push("address");
+  const lacksLocker = order.shipping_method === "locker" && !order.locker;
   if (lacksLocker || !isShippingOffered(order, { delivery, at })) missing.push("shipping");
   if (order.payment_method === "card" && (card === null || card.is_expired))
     missing.push("payment");

@@ -1,4 +1,4 @@
-import type { ShippingMethod } from "#contract/shipping-option.ts";
+import { type ShippingMethod, shippingMethodSchema } from "#contract/shipping-option.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { listShippingOptions } from "#api/modules/shipping-option/index.ts";
@@ -30,7 +30,8 @@ const requireOption = (
   }).find((one) => one.method === method);
   if (!option?.available) {
     const refusal = option?.refusal ?? "market";
-    throw new ApiError("shipping_unavailable", { data: { method, refusal } });
+    const data = { method: shippingMethodSchema.encode(method), refusal };
+    throw new ApiError("shipping_unavailable", { data });
   }
   return option;
 };
@@ -44,7 +45,7 @@ export const updateOrderShipping = async (
   const purchase = await findMyPurchase(call, orderId);
   if (!purchase) throw new ApiError("not_found");
   // Outside the transaction, because the operator may be slow.
-  const isLocker = method === "boxnow" && locker_id !== undefined;
+  const isLocker = method === "locker" && locker_id !== undefined;
   const locker = isLocker ? await lockerProvider.find(purchase.market, locker_id) : null;
   await database.tx(async () => {
     const locked = await lockMyPurchase(call, orderId);
@@ -53,9 +54,10 @@ export const updateOrderShipping = async (
     const addressChange: OrderChange =
       address_id === undefined ? {} : await toAddressChange(call, order, address_id);
     const address = addressChange.address ?? order.address;
-    if (!address && method !== "pickup") throw invalid("address_id", "shipping.address-required");
+    if (!address && method !== "hub_pickup")
+      throw invalid("address_id", "shipping.address-required");
     const option = requireOption(order, { method, postalCode: address?.postal_code }, call);
-    if (method === "boxnow" && !locker) throw invalid("locker_id", "shipping.locker-required");
+    if (method === "locker" && !locker) throw invalid("locker_id", "shipping.locker-required");
     await refreshDraft(
       database,
       locked,

@@ -33,7 +33,7 @@ export const toRequest = (
   method: shipment.method,
   from: shipment.from_place,
   to: shipment.to_place,
-  locker: shipment.leg === "to_buyer" && shipment.method === "boxnow" ? locker : null,
+  locker: shipment.leg === "to_buyer" && shipment.method === "locker" ? locker : null,
   pickup:
     shipment.pickup_date === null || shipment.pickup_interval === null
       ? null

@@ -106,7 +106,7 @@ const reserve = (
       leg: "to_hub",
       from: toPlace(address),
       to: requireHub(call.delivery, order.market),
-      method: "acs",
+      method: "courier",
       pickup,
     } as const;
     const shipment = await reserveShipment(call, order, way, at);

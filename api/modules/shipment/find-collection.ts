@@ -22,7 +22,7 @@ export async function findCollection(
   order: CollectedOrder,
 ): Promise<Collection | null> {
   const hub = delivery.hubs[order.market];
-  if (order.shipping_method === "pickup" && hub)
+  if (order.shipping_method === "hub_pickup" && hub)
     return {
       kind: "hub",
       name: hub.name,

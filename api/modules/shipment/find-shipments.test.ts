@@ -17,7 +17,7 @@ const row = (leg: ShipmentLeg) =>
   ({
     leg,
     courier: "acs",
-    method: "acs",
+    method: "courier",
     tracking_code: "ACS1",
     tracking_url: "https://courier.test/ACS1",
     pickup_date: "2026-11-25",

@@ -34,6 +34,6 @@ export async function listBoxnowLockers(
   const postalCode = toPostalCode(postalCodeAsTyped ?? order.address?.postal_code ?? "");
   const area = findPostalArea(market, postalCode);
   if (!area) throw new ApiError("postal_code_not_found");
-  if (!call.delivery.methods[market].includes("boxnow")) return [];
+  if (!call.delivery.methods[market].includes("locker")) return [];
   return call.lockerProvider.listNear({ market, ...area, limit: SHOWN });
 }

@@ -76,6 +76,7 @@ test("without lockers, cards, search, listing, calculator and checkout include t
     kit.post(buyer, `/orders/${draft.id}/shipping`, { method, address_id: buyer.address });
   const refused = await choose("boxnow");
   expect([refused.status, refused.body.code]).toEqual([409, "shipping_unavailable"]);
+  expect(refused.body.data).toEqual({ method: "boxnow", refusal: "market" });
   expect(expectData(await choose("acs")).amounts.total).toEqual(TOTAL);
 
   const own = await kit.get(seller, "/profile/me/listings?status[]=published");

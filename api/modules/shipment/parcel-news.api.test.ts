@@ -70,7 +70,7 @@ async function createLockerOrder() {
   await kit.database
     .db()
     .updateTable("customer_order")
-    .set({ shipping_method: "boxnow", locker: JSON.stringify(locker) })
+    .set({ shipping_method: "locker", locker: JSON.stringify(locker) })
     .where("id", "=", sale.id)
     .execute();
   await move(sale.id, "dispatch");

@@ -47,7 +47,7 @@ const LONGEST_PAUSE = hours(12);
 export const toRetryPause = (attempt: number): number =>
   Math.min(minutes(15) * 2 ** (attempt - 1), LONGEST_PAUSE);
 
-const BY_ROAD: ShippingMethod = "acs";
+const BY_ROAD: ShippingMethod = "courier";
 
 export const toPlace = (address: Address): CourierPlace => ({
   name: address.full_name,

@@ -65,8 +65,8 @@ export function toDelivery(hubs: HubPlaces, { courier, lockerProvider }: Provide
     if (!hub) return [];
     const carried = courier.listMethods(market);
     return SHIPPING_METHODS.filter((method) => {
-      if (method === "pickup") return hub.hours !== null;
-      if (method === "boxnow" && !lockerProvider.markets.includes(market)) return false;
+      if (method === "hub_pickup") return hub.hours !== null;
+      if (method === "locker" && !lockerProvider.markets.includes(market)) return false;
       return carried.includes(method);
     });
   };
@@ -77,7 +77,7 @@ export const isDeliverable = (
   { methods }: Delivery,
   { market, isInstantBuy }: { market: Market; isInstantBuy: boolean },
 ): boolean =>
-  methods[market].some((method) => isInstantBuy || method === "boxnow" || method === "acs");
+  methods[market].some((method) => isInstantBuy || method === "locker" || method === "courier");
 
 export const DEMO_DELIVERY: Delivery = toDelivery(DEMO_HUBS, {
   courier: { listMethods: () => SHIPPING_METHODS },

@@ -29,12 +29,12 @@ describe("shipping methods", () => {
         ({ method, price }) => `${method} ${price.amount} ${price.currency}`,
       );
     expect(list("GR")).toEqual([
-      "boxnow 250 EUR",
-      "acs 400 EUR",
+      "locker 250 EUR",
+      "courier 400 EUR",
       "express 990 EUR",
-      "pickup 0 EUR",
+      "hub_pickup 0 EUR",
     ]);
-    expect(list("GB")).toEqual(["boxnow 399 GBP", "acs 549 GBP"]);
+    expect(list("GB")).toEqual(["locker 399 GBP", "courier 549 GBP"]);
   });
 
   test("total prices include the cheapest method that is always available", () => {
@@ -43,13 +43,15 @@ describe("shipping methods", () => {
   });
 
   test("depend on the courier, the lockers and the hub of the deployment", () => {
-    const roadOnly = { listMethods: (market: Market) => (market === "GR" ? ["acs" as const] : []) };
+    const roadOnly = {
+      listMethods: (market: Market) => (market === "GR" ? ["courier" as const] : []),
+    };
     const hubs = { ...DEMO_HUBS, GR: { ...DEMO_HUBS.GR, hours: null } };
     const delivery = toDelivery(hubs, {
       courier: roadOnly,
       lockerProvider: { markets: ["GR"] },
     });
-    expect(delivery.methods).toEqual({ GR: ["acs"], GB: [] });
+    expect(delivery.methods).toEqual({ GR: ["courier"], GB: [] });
     expect(cheapestDelivery(delivery, "GR").amount).toBe(400);
     expect(cheapestDelivery(delivery, "GB").amount).toBe(0);
     const all = { listMethods: () => SHIPPING_METHODS };
@@ -57,7 +59,7 @@ describe("shipping methods", () => {
       { ...DEMO_HUBS, GB: null },
       { courier: all, lockerProvider: { markets: [] } },
     );
-    expect(noLockers.methods).toEqual({ GR: ["acs", "express", "pickup"], GB: [] });
+    expect(noLockers.methods).toEqual({ GR: ["courier", "express", "hub_pickup"], GB: [] });
   });
 
   test("express requires Instant Buy, Attica, a business day, and an order before 18:00 there", () => {
@@ -82,15 +84,19 @@ describe("shipping methods", () => {
   });
 
   test("the hub offers collection of Instant Buy devices, today while there is time to prepare them", () => {
-    expect(find("pickup")).toMatchObject({ available: true, eta_from: "2026-11-23" });
-    expect(find("pickup", { isInstantBuy: false })!.refusal).toBe("not_instant_buy");
-    expect(find("pickup", { at: new Date("2026-11-23T15:00:00Z") })!.eta_from).toBe("2026-11-24");
-    expect(find("pickup", { at: new Date("2026-11-27T20:00:00Z") })!.eta_from).toBe("2026-11-30");
+    expect(find("hub_pickup")).toMatchObject({ available: true, eta_from: "2026-11-23" });
+    expect(find("hub_pickup", { isInstantBuy: false })!.refusal).toBe("not_instant_buy");
+    expect(find("hub_pickup", { at: new Date("2026-11-23T15:00:00Z") })!.eta_from).toBe(
+      "2026-11-24",
+    );
+    expect(find("hub_pickup", { at: new Date("2026-11-27T20:00:00Z") })!.eta_from).toBe(
+      "2026-11-30",
+    );
   });
 
   test("hub stock arrives in one or two business days, a seller's device in three to seven", () => {
-    expect(find("acs")).toMatchObject({ eta_from: "2026-11-24", eta_to: "2026-11-25" });
-    expect(find("acs", { isInstantBuy: false })).toMatchObject({
+    expect(find("courier")).toMatchObject({ eta_from: "2026-11-24", eta_to: "2026-11-25" });
+    expect(find("courier", { isInstantBuy: false })).toMatchObject({
       eta_from: "2026-11-26",
       eta_to: "2026-12-02",
     });

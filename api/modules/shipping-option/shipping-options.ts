@@ -19,13 +19,13 @@ import { findPostalArea } from "./postal-area.ts";
 
 /** Minor units of the market's currency; null where the market does not have the method. */
 const PRICES = {
-  boxnow: { GR: 250, GB: 399 },
-  acs: { GR: 400, GB: 549 },
+  locker: { GR: 250, GB: 399 },
+  courier: { GR: 400, GB: 549 },
   express: { GR: 990, GB: null },
-  pickup: { GR: 0, GB: 0 },
+  hub_pickup: { GR: 0, GB: 0 },
 } as const satisfies Record<ShippingMethod, Record<Market, number | null>>;
 
-const ALWAYS_AVAILABLE = ["boxnow", "acs"] as const satisfies readonly ShippingMethod[];
+const ALWAYS_AVAILABLE = ["locker", "courier"] as const satisfies readonly ShippingMethod[];
 
 /** Postal codes of Attica begin with 10 to 19 (spec §9 "Athens region"). */
 const EXPRESS_AREA = /^1\d{4}$/;
@@ -50,9 +50,9 @@ const rejectionOf = (
   question: ShippingQuestion,
 ): ShippingUnavailableReason | null => {
   const { market, at, isInstantBuy, postalCode } = question;
-  if (method === "boxnow" || method === "acs") return null;
+  if (method === "locker" || method === "courier") return null;
   if (!isInstantBuy) return "not_instant_buy";
-  if (method === "pickup") return null;
+  if (method === "hub_pickup") return null;
   if (postalCode !== undefined && !EXPRESS_AREA.test(postalCode)) return "area";
   const { day, minutes } = toMarketTime(market, at);
   return isBusinessDay(market, day) && minutes < EXPRESS_UNTIL ? null : "time";
@@ -70,10 +70,10 @@ const etaOf = (
 ): { from: CalendarDay; to: CalendarDay } => {
   const { day, minutes } = toMarketTime(market, at);
   const lastOrder = {
-    pickup: findLastPickupOrder(delivery, market),
+    hub_pickup: findLastPickupOrder(delivery, market),
     express: EXPRESS_UNTIL,
-    boxnow: null,
-    acs: null,
+    locker: null,
+    courier: null,
   }[method];
   if (lastOrder !== null) {
     const first = firstBusinessDay(market, minutes < lastOrder ? day : nextDay(day));
@@ -105,7 +105,9 @@ export const listShippingOptions = (question: ShippingQuestion): ShippingOption[
       eta_to: eta.to,
       lockers: [],
       place:
-        method === "pickup" && hub?.hours ? { address: describeHub(hub), hours: hub.hours } : null,
+        method === "hub_pickup" && hub?.hours
+          ? { address: describeHub(hub), hours: hub.hours }
+          : null,
     };
   });
 };
@@ -140,7 +142,7 @@ export async function listOptionsTo(
   const area = findPostalArea(market, postalCode);
   if (!area) return null;
   const options = listShippingOptions({ ...question, delivery });
-  if (!options.some(({ method }) => method === "boxnow")) return options;
+  if (!options.some(({ method }) => method === "locker")) return options;
   const lockers = await lockerProvider.listNear({ market, ...area, limit: LOCKERS_SHOWN });
-  return options.map((option) => (option.method === "boxnow" ? { ...option, lockers } : option));
+  return options.map((option) => (option.method === "locker" ? { ...option, lockers } : option));
 }

@@ -89,7 +89,7 @@ describe.each([
   const request = (changes: Partial<ShipmentRequest> = {}): ShipmentRequest => ({
     key: randomUUID(),
     market: "GR",
-    method: "acs",
+    method: "courier",
     from: SELLER,
     to: HUB,
     locker: null,
@@ -100,7 +100,7 @@ describe.each([
   const listSlots = (postalCode = "11361") =>
     courier.listSlots({ market: "GR", postalCode, from: clock.now(), until: "2026-11-27" });
   const quote = (toPostalCode = "17778") =>
-    courier.quote({ market: "GR", method: "acs", fromPostalCode: "11361", toPostalCode });
+    courier.quote({ market: "GR", method: "courier", fromPostalCode: "11361", toPostalCode });
 
   test("offers windows of business days, soonest first, past ones closed", async () => {
     const slots = await listSlots();

@@ -73,7 +73,7 @@ test("an Instant Buy may be collected, so its shipping step opens without an add
 describe("the step after a saved one", () => {
   const at = (postal_code: string) => ({
     address: { postal_code } as never,
-    shipping_method: "acs" as const,
+    shipping_method: "courier" as const,
   });
 
   test("it is the first open step", () => {

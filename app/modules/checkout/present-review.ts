@@ -14,7 +14,7 @@ export function presentReview(order: Order & Promised, cards: readonly Card[], l
   const { address, locker } = order;
   const card = cards.find(({ reference }) => reference === order.selected_card);
   // A collected order has no delivery address.
-  const isFetched = order.shipping_method === "pickup" || order.shipping_method === "boxnow";
+  const isFetched = order.shipping_method === "hub_pickup" || order.shipping_method === "locker";
   const { collection = null, delivery_window: window = null } = order;
   return {
     isFetched,

@@ -50,7 +50,7 @@ export function ReviewFacts({ orderId, review }: Props) {
               ? (hub?.address ?? (locker && `${locker.name}, ${locker.address}`))
               : [name, address].filter(Boolean).join(", "),
             note: review.isFetched ? hub?.hours && t("review.hours", hub.hours) : notes,
-            action: method === "pickup" ? null : change("address"),
+            action: method === "hub_pickup" ? null : change("address"),
           },
           {
             key: "how",

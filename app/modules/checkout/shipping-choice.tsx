@@ -134,10 +134,10 @@ function LockerChoice({ lockers, postalCode, lockerId, error }: LockerProps) {
 }
 
 const METHODS: ReadonlySet<string> = new Set([
-  "boxnow",
-  "acs",
+  "locker",
+  "courier",
   "express",
-  "pickup",
+  "hub_pickup",
 ] satisfies ShippingMethod[]);
 
 export const parseShippingMethod = (value: string | undefined): ShippingMethod | null =>

@@ -5,7 +5,10 @@ const id = "01a078dd-6023-713a-9817-7b532fa004ce";
 const read = (fields: Record<string, string>) => parsePurchase((name) => fields[name]);
 
 test("a Buy button names a listing and a shipping method", () => {
-  expect(read({ listing_id: id, method: "acs" })).toEqual({ listing_id: id, method: "acs" });
+  expect(read({ listing_id: id, method: "courier" })).toEqual({
+    listing_id: id,
+    method: "courier",
+  });
 });
 test("a Buy button may name a product", () => {
   expect(read({ sku_id: id })).toEqual({ sku_id: id });

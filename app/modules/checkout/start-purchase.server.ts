@@ -37,7 +37,7 @@ export async function startPurchase(
   const locale = context.get(localeContext);
   try {
     const order = await create(purchase);
-    if (purchase.method === "pickup" && choosePickup && order.shipping_method === null) {
+    if (purchase.method === "hub_pickup" && choosePickup && order.shipping_method === null) {
       const fetched = await choosePickup(order).catch(() => null);
       if (fetched)
         return redirect(

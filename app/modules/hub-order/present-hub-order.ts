@@ -11,7 +11,7 @@ const toLines = ({ full_name, address, city, postal_code, country, mobile_number
 ];
 
 const isFetched = ({ shipping_method: method }: HubOrder) =>
-  method === "pickup" || method === "boxnow";
+  method === "hub_pickup" || method === "locker";
 
 export function presentHubOrder(order: HubOrder, role: "hub" | "support") {
   const { item, check, payment } = order;
@@ -41,7 +41,7 @@ export function presentHubOrder(order: HubOrder, role: "hub" | "support") {
       // The hub labels outgoing parcels; only the newest label of a leg is printed.
       hasLabel:
         (parcel.leg === "to_buyer" || parcel.leg === "to_seller") &&
-        parcel.method !== "pickup" &&
+        parcel.method !== "hub_pickup" &&
         order.shipments.findLastIndex(({ leg }) => leg === parcel.leg) === index,
     })),
     stuck: order.stuck_parcels,

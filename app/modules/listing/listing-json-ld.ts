@@ -10,7 +10,7 @@ const ITEM_CONDITION = {
   used: "https://schema.org/UsedCondition",
   damaged: "https://schema.org/DamagedCondition",
 };
-const BROUGHT: readonly ShippingOption["method"][] = ["acs", "boxnow"];
+const BROUGHT: readonly ShippingOption["method"][] = ["courier", "locker"];
 
 /**
  * schema.org Product and Offer. Search engines require the delivery apart from the price, which

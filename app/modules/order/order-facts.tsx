@@ -95,7 +95,7 @@ export function OrderDelivery({ order }: Props) {
   const locale = useLocale();
   const { address, name, method, locker, notes, collection, point, window } = order;
   if (address === null && method === null) return null;
-  const isFetched = method === "pickup" || method === "boxnow";
+  const isFetched = method === "hub_pickup" || method === "locker";
   const place =
     address &&
     (address.isCodeLast
@@ -112,7 +112,7 @@ export function OrderDelivery({ order }: Props) {
             value: t(`method.${method}`),
           },
           locker !== null &&
-            method === "boxnow" && {
+            method === "locker" && {
               key: "locker",
               label: t("one.to"),
               value: `${locker.name}, ${locker.address}`,
@@ -127,7 +127,7 @@ export function OrderDelivery({ order }: Props) {
             label: t("one.last-day"),
             value: formatDate(locale, collection.last_day, "weekday"),
           },
-          method === "pickup" &&
+          method === "hub_pickup" &&
             collection !== null && {
               key: "hub",
               label: t("one.where"),

@@ -198,7 +198,7 @@ function DeviceTrack({ order }: { order: OrderView }) {
     // The buyer had approved before the card failed, so the order now only waits for payment.
     if (step.status === "approved" && timeline[index - 1]?.status === "payment_due")
       return t("track.paid");
-    const point = method === "pickup" ? ({ kind: "hub", ready_at: null } as const) : null;
+    const point = method === "hub_pickup" ? ({ kind: "hub", ready_at: null } as const) : null;
     const variant = findTitleVariant({ status: step.status, isInstant, subStatus, point });
     return t.find(`track.${role}.${variant}`, { seller }) ?? t(`track.${variant}`, { seller });
   };
@@ -276,7 +276,7 @@ function QuietSteps({ order }: { order: OrderView }) {
             <p className="small dim">
               {t(
                 step === "cancel" && order.isInstant && order.status === "approved"
-                  ? order.method === "pickup"
+                  ? order.method === "hub_pickup"
                     ? "do.cancel.note-pickup"
                     : "do.cancel.note-instant"
                   : `do.${step}.note`,

@@ -222,7 +222,12 @@ describe("a vacation", () => {
     const visit = post(
       "away",
       createOwnMarketplace([], {
-        setVacation: () => ({ away_since: "2026-11-21T10:00:00.000Z", hidden: 3, staying: 1 }),
+        setVacation: () => ({
+          away_since: "2026-11-21T10:00:00.000Z",
+          away_until: null,
+          hidden: 3,
+          staying: 1,
+        }),
       }),
     );
     await visit.send(action);
@@ -237,6 +242,7 @@ describe("a vacation", () => {
         missing: [],
         card_provider: "sandbox",
         away_since: "2026-11-20T10:00:00.000Z",
+        away_until: null,
       }),
     });
     const { main } = await look(marketplace);

@@ -30,7 +30,7 @@ describe("the calendar file of an order", () => {
     const visit = {
       leg: "to_hub",
       courier: "acs",
-      method: "acs",
+      method: "courier",
       tracking_code: null,
       tracking_url: null,
       pickup: { date: "2026-11-24", interval: "13-17" },

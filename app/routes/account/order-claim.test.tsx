@@ -47,6 +47,8 @@ const CLAIM = {
   created_at: "2026-11-21T09:00:00.000Z",
   answer_by: "2026-11-25T21:59:59.000Z",
   decided_at: null,
+  send_by: null,
+  is_on_its_way: false,
   outcome: null,
   outcome_note: null,
   device_number: null,
@@ -185,7 +187,7 @@ describe("a claim", () => {
       answer: "Send it to us.",
       send_by: "2026-12-10T10:00:00.000Z",
     };
-    const way = { leg: "claim_to_hub", courier: "sandbox", method: "acs", events: [] };
+    const way = { leg: "claim_to_hub", courier: "sandbox", method: "courier", events: [] };
     const shipments = [{ ...way, tracking_code: "T1", tracking_url: null, pickup: null }];
     const { main, words } = await look(market(kept({ shipments }), [accepted]));
     expect(words).toContain("We pay for the way.");
@@ -215,7 +217,7 @@ describe("a claim", () => {
       answer: "It is open again: the courier had the device already.",
       is_on_its_way: true,
     };
-    const way = { leg: "claim_to_hub", courier: "sandbox", method: "acs", events: [] };
+    const way = { leg: "claim_to_hub", courier: "sandbox", method: "courier", events: [] };
     const shipments = [{ ...way, tracking_code: "T1", tracking_url: null, pickup: null }];
     const { main, words } = await look(market(kept({ shipments }), [moving]), { locale });
     expect(words).toContain(sentence);

@@ -182,7 +182,7 @@ describe("booking the courier", () => {
       {
         leg: "to_hub",
         courier: "acs",
-        method: "acs",
+        method: "courier",
         tracking_code: "7204118330",
         tracking_url: null,
         pickup: { date: "2026-11-24", interval: "17-20" },

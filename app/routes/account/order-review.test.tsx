@@ -22,6 +22,7 @@ const REVIEW = {
   comment: "A pleasure.",
   photos: [],
   is_system_made: false,
+  standing: "shown",
   created_at: "2026-11-21T09:00:00.000Z",
 };
 const completed = (change = {}) =>

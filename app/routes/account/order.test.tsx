@@ -175,7 +175,7 @@ describe("the page of an order tells", () => {
   const shipment = (change = {}) => ({
     leg: "to_hub" as const,
     courier: "acs",
-    method: "acs" as const,
+    method: "courier" as const,
     tracking_code: "7204118330",
     tracking_url: "https://courier.example/7204118330",
     pickup: { date: "2026-11-24", interval: "09-13" as const },
@@ -333,7 +333,7 @@ describe("the page of an order tells", () => {
   test("until when a pickup at the hub can be cancelled", async () => {
     const order = placedOrder({
       status: "approved",
-      shipping_method: "pickup",
+      shipping_method: "hub_pickup",
       collection_point: { kind: "hub", ready_at: null },
       allowed_actions: ["cancel"],
     });
@@ -401,6 +401,8 @@ describe("the page of an order tells", () => {
       created_at: "2026-11-21T09:00:00.000Z",
       answer_by: "2026-11-25T21:59:59.000Z",
       decided_at: null,
+      send_by: null,
+      is_on_its_way: false,
       outcome: null,
       outcome_note: null,
       device_number: null,

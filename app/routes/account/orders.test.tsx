@@ -58,7 +58,7 @@ describe("my orders", () => {
     const pickup = readyOrder({
       status: "approved",
       requested_on: ready_at,
-      shipping_method: "pickup",
+      shipping_method: "hub_pickup",
       item: { ...item, is_instant_buy: true },
       collection_point: { kind: "hub", ready_at: null },
       action_clock: null,

@@ -73,7 +73,7 @@ const market = (
 ) =>
   createMemberMarketplace(member({ full_name: "Maria Papadopoulou" }), {
     getSellerReadiness: () => ({
-      data: { missing, card_provider: "sandbox", away_since: null },
+      data: { missing, card_provider: "sandbox", away_since: null, away_until: null },
     }),
     verifyOnboarding: () => ({ data: { status, refusal: why } }),
     listBankAccounts: () => ({ data: banks, needs_proof: needsProof }),

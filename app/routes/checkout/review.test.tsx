@@ -220,7 +220,7 @@ describe("the review", () => {
       code: null,
     } as const;
     const window = { from: "2026-11-24", to: "2026-11-24" };
-    const order = readyOrder({ shipping_method: "pickup", address: null, locker: null });
+    const order = readyOrder({ shipping_method: "hub_pickup", address: null, locker: null });
     const getOrder = () => orderDetail(order, { collection, delivery_window: window });
     const page = await look(createOrderMarketplace(order, { getOrder }));
     const words = page.querySelector("dl.facts")!.textContent!;

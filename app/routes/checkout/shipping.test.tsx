@@ -29,7 +29,7 @@ const post = (form: Record<string, string>, marketplace = createOrderMarketplace
 describe("the delivery step", () => {
   test("shows each way with price and dates, the nearest locker chosen", async () => {
     const page = await look();
-    const locker = page.querySelector<HTMLInputElement>("[name=method][value=boxnow]")!;
+    const locker = page.querySelector<HTMLInputElement>("[name=method][value=locker]")!;
     expect(locker.checked).toBe(true);
     const words = locker.closest("label")!.textContent!.replace(/\s/g, " ");
     expect(words).toContain("Mon 23 Nov to Tue 24 Nov");
@@ -46,10 +46,10 @@ describe("the delivery step", () => {
   });
 
   test("without an address leads there first, with the way in mind, and hides what can never be", async () => {
-    const none = draftOrder({ shipping_method: "pickup", missing: ["payment", "review"] });
-    const visit = post({ method: "acs" }, createOrderMarketplace(none));
+    const none = draftOrder({ shipping_method: "hub_pickup", missing: ["payment", "review"] });
+    const visit = post({ method: "courier" }, createOrderMarketplace(none));
     expect(leadsTo(await visit.send(action))).toBe(`/en-GR/checkout/${ORDER_ID}/address`);
-    expect(visit.cookies.open("keptForm")).toEqual({ path: PATH, fields: { method: "acs" } });
+    expect(visit.cookies.open("keptForm")).toEqual({ path: PATH, fields: { method: "courier" } });
     const never = { refusal: "not_instant_buy", available: false };
     const option = {
       price: { amount: 250, currency: "EUR" },
@@ -63,15 +63,15 @@ describe("the delivery step", () => {
     const page = await look(
       createOrderMarketplace(HERE, {
         listShippingMethods: () => [
-          { ...option, method: "acs" },
-          { ...option, ...never, method: "pickup" },
+          { ...option, method: "courier" },
+          { ...option, ...never, method: "hub_pickup" },
         ],
       }),
     );
     const ways = [...page.querySelectorAll("[name=method]")].map((one) =>
       one.getAttribute("value"),
     );
-    expect(ways).toEqual(["acs"]);
+    expect(ways).toEqual(["courier"]);
   });
 
   test("begins with the way that was chosen on the listing", async () => {
@@ -79,7 +79,7 @@ describe("the delivery step", () => {
     before.cookies.seal("keptForm", { path: PATH, fields: { method: "express" } });
     const marketplace = createOrderMarketplace(HERE, {
       listShippingMethods: () =>
-        ["boxnow", "express"].map((method) => ({
+        ["locker", "express"].map((method) => ({
           method,
           price: { amount: 250, currency: "EUR" },
           available: true,
@@ -87,6 +87,7 @@ describe("the delivery step", () => {
           eta_from: "2026-11-23",
           eta_to: "2026-11-23",
           lockers: [],
+          place: null,
         })),
     });
     const page = await look(marketplace, `accessToken=a; ${before.nextCookie()}`);
@@ -95,7 +96,7 @@ describe("the delivery step", () => {
 
   test("sends method, locker and address under the form's nonce", async () => {
     const marketplace = createOrderMarketplace(readyOrder({ missing: ["payment", "review"] }));
-    const answer = await post({ method: "boxnow", locker_id: "box-1" }, marketplace).send(action);
+    const answer = await post({ method: "locker", locker_id: "box-1" }, marketplace).send(action);
     expect(leadsTo(answer)).toBe(`/en-GR/checkout/${ORDER_ID}/payment`);
     expect(marketplace.calls.at(-1)).toMatchObject({
       id: "updateOrderShipping",
@@ -106,14 +107,14 @@ describe("the delivery step", () => {
 
   test("leaves the locker out of any other way", async () => {
     const marketplace = createOrderMarketplace(readyOrder());
-    await post({ method: "acs", locker_id: "box-1" }, marketplace).send(action);
+    await post({ method: "courier", locker_id: "box-1" }, marketplace).send(action);
     expect(marketplace.calls.at(-1)!.body).toEqual({ method: "acs", address_id: ADDRESS.id });
   });
 
   test.each([
     [{}, { method: ["shipping.method-required"] }],
     [{ method: "balloon" }, { method: ["shipping.method-required"] }],
-    [{ method: "boxnow" }, { locker_id: ["shipping.locker-required"] }],
+    [{ method: "locker" }, { locker_id: ["shipping.locker-required"] }],
   ])("%j is refused at its field", async (form, fields) => {
     const { status, content } = replyOf<StepReply>(
       await post(form as Record<string, string>).send(action),
@@ -135,13 +136,13 @@ describe("the delivery step", () => {
     const marketplace = createOrderMarketplace(HERE, {
       updateOrderShipping: () => rejection("unavailable"),
     });
-    const visit = post({ method: "boxnow", locker_id: "box-2" }, marketplace);
+    const visit = post({ method: "locker", locker_id: "box-2" }, marketplace);
     const { status, content } = replyOf<StepReply>(await visit.send(action));
     expect([status, content.problem]).toEqual([503, "unavailable"]);
-    expect(content.values).toEqual({ method: "boxnow", locker_id: "box-2" });
+    expect(content.values).toEqual({ method: "locker", locker_id: "box-2" });
     const cookie = `accessToken=a; ${visit.nextCookie()}`;
     const data = await openVisit(PATH, marketplace.fetch, { params, cookie }).send(loader);
-    expect(data).toMatchObject({ method: "boxnow", lockerId: "box-2" });
+    expect(data).toMatchObject({ method: "locker", lockerId: "box-2" });
   });
 
   test("an unknown postal code redirects to the address", async () => {

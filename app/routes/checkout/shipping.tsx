@@ -40,17 +40,17 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (method === null) return refuse({ method: ["shipping.method-required"] });
     const lockerId = text("locker_id");
     const before = await service.order();
-    if (before.address === null && method !== "pickup") {
+    if (before.address === null && method !== "hub_pickup") {
       const here = paths.checkout(context.get(localeContext), before.id, "shipping");
       context.get(keptFormContext).keep(here, new URLSearchParams({ method }));
       return go("address");
     }
-    if (method === "boxnow" && lockerId === "") {
+    if (method === "locker" && lockerId === "") {
       return refuse({ locker_id: ["shipping.locker-required"] });
     }
     const order = await service.chooseShipping(
       method,
-      method === "boxnow" ? lockerId : null,
+      method === "locker" ? lockerId : null,
       nonce,
     );
     return go(findNextStep("shipping", before, order));

@@ -25,11 +25,11 @@ describe("pressing Buy", () => {
   });
 
   test("brings along the way of delivery that was chosen", async () => {
-    const visit = press(undefined, { form: { listing_id: LISTING_ID, method: "acs" } });
+    const visit = press(undefined, { form: { listing_id: LISTING_ID, method: "courier" } });
     await visit.send(action);
     expect(visit.cookies.open("keptForm")).toEqual({
       path: `/en-GR/checkout/${ORDER_ID}/shipping`,
-      fields: { method: "acs" },
+      fields: { method: "courier" },
     });
   });
 
@@ -39,11 +39,11 @@ describe("pressing Buy", () => {
       updateOrderShipping: () =>
         draftOrder({
           item: { ...item, is_instant_buy: true },
-          shipping_method: "pickup",
+          shipping_method: "hub_pickup",
           missing: ["payment", "review"],
         }),
     });
-    const visit = press(marketplace, { form: { listing_id: LISTING_ID, method: "pickup" } });
+    const visit = press(marketplace, { form: { listing_id: LISTING_ID, method: "hub_pickup" } });
     expect(leadsTo(await visit.send(action))).toBe(`/en-GR/checkout/${ORDER_ID}/add-ons`);
     expect(marketplace.calls.at(-1)).toMatchObject({
       id: "updateOrderShipping",

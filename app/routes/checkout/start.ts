@@ -61,7 +61,7 @@ function begin(
         ? orders.create(wanted.listing_id, key)
         : orders.createBySku(wanted.sku_id, key),
     context,
-    (order) => orders.updateShipping(order.id, { method: "pickup" }, `${key}-pickup`),
+    (order) => orders.updateShipping(order.id, { method: "hub_pickup" }, `${key}-pickup`),
   );
 }
 

@@ -18,7 +18,12 @@ const params = { listingId: DRAFT_ID };
 type Answers = Parameters<typeof createSellerMarketplace>[1];
 
 const lacking = (...missing: string[]): Answers => ({
-  getSellerReadiness: () => ({ missing, card_provider: "sandbox", away_since: null }),
+  getSellerReadiness: () => ({
+    missing,
+    card_provider: "sandbox",
+    away_since: null,
+    away_until: null,
+  }),
 });
 
 function publish(answers: Answers = {}, cookie?: string) {

@@ -125,10 +125,10 @@ export function createCheckoutService(call: MarketplaceCall, orderId: string) {
       await orders.update(orderId, { address_id: address.id });
       const ways = await orders.listShippingMethods(orderId, address.postal_code);
       const [cheapest] = ways
-        .filter(({ available, method }) => available && method !== "pickup")
+        .filter(({ available, method }) => available && method !== "hub_pickup")
         .toSorted((one, other) => one.price.amount - other.price.amount);
       if (cheapest) {
-        const locker = cheapest.method === "boxnow" ? cheapest.lockers[0] : undefined;
+        const locker = cheapest.method === "locker" ? cheapest.lockers[0] : undefined;
         const way = { method: cheapest.method, ...(locker && { locker_id: locker.id }) };
         await orders.updateShipping(orderId, way, `${nonce}-ship`);
       }

@@ -1,10 +1,11 @@
 import { contract } from "#contract/contract.ts";
-import type { EndpointRequest } from "#contract/endpoint.ts";
+import type { EndpointInput, EndpointRequest } from "#contract/endpoint.ts";
 import type { Money } from "#contract/money.ts";
+import { shippingMethodSchema } from "#contract/shipping-option.ts";
 import type { MarketplaceCall } from "./call.server.ts";
 
 type UpdateBody = EndpointRequest<typeof contract.updateOrder>["body"];
-type ShippingBody = EndpointRequest<typeof contract.updateOrderShipping>["body"];
+type ShippingChoice = EndpointInput<typeof contract.updateOrderShipping>["body"];
 type OrdersQuery = EndpointRequest<typeof contract.listOrders>["query"];
 
 /** Orders from draft to placement. Every `idempotencyKey` is the hidden nonce of the form. */
@@ -36,10 +37,14 @@ export const orderService = (call: MarketplaceCall) => ({
     call(contract.usePromoCode, { params: { code, orderId } }).then(({ data }) => data),
   removePromoCode: (code: string, orderId: string) =>
     call(contract.removePromoCode, { params: { code, orderId } }).then(({ data }) => data),
-  updateShipping: (orderId: string, body: ShippingBody, idempotencyKey: string) =>
-    call(contract.updateOrderShipping, { params: { orderId }, body }, { idempotencyKey }).then(
-      ({ data }) => data,
-    ),
+  updateShipping: (orderId: string, choice: ShippingChoice, idempotencyKey: string) => {
+    const body = { ...choice, method: shippingMethodSchema.encode(choice.method) };
+    return call(
+      contract.updateOrderShipping,
+      { params: { orderId }, body },
+      { idempotencyKey },
+    ).then(({ data }) => data);
+  },
   finalize: (orderId: string, accepted_total: Money, idempotencyKey: string) =>
     call(
       contract.finalizeOrder,

@@ -222,7 +222,7 @@ test("members get 404 for another person's order, on every page and form", async
     if (!hasAction) continue;
     for (const body of [
       "intent=extend",
-      "method=pickup&step=address",
+      "method=hub_pickup&step=address",
       "pay_with=klarna",
       `accepted_total=${before.amounts.total.amount}+EUR`,
       `address_id=${before.address!.id}`,

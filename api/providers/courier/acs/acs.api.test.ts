@@ -50,7 +50,7 @@ afterEach(() => acs.close());
 const request = (changes: Partial<ShipmentRequest> = {}): ShipmentRequest => ({
   key: randomUUID(),
   market: "GR",
-  method: "acs",
+  method: "courier",
   from: HUB,
   to: SELLER,
   locker: null,
@@ -145,7 +145,7 @@ test("a configured product of ACS is sent along", async () => {
 
 test("the price is ACS's own with VAT, between the stations of the two places", async () => {
   const quote = (toPostalCode: string) =>
-    courier.quote({ market: "GR", method: "acs", fromPostalCode: "11361", toPostalCode });
+    courier.quote({ market: "GR", method: "courier", fromPostalCode: "11361", toPostalCode });
   expect(await quote("731 00")).toEqual({ amount: 400, currency: "EUR" });
   expect(calls("ACS_Price_Calculation")[0]!.parameters).toMatchObject({
     Acs_Station_Origin: "ΑΘ",

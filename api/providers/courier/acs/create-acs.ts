@@ -66,7 +66,7 @@ export const createAcs = (
   const {
     billingCode,
     kilograms = 0.5,
-    products = { acs: null, boxnow: null },
+    products = { courier: null, locker: null },
     trackingPage,
     checkpoints = ACS_CHECKPOINTS,
     askEvery = minutes(30),
@@ -207,7 +207,7 @@ export const createAcs = (
       market === MARKET
         ? SHIPPING_METHODS.filter(
             (method) =>
-              method !== "boxnow" && method !== "pickup" && products[method] !== undefined,
+              method !== "locker" && method !== "hub_pickup" && products[method] !== undefined,
           )
         : [],
 

@@ -56,7 +56,7 @@ beforeEach(() => {
 const request = (changes: Partial<ShipmentRequest> = {}): ShipmentRequest => ({
   key: randomUUID(),
   market: "GR",
-  method: "acs",
+  method: "courier",
   from: SELLER,
   to: HUB,
   locker: null,
@@ -162,11 +162,11 @@ describe("slots", () => {
 
 describe("prices", () => {
   test.each([
-    ["GR", "acs", { amount: 400, currency: "EUR" }],
-    ["GR", "boxnow", { amount: 250, currency: "EUR" }],
+    ["GR", "courier", { amount: 400, currency: "EUR" }],
+    ["GR", "locker", { amount: 250, currency: "EUR" }],
     ["GR", "express", { amount: 990, currency: "EUR" }],
-    ["GR", "pickup", { amount: 0, currency: "EUR" }],
-    ["GB", "acs", { amount: 549, currency: "GBP" }],
+    ["GR", "hub_pickup", { amount: 0, currency: "EUR" }],
+    ["GB", "courier", { amount: 549, currency: "GBP" }],
   ] as const)("%s %s costs the same as in the checkout", async (market, method, price) => {
     const code = market === "GR" ? "11361" : "SW1A1AA";
     const parcel = { market, method, fromPostalCode: code, toPostalCode: code };
@@ -222,7 +222,7 @@ describe("booking", () => {
     [
       "a locker that does not exist",
       {
-        method: "boxnow",
+        method: "locker",
         locker: { id: "none", name: "", address: "", postal_code: "10562", distance_metres: null },
       },
     ],
@@ -264,7 +264,7 @@ describe("a parcel's journey", () => {
   test("to a locker is ready there before it is collected", async () => {
     const locker = { ...embeddedLockers.GR[0]!, distance_metres: 300 };
     const { reference } = await book({
-      method: "boxnow",
+      method: "locker",
       from: HUB,
       to: SELLER,
       locker,
@@ -299,7 +299,7 @@ describe("a parcel's journey", () => {
 
   test("after a collection at the hub has no events", async () => {
     const { reference, nextNewsAt } = await book({
-      method: "pickup",
+      method: "hub_pickup",
       from: HUB,
       to: SELLER,
       pickup: null,
@@ -515,7 +515,7 @@ describe("the label", () => {
   test("shows the locker instead of the door", async () => {
     const locker = { ...embeddedLockers.GR[0]!, distance_metres: null };
     const { reference } = await book({
-      method: "boxnow",
+      method: "locker",
       from: HUB,
       to: SELLER,
       locker,

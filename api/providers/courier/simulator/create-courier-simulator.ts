@@ -162,7 +162,8 @@ export const createCourierSimulator = (config: CourierSimulatorConfig): CourierS
 
   return {
     name: NAME,
-    listMethods: (market) => DEMO_DELIVERY.methods[market].filter((method) => method !== "pickup"),
+    listMethods: (market) =>
+      DEMO_DELIVERY.methods[market].filter((method) => method !== "hub_pickup"),
 
     listSlots: ({ market, postalCode, from, until }) =>
       over("listSlots", async () => {
@@ -223,7 +224,7 @@ export const createCourierSimulator = (config: CourierSimulatorConfig): CourierS
     readLabel: (reference) =>
       over("readLabel", async () => {
         const parcel = await findParcel(database, { reference });
-        if (!parcel || parcel.cancelledAt || parcel.method === "pickup") return null;
+        if (!parcel || parcel.cancelledAt || parcel.method === "hub_pickup") return null;
         return { contentType: "text/html; charset=utf-8", body: renderLabel(parcel) };
       }),
 

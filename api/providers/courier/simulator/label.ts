@@ -46,7 +46,7 @@ export const renderLabel = (parcel: Parcel): Uint8Array<ArrayBuffer> => {
       <body>
         <main>
           <header>
-            <span>${method !== "pickup" && t(`method-${method}`)}</span>
+            <span>${method !== "hub_pickup" && t(`method-${method}`)}</span>
             <span>${market}</span>
           </header>
           <section class="small">

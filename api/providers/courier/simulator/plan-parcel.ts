@@ -45,7 +45,7 @@ type Journey = Pick<ShipmentRequest, "market" | "method" | "from" | "to" | "lock
 /** All future events of a parcel, in order; deterministic by its reference. */
 export const planParcel = (journey: Journey): PlannedEvent[] => {
   const booked: PlannedEvent = { kind: "booked", at: journey.bookedAt, place: null };
-  if (journey.method === "pickup") return [booked];
+  if (journey.method === "hub_pickup") return [booked];
   if (journey.outcome === "missed" && journey.pickup) return [booked, planMiss(journey)];
   return [booked, ...(journey.method === "express" ? planRide(journey) : planRoad(journey))];
 };
