@@ -19,7 +19,7 @@ export function createFillers(orderId: string, listingId = "01890000-0000-7000-8
     provider: "google",
     order: orderId,
     payment: "card",
-    orderAction: "accept",
+    action: "accept",
     code: "nobodys-passport",
     skuId: "01890000-0000-7000-8000-000000000000",
     sku_id: "01890000-0000-7000-8000-000000000000",
