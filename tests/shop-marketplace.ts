@@ -400,7 +400,12 @@ export function toListing(n: number, locale = "en-GR"): Listing {
       { category: "original_parts", grade: "red", reason: "Screen replaced, March 2025." },
     ],
     graded_at: isInstant ? "2026-11-12T09:30:00.000Z" : null,
-    accessories: { has_box: true, has_charger: true, has_case: false, has_headphones: false },
+    accessories: {
+      has_box: true,
+      has_charger: true,
+      has_case: false,
+      has_headphones: false,
+    },
     accessories_description: null,
     notes: n % 3 === 0 ? "Always in a case.\nBought in Patras, one owner." : null,
     price: {

@@ -1,4 +1,4 @@
-import { ACCESSORIES } from "#contract/listing.ts";
+import { ACCESSORIES } from "#contract/listing-words.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { listProducts } from "#api/modules/catalog/index.ts";

@@ -1,6 +1,6 @@
 import { CONDITION_CATEGORIES, type ConditionCategory } from "#contract/condition.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { LISTING_GROUPS } from "#contract/listing-words.ts";
+import { eachAccessory, LISTING_GROUPS } from "#contract/listing-words.ts";
 import type { Call, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { isDeliverable, listShippingOptions } from "#api/modules/shipping-option/index.ts";
@@ -119,12 +119,7 @@ function presentListing(
     cover_photo: photos.find(({ is_cover }) => is_cover) ?? null,
     conditions: orderConditions(row.conditions),
     graded_at: row.graded_at?.toISOString() ?? null,
-    accessories: {
-      has_box: row.has_box,
-      has_charger: row.has_charger,
-      has_case: row.has_case,
-      has_headphones: row.has_headphones,
-    },
+    accessories: eachAccessory((field) => row[field]),
     accessories_description: row.accessories_description,
     notes: row.notes,
     price: toPriceBreakdown(delivery, row.market, {

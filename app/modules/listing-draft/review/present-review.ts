@@ -1,5 +1,6 @@
 import type { Address } from "#contract/address.ts";
 import { DEVICE_CATEGORIES, hasBattery } from "#contract/condition.ts";
+import { ACCESSORY_FIELDS } from "#contract/listing-words.ts";
 import type { Draft } from "#contract/listing-draft.ts";
 import { CATEGORY_KIND } from "#contract/grading.ts";
 import type { EndpointResult } from "#contract/endpoint.ts";
@@ -51,15 +52,13 @@ export function presentReview(known: Known) {
     lines: presentLines(draft, words),
     battery: presentBattery(draft),
     notes: draft.notes,
-    box: BOX.filter((thing) => draft[thing]).map((thing) => words(`box.${thing}`)),
+    box: ACCESSORY_FIELDS.filter((thing) => draft[thing]).map((thing) => words(`box.${thing}`)),
     extras: draft.accessories_description,
     price: asking_price,
     breakdown: isPriced ? breakdown : null,
     address: address && { name: address.full_name, line: formatWholeAddress(address, language) },
   };
 }
-
-const BOX = ["has_box", "has_charger", "has_case", "has_headphones"] as const;
 
 function presentLines({ vertical, properties }: Draft, words: Known["words"]) {
   if (vertical === null) return [];
