@@ -95,7 +95,7 @@ function answer(path: string, query: URLSearchParams, count: number): Response {
     return Response.json({ data: distinct(models.map(({ model }) => model)) });
   }
   if (path === "/listing/compute-price")
-    return Response.json({ data: toPriceFacts(query, locale) });
+    return Response.json({ data: toMarketPrice(query, locale) });
   if (/^\/(?:listings|skus)\/[^/]+\/add-ons\/subscriptions$/.test(path)) {
     return Response.json({ data: ADD_ONS.map((one) => ({ ...one, price: money(one.price) })) });
   }
@@ -120,7 +120,7 @@ function answer(path: string, query: URLSearchParams, count: number): Response {
   return listing ? Response.json({ data: listing }) : problem(404, "not_found");
 }
 
-function toPriceFacts(query: URLSearchParams, locale: string) {
+function toMarketPrice(query: URLSearchParams, locale: string) {
   const currency = locale.endsWith("GB") ? "GBP" : "EUR";
   const money = (amount: number) => ({ amount, currency });
   const isKnown = query.get("product_id") === idOf(6, 0);

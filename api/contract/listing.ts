@@ -72,9 +72,9 @@ export type PriceBreakdown = z.infer<typeof priceBreakdownSchema>;
 
 /**
  * The middle half of sale prices of the same model, capacity and grade in this market in the last
- * `months`: the shortest of 3, 6 and 12 with at least LIMITS.priceFacts.least sales.
+ * `months`: the shortest of 3, 6 and 12 with at least LIMITS.marketPrice.least sales.
  */
-export const fairPriceSchema = z.object({
+export const marketPriceSchema = z.object({
   low: moneySchema,
   median: moneySchema,
   high: moneySchema,
@@ -82,7 +82,7 @@ export const fairPriceSchema = z.object({
   months: z.int().min(1),
   mark: z.enum(["below", "fair", "above"]),
 });
-export type FairPrice = z.infer<typeof fairPriceSchema>;
+export type MarketPrice = z.infer<typeof marketPriceSchema>;
 
 /** The whole listing. `seller_info.photo` already falls back to the social photo (spec §3). */
 export const listingSchema = listingCardSchema.extend({
@@ -108,7 +108,7 @@ export const listingSchema = listingCardSchema.extend({
   notes: z.string().nullable(),
   price: priceBreakdownSchema,
   /** Position of the price among sale prices; null with too few sales. */
-  fair_price: fairPriceSchema.nullable(),
+  fair_price: marketPriceSchema.nullable(),
   shipping_options: z.array(shippingOptionSchema),
   warranty_days: z.int(),
   /** Code of the passport from the seller's own purchase of it here. */

@@ -10,7 +10,7 @@ import { findNextStatus } from "#api/modules/listing/index.ts";
 import type { DraftRow } from "./draft-store.ts";
 
 /** A price must also fit a device that was chosen after it. */
-function hasFairPrice({ asking_price: amount, market, sku }: DraftRow): boolean {
+function hasAllowedPrice({ asking_price: amount, market, sku }: DraftRow): boolean {
   const { currency } = MARKET_FACTS[market];
   const bounds = { market, faceValue: sku?.face_value ?? Infinity };
   return amount !== null && findPriceFault({ amount, currency }, bounds) === null;
@@ -46,7 +46,7 @@ const LACKS: Record<SellStep, (draft: DraftRow) => string[]> = {
       ACCESSORY_FIELDS.some((field) => draft[field]) || draft.accessories_description;
     return isAnswered || draft.visited.includes("accessories") ? [] : ["visited"];
   },
-  price: (draft) => (hasFairPrice(draft) ? [] : ["asking_price"]),
+  price: (draft) => (hasAllowedPrice(draft) ? [] : ["asking_price"]),
   address: ({ is_address_usable }) => (is_address_usable ? [] : ["address_id"]),
 };
 

@@ -11,14 +11,14 @@ import type { T } from "../../locale/use-t.ts";
 import { formatWholeAddress } from "../../address/format-whole-address.ts";
 import type { CardFacts } from "../../listing-card/card-facts.ts";
 
-type PriceFacts = EndpointResult<typeof computePrice>["data"];
+type MarketPrice = EndpointResult<typeof computePrice>["data"];
 
 type Known = {
   draft: Draft;
   addresses: readonly Address[];
   /** Null for a visitor without account. */
   needs: readonly SellerNeed[] | null;
-  facts: PriceFacts | null;
+  marketPrice: MarketPrice | null;
   language: Language;
   /** Labels of the listing page, because buyers will read these words. */
   words: T<"device-words">;
@@ -28,10 +28,10 @@ type Known = {
 export type ReviewView = ReturnType<typeof presentReview>;
 
 export function presentReview(known: Known) {
-  const { draft, addresses, needs, facts, language, words, views } = known;
+  const { draft, addresses, needs, marketPrice, language, words, views } = known;
   const { asking_price } = draft;
   const address = addresses.find(({ id }) => id === draft.address_id) ?? null;
-  const breakdown = facts?.breakdown ?? null;
+  const breakdown = marketPrice?.breakdown ?? null;
   const isPriced = breakdown?.asking_price.amount === asking_price?.amount;
   return {
     listingId: draft.id,
