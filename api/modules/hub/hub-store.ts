@@ -218,7 +218,7 @@ export type DecisionRow = {
   at: Date;
 };
 
-export async function findDecisions(database: Database, listingId: string): Promise<DecisionRow[]> {
+export async function listDecisions(database: Database, listingId: string): Promise<DecisionRow[]> {
   const rows = await database
     .read()
     .selectFrom("listing_decision")
