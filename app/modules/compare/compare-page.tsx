@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Listing } from "#contract/listing.ts";
-import { ACCESSORIES } from "#contract/listing-words.ts";
+import type { AccessoryField } from "#contract/listing-words.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
@@ -187,8 +187,10 @@ function useCompareRows(devices: readonly Listing[]): CompareRow[] {
     ),
     row("box", device("box.title"), ({ accessories }) => ({
       text:
-        ACCESSORIES.filter((thing) => accessories[`has_${thing}`])
-          .map((thing) => device(`box.has_${thing}`))
+        // The answer has every accessory; the contract's list would load the chunk of the wizard.
+        (Object.keys(accessories) as AccessoryField[])
+          .filter((field) => accessories[field])
+          .map((field) => device(`box.${field}`))
           .join(", ") || t("nothing"),
     })),
     row("warranty", t("warranty"), ({ warranty_days }) => ({
