@@ -90,7 +90,7 @@ export const paths = {
     withQuery(href("/:locale/auth/sign-up/verify-password", { locale }), query),
   social: (locale: Locale, provider: string) =>
     href("/:locale/auth/social/:provider", { locale, provider }),
-  handOff: (locale: Locale) => href("/:locale/auth/hand-off", { locale }),
+  loginCode: (locale: Locale) => href("/:locale/auth/hand-off", { locale }),
   signOut: (locale: Locale) => href("/:locale/auth/sign-out", { locale }),
   modal: (path: string, modal: string | null) => {
     const url = new URL(path, ANY_ORIGIN);

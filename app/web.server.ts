@@ -4,7 +4,7 @@ import { evaluateLocale, localeOfPath } from "./modules/locale/locale.ts";
 import { paths, safePath } from "./paths.ts";
 import { openCms } from "./services/cms/create-cms.server.ts";
 import type { WebConfig } from "./services/env.server.ts";
-import { findBroughtCode, settleHandOff } from "./services/login-code.server.ts";
+import { findBroughtCode, settleLoginCode } from "./services/login-code.server.ts";
 import { saveForm } from "./services/kept-form.server.ts";
 import type { Logger } from "./services/log.server.ts";
 import type { MarketplaceFetch } from "./services/marketplace/call.server.ts";
@@ -54,7 +54,7 @@ const STEPS: readonly Step[] = [
   refuseForeignMutations,
   consumeNothingAhead,
   writeCookies,
-  takeHandOff,
+  takeLoginCode,
   correctLocale,
   limitAndGuardForms,
   render,
@@ -116,7 +116,10 @@ async function answerFaults(state: RequestState, next: () => Promise<Response>):
  * Redirects in every case to the URL without the code, because no page, log or other site may see a
  * code.
  */
-async function takeHandOff(state: RequestState, next: () => Promise<Response>): Promise<Response> {
+async function takeLoginCode(
+  state: RequestState,
+  next: () => Promise<Response>,
+): Promise<Response> {
   const { url, request, cookies } = state;
   const brought = findBroughtCode(url);
   if (brought === null) return next();
@@ -124,7 +127,7 @@ async function takeHandOff(state: RequestState, next: () => Promise<Response>): 
   const isDocument = request.method === "GET" && !url.pathname.endsWith(".data");
   const call = createMarketplace(state, brought.path);
   const onward = isDocument
-    ? await settleHandOff({ cookies, call, locale }, brought)
+    ? await settleLoginCode({ cookies, call, locale }, brought)
     : brought.path;
   const headers = {
     Location: safePath(onward, paths.home(locale)),

@@ -23,12 +23,12 @@ if (vulnerabilities === undefined) {
   process.exitCode = NOT_ASKED;
 } else {
   const today = new Date().toISOString().slice(0, 10);
-  const judged = evaluateAudit({ vulnerabilities }, accepted, today);
-  for (const { id, package: name, severity, title } of judged.refused)
+  const evaluated = evaluateAudit({ vulnerabilities }, accepted, today);
+  for (const { id, package: name, severity, title } of evaluated.refused)
     console.log(`FOUND     ${id} ${name} (${severity}): ${title}`);
-  for (const { id, package: name } of judged.accepted) console.log(`accepted  ${id} ${name}`);
-  for (const { id, package: name } of judged.stale)
+  for (const { id, package: name } of evaluated.accepted) console.log(`accepted  ${id} ${name}`);
+  for (const { id, package: name } of evaluated.stale)
     console.log(`gone      ${id} ${name}: take it out of scripts/accepted-findings.json`);
-  console.log(`${judged.refused.length} findings that nobody has accepted.`);
-  process.exitCode = judged.refused.length > 0 ? 1 : 0;
+  console.log(`${evaluated.refused.length} findings that nobody has accepted.`);
+  process.exitCode = evaluated.refused.length > 0 ? 1 : 0;
 }

@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { brotliDecompressSync } from "node:zlib";
-import { evaluatePage, type JudgedPage } from "./evaluate-page.ts";
+import { evaluatePage, type EvaluatedPage } from "./evaluate-page.ts";
 
 export type CrawlReport = {
   kinds: Map<string, { pages: number; bytes: number; largest: string }>;
@@ -96,7 +96,7 @@ export async function crawlSite(options: Options): Promise<CrawlReport> {
     tell?.(address, text);
     report.faults.push({ address: address.replace(origin, ""), fault: text });
   };
-  const pages = new Map<string, JudgedPage>();
+  const pages = new Map<string, EvaluatedPage>();
   const listed = new Set<string>();
   const skipped = new Set<string>();
   const queue: string[] = [];
@@ -178,7 +178,7 @@ export async function crawlSite(options: Options): Promise<CrawlReport> {
     if (page.canonical === address) for (const there of page.alternates.values()) add(there, true);
   }
 
-  function evaluateAmongOthers(address: string, page: JudgedPage): void {
+  function evaluateAmongOthers(address: string, page: EvaluatedPage): void {
     if (listed.has(address)) {
       if (!page.isIndexed) fault(address, "in the sitemap, and noindex");
       else if (page.canonical !== address) fault(address, `canonical is ${page.canonical}`);

@@ -80,13 +80,13 @@ export const PEOPLE_ATTACKS: readonly Case[] = [
       const { shop } = visited;
       const browser = createFetchBrowser({});
       const atCallback = ({ pathname }: URL) => pathname.startsWith("/api/social/");
-      const atHandOff = ({ searchParams }: URL) => searchParams.has("accessToken");
+      const atLoginCode = ({ searchParams }: URL) => searchParams.has("accessToken");
 
       const back = await visited.signIn(browser, person.id, atCallback);
       await needNothingAhead(shop, back, browser.cookie(shop.origin, "socialState"), ip(1));
-      const handOff = (await browser.go(back, { until: atHandOff })).location ?? "";
-      if (!handOff.includes("accessToken=")) throw new Error(`No code came back: ${handOff}`);
-      const brought = new URL(handOff, shop.origin).href;
+      const loginCode = (await browser.go(back, { until: atLoginCode })).location ?? "";
+      if (!loginCode.includes("accessToken=")) throw new Error(`No code came back: ${loginCode}`);
+      const brought = new URL(loginCode, shop.origin).href;
       await needNothingAhead(shop, brought, browser.cookie(shop.origin, "socialState"), ip(1));
 
       const home = await browser.go(brought);

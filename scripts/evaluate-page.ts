@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { evaluateThing, type Thing } from "./evaluate-structured-data.ts";
 
-export type JudgedPage = {
+export type EvaluatedPage = {
   faults: string[];
   canonical: string | null;
   alternates: Map<string, string>;
@@ -46,7 +46,7 @@ function listTags(html: string, name: string): Record<string, string>[] {
   );
 }
 
-export function evaluatePage(html: string, address: URL): JudgedPage {
+export function evaluatePage(html: string, address: URL): EvaluatedPage {
   const faults: string[] = [];
   const check = (isFine: boolean, fault: string) => void (isFine || faults.push(fault));
   const locale = address.pathname.split("/")[1]!;

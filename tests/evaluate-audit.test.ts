@@ -31,10 +31,10 @@ test("an advisory is listed once, whatever packages lead to it", () => {
 
 test("an accepted finding passes until its last day, for its own package only", () => {
   const list = [accept("GHSA-1", "deep", "2026-12-31"), accept("GHSA-2", "deep", "2026-12-31")];
-  const judged = evaluateAudit(REPORT, list, "2026-12-31");
-  expect(ids(judged.accepted)).toEqual(["GHSA-1"]);
-  expect(ids(judged.refused)).toEqual(["GHSA-2"]);
-  expect(ids(judged.stale)).toEqual(["GHSA-2"]);
+  const evaluated = evaluateAudit(REPORT, list, "2026-12-31");
+  expect(ids(evaluated.accepted)).toEqual(["GHSA-1"]);
+  expect(ids(evaluated.refused)).toEqual(["GHSA-2"]);
+  expect(ids(evaluated.stale)).toEqual(["GHSA-2"]);
   expect(ids(evaluateAudit(REPORT, list, "2027-01-01").refused)).toEqual(["GHSA-1", "GHSA-2"]);
 });
 

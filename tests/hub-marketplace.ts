@@ -1,8 +1,9 @@
+import type * as z from "zod";
 import type { Passport } from "#contract/passport.ts";
-import type { HubListing, HubListingRow } from "#contract/hub.ts";
+import type { HubListing, HubListingRow, hubListingRowSchema } from "#contract/hub.ts";
 import type { HubClaim } from "#contract/claim.ts";
 import type { InspectionItem, Inspection } from "#contract/inspection.ts";
-import type { HubOrder, HubOrderRow } from "#contract/hub-order.ts";
+import type { HubOrder, HubOrderRow, hubOrderRowSchema } from "#contract/hub-order.ts";
 import { member } from "./member-marketplace.ts";
 import { ADDRESS, createOrderMarketplace, draftOrder, NOW, ORDER_ID } from "./order-marketplace.ts";
 
@@ -34,7 +35,7 @@ export const hubRow = (change: Partial<HubListingRow> = {}): HubListingRow =>
     is_mine: false,
     edit_of: null,
     ...change,
-  }) as HubListingRow;
+  }) satisfies z.input<typeof hubListingRowSchema> as HubListingRow;
 
 const photo = (n: number, tag: string) => ({
   id: `01a078dd-6023-713a-9817-7b532fa2000${n}`,
@@ -135,7 +136,7 @@ export const orderRow = (change: Partial<HubOrderRow> = {}): HubOrderRow =>
     due_at: hoursAgo(-9),
     awaits_second: false,
     ...change,
-  }) as HubOrderRow;
+  }) satisfies z.input<typeof hubOrderRowSchema> as HubOrderRow;
 
 export const orderPage = (
   rows: HubOrderRow[],

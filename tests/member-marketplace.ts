@@ -1,4 +1,5 @@
-import type { Profile, PublicProfile } from "#contract/profile.ts";
+import type * as z from "zod";
+import type { Profile, profileSchema, PublicProfile } from "#contract/profile.ts";
 import type { SessionFacts } from "#contract/account.ts";
 import { createOrderMarketplace } from "./order-marketplace.ts";
 
@@ -25,7 +26,7 @@ export const member = (change: Partial<Profile> = {}): Profile =>
     linked_providers: [],
     joined_at: "2026-05-04T08:00:00.000Z",
     ...change,
-  }) as Profile;
+  }) satisfies z.input<typeof profileSchema> as Profile;
 
 export const PUBLIC: PublicProfile = {
   username: "marina84",

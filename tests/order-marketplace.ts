@@ -1,7 +1,8 @@
-import type { Address } from "#contract/address.ts";
+import type * as z from "zod";
+import type { Address, addressSchema } from "#contract/address.ts";
 import type { Card } from "#contract/card.ts";
 import type { AddOn } from "#contract/add-on.ts";
-import type { Order, OrderDetail } from "#contract/order.ts";
+import type { Order, OrderDetail, orderSchema } from "#contract/order.ts";
 import type { Payment } from "#contract/payment.ts";
 import type { ShippingOption } from "#contract/shipping-option.ts";
 import { answerCalls, type Answers } from "./answer-calls.ts";
@@ -25,7 +26,7 @@ export const ADDRESS = {
   country: "GR",
   mobile_number: "306912345678",
   delivery_notes: null,
-} as unknown as Address;
+} satisfies z.input<typeof addressSchema> as Address;
 
 export const VISA: Card = {
   reference: "card_4242",
@@ -149,7 +150,7 @@ export function draftOrder(change: Partial<Order> = {}): Order {
     money: [],
     allowed_actions: ["edit", "extend"],
     ...change,
-  } as Order;
+  } satisfies z.input<typeof orderSchema> as Order;
 }
 
 /** With the fields that only the order's own page has. */

@@ -1,17 +1,20 @@
 import type { ComponentType } from "react";
-import type { OwnListing } from "#contract/my-listings.ts";
+import type * as z from "zod";
+import type { OwnListing, ownListingSchema } from "#contract/my-listings.ts";
 import type { FormReply } from "#app/modules/ui/form-problem.tsx";
 import { renderRoute } from "./route-kit.tsx";
 import { createSellerMarketplace, DRAFT_ID } from "./seller-marketplace.ts";
 import { openVisit } from "./visit-kit.ts";
+
+type OwnListingInput = z.input<typeof ownListingSchema>;
 
 export const OWN_ID = DRAFT_ID;
 export const ORDER_ID = "01a078dd-6023-713a-9817-7b532fa00777";
 const eur = (amount: number) => ({ amount, currency: "EUR" }) as const;
 
 /** A published listing of the seller; `change` overrides what the test is about. */
-export const ownListing = (change: Partial<OwnListing> = {}): OwnListing =>
-  ({
+export function ownListing(change: Partial<OwnListingInput> = {}): OwnListing {
+  const listing: OwnListingInput = {
     id: OWN_ID,
     status: "published",
     title: "iPhone 13",
@@ -38,7 +41,10 @@ export const ownListing = (change: Partial<OwnListing> = {}): OwnListing =>
     sold_at: null,
     updated_at: "2026-11-19T09:00:00.000Z",
     ...change,
-  }) as OwnListing;
+  };
+  // Ids are branded, and only a parse would brand them.
+  return listing as OwnListing;
+}
 
 /** Each state with the actions that the marketplace allows in it. */
 export const OWN = {
@@ -96,10 +102,10 @@ export const OWN = {
   },
   failedCheck: { status: "failed_check", order_id: ORDER_ID, allowed_actions: ["delete"] },
   inactive: { status: "inactive", allowed_actions: [] },
-} as const satisfies Record<string, Partial<Record<keyof OwnListing, unknown>>>;
+} satisfies Record<string, Partial<OwnListingInput>>;
 
-export const ownIn = (state: keyof typeof OWN, change: Partial<OwnListing> = {}): OwnListing =>
-  ownListing({ ...(OWN[state] as unknown as Partial<OwnListing>), ...change });
+export const ownIn = (state: keyof typeof OWN, change: Partial<OwnListingInput> = {}): OwnListing =>
+  ownListing({ ...OWN[state], ...change });
 
 type Answers = Parameters<typeof createSellerMarketplace>[1];
 const counts = { active: 1, drafts: 2, under_review: 0, past: 3 };

@@ -117,6 +117,49 @@ describe("imports between folders", () => {
   });
 });
 
+describe("imports between modules", () => {
+  const moduleOf = (file: string) => /^(?:app|api)\/modules\/[^/]+(?=\/)/.exec(file)?.[0] ?? null;
+  /** Each import of another module of the same half, without tests. */
+  const imports = sources
+    .filter((file) => moduleOf(file) !== null && !isTest(file))
+    .flatMap((file) => listImports(file).map((to) => ({ file, to })))
+    .map(({ file, to }) => ({ file, to, own: moduleOf(file)!, other: moduleOf(to) }))
+    .filter(
+      (one): one is typeof one & { other: string } =>
+        one.other !== null && one.other !== one.own && room(one.own, 1) === room(one.other, 1),
+    );
+
+  test("are found", () => {
+    expect(imports.filter(({ own }) => own.startsWith("api/")).length).toBeGreaterThan(200);
+    expect(imports.filter(({ own }) => own.startsWith("app/")).length).toBeGreaterThan(500);
+  });
+
+  test("go one way", () => {
+    const edges = new Set(imports.map(({ own, other }) => `${own} ${other}`));
+    const mutual = [...edges].filter((edge) => {
+      const [from = "", to = ""] = edge.split(" ");
+      return from < to && edges.has(`${to} ${from}`);
+    });
+    // What an order allows depends on its payment, what a payment does on the order's state, and
+    // both change in one transaction.
+    expect(mutual).toEqual(["api/modules/order api/modules/payment"]);
+  });
+
+  test("of the API enter by index.ts", () => {
+    const past = imports
+      .filter(({ own, other, to }) => own.startsWith("api/") && to !== `${other}/index.ts`)
+      .map(({ file, to }) => `${file} -> ${to}`);
+    expect(past).toEqual([]);
+  });
+
+  test("of ui know no feature", () => {
+    const features = imports
+      .filter(({ own, other }) => own === UI && !GROUND.includes(other))
+      .map(({ file, to }) => `${file} -> ${to}`);
+    expect(features).toEqual([]);
+  });
+});
+
 describe("names", () => {
   test("files are kebab-case", () => {
     const odd = sources.filter((file) => !/^[a-z0-9.-]+$/.test(basename(file)));

@@ -1,11 +1,15 @@
+import type * as z from "zod";
 import type { contract } from "#contract/contract.ts";
-import type { Draft } from "#contract/listing-draft.ts";
+import type { Draft, draftSchema } from "#contract/listing-draft.ts";
+import type { PhotoTag } from "#contract/photo.ts";
 import type { EndpointResult } from "#contract/endpoint.ts";
 import { toSellerShares } from "#contract/seller-fee.ts";
 import { answerCalls, type Answers } from "./answer-calls.ts";
 import { ADDRESS } from "./order-marketplace.ts";
 
-type PriceFacts = EndpointResult<typeof contract.computePrice>["data"];
+type MarketPrice = EndpointResult<typeof contract.computePrice>["data"];
+
+type DraftInput = z.input<typeof draftSchema>;
 
 const eur = (amount: number) => ({ amount, currency: "EUR" }) as const;
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 10, minutes)).toISOString();
@@ -17,7 +21,7 @@ const MODEL = {
   id: "01a078dd-6023-713a-9817-7b532fa0d001",
   slug: "iphone-13",
   name: "iPhone 13",
-  vertical: "smartphones",
+  vertical: "smartphones" as const,
   brand: BRAND,
   release_date: "2021-09-24",
 };
@@ -30,8 +34,8 @@ const COLOR = {
 const CAPACITY = { id: "01a078dd-6023-713a-9817-7b532fa0ca01", slug: "128-gb", label: "128 GB" };
 
 /** A new draft; `change` overrides what the test is about. */
-export const emptyDraft = (change: Partial<Draft> = {}): Draft =>
-  ({
+export function emptyDraft(change: Partial<DraftInput> = {}): Draft {
+  const draft: DraftInput = {
     id: DRAFT_ID,
     version: 1,
     status: "draft",
@@ -73,9 +77,12 @@ export const emptyDraft = (change: Partial<Draft> = {}): Draft =>
     created_at: at(0),
     updated_at: at(0),
     ...change,
-  }) as unknown as Draft;
+  };
+  // Ids are branded, and only a parse would brand them.
+  return draft as Draft;
+}
 
-const photo = (number: number, tag: string) => ({
+const photo = (number: number, tag: PhotoTag) => ({
   id: `01a078dd-6023-713a-9817-7b532fa0f00${number}`,
   original_url: `/media/photo-${number}`,
   is_cover: number === 1,
@@ -85,7 +92,7 @@ const photo = (number: number, tag: string) => ({
 });
 
 /** A complete draft before its confirmation. */
-export const readyDraft = (change: Partial<Draft> = {}): Draft =>
+export const readyDraft = (change: Partial<DraftInput> = {}): Draft =>
   emptyDraft({
     version: 7,
     title: "iPhone 13",
@@ -104,8 +111,8 @@ export const readyDraft = (change: Partial<Draft> = {}): Draft =>
       sku_id: "01a078dd-6023-713a-9817-7b532fa0bb01",
     },
     photos: [photo(1, "front-view"), photo(2, "back-view"), photo(3, "screen-on-view")],
-    cover_id: photo(1, "").id,
-    cover: photo(1, "").id,
+    cover_id: photo(1, "front-view").id,
+    cover: photo(1, "front-view").id,
     properties: {
       screen_condition: { grade: "green", reason: null },
       body_condition: { grade: "yellow", reason: "Two hairlines beside the mark." },
@@ -127,13 +134,13 @@ export const readyDraft = (change: Partial<Draft> = {}): Draft =>
     missing: [],
     updated_at: at(30),
     ...change,
-  } as unknown as Partial<Draft>);
+  });
 
 /** Sale prices of such an iPhone; with an asking price also the proceeds. */
-export function priceFacts(
+export function marketPriceFor(
   askingPrice: number | null = null,
-  change: Partial<PriceFacts> = {},
-): PriceFacts {
+  change: Partial<MarketPrice> = {},
+): MarketPrice {
   const price = askingPrice === null ? null : eur(askingPrice);
   return {
     min: eur(4000),
@@ -179,7 +186,7 @@ export function createSellerMarketplace(draft: Draft = readyDraft(), answers: An
       away_until: null,
     }),
     computePrice: ({ query }) =>
-      priceFacts(query["asking_price"] === undefined ? null : Number(query["asking_price"])),
+      marketPriceFor(query["asking_price"] === undefined ? null : Number(query["asking_price"])),
     ...answers,
   });
 }

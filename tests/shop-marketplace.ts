@@ -95,7 +95,7 @@ function answer(path: string, query: URLSearchParams, count: number): Response {
     return Response.json({ data: distinct(models.map(({ model }) => model)) });
   }
   if (path === "/listing/compute-price")
-    return Response.json({ data: toPriceFacts(query, locale) });
+    return Response.json({ data: toMarketPrice(query, locale) });
   if (/^\/(?:listings|skus)\/[^/]+\/add-ons\/subscriptions$/.test(path)) {
     return Response.json({ data: ADD_ONS.map((one) => ({ ...one, price: money(one.price) })) });
   }
@@ -122,7 +122,7 @@ function answer(path: string, query: URLSearchParams, count: number): Response {
     : problem(404, "not_found");
 }
 
-function toPriceFacts(query: URLSearchParams, locale: string) {
+function toMarketPrice(query: URLSearchParams, locale: string) {
   const currency = locale.endsWith("GB") ? "GBP" : "EUR";
   const money = (amount: number) => ({ amount, currency });
   const isKnown = query.get("product_id") === idOf(6, 0);
@@ -402,7 +402,12 @@ export function toListing(n: number, locale = "en-GR"): Listing {
       { category: "original_parts", grade: "red", reason: "Screen replaced, March 2025." },
     ],
     graded_at: isInstant ? "2026-11-12T09:30:00.000Z" : null,
-    accessories: { has_box: true, has_charger: true, has_case: false, has_headphones: false },
+    accessories: {
+      has_box: true,
+      has_charger: true,
+      has_case: false,
+      has_headphones: false,
+    },
     accessories_description: null,
     notes: n % 3 === 0 ? "Always in a case.\nBought in Patras, one owner." : null,
     price: {

@@ -11,7 +11,7 @@ import {
 import { cookiesContext, webRequestContext } from "#app/context.ts";
 import { MessageSourceContext } from "#app/modules/locale/message-source.ts";
 import { serverMessages } from "#app/modules/locale/server-messages.server.ts";
-import * as handOff from "#app/routes/auth/login-code.tsx";
+import * as loginCode from "#app/routes/auth/login-code.tsx";
 import * as social from "#app/routes/auth/social.ts";
 import { readWebConfig } from "#app/services/env.server.ts";
 import type { Logger } from "#app/services/log.server.ts";
@@ -60,7 +60,12 @@ function createBuild(): ServerBuild {
       path: "auth/social/:provider",
       module: social,
     },
-    handOff: { id: "handOff", parentId: "routes/locale", path: "auth/hand-off", module: question },
+    loginCode: {
+      id: "loginCode",
+      parentId: "routes/locale",
+      path: "auth/hand-off",
+      module: question,
+    },
     index: { id: "index", parentId: "routes/locale", index: true, module: page },
     page: { id: "page", parentId: "routes/locale", path: "*", module: page },
   };
@@ -90,7 +95,7 @@ function createBuild(): ServerBuild {
 }
 
 /** Like the build, passes a route's data on to its component. */
-const question = { ...handOff, default: withComponentProps(handOff.default as never) };
+const question = { ...loginCode, default: withComponentProps(loginCode.default as never) };
 
 const loadRoot = () => ({ origin: SHOP });
 

@@ -95,7 +95,7 @@ async function visit(
 }
 
 const atCallback = ({ pathname }: URL) => pathname.startsWith("/api/social/");
-const atHandOff = ({ searchParams }: URL) =>
+const atLoginCode = ({ searchParams }: URL) =>
   searchParams.has("accessToken") || searchParams.has("socialLink");
 const pathOf = ({ url }: Hop) => url.pathname + url.search;
 const tokenOf = (browser: FetchBrowser) => browser.cookie(SHOP, "accessToken");
@@ -348,7 +348,7 @@ describe("a provider's profile", () => {
 describe("a login code in an address", () => {
   const bring = async (person = meet()) => {
     const browser = openBrowser();
-    const { location } = await visit(browser, "google", person, { until: atHandOff });
+    const { location } = await visit(browser, "google", person, { until: atLoginCode });
     return { browser, address: location!, person };
   };
 
@@ -542,7 +542,7 @@ describe("linking", () => {
 
   test("does not create a session with its code", async () => {
     const member = await joinMember();
-    const { location } = await visit(member.browser, "google", meet(), { until: atHandOff });
+    const { location } = await visit(member.browser, "google", meet(), { until: atLoginCode });
     const code = new URL(location!).searchParams.get("socialLink")!;
     const body = { code, browser_secret: member.browser.cookie(SHOP, "socialState") };
     const { status } = await world.post("/social-connect/exchange", body, fromNewAddress());
@@ -615,7 +615,7 @@ describe("a member who is already signed in as another", () => {
     const member = await joinMember();
     const person = meet();
     member.browser.erase(SHOP, "accessToken");
-    const { location } = await visit(member.browser, "google", person, { until: atHandOff });
+    const { location } = await visit(member.browser, "google", person, { until: atLoginCode });
     member.browser.put(SHOP, "accessToken", member.token);
     const asked = await member.browser.go(location!);
     return { ...member, person, asked };
@@ -657,7 +657,7 @@ describe("a member who is already signed in as another", () => {
   test("is not asked when that session has ended", async () => {
     const member = await joinMember();
     member.browser.erase(SHOP, "accessToken");
-    const { location } = await visit(member.browser, "google", meet(), { until: atHandOff });
+    const { location } = await visit(member.browser, "google", meet(), { until: atLoginCode });
     await world.post("/logout", undefined, { token: member.token });
     member.browser.put(SHOP, "accessToken", member.token);
     expect(pathOf(await member.browser.go(location!))).toBe(`${PAGE}&auth=signup`);
@@ -827,8 +827,8 @@ test("no code, state or token is in a page, a log or an address other than its o
     for (const { text } of ours) expect(text).not.toContain(secret);
   }
   for (const { location, url } of ours) {
-    const isHandOff = atCallback(url);
-    for (const code of codes) if (!isHandOff) expect(location ?? "").not.toContain(code);
+    const isLoginCode = atCallback(url);
+    for (const code of codes) if (!isLoginCode) expect(location ?? "").not.toContain(code);
     for (const token of tokens) expect(location ?? "").not.toContain(token);
   }
 });

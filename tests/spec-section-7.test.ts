@@ -156,7 +156,7 @@ const ADDITIONS: Partial<Record<EndpointId, string>> = {
   getOrderListing: "what was ordered can be compared with what came",
   provePassword: "decisions: sensitive changes ask for the password again after ten minutes",
   startSocial: "the spec shows only what comes back from a provider",
-  exchangeHandOff: "decisions: `?accessToken=` carries a hand-off code, never a session",
+  exchangeLoginCode: "decisions: `?accessToken=` carries a login code, never a session",
   getDraft: "a working copy is not yet what GET /listings/{id} shows",
   listDrafts: "drafts are gone on with, on another device and without an account too",
   getOwnListing: "the seller's page of one listing says what its list says",

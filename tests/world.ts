@@ -11,7 +11,7 @@ import { UNDECLARED_ERROR } from "#api/http/answer-call.ts";
 import { requireInvariants } from "#api/invariants.ts";
 import {
   findCode,
-  listLetters,
+  listOutboxMessages,
   type Channel,
   type OutboxMessageRow,
 } from "#api/providers/outbox/outbox-message-store.ts";
@@ -161,7 +161,8 @@ export async function createWorld({
     return counts;
   }
 
-  const letters: World["letters"] = (of = {}) => listLetters(database, { ...of, limit: 1000 });
+  const letters: World["letters"] = (of = {}) =>
+    listOutboxMessages(database, { ...of, limit: 1000 });
 
   return {
     database,

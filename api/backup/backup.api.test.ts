@@ -11,7 +11,7 @@ import { openDatabase } from "#api/db/database.ts";
 import { checkInvariants } from "#api/invariants.ts";
 import { readApiEnv } from "#api/env.ts";
 import { createDiskStorage } from "#api/providers/storage/disk-storage.ts";
-import { listLetters } from "#api/providers/outbox/outbox-message-store.ts";
+import { listOutboxMessages } from "#api/providers/outbox/outbox-message-store.ts";
 import { lockOrder } from "#api/modules/order/order-store.ts";
 import { moveOrder } from "#api/modules/order/move-order.ts";
 import { sendMessage } from "#api/modules/message/send-message.ts";
@@ -74,7 +74,7 @@ async function openRestored({ into }: Place) {
   return {
     ...parts,
     api,
-    letters: () => listLetters(database, { limit: 100 }),
+    letters: () => listOutboxMessages(database, { limit: 100 }),
     async [Symbol.asyncDispose]() {
       await api.close();
       await parts.close();

@@ -52,7 +52,7 @@ export const contract = {
   sendPhoneCode: verification.sendPhoneCode,
   verifyPhone: verification.verifyPhone,
   startSocial: social.startSocial,
-  exchangeHandOff: social.exchangeHandOff,
+  exchangeLoginCode: social.exchangeLoginCode,
   linkSocial: social.linkSocial,
   unlinkSocial: social.unlinkSocial,
   getProfileDetails: profile.getProfileDetails,

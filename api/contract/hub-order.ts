@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { addressSchema } from "./address.ts";
+import { approvalSchema } from "./approval.ts";
 import { claimSchema } from "./claim.ts";
 import { endpoint } from "./endpoint.ts";
 import { approvalIdSchema, orderIdSchema, reviewIdSchema, userIdSchema } from "./id.ts";
@@ -16,8 +17,8 @@ import { SHARED_DETAIL_KINDS } from "./shared-detail.ts";
 import { SHIPMENT_LEGS } from "./shipment-events.ts";
 
 /*
- * The hub's console over orders (spec §6 "Hub experts and support"), all additions to spec §7. To
- * everybody else these calls read as missing. Experts (`hub`) take in, check and ship; support
+ * The hub's console over orders (spec §6 "Hub experts and support"), all additions to spec §7.
+ * Others get 404. Experts (`hub`) take in, check and ship; support
  * (`support`) sees all, moves orders within the table, refunds and notes. Everything goes into the
  * audit log.
  */
@@ -38,7 +39,7 @@ export const hubOrderRowSchema = z.object({
   total: moneySchema,
   status_since: z.iso.datetime(),
   due_at: z.iso.datetime().nullable(),
-  /** A fail or a request for money that waits for a second person. */
+  /** A failed inspection or an approval waits for a second person. */
   awaits_second: z.boolean(),
 });
 export type HubOrderRow = z.infer<typeof hubOrderRowSchema>;
@@ -63,24 +64,6 @@ export const listHubOrders = endpoint({
   }),
   errors: ["not_found"],
 });
-
-/** What support wants to do with money above a limit; a second person of support answers. */
-export const approvalSchema = z.object({
-  id: approvalIdSchema,
-  kind: z.enum(["refund", "move"]),
-  move: z.string().nullable(),
-  amount: moneySchema,
-  note: z.string().nullable(),
-  by: z.string(),
-  at: z.iso.datetime(),
-  expires_at: z.iso.datetime(),
-  status: z.enum(["waiting", "approved", "declined", "expired"]),
-  decided_by: z.string().nullable(),
-  decided_at: z.iso.datetime().nullable(),
-  /** The caller asked for it; a colleague answers. */
-  is_mine: z.boolean(),
-});
-export type Approval = z.infer<typeof approvalSchema>;
 
 export const hubOrderSchema = orderDetailSchema.omit({ role: true, counterpart: true }).extend({
   buyer: z.object({
@@ -125,33 +108,33 @@ export const hubOrderSchema = orderDetailSchema.omit({ role: true, counterpart: 
       at: z.iso.datetime(),
     }),
   ),
-  /** Moves of the table that the caller may make now. */
+  /** Moves that the caller may make now. */
   moves: z.array(z.string()),
-  /** Parcels that their courier refused, gives no answer for, or reports no news of. */
+  /** Parcels that the courier refused, does not answer about, or has no news of. */
   stuck_parcels: z
     .array(
       z.object({
         leg: z.enum(SHIPMENT_LEGS),
         problem: z.enum(["refused", "unanswered", "silent"]),
         since: z.iso.datetime(),
-        /** The how manieth booking of this way. */
+        /** Number of this booking among those of the same leg, from 1. */
         attempt: z.int().min(1),
       }),
     )
     .default([]),
-  /** What both sides have in common, a hint that only staff see. */
+  /** Details that buyer and seller share; staff alone see them. */
   shared_details: z
     .array(z.object({ kind: z.enum(SHARED_DETAIL_KINDS), found_at: z.iso.datetime() }))
     .default([]),
-  /** Reviews that wait for staff because of that, and those that were decided. */
+  /** Reviews that shared details hold back for staff, decided ones included. */
   held_reviews: z
     .array(ownReviewSchema.extend({ author_role: z.enum(["buyer", "seller"]) }))
     .default([]),
   /** Newest first. */
   approvals: z.array(approvalSchema).default([]),
-  /** What can still be given back beside the table. */
+  /** What a goodwill refund may still give back. */
   refundable: moneySchema,
-  /** What was given back beside the table so far, first things first. */
+  /** Goodwill refunds, oldest first. */
   given_back: z
     .array(
       z.object({
@@ -203,8 +186,8 @@ export const note = z
   .default(null);
 
 /**
- * A move of the table by expert or support: dispatch, collect, a courier's move reported by
- * telephone, or cancel_by_support. Support names a reason. A move that gives back more than `LIMITS.approval.move`
+ * An expert or support moves the order: dispatch, collect, a courier's move reported by telephone,
+ * or cancel_by_support. Support names a reason. A move that refunds more than `LIMITS.approval.move`
  * becomes a request in `approvals`.
  */
 export const moveHubOrder = endpoint({
@@ -229,8 +212,8 @@ export const moveHubOrder = endpoint({
 });
 
 /**
- * Support gives back a part of what was paid, at our own cost; never above what is left of it. Above
- * `LIMITS.approval.goodwill` it becomes a request in `approvals`.
+ * A goodwill refund: support gives back a part of the payment at our own cost, at most what is left
+ * of it. Above `LIMITS.approval.goodwill` it becomes a request in `approvals`.
  */
 export const refundHubOrder = endpoint({
   id: "refundHubOrder",
@@ -252,7 +235,7 @@ export const refundHubOrder = endpoint({
   errors: ["not_found", "forbidden", "proof_needed", "approval_waiting", "refund_too_large"],
 });
 
-/** The second person's answer; never by who asked, nor by a party of the trade. */
+/** A second person decides; the requester and the parties of the trade cannot. */
 export const decideApproval = endpoint({
   id: "decideApproval",
   method: "POST",
@@ -310,7 +293,7 @@ export const addHubNote = endpoint({
   errors: ["not_found", "forbidden"],
 });
 
-/** Saves what was found so far; another version than the one that is there: check_changed. */
+/** Saves the findings so far. Another version than the saved one: check_changed. */
 export const saveInspection = endpoint({
   id: "saveInspection",
   method: "PUT",
@@ -359,8 +342,8 @@ export const addInspectionPhoto = endpoint({
 });
 
 /**
- * `pass` needs every answer, the device's number and a grade that is no worse than the one sold; where
- * there are doubts about the number it waits for a second person (`confirm_pass`, `reject_pass`).
+ * `pass` needs every answer, the device's number and a grade that is no worse than the one sold; with
+ * doubts about the number it waits for a second person (`confirm_pass`, `reject_pass`).
  * `fail` names reasons and waits for a second person, who confirms (`confirm_fail`) or returns
  * the device to inspection (`reject_fail`). Experts cannot confirm their own decision, nor decide on
  * their own trade.

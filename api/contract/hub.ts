@@ -10,7 +10,7 @@ import {
   listingStatusSchema,
   photoSchema,
 } from "./listing.ts";
-import { REJECT_REASONS } from "./listing-words.ts";
+import { ACCESSORIES, REJECT_REASONS } from "./listing-words.ts";
 import { marketSchema } from "./market.ts";
 import { moneySchema } from "./money.ts";
 import { envelope, page, pageNumberSchema } from "./page.ts";
@@ -68,7 +68,7 @@ export const hubListingSchema = hubListingRowSchema.extend({
   ),
   battery_health: z.int().min(0).max(100).nullable(),
   notes: z.string().nullable(),
-  accessories: z.array(z.enum(["box", "charger", "case", "headphones"])),
+  accessories: z.array(z.enum(ACCESSORIES)),
   accessories_description: z.string().nullable(),
   catalogue: z.object({
     product: productSchema,

@@ -41,7 +41,7 @@ export const LIMITS = {
   /**
    * decisions "`?accessToken=` in the URL": lifetime of a login code and of its cookie (spec §9).
    */
-  handOff: { life: seconds(60), session: hours(1) },
+  loginCode: { life: seconds(60), session: hours(1) },
   /** decisions "Account deletion": restorable until then. */
   accountErasure: days(90),
   /** spec §5 "Phone": digits of country code and national number. */
@@ -68,7 +68,7 @@ export const LIMITS = {
    */
   upload: { side: 2000, atOnce: 2 },
   /** A price is shown from this many sales in the last `months`. */
-  priceFacts: { months: 12, least: 5 },
+  marketPrice: { months: 12, least: 5 },
   /** spec §9 "No-fee resale", counted from the delivery. */
   feeFreeResale: days(14),
   /** Minor units of the market's currency. */

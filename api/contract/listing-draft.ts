@@ -27,7 +27,7 @@ import {
   photoSchema,
   photoTagSchema,
 } from "./listing.ts";
-import { REJECT_REASONS, SELL_STEPS } from "./listing-words.ts";
+import { eachAccessory, REJECT_REASONS, SELL_STEPS } from "./listing-words.ts";
 import { marketSchema } from "./market.ts";
 import { moneySchema } from "./money.ts";
 import { envelope } from "./page.ts";
@@ -85,10 +85,7 @@ export const draftSchema = z.object({
   is_battery_unknown: z.boolean(),
   generic_condition: genericConditionSchema.nullable(),
   notes: z.string().nullable(),
-  has_box: z.boolean(),
-  has_charger: z.boolean(),
-  has_case: z.boolean(),
-  has_headphones: z.boolean(),
+  ...eachAccessory(() => z.boolean()),
   accessories_description: z.string().nullable(),
   asking_price: moneySchema.nullable(),
   address_id: addressIdSchema.nullable(),
@@ -213,10 +210,7 @@ const draftFields = {
     ),
   ),
   notes: words(LIMITS.listing.notes),
-  has_box: flag,
-  has_charger: flag,
-  has_case: flag,
-  has_headphones: flag,
+  ...eachAccessory(() => flag),
   accessories_description: words(LIMITS.listing.accessories),
   /** Only its type is checked here; the use case compares it with the product. */
   asking_price: clearable(json(moneySchema)),

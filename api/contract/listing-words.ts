@@ -85,3 +85,19 @@ export const SELL_STEPS = [
   "address",
 ] as const;
 export type SellStep = (typeof SELL_STEPS)[number];
+
+/** What may come with a device; its answers and columns are called `has_<accessory>`. */
+export const ACCESSORIES = ["box", "charger", "case", "headphones"] as const;
+export type Accessory = (typeof ACCESSORIES)[number];
+export type AccessoryField = `has_${Accessory}`;
+export type AccessoryFields = Record<AccessoryField, boolean>;
+
+export const ACCESSORY_FIELDS: readonly AccessoryField[] = ACCESSORIES.map(
+  (accessory) => `has_${accessory}` as const,
+);
+
+export const eachAccessory = <Value>(make: (field: AccessoryField) => Value) =>
+  Object.fromEntries(ACCESSORY_FIELDS.map((field) => [field, make(field)])) as Record<
+    AccessoryField,
+    Value
+  >;

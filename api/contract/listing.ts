@@ -4,7 +4,7 @@ import { CATEGORY_GRADES, CONDITION_CATEGORIES, CONDITIONS } from "./condition.t
 import { endpoint } from "./endpoint.ts";
 import { listingIdSchema, photoIdSchema, productIdSchema, skuIdSchema } from "./id.ts";
 import { LIMITS } from "./limits.ts";
-import { LISTING_ACTIONS, LISTING_STATUSES } from "./listing-words.ts";
+import { ACCESSORIES, eachAccessory, LISTING_ACTIONS, LISTING_STATUSES } from "./listing-words.ts";
 import { moneySchema } from "./money.ts";
 import { envelope, page, pageNumberSchema } from "./page.ts";
 import { PHOTO_TAGS } from "./photo.ts";
@@ -20,8 +20,6 @@ export const conditionCategorySchema = z.enum(CONDITION_CATEGORIES);
 /** spec §9 "Battery bands", percent. */
 export const BATTERY_BANDS = ["100-93", "92-85", "84-75", "under-75"] as const;
 export type BatteryBand = (typeof BATTERY_BANDS)[number];
-
-export const ACCESSORIES = ["box", "charger", "case", "headphones"] as const;
 
 /** spec §9 "Sort options", and the total price (decisions "Total price first"). */
 export const SORTS = ["popular", "picks", "new", "price_low", "price_high", "total_price"] as const;
@@ -74,9 +72,9 @@ export type PriceBreakdown = z.infer<typeof priceBreakdownSchema>;
 
 /**
  * The middle half of sale prices of the same model, capacity and grade in this market in the last
- * `months`: the shortest of 3, 6 and 12 with at least LIMITS.priceFacts.least sales.
+ * `months`: the shortest of 3, 6 and 12 with at least LIMITS.marketPrice.least sales.
  */
-export const fairPriceSchema = z.object({
+export const marketPriceSchema = z.object({
   low: moneySchema,
   median: moneySchema,
   high: moneySchema,
@@ -84,7 +82,7 @@ export const fairPriceSchema = z.object({
   months: z.int().min(1),
   mark: z.enum(["below", "fair", "above"]),
 });
-export type FairPrice = z.infer<typeof fairPriceSchema>;
+export type MarketPrice = z.infer<typeof marketPriceSchema>;
 
 /** The whole listing. `seller_info.photo` already falls back to the social photo (spec §3). */
 export const listingSchema = listingCardSchema.extend({
@@ -105,17 +103,12 @@ export const listingSchema = listingCardSchema.extend({
   ),
   /** When the hub confirmed the grades; null where only the seller has graded. */
   graded_at: z.iso.datetime().nullable(),
-  accessories: z.object({
-    has_box: z.boolean(),
-    has_charger: z.boolean(),
-    has_case: z.boolean(),
-    has_headphones: z.boolean(),
-  }),
+  accessories: z.object(eachAccessory(() => z.boolean())),
   accessories_description: z.string().nullable(),
   notes: z.string().nullable(),
   price: priceBreakdownSchema,
   /** Position of the price among sale prices; null with too few sales. */
-  fair_price: fairPriceSchema.nullable(),
+  fair_price: marketPriceSchema.nullable(),
   shipping_options: z.array(shippingOptionSchema),
   warranty_days: z.int(),
   /** Code of the passport from the seller's own purchase of it here. */

@@ -7,7 +7,7 @@ import { envelope } from "./page.ts";
 /**
  * Market prices of a device and the proceeds of a price. `fair` is the middle half of sale prices
  * since `basis.since`, 3, 6 or 12 months ago, as for a listing; `days` the time to sale at about
- * this price. Both are null with fewer than LIMITS.priceFacts.least sales; `basis` says which and
+ * this price. Both are null with fewer than LIMITS.marketPrice.least sales; `basis` says which and
  * how many sales were compared.
  */
 export const computePrice = endpoint({

@@ -40,8 +40,8 @@ export const startSocial = endpoint({
  * Exchanges a login code for a session, once, in the browser that began. The web keeps the token
  * for an hour (decisions "`?accessToken=` in the URL"). An addition to spec §7.
  */
-export const exchangeHandOff = endpoint({
-  id: "exchangeHandOff",
+export const exchangeLoginCode = endpoint({
+  id: "exchangeLoginCode",
   method: "POST",
   path: "/social-connect/exchange",
   auth: "none",

@@ -1,5 +1,6 @@
 import { hours } from "#contract/duration.ts";
 import { DEVICE_CATEGORIES, hasBattery } from "#contract/condition.ts";
+import { eachAccessory } from "#contract/listing-words.ts";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import { readConditionReasons } from "./condition-reasons.ts";
@@ -117,10 +118,7 @@ function toDraft(
     battery_health: isGraded && hasBattery(row.vertical) ? row.battery_health : null,
     is_battery_unknown: isGraded && hasBattery(row.vertical) && row.battery_health === null,
     notes: isGraded ? row.notes : null,
-    has_box: isComplete && row.has_box,
-    has_charger: isComplete && row.has_charger,
-    has_case: isComplete && row.has_case,
-    has_headphones: isComplete && row.has_headphones,
+    ...eachAccessory((field) => isComplete && row[field]),
     visited: isComplete ? ["accessories"] : [],
     address_id: isComplete ? row.address_id : null,
     version: 1,

@@ -3,7 +3,7 @@ import type { GenericCondition } from "#contract/condition.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { MARKET_FACTS, MARKETS, type Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
-import { toFactsSince } from "#api/modules/market-price/index.ts";
+import { toSpanStart } from "#api/modules/market-price/index.ts";
 import type { SeedProduct } from "./catalog.ts";
 import { createChance } from "./chance.ts";
 import { insertBatches } from "./insert-batches.ts";
@@ -61,7 +61,7 @@ function createSale(name: string, { market, drawProduct, at }: Parts) {
   const chance = createChance(name);
   const product = drawProduct(chance());
   const generic_condition = chooseGrade(chance() * 100);
-  const span = at.getTime() - toFactsSince(at).getTime();
+  const span = at.getTime() - toSpanStart(at).getTime();
   const age = Math.floor(chance() * (span - days(1)));
   const [low, high] = WORTH[generic_condition];
   const share = (low + high) / 2 + (high - low) * SPREAD * (chance() - 0.5);

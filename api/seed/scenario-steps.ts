@@ -5,6 +5,7 @@ import type { ShipmentEventKind, ShipmentLeg } from "#contract/shipment-events.t
 import type { Inspection } from "#contract/inspection.ts";
 import type { HubOrder } from "#contract/hub-order.ts";
 import type { Order } from "#contract/order.ts";
+import type { OrderStatus } from "#contract/order-states.ts";
 import { ORDER_CLOCK } from "#api/modules/order/index.ts";
 import { insertCardRow } from "#api/modules/payment/index.ts";
 import { PAYOUT_DUE, resumePayout } from "#api/modules/payout/index.ts";
@@ -358,4 +359,5 @@ export const SCENARIOS = {
   "payout.paid": [...completed, payOut({ isAccountNew: false }), settlePayout],
   "claim.open": [...completed, claim],
   "approval.waiting": [...approved, askForGoodwill],
-} as const satisfies Record<string, readonly Step[]>;
+} as const satisfies Record<`order.${OrderStatus}`, readonly Step[]> &
+  Record<string, readonly Step[]>;

@@ -15,7 +15,7 @@ import { presentListing, readAskedPhoto } from "../modules/listing/present-listi
 import { listingJsonLd } from "../modules/listing/listing-json-ld.ts";
 import { LOCALES, marketOf } from "../modules/locale/locale.ts";
 import { useLocale } from "../modules/locale/use-locale.ts";
-import { findUsualPrice } from "../modules/market-price/render-market-price.server.tsx";
+import { findMarketPrice } from "../modules/market-price/render-market-price.server.tsx";
 import { LateHistory } from "../modules/market-price/sold-history.tsx";
 import { toCardRows } from "../modules/listing-card/card-facts.ts";
 import { isId } from "../modules/ui/is-id.ts";
@@ -54,7 +54,7 @@ export async function loader({ context, request, url, params: { listingId } }: R
     saveRecent(listingId, { request, cookies: context.get(cookiesContext), shared });
     const { product_id, generic_condition } = listing;
     const ask = () => myListingsService(call).computePrice({ product_id, generic_condition });
-    const history = findUsualPrice(locale, ask, listing.asking_price);
+    const history = findMarketPrice(locale, ask, listing.asking_price);
     const shown = presentListing(listing);
     const asked = readAskedPhoto(url.searchParams, shown.photos.length);
     const drawn = renderListing(locale, { listing, shown, addOns: await addOns, isLite, asked });

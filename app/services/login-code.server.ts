@@ -29,20 +29,20 @@ type Service = { cookies: CookieJar; call: MarketplaceCall; locale: Locale };
  * Returns the path to go on to. A visitor who is signed in already is asked before the account
  * changes (decisions "`?accessToken=` in the URL").
  */
-export async function settleHandOff(service: Service, brought: Brought): Promise<string> {
+export async function settleLoginCode(service: Service, brought: Brought): Promise<string> {
   const { cookies, locale } = service;
   // The sign-in began in another browser, or too long ago.
   if (cookies.get("socialState") === null) return mark(brought.path, { error: "social-expired" });
   if (brought.kind === "socialLink") return link(service, brought);
   if (!(await isSignedIn(service))) return signInWithCode(service, brought);
   cookies.seal("handOff", { code: brought.code, path: brought.path });
-  return paths.handOff(locale);
+  return paths.loginCode(locale);
 }
 
 const waitingSchema = z.object({ code: z.string(), path: z.string() });
 type Waiting = z.output<typeof waitingSchema>;
 
-export function findWaitingHandOff(cookies: CookieJar): Waiting | null {
+export function findWaitingLoginCode(cookies: CookieJar): Waiting | null {
   const waiting = waitingSchema.safeParse(cookies.open("handOff"));
   return waiting.success ? waiting.data : null;
 }
@@ -62,7 +62,7 @@ export async function signInWithCode(
         .catch(() => null);
       endSession(cookies);
     }
-    startSession(cookies, token, { method: provider, lifetime: LIMITS.handOff.session });
+    startSession(cookies, token, { method: provider, lifetime: LIMITS.loginCode.session });
     return mark(findCallback(path), { auth: isNew ? "signup" : "success" });
   } catch (error) {
     return mark(path, { error: nameFailure(error) });

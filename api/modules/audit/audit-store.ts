@@ -79,3 +79,20 @@ export async function listAudit(
     .execute();
   return rows as AuditRow[];
 }
+
+/** Looking at a subject, or writing a note about it, is no decision. */
+export async function hasDecided(
+  database: Database,
+  { subjectId, userId }: { subjectId: string; userId: string },
+): Promise<boolean> {
+  const row = await database
+    .db()
+    .selectFrom("audit_entry")
+    .select("id")
+    .where("subject_id", "=", subjectId)
+    .where("actor_id", "=", userId)
+    .where("action", "not in", ["order.view", "order.note"])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,2 +1,2 @@
-export { insertAuditEntry, listAudit } from "./audit-store.ts";
+export { hasDecided, insertAuditEntry, listAudit } from "./audit-store.ts";
 export { writeAudit, writeLook } from "./write-audit.ts";

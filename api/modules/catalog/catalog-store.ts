@@ -36,7 +36,7 @@ export type SkuRow = {
   cover_key: string | null;
 };
 
-export async function findBrands(
+export async function listBrandRows(
   database: Database,
   { vertical }: { vertical?: Vertical | undefined },
 ): Promise<BrandRow[]> {
@@ -73,7 +73,7 @@ const toModel = (row: FlatModel): ModelRow => ({
   brand: { id: row.brand_id, slug: row.brand_slug, name: row.brand_name },
 });
 
-export async function findModels(
+export async function listModelRows(
   database: Database,
   {
     brandId,
@@ -107,7 +107,7 @@ export async function findModels(
   return (await query.execute()).map(toModel);
 }
 
-export async function findColors(
+export async function listColorRows(
   database: Database,
   { modelId }: { modelId?: string | undefined },
 ): Promise<ColorRow[]> {
@@ -128,7 +128,7 @@ export async function findColors(
   return query.execute();
 }
 
-export async function findCapacities(
+export async function listCapacityRows(
   database: Database,
   { modelId, colorId }: { modelId?: string | undefined; colorId?: string | undefined },
 ): Promise<CapacityRow[]> {
@@ -210,7 +210,7 @@ const toProduct = (row: FlatProduct): ProductRow => {
 
 const MAX_PRODUCTS = 200;
 
-export async function findProducts(
+export async function listProductRows(
   database: Database,
   market: Market,
   wish: {
@@ -236,7 +236,7 @@ export async function findProducts(
 }
 
 /** In the order of the request; unknown ids are left out. */
-export async function findSkus(
+export async function listSkuRows(
   database: Database,
   market: Market,
   by: { ids: readonly string[] } | { externalIds: readonly string[] },
@@ -286,7 +286,7 @@ export type VariantRow = {
 };
 
 /** All SKUs of a SKU's model in its market; empty for a SKU of another market. */
-export async function findVariants(
+export async function listVariantRows(
   database: Database,
   market: Market,
   skuId: string,

@@ -1,6 +1,6 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
-import { findBrands, findCapacities, findColors } from "./catalog-store.ts";
+import { listBrandRows, listCapacityRows, listColorRows } from "./catalog-store.ts";
 import { getSku, getSkuWarranty, listSkus } from "./sku.ts";
 import { listModels, listProducts } from "./list-catalog.ts";
 import { listSitemap } from "./list-sitemap.ts";
@@ -8,16 +8,16 @@ import { presentCapacity, presentColor } from "./present-catalog.ts";
 
 export const catalogRoutes: Route[] = [
   route(contract.listBrands, async ({ database }, { query }) => ({
-    data: await findBrands(database, query),
+    data: await listBrandRows(database, query),
   })),
   route(contract.listModels, async (call, { query }) => ({ data: await listModels(call, query) })),
   route(contract.listColors, async ({ database, language }, { query }) => {
-    const rows = await findColors(database, { modelId: query.model_id });
+    const rows = await listColorRows(database, { modelId: query.model_id });
     return { data: rows.map((row) => presentColor(row, language)) };
   }),
   route(contract.listCapacities, async ({ database }, { query }) => {
     const { model_id: modelId, color_id: colorId } = query;
-    return { data: (await findCapacities(database, { modelId, colorId })).map(presentCapacity) };
+    return { data: (await listCapacityRows(database, { modelId, colorId })).map(presentCapacity) };
   }),
   route(contract.listProducts, async (call, { query }) => ({
     data: await listProducts(call, query),

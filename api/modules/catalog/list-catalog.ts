@@ -1,7 +1,7 @@
 import type { Vertical } from "#contract/catalog.ts";
 import type { Call } from "#api/context.ts";
 import { findModelsByName } from "#api/modules/search/index.ts";
-import { findModels, findProducts } from "./catalog-store.ts";
+import { listModelRows, listProductRows } from "./catalog-store.ts";
 import { presentModel, presentProduct } from "./present-catalog.ts";
 
 type ModelWish = {
@@ -14,7 +14,7 @@ type ModelWish = {
 export async function listModels({ database }: Call, wish: ModelWish) {
   const { brand_id: brandId, brand, vertical, q } = wish;
   const ids = q === undefined ? null : await findModelsByName(database, q);
-  const rows = await findModels(database, { brandId, brand, vertical });
+  const rows = await listModelRows(database, { brandId, brand, vertical });
   if (ids === null) return rows.map(presentModel);
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => found.get(id) ?? []).map(presentModel);
@@ -28,7 +28,7 @@ type ProductWish = {
 };
 
 export async function listProducts({ database, market, language }: Call, wish: ProductWish) {
-  const rows = await findProducts(database, market, {
+  const rows = await listProductRows(database, market, {
     brandId: wish.brand_id,
     modelId: wish.model_id,
     colorId: wish.color_id,

@@ -4,15 +4,15 @@ import type { Language } from "#contract/market.ts";
 import type { Call } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { isFavoriteSku } from "#api/modules/favorite-mark/index.ts";
-import { findSkus, findVariants, type VariantRow } from "./catalog-store.ts";
+import { listSkuRows, listVariantRows, type VariantRow } from "./catalog-store.ts";
 import { presentCapacity, presentColor, presentSku } from "./present-catalog.ts";
 
 /** Throws not_found, also for a SKU of another market. */
 export async function getSku(call: Call, id: string) {
   const { database, market, language } = call;
   const [[row], variants, isFavorite] = await Promise.all([
-    findSkus(database, market, { ids: [id] }),
-    findVariants(database, market, id),
+    listSkuRows(database, market, { ids: [id] }),
+    listVariantRows(database, market, id),
     isFavoriteSku(call, id),
   ]);
   if (!row) throw new ApiError("not_found");
@@ -54,17 +54,17 @@ const EXTRA_MONTHS = [6, 12];
 
 /** Throws not_found. */
 export async function getSkuWarranty({ database, market }: Call, id: string) {
-  const [row] = await findSkus(database, market, { ids: [id] });
+  const [row] = await listSkuRows(database, market, { ids: [id] });
   if (!row) throw new ApiError("not_found");
   return { days: LIMITS.warrantyDays, extra_months: EXTRA_MONTHS };
 }
 
 export async function listSkus({ database, market, language }: Call, externalIds: string[]) {
-  const rows = await findSkus(database, market, { externalIds });
+  const rows = await listSkuRows(database, market, { externalIds });
   return rows.map((row) => presentSku(row, language));
 }
 
 export async function listSkusById({ database, market, language }: Call, ids: readonly string[]) {
-  const rows = await findSkus(database, market, { ids });
+  const rows = await listSkuRows(database, market, { ids });
   return rows.map((row) => presentSku(row, language));
 }

@@ -65,7 +65,7 @@ const COLUMNS = sql`
       and photo.subject_id = claim.id
   ), '{}') as photos`;
 
-export async function findClaimsOf(database: Database, orderId: string): Promise<ClaimRow[]> {
+export async function listClaimsOf(database: Database, orderId: string): Promise<ClaimRow[]> {
   const { rows } = await sql<ClaimRow>`
     select ${COLUMNS} from claim where claim.order_id = ${orderId}
     order by claim.created_at desc, claim.id desc

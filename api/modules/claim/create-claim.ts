@@ -6,7 +6,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import { storeUploads } from "#api/modules/photo/index.ts";
 import { findMyPurchase, listCovers, lockOrder } from "#api/modules/order/index.ts";
 import { isClaimOpen } from "./claim-states.ts";
-import { findClaimsOf, insertClaim } from "./claim-store.ts";
+import { listClaimsOf, insertClaim } from "./claim-store.ts";
 import { presentClaim } from "./list-claims.ts";
 import { announceClaim } from "./notify-claim.ts";
 
@@ -21,7 +21,7 @@ export async function createClaim(
   const order = await findMyPurchase(call, orderId);
   if (!order) throw new ApiError("not_found");
   // Checked twice: before the expensive photo processing, and again under the lock.
-  const open = (await findClaimsOf(database, orderId)).some(({ status }) => isClaimOpen(status));
+  const open = (await listClaimsOf(database, orderId)).some(({ status }) => isClaimOpen(status));
   if (open || !isCovered(order, at)) throw new ApiError("claim_closed");
   if (!isReasonCovered(order, reason, at))
     throw new ApiError("invalid_fields", { fields: { reason: ["claim.reason-not-covered"] } });
@@ -38,7 +38,7 @@ export async function createClaim(
       photos,
       at,
     });
-    const claim = (await findClaimsOf(database, orderId)).find((row) => row.id === id);
+    const claim = (await listClaimsOf(database, orderId)).find((row) => row.id === id);
     if (!claim) throw new ApiError("claim_closed");
     await announceClaim(call, claim, "received", at);
     return presentClaim(claim, language);

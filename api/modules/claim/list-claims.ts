@@ -10,10 +10,10 @@ import { requireStaff } from "#api/http/require-staff.ts";
 import { findMyPurchase } from "#api/modules/order/index.ts";
 import { businessDaysAfter, endOfDay, toMarketTime } from "#api/modules/calendar/index.ts";
 import { listLaterMoves } from "./claim-states.ts";
-import { type ClaimRow, findClaimPage, findClaimsOf, type QueuedClaim } from "./claim-store.ts";
+import { type ClaimRow, findClaimPage, listClaimsOf, type QueuedClaim } from "./claim-store.ts";
 
 export const listOrderClaims = async (database: Database, orderId: string, language: Language) =>
-  (await findClaimsOf(database, orderId)).map((row) => presentClaim(row, language));
+  (await listClaimsOf(database, orderId)).map((row) => presentClaim(row, language));
 
 export async function listClaims(call: UserCall, orderId: string) {
   if (!(await findMyPurchase(call, orderId))) throw new ApiError("not_found");

@@ -23,7 +23,7 @@ export async function addHubNote(call: UserCall, orderId: string, text: string):
 
 export type OrderNote = { by: string | null; text: string; at: Date };
 
-export async function findNotes(database: Database, orderId: string): Promise<OrderNote[]> {
+export async function listNotes(database: Database, orderId: string): Promise<OrderNote[]> {
   return database
     .db()
     .selectFrom("order_note")

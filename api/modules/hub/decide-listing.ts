@@ -12,7 +12,7 @@ import {
 } from "#api/modules/listing/index.ts";
 import {
   countWaiting,
-  findDecisions,
+  listDecisions,
   findNeighbours,
   insertDecision,
   lockReview,
@@ -47,7 +47,7 @@ export async function decideListing(
     if (!listing) throw new ApiError("not_found");
     if (listing.seller_id === user.id) throw new ApiError("forbidden");
     if (findNextStatus(decision, listing.status, "hub") === null) {
-      const [last] = await findDecisions(database, id);
+      const [last] = await listDecisions(database, id);
       throw new ApiError("listing_transition_refused", {
         data: { status: listing.status, by: last?.by ?? null },
       });

@@ -1,4 +1,4 @@
-import { ACCESSORIES } from "#contract/listing.ts";
+import { ACCESSORIES } from "#contract/listing-words.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { listProducts } from "#api/modules/catalog/index.ts";
@@ -7,7 +7,7 @@ import { presentPhotos } from "#api/modules/photo/index.ts";
 import {
   countWaiting,
   findCompared,
-  findDecisions,
+  listDecisions,
   findNeighbours,
   findReview,
   findSellerRecord,
@@ -27,7 +27,7 @@ export async function getHubListing(call: UserCall, id: string, queue: Queue) {
     findProduct(call, row),
     findCompared(database, row),
     findSellerRecord(database, row.seller_id, row.market),
-    findDecisions(database, id),
+    listDecisions(database, id),
     findNeighbours(database, queue, { ...row, except: user.id }),
     countWaiting(database, queue),
   ]);

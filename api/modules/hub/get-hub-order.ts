@@ -10,9 +10,9 @@ import { getStaffOrder } from "#api/modules/order-detail/index.ts";
 import { toShape } from "#api/modules/order/index.ts";
 import { getRefundable, listGoodwill } from "#api/modules/payment/index.ts";
 import { listHeldReviews } from "#api/modules/review/index.ts";
-import { findSharedDetails } from "#api/modules/shared-detail/index.ts";
+import { listSharedDetails } from "#api/modules/shared-detail/index.ts";
 import { hasOpenShipment, listStuckParcels } from "#api/modules/shipment/index.ts";
-import { findNotes } from "./add-hub-note.ts";
+import { listNotes } from "./add-hub-note.ts";
 import {
   PREPARE_PICKUP,
   SEND_BACK,
@@ -54,13 +54,13 @@ export async function getHubOrder(call: UserCall, orderId: string): Promise<HubO
     findPickupAddress(database, order.listing_id),
     findInspection(call, order),
     listOrderClaims(database, orderId, language),
-    findNotes(database, orderId),
+    listNotes(database, orderId),
     listAudit(database, { type: "order", id: orderId }),
     listOrderEntries(database, orderId),
     getRefundable(database, order),
     isSendBackDue(database, orderId),
     listApprovals(call, orderId),
-    findSharedDetails(database, orderId),
+    listSharedDetails(database, orderId),
     listHeldReviews(database, orderId),
     listStuckParcels(database, orderId, at),
     hasOpenShipment(database, orderId, "to_buyer"),

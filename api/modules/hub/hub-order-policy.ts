@@ -1,6 +1,6 @@
 import type { Market } from "#contract/market.ts";
 import type { OrderActor } from "#contract/order.ts";
-import { listStatuses, type OrderStatus } from "#contract/order-states.ts";
+import { type HubQueue, listStatuses, type OrderStatus } from "#contract/order-states.ts";
 import {
   CLOSED_STATUSES,
   listTransitions,
@@ -10,6 +10,7 @@ import {
   toShape,
 } from "#api/modules/order/index.ts";
 import { addBusinessDays, endOfDay, nextDay, toMarketTime } from "#api/modules/calendar/index.ts";
+import { BUSINESS_DAYS_WITHOUT_NEWS } from "#api/modules/shipment/index.ts";
 
 export type StaffRole = "hub" | "support";
 
@@ -35,6 +36,10 @@ export const listStaffMoves = (order: OrderShape, role: StaffRole): OrderMove[] 
 export const movesMoney = (order: OrderShape, move: OrderMove): boolean =>
   listTransitions(order).some((row) => row.move === move && row.money !== null);
 
+/** States of a seller's device that waits in the queue. */
+export const listQueued = (queue: HubQueue): OrderStatus[] =>
+  listStatuses((state) => state.queue === queue);
+
 export const AT_HUB = listStatuses(({ device }) => device === "hub");
 
 const ON_THE_WAY = listStatuses(
@@ -52,12 +57,9 @@ export const ENDS_ON_THE_WAY = listEnds(ON_THE_WAY);
 
 export const CARRIED_STATUSES = listStatuses(({ device }) => device.startsWith("courier_"));
 
-/** Business days without a courier event. */
-const DAYS_WITHOUT_NEWS = 3;
-
 export function findSilenceStart(market: Market, at: Date): Date {
   const today = toMarketTime(market, at).day;
   let day = nextDay(today, -1);
-  while (addBusinessDays(market, day, DAYS_WITHOUT_NEWS) >= today) day = nextDay(day, -1);
+  while (addBusinessDays(market, day, BUSINESS_DAYS_WITHOUT_NEWS) >= today) day = nextDay(day, -1);
   return endOfDay(market, day);
 }

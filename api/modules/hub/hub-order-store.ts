@@ -1,12 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { LIMITS } from "#contract/limits.ts";
 import { MARKETS, type Currency, type Market } from "#contract/market.ts";
-import {
-  HUB_QUEUES,
-  type HubQueue,
-  type OrderStatus,
-  listStatuses,
-} from "#contract/order-states.ts";
+import { HUB_QUEUES, type HubQueue, type OrderStatus } from "#contract/order-states.ts";
 import type { Database } from "#api/db/database.ts";
 import { CLOSED_STATUSES, type OrderItem } from "#api/modules/order/index.ts";
 import { UNANSWERED_AFTER } from "#api/modules/shipment/index.ts";
@@ -16,6 +11,7 @@ import {
   ENDS_AT_HUB,
   ENDS_ON_THE_WAY,
   findSilenceStart,
+  listQueued,
 } from "./hub-order-policy.ts";
 
 export type OrderQuery = {
@@ -110,15 +106,13 @@ const isOverdue = (at: Date): RawBuilder<unknown> => sql`
       )} end
   )`;
 
-const inQueue = (queue: HubQueue) => listStatuses((state) => state.queue === queue);
-
 const isIn = (queue: HubQueue, at: Date): RawBuilder<unknown> => {
   switch (queue) {
     case "intake":
     case "check":
-      return sql`placed.status in (${listOf(inQueue(queue))})`;
+      return sql`placed.status in (${listOf(listQueued(queue))})`;
     case "ship":
-      return sql`(placed.status in (${listOf(inQueue(queue))})
+      return sql`(placed.status in (${listOf(listQueued(queue))})
         or placed.status = 'approved' and (placed.item ->> 'is_instant_buy')::boolean)`;
     case "send_back":
       return isToSendBack;

@@ -5,6 +5,7 @@ import type { HubQueue } from "#contract/order-states.ts";
 import { openInspectionKit, type InspectionKit } from "#tests/inspection-kit.ts";
 import { IMEI } from "#tests/imei.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
+import { listQueued } from "./hub-order-policy.ts";
 
 let kit: InspectionKit;
 let expert: Person;
@@ -149,6 +150,12 @@ describe("intake", () => {
       expect(order).toMatchObject({ id: trades[i]!.id, status: "at_hub", check: { version: 1 } });
       expect(await kit.listAudit(order.id)).toEqual(["order.intake"]);
     }
+  });
+
+  test.each(listQueued("intake"))("takes in a parcel of the queue in state %s", async (status) => {
+    const { id, number } = await kit.openIncoming();
+    await kit.db().updateTable("customer_order").set({ status }).where("id", "=", id).execute();
+    expect(expectData(await intake(number))).toMatchObject({ id, status: "at_hub" });
   });
 
   test("answers transition_refused with the status of a parcel that is not expected", async () => {

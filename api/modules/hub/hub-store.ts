@@ -2,7 +2,12 @@ import { randomUUIDv7 } from "node:crypto";
 import { sql, type RawBuilder } from "kysely";
 import type { CategoryGrade, ConditionCategory, GenericCondition } from "#contract/condition.ts";
 import { LIMITS } from "#contract/limits.ts";
-import type { ListingStatus, RejectReason } from "#contract/listing-words.ts";
+import {
+  ACCESSORY_FIELDS,
+  type AccessoryFields,
+  type ListingStatus,
+  type RejectReason,
+} from "#contract/listing-words.ts";
 import type { Currency, Market } from "#contract/market.ts";
 import type { PhotoTag } from "#contract/photo.ts";
 import type { Database } from "#api/db/database.ts";
@@ -101,39 +106,37 @@ export async function findNeighbours(
   return rows[0]!;
 }
 
-export type ReviewRow = QueueRow & {
-  status: ListingStatus;
-  version: number;
-  model_id: string;
-  color_id: string;
-  capacity_id: string | null;
-  product_id: string;
-  battery_health: number | null;
-  notes: string | null;
-  has_box: boolean;
-  has_charger: boolean;
-  has_case: boolean;
-  has_headphones: boolean;
-  accessories_description: string | null;
-  is_pro: boolean;
-  member_since: Date;
-  photos: {
-    id: string;
-    key: string;
-    tag: PhotoTag;
-    is_cover: boolean;
-    width: number;
-    height: number;
-  }[];
-  conditions: { category: ConditionCategory; grade: CategoryGrade; reason: string | null }[];
-};
+export type ReviewRow = QueueRow &
+  AccessoryFields & {
+    status: ListingStatus;
+    version: number;
+    model_id: string;
+    color_id: string;
+    capacity_id: string | null;
+    product_id: string;
+    battery_health: number | null;
+    notes: string | null;
+    accessories_description: string | null;
+    is_pro: boolean;
+    member_since: Date;
+    photos: {
+      id: string;
+      key: string;
+      tag: PhotoTag;
+      is_cover: boolean;
+      width: number;
+      height: number;
+    }[];
+    conditions: { category: ConditionCategory; grade: CategoryGrade; reason: string | null }[];
+  };
+
+const ACCESSORIES = sql.join(ACCESSORY_FIELDS.map((field) => sql.ref(`listing.${field}`)));
 
 export async function findReview(database: Database, id: string): Promise<ReviewRow | null> {
   const { rows } = await sql<ReviewRow>`
     select ${QUEUE_COLUMNS}, listing.status, listing.version, listing.model_id, listing.color_id,
       listing.capacity_id, listing.product_id, listing.battery_health, listing.notes,
-      listing.has_box, listing.has_charger, listing.has_case, listing.has_headphones,
-      listing.accessories_description, seller.is_pro, seller.created_at as member_since,
+      ${ACCESSORIES}, listing.accessories_description, seller.is_pro, seller.created_at as member_since,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', photo.id, 'key', photo.media_key,
           'tag', photo.tag, 'is_cover', photo.is_cover, 'width', media.width,
@@ -215,7 +218,7 @@ export type DecisionRow = {
   at: Date;
 };
 
-export async function findDecisions(database: Database, listingId: string): Promise<DecisionRow[]> {
+export async function listDecisions(database: Database, listingId: string): Promise<DecisionRow[]> {
   const rows = await database
     .read()
     .selectFrom("listing_decision")

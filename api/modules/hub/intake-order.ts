@@ -3,6 +3,7 @@ import { ApiError } from "#api/http/api-error.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
 import { createInspection } from "#api/modules/inspection/index.ts";
 import { lockOrder, moveOrder } from "#api/modules/order/index.ts";
+import { listQueued } from "./hub-order-policy.ts";
 import { findByLabel } from "./hub-order-store.ts";
 import { refuseOwnTrade, requireRole } from "#api/http/require-staff.ts";
 
@@ -16,7 +17,7 @@ export async function intakeOrder(call: UserCall, code: string): Promise<string>
     if (!locked) throw new ApiError("not_found");
     const { order } = locked;
     refuseOwnTrade(call, order);
-    if (order.status !== "in_transit_to_hub")
+    if (!listQueued("intake").includes(order.status))
       throw new ApiError("transition_refused", {
         data: { status: order.status, action: "arrive_at_hub", order_id: order.id },
       });

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
-import type { Approval } from "#contract/hub-order.ts";
+import type { Approval } from "#contract/approval.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Currency, Market } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
@@ -43,7 +43,7 @@ export async function requestApproval(
 
 /** A waiting request past its end is presented as expired. */
 export async function listApprovals({ database, user, at }: UserCall, orderId: string) {
-  const rows = await findApprovals(database, orderId);
+  const rows = await listApprovalRows(database, orderId);
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
@@ -127,7 +127,7 @@ export async function writeApproval(
 
 export type ShownApproval = ApprovalRow & { by: string | null; decided_by_name: string | null };
 
-async function findApprovals(database: Database, orderId: string): Promise<ShownApproval[]> {
+async function listApprovalRows(database: Database, orderId: string): Promise<ShownApproval[]> {
   const { rows } = await sql<ShownApproval>`
     select approval.*, asker.username as by, decider.username as decided_by_name
     from approval

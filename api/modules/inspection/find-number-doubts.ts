@@ -32,7 +32,7 @@ async function findMake(
 }
 
 /** Serial numbers are unique per brand only: two brands may use the same one. */
-async function findSightings(
+async function listSightings(
   database: Database,
   {
     number,
@@ -116,7 +116,7 @@ export async function findNumberDoubts(
 ): Promise<NumberDoubts> {
   if (number === null) return { seen_in: [], make: null };
   const { model_id, brand } = await findMake(database, order.listing_id);
-  const seen = await findSightings(database, { number, kind, brand, but: order.id });
+  const seen = await listSightings(database, { number, kind, brand, but: order.id });
   const seen_in = listUnexplained({ seller_id: order.seller_id, model_id }, seen).map(
     ({ order_id, number: named, title }) => ({ order_id, number: named, title }),
   );

@@ -10,7 +10,7 @@ import {
   type GenericCondition,
 } from "#contract/condition.ts";
 import { toGenericCondition, type Grades } from "#contract/grading.ts";
-import { ACCESSORIES } from "#contract/listing.ts";
+import { ACCESSORIES, type Accessory } from "#contract/listing-words.ts";
 import { DEVICE_CHECKS, type InspectionResult } from "#contract/inspection-progress.ts";
 import type { InspectionRow } from "./inspection-store.ts";
 import type { LockedOrder } from "./lock-inspection.ts";
@@ -29,7 +29,7 @@ export const ABSENT = "none";
 export type Claims = {
   vertical: Vertical;
   conditions: readonly { category: ConditionCategory; grade: CategoryGrade }[];
-  accessories: readonly (typeof ACCESSORIES)[number][];
+  accessories: readonly Accessory[];
 };
 
 export function createChecklist({ vertical, conditions, accessories }: Claims): InspectionItem[] {

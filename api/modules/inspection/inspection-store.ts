@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "kysely";
 import type { CategoryGrade, ConditionCategory, GenericCondition } from "#contract/condition.ts";
-import type { ACCESSORIES } from "#contract/listing.ts";
+import { ACCESSORIES, type Accessory } from "#contract/listing-words.ts";
 import type { Market } from "#contract/market.ts";
 import type { FailReason } from "#contract/inspection-progress.ts";
 import type { Database } from "#api/db/database.ts";
@@ -115,8 +115,12 @@ export async function insertCheckPhoto(
 
 export type ListingClaims = {
   conditions: { category: ConditionCategory; grade: CategoryGrade }[];
-  accessories: (typeof ACCESSORIES)[number][];
+  accessories: Accessory[];
 };
+
+const LISTED_ACCESSORIES = sql.join(
+  ACCESSORIES.map((name) => sql`case when ${sql.ref(`has_${name}`)} then ${sql.lit(name)} end`),
+);
 
 export async function findClaims(database: Database, listingId: string): Promise<ListingClaims> {
   const { rows } = await sql<ListingClaims>`
@@ -124,10 +128,7 @@ export async function findClaims(database: Database, listingId: string): Promise
         select jsonb_agg(jsonb_build_object('category', category, 'grade', grade))
         from listing_condition where listing_id = listing.id
       ), '[]') as conditions,
-      array_remove(array[
-        case when has_box then 'box' end, case when has_charger then 'charger' end,
-        case when has_case then 'case' end, case when has_headphones then 'headphones' end
-      ], null) as accessories
+      array_remove(array[${LISTED_ACCESSORIES}], null) as accessories
     from listing where id = ${listingId}
   `.execute(database.db());
   return rows[0]!;

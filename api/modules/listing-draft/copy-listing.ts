@@ -7,7 +7,7 @@ import {
   type CategoryGrade,
   type ConditionCategory,
 } from "#contract/condition.ts";
-import type { ListingStatus } from "#contract/listing-words.ts";
+import { ACCESSORY_FIELDS, type ListingStatus } from "#contract/listing-words.ts";
 import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import type { DraftProperties, DraftRow } from "./draft-store.ts";
@@ -130,6 +130,8 @@ export async function listUncopiedDrafts(database: Database, userId: string): Pr
   return rows.map(({ id }) => id);
 }
 
+const COPIED = sql.join(ACCESSORY_FIELDS.map((field) => sql.ref(field)));
+
 /** The copy gets the listing's age, so that only edits make it newer than the listing. */
 async function insertCopy(
   database: Database,
@@ -139,13 +141,14 @@ async function insertCopy(
   const db = database.db();
   await sql`
     insert into listing_draft (id, market, user_id, vertical, brand_id, model_id, color_id,
-      capacity_id, product_id, properties, battery_health, is_battery_unknown, has_box, has_charger,
-      has_case, has_headphones, accessories_description, notes, asking_price, address_id, visited,
+      capacity_id, product_id, properties, battery_health, is_battery_unknown, ${COPIED},
+      accessories_description, notes, asking_price, address_id, visited,
       created_at, updated_at)
     select id, market, seller_id, vertical, brand_id, model_id, color_id, capacity_id, product_id,
       ${JSON.stringify(answers.properties)}::jsonb, ${answers.battery_health},
-      ${answers.is_battery_unknown}, has_box, has_charger, has_case, has_headphones,
-      accessories_description, notes, asking_price, address_id, array['accessories'], created_at, coalesce(submitted_at, created_at)
+      ${answers.is_battery_unknown}, ${COPIED},
+      accessories_description, notes, asking_price, address_id, array['accessories'],
+      created_at, coalesce(submitted_at, created_at)
     from listing where id = ${id}
     on conflict do nothing
   `.execute(db);

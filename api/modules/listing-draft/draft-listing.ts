@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from "kysely";
 import type { CategoryGrade, ConditionCategory } from "#contract/condition.ts";
 import { toGenericCondition, type Grades } from "#contract/grading.ts";
+import { ACCESSORY_FIELDS, eachAccessory } from "#contract/listing-words.ts";
 import type { Call } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Listing } from "#api/db/schema.ts";
@@ -37,10 +38,7 @@ export function toListing(
     currency: price.currency,
     generic_condition: toGenericCondition(toGrades(draft), draft.battery_health),
     battery_health: draft.battery_health,
-    has_box: draft.has_box,
-    has_charger: draft.has_charger,
-    has_case: draft.has_case,
-    has_headphones: draft.has_headphones,
+    ...eachAccessory((field) => draft[field]),
     accessories_description: draft.accessories_description,
     notes: draft.notes,
     cover_key: draft.photos.find(({ is_cover }) => is_cover)!.key,
@@ -49,14 +47,7 @@ export function toListing(
   };
 }
 
-const VOUCHED_FOR = [
-  "product_id",
-  "battery_health",
-  "has_box",
-  "has_charger",
-  "has_case",
-  "has_headphones",
-] as const;
+const VOUCHED_FOR = ["product_id", "battery_health", ...ACCESSORY_FIELDS] as const;
 
 function isAsChecked(before: SubmittedListing, draft: DraftRow): boolean {
   const toSaid = (conditions: readonly GradedCategory[]) =>

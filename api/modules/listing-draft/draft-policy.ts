@@ -1,6 +1,6 @@
 import { DEVICE_CATEGORIES, hasBattery } from "#contract/condition.ts";
 import type { Grades } from "#contract/grading.ts";
-import { SELL_STEPS, type SellStep } from "#contract/listing-words.ts";
+import { ACCESSORY_FIELDS, SELL_STEPS, type SellStep } from "#contract/listing-words.ts";
 import { MARKET_FACTS, type Market } from "#contract/market.ts";
 import { toProductTitle } from "#contract/product-title.ts";
 import type { Call } from "#api/context.ts";
@@ -10,7 +10,7 @@ import { findNextStatus } from "#api/modules/listing/index.ts";
 import type { DraftRow } from "./draft-store.ts";
 
 /** A price must also fit a device that was chosen after it. */
-function hasFairPrice({ asking_price: amount, market, sku }: DraftRow): boolean {
+function hasAllowedPrice({ asking_price: amount, market, sku }: DraftRow): boolean {
   const { currency } = MARKET_FACTS[market];
   const bounds = { market, faceValue: sku?.face_value ?? Infinity };
   return amount !== null && findPriceFault({ amount, currency }, bounds) === null;
@@ -42,12 +42,11 @@ const LACKS: Record<SellStep, (draft: DraftRow) => string[]> = {
   },
   condition: listConditionFields,
   accessories: (draft) => {
-    const { has_box, has_charger, has_case, has_headphones } = draft;
     const isAnswered =
-      has_box || has_charger || has_case || has_headphones || draft.accessories_description;
+      ACCESSORY_FIELDS.some((field) => draft[field]) || draft.accessories_description;
     return isAnswered || draft.visited.includes("accessories") ? [] : ["visited"];
   },
-  price: (draft) => (hasFairPrice(draft) ? [] : ["asking_price"]),
+  price: (draft) => (hasAllowedPrice(draft) ? [] : ["asking_price"]),
   address: ({ is_address_usable }) => (is_address_usable ? [] : ["address_id"]),
 };
 

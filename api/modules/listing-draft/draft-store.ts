@@ -2,7 +2,12 @@ import { sql, type RawBuilder, type Updateable } from "kysely";
 import type { Vertical } from "#contract/catalog.ts";
 import type { ConditionCategory } from "#contract/condition.ts";
 import type { DraftGrade } from "#contract/listing-draft.ts";
-import type { ListingStatus, RejectReason, SellStep } from "#contract/listing-words.ts";
+import type {
+  AccessoryFields,
+  ListingStatus,
+  RejectReason,
+  SellStep,
+} from "#contract/listing-words.ts";
 import type { Currency, Market } from "#contract/market.ts";
 import type { PhotoTag } from "#contract/photo.ts";
 import type { Database } from "#api/db/database.ts";
@@ -23,7 +28,7 @@ export type DraftPhoto = {
 type Named = { id: string; slug: string; name: string };
 
 /** `status`: "draft" without a listing, "under_review" while changes of a published one wait. */
-export type DraftRow = {
+export type DraftRow = AccessoryFields & {
   id: string;
   market: Market;
   user_id: string | null;
@@ -39,10 +44,6 @@ export type DraftRow = {
   properties: DraftProperties;
   battery_health: number | null;
   is_battery_unknown: boolean;
-  has_box: boolean;
-  has_charger: boolean;
-  has_case: boolean;
-  has_headphones: boolean;
   accessories_description: string | null;
   notes: string | null;
   asking_price: number | null;

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { draftSchema, draftSummarySchema } from "#contract/listing-draft.ts";
 import { toGenericCondition } from "#contract/grading.ts";
-import { SELL_STEPS } from "#contract/listing-words.ts";
+import { eachAccessory, SELL_STEPS } from "#contract/listing-words.ts";
 import { MARKET_FACTS } from "#contract/market.ts";
 import type { Call } from "#api/context.ts";
 import { findOwner } from "#api/http/owner.ts";
@@ -92,10 +92,7 @@ export function presentDraft(draft: DraftRow, viewer: Viewer): z.input<typeof dr
     is_battery_unknown: draft.is_battery_unknown,
     generic_condition: findGenericCondition(draft),
     notes: draft.notes,
-    has_box: draft.has_box,
-    has_charger: draft.has_charger,
-    has_case: draft.has_case,
-    has_headphones: draft.has_headphones,
+    ...eachAccessory((field) => draft[field]),
     accessories_description: draft.accessories_description,
     asking_price: toMoney(draft),
     address_id: draft.is_address_usable ? draft.address_id : null,

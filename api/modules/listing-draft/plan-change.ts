@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type * as z from "zod";
 import type { updateDraftBodySchema } from "#contract/listing-draft.ts";
-import { SELL_STEPS, type SellStep } from "#contract/listing-words.ts";
+import { ACCESSORY_FIELDS, SELL_STEPS, type SellStep } from "#contract/listing-words.ts";
 import type { Database } from "#api/db/database.ts";
 import { findPriceFault } from "#api/modules/price/index.ts";
 import { applyCondition, keepFitting } from "./apply-condition.ts";
@@ -19,8 +19,6 @@ export type PlannedChange = {
   follows: SellStep[];
   problems: Record<string, string[]>;
 };
-
-const ACCESSORIES = ["has_box", "has_charger", "has_case", "has_headphones"] as const;
 
 export async function planChange(
   database: Database,
@@ -52,7 +50,7 @@ export async function planChange(
   keep(fitting, condition, "condition");
   keep(draft, condition, null);
 
-  for (const field of ACCESSORIES)
+  for (const field of ACCESSORY_FIELDS)
     if (wish[field] !== undefined) keep(draft, { [field]: wish[field] }, "accessories");
   if (wish.accessories_description !== undefined) {
     const described = { accessories_description: wish.accessories_description || null };

@@ -1,6 +1,6 @@
 import { CONDITION_CATEGORIES, type ConditionCategory } from "#contract/condition.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { LISTING_GROUPS } from "#contract/listing-words.ts";
+import { eachAccessory, LISTING_GROUPS } from "#contract/listing-words.ts";
 import type { Call, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { isDeliverable, listShippingOptions } from "#api/modules/shipping-option/index.ts";
@@ -12,20 +12,20 @@ import { presentCard } from "./list-cards.ts";
 import { isMine, listAllowedActions, requireVisible } from "./listing-policy.ts";
 import { findListing, type ListingRow } from "./listing-store.ts";
 import {
-  type FairBand,
-  findFairBand,
-  listFactsSpans,
-  toFairPrice,
+  type MarketPriceRow,
+  findMarketPrice,
+  listSaleSpans,
+  presentMarketPrice,
 } from "#api/modules/market-price/index.ts";
 
 /** Throws not_found, listing_gone, listing_elsewhere. */
 export async function getListing(call: Call, id: string) {
   const { database, at } = call;
-  const { least } = LIMITS.priceFacts;
-  const [row, favorites, band] = await Promise.all([
+  const { least } = LIMITS.marketPrice;
+  const [row, favorites, marketPrice] = await Promise.all([
     findListing(database, id, at),
     findFavoriteMarks(call, [id]),
-    findFairBand(database, id, { spans: listFactsSpans(at), at, least }),
+    findMarketPrice(database, id, { spans: listSaleSpans(at), at, least }),
   ]);
   if (row && isElsewhere(row, call)) {
     const { market, sku_id } = row;
@@ -34,7 +34,7 @@ export async function getListing(call: Call, id: string) {
   const order = row && (await findOwnOrder(row, call));
   if (order) return presentOrderedListing(row, order, call);
   return {
-    ...presentListing(requireVisible(row, call), band, call),
+    ...presentListing(requireVisible(row, call), marketPrice, call),
     ...(favorites.has(id) && { is_favorite: true as const }),
   };
 }
@@ -51,21 +51,19 @@ async function findOwnOrder(
 function presentOrderedListing(row: ListingRow, order: OrderWithListing, call: Call) {
   const { item, asking_price, currency, kept } = order;
   const { color, ...known } = item;
-  const shown = presentListing(
-    {
-      ...row,
-      ...known,
-      name_en: color.en,
-      name_el: color.el,
-      asking_price,
-      currency,
-      ...kept,
-      graded_at: kept ? kept.graded_at && new Date(kept.graded_at) : row.graded_at,
-      boosted_until: null,
-    } as ListingRow,
-    null,
-    call,
-  );
+  const gradedAt = kept ? kept.graded_at : row.graded_at;
+  const asOrdered: ListingRow = {
+    ...row,
+    ...known,
+    name_en: color.en,
+    name_el: color.el,
+    asking_price,
+    currency,
+    ...kept,
+    graded_at: gradedAt === null ? null : new Date(gradedAt),
+    boosted_until: null,
+  };
+  const shown = presentListing(asOrdered, null, call);
   const { asking_price: _, total_price: __, ...rest } = shown;
   const price = toPriceBreakdown(call.delivery, row.market, { amount: asking_price, currency });
   return {
@@ -89,7 +87,7 @@ const isElsewhere = (row: ListingRow, { user, market }: Call): boolean =>
 
 function presentListing(
   row: ListingRow,
-  band: FairBand | null,
+  marketPrice: MarketPriceRow | null,
   { user, language, delivery, at }: Call,
 ) {
   const facts = {
@@ -119,19 +117,14 @@ function presentListing(
     cover_photo: photos.find(({ is_cover }) => is_cover) ?? null,
     conditions: orderConditions(row.conditions),
     graded_at: row.graded_at?.toISOString() ?? null,
-    accessories: {
-      has_box: row.has_box,
-      has_charger: row.has_charger,
-      has_case: row.has_case,
-      has_headphones: row.has_headphones,
-    },
+    accessories: eachAccessory((field) => row[field]),
     accessories_description: row.accessories_description,
     notes: row.notes,
     price: toPriceBreakdown(delivery, row.market, {
       amount: row.asking_price,
       currency: row.currency,
     }),
-    fair_price: toFairPrice(band, card.asking_price),
+    fair_price: presentMarketPrice(marketPrice, card.asking_price),
     shipping_options: listShippingOptions({
       delivery,
       market: row.market,

@@ -25,7 +25,7 @@ export type CardRow = {
   boosted_until: Date | null;
 };
 
-async function findCards(
+async function listCardRows(
   database: Database,
   {
     market,
@@ -92,7 +92,7 @@ export async function listCards(
 ) {
   const { database, market, language, at } = call;
   const [rows, favorites] = await Promise.all([
-    findCards(database, { market, ids, statuses }),
+    listCardRows(database, { market, ids, statuses }),
     findFavoriteMarks(call, ids),
   ]);
   return rows.map((row) => ({

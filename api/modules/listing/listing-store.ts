@@ -1,6 +1,11 @@
 import { type Selectable, sql } from "kysely";
 import type { CategoryGrade, ConditionCategory } from "#contract/condition.ts";
-import { LISTING_GROUPS, type ListingStatus } from "#contract/listing-words.ts";
+import {
+  ACCESSORY_FIELDS,
+  type AccessoryFields,
+  LISTING_GROUPS,
+  type ListingStatus,
+} from "#contract/listing-words.ts";
 import type { Market } from "#contract/market.ts";
 import type { PhotoTag } from "#contract/photo.ts";
 import type { Database } from "#api/db/database.ts";
@@ -8,40 +13,39 @@ import type { Listing } from "#api/db/schema.ts";
 import { CLOSED_STATUSES, PASSED_STATUSES, soldCount } from "#api/modules/order/index.ts";
 import type { CardRow } from "./list-cards.ts";
 
-export type ListingRow = CardRow & {
-  seller_id: string;
-  sku_id: string;
-  product_id: string;
-  status: ListingStatus;
-  brand: { id: string; slug: string; name: string };
-  model: { id: string; slug: string; name: string; release_date: string };
-  color: { id: string; slug: string; swatch: string };
-  capacity_slug: string | null;
-  has_box: boolean;
-  has_charger: boolean;
-  has_case: boolean;
-  has_headphones: boolean;
-  accessories_description: string | null;
-  notes: string | null;
-  graded_at: Date | null;
-  published_at: Date | null;
-  marked_sold_at: Date | null;
-  deleted_at: Date | null;
-  photos: {
-    id: string;
-    key: string;
-    tag: PhotoTag;
-    is_cover: boolean;
-    width: number;
-    height: number;
-  }[];
-  conditions: { category: ConditionCategory; grade: CategoryGrade; reason: string | null }[];
-  seller: { username: string | null; photo: string | null; is_pro: boolean; city: string | null };
-  sold_count: number;
-  passed_count: number;
-  reserved_by: string | null;
-  passport: string | null;
-};
+export type ListingRow = CardRow &
+  AccessoryFields & {
+    seller_id: string;
+    sku_id: string;
+    product_id: string;
+    status: ListingStatus;
+    brand: { id: string; slug: string; name: string };
+    model: { id: string; slug: string; name: string; release_date: string };
+    color: { id: string; slug: string; swatch: string };
+    capacity_slug: string | null;
+    accessories_description: string | null;
+    notes: string | null;
+    graded_at: Date | null;
+    published_at: Date | null;
+    marked_sold_at: Date | null;
+    deleted_at: Date | null;
+    photos: {
+      id: string;
+      key: string;
+      tag: PhotoTag;
+      is_cover: boolean;
+      width: number;
+      height: number;
+    }[];
+    conditions: { category: ConditionCategory; grade: CategoryGrade; reason: string | null }[];
+    seller: { username: string | null; photo: string | null; is_pro: boolean; city: string | null };
+    sold_count: number;
+    passed_count: number;
+    reserved_by: string | null;
+    passport: string | null;
+  };
+
+const ACCESSORIES = sql.join(ACCESSORY_FIELDS.map((field) => sql.ref(`listing.${field}`)));
 
 /** `at` decides whether a reservation still runs. */
 export async function findListing(
@@ -55,8 +59,7 @@ export async function findListing(
       capacity.label as capacity, capacity.slug as capacity_slug, listing.generic_condition,
       listing.battery_health, listing.asking_price, listing.total_price, listing.currency,
       listing.cover_key, listing.is_instant_buy, listing.is_graded, listing.graded_at,
-      listing.boosted_until, listing.has_box, listing.has_charger, listing.has_case,
-      listing.has_headphones, listing.accessories_description, listing.notes,
+      listing.boosted_until, ${ACCESSORIES}, listing.accessories_description, listing.notes,
       listing.published_at, listing.marked_sold_at, listing.deleted_at,
       jsonb_build_object('id', brand.id, 'slug', brand.slug, 'name', brand.name) as brand,
       jsonb_build_object('id', model.id, 'slug', model.slug, 'name', model.name,

@@ -6,8 +6,8 @@ import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { toMarketTime } from "#api/modules/calendar/index.ts";
 import { findFeeFreeResale } from "#api/modules/order/index.ts";
-import { readPriceFacts } from "./market-price-store.ts";
-import { listFactsSpans, toFactsSince, toPriceRange, toSaleBreakdown } from "./market-price.ts";
+import { computeMarketPrice } from "./market-price-store.ts";
+import { listSaleSpans, toSpanStart, toPriceRange, toSaleBreakdown } from "./market-price.ts";
 
 type Question = {
   product_id: string;
@@ -22,15 +22,15 @@ export async function computePrice(call: Call, question: Question) {
   const product = await findPricedProduct(database, market, question.product_id);
   if (!product) throw new ApiError("not_found");
   const { currency } = product;
-  const facts = await readPriceFacts(database, {
+  const computed = await computeMarketPrice(database, {
     market,
     timeZone: MARKET_FACTS[market].timeZone,
     product,
     condition: question.generic_condition ?? null,
     askingPrice: question.asking_price ?? null,
-    spans: listFactsSpans(at),
+    spans: listSaleSpans(at),
     at,
-    ...LIMITS.priceFacts,
+    ...LIMITS.marketPrice,
   });
   const resale =
     user && question.asking_price !== undefined
@@ -42,7 +42,7 @@ export async function computePrice(call: Call, question: Question) {
 
   const money = (amount: number) => ({ amount: Number(amount), currency });
   const faceValue = money(product.face_value);
-  const { low, median, high, days_from, days_to, span } = facts;
+  const { low, median, high, days_from, days_to, span } = computed;
   return {
     ...toPriceRange(faceValue),
     breakdown:
@@ -59,11 +59,11 @@ export async function computePrice(call: Call, question: Question) {
         : { low: money(low), median: money(median), high: money(high) },
     days: days_from === null || days_to === null ? null : { from: days_from, to: days_to },
     basis: {
-      of: facts.of,
-      count: facts.count,
-      since: span === null ? null : toMarketTime(market, toFactsSince(at, span)).day,
+      of: computed.of,
+      count: computed.count,
+      since: span === null ? null : toMarketTime(market, toSpanStart(at, span)).day,
     },
-    history: facts.history.map(({ month, median: amount, count }) => ({
+    history: computed.history.map(({ month, median: amount, count }) => ({
       month,
       median: money(amount),
       count,

@@ -1,3 +1,8 @@
-export { type FairBand, findFairBand, recordSale } from "./market-price-store.ts";
+export { findMarketPrice, recordSale } from "./market-price-store.ts";
 export { marketPriceRoutes } from "./market-price.routes.ts";
-export { listFactsSpans, toFactsSince, toFairPrice } from "./market-price.ts";
+export {
+  listSaleSpans,
+  type MarketPriceRow,
+  presentMarketPrice,
+  toSpanStart,
+} from "./market-price.ts";

@@ -4,14 +4,10 @@ import type { GenericCondition } from "#contract/condition.ts";
 import type { Market } from "#contract/market.ts";
 import type { Database } from "#api/db/database.ts";
 import type { PricedProduct } from "./compute-price.ts";
-import { ABOUT_THE_PRICE, type FactsSpan } from "./market-price.ts";
+import { ABOUT_THE_PRICE, type MarketPriceRow, type SaleSpan } from "./market-price.ts";
 
 /** Prices fall by the month, so older sales would make every current price look low. */
-const shortestSpan = (
-  sales: "compared" | "sold",
-  spans: readonly FactsSpan[],
-  least: number,
-) => sql`
+const shortestSpan = (sales: "compared" | "sold", spans: readonly SaleSpan[], least: number) => sql`
   select wide.months, wide.since
   from unnest(
     ${spans.map(({ months }) => months)}::integer[],
@@ -20,21 +16,21 @@ const shortestSpan = (
   where ${least} <= (select count(*) from ${sql.table(sales)} where sold_at > wide.since)
   order by wide.months limit 1`;
 
-const findWidest = (spans: readonly FactsSpan[]): Date => spans.at(-1)!.since;
+const findWidest = (spans: readonly SaleSpan[]): Date => spans.at(-1)!.since;
 
-type PriceFactsQuery = {
+type MarketPriceQuery = {
   market: Market;
   timeZone: string;
   product: Pick<PricedProduct, "model_id" | "capacity_id">;
   condition: GenericCondition | null;
   askingPrice: number | null;
-  spans: readonly FactsSpan[];
+  spans: readonly SaleSpan[];
   at: Date;
   least: number;
   months: number;
 };
 
-type PriceFacts = {
+type ComputedMarketPrice = {
   of: "same_device" | "same_model" | "none";
   count: number;
   span: number | null;
@@ -47,11 +43,11 @@ type PriceFacts = {
 };
 
 /** Days to sell come from sales near the asking price only. */
-export const readPriceFacts = async (
+export const computeMarketPrice = async (
   database: Database,
-  { market, timeZone, product, condition, askingPrice, spans, at, least, months }: PriceFactsQuery,
-): Promise<PriceFacts> => {
-  const { rows } = await sql<PriceFacts>`
+  { market, timeZone, product, condition, askingPrice, spans, at, least, months }: MarketPriceQuery,
+): Promise<ComputedMarketPrice> => {
+  const { rows } = await sql<ComputedMarketPrice>`
     with sold as materialized (
       select asking_price, sold_at,
         greatest(extract(epoch from sold_at - listed_at) / 86400, 0) as waited,
@@ -69,7 +65,8 @@ export const readPriceFacts = async (
     ), compared as materialized (
       select sold.* from sold, basis
       where basis."of" = 'same_model' or (basis."of" = 'same_device' and sold.is_same)
-    ), span as materialized (${shortestSpan("compared", spans, least)}), band as materialized (
+    ), span as materialized (${shortestSpan("compared", spans, least)}),
+    quartiles as materialized (
       select count(*)::integer as count,
         round(percentile_cont(0.25) within group (order by asking_price))::bigint as low,
         round(percentile_cont(0.5) within group (order by asking_price))::bigint as median,
@@ -77,41 +74,40 @@ export const readPriceFacts = async (
       from compared where sold_at > (select since from span)
     ), reach as materialized (
       select min(width.share) as share
-      from unnest(${[...ABOUT_THE_PRICE]}::float8[]) as width (share), band
+      from unnest(${[...ABOUT_THE_PRICE]}::float8[]) as width (share), quartiles
       where ${least} <= (
         select count(*) from compared
-        where abs(asking_price - ${askingPrice}::bigint) <= width.share * band.median
+        where abs(asking_price - ${askingPrice}::bigint) <= width.share * quartiles.median
       )
     ), waiting as (
       select floor(percentile_cont(0.25) within group (order by waited))::integer as days_from,
         ceil(percentile_cont(0.75) within group (order by waited))::integer as days_to
-      from compared, band, reach
-      where abs(asking_price - ${askingPrice}::bigint) <= reach.share * band.median
+      from compared, quartiles, reach
+      where abs(asking_price - ${askingPrice}::bigint) <= reach.share * quartiles.median
     ), months as (
       select to_char(sold_at at time zone ${timeZone}, 'YYYY-MM') as month,
         round(percentile_cont(0.5) within group (order by asking_price))::bigint as median,
         count(*)::integer as count
       from compared group by 1 order by 1 desc limit ${months}
     )
-    select basis."of", (select months from span) as span, band.*, waiting.*, coalesce((
+    select basis."of", (select months from span) as span, quartiles.*, waiting.*,
+      coalesce((
         select jsonb_agg(jsonb_build_object('month', month, 'median', median, 'count', count)
           order by month)
         from months
       ), '[]') as history
-    from basis, band, waiting
+    from basis, quartiles, waiting
   `.execute(database.read());
   return rows[0]!;
 };
 
-export type FairBand = { months: number; count: number; low: number; median: number; high: number };
-
 /** Null below `least` sales. The listing's id lets it run concurrently with the listing's query. */
-export const findFairBand = async (
+export const findMarketPrice = async (
   database: Database,
   listingId: string,
-  { spans, at, least }: Pick<PriceFactsQuery, "spans" | "at" | "least">,
-): Promise<FairBand | null> => {
-  const { rows } = await sql<FairBand>`
+  { spans, at, least }: Pick<MarketPriceQuery, "spans" | "at" | "least">,
+): Promise<MarketPriceRow | null> => {
+  const { rows } = await sql<MarketPriceRow>`
     with sold as materialized (
       select sold.asking_price, sold.sold_at
       from listing

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DEMO_DELIVERY } from "#api/modules/shipping-option/delivery.ts";
-import { toFactsSince, toSaleBreakdown } from "./market-price.ts";
+import { toSpanStart, toSaleBreakdown } from "./market-price.ts";
 
 const euro = (amount: number) => ({ amount, currency: "EUR" as const });
 
@@ -10,7 +10,7 @@ describe("the period of the sales", () => {
     ["2028-02-29T12:00:00Z", "2027-02-28T12:00:00.000Z"],
     ["2026-01-01T00:00:00Z", "2025-01-01T00:00:00.000Z"],
   ])("before %s begins at %s", (at, since) => {
-    expect(toFactsSince(new Date(at)).toISOString()).toBe(since);
+    expect(toSpanStart(new Date(at)).toISOString()).toBe(since);
   });
 });
 

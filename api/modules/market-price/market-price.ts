@@ -1,5 +1,5 @@
 import { LIMITS } from "#contract/limits.ts";
-import type { FairPrice } from "#contract/listing.ts";
+import type { MarketPrice } from "#contract/listing.ts";
 import type { Market } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import { toSellerShares } from "#contract/seller-fee.ts";
@@ -10,15 +10,15 @@ import { toPriceBreakdown } from "#api/modules/price/index.ts";
 export const ABOUT_THE_PRICE = [0.1, 0.15, 0.2, 0.3] as const;
 
 /** Months; the shortest span with enough sales is taken. */
-const FAIR_SPANS = [3, 6, LIMITS.priceFacts.months] as const;
+const SALE_SPANS = [3, 6, LIMITS.marketPrice.months] as const;
 
-export type FactsSpan = { months: number; since: Date };
+export type SaleSpan = { months: number; since: Date };
 
-export const listFactsSpans = (at: Date): FactsSpan[] =>
-  FAIR_SPANS.map((months) => ({ months, since: toFactsSince(at, months) }));
+export const listSaleSpans = (at: Date): SaleSpan[] =>
+  SALE_SPANS.map((months) => ({ months, since: toSpanStart(at, months) }));
 
 /** The same day `months` earlier, or the last day of a shorter month. */
-export function toFactsSince(at: Date, months: number = LIMITS.priceFacts.months): Date {
+export function toSpanStart(at: Date, months: number = LIMITS.marketPrice.months): Date {
   const since = new Date(at);
   since.setUTCMonth(since.getUTCMonth() - months, 1);
   const length = new Date(Date.UTC(since.getUTCFullYear(), since.getUTCMonth() + 1, 0));
@@ -47,15 +47,21 @@ export function toSaleBreakdown(
   };
 }
 
-type PriceRange = { months: number; low: number; median: number; high: number; count: number };
+export type MarketPriceRow = {
+  months: number;
+  low: number;
+  median: number;
+  high: number;
+  count: number;
+};
 
 /** The quartiles themselves are fair. */
-export function toFairPrice(
-  band: PriceRange | null,
+export function presentMarketPrice(
+  row: MarketPriceRow | null,
   { amount, currency }: Money,
-): FairPrice | null {
-  if (band === null) return null;
-  const { low, median, high, count, months } = band;
+): MarketPrice | null {
+  if (row === null) return null;
+  const { low, median, high, count, months } = row;
   const mark = amount < low ? "below" : amount > high ? "above" : "fair";
   return {
     low: { amount: low, currency },

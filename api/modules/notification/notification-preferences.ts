@@ -8,7 +8,7 @@ import type { Database } from "#api/db/database.ts";
 type Preference = { category: NotificationCategory; mail: boolean; bell: boolean };
 
 /** A category without a row has the defaults. */
-async function findPreferences(database: Database, userId: string): Promise<Preference[]> {
+async function listPreferences(database: Database, userId: string): Promise<Preference[]> {
   const rows = await database
     .db()
     .selectFrom("notification_preference")
@@ -60,7 +60,7 @@ export async function findPreference(
   userId: string,
   category: NotificationCategory,
 ): Promise<{ mail: boolean; bell: boolean }> {
-  const all = await findPreferences(database, userId);
+  const all = await listPreferences(database, userId);
   const { mail = true, bell = true } = all.find((one) => one.category === category) ?? {};
   return { mail, bell };
 }
@@ -70,7 +70,7 @@ export async function getNotificationPreferences({
   user,
 }: Pick<UserCall, "database" | "user">) {
   const saved = new Map(
-    (await findPreferences(database, user.id)).map((one) => [one.category, one]),
+    (await listPreferences(database, user.id)).map((one) => [one.category, one]),
   );
   return NOTIFICATION_CATEGORIES.map(
     (category) => saved.get(category) ?? { category, mail: true, bell: true },

@@ -1,17 +1,14 @@
 import { sql } from "kysely";
 import type { CategoryGrade, ConditionCategory } from "#contract/condition.ts";
+import { ACCESSORY_FIELDS, type AccessoryFields } from "#contract/listing-words.ts";
 import type { Currency, Market } from "#contract/market.ts";
 import type { PhotoTag } from "#contract/photo.ts";
 import type { Database } from "#api/db/database.ts";
 import type { OrderItem } from "./order-store.ts";
 
-type OrderListing = {
+type OrderListing = AccessoryFields & {
   notes: string | null;
   accessories_description: string | null;
-  has_box: boolean;
-  has_charger: boolean;
-  has_case: boolean;
-  has_headphones: boolean;
   /** ISO 8601. */
   graded_at: string | null;
   conditions: { category: ConditionCategory; grade: CategoryGrade; reason: string | null }[];
@@ -25,6 +22,8 @@ type OrderListing = {
   }[];
 };
 
+const ACCESSORIES = sql.join(ACCESSORY_FIELDS.map((field) => sql.ref(field)));
+
 export async function saveOrderListing(
   database: Database,
   { orderId, listingId, at }: { orderId: string; listingId: string; at: Date },
@@ -33,10 +32,10 @@ export async function saveOrderListing(
   const db = database.db();
   await sql`delete from order_listing where order_id = ${orderId}`.execute(db);
   await sql`
-    insert into order_listing (order_id, notes, accessories_description, has_box, has_charger,
-      has_case, has_headphones, graded_at, conditions, kept_at)
-    select ${orderId}::uuid, notes, accessories_description, has_box, has_charger, has_case,
-      has_headphones, graded_at, coalesce((
+    insert into order_listing (order_id, notes, accessories_description, ${ACCESSORIES}, graded_at,
+      conditions, kept_at)
+    select ${orderId}::uuid, notes, accessories_description, ${ACCESSORIES}, graded_at,
+      coalesce((
         select jsonb_agg(jsonb_build_object('category', category, 'grade', grade,
           'reason', reason))
         from listing_condition where listing_id = listing.id

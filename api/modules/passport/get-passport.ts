@@ -11,7 +11,7 @@ export async function getPassport({ database, language }: Call, code: string): P
   const row = await findPassport(database, code);
   if (!row) throw new ApiError("not_found");
   const { document, signature, public_key, accepted_at, issued_at } = row;
-  const former = await findFormerPassports(database, { ...row, before: issued_at });
+  const former = await listFormerPassports(database, { ...row, before: issued_at });
   const signed = JSON.parse(document) as Signed;
   return {
     ...signed,
@@ -71,7 +71,7 @@ type FormerPassport = {
 };
 
 /** Compares the model too, because another maker may use the same number. */
-async function findFormerPassports(
+async function listFormerPassports(
   database: Database,
   {
     device_number,

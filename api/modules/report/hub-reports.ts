@@ -2,17 +2,11 @@ import type { HubReport } from "#contract/report.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { toPage } from "#api/http/to-page.ts";
-import { writeAudit } from "#api/modules/audit/index.ts";
+import { hasDecided, writeAudit } from "#api/modules/audit/index.ts";
 import { requireStaff } from "#api/http/require-staff.ts";
 import { takeDownListing } from "#api/modules/hub/index.ts";
 import { sendMessage } from "#api/modules/message/index.ts";
-import {
-  findReportPage,
-  hasDecided,
-  lockReport,
-  writeAnswer,
-  type ReportRow,
-} from "./report-store.ts";
+import { findReportPage, lockReport, writeAnswer, type ReportRow } from "./report-store.ts";
 
 const present = (row: ReportRow): HubReport => ({
   id: row.id as HubReport["id"],

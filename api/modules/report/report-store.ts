@@ -99,22 +99,6 @@ export async function findReportPage(
   return { total: counted[0]!.n, rows };
 }
 
-export async function hasDecided(
-  database: Database,
-  { subjectId, userId }: { subjectId: string; userId: string },
-): Promise<boolean> {
-  const row = await database
-    .db()
-    .selectFrom("audit_entry")
-    .select("id")
-    .where("subject_id", "=", subjectId)
-    .where("actor_id", "=", userId)
-    .where("action", "not in", ["order.view", "order.note"])
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The report itself stays. */
 export async function clearReports(database: Database, userId: string): Promise<void> {
   database.requireTx();

@@ -3,9 +3,9 @@ import type { Database } from "#api/db/database.ts";
 import { toPage } from "#api/http/to-page.ts";
 import { requireMember } from "#api/modules/account/index.ts";
 import {
-  findHeldReviews,
+  listHeldReviewRows,
   findReviewPage,
-  findReviewsOf,
+  listReviewsOf,
   type ReviewRole,
   type ReviewRow,
 } from "./review-store.ts";
@@ -28,7 +28,7 @@ export async function listReviews(
 }
 
 export async function findOrderReviews(database: Database, orderId: string, role: ReviewRole) {
-  const rows = await findReviewsOf(database, orderId);
+  const rows = await listReviewsOf(database, orderId);
   const mine = rows.find((row) => row.author_role === role);
   // Only its author sees a held or refused review.
   const theirs = rows.find((row) => row.author_role !== role && row.standing === "shown");
@@ -39,7 +39,7 @@ export async function findOrderReviews(database: Database, orderId: string, role
 }
 
 export async function listHeldReviews(database: Database, orderId: string) {
-  const rows = await findHeldReviews(database, orderId);
+  const rows = await listHeldReviewRows(database, orderId);
   return rows.map((row) => ({
     ...presentReview(row),
     standing: row.standing,

@@ -90,7 +90,7 @@ const COLUMNS = sql`
       and photo.subject_id = review.id
   ), '{}') as photos`;
 
-export async function findReviewsOf(database: Database, orderId: string): Promise<ReviewRow[]> {
+export async function listReviewsOf(database: Database, orderId: string): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     select ${COLUMNS} from review where review.order_id = ${orderId}
   `.execute(database.db());
@@ -192,7 +192,10 @@ export async function writeStanding(
   await database.db().updateTable("review").set(decision).where("id", "=", id).execute();
 }
 
-export async function findHeldReviews(database: Database, orderId: string): Promise<ReviewRow[]> {
+export async function listHeldReviewRows(
+  database: Database,
+  orderId: string,
+): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     select ${COLUMNS} from review
     where review.order_id = ${orderId}

@@ -8,7 +8,7 @@ import { signUnsubscribe } from "#api/modules/unsubscribe/index.ts";
 import { nameSearch } from "./name-search.ts";
 import { parseSearch } from "./saved-query.ts";
 import {
-  findDevices,
+  listDevices,
   listDueSearches,
   lockDueSearch,
   writeToldAt,
@@ -79,7 +79,7 @@ async function notifyNewMatches(deps: Parts, search: SavedSearchRow, at: Date): 
     limit: LISTINGS_SHOWN,
   });
   await writeToldAt(database, id, until);
-  const devices = (await findDevices(database, ids)).map((device) => ({
+  const devices = (await listDevices(database, ids)).map((device) => ({
     listing_id: device.id,
     title: device.title,
     price: { amount: device.total_price, currency: device.currency },

@@ -126,7 +126,7 @@ export async function writeToldAt(database: Database, id: string, until: Date): 
 
 export type FoundDevice = { id: string; title: string; total_price: number; currency: Currency };
 
-export async function findDevices(
+export async function listDevices(
   database: Database,
   ids: readonly string[],
 ): Promise<FoundDevice[]> {

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql, type RawBuilder } from "kysely";
 import type { CategoryGrade, GenericCondition } from "#contract/condition.ts";
-import { ACCESSORIES } from "#contract/listing.ts";
+import { ACCESSORIES, ACCESSORY_FIELDS, type AccessoryFields } from "#contract/listing-words.ts";
 import type { Vertical } from "#contract/catalog.ts";
 import type { Database } from "#api/db/database.ts";
 import { toBatteryBand } from "#contract/grading.ts";
@@ -11,7 +11,7 @@ import { toMarks } from "./marks.ts";
 import { passesSmartFilter } from "./passes-smart-filter.ts";
 import { productTitleSql, type ShelvedListing, toSearchScope } from "./search-scope.ts";
 
-type PublishedListing = {
+type PublishedListing = AccessoryFields & {
   id: string;
   market: string;
   vertical: Vertical;
@@ -20,10 +20,6 @@ type PublishedListing = {
   capacity: string | null;
   generic_condition: GenericCondition;
   battery_health: number | null;
-  has_box: boolean;
-  has_charger: boolean;
-  has_case: boolean;
-  has_headphones: boolean;
   is_instant_buy: boolean;
   is_graded: boolean;
   is_pick: boolean;
@@ -42,6 +38,8 @@ const BATCH = 2000;
 /** Increase it with every change of what is indexed, to rebuild the index. */
 const RULES = 3;
 
+const ACCESSORY_COLUMNS = sql.join(ACCESSORY_FIELDS.map((field) => sql.ref(`listing.${field}`)));
+
 async function listPublished(
   database: Database,
   which: RawBuilder<unknown>,
@@ -49,7 +47,7 @@ async function listPublished(
   const { rows } = await sql<PublishedListing>`
     select listing.id, listing.market, listing.vertical, listing.model_id, color.slug as color,
       capacity.slug as capacity, listing.generic_condition, listing.battery_health,
-      listing.has_box, listing.has_charger, listing.has_case, listing.has_headphones,
+      ${ACCESSORY_COLUMNS},
       listing.is_instant_buy, listing.is_graded, listing.is_pick, listing.total_price,
       listing.asking_price, listing.popularity, listing.published_at, listing.boosted_until,
       (select jsonb_object_agg(category, grade) from listing_condition

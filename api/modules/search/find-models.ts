@@ -40,7 +40,7 @@ export async function findModelsByName(
 const MAX_NAMED = 100;
 
 /** Whole words only: "iphone 13" names the iPhone 13, and neither its Pro nor its mini. */
-export async function findNamedModels(
+export async function listNamedModels(
   database: Database,
   terms: readonly Term[],
   words: readonly string[],
@@ -72,7 +72,7 @@ const isNamed = (name: string, said: ReadonlySet<string>): boolean =>
 const MAX_CLOSE = 4;
 const MAX_WORD_DISTANCE = 0.8;
 
-export async function findCloseModels(
+export async function listCloseModels(
   database: Database,
   { market, filters }: SearchRequest,
   terms: readonly Term[],

@@ -6,7 +6,8 @@ import {
   type ConditionCategory,
   type GenericCondition,
 } from "#contract/condition.ts";
-import { ACCESSORIES, BATTERY_BANDS, type BatteryBand } from "#contract/listing.ts";
+import { BATTERY_BANDS, type BatteryBand } from "#contract/listing.ts";
+import { ACCESSORIES, type Accessory } from "#contract/listing-words.ts";
 
 /** One bit of search_listing.marks by position: any change requires a new version (RULES). */
 const MARKS: readonly (readonly [filter: string, value: string])[] = [
@@ -47,7 +48,7 @@ const BODIES = [
 export type Marked = {
   generic_condition: GenericCondition;
   battery_band: BatteryBand | null;
-  accessories: (typeof ACCESSORIES)[number][];
+  accessories: Accessory[];
   is_graded: boolean;
   is_instant_buy: boolean;
   is_pick: boolean;

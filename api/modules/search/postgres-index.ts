@@ -5,7 +5,7 @@ import { isBuiltByTheseRules, rebuildIndex, refreshListings, refreshWords } from
 import { createVocabulary } from "./catalog-words.ts";
 import { countMatches } from "./count-matches.ts";
 import { excludeListings } from "./exclude-listings.ts";
-import { findCloseModels, findNamedModels } from "./find-models.ts";
+import { listCloseModels, listNamedModels } from "./find-models.ts";
 import { findPage } from "./find-page.ts";
 import type { SearchAnswer, SearchIndex } from "./search-index.ts";
 import { understandQuery } from "./understand-query.ts";
@@ -18,12 +18,12 @@ export function createPostgresIndex(database: Database, now: () => Date): Search
       const query = request.filters.q ?? "";
       const { terms, understoodAs, skipped, words } = await understandQuery(query, vocabulary);
       if (terms === null)
-        return { ...NOTHING, skipped, close: await findCloseModels(database, request, []) };
+        return { ...NOTHING, skipped, close: await listCloseModels(database, request, []) };
       let counts = await countMatches(database, request, terms);
       if (request.excludedIds && request.excludedIds.length > 0)
         counts = await excludeListings(database, request, terms, counts);
       const isRanked = request.filters.sort_by === "popular" && request.limit > 0;
-      const named = isRanked ? await findNamedModels(database, terms, words) : [];
+      const named = isRanked ? await listNamedModels(database, terms, words) : [];
       const ids = await findPage(database, request, terms, counts, named);
       return {
         ids,
@@ -33,7 +33,7 @@ export function createPostgresIndex(database: Database, now: () => Date): Search
         understoodAs,
         skipped,
         close:
-          query !== "" && counts.total === 0 ? await findCloseModels(database, request, terms) : [],
+          query !== "" && counts.total === 0 ? await listCloseModels(database, request, terms) : [],
       };
     },
     refresh: (listingIds) => refreshListings(database, listingIds, now()),

@@ -1,12 +1,7 @@
 import { VERTICALS } from "#contract/vertical.ts";
 import { CONDITIONS } from "#contract/condition.ts";
-import {
-  ACCESSORIES,
-  BATTERY_BANDS,
-  FACETS,
-  type Facet,
-  type ListingFilters,
-} from "#contract/listing.ts";
+import { BATTERY_BANDS, FACETS, type Facet, type ListingFilters } from "#contract/listing.ts";
+import { ACCESSORIES } from "#contract/listing-words.ts";
 import type { Language } from "#contract/market.ts";
 import type { FacetCount } from "./search-index.ts";
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { days } from "#contract/duration.ts";
 import { CATEGORY_GRADES, CONDITIONS, GRADED_CATEGORIES } from "#contract/condition.ts";
 import {
-  ACCESSORIES,
   BATTERY_BANDS,
   FACETS,
   listingFiltersSchema,
@@ -10,6 +9,7 @@ import {
   type Facet,
   type ListingFilters,
 } from "#contract/listing.ts";
+import { ACCESSORIES } from "#contract/listing-words.ts";
 import { VERTICALS } from "#contract/vertical.ts";
 import { toBatteryBand } from "#contract/grading.ts";
 import { createChance } from "#api/seed/chance.ts";

@@ -1,2 +1,2 @@
 export { markSharedDetails } from "./mark-shared-details.ts";
-export { findSharedDetails } from "./shared-detail-store.ts";
+export { listSharedDetails } from "./shared-detail-store.ts";

@@ -5,7 +5,7 @@ import { fold } from "#api/modules/search/index.ts";
 import {
   type Details,
   findDetails,
-  findSharedDetails,
+  listSharedDetails,
   insertSharedDetails,
 } from "./shared-detail-store.ts";
 
@@ -46,7 +46,7 @@ export async function markSharedDetails(
   }
   const kinds = compareDetails(buyer, seller);
   await insertSharedDetails(database, { orderId: order.id, kinds, at });
-  return (await findSharedDetails(database, order.id)).length > 0;
+  return (await listSharedDetails(database, order.id)).length > 0;
 }
 
 /** Digits alone, so that `+30 691…` and `0030691…` are one number. */

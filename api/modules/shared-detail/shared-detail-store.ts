@@ -53,7 +53,7 @@ export async function insertSharedDetails(
 
 export type SharedDetail = { kind: SharedDetailKind; found_at: Date };
 
-export async function findSharedDetails(
+export async function listSharedDetails(
   database: Database,
   orderId: string,
 ): Promise<SharedDetail[]> {

@@ -7,6 +7,7 @@ export { findShipments, hasOpenShipment } from "./find-shipments.ts";
 export { listStuckParcels, UNANSWERED_AFTER } from "./list-stuck-parcels.ts";
 export { isPickupMovable } from "./pickup-window.ts";
 export { planShipment, planShipmentCheck, planWay, reserveShipment } from "./plan-shipment.ts";
+export { BUSINESS_DAYS_WITHOUT_NEWS } from "./record-tracking.ts";
 export { returnOrder } from "./return-order.ts";
 export { registerShipmentJobs } from "./shipment-jobs.ts";
 export { findNextStatus } from "./shipment-states.ts";

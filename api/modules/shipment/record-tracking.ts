@@ -42,8 +42,8 @@ import {
 
 /** 10:00, in minutes of the market's day. */
 const REMIND_AT = 10 * 60;
-/** Business days without an event. */
-const BUSINESS_DAYS_WITHOUT_NEWS = 3;
+/** A parcel without a courier event for this long is stuck. */
+export const BUSINESS_DAYS_WITHOUT_NEWS = 3;
 
 /** Polling interval while the courier does not say when the next event is expected. */
 export const ASK_AGAIN_AFTER = hours(6);

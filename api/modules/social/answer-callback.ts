@@ -17,7 +17,7 @@ import {
   findFlow,
   findIdentity,
   type FlowRow,
-  insertHandOff,
+  insertLoginCode,
   listIdentities,
   useFlow,
 } from "./social-store.ts";
@@ -136,15 +136,15 @@ async function createLinkCode(
 async function saveCode(
   database: ApiDeps["database"],
   { flow, provider, at }: Visit,
-  whose: Pick<Parameters<typeof insertHandOff>[1], "userId" | "isNew" | "link">,
+  whose: Pick<Parameters<typeof insertLoginCode>[1], "userId" | "isNew" | "link">,
 ): Promise<string> {
   const code = createToken();
-  await insertHandOff(database, {
+  await insertLoginCode(database, {
     ...whose,
     code,
     provider,
     browserHash: flow.browser_hash,
-    expiresAt: new Date(at.getTime() + LIMITS.handOff.life),
+    expiresAt: new Date(at.getTime() + LIMITS.loginCode.life),
   });
   return code;
 }

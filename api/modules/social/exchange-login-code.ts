@@ -7,20 +7,25 @@ import { ApiError } from "#api/http/api-error.ts";
 import { createSession } from "#api/http/session.ts";
 import { findTokenHash } from "#api/http/token.ts";
 import { bindVisitorSession } from "#api/http/visitor-session.ts";
-import { findHandOff, type HandOffRow, lockSignInMethods, useHandOff } from "./social-store.ts";
+import {
+  findLoginCode,
+  type LoginCodeRow,
+  lockSignInMethods,
+  useLoginCode,
+} from "./social-store.ts";
 
 /** The code is valid once, for a minute. */
-export async function exchangeHandOff(call: Call, brought: BroughtCode) {
+export async function exchangeLoginCode(call: Call, brought: BroughtCode) {
   const { database, limits, sessionToken, userAgent, device, at } = call;
-  const handOff = await findOwnHandOff(call, brought);
+  const loginCode = await findOwnLoginCode(call, brought);
   // A code for linking creates no session.
-  if (handOff.subject !== null) throw new ApiError("hand_off_invalid");
-  const userId = handOff.user_id;
+  if (loginCode.subject !== null) throw new ApiError("hand_off_invalid");
+  const userId = loginCode.user_id;
   const { token, expiresAt } = await database.tx(async () => {
     // A provider that was unlinked since does not sign in, even with a valid code.
     const { identities } = await lockSignInMethods(database, userId);
-    const isWayIn = identities.some(({ provider }) => provider === handOff.provider);
-    if (!isWayIn || !(await useHandOff(database, handOff.codeHash, at)))
+    const isWayIn = identities.some(({ provider }) => provider === loginCode.provider);
+    if (!isWayIn || !(await useLoginCode(database, loginCode.codeHash, at)))
       throw new ApiError("hand_off_invalid");
     if (sessionToken) await bindVisitorSession(database, sessionToken, userId);
     await publish(call, "signed_in", { userId });
@@ -31,8 +36,8 @@ export async function exchangeHandOff(call: Call, brought: BroughtCode) {
   return {
     token,
     expires_at: expiresAt.toISOString(),
-    provider: handOff.provider as SocialProvider,
-    is_new: handOff.is_new,
+    provider: loginCode.provider as SocialProvider,
+    is_new: loginCode.is_new,
   };
 }
 
@@ -41,16 +46,16 @@ export type BroughtCode = { code: string; browser_secret: string };
 const toBrowserHash = (secret: string): Buffer => createHash("sha256").update(secret).digest();
 
 /** Refuses the code to any other browser. */
-export async function findOwnHandOff(
+export async function findOwnLoginCode(
   { database, at }: Call,
   { code, browser_secret: secret }: BroughtCode,
-): Promise<HandOffRow & { codeHash: Buffer }> {
+): Promise<LoginCodeRow & { codeHash: Buffer }> {
   const codeHash = findTokenHash(code);
-  const handOff = codeHash ? await findHandOff(database, codeHash, at) : undefined;
-  if (!codeHash || !handOff) throw new ApiError("hand_off_invalid");
-  const expected = Buffer.from(handOff.browser_hash, "base64url");
+  const loginCode = codeHash ? await findLoginCode(database, codeHash, at) : undefined;
+  if (!codeHash || !loginCode) throw new ApiError("hand_off_invalid");
+  const expected = Buffer.from(loginCode.browser_hash, "base64url");
   const brought = toBrowserHash(secret);
   if (expected.length !== brought.length || !timingSafeEqual(expected, brought))
     throw new ApiError("hand_off_invalid");
-  return { ...handOff, codeHash };
+  return { ...loginCode, codeHash };
 }

@@ -3,22 +3,22 @@ import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireFreshProof } from "#api/modules/step-up/index.ts";
 import { writeToMember } from "#api/modules/account/index.ts";
-import { type BroughtCode, findOwnHandOff } from "./exchange-login-code.ts";
+import { type BroughtCode, findOwnLoginCode } from "./exchange-login-code.ts";
 import {
   deleteIdentity,
   insertIdentity,
   lockSignInMethods,
   markSessionProved,
-  useHandOff,
+  useLoginCode,
 } from "./social-store.ts";
 
 export async function linkSocial(call: UserCall, brought: BroughtCode) {
   const { database, user, at } = call;
-  const { subject, email, codeHash, ...handOff } = await findOwnHandOff(call, brought);
-  const provider = handOff.provider as SocialProvider;
-  if (subject === null || handOff.user_id !== user.id) throw new ApiError("hand_off_invalid");
+  const { subject, email, codeHash, ...loginCode } = await findOwnLoginCode(call, brought);
+  const provider = loginCode.provider as SocialProvider;
+  if (subject === null || loginCode.user_id !== user.id) throw new ApiError("hand_off_invalid");
   await database.tx(async () => {
-    if (!(await useHandOff(database, codeHash, at))) throw new ApiError("hand_off_invalid");
+    if (!(await useLoginCode(database, codeHash, at))) throw new ApiError("hand_off_invalid");
     const { member, hasPassword, identities } = await lockSignInMethods(database, user.id);
     if (identities.some((one) => one.provider === provider && one.subject === subject)) {
       if (!hasPassword) await markSessionProved(database, call.sessionId, at);

@@ -150,7 +150,7 @@ export async function lockSignInMethods(database: Database, userId: string) {
   return { member, hasPassword, identities: await listIdentities(database, userId) };
 }
 
-type NewHandOff = {
+type NewLoginCode = {
   code: string;
   userId: string;
   provider: SocialProvider;
@@ -161,25 +161,25 @@ type NewHandOff = {
   expiresAt: Date;
 };
 
-export const insertHandOff = (database: Database, handOff: NewHandOff) =>
+export const insertLoginCode = (database: Database, loginCode: NewLoginCode) =>
   database
     .db()
     .insertInto("hand_off")
     .values({
-      code_hash: findTokenHash(handOff.code)!,
-      user_id: handOff.userId,
-      provider: handOff.provider,
-      browser_hash: handOff.browserHash,
-      is_new: handOff.isNew,
-      subject: handOff.link?.subject ?? null,
-      email: handOff.link?.email ?? null,
-      expires_at: handOff.expiresAt,
+      code_hash: findTokenHash(loginCode.code)!,
+      user_id: loginCode.userId,
+      provider: loginCode.provider,
+      browser_hash: loginCode.browserHash,
+      is_new: loginCode.isNew,
+      subject: loginCode.link?.subject ?? null,
+      email: loginCode.link?.email ?? null,
+      expires_at: loginCode.expiresAt,
     })
     .execute();
 
-export type HandOffRow = NonNullable<Awaited<ReturnType<typeof findHandOff>>>;
+export type LoginCodeRow = NonNullable<Awaited<ReturnType<typeof findLoginCode>>>;
 
-export const findHandOff = (database: Database, codeHash: Buffer, at: Date) =>
+export const findLoginCode = (database: Database, codeHash: Buffer, at: Date) =>
   database
     .db()
     .selectFrom("hand_off")
@@ -191,7 +191,11 @@ export const findHandOff = (database: Database, codeHash: Buffer, at: Date) =>
     .where("user_account.deactivated_at", "is", null)
     .executeTakeFirst();
 
-export async function useHandOff(database: Database, codeHash: Buffer, at: Date): Promise<boolean> {
+export async function useLoginCode(
+  database: Database,
+  codeHash: Buffer,
+  at: Date,
+): Promise<boolean> {
   const used = await database
     .db()
     .updateTable("hand_off")

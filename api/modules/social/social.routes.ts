@@ -1,6 +1,6 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
-import { exchangeHandOff } from "./exchange-login-code.ts";
+import { exchangeLoginCode } from "./exchange-login-code.ts";
 import { linkSocial, unlinkSocial } from "./link-social.ts";
 import { startSocial } from "./start-social.ts";
 
@@ -8,8 +8,8 @@ export const socialRoutes: Route[] = [
   route(contract.startSocial, async (call, { params, body }) => ({
     data: await startSocial(call, params.provider, body),
   })),
-  route(contract.exchangeHandOff, async (call, { body }) => ({
-    data: await exchangeHandOff(call, body),
+  route(contract.exchangeLoginCode, async (call, { body }) => ({
+    data: await exchangeLoginCode(call, body),
   })),
   route(contract.linkSocial, async (call, { body }) => ({ data: await linkSocial(call, body) })),
   route(contract.unlinkSocial, async (call, { body }) => {

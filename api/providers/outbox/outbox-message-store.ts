@@ -27,7 +27,7 @@ export async function insertOutboxMessage(
 }
 
 /** Newest first. A phone number may be given with its `+`. */
-export function listLetters(
+export function listOutboxMessages(
   database: Database,
   { to, channel, limit }: { to?: string; channel?: Channel; limit: number },
 ): Promise<OutboxMessageRow[]> {

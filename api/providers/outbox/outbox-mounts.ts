@@ -7,7 +7,7 @@ import type { Mount } from "#api/http/serve.ts";
 import {
   findCode,
   findOutboxMessage,
-  listLetters,
+  listOutboxMessages,
   type OutboxMessageRow,
 } from "./outbox-message-store.ts";
 import { OUTBOX_POLICY, renderOutbox } from "./outbox-page.ts";
@@ -41,13 +41,13 @@ function listMounts(database: Database): Mount[] {
     const query = querySchema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
     if (!query.success) throw new ApiError("bad_request");
     const { to, channel } = query.data;
-    const letters = await listLetters(database, {
+    const messages = await listOutboxMessages(database, {
       // PostgreSQL cannot store NUL in text.
       to: to.replaceAll("\0", ""),
       ...(channel && { channel }),
       limit: SHOWN,
     });
-    return { to, letters };
+    return { to, messages };
   };
 
   return [
@@ -61,8 +61,8 @@ function listMounts(database: Database): Mount[] {
       path: "/dev/outbox.json",
       methods: "GET",
       async answer(request) {
-        const { letters } = await list(request);
-        return reply("application/json", JSON.stringify({ data: letters.map(present) }));
+        const { messages } = await list(request);
+        return reply("application/json", JSON.stringify({ data: messages.map(present) }));
       },
     },
     {

@@ -44,10 +44,10 @@ const item = (message: OutboxMessageRow): Html => {
 };
 
 export const renderOutbox = ({
-  letters,
+  messages,
   to,
 }: {
-  letters: OutboxMessageRow[];
+  messages: OutboxMessageRow[];
   to: string;
 }): string =>
   html`<!doctype html>
@@ -72,9 +72,9 @@ export const renderOutbox = ({
             ${to && html`<a class="all" href="?">Show all</a>`}
           </form>
           ${
-            letters.length > 0
+            messages.length > 0
               ? html`<ol>
-                  ${letters.map(item)}
+                  ${messages.map(item)}
                 </ol>`
               : html`<p>${to ? `Nothing has gone to ${to}.` : "Nothing has been sent yet."}</p>`
           }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Listing } from "#contract/listing.ts";
+import type { AccessoryField } from "#contract/listing-words.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
@@ -118,7 +119,6 @@ function CompareTable({ devices, isDifferences }: CompareTableProps) {
 type Cell = { text: string; shown?: ReactNode };
 type CompareRow = { key: string; label: string; cells: Cell[] };
 
-const THINGS = ["box", "charger", "case", "headphones"] as const;
 const NOTHING: Cell = { text: "–" };
 
 function useCompareRows(devices: readonly Listing[]): CompareRow[] {
@@ -187,8 +187,10 @@ function useCompareRows(devices: readonly Listing[]): CompareRow[] {
     ),
     row("box", device("box.title"), ({ accessories }) => ({
       text:
-        THINGS.filter((thing) => accessories[`has_${thing}`])
-          .map((thing) => device(`box.has_${thing}`))
+        // The answer has every accessory; the contract's list would load the chunk of the wizard.
+        (Object.keys(accessories) as AccessoryField[])
+          .filter((field) => accessories[field])
+          .map((field) => device(`box.${field}`))
           .join(", ") || t("nothing"),
     })),
     row("warranty", t("warranty"), ({ warranty_days }) => ({

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import type { Money } from "#contract/money.ts";
 import { LIMITS } from "#contract/limits.ts";
-import type { Approval } from "#contract/hub-order.ts";
+import type { Approval } from "#contract/approval.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";

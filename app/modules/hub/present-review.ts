@@ -96,7 +96,7 @@ function listGrades(listing: HubListing): GradeLine[] {
 
 type Asked = { low: Money; high: Money; count: number } | null;
 
-type PriceJudgement = {
+type PriceEvaluation = {
   percent: number;
   flag: "below" | "above" | "cheap" | "dear" | null;
 };
@@ -106,11 +106,11 @@ const ENOUGH = 3;
 const FAR = { below: 0.75, above: 1.25, cheap: 0.2, dear: 0.97 };
 
 /** Compares the price with those of other listings or, where there are few, with the face value. */
-export function evaluateAskingPrice(price: Money, faceValue: Money, asked: Asked): PriceJudgement {
+export function evaluateAskingPrice(price: Money, faceValue: Money, asked: Asked): PriceEvaluation {
   const share = price.amount / faceValue.amount;
   return { percent: Math.round(share * 100), flag: findFlag() };
 
-  function findFlag(): PriceJudgement["flag"] {
+  function findFlag(): PriceEvaluation["flag"] {
     if (asked !== null && asked.count >= ENOUGH) {
       if (price.amount < asked.low.amount * FAR.below) return "below";
       return price.amount > asked.high.amount * FAR.above ? "above" : null;

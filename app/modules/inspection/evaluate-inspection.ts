@@ -20,7 +20,7 @@ type Asked = {
   claimed: { condition: GenericCondition; battery: number | null };
 };
 
-export type Judgement = {
+export type Evaluation = {
   grade: GenericCondition | null;
   open: string[];
   isWorse: boolean;
@@ -29,7 +29,7 @@ export type Judgement = {
 export function evaluateInspection(
   { items, claimed }: Asked,
   values: Readonly<InspectionValues>,
-): Judgement {
+): Evaluation {
   const grades: Grades = {};
   let isBroken = false;
   for (const { key, category } of items) {

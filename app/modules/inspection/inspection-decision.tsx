@@ -7,14 +7,14 @@ import { Option } from "../ui/option.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { reasonField, type InspectionValues, type InspectionReply } from "./inspection-fields.ts";
-import type { Judgement } from "./evaluate-inspection.ts";
+import type { Evaluation } from "./evaluate-inspection.ts";
 import type { InspectionView } from "./present-inspection.ts";
 
 const NOTES = ["fail_el", "fail_en"] as const;
 
 type Props = {
   inspection: InspectionView;
-  evaluation: Judgement;
+  evaluation: Evaluation;
   values: InspectionValues;
   errorOf: (field: string) => string | undefined;
   reply: InspectionReply | undefined;

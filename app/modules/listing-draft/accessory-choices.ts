@@ -1,13 +1,11 @@
 import type { Draft } from "#contract/listing-draft.ts";
+import { ACCESSORY_FIELDS, type AccessoryField } from "#contract/listing-words.ts";
 import type { Vertical } from "#contract/catalog.ts";
 import type { T } from "../locale/use-t.ts";
 import type { Difference } from "./step-conflict.tsx";
 
-export const ACCESSORIES = ["has_box", "has_charger", "has_case", "has_headphones"] as const;
-export type Accessory = (typeof ACCESSORIES)[number];
-
 /** The case of earpods is part of the device. */
-export const ACCESSORIES_OF: Record<Vertical, readonly Accessory[]> = {
+export const ACCESSORIES_OF: Record<Vertical, readonly AccessoryField[]> = {
   smartphones: ["has_box", "has_charger", "has_case", "has_headphones"],
   tablets: ["has_box", "has_charger", "has_case"],
   smartwatches: ["has_box", "has_charger"],
@@ -20,7 +18,7 @@ export const ACCESSORIES_OF: Record<Vertical, readonly Accessory[]> = {
 export type AccessoryValues = Record<string, string>;
 
 export function toAccessoryValues(draft: Draft): AccessoryValues {
-  const there = ACCESSORIES.filter((name) => draft[name]).map((name) => [name, "1"]);
+  const there = ACCESSORY_FIELDS.filter((name) => draft[name]).map((name) => [name, "1"]);
   return {
     ...(Object.fromEntries(there) as AccessoryValues),
     accessories_description: draft.accessories_description ?? "",
@@ -36,7 +34,7 @@ export function listAccessoryDifferences(
   const say = (of: AccessoryValues, name: string) => t(of[name] ? "conflict.yes" : "conflict.no");
   const text = (of: AccessoryValues) => of["accessories_description"] || t("conflict.nothing");
   return [
-    ...ACCESSORIES.map((name) => ({
+    ...ACCESSORY_FIELDS.map((name) => ({
       label: t(`accessories.${name}`),
       mine: say(values, name),
       theirs: say(saved, name),

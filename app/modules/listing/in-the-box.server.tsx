@@ -1,10 +1,9 @@
 import type { Listing } from "#contract/listing.ts";
+import { ACCESSORIES, type Accessory } from "#contract/listing-words.ts";
 import { getT } from "../locale/get-t.server.ts";
 import type { Locale } from "../locale/locale.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Icon } from "../ui/icon.tsx";
-
-const THINGS = ["box", "charger", "case", "headphones"] as const;
 
 type Props = {
   locale: Locale;
@@ -14,8 +13,8 @@ type Props = {
 export function InTheBox({ locale, listing }: Props) {
   const t = getT(locale, "device-words");
   const { accessories, accessories_description } = listing;
-  const has = (thing: (typeof THINGS)[number]) => accessories[`has_${thing}`];
-  const sorted = THINGS.toSorted((a, b) => Number(has(b)) - Number(has(a)));
+  const has = (thing: Accessory) => accessories[`has_${thing}`];
+  const sorted = ACCESSORIES.toSorted((a, b) => Number(has(b)) - Number(has(a)));
   return (
     <section aria-labelledby="box" className="stack">
       <h2 id="box">{t("box.title")}</h2>

@@ -30,15 +30,15 @@ export const factsOf = (locale: Locale) => MARKET_FACTS[marketOf(locale)];
 const firstPart = (pathname: string) => (pathname.split("/", 2)[1] ?? "").replace(/\.data$/, "");
 
 export function localeOfPath(pathname: string): Locale {
-  if (pathname !== judged.pathname) {
+  if (pathname !== memo.pathname) {
     const part = firstPart(pathname);
-    judged = { pathname, locale: isLocale(part) ? part : DEFAULT_LOCALE };
+    memo = { pathname, locale: isLocale(part) ? part : DEFAULT_LOCALE };
   }
-  return judged.locale;
+  return memo.locale;
 }
 
 /** Cached, because every component of a page asks for the same path. */
-let judged: { pathname: string; locale: Locale } = { pathname: "", locale: DEFAULT_LOCALE };
+let memo: { pathname: string; locale: Locale } = { pathname: "", locale: DEFAULT_LOCALE };
 
 export function swapLocale(path: string, locale: Locale): string {
   const [, first = "", rest = ""] = /^\/([^/?#]*)(.*)$/s.exec(path) ?? [];

@@ -9,17 +9,17 @@ import type { Locale } from "../locale/locale.ts";
 import { PriceLine } from "./price-line.tsx";
 import { SoldChart } from "./sold-chart.server.tsx";
 
-type Facts = Pick<EndpointResult<typeof computePrice>["data"], "fair" | "basis" | "history">;
+type SoldPrices = Pick<EndpointResult<typeof computePrice>["data"], "fair" | "basis" | "history">;
 
 /**
- * Under LIMITS.priceFacts.least sales only a sentence says so. `price` is the asking price shown.
+ * Under LIMITS.marketPrice.least sales only a sentence says so. `price` is the asking price shown.
  */
-const renderMarketPrice = (locale: Locale, facts: Facts, price: Money | null): string =>
-  renderToStaticMarkup(<UsualPrice locale={locale} facts={facts} price={price} />);
+const renderMarketPrice = (locale: Locale, marketPrice: SoldPrices, price: Money | null): string =>
+  renderToStaticMarkup(<MarketPrice locale={locale} marketPrice={marketPrice} price={price} />);
 
-type Props = { locale: Locale; facts: Facts; price: Money | null };
+type Props = { locale: Locale; marketPrice: SoldPrices; price: Money | null };
 
-function UsualPrice({ locale, facts: { fair, basis, history }, price }: Props) {
+function MarketPrice({ locale, marketPrice: { fair, basis, history }, price }: Props) {
   const t = getT(locale, "market-price");
   const money = (value: Money) => formatMoney(locale, value);
   const title = <h2 id="usual">{t("title")}</h2>;
@@ -27,7 +27,7 @@ function UsualPrice({ locale, facts: { fair, basis, history }, price }: Props) {
     return (
       <>
         {title}
-        <p className="dim narrow">{t("none", { least: LIMITS.priceFacts.least })}</p>
+        <p className="dim narrow">{t("none", { least: LIMITS.marketPrice.least })}</p>
       </>
     );
   }
@@ -70,12 +70,12 @@ function UsualPrice({ locale, facts: { fair, basis, history }, price }: Props) {
 
 type Ask = () => Promise<EndpointResult<typeof computePrice>["data"]>;
 
-export const findUsualPrice = (
+export const findMarketPrice = (
   locale: Locale,
   ask: Ask,
   price: Money | null,
 ): Promise<string | null> =>
   ask().then(
-    (facts) => renderMarketPrice(locale, facts, price),
+    (marketPrice) => renderMarketPrice(locale, marketPrice, price),
     () => null,
   );

@@ -2,12 +2,8 @@ import { describe, expect, test } from "vitest";
 import { VERTICALS } from "#contract/vertical.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { CATEGORY_GRADES, CONDITIONS, GRADED_CATEGORIES } from "#contract/condition.ts";
-import {
-  ACCESSORIES,
-  BATTERY_BANDS,
-  SORTS as CONTRACT_SORTS,
-  listingFiltersSchema,
-} from "#contract/listing.ts";
+import { BATTERY_BANDS, SORTS as CONTRACT_SORTS, listingFiltersSchema } from "#contract/listing.ts";
+import { ACCESSORIES } from "#contract/listing-words.ts";
 import { search } from "#contract/search.ts";
 import {
   LIST_FILTERS,

@@ -4,7 +4,7 @@ import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { formatMoney } from "../../modules/locale/format.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { findPriceFacts } from "../../modules/listing-draft/price/find-market-price.server.ts";
+import { findMarketPrice } from "../../modules/listing-draft/price/find-market-price.server.ts";
 import {
   formatAmount,
   parseAskedPrice,
@@ -32,8 +32,8 @@ export const middleware: Route.MiddlewareFunction[] = [
     if (asked === null) return next();
     const call = context.get(marketplaceContext);
     const draft = await draftService(call).get(listingId);
-    const facts = await findPriceFacts(myListingsService(call).computePrice, draft, asked);
-    return Response.json(facts, { status: facts === null ? 503 : 200 });
+    const marketPrice = await findMarketPrice(myListingsService(call).computePrice, draft, asked);
+    return Response.json(marketPrice, { status: marketPrice === null ? 503 : 200 });
   },
 ];
 
@@ -47,11 +47,11 @@ export async function loader({ context, url, params: { listingId } }: Route.Load
   ]);
   const asked = parseAskedPrice(url.searchParams.get("asking_price"));
   const amount = asked ?? own.asking_price?.amount ?? null;
-  const facts = await findPriceFacts(selling.computePrice, draft, amount);
+  const marketPrice = await findMarketPrice(selling.computePrice, draft, amount);
   const kept = context.get(keptFormContext).take(sellerPaths.listing(locale, listingId, "price"));
   return {
     listing: presentOwn(own),
-    view: presentPrice(draft, facts),
+    view: presentPrice(draft, marketPrice),
     given: kept?.["asking_price"] ?? (amount === null ? "" : formatAmount(locale, amount)),
   };
 }

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { createOrderMarketplace } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
-import HandOff, { action, loader } from "./login-code.tsx";
+import LoginCode, { action, loader } from "./login-code.tsx";
 
 const ADDRESS = "/el-GR/auth/hand-off";
 
 describe("a pending login code", () => {
   test("shows two buttons, the current account first", async () => {
-    const page = await renderRoute(HandOff, { name: "eleni" }, ADDRESS);
+    const page = await renderRoute(LoginCode, { name: "eleni" }, ADDRESS);
     const form = page.querySelector("main form")!;
     expect([form.getAttribute("method"), form.getAttribute("action")]).toEqual(["post", ADDRESS]);
     const buttons = [...form.querySelectorAll("button")];

@@ -7,7 +7,7 @@ import { Button } from "../../modules/ui/button.tsx";
 import { paths } from "../../paths.ts";
 import {
   signInWithCode,
-  findWaitingHandOff,
+  findWaitingLoginCode,
   takeBrowserSecret,
 } from "../../services/login-code.server.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
@@ -15,7 +15,7 @@ import { safeRedirect } from "../../services/safe-redirect.server.ts";
 import type { Route } from "./+types/login-code";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  if (findWaitingHandOff(context.get(cookiesContext)) === null) {
+  if (findWaitingLoginCode(context.get(cookiesContext)) === null) {
     throw redirect(paths.home(context.get(localeContext)));
   }
   const { username, email } = await accountService(context.get(marketplaceContext)).getProfile();
@@ -26,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const cookies = context.get(cookiesContext);
   const locale = context.get(localeContext);
   const home = paths.home(locale);
-  const waiting = findWaitingHandOff(cookies);
+  const waiting = findWaitingLoginCode(cookies);
   cookies.clear("handOff");
   if (waiting === null) return redirect(home, 303);
   const form = await request.formData();
@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return safeRedirect(await signInWithCode({ cookies, call, locale }, waiting), home);
 }
 
-export default function HandOff({ loaderData: { name } }: Route.ComponentProps) {
+export default function LoginCode({ loaderData: { name } }: Route.ComponentProps) {
   const t = useT("social");
   const locale = useLocale();
   return (
@@ -49,7 +49,7 @@ export default function HandOff({ loaderData: { name } }: Route.ComponentProps) 
       </div>
       <Form
         method="post"
-        action={paths.handOff(locale)}
+        action={paths.loginCode(locale)}
         aria-labelledby={FORM_HEADING}
         reloadDocument
         className="stack"

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
+import { ACCESSORY_FIELDS } from "#contract/listing-words.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { keptFormContext, listingDraftContext, localeContext } from "../../context.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import {
-  ACCESSORIES,
   toAccessoryValues,
   listAccessoryDifferences,
 } from "../../modules/listing-draft/accessory-choices.ts";
@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   return runSellStep({ request, context }, "accessories", async ({ text, save, go }) => {
-    const there = Object.fromEntries(ACCESSORIES.map((name) => [name, text(name) !== ""]));
+    const there = Object.fromEntries(ACCESSORY_FIELDS.map((name) => [name, text(name) !== ""]));
     const description = text("accessories_description");
     const isTooLong = description.length > LIMITS.listing.accessories;
     await save(

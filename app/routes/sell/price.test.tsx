@@ -6,7 +6,7 @@ import {
   createSellerMarketplace,
   DRAFT_ID,
   emptyDraft,
-  priceFacts,
+  marketPriceFor,
   readyDraft,
 } from "#tests/seller-marketplace.ts";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
@@ -191,7 +191,7 @@ describe("the page", () => {
     const main = await look(readyDraft({ asking_price: null }), {
       answers: {
         computePrice: () =>
-          priceFacts(null, { basis: { of: "same_model", count: 23, since: "2025-11-21" } }),
+          marketPriceFor(null, { basis: { of: "same_model", count: 23, since: "2025-11-21" } }),
       },
     });
     const head = main.querySelector("#usual")!.parentElement!.textContent;
@@ -203,7 +203,7 @@ describe("the page", () => {
     const main = await look(readyDraft(), {
       answers: {
         computePrice: () =>
-          priceFacts(38900, {
+          marketPriceFor(38900, {
             fair: null,
             days: null,
             history: [],
@@ -220,7 +220,7 @@ describe("the page", () => {
   });
 
   test("a resale within two weeks of delivery says that there is no fee", async () => {
-    const notified = priceFacts(38900);
+    const notified = marketPriceFor(38900);
     const breakdown = {
       ...notified.breakdown!,
       seller_fee: { amount: 0, currency: "EUR" as const },

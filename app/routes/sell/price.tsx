@@ -14,7 +14,7 @@ import { useSellFacts } from "../../modules/listing-draft/draft-facts.ts";
 import { StepForm } from "../../modules/listing-draft/step-form.tsx";
 import { useStepSentence } from "#app/modules/listing-draft/step-error.tsx";
 import { renderSoldChart } from "../../modules/market-price/sold-chart.server.tsx";
-import { findPriceFacts } from "../../modules/listing-draft/price/find-market-price.server.ts";
+import { findMarketPrice } from "../../modules/listing-draft/price/find-market-price.server.ts";
 import {
   formatAmount,
   parseAskedPrice,
@@ -36,8 +36,8 @@ export const middleware: Route.MiddlewareFunction[] = [
     if (asked === null) return next();
     const draft = await context.get(listingDraftContext).draft();
     const selling = myListingsService(context.get(marketplaceContext));
-    const facts = await findPriceFacts(selling.computePrice, draft, asked);
-    return Response.json(facts, { status: facts === null ? 503 : 200 });
+    const marketPrice = await findMarketPrice(selling.computePrice, draft, asked);
+    return Response.json(marketPrice, { status: marketPrice === null ? 503 : 200 });
   },
 ];
 
@@ -46,13 +46,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = parseAskedPrice(url.searchParams.get("asking_price"));
   const amount = asked ?? draft.asking_price?.amount ?? null;
   const selling = myListingsService(context.get(marketplaceContext));
-  const facts = await findPriceFacts(selling.computePrice, draft, amount);
+  const marketPrice = await findMarketPrice(selling.computePrice, draft, amount);
   const locale = context.get(localeContext);
   const path = sellerPaths.sell(locale, draft.id, "price");
   const kept = context.get(keptFormContext).take(path)?.["asking_price"];
   return {
-    view: presentPrice(draft, facts),
-    drawing: renderSoldChart(locale, facts?.history ?? []),
+    view: presentPrice(draft, marketPrice),
+    drawing: renderSoldChart(locale, marketPrice?.history ?? []),
     given: kept ?? (amount === null ? "" : formatAmount(locale, amount)),
   };
 }

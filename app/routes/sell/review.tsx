@@ -13,7 +13,7 @@ import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts
 import { runSellStep } from "../../modules/listing-draft/run-sell-step.server.ts";
 import { StepForm } from "../../modules/listing-draft/step-form.tsx";
 import { StepProblem } from "../../modules/listing-draft/step-error.tsx";
-import { findPriceFacts } from "../../modules/listing-draft/price/find-market-price.server.ts";
+import { findMarketPrice } from "../../modules/listing-draft/price/find-market-price.server.ts";
 import {
   BuyerView,
   MissingNote,
@@ -39,8 +39,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(marketplaceContext);
   const selling = myListingsService(call);
   const { signedIn } = context.get(webRequestContext);
-  const [facts, addresses, readiness] = await Promise.all([
-    findPriceFacts(selling.computePrice, draft, draft.asking_price?.amount ?? null),
+  const [marketPrice, addresses, readiness] = await Promise.all([
+    findMarketPrice(selling.computePrice, draft, draft.asking_price?.amount ?? null),
     signedIn ? accountService(call).listAddresses() : [],
     signedIn ? selling.getReadiness() : null,
   ]);
@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const texts = { words: getT(locale, "device-words"), views: getT(locale, "listing-more") };
   const needs = readiness?.missing ?? null;
   const language = languageOf(locale);
-  return presentReview({ draft, addresses, needs, facts, language, ...texts });
+  return presentReview({ draft, addresses, needs, marketPrice, language, ...texts });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -72,7 +72,7 @@ export const socialService = (call: MarketplaceCall) => ({
     body: { browser_hash: string; return_to: string; locale: Locale; origin: string },
   ) => call(contract.startSocial, { params: { provider }, body }).then(({ data }) => data),
   exchange: (code: string, browser_secret: string) =>
-    call(contract.exchangeHandOff, { body: { code, browser_secret } }).then(({ data }) => data),
+    call(contract.exchangeLoginCode, { body: { code, browser_secret } }).then(({ data }) => data),
   link: (code: string, browser_secret: string) =>
     call(contract.linkSocial, { body: { code, browser_secret } }).then(({ data }) => data),
   unlink: (provider: SocialProvider) => call(contract.unlinkSocial, { body: { provider } }),

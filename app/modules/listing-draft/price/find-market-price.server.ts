@@ -1,24 +1,24 @@
 import type { Draft } from "#contract/listing-draft.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { parseProblem } from "../../session/read-problem.ts";
-import type { PriceFacts } from "./price-breakdown.ts";
+import type { MarketPrice } from "./price-breakdown.ts";
 
 type Ask = (query: {
   product_id: string;
   generic_condition?: Draft["generic_condition"] & {};
   asking_price: number;
   listing_id: string;
-}) => Promise<PriceFacts>;
+}) => Promise<MarketPrice>;
 
 /**
  * Null while the device is unknown or the API fails; a price can be saved all the same. Without a
  * price the lowest allowed one is sent, because the response also says whether a fee applies.
  */
-export async function findPriceFacts(
+export async function findMarketPrice(
   ask: Ask,
   { id, product, generic_condition }: Pick<Draft, "id" | "product" | "generic_condition">,
   amount: number | null,
-): Promise<PriceFacts | null> {
+): Promise<MarketPrice | null> {
   if (product === null) return null;
   try {
     return await ask({

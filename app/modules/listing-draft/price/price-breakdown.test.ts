@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { priceFacts } from "#tests/seller-marketplace.ts";
+import { marketPriceFor } from "#tests/seller-marketplace.ts";
 import { parsePriceForm } from "./parse-price-form.ts";
 import { boundsOf, breakDownPrice, evaluatePrice } from "./price-breakdown.ts";
 
@@ -34,12 +34,12 @@ describe("asking prices are bounded by the minimum and the price of a new device
 
 describe("price breakdown", () => {
   test("is the API's breakdown when that is for this price", () => {
-    const facts = priceFacts(38900);
-    expect(breakDownPrice("GR", eur(38900), facts)).toBe(facts.breakdown);
+    const marketPrice = marketPriceFor(38900);
+    expect(breakDownPrice("GR", eur(38900), marketPrice)).toBe(marketPrice.breakdown);
   });
 
   test("is computed from the fee when the API's breakdown is for another price", () => {
-    expect(breakDownPrice("GR", eur(40000), priceFacts(38900))).toEqual({
+    expect(breakDownPrice("GR", eur(40000), marketPriceFor(38900))).toEqual({
       asking_price: eur(40000),
       seller_fee: eur(1000),
       is_fee_free: false,
@@ -51,9 +51,9 @@ describe("price breakdown", () => {
   });
 
   test("a fee-free resale stays fee-free at another price", () => {
-    const notified = priceFacts(38900).breakdown!;
-    const facts = priceFacts(38900, { breakdown: { ...notified, is_fee_free: true } });
-    expect(breakDownPrice("GR", eur(40000), facts)).toMatchObject({
+    const notified = marketPriceFor(38900).breakdown!;
+    const marketPrice = marketPriceFor(38900, { breakdown: { ...notified, is_fee_free: true } });
+    expect(breakDownPrice("GR", eur(40000), marketPrice)).toMatchObject({
       seller_fee: eur(0),
       you_receive: eur(39600),
     });

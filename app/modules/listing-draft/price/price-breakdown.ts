@@ -5,7 +5,7 @@ import type { Market } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import { toSellerShares } from "#contract/seller-fee.ts";
 
-export type PriceFacts = EndpointResult<typeof computePrice>["data"];
+export type MarketPrice = EndpointResult<typeof computePrice>["data"];
 
 export type Bounds = { min: Money; max: Money | null };
 type BoundFault = "sell.price-too-low" | "sell.price-too-high";
@@ -17,7 +17,7 @@ export function findBoundFault(amount: number, { min, max }: Bounds): BoundFault
   return null;
 }
 
-type Breakdown = Omit<NonNullable<PriceFacts["breakdown"]>, "buyer_pays"> & {
+type Breakdown = Omit<NonNullable<MarketPrice["breakdown"]>, "buyer_pays"> & {
   /** Null until the API has answered: only it computes delivery and the buyer's fee. */
   buyer_pays: Money | null;
 };
@@ -25,8 +25,12 @@ type Breakdown = Omit<NonNullable<PriceFacts["breakdown"]>, "buyer_pays"> & {
 /**
  * Uses the API's breakdown if it is for this price, else computes the seller's part from the fee.
  */
-export function breakDownPrice(market: Market, price: Money, facts: PriceFacts | null): Breakdown {
-  const answered = facts?.breakdown ?? null;
+export function breakDownPrice(
+  market: Market,
+  price: Money,
+  marketPrice: MarketPrice | null,
+): Breakdown {
+  const answered = marketPrice?.breakdown ?? null;
   if (answered?.asking_price.amount === price.amount) return answered;
   const isFeeFree = answered?.is_fee_free ?? false;
   return {
@@ -38,9 +42,9 @@ export function breakDownPrice(market: Market, price: Money, facts: PriceFacts |
 }
 
 /** Without a product there is no face value, so no maximum. */
-export const boundsOf = (facts: PriceFacts | null, currency: Money["currency"]): Bounds => ({
-  min: facts?.min ?? { amount: LIMITS.askingPrice.min, currency },
-  max: facts?.max ?? null,
+export const boundsOf = (marketPrice: MarketPrice | null, currency: Money["currency"]): Bounds => ({
+  min: marketPrice?.min ?? { amount: LIMITS.askingPrice.min, currency },
+  max: marketPrice?.max ?? null,
 });
 
 type Fair = { low: Money; median: Money; high: Money };

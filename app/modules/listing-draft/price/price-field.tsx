@@ -21,10 +21,10 @@ export function PriceField({ live, given, faults, sentenceOf, query = {} }: Prop
   const t = useT("listing-draft-price");
   const locale = useLocale();
   const { pathname } = useLocation();
-  const { field, bounds, facts, onInput, fill } = live;
+  const { field, bounds, marketPrice, onInput, fill } = live;
   const { min, max } = bounds;
   // A median over all capacities and grades says nothing about this device.
-  const median = facts?.basis.of === "same_device" ? facts.fair?.median : undefined;
+  const median = marketPrice?.basis.of === "same_device" ? marketPrice.fair?.median : undefined;
   const values = { min: formatMoney(locale, min), max: max ? formatMoney(locale, max) : "" };
   const tell = (key: string) => {
     if (key === "sell.price-too-low") return t("at-least", values);

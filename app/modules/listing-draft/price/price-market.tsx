@@ -17,9 +17,9 @@ type Props = { view: PriceView; live: LivePrice };
 export function PriceMarket({ view, live }: Props) {
   const t = useT("listing-draft-price");
   const locale = useLocale();
-  const { facts, price } = live;
-  if (facts === null) return <p className="dim">{t("facts-down")}</p>;
-  const { fair, basis } = facts;
+  const { marketPrice, price } = live;
+  if (marketPrice === null) return <p className="dim">{t("facts-down")}</p>;
+  const { fair, basis } = marketPrice;
   const isOfModel = basis.of === "same_model";
   const isKnown = basis.of !== "none" && fair !== null;
   return (
@@ -70,10 +70,10 @@ export function PriceMarket({ view, live }: Props) {
 
 function SellingTime({ live }: Pick<Props, "live">) {
   const t = useT("listing-draft-price");
-  const { facts, price, isAnswered, isAsking } = live;
-  if (facts === null || price === null) return null;
+  const { marketPrice, price, isAnswered, isAsking } = live;
+  if (marketPrice === null || price === null) return null;
   if (!isAnswered) return isAsking ? <p className="dim">{t("days-asking")}</p> : null;
-  const { days } = facts;
+  const { days } = marketPrice;
   if (days === null) return <p>{t("days-unknown")}</p>;
   return (
     <p>

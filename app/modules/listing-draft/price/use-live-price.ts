@@ -5,7 +5,7 @@ import { withQuery } from "#app/paths.ts";
 import { formatAmount } from "./parse-price-form.ts";
 import { parseAmount } from "../../locale/parse-amount.ts";
 import type { PriceView } from "./present-price.ts";
-import { type PriceFacts, boundsOf, breakDownPrice, findBoundFault } from "./price-breakdown.ts";
+import { type MarketPrice, boundsOf, breakDownPrice, findBoundFault } from "./price-breakdown.ts";
 
 /** Debounce of the price field, in milliseconds. */
 const PAUSE = 400;
@@ -19,7 +19,7 @@ export function useLivePrice(view: PriceView, given: string) {
   const { pathname } = useLocation();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(given);
-  const [answered, setAnswered] = useState<PriceFacts | null>(null);
+  const [answered, setAnswered] = useState<MarketPrice | null>(null);
   /** The price for which the request failed. */
   const [unanswered, setUnanswered] = useState<number | null>(null);
 
@@ -29,16 +29,16 @@ export function useLivePrice(view: PriceView, given: string) {
   }, []);
 
   const { amount } = parseAmount(typed, locale);
-  const facts = answered ?? view.facts;
-  const bounds = boundsOf(facts, view.currency);
+  const marketPrice = answered ?? view.marketPrice;
+  const bounds = boundsOf(marketPrice, view.currency);
   const isAllowed = amount !== null && findBoundFault(amount, bounds) === null;
-  const isAnswered = facts === null || facts.breakdown?.asking_price.amount === amount;
+  const isAnswered = marketPrice === null || marketPrice.breakdown?.asking_price.amount === amount;
 
   useEffect(() => {
     if (!isAllowed || isAnswered) return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      askFacts(withQuery(pathname, { tell: amount }), stop.signal).then(setAnswered, () => {
+      fetchMarketPrice(withQuery(pathname, { tell: amount }), stop.signal).then(setAnswered, () => {
         if (!stop.signal.aborted) setUnanswered(amount);
       });
     }, PAUSE);
@@ -50,13 +50,13 @@ export function useLivePrice(view: PriceView, given: string) {
 
   return {
     field,
-    facts,
+    marketPrice,
     bounds,
     market: view.market,
     /** Null while no valid price is typed. */
     price: isAllowed ? { amount, currency: view.currency } : null,
     breakdown: isAllowed
-      ? breakDownPrice(view.market, { amount, currency: view.currency }, facts)
+      ? breakDownPrice(view.market, { amount, currency: view.currency }, marketPrice)
       : null,
     isAnswered,
     isAsking: !isAnswered && unanswered !== amount,
@@ -74,8 +74,8 @@ export function useLivePrice(view: PriceView, given: string) {
 }
 export type LivePrice = ReturnType<typeof useLivePrice>;
 
-async function askFacts(address: string, signal: AbortSignal): Promise<PriceFacts> {
+async function fetchMarketPrice(address: string, signal: AbortSignal): Promise<MarketPrice> {
   const answer = await fetch(address, { signal });
   if (!answer.ok) throw new Error(String(answer.status));
-  return (await answer.json()) as PriceFacts;
+  return (await answer.json()) as MarketPrice;
 }

@@ -1,5 +1,6 @@
 import type { Address } from "#contract/address.ts";
 import { DEVICE_CATEGORIES, hasBattery } from "#contract/condition.ts";
+import { ACCESSORY_FIELDS } from "#contract/listing-words.ts";
 import type { Draft } from "#contract/listing-draft.ts";
 import { CATEGORY_KIND } from "#contract/grading.ts";
 import type { EndpointResult } from "#contract/endpoint.ts";
@@ -10,14 +11,14 @@ import type { T } from "../../locale/use-t.ts";
 import { formatWholeAddress } from "../../address/format-whole-address.ts";
 import type { CardFacts } from "../../listing-card/card-facts.ts";
 
-type PriceFacts = EndpointResult<typeof computePrice>["data"];
+type MarketPrice = EndpointResult<typeof computePrice>["data"];
 
 type Known = {
   draft: Draft;
   addresses: readonly Address[];
   /** Null for a visitor without account. */
   needs: readonly SellerNeed[] | null;
-  facts: PriceFacts | null;
+  marketPrice: MarketPrice | null;
   language: Language;
   /** Labels of the listing page, because buyers will read these words. */
   words: T<"device-words">;
@@ -27,10 +28,10 @@ type Known = {
 export type ReviewView = ReturnType<typeof presentReview>;
 
 export function presentReview(known: Known) {
-  const { draft, addresses, needs, facts, language, words, views } = known;
+  const { draft, addresses, needs, marketPrice, language, words, views } = known;
   const { asking_price } = draft;
   const address = addresses.find(({ id }) => id === draft.address_id) ?? null;
-  const breakdown = facts?.breakdown ?? null;
+  const breakdown = marketPrice?.breakdown ?? null;
   const isPriced = breakdown?.asking_price.amount === asking_price?.amount;
   return {
     listingId: draft.id,
@@ -51,15 +52,13 @@ export function presentReview(known: Known) {
     lines: presentLines(draft, words),
     battery: presentBattery(draft),
     notes: draft.notes,
-    box: BOX.filter((thing) => draft[thing]).map((thing) => words(`box.${thing}`)),
+    box: ACCESSORY_FIELDS.filter((thing) => draft[thing]).map((thing) => words(`box.${thing}`)),
     extras: draft.accessories_description,
     price: asking_price,
     breakdown: isPriced ? breakdown : null,
     address: address && { name: address.full_name, line: formatWholeAddress(address, language) },
   };
 }
-
-const BOX = ["has_box", "has_charger", "has_case", "has_headphones"] as const;
 
 function presentLines({ vertical, properties }: Draft, words: Known["words"]) {
   if (vertical === null) return [];
