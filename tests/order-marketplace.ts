@@ -2,9 +2,10 @@ import type * as z from "zod";
 import type { Address, addressSchema } from "#contract/address.ts";
 import type { Card } from "#contract/card.ts";
 import type { AddOn } from "#contract/add-on.ts";
-import type { Order, OrderDetail, orderSchema } from "#contract/order.ts";
+import type { Order, OrderDetail } from "#contract/order.ts";
 import type { Payment } from "#contract/payment.ts";
 import type { ShippingOption } from "#contract/shipping-option.ts";
+import type { Unbranded } from "#api/http/route.ts";
 import { answerCalls, type Answers } from "./answer-calls.ts";
 
 export { rejection } from "./answer-calls.ts";
@@ -150,7 +151,7 @@ export function draftOrder(change: Partial<Order> = {}): Order {
     money: [],
     allowed_actions: ["edit", "extend"],
     ...change,
-  } satisfies z.input<typeof orderSchema> as Order;
+  } satisfies Unbranded<Order> as Order;
 }
 
 /** With the fields that only the order's own page has. */

@@ -5,7 +5,7 @@ import type { Call, UserCall } from "#api/context.ts";
 type CallOf<E extends Endpoint> = E["auth"] extends "user" ? UserCall : Call;
 
 /** Ids are branded where they are parsed; what a use case answers has plain text. */
-type Unbranded<T> = T extends string
+export type Unbranded<T> = T extends string
   ? T extends z.core.$brand
     ? string
     : T
