@@ -122,7 +122,7 @@ function MoneyWaits({ locale, isAtHub }: Props) {
     : (["comes", "test", "release"] as const);
   const acceptanceHours = LIMITS.buyerAcceptance / hours(1);
   return (
-    <section aria-labelledby="money" className="band stack">
+    <section aria-labelledby="money" className="banner stack">
       <h2 id="money">{t("money.title")}</h2>
       <ol className="steps">
         {steps.map((step, index) => (

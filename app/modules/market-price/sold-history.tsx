@@ -6,7 +6,7 @@ import "./price-history.css";
 
 type Props = {
   drawing: string | null;
-  titleId: "by-month" | "usual";
+  titleId: "by-month" | "market-price";
 };
 
 export function SoldHistory({ drawing, titleId }: Props) {
@@ -29,5 +29,5 @@ export const LateHistory = (props: LateHistoryProps) => (
 );
 
 const Come = ({ drawing }: LateHistoryProps) => (
-  <SoldHistory titleId="usual" drawing={use(drawing)} />
+  <SoldHistory titleId="market-price" drawing={use(drawing)} />
 );

@@ -31,7 +31,7 @@ export function OwnHead({ listing: { id, title: device, detail, cover }, title, 
         <h1>{title}</h1>
         {lead ? <p className="dim narrow">{lead}</p> : null}
       </div>
-      <div className="row nowrap whom">
+      <div className="row nowrap my-listing-title">
         <Photo url={cover} alt="" set="thumb" className="thumb" eager />
         <p>
           <b>{device ?? t("untitled")}</b>

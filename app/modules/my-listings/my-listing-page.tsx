@@ -48,7 +48,7 @@ export function OwnPage({ listing, reply, sent }: Props) {
       <div className="split aside">
         <div className="stack wide">
           <div className="stack">
-            <div className="row nowrap whom">
+            <div className="row nowrap my-listing-title">
               <Photo url={cover} alt="" set="thumb" className="thumb" eager />
               <div className="stack snug">
                 <p>

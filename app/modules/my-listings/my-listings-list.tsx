@@ -33,7 +33,7 @@ function Row({ listing, eager }: { listing: OwnView; eager: boolean }) {
   const { id, state, title, detail, price, total, isUnsent, next } = listing;
   const to = isUnsent ? sellerPaths.sell(locale, id, "resume") : sellerPaths.listing(locale, id);
   return (
-    <li className={state === "rejected" ? "panel act own" : "panel own"}>
+    <li className={state === "rejected" ? "panel act my-listing" : "panel my-listing"}>
       <Photo
         url={listing.cover}
         alt=""
@@ -49,7 +49,7 @@ function Row({ listing, eager }: { listing: OwnView; eager: boolean }) {
           <Link to={to}>{title ?? t("untitled")}</Link>
         </h2>
         {detail ? <p className="dim">{detail}</p> : null}
-        <Facts listing={listing} />
+        <ListingDetails listing={listing} />
       </div>
       {price === null ? null : (
         <p className="sum">
@@ -74,7 +74,7 @@ function Row({ listing, eager }: { listing: OwnView; eager: boolean }) {
   );
 }
 
-function Facts({ listing }: { listing: OwnView }) {
+function ListingDetails({ listing }: { listing: OwnView }) {
   const t = useT("my-listings");
   const locale = useLocale();
   const { state, boostedUntil, rejection, hasUnsentChanges, updatedAt, publishedAt } = listing;
@@ -164,7 +164,7 @@ export function NoListings({ group, counts }: NoListingsProps) {
   );
   return (
     <Panel>
-      <Icon name="ring-todo" className="loop huge" />
+      <Icon name="ring-todo" className="ring huge" />
       <h2>{t(`empty.${group}`)}</h2>
       <p className="dim narrow">{t(`empty.${group}-note`)}</p>
       <p className="row">

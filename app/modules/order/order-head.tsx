@@ -33,7 +33,7 @@ export function OrderHead({
         ]}
         here={-1}
       />
-      <div className="row nowrap order-whom">
+      <div className="row nowrap order-title">
         <Photo url={cover} alt="" set="thumb" className="thumb" eager />
         <div>
           <h1>{title}</h1>

@@ -89,7 +89,7 @@ function Head({ order }: { order: OrderView }) {
   const { status, role, clock } = order;
   const since = order.timeline.findLast(({ at, state }) => at !== null && state !== "todo")?.at;
   return (
-    <div className="row nowrap order-whom">
+    <div className="row nowrap order-title">
       <Photo url={order.cover} alt="" set="thumb" className="thumb" eager />
       <div className="stack snug">
         <p>

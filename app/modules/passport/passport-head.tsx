@@ -2,7 +2,7 @@ import { formatDate, formatMoney } from "../locale/format.ts";
 import { PRODUCT } from "../locale/product.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { Facts } from "../ui/description-list.tsx";
+import { DescriptionList } from "../ui/description-list.tsx";
 import { Grade } from "../condition/grade.tsx";
 import { Photo } from "../ui/photo.tsx";
 import type { PassportView } from "./present-passport.ts";
@@ -31,7 +31,7 @@ export function PassportHead({ passport, drawn, address }: Props) {
             )}
           </div>
         </div>
-        <Facts
+        <DescriptionList
           facts={[
             {
               key: "checked",

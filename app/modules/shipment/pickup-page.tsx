@@ -6,7 +6,7 @@ import { formatDate, formatRelative, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { Facts } from "../ui/description-list.tsx";
+import { DescriptionList } from "../ui/description-list.tsx";
 import { FormProblem, type FormReply, useFaultSentence } from "../ui/form-problem.tsx";
 import { findLastDay } from "../ui/find-last-day.ts";
 import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
@@ -85,7 +85,7 @@ export function PickupPage({ orderId, view, nonce, reply, now, newAddress, book 
         </Note>
       )}
       {address === null ? null : (
-        <Facts
+        <DescriptionList
           facts={[
             {
               key: "from",
