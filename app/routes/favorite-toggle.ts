@@ -31,7 +31,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (favoriteChange !== null) {
     try {
       await settle(favoriteService(context.get(marketplaceContext)), favoriteChange);
-      [content, status] = [t(`told.${favoriteChange.is}`), 200];
+      [content, status] = [t(`done.${favoriteChange.is}`), 200];
     } catch (error) {
       const problem = parseProblem(error);
       if (problem === null) throw error;

@@ -18,12 +18,12 @@ async function visit(listingId: string, locale = "en-GR", shop = openShop(), que
 const show = (changes: object, isLite = false) => {
   const listing = toListing(0);
   const shown = { ...presentListing(listing), ...changes };
-  const drawn = renderListing("en-GR", { listing, shown, addOns: [], isLite, asked: null });
+  const html = renderListing("en-GR", { listing, shown, addOns: [], isLite, asked: null });
   return renderRoute(
     Listing,
     {
       listing: shown,
-      drawn,
+      html,
       history: Promise.resolve(null),
       similar: Promise.resolve(toCardRows([])),
     },
@@ -400,10 +400,10 @@ describe("a device that the visitor ordered", () => {
       order: { ...order, role },
     };
     const shown = presentListing(listing);
-    const drawn = renderListing(locale, { listing, shown, addOns: [], isLite: false, asked: null });
+    const html = renderListing(locale, { listing, shown, addOns: [], isLite: false, asked: null });
     const data = {
       listing: shown,
-      drawn,
+      html,
       history: Promise.resolve(null),
       similar: Promise.resolve(toCardRows([])),
     };

@@ -15,7 +15,7 @@ import { presentListing, readAskedPhoto } from "../modules/listing/present-listi
 import { listingJsonLd } from "../modules/listing/listing-json-ld.ts";
 import { LOCALES, marketOf } from "../modules/locale/locale.ts";
 import { useLocale } from "../modules/locale/use-locale.ts";
-import { findUsualPrice } from "../modules/market-price/render-market-price.server.tsx";
+import { findMarketPrice } from "../modules/market-price/render-market-price.server.tsx";
 import { LateHistory } from "../modules/market-price/sold-history.tsx";
 import { toCardRows } from "../modules/listing-card/card-facts.ts";
 import { isId } from "../modules/ui/is-id.ts";
@@ -54,11 +54,11 @@ export async function loader({ context, request, url, params: { listingId } }: R
     saveRecent(listingId, { request, cookies: context.get(cookiesContext), shared });
     const { product_id, generic_condition } = listing;
     const ask = () => myListingsService(call).computePrice({ product_id, generic_condition });
-    const history = findUsualPrice(locale, ask, listing.asking_price);
+    const history = findMarketPrice(locale, ask, listing.asking_price);
     const shown = presentListing(listing);
     const asked = readAskedPhoto(url.searchParams, shown.photos.length);
-    const drawn = renderListing(locale, { listing, shown, addOns: await addOns, isLite, asked });
-    return { listing: shown, drawn, history, similar };
+    const html = renderListing(locale, { listing, shown, addOns: await addOns, isLite, asked });
+    return { listing: shown, html, history, similar };
   } catch (error) {
     const status = error instanceof MarketplaceError ? MISSING[error.code ?? ""] : undefined;
     if (status === undefined) throw error;
@@ -87,14 +87,14 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
       />
     );
   }
-  const { listing, similar, drawn, history } = loaderData;
+  const { listing, similar, html, history } = loaderData;
   const url = origin + paths.listing(locale, listing.id);
   const details = [listing.capacity, listing.color].filter(Boolean).join(", ");
   return (
     <>
       <PageHead
         title={`${listing.title}, ${details}`}
-        description={drawn.description}
+        description={html.description}
         locales={LOCALES.filter((other) => marketOf(other) === marketOf(locale))}
         image={{ kind: "listing", id: listing.id, version: listing.total_price.amount }}
         type="product"
@@ -105,8 +105,8 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
       <ListingPage
         listing={listing}
         similar={similar}
-        drawn={drawn}
-        history={<LateHistory drawing={history} />}
+        html={html}
+        history={<LateHistory chart={history} />}
         url={url}
         owner={listing.own ? <OwnerPanel id={listing.id} status={listing.own} /> : null}
       />

@@ -5,7 +5,7 @@ import { formatMoney } from "../modules/locale/format.ts";
 import { LOCALES, marketOf } from "../modules/locale/locale.ts";
 import { useLocale } from "../modules/locale/use-locale.ts";
 import { useT } from "../modules/locale/use-t.ts";
-import { findUsualPrice } from "../modules/market-price/render-market-price.server.tsx";
+import { findMarketPrice } from "../modules/market-price/render-market-price.server.tsx";
 import { LateHistory } from "../modules/market-price/sold-history.tsx";
 import { unitsJsonLd } from "../modules/sku/sku-json-ld.ts";
 import { presentSku } from "../modules/sku/present-sku.ts";
@@ -33,7 +33,7 @@ export async function loader({ context, url, params: { skuId } }: Route.LoaderAr
   const sku = await catalog.getSku(skuId);
   const { id: product_id, brand, model, color, capacity } = sku.product;
   const query = parseSkuQuery(url.searchParams);
-  const history = findUsualPrice(
+  const history = findMarketPrice(
     context.get(localeContext),
     () => myListingsService(call).computePrice({ product_id }),
     null,
@@ -110,7 +110,7 @@ export default function Sku({ loaderData }: Route.ComponentProps) {
         total={total}
         last={last}
         addOns={addOns}
-        history={<LateHistory drawing={history} />}
+        history={<LateHistory chart={history} />}
       />
     </>
   );

@@ -15,11 +15,11 @@ type Facts = Pick<EndpointResult<typeof computePrice>["data"], "fair" | "basis" 
  * Under LIMITS.priceFacts.least sales only a sentence says so. `price` is the asking price shown.
  */
 const renderMarketPrice = (locale: Locale, facts: Facts, price: Money | null): string =>
-  renderToStaticMarkup(<UsualPrice locale={locale} facts={facts} price={price} />);
+  renderToStaticMarkup(<MarketPrice locale={locale} facts={facts} price={price} />);
 
 type Props = { locale: Locale; facts: Facts; price: Money | null };
 
-function UsualPrice({ locale, facts: { fair, basis, history }, price }: Props) {
+function MarketPrice({ locale, facts: { fair, basis, history }, price }: Props) {
   const t = getT(locale, "market-price");
   const money = (value: Money) => formatMoney(locale, value);
   const title = <h2 id="market-price">{t("title")}</h2>;
@@ -70,7 +70,7 @@ function UsualPrice({ locale, facts: { fair, basis, history }, price }: Props) {
 
 type Ask = () => Promise<EndpointResult<typeof computePrice>["data"]>;
 
-export const findUsualPrice = (
+export const findMarketPrice = (
   locale: Locale,
   ask: Ask,
   price: Money | null,

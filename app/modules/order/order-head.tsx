@@ -26,7 +26,7 @@ export function OrderHead({
   return (
     <>
       <Breadcrumbs
-        label={t("one.crumbs")}
+        label={t("one.breadcrumbs")}
         breadcrumbs={[
           { label: t("list.title"), to: paths.orders(locale) },
           { label: number, to: paths.order(locale, id) },

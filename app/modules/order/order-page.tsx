@@ -43,7 +43,7 @@ export function OrderPage({ order, now, claim, listing }: Props) {
   return (
     <>
       <Breadcrumbs
-        label={t("one.crumbs")}
+        label={t("one.breadcrumbs")}
         breadcrumbs={[
           {
             label: t("list.title"),

@@ -9,9 +9,9 @@ import type { PassportView } from "./present-passport.ts";
 import "./passport.css";
 import { trustHtml } from "../ui/trusted-types.ts";
 
-type Props = { passport: PassportView; drawn: string; address: string };
+type Props = { passport: PassportView; qrCode: string; address: string };
 
-export function PassportHead({ passport, drawn, address }: Props) {
+export function PassportHead({ passport, qrCode, address }: Props) {
   const t = useT("passport");
   const locale = useLocale();
   const { title, detail, cover, found, claimed, ending, checkedAt, acceptedAt, price } = passport;
@@ -76,7 +76,7 @@ export function PassportHead({ passport, drawn, address }: Props) {
         <div
           role="img"
           aria-label={t("code-label")}
-          dangerouslySetInnerHTML={{ __html: trustHtml(drawn) }}
+          dangerouslySetInnerHTML={{ __html: trustHtml(qrCode) }}
         />
         <figcaption className="small dim">
           {t("code-note")}
