@@ -30,7 +30,7 @@ const show = (changes: object, isLite = false) => {
     `/en-GR/listing/${idOf(9, 0)}`,
   );
 };
-/** What lies in the page for scripts to take out. */
+/** The template of the page, which scripts move out. */
 const storedIn = (page: Document) => page.querySelector("template")!.content;
 
 describe("a device on sale", () => {

@@ -6,7 +6,7 @@ import { writeSitemap, writeSitemapIndex } from "./sitemap-xml.server.ts";
 const ORIGIN = "https://deftero.test";
 const at = (day: number) => `2026-11-${String(day).padStart(2, "0")}T08:00:00.000Z`;
 
-/** What each market has on sale; two addresses fill a file. */
+/** Paths on sale by locale and kind; two of them fill a file. */
 let shelves: Record<string, Partial<Record<string, string[]>>>;
 const SIZE = 2;
 
