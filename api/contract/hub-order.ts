@@ -64,7 +64,7 @@ export const listHubOrders = endpoint({
   errors: ["not_found"],
 });
 
-/** A payment above the limit that support wants to make; a second person of support answers. */
+/** What support wants to do with money above a limit; a second person of support answers. */
 export const approvalSchema = z.object({
   id: approvalIdSchema,
   kind: z.enum(["refund", "move"]),
@@ -139,7 +139,7 @@ export const hubOrderSchema = orderDetailSchema.omit({ role: true, counterpart: 
       }),
     )
     .default([]),
-  /** Details that both sides have in common; only staff see them. */
+  /** What both sides have in common, a hint that only staff see. */
   shared_details: z
     .array(z.object({ kind: z.enum(SHARED_DETAIL_KINDS), found_at: z.iso.datetime() }))
     .default([]),
@@ -149,9 +149,9 @@ export const hubOrderSchema = orderDetailSchema.omit({ role: true, counterpart: 
     .default([]),
   /** Newest first. */
   approvals: z.array(approvalSchema).default([]),
-  /** Amount that a goodwill refund may still have. */
+  /** What can still be given back beside the table. */
   refundable: moneySchema,
-  /** Goodwill refunds so far, oldest first. */
+  /** What was given back beside the table so far, first things first. */
   given_back: z
     .array(
       z.object({

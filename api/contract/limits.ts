@@ -246,8 +246,8 @@ export type RateLimitName = keyof typeof RATE_LIMITS;
 const megabytes = (n: number) => n * 1024;
 
 /**
- * Amounts that callers may use per window, besides the number of their calls: megapixels of uploads, and
- * kilobytes stored. Deleting an upload returns nothing before the window ends.
+ * Amounts that callers may use per window, besides the number of their calls: megapixels of
+ * uploads, and kilobytes stored. Deleting an upload returns nothing before the window ends.
  */
 export const ALLOWANCES = {
   uploadPixels: { points: 1500, duration: minutes(5) },
