@@ -170,11 +170,11 @@ const routerThatListens = (): Plugin => {
 };
 
 /** The two routes around every page are bundled into the entry to save two requests. */
-const frameRoutes = (): Plugin => {
-  const NAME = "virtual:frame-routes";
+const appShellRoutes = (): Plugin => {
+  const NAME = "virtual:app-shell-routes";
   let isBuild = false;
   return {
-    name: "frame-routes",
+    name: "app-shell-routes",
     configResolved(config) {
       isBuild = config.command === "build";
     },
@@ -238,7 +238,7 @@ export default defineConfig({
     sonnerWithoutStyles(),
     routerWithoutDiscovery(),
     routerThatListens(),
-    frameRoutes(),
+    appShellRoutes(),
     inlineLimits(),
     partsByUs(),
     checkBuildInputs(),

@@ -1,7 +1,7 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import * as frame from "virtual:frame-routes";
+import * as appShell from "virtual:app-shell-routes";
 import { leaveUnknown } from "./modules/hydration/leave-unknown.ts";
 import { watchWholeStyles } from "./modules/hydration/load-styles.ts";
 import { createBrowserMessages } from "./modules/locale/browser-messages.ts";
@@ -13,7 +13,7 @@ type Modules = Record<string, unknown>;
 type Manifest = { routes: Record<string, { css?: string[] }> };
 
 function hydratePage(screens: Modules): void {
-  const modules = { root: frame.root, "routes/locale": frame.locale, ...screens };
+  const modules = { root: appShell.root, "routes/locale": appShell.locale, ...screens };
   Object.assign(window, { __reactRouterRouteModules: modules });
   const { __reactRouterManifest: manifest } = window as unknown as {
     __reactRouterManifest: Manifest;

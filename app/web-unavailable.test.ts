@@ -23,7 +23,7 @@ function openWeb({ keepsItself }: { keepsItself: boolean }) {
   const action = ({ context }: Given) => {
     if (keepsItself) {
       context.get(keptFormContext).keep(PAGE, new URLSearchParams({ full_name: "Eleni P" }));
-      // What a document request goes on with: the page, which fails as well.
+      // A document request continues with the page, which fails as well.
       return loader({ context });
     }
     return fail();

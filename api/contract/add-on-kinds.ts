@@ -1,6 +1,6 @@
 /**
- * What can be bought with a device (spec §3 "Checkout state"); all off until chosen. At most one option
- * of a kind, but `cross_selling`, where each is a thing of its own.
+ * Extras that can be bought with a device (spec §3 "Checkout state"); all off until chosen. At most
+ * one option of a kind, but `cross_selling`, where each is a thing of its own.
  */
 export const ADD_ON_KINDS = [
   "insurance",

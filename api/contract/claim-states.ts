@@ -44,12 +44,12 @@ export const CLAIM_REASONS = [
 
 export type ClaimReason = (typeof CLAIM_REASONS)[number];
 
-/** What became of a device whose claim was accepted; `unchanged` where no fault was found. */
+/** Outcome for a device whose claim was accepted; `unchanged` where no fault was found. */
 export const CLAIM_OUTCOMES = ["repaired", "exchanged", "unchanged", "refunded"] as const;
 
 export type ClaimOutcome = (typeof CLAIM_OUTCOMES)[number];
 
-/** What the hub does with a claim after it was accepted. */
+/** Moves of the hub on an accepted claim. */
 export const CLAIM_MOVES = [
   "receive",
   "repair",

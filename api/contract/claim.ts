@@ -74,7 +74,7 @@ export const hubClaimSchema = claimSchema.extend({
   buyer: z.string(),
   /** The courier lost its parcel: staff give the money back. Such ones wait among the open ones. */
   is_parcel_lost: z.boolean().default(false),
-  /** What staff may do with it now, after its answer. */
+  /** Moves that staff may make now, after the answer. */
   moves: z.array(z.enum(CLAIM_MOVES)),
 });
 
@@ -123,7 +123,7 @@ export const decideClaim = endpoint({
 const claimNote = z.string().trim().max(LIMITS.trade.note, "hub.too-long").default("");
 
 /**
- * What the hub does after a claim was accepted: takes the device in, sends it or another unit back, or
+ * Moves an accepted claim: takes the device in, sends it or another unit back, or
  * gives the money back, which asks for the password and, of much money, for another person.
  */
 export const moveClaim = endpoint({

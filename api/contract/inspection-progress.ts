@@ -76,7 +76,7 @@ export const INSPECTION_RESULTS = ["matches", "better", "worse", "not_checked"] 
 export type InspectionResult = (typeof INSPECTION_RESULTS)[number];
 
 /**
- * What the hub looks at on every device, beside the graded parts of its kind; an item of an
+ * Checks that the hub makes on every device, besides the graded parts of its kind; an item of an
  * inspection is named by its category or by one of these.
  */
 export const DEVICE_CHECKS = [

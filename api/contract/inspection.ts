@@ -9,7 +9,7 @@ export const inspectionItemSchema = z.object({
   key: z.string().max(60),
   category: conditionCategorySchema.nullable(),
   /**
-   * What the seller said of it: a grade, "none" where there is no such part; of the accessories their
+   * The seller's claim: a grade, "none" where there is no such part; for the accessories their
    * names with commas between them, or "none".
    */
   claimed: z.string().nullable(),

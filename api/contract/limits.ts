@@ -166,7 +166,7 @@ export const LIMITS = {
    */
   claimSend: { within: days(21), remindBefore: days(7) },
   /**
-   * What one member of support may refund alone, minor units of the market's currency: at the
+   * Amounts that one member of support may refund alone, in minor units of the currency: at the
    * shop's own cost, for all goodwill refunds of an order together, and of the buyer's payment, by
    * a move of the order. Above it a second person must approve within `life`.
    */
@@ -246,8 +246,8 @@ export type RateLimitName = keyof typeof RATE_LIMITS;
 const megabytes = (n: number) => n * 1024;
 
 /**
- * What callers may use per window, besides the number of their calls: megapixels of uploads, and
- * kilobytes stored. Deleting an upload returns nothing before the window ends.
+ * Amounts that callers may use per window, besides the number of their calls: megapixels of
+ * uploads, and kilobytes stored. Deleting an upload returns nothing before the window ends.
  */
 export const ALLOWANCES = {
   uploadPixels: { points: 1500, duration: minutes(5) },

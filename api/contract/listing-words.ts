@@ -25,7 +25,7 @@ export const LISTING_STATUSES = Object.keys(LISTING_STATES) as readonly ListingS
 export const listListingStatuses = (isWanted: (state: ListingState) => boolean): ListingStatus[] =>
   LISTING_STATUSES.filter((status) => isWanted(LISTING_STATES[status]));
 
-/** What people may do with a listing (spec §4 "Listing actions"); `buy` is everybody else's. */
+/** Actions on a listing (spec §4 "Listing actions"); `buy` is everybody else's. */
 export const LISTING_ACTIONS = [
   "buy",
   "edit",

@@ -47,7 +47,7 @@ export const computePrice = endpoint({
       /** Days from publishing to sale, as the interval of the middle half. */
       days: z.object({ from: z.int().min(0), to: z.int().min(0) }).nullable(),
       basis: z.object({
-        /** What was compared: the same grade and capacity, the same model, or nothing. */
+        /** The sales compared: of the same grade and capacity, of the same model, or none. */
         of: z.enum(["same_device", "same_model", "none"]),
         count: z.int().min(0),
         since: z.iso.date().nullable(),

@@ -34,7 +34,7 @@ export const RETURN_REASONS = [
 
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
-/** What a seller says of a device that came back. */
+/** Reasons for which a seller disputes a returned device. */
 export const RETURN_DISPUTE_REASONS = [
   "not_my_device",
   "damaged",

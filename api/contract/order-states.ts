@@ -68,7 +68,7 @@ export const stateOf = (status: OrderStatus): OrderState => ORDER_STATES[status]
 export const listStatuses = (isWanted: (state: OrderState) => boolean): OrderStatus[] =>
   ORDER_STATUSES.filter((status) => isWanted(stateOf(status)));
 
-/** What people may do with an order besides moving it along its table. */
+/** Actions on an order that are not transitions of its state table. */
 export const ORDER_OFFERS = [
   "check_imei",
   "print_label",

@@ -6,7 +6,7 @@ import { LIMITS } from "./limits.ts";
 import { LANGUAGES, MARKETS, languageSchema, marketSchema } from "./market.ts";
 import { envelope } from "./page.ts";
 
-/** What a member wants to do here (spec §1). */
+/** Purposes that a member can name (spec §1). */
 export const INTENTS = ["buy", "sell", "both"] as const;
 
 export const intentSchema = z.enum(INTENTS);

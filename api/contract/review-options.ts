@@ -1,4 +1,4 @@
-/** What a good and a bad review may name (spec §5 "Review"); people read `review.option.<code>`. */
+/** Options of good and bad reviews (spec §5 "Review"); people read `review.option.<code>`. */
 export const REVIEW_OPTIONS = {
   positive: ["as_described", "fast", "well_packed", "friendly", "good_price"],
   negative: ["not_as_described", "slow", "badly_packed", "unfriendly", "cancelled"],

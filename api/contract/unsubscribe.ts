@@ -9,7 +9,7 @@ const tokenParams = z.object({ token: z.string().min(16).max(200) });
  * guessed, so the limit is wide.
  */
 
-/** What an unsubscribe link would end; a GET without side effects. */
+/** Describes what an unsubscribe link would end; a GET without side effects. */
 export const getUnsubscribe = endpoint({
   id: "getUnsubscribe",
   method: "GET",

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from "#contract/error-codes.ts";
 
 type ApiErrorDetails = {
   fields?: Record<string, string[]>;
-  /** What the caller needs to continue, such as the new price. */
+  /** The caller needs it to continue, such as the new price. */
   data?: Record<string, unknown>;
   headers?: Record<string, string>;
 };

@@ -14,7 +14,7 @@ type ListingMoved = {
   to_status: ListingStatus;
 };
 
-/** What both parties are notified of, when it happened, and by when the next step is due. */
+/** Both parties are notified of `notice`, its time, and when the next step is due. */
 export type OrderMoved = {
   order_id: string;
   notice: OrderNotice;

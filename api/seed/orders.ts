@@ -337,7 +337,7 @@ const pay = async (
   );
 };
 
-/** What the bank's own books say in the end. */
+/** The final status of the payment at the bank. */
 const toBankStatus = ({ status, moves }: OrderScene): ProviderPaymentStatus => {
   if (status === "requested") return "authorised";
   if (status === "payment_due") return "cancelled";
@@ -345,7 +345,7 @@ const toBankStatus = ({ status, moves }: OrderScene): ProviderPaymentStatus => {
   return moves.includes("approve") ? "refunded" : "cancelled";
 };
 
-/** What the outbox would have had the bank do after a move, written down as done. */
+/** Stores as done what the outbox would have asked of the bank after a move. */
 const settle = async (stage: Stage, orderId: string, at: Date): Promise<void> => {
   const { database } = stage;
   const { order } = (await lockOrder(database, orderId))!;

@@ -6,12 +6,9 @@ import {
   marketplaceContext,
   webRequestContext,
 } from "../context.ts";
-import {
-  parseFavoriteToggle,
-  type FavoriteChange,
-} from "../modules/favorite/parse-favorite-toggle.ts";
 import { getT } from "../modules/locale/get-t.server.ts";
 import { parseProblem } from "../modules/session/read-problem.ts";
+import { isId } from "../modules/ui/is-id.ts";
 import { paths } from "../paths.ts";
 import { setMessage } from "../services/flash.server.ts";
 import { favoriteService } from "../services/marketplace/listing.server.ts";
@@ -31,7 +28,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (favoriteChange !== null) {
     try {
       await settle(favoriteService(context.get(marketplaceContext)), favoriteChange);
-      [content, status] = [t(`told.${favoriteChange.is}`), 200];
+      [content, status] = [t(`done.${favoriteChange.is}`), 200];
     } catch (error) {
       const problem = parseProblem(error);
       if (problem === null) throw error;
@@ -49,6 +46,18 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     back && favoriteChange ? `${back}#${favoriteChange.id}` : back,
     paths.favorites(locale),
   );
+}
+
+type FavoriteChange = { is: "keep" | "drop"; what: "listing" | "sku"; id: string };
+
+function parseFavoriteToggle(query: URLSearchParams): FavoriteChange | null {
+  for (const is of ["keep", "drop"] as const) {
+    for (const what of ["listing", "sku"] as const) {
+      const id = query.get(what === "sku" ? `${is}-sku` : is);
+      if (id !== null && isId(id)) return { is, what, id };
+    }
+  }
+  return null;
 }
 
 function settle(toggles: ReturnType<typeof favoriteService>, { is, what, id }: FavoriteChange) {

@@ -18,19 +18,19 @@ async function visit(listingId: string, locale = "en-GR", shop = openShop(), que
 const show = (changes: object, isLite = false) => {
   const listing = toListing(0);
   const shown = { ...presentListing(listing), ...changes };
-  const drawn = renderListing("en-GR", { listing, shown, addOns: [], isLite, asked: null });
+  const html = renderListing("en-GR", { listing, shown, addOns: [], isLite, asked: null });
   return renderRoute(
     Listing,
     {
       listing: shown,
-      drawn,
+      html,
       history: Promise.resolve(null),
       similar: Promise.resolve(toCardRows([])),
     },
     `/en-GR/listing/${idOf(9, 0)}`,
   );
 };
-/** What lies in the page for scripts to take out. */
+/** The template of the page, which scripts move out. */
 const storedIn = (page: Document) => page.querySelector("template")!.content;
 
 describe("a device on sale", () => {
@@ -38,7 +38,7 @@ describe("a device on sale", () => {
     const { page } = await visit(idOf(9, 0));
     const box = page.querySelector(".buy .panel.lift");
     expect(plain(box?.querySelector(".locker .price"))).toBe("410,56 €");
-    expect(plain(box?.querySelector(".sums"))).toMatch(/389,00 €.*19,06 €.*locker2,50 €/);
+    expect(plain(box?.querySelector(".price-summary"))).toMatch(/389,00 €.*19,06 €.*locker2,50 €/);
   });
 
   test("is bought by a plain form that holds nothing of the visitor", async () => {
@@ -206,7 +206,7 @@ describe("deferred parts", () => {
     ];
     const page = await show({ generic_condition: "good", conditions });
     const signs = [...page.querySelectorAll(".cond use")].map((use) => use.getAttribute("href"));
-    expect(signs.map((href) => href!.split("#")[1])).toEqual(["i-pip-green", "i-grade-good"]);
+    expect(signs.map((href) => href!.split("#")[1])).toEqual(["i-condition-green", "i-grade-good"]);
     expect(plain(page.querySelector(".cond")!.parentElement)).toContain(
       "Good, because of: Battery health 87 %.",
     );
@@ -263,7 +263,7 @@ describe("deferred parts", () => {
     const page = await show({ fair_price });
     const link = page.querySelector(".fair-mark")!;
     expect(plain(link)).toBe(words);
-    expect(link.getAttribute("href")).toBe("#usual");
+    expect(link.getAttribute("href")).toBe("#market-price");
     expect((await show({ fair_price: null })).querySelector(".fair-mark")).toBeNull();
   });
 
@@ -400,10 +400,10 @@ describe("a device that the visitor ordered", () => {
       order: { ...order, role },
     };
     const shown = presentListing(listing);
-    const drawn = renderListing(locale, { listing, shown, addOns: [], isLite: false, asked: null });
+    const html = renderListing(locale, { listing, shown, addOns: [], isLite: false, asked: null });
     const data = {
       listing: shown,
-      drawn,
+      html,
       history: Promise.resolve(null),
       similar: Promise.resolve(toCardRows([])),
     };

@@ -57,8 +57,8 @@ export async function loader({ context, request, url, params: { listingId } }: R
     const history = findMarketPrice(locale, ask, listing.asking_price);
     const shown = presentListing(listing);
     const asked = readAskedPhoto(url.searchParams, shown.photos.length);
-    const drawn = renderListing(locale, { listing, shown, addOns: await addOns, isLite, asked });
-    return { listing: shown, drawn, history, similar };
+    const html = renderListing(locale, { listing, shown, addOns: await addOns, isLite, asked });
+    return { listing: shown, html, history, similar };
   } catch (error) {
     const status = error instanceof MarketplaceError ? MISSING[error.code ?? ""] : undefined;
     if (status === undefined) throw error;
@@ -87,14 +87,14 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
       />
     );
   }
-  const { listing, similar, drawn, history } = loaderData;
+  const { listing, similar, html, history } = loaderData;
   const url = origin + paths.listing(locale, listing.id);
   const details = [listing.capacity, listing.color].filter(Boolean).join(", ");
   return (
     <>
       <PageHead
         title={`${listing.title}, ${details}`}
-        description={drawn.description}
+        description={html.description}
         locales={LOCALES.filter((other) => marketOf(other) === marketOf(locale))}
         image={{ kind: "listing", id: listing.id, version: listing.total_price.amount }}
         type="product"
@@ -105,8 +105,8 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
       <ListingPage
         listing={listing}
         similar={similar}
-        drawn={drawn}
-        history={<LateHistory drawing={history} />}
+        html={html}
+        history={<LateHistory chart={history} />}
         url={url}
         owner={listing.own ? <OwnerPanel id={listing.id} status={listing.own} /> : null}
       />

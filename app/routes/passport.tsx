@@ -17,16 +17,16 @@ export async function loader({ context, params: { code } }: Route.LoaderArgs) {
   const passport = await passportService(context.get(marketplaceContext)).get(code);
   const { origin } = context.get(webRequestContext);
   const address = origin + accountPaths.passport(context.get(localeContext), passport.code);
-  return { passport: presentPassport(passport), address, drawn: renderCode(address) };
+  return { passport: presentPassport(passport), address, qrCode: renderCode(address) };
 }
 
 export default function Passport({ loaderData }: Route.ComponentProps) {
   const t = useT("passport");
-  const { passport, address, drawn } = loaderData;
+  const { passport, address, qrCode } = loaderData;
   return (
     <main id="main" className="wrap stack wide passport">
       <PageHead title={t("page", { title: passport.title })} noIndex />
-      <PassportHead {...{ passport, address, drawn }} />
+      <PassportHead {...{ passport, address, qrCode }} />
       <PassportFindings passport={passport} />
       <PassportProof passport={passport} />
     </main>

@@ -213,7 +213,7 @@ describe("what a member sells", () => {
       listProfileListings: () => pageOf([sold()]),
     });
     expect(page.querySelector(".card h3 a")!.getAttribute("href")).toContain("/en-GR/listing/");
-    expect(page.querySelector(".card button[form=hearts]")).not.toBeNull();
+    expect(page.querySelector(".card button[form=favorites]")).not.toBeNull();
   });
 
   test("and has sold says so, without a favorite toggle", async () => {

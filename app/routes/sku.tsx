@@ -110,7 +110,7 @@ export default function Sku({ loaderData }: Route.ComponentProps) {
         total={total}
         last={last}
         addOns={addOns}
-        history={<LateHistory drawing={history} />}
+        history={<LateHistory chart={history} />}
       />
     </>
   );

@@ -35,7 +35,7 @@ test.each([
   ["gr", "GR"],
   ["UK", "GB"],
   ["FR", "FR"],
-  // What it does not know is asked of the database.
+  // The database is asked about codes that the proxy does not know.
   ["XX", "US"],
   ["T1", "US"],
   ["<script>", "US"],

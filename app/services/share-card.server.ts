@@ -65,7 +65,7 @@ export class QueueFullError extends Error {
 
 type Options = { maxBytes?: number; maxWaiting?: number };
 
-/** LRU cache. Pictures are drawn one at a time, so that they do not slow pages down. */
+/** LRU cache. Pictures are rendered one at a time, so that they do not slow pages down. */
 export function createShareCardQueue({
   maxBytes = 12 * 1024 * 1024,
   maxWaiting = 20,
@@ -76,8 +76,8 @@ export function createShareCardQueue({
   let last: Promise<unknown> = Promise.resolve();
 
   return {
-    /** Throws QueueFullError and what `draw` throws. `key` identifies the whole picture. */
-    async take(key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    /** Throws QueueFullError and what `render` throws. `key` identifies the whole picture. */
+    async take(key: string, render: () => Promise<Uint8Array>): Promise<Uint8Array> {
       const found = kept.get(key);
       if (found !== undefined) {
         kept.delete(key);
@@ -87,7 +87,7 @@ export function createShareCardQueue({
       const running = making.get(key);
       if (running !== undefined) return running;
       if (making.size > maxWaiting) throw new QueueFullError();
-      const made = last.then(draw).then((picture) => keep(key, picture));
+      const made = last.then(render).then((picture) => keep(key, picture));
       last = made.catch(() => {});
       making.set(key, made);
       return made.finally(() => making.delete(key));

@@ -6,10 +6,10 @@ const picture = (size: number) => new Uint8Array(size);
 test("a picture is drawn once, also for concurrent requests", async () => {
   const queue = createShareCardQueue();
   let drawn = 0;
-  const draw = async () => picture(++drawn);
-  const both = await Promise.all([queue.take("a", draw), queue.take("a", draw)]);
+  const render = async () => picture(++drawn);
+  const both = await Promise.all([queue.take("a", render), queue.take("a", render)]);
   expect(both[0]).toBe(both[1]);
-  expect(await queue.take("a", draw)).toBe(both[0]);
+  expect(await queue.take("a", render)).toBe(both[0]);
   expect(drawn).toBe(1);
 });
 
@@ -17,7 +17,7 @@ test("pictures are drawn one at a time, and a failed one does not block the next
   const queue = createShareCardQueue();
   let now = 0;
   let most = 0;
-  const draw = async () => {
+  const render = async () => {
     most = Math.max(most, ++now);
     await new Promise(setImmediate);
     now -= 1;
@@ -28,10 +28,10 @@ test("pictures are drawn one at a time, and a failed one does not block the next
   });
   await Promise.all([
     expect(failed).rejects.toThrow("no photo"),
-    ...["a", "b", "c"].map((key) => queue.take(key, draw)),
+    ...["a", "b", "c"].map((key) => queue.take(key, render)),
   ]);
   expect(most).toBe(1);
-  expect(await queue.take("broken", draw)).toHaveLength(1);
+  expect(await queue.take("broken", render)).toHaveLength(1);
 });
 
 test("the cache is bounded in bytes, with LRU eviction", async () => {
@@ -57,15 +57,15 @@ test("a full queue throws QueueFullError", async () => {
   const queue = createShareCardQueue({ maxWaiting: 2 });
   let open = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
-  const draw = async () => {
+  const render = async () => {
     await gate;
     return picture(1);
   };
-  const waiting = ["a", "b", "c"].map((key) => queue.take(key, draw));
-  await expect(queue.take("d", draw)).rejects.toThrow(QueueFullError);
+  const waiting = ["a", "b", "c"].map((key) => queue.take(key, render));
+  await expect(queue.take("d", render)).rejects.toThrow(QueueFullError);
   open();
   await Promise.all(waiting);
-  expect(await queue.take("d", draw)).toHaveLength(1);
+  expect(await queue.take("d", render)).toHaveLength(1);
 });
 
 const PATH = "/media/0123456789abcdef/640";

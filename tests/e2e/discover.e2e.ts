@@ -100,7 +100,7 @@ test("a visitor's favorite is saved by signing in", async ({ page, shop }) => {
   await expect(
     page.getByRole("button", { name: new RegExp(t("common", "kept-word")) }).first(),
   ).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByText(t("favorite", "told.keep"), { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(t("favorite", "done.keep"), { exact: true }).first()).toBeVisible();
 
   await open(page, `/${locale}/account/favorites`);
   await expect(page.getByRole("main")).toContainText(title);
@@ -115,7 +115,7 @@ test("a visitor's favorite is saved by signing in", async ({ page, shop }) => {
   await expect(cards(page)).toContainText(title);
 
   await favoriteToggleOf(page, title).click();
-  await expect(page.getByText(t("favorite", "told.drop"), { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(t("favorite", "done.drop"), { exact: true }).first()).toBeVisible();
   await open(page, `/${locale}/account/favorites`);
   await expect(page.getByRole("heading", { name: t("favorite", "empty") })).toBeVisible();
 });

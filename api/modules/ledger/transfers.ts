@@ -33,7 +33,7 @@ export type OrderSums = {
   pickup_price: number;
   add_ons: number;
   discount: number;
-  /** What support has refunded before; it then stops being a cost of ours. */
+  /** Amount that support refunded before; it then stops being our cost. */
   goodwill?: number;
   buyer_id: string;
   seller_id: string;

@@ -249,7 +249,7 @@ const traceValues = <Value>(start: Value, step: (row: OrderTransition, before: V
 };
 
 /**
- * What the buyer's money should be in a state: `hold` authorised, `capture` in escrow, `release`
+ * The state that the buyer's money should be in: `hold` authorised, `capture` in escrow, `release`
  * paid to the seller, `return` given back.
  */
 export type MoneyGoal = "hold" | "capture" | "release" | "return";

@@ -34,7 +34,7 @@ export async function schedulePayout(
 
 type LostOrder = Parameters<typeof schedulePayout>[1] & Parameters<typeof toSellerProceeds>[0];
 
-/** What the sale would have left the seller, at our cost. Idempotent by order. */
+/** Credits the seller with the proceeds of the lost sale, at our cost. Idempotent by order. */
 export async function compensateSeller(
   deps: Pick<ApiDeps, "database" | "jobs">,
   order: LostOrder,

@@ -23,7 +23,7 @@ const POPULAR = sql`popularity desc, listing_id desc`;
 /** Relative to a row read by model: an ordered walk passes rows that do not match. */
 const WALK_COST = 3;
 
-/** What a boost adds to a listing's popularity (0 to 1000). */
+/** A boost adds this to a listing's popularity (0 to 1000). */
 const BOOST_LIFT = 300;
 
 /** More than any popularity with its boost: models named by the query come first. */

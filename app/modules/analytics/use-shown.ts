@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useMatches } from "react-router";
-import type { Money } from "#contract/money.ts";
 import { browseEvents, type ShopItem } from "./commerce-events.ts";
-import { fromCardRows } from "../listing-card/card-facts.ts";
+import { parseShownDevice, parseShownLists } from "./parse-shown.ts";
 
 const known = new Map<string, ShopItem>();
 const MOST = 500;
@@ -36,7 +35,7 @@ export function useShown(): void {
     };
 
     const trackLists = (field: string, part: unknown) => {
-      for (const { id: list, items } of readShownLists(field, part, common)) {
+      for (const { id: list, items } of parseShownLists(field, part, common)) {
         keep(items);
         if (isNew(`${list} ${items.map((item) => item.id).join()}`)) {
           browseEvents.viewItemList(list, items);
@@ -44,7 +43,7 @@ export function useShown(): void {
       }
     };
 
-    const device = readShownDevice(data);
+    const device = parseShownDevice(data);
     if (device !== null) {
       keep([device]);
       if (isNew(device.id)) browseEvents.viewItem(device);
@@ -65,73 +64,4 @@ export function useShown(): void {
       isGone = true;
     };
   });
-}
-
-type ShownList = { id: string; items: ShopItem[] };
-type Common = Pick<ShopItem, "brand" | "vertical">;
-
-const CARD_ROWS = /^[A-Z]{3}\n[^\t\n]+\t/;
-
-export function readShownLists(page: string, data: unknown, common: Common = {}): ShownList[] {
-  if (typeof data === "string") {
-    if (!CARD_ROWS.test(data)) return [];
-    const items = fromCardRows(data).map(
-      ({ id, title, capacity, color, total_price: price }): ShopItem => ({
-        ...common,
-        id,
-        title,
-        price,
-        detail: [capacity, color].filter(Boolean).join(", "),
-      }),
-    );
-    return [{ id: page, items }];
-  }
-  if (typeof data !== "object" || data === null) return [];
-  return Object.entries(data).flatMap(([field, inner]) =>
-    readShownLists(PLAIN.has(field) ? page : `${page}-${field}`, inner, common),
-  );
-}
-const PLAIN = new Set(["cards", "results", "home", "rows"]);
-
-type Device = {
-  id: string;
-  title: string;
-  vertical: string;
-  brand: { name: string };
-  capacity: string | null;
-  color: string;
-  total_price: Money;
-};
-
-type Product = {
-  id: string;
-  name: string;
-  vertical: string;
-  brand: { name: string };
-  from: Money | null;
-};
-
-export function readShownDevice(data: unknown): ShopItem | null {
-  const { listing: device, sku } = (data ?? {}) as {
-    listing?: Partial<Device> | null;
-    sku?: Partial<Product> | null;
-  };
-  if (sku?.id && sku.name) {
-    return {
-      id: sku.id,
-      title: sku.name,
-      vertical: sku.vertical,
-      brand: sku.brand?.name,
-      price: sku.from ?? undefined,
-    };
-  }
-  if (!device?.id || !device.title || !device.total_price) return null;
-  return {
-    id: device.id,
-    title: device.title,
-    vertical: device.vertical,
-    brand: device.brand?.name,
-    price: device.total_price,
-    detail: [device.capacity, device.color].filter(Boolean).join(", "),
-  };
 }

@@ -4,7 +4,7 @@ import { formatDate, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { Facts } from "../ui/description-list.tsx";
+import { DescriptionList } from "../ui/description-list.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { BoostForm, type BoostReply } from "./boost-form.tsx";
 import { Link } from "../ui/link.tsx";
@@ -88,7 +88,7 @@ function BoostTerms({ boost }: { boost: BoostView }) {
   const ends = isRunning && endsAt !== null ? endsAt : wouldEndAt;
   const from = { key: "from", label: t("boost.from"), value: t("boost.from-now") };
   return (
-    <Facts
+    <DescriptionList
       facts={[
         {
           key: "price",

@@ -28,7 +28,7 @@ export function OrderPlaced({ order, answerBy, window, hub }: Props) {
     <div className="split aside">
       <div className="stack wide">
         <div className="stack placed">
-          <Icon name="grade-excellent" className="loop huge" />
+          <Icon name="grade-excellent" className="ring huge" />
           <h1>
             {t(
               isInstant ? (hub ? "success.title-pickup" : "success.title") : "success.title-asked",

@@ -6,7 +6,7 @@ import { useT } from "../locale/use-t.ts";
 import { Grade } from "../condition/grade.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Photo } from "../ui/photo.tsx";
-import { PriceSummary, type Sum } from "../ui/price-summary.tsx";
+import { PriceSummary, type SummaryLine } from "../ui/price-summary.tsx";
 import type { CheckoutView } from "./present-checkout.ts";
 import "./checkout.css";
 
@@ -70,7 +70,7 @@ function OrderSums({ order: { amounts, shippingMethod, addOns, promoCode } }: Or
   const locale = useLocale();
   const money = (value: Money) => formatMoney(locale, value);
   const { delivery, discount } = amounts;
-  const lines: (Sum | false)[] = [
+  const lines: (SummaryLine | false)[] = [
     { key: "device", label: t("summary.device"), value: money(amounts.asking_price) },
     { key: "fee", label: t("summary.safety-fee"), value: money(amounts.buyer_safety_fee) },
     {

@@ -22,7 +22,7 @@ export function RenewDraft({ order, step, nonce, waitUntil }: Props) {
     <>
       <HiddenNonce nonce={nonce} />
       {step === null ? null : <input type="hidden" name="step" value={step} />}
-      <Icon name="ring-todo" className="loop huge" />
+      <Icon name="ring-todo" className="ring huge" />
       <h1>{t("expired.title")}</h1>
       <p>{t("expired.lead")}</p>
       <p className={waitUntil === null ? "dim" : ""}>

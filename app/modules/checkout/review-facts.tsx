@@ -4,7 +4,7 @@ import { formatDate, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { Facts } from "../ui/description-list.tsx";
+import { DescriptionList } from "../ui/description-list.tsx";
 import type { CheckoutScreen } from "./checkout-steps.ts";
 import { nameCard, nameMethod } from "./name-payment.ts";
 import { splitInstalments } from "./pay-choice.ts";
@@ -41,7 +41,7 @@ export function ReviewFacts({ orderId, review }: Props) {
   return (
     <section className="stack" aria-labelledby="where">
       <h2 id="where">{t("review.where")}</h2>
-      <Facts
+      <DescriptionList
         facts={[
           {
             key: "to",

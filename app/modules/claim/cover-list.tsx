@@ -2,7 +2,7 @@ import type { OrderDetail } from "#contract/order.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { Facts } from "../ui/description-list.tsx";
+import { DescriptionList } from "../ui/description-list.tsx";
 import { Note } from "../ui/note.tsx";
 import { LIMITS } from "#contract/limits.ts";
 import { paths } from "../../paths.ts";
@@ -23,7 +23,7 @@ export function WarrantyFacts({ warranty, extras }: Props) {
         <b>{t(days_left > 0 ? "valid" : "expired", { date })}</b>{" "}
         {days_left > 0 ? t("left", { count: days_left }) : null}
       </Note>
-      <Facts
+      <DescriptionList
         facts={[
           {
             key: "dates",
@@ -52,7 +52,7 @@ export function CoverList({ covers }: CoverListProps) {
   return (
     <section className="stack" aria-labelledby="covers">
       <h2 id="covers">{t("covers.title")}</h2>
-      <Facts
+      <DescriptionList
         facts={covers.map(({ cover, expires_on, is_running }) => ({
           key: cover,
           label: t(`covers.${cover}`),

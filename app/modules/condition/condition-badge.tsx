@@ -3,5 +3,5 @@ import { Icon } from "../ui/icon.tsx";
 import "./condition-badge.css";
 
 export function ConditionBadge({ grade }: { grade: CategoryGrade }) {
-  return <Icon name={`pip-${grade}`} className={`pip ${grade}`} />;
+  return <Icon name={`condition-${grade}`} className={`condition-badge ${grade}`} />;
 }

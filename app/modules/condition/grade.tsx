@@ -13,7 +13,7 @@ export function Grade({ grade }: { grade: GenericCondition }) {
   const t = useT("common");
   return (
     <span className={`grade ${TONES[grade]}`.trimEnd()}>
-      <Icon name={`grade-${grade}`} className="loop" />
+      <Icon name={`grade-${grade}`} className="ring" />
       {t(`grade.${grade}`)}
     </span>
   );

@@ -44,7 +44,7 @@ export function ArticlePage({ category, post, related }: Props) {
       />
       <div className="stack">
         <Breadcrumbs
-          label={t("crumbs")}
+          label={t("breadcrumbs")}
           breadcrumbs={[
             { label: t("home"), to: paths.home(locale) },
             category.slug === "support"

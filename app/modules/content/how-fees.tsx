@@ -3,7 +3,7 @@ import { BUYER_SAFETY_FEE } from "#contract/buyer-fee.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { PICKUP_PRICE, SELLER_FEE, toSellerFee } from "#contract/seller-fee.ts";
 import { useT } from "../locale/use-t.ts";
-import { Facts } from "../ui/description-list.tsx";
+import { DescriptionList } from "../ui/description-list.tsx";
 import type { Side } from "./how-steps.tsx";
 import { formatMoney, formatPercent } from "../locale/format.ts";
 import { factsOf, marketOf } from "../locale/locale.ts";
@@ -63,7 +63,7 @@ export function HowFees({ side }: { side: Side }) {
       note: t("fees.resale-note"),
     },
   ];
-  return <Facts facts={side === "buyer" ? buyer : seller} />;
+  return <DescriptionList facts={side === "buyer" ? buyer : seller} />;
 }
 
 /** Price of the example for the seller's fee, minor units. */

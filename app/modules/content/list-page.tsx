@@ -25,7 +25,7 @@ export function ListPage(list: Awaited<ReturnType<typeof findList>>) {
       />
       <div className="stack">
         <Breadcrumbs
-          label={t("crumbs")}
+          label={t("breadcrumbs")}
           breadcrumbs={[{ label: t("home"), to: paths.home(locale) }, { label: category.name }]}
         />
         <h1>{category.name}</h1>

@@ -139,7 +139,7 @@ function HowItWorks() {
   const locale = useLocale();
   const tryHours = LIMITS.buyerAcceptance / hours(1);
   return (
-    <section aria-labelledby="check" className="band stack">
+    <section aria-labelledby="check" className="banner stack">
       <h2 id="check">{t("check.title")}</h2>
       <p className="dim narrow">{t("check.lead")}</p>
       <ol className="steps across">

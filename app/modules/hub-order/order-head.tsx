@@ -66,9 +66,9 @@ export function OrderHead({ order, breadcrumbs, wait, now }: Props) {
             {t(
               isInspection
                 ? check.isFailing || check.isPassing
-                  ? "bench.second"
-                  : "bench.open"
-                : "bench.look",
+                  ? "inspection.second"
+                  : "inspection.open"
+                : "inspection.look",
             )}
           </ButtonLink>
         )}
@@ -79,22 +79,22 @@ export function OrderHead({ order, breadcrumbs, wait, now }: Props) {
             to={accountPaths.passport(locale, passport)}
             discover="none"
           >
-            {t("bench.passport")}
+            {t("inspection.passport")}
           </ButtonLink>
         )}
         <Link className="btn line m" to={hubPaths.listing(locale, order.listingId)} discover="none">
-          {t("bench.listing")}
+          {t("inspection.listing")}
         </Link>
       </p>
       {check === null ? null : (
         <p className="small">
           {check.decision !== null
-            ? t(`bench.${check.decision}`)
+            ? t(`inspection.${check.decision}`)
             : check.isFailing
-              ? t("bench.failing")
+              ? t("inspection.failing")
               : check.isPassing
-                ? t("bench.passing")
-                : t("bench.progress", {
+                ? t("inspection.passing")
+                : t("inspection.progress", {
                     done: check.total - check.missing,
                     total: check.total,
                   })}

@@ -64,7 +64,7 @@ export function OrderMoves({ order, reply, kept }: Props) {
           {clock === null
             ? t("move.closed")
             : role === "hub" && status === "at_hub"
-              ? t("move.bench")
+              ? t("move.inspection")
               : t(role === "hub" ? "move.none-hub" : "move.none-support", {
                   turn: t(`turn.${clock.actor}`),
                 })}

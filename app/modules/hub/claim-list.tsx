@@ -179,7 +179,7 @@ export function EmptyClaims({ state }: { state: ClaimState }) {
   const locale = useLocale();
   return (
     <Panel className="stack slim nothing" aria-labelledby="nothing">
-      <Icon name="grade-excellent" className="loop huge" />
+      <Icon name="grade-excellent" className="ring huge" />
       <h2 id="nothing">{t(`claim.empty-${state}`)}</h2>
       <p className="dim">{t("claim.empty-body")}</p>
       <p>

@@ -95,7 +95,7 @@ export function EmptyQueue({ market }: { market: Market | null }) {
   const locale = useLocale();
   return (
     <Panel className="stack slim nothing" aria-label={t("queue.title")}>
-      <Icon name="grade-excellent" className="loop huge" />
+      <Icon name="grade-excellent" className="ring huge" />
       <h2>
         {market === null
           ? t("queue.empty")

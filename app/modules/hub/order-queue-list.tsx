@@ -99,7 +99,7 @@ export function EmptyOrders({ queue, market, q }: Omit<OrderQueue, "page">) {
   const isNarrow = q !== "" || market !== null || queue !== "all";
   return (
     <Panel className="stack slim nothing" aria-labelledby="nothing">
-      <Icon name={q === "" ? "grade-excellent" : "ring-todo"} className="loop huge" />
+      <Icon name={q === "" ? "grade-excellent" : "ring-todo"} className="ring huge" />
       <h2 id="nothing">
         {q === ""
           ? market === null

@@ -6,9 +6,9 @@ import { askWholeStyles } from "./load-styles.ts";
 
 const RELOADED_AT = "partReloadedAt";
 /** At most one reload within this time, whatever the server answers. */
-const GUARD = minutes(1);
+const RELOAD_INTERVAL = minutes(1);
 
-const asked = new Map<string, Promise<unknown>>();
+const stylesheets = new Map<string, Promise<unknown>>();
 let isLeaving = false;
 
 /** Loads a chunk with its styles; the build puts it around every dynamic import. */
@@ -17,7 +17,7 @@ export async function loadPart<Part>(
   styles: readonly string[] = [],
 ): Promise<Part> {
   const loadWhole = async () => {
-    if (styles.length > 0) await Promise.all([askWholeStyles(), ...styles.map(addStyle)]);
+    if (styles.length > 0) await Promise.all([askWholeStyles(), ...styles.map(loadStyle)]);
     return load();
   };
   return loadWhole().catch((error: unknown) => loadAgain(loadWhole, error));
@@ -27,7 +27,7 @@ export async function loadPart<Part>(
 export async function loadAgain<Part>(load: () => Promise<Part>, cause: unknown): Promise<Part> {
   const build = await findServedBuild();
   if (build === readRunningBuild()) return load();
-  if (isLeaving || build === undefined || !takeTurn()) throw cause;
+  if (isLeaving || build === undefined || !mayReload()) throw cause;
   isLeaving = true;
   await keepForNext();
   location.reload();
@@ -46,9 +46,11 @@ async function findServedBuild(): Promise<string | undefined> {
   }
 }
 
-function takeTurn(): boolean {
+/** Records the reload that it allows; without storage nothing would stop a loop of reloads. */
+function mayReload(): boolean {
   try {
-    if (Date.now() - Number(sessionStorage.getItem(RELOADED_AT) ?? 0) < GUARD) return false;
+    if (Date.now() - Number(sessionStorage.getItem(RELOADED_AT) ?? 0) < RELOAD_INTERVAL)
+      return false;
     sessionStorage.setItem(RELOADED_AT, String(Date.now()));
     return true;
   } catch {
@@ -56,24 +58,24 @@ function takeTurn(): boolean {
   }
 }
 
-function addStyle(file: string): Promise<unknown> {
-  let coming = asked.get(file);
-  if (coming === undefined) {
-    coming = new Promise((resolve, reject) => {
+function loadStyle(file: string): Promise<unknown> {
+  let loading = stylesheets.get(file);
+  if (loading === undefined) {
+    loading = new Promise((resolve, reject) => {
       const link = document.createElement("link");
       Object.assign(link, {
         rel: "stylesheet",
         href: `/${file}`,
         onload: resolve,
         onerror: (error: unknown) => {
-          asked.delete(file);
+          stylesheets.delete(file);
           link.remove();
           reject(error);
         },
       });
       document.head.append(link);
     });
-    asked.set(file, coming);
+    stylesheets.set(file, loading);
   }
-  return coming;
+  return loading;
 }

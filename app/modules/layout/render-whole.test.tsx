@@ -5,7 +5,7 @@ import { renderWhole } from "./render-whole.server.ts";
 
 const never = new Promise<string>(() => {});
 const Late = ({ text }: { text: Promise<string> }) => <p>{use(text)}</p>;
-const draw = (body: ReactNode, signal = new AbortController().signal) =>
+const render = (body: ReactNode, signal = new AbortController().signal) =>
   renderWhole(
     <html lang="en">
       <body>{body}</body>
@@ -15,7 +15,7 @@ const draw = (body: ReactNode, signal = new AbortController().signal) =>
 
 test("suspended content is rendered in its place", async () => {
   const text = Promise.resolve("Ώρα καλή");
-  const html = await draw(
+  const html = await render(
     <Suspense fallback="soon">
       <Late text={text} />
     </Suspense>,
@@ -28,19 +28,19 @@ test("rejects when the shell cannot be rendered", async () => {
   const Broken = (): never => {
     throw new Error("no frame");
   };
-  await expect(draw(<Broken />)).rejects.toThrow("no frame");
+  await expect(render(<Broken />)).rejects.toThrow("no frame");
 });
 
 test("rejects when the request is aborted before the shell is rendered", async () => {
   const visit = new AbortController();
-  const html = draw(<Late text={never} />, visit.signal);
+  const html = render(<Late text={never} />, visit.signal);
   visit.abort(new Error("gone"));
   await expect(html).rejects.toThrow("gone");
 });
 
 test("rejects when the request is aborted while content is suspended", async () => {
   const visit = new AbortController();
-  const html = draw(
+  const html = render(
     <Suspense fallback="soon">
       <Late text={never} />
     </Suspense>,

@@ -25,7 +25,7 @@ const useFavoriteToggle = (id: string, first = false): boolean =>
     () => first,
   );
 
-export const FAVORITES = "hearts";
+export const FAVORITES = "favorites";
 
 type Props = {
   id: string;
@@ -47,7 +47,7 @@ export function FavoriteToggle({ id, title, isKept, sku, word }: Props) {
   return (
     <button
       form={FAVORITES}
-      className={word ? "btn line heart" : "icon heart"}
+      className={word ? "btn line favorite-toggle" : "icon favorite-toggle"}
       aria-pressed={isOn}
       formAction={`${paths.favoriteToggle(locale)}?${favoriteChange}=${id}`}
     >

@@ -3,7 +3,7 @@ import type { Draft } from "#contract/listing-draft.ts";
 import type { ErrorCode } from "#contract/error-codes.ts";
 import type { Problem } from "../session/read-problem.ts";
 
-/** What a refused step says: a sentence for the whole, keys per field, and what was typed. */
+/** Answer to a refused step: one sentence for the form, keys per field, and the typed values. */
 export type StepReply = {
   /** Key below `problem.` of the locale file. */
   problem: ProblemKey | null;

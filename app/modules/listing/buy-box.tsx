@@ -38,7 +38,7 @@ export function BuyBox({ listing, pricing }: Props) {
       </p>
       {fair_price ? (
         <p className="small">
-          <a href="#usual" className={`fair-mark ${fair_price.mark}`}>
+          <a href="#market-price" className={`fair-mark ${fair_price.mark}`}>
             {t(`fair.${fair_price.mark}`)}
           </a>
         </p>

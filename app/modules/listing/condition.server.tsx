@@ -103,7 +103,7 @@ function Line({ locale, line, decides }: LineProps) {
           <ConditionBadge grade={grade} />
         ) : (
           <span className={RINGS[decides]}>
-            <Icon name={`grade-${decides}`} className="loop" />
+            <Icon name={`grade-${decides}`} className="ring" />
           </span>
         )}
         {percent === undefined ? t(`${words}.${grade}`) : formatPercent(locale, percent)}

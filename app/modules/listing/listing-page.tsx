@@ -13,7 +13,7 @@ import { Grade } from "../condition/grade.tsx";
 import { DefinedIconsContext } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon-shapes.ts";
 import { BuyBar, BuyBox } from "./buy-box.tsx";
-import type { DrawnListing } from "./render-listing.server.tsx";
+import type { RenderedListing } from "./render-listing.server.tsx";
 import type { ShownListing } from "./present-listing.ts";
 import { Share } from "./share.tsx";
 import { trustHtml } from "../ui/trusted-types.ts";
@@ -40,19 +40,19 @@ type Props = {
   listing: ShownListing;
   similar: Promise<CardRows>;
   owner: ReactNode;
-  drawn: DrawnListing;
+  html: RenderedListing;
   history: ReactNode;
   url: string;
 };
 
-export function ListingPage({ listing, similar, owner, drawn, history, url }: Props) {
+export function ListingPage({ listing, similar, owner, html, history, url }: Props) {
   const t = useT("listing");
   const common = useT("common");
   const locale = useLocale();
   const { vertical, brand, model } = listing;
   useCloseUps();
   const defined = use(DefinedIconsContext);
-  for (const name of drawn.icons.split(" ")) defined?.add(name as IconName);
+  for (const name of html.icons.split(" ")) defined?.add(name as IconName);
   const rows = useMemo(() => similar.catch((): CardRows => toCardRows([])), [similar]);
   const all = paths.devices(locale, vertical, brand.slug, model.slug);
   const of = { id: listing.id, model: listing.title, all };
@@ -69,19 +69,19 @@ export function ListingPage({ listing, similar, owner, drawn, history, url }: Pr
         here={-1}
       />
       <div className="split item">
-        <Drawn html={drawn.gallery} />
+        <StaticHtml html={html.gallery} />
         <div className="buy">
           <div className="stick stack">
-            <Drawn html={drawn.head} className="stack snug" />
+            <StaticHtml html={html.head} className="stack snug" />
             {listing.order ? (
               <OrderedPanel order={listing.order} price={listing.price.asking_price} />
             ) : (
               <>
                 {owner}
-                <BuyBox listing={listing} pricing={drawn.pricing} />
+                <BuyBox listing={listing} pricing={html.pricing} />
               </>
             )}
-            <Drawn html={drawn.seller} />
+            <StaticHtml html={html.seller} />
           </div>
         </div>
         <div className="stack wide">
@@ -90,11 +90,11 @@ export function ListingPage({ listing, similar, owner, drawn, history, url }: Pr
               <h2 id="condition">{t("condition")}</h2>
               <Grade grade={listing.generic_condition} />
             </div>
-            <Drawn html={drawn.condition} />
+            <StaticHtml html={html.condition} />
           </section>
-          <Drawn html={drawn.money} />
+          <StaticHtml html={html.money} />
           {history}
-          <Drawn html={drawn.facts} className="stack wide" />
+          <StaticHtml html={html.facts} className="stack wide" />
           <Share title={listing.title} url={url} />
         </div>
       </div>
@@ -106,7 +106,7 @@ export function ListingPage({ listing, similar, owner, drawn, history, url }: Pr
   );
 }
 
-const Drawn = ({ html, className = "stack" }: { html: string; className?: string }) => (
+const StaticHtml = ({ html, className = "stack" }: { html: string; className?: string }) => (
   <div className={className} dangerouslySetInnerHTML={{ __html: trustHtml(html) }} />
 );
 

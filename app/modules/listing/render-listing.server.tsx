@@ -24,10 +24,10 @@ import { accountPaths } from "../../account-paths.ts";
 import { Avatar } from "../ui/avatar.tsx";
 
 /** Renders parts of one document that never change in the browser. */
-export function createDrawing(path: string, isLite: boolean) {
+export function createPartRenderer(path: string, isLite: boolean) {
   const around = { loaderData: { root: { lite: isLite } }, actionData: null, errors: null };
   const defined = new Set<IconName>();
-  const draw = (part: ReactNode) =>
+  const render = (part: ReactNode) =>
     renderToStaticMarkup(
       <DefinedIconsContext value={defined}>
         <MessageSourceContext value={serverMessages}>
@@ -38,10 +38,10 @@ export function createDrawing(path: string, isLite: boolean) {
       </DefinedIconsContext>,
       // React's preload link is dropped, because the picture follows at once.
     ).replace(/^(?:<link rel="preload"[^>]*>)+/, "");
-  return { draw, defined };
+  return { render, defined };
 }
 
-export type DrawnListing = ReturnType<typeof renderListing>;
+export type RenderedListing = ReturnType<typeof renderListing>;
 
 type Parts = {
   listing: Listing;
@@ -56,23 +56,23 @@ type Parts = {
  */
 export function renderListing(locale: Locale, { listing, shown, addOns, isLite, asked }: Parts) {
   const { title, photos, seller } = shown;
-  const { draw, defined } = createDrawing(paths.listing(locale, listing.id), isLite);
-  const drawn = {
+  const { render, defined } = createPartRenderer(paths.listing(locale, listing.id), isLite);
+  const html = {
     description: describe(locale, shown),
-    gallery: draw(<Gallery {...{ locale, title, photos, isLite, asked }} />),
-    head: draw(<ListingHead locale={locale} listing={shown} />),
-    seller: draw(<Seller locale={locale} seller={seller} id={listing.id} />),
-    condition: draw(<Condition locale={locale} listing={shown} />),
-    money: draw(<MoneyWaits locale={locale} isAtHub={shown.is_instant_buy && shown.is_graded} />),
-    pricing: draw(<Pricing locale={locale} listing={shown} addOns={addOns} />),
-    facts: draw(
+    gallery: render(<Gallery {...{ locale, title, photos, isLite, asked }} />),
+    head: render(<ListingHead locale={locale} listing={shown} />),
+    seller: render(<Seller locale={locale} seller={seller} id={listing.id} />),
+    condition: render(<Condition locale={locale} listing={shown} />),
+    money: render(<MoneyWaits locale={locale} isAtHub={shown.is_instant_buy && shown.is_graded} />),
+    pricing: render(<Pricing locale={locale} listing={shown} addOns={addOns} />),
+    facts: render(
       <>
         <InTheBox locale={locale} listing={listing} />
         <DeviceFacts locale={locale} listing={listing} />
       </>,
     ),
   };
-  return { ...drawn, icons: [...defined].join(" ") };
+  return { ...html, icons: [...defined].join(" ") };
 }
 
 function describe(locale: Locale, listing: ShownListing): string {
@@ -122,7 +122,7 @@ function MoneyWaits({ locale, isAtHub }: Props) {
     : (["comes", "test", "release"] as const);
   const acceptanceHours = LIMITS.buyerAcceptance / hours(1);
   return (
-    <section aria-labelledby="money" className="band stack">
+    <section aria-labelledby="money" className="banner stack">
       <h2 id="money">{t("money.title")}</h2>
       <ol className="steps">
         {steps.map((step, index) => (

@@ -5,7 +5,7 @@ import { getT } from "../locale/get-t.server.ts";
 import type { Locale } from "../locale/locale.ts";
 import { Photo } from "../ui/photo.tsx";
 import { Condition } from "./condition.server.tsx";
-import { createDrawing } from "./render-listing.server.tsx";
+import { createPartRenderer } from "./render-listing.server.tsx";
 import { InTheBox } from "./in-the-box.server.tsx";
 import { presentListing } from "./present-listing.ts";
 
@@ -13,9 +13,9 @@ export function renderOrdered(locale: Locale, listing: Listing, isLite: boolean)
   const t = getT(locale, "order");
   const photo = getT(locale, "listing-more");
   const shown = presentListing(listing);
-  const { draw } = createDrawing(paths.listing(locale, listing.id), isLite);
+  const { render } = createPartRenderer(paths.listing(locale, listing.id), isLite);
   const role = listing.order?.role ?? "buyer";
-  return draw(
+  return render(
     <details className="explanation">
       <summary>{t(`bought.title-${role}`)}</summary>
       <div className="stack">

@@ -22,7 +22,7 @@ type Props = { locale: Locale; marketPrice: SoldPrices; price: Money | null };
 function MarketPrice({ locale, marketPrice: { fair, basis, history }, price }: Props) {
   const t = getT(locale, "market-price");
   const money = (value: Money) => formatMoney(locale, value);
-  const title = <h2 id="usual">{t("title")}</h2>;
+  const title = <h2 id="market-price">{t("title")}</h2>;
   if (fair === null || basis.of === "none") {
     return (
       <>

@@ -5,22 +5,22 @@ import "./price-line.css";
 import "./price-history.css";
 
 type Props = {
-  drawing: string | null;
-  titleId: "by-month" | "usual";
+  chart: string | null;
+  titleId: "by-month" | "market-price";
 };
 
-export function SoldHistory({ drawing, titleId }: Props) {
-  if (drawing === null) return null;
+export function SoldHistory({ chart, titleId }: Props) {
+  if (chart === null) return null;
   return (
     <section
       className="stack snug sold"
       aria-labelledby={titleId}
-      dangerouslySetInnerHTML={{ __html: trustHtml(drawing) }}
+      dangerouslySetInnerHTML={{ __html: trustHtml(chart) }}
     />
   );
 }
 
-type LateHistoryProps = { drawing: Promise<string | null> };
+type LateHistoryProps = { chart: Promise<string | null> };
 
 export const LateHistory = (props: LateHistoryProps) => (
   <Suspense fallback={null}>
@@ -28,6 +28,6 @@ export const LateHistory = (props: LateHistoryProps) => (
   </Suspense>
 );
 
-const Come = ({ drawing }: LateHistoryProps) => (
-  <SoldHistory titleId="usual" drawing={use(drawing)} />
+const Come = ({ chart }: LateHistoryProps) => (
+  <SoldHistory titleId="market-price" chart={use(chart)} />
 );

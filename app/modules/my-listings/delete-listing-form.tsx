@@ -7,9 +7,9 @@ import { ButtonLink } from "../ui/button.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { FormProblem } from "./form-problem.tsx";
 import type { FormReply } from "../ui/form-problem.tsx";
-import type { OwnView } from "./present-my-listings.ts";
+import type { MyListingView } from "./present-my-listings.ts";
 
-type Props = { listing: OwnView; reply: FormReply | undefined };
+type Props = { listing: MyListingView; reply: FormReply | undefined };
 
 export function DeleteListingForm({ listing, reply }: Props) {
   const t = useT("my-listings");
@@ -47,5 +47,5 @@ export function DeleteListingForm({ listing, reply }: Props) {
   );
 }
 
-const isHeld = ({ state, orderId }: OwnView) =>
+const isHeld = ({ state, orderId }: MyListingView) =>
   state === "reserved" || (state === "sold" && orderId !== null);

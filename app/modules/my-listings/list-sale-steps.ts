@@ -1,4 +1,4 @@
-import type { OwnState, OwnView } from "./present-my-listings.ts";
+import type { MyListingState, MyListingView } from "./present-my-listings.ts";
 
 type StepKey =
   | "draft"
@@ -11,7 +11,7 @@ type StepKey =
   | "sold"
   | "failed_check"
   | "inactive";
-export type OwnStep = { key: StepKey; state: "done" | "here" | "todo"; at: string | null };
+export type SaleStep = { key: StepKey; state: "done" | "here" | "todo"; at: string | null };
 
 const AHEAD = {
   draft: ["review", "on_sale", "sold"],
@@ -19,9 +19,9 @@ const AHEAD = {
   rejected: ["review", "on_sale", "sold"],
   published: ["sold"],
   hidden: ["on_sale", "sold"],
-} as const satisfies Partial<Record<OwnState, readonly StepKey[]>>;
+} as const satisfies Partial<Record<MyListingState, readonly StepKey[]>>;
 
-const HERE: Record<OwnState, { step: StepKey; ahead: readonly StepKey[] }> = {
+const HERE: Record<MyListingState, { step: StepKey; ahead: readonly StepKey[] }> = {
   draft: { step: "draft", ahead: AHEAD.draft },
   taken_back: { step: "draft", ahead: AHEAD.draft },
   under_review: { step: "review", ahead: AHEAD.under_review },
@@ -36,13 +36,13 @@ const HERE: Record<OwnState, { step: StepKey; ahead: readonly StepKey[] }> = {
   inactive: { step: "inactive", ahead: [] },
 };
 
-type Facts = Pick<OwnView, "state" | "submittedAt" | "publishedAt" | "soldAt" | "rejection">;
+type Facts = Pick<MyListingView, "state" | "submittedAt" | "publishedAt" | "soldAt" | "rejection">;
 
-export function listOwnSteps(view: Facts): OwnStep[] {
+export function listSaleSteps(view: Facts): SaleStep[] {
   const { state, submittedAt, publishedAt, soldAt, rejection } = view;
   const { step, ahead } = HERE[state];
   const isBefore = step === "draft" || step === "review" || step === "rejected";
-  const done: OwnStep[] = [];
+  const done: SaleStep[] = [];
   if (submittedAt !== null && step !== "draft")
     done.push({ key: "sent", state: "done", at: submittedAt });
   // For a listing under review again, the last publication is not a step of this timeline.
@@ -52,6 +52,6 @@ export function listOwnSteps(view: Facts): OwnStep[] {
   return [
     ...done,
     { key: step, state: "here", at },
-    ...ahead.map((key): OwnStep => ({ key, state: "todo", at: null })),
+    ...ahead.map((key): SaleStep => ({ key, state: "todo", at: null })),
   ];
 }

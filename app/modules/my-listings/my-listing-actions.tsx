@@ -8,9 +8,9 @@ import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import type { OwnView } from "./present-my-listings.ts";
+import type { MyListingView } from "./present-my-listings.ts";
 
-type Action = Exclude<OwnView["actions"][number], "buy">;
+type Action = Exclude<MyListingView["actions"][number], "buy">;
 
 /** Actions that a button executes at once; all others have a page. */
 const PRESSED = ["hide", "unhide", "mark_sold", "unmark_sold"] as const satisfies Action[];
@@ -19,14 +19,14 @@ const isPressed = (action: Action): action is (typeof PRESSED)[number] =>
 
 const SAME_AS = {
   continue: "edit",
-  mend: "edit",
-  send: "edit",
+  fix: "edit",
+  submit: "edit",
   unhide: "unhide",
   boost: "boost",
   order: null,
 } as const;
 
-export function OwnActions({ listing }: { listing: OwnView }) {
+export function MyListingActions({ listing }: { listing: MyListingView }) {
   const t = useT("my-listings");
   const locale = useLocale();
   const { id, actions, next } = listing;

@@ -3,24 +3,28 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Photo } from "../ui/photo.tsx";
-import type { OwnView } from "./present-my-listings.ts";
+import type { MyListingView } from "./present-my-listings.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 import "./my-listings.css";
 
 type Props = {
-  listing: Pick<OwnView, "id" | "title" | "detail" | "cover">;
+  listing: Pick<MyListingView, "id" | "title" | "detail" | "cover">;
   title: string;
   lead?: string;
 };
 
-export function OwnHead({ listing: { id, title: device, detail, cover }, title, lead }: Props) {
+export function MyListingHead({
+  listing: { id, title: device, detail, cover },
+  title,
+  lead,
+}: Props) {
   const t = useT("my-listings");
   const locale = useLocale();
   return (
     <>
       <Breadcrumbs
-        label={t("one.crumbs")}
+        label={t("one.breadcrumbs")}
         breadcrumbs={[
           { label: t("title"), to: sellerPaths.listings(locale) },
           { label: device ?? t("untitled"), to: sellerPaths.listing(locale, id) },
@@ -31,7 +35,7 @@ export function OwnHead({ listing: { id, title: device, detail, cover }, title, 
         <h1>{title}</h1>
         {lead ? <p className="dim narrow">{lead}</p> : null}
       </div>
-      <div className="row nowrap whom">
+      <div className="row nowrap my-listing-title">
         <Photo url={cover} alt="" set="thumb" className="thumb" eager />
         <p>
           <b>{device ?? t("untitled")}</b>

@@ -19,22 +19,22 @@ import { PriceSummary } from "../ui/price-summary.tsx";
 import { FormProblem } from "./form-problem.tsx";
 import type { FormReply } from "../ui/form-problem.tsx";
 import { NextButton } from "./next-button.tsx";
-import { OwnActions } from "./my-listing-actions.tsx";
-import type { OwnView } from "./present-my-listings.ts";
+import { MyListingActions } from "./my-listing-actions.tsx";
+import type { MyListingView } from "./present-my-listings.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { Timeline } from "../ui/timeline.tsx";
-import { listOwnSteps } from "./list-sale-steps.ts";
+import { listSaleSteps } from "./list-sale-steps.ts";
 import { languageOf } from "../locale/locale.ts";
 import "./my-listings.css";
 import "../ui/sure.css";
 
 type Props = {
-  listing: OwnView;
+  listing: MyListingView;
   reply: FormReply | undefined;
   sent?: ReactNode;
 };
 
-export function OwnPage({ listing, reply, sent }: Props) {
+export function MyListingPage({ listing, reply, sent }: Props) {
   const t = useT("my-listings");
   const locale = useLocale();
   const { title, detail, grade, cover, state, publishedAt } = listing;
@@ -42,13 +42,13 @@ export function OwnPage({ listing, reply, sent }: Props) {
   return (
     <main id="main" className="wrap">
       <Breadcrumbs
-        label={t("one.crumbs")}
+        label={t("one.breadcrumbs")}
         breadcrumbs={[{ label: t("title"), to: sellerPaths.listings(locale) }, { label: name }]}
       />
       <div className="split aside">
         <div className="stack wide">
           <div className="stack">
-            <div className="row nowrap whom">
+            <div className="row nowrap my-listing-title">
               <Photo url={cover} alt="" set="thumb" className="thumb" eager />
               <div className="stack snug">
                 <p>
@@ -65,11 +65,11 @@ export function OwnPage({ listing, reply, sent }: Props) {
             <Now listing={listing} />
           </div>
           {sent}
-          <OwnPath listing={listing} />
+          <SaleSteps listing={listing} />
         </div>
         <aside className="stack stick">
           <PriceBox listing={listing} />
-          <OwnActions listing={listing} />
+          <MyListingActions listing={listing} />
           {publishedAt === null || listing.isUnsent ? null : (
             <p>
               <ButtonLink kind="bare" size="m" to={paths.listing(locale, listing.id)}>
@@ -83,14 +83,18 @@ export function OwnPage({ listing, reply, sent }: Props) {
   );
 }
 
-const SHOWN_BY_ORDER: ReadonlySet<OwnView["state"]> = new Set(["sold", "failed_check", "inactive"]);
+const SHOWN_BY_ORDER: ReadonlySet<MyListingView["state"]> = new Set([
+  "sold",
+  "failed_check",
+  "inactive",
+]);
 
-function Now({ listing }: { listing: OwnView }) {
+function Now({ listing }: { listing: MyListingView }) {
   const t = useT("my-listings");
   const locale = useLocale();
   const { state, next, boostedUntil, hasUnsentChanges, hasEditUnderReview, orderId } = listing;
   const words = hasEditUnderReview && state === "published" ? "edit_under_review" : state;
-  const isTheirTurn = next === "mend" || next === "continue" || next === "send";
+  const isTheirTurn = next === "fix" || next === "continue" || next === "submit";
   const order: ReactNode =
     orderId !== null && next !== "order" ? (
       <ButtonLink kind="line" to={paths.order(locale, orderId)}>
@@ -106,7 +110,7 @@ function Now({ listing }: { listing: OwnView }) {
           {t(`now-note.${words}`, { hours: LIMITS.sellerAcceptance / hours(1) })}
         </p>
       )}
-      {hasUnsentChanges && next === "send" ? <p className="narrow">{t("one.unsent")}</p> : null}
+      {hasUnsentChanges && next === "submit" ? <p className="narrow">{t("one.unsent")}</p> : null}
       {hasUnsentChanges && state === "sold" ? <p>{t("one.edit-dropped")}</p> : null}
       {boostedUntil === null || state === "sold" ? null : (
         <p className="small row tight boosted">
@@ -120,7 +124,7 @@ function Now({ listing }: { listing: OwnView }) {
           {order}
         </div>
       )}
-      {(hasUnsentChanges && next === "send") || hasEditUnderReview ? <Discard /> : null}
+      {(hasUnsentChanges && next === "submit") || hasEditUnderReview ? <Discard /> : null}
     </Panel>
   );
 }
@@ -141,7 +145,7 @@ function Discard() {
   );
 }
 
-function PriceBox({ listing: { id, price, total, sale, actions } }: { listing: OwnView }) {
+function PriceBox({ listing: { id, price, total, sale, actions } }: { listing: MyListingView }) {
   const t = useT("my-listings");
   const locale = useLocale();
   if (price === null) return null;
@@ -180,14 +184,14 @@ function PriceBox({ listing: { id, price, total, sale, actions } }: { listing: O
   );
 }
 
-function OwnPath({ listing }: { listing: OwnView }) {
+function SaleSteps({ listing }: { listing: MyListingView }) {
   const t = useT("my-listings");
   const locale = useLocale();
   return (
     <section className="stack" aria-labelledby="path">
       <h2 id="path">{t("one.path")}</h2>
       <Timeline
-        steps={listOwnSteps(listing).map(({ key, state, at }) => ({
+        steps={listSaleSteps(listing).map(({ key, state, at }) => ({
           key,
           state,
           title: t(`path.${key}`),
@@ -198,7 +202,7 @@ function OwnPath({ listing }: { listing: OwnView }) {
   );
 }
 
-function Rejection({ rejection }: Pick<OwnView, "rejection">) {
+function Rejection({ rejection }: Pick<MyListingView, "rejection">) {
   const t = useT("my-listings");
   const locale = useLocale();
   if (rejection === null) return null;

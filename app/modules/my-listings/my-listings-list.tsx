@@ -6,7 +6,7 @@ import { useT } from "../locale/use-t.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Photo } from "../ui/photo.tsx";
 import { NextButton } from "./next-button.tsx";
-import type { OwnView, OwnQuery } from "./present-my-listings.ts";
+import type { MyListingView } from "./present-my-listings.ts";
 import { StateBadge } from "./state-badge.tsx";
 import type { ListingGroup } from "#contract/listing-words.ts";
 import { ChipLink } from "../ui/chip.tsx";
@@ -17,7 +17,7 @@ import { Panel } from "../ui/panel.tsx";
 import "../ui/panel.css";
 import "./my-listings.css";
 
-export function OwnList({ listings }: { listings: readonly OwnView[] }) {
+export function MyListingsList({ listings }: { listings: readonly MyListingView[] }) {
   return (
     <ul className="stack mine">
       {listings.map((listing, index) => (
@@ -27,13 +27,13 @@ export function OwnList({ listings }: { listings: readonly OwnView[] }) {
   );
 }
 
-function Row({ listing, eager }: { listing: OwnView; eager: boolean }) {
+function Row({ listing, eager }: { listing: MyListingView; eager: boolean }) {
   const t = useT("my-listings");
   const locale = useLocale();
   const { id, state, title, detail, price, total, isUnsent, next } = listing;
   const to = isUnsent ? sellerPaths.sell(locale, id, "resume") : sellerPaths.listing(locale, id);
   return (
-    <li className={state === "rejected" ? "panel act own" : "panel own"}>
+    <li className={state === "rejected" ? "panel act my-listing" : "panel my-listing"}>
       <Photo
         url={listing.cover}
         alt=""
@@ -49,7 +49,7 @@ function Row({ listing, eager }: { listing: OwnView; eager: boolean }) {
           <Link to={to}>{title ?? t("untitled")}</Link>
         </h2>
         {detail ? <p className="dim">{detail}</p> : null}
-        <Facts listing={listing} />
+        <ListingDetails listing={listing} />
       </div>
       {price === null ? null : (
         <p className="sum">
@@ -74,7 +74,7 @@ function Row({ listing, eager }: { listing: OwnView; eager: boolean }) {
   );
 }
 
-function Facts({ listing }: { listing: OwnView }) {
+function ListingDetails({ listing }: { listing: MyListingView }) {
   const t = useT("my-listings");
   const locale = useLocale();
   const { state, boostedUntil, rejection, hasUnsentChanges, updatedAt, publishedAt } = listing;
@@ -116,7 +116,7 @@ const GROUPS = ["active", "drafts", "under_review", "past"] as const satisfies L
 
 type Props = { group: ListingGroup; counts: Record<ListingGroup, number> };
 
-export function OwnTabs({ group, counts }: Props) {
+export function MyListingsTabs({ group, counts }: Props) {
   const t = useT("my-listings");
   const locale = useLocale();
   return (
@@ -135,7 +135,9 @@ export function OwnTabs({ group, counts }: Props) {
   );
 }
 
-export function OwnPages({ group, page, last }: OwnQuery & { last: number }) {
+type PagesProps = { group: ListingGroup; page: number; last: number };
+
+export function MyListingsPages({ group, page, last }: PagesProps) {
   const t = useT("my-listings");
   const locale = useLocale();
   const to = (number: number) =>
@@ -164,7 +166,7 @@ export function NoListings({ group, counts }: NoListingsProps) {
   );
   return (
     <Panel>
-      <Icon name="ring-todo" className="loop huge" />
+      <Icon name="ring-todo" className="ring huge" />
       <h2>{t(`empty.${group}`)}</h2>
       <p className="dim narrow">{t(`empty.${group}-note`)}</p>
       <p className="row">

@@ -4,10 +4,10 @@ import { sellerPaths } from "../../seller-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import type { OwnView } from "./present-my-listings.ts";
+import type { MyListingView } from "./present-my-listings.ts";
 
 type Props = {
-  listing: Pick<OwnView, "id" | "next" | "orderId" | "state" | "title">;
+  listing: Pick<MyListingView, "id" | "next" | "orderId" | "state" | "title">;
   size?: "l" | "m";
   from?: "list";
 };

@@ -1,18 +1,18 @@
-import { type ListingAction, LISTING_GROUPS, type ListingGroup } from "#contract/listing-words.ts";
+import type { ListingAction } from "#contract/listing-words.ts";
 import type { OwnListing } from "#contract/my-listings.ts";
 
-export type OwnState =
-  | Exclude<OwnListing["status"], never>
+export type MyListingState =
+  | OwnListing["status"]
   | "taken_back"
   | "reserved"
   | "away"
   | "marked_sold";
 
-export type NextAction = "continue" | "mend" | "send" | "unhide" | "boost" | "order";
+export type NextAction = "continue" | "fix" | "submit" | "unhide" | "boost" | "order";
 
-export type OwnView = ReturnType<typeof presentOwn>;
+export type MyListingView = ReturnType<typeof presentMyListing>;
 
-export function presentOwn(listing: OwnListing) {
+export function presentMyListing(listing: OwnListing) {
   return {
     id: listing.id,
     state: findState(listing),
@@ -38,7 +38,7 @@ export function presentOwn(listing: OwnListing) {
   };
 }
 
-function findState(listing: OwnListing): OwnState {
+function findState(listing: OwnListing): MyListingState {
   const { status } = listing;
   if (status === "draft" && listing.submitted_at !== null) return "taken_back";
   if (status === "published" && listing.is_reserved) return "reserved";
@@ -55,21 +55,9 @@ function findNext({
 }: OwnListing): NextAction | null {
   const may = (action: ListingAction) => allowed.includes(action);
   if (status === "draft") return may("edit") ? "continue" : null;
-  if (status === "rejected") return may("edit") ? "mend" : null;
-  if (hasChanges && may("edit")) return "send";
+  if (status === "rejected") return may("edit") ? "fix" : null;
+  if (hasChanges && may("edit")) return "submit";
   if (may("unhide")) return "unhide";
   if (may("boost")) return "boost";
   return order === null ? null : "order";
-}
-
-export type OwnQuery = { group: ListingGroup; page: number };
-
-/** An invalid query means the first page of active listings. */
-export function parseMyListingsQuery(query: URLSearchParams): OwnQuery {
-  const group = query.get("group") ?? "";
-  const page = Number(query.get("page"));
-  return {
-    group: Object.hasOwn(LISTING_GROUPS, group) ? (group as ListingGroup) : "active",
-    page: Number.isInteger(page) && page >= 1 ? page : 1,
-  };
 }

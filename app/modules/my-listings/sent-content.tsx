@@ -1,7 +1,7 @@
 import { formatPercent } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { Facts } from "../ui/description-list.tsx";
+import { DescriptionList } from "../ui/description-list.tsx";
 import { Photo } from "../ui/photo.tsx";
 import type { Draft } from "#contract/listing-draft.ts";
 import { listConditionLines } from "../condition/condition-lines.ts";
@@ -21,7 +21,7 @@ export function SentContent({ sent: { photos, lines, notes } }: { sent: SentView
           </li>
         ))}
       </ul>
-      <Facts
+      <DescriptionList
         facts={lines.map(({ category, words: kind, grade, percent, reason }) => ({
           key: category,
           label: words(`category.${category}`),

@@ -1,6 +1,6 @@
 import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
-import type { OwnState } from "./present-my-listings.ts";
+import type { MyListingState } from "./present-my-listings.ts";
 
 const KINDS = {
   draft: "off",
@@ -15,9 +15,9 @@ const KINDS = {
   marked_sold: "off",
   failed_check: "bad",
   inactive: "off",
-} as const satisfies Record<OwnState, string>;
+} as const satisfies Record<MyListingState, string>;
 
-export function StateBadge({ state }: { state: OwnState }) {
+export function StateBadge({ state }: { state: MyListingState }) {
   const t = useT("my-listings");
   return <Badge kind={KINDS[state]}>{t(`state.${state}`)}</Badge>;
 }

@@ -22,7 +22,7 @@ export function Vacation({ away, reply }: Props) {
     <section className={isAway ? "panel act vacation" : "panel vacation"} aria-labelledby="away">
       <div className="stack snug">
         <h2 id="away" className="row tight">
-          <Icon name={isAway ? "ring-here" : "ring-todo"} className="loop" />
+          <Icon name={isAway ? "ring-here" : "ring-todo"} className="ring" />
           {isAway
             ? t("vacation.on", { date: formatDate(locale, since, "short") })
             : t("vacation.off")}

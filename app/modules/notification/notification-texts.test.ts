@@ -46,7 +46,7 @@ const KEPT: Record<string, Record<string, string>[]> = {
 };
 const hasMoney = (topic: NotificationTopic) => /^(?:order|payout)-/.test(topic);
 
-/** What the marketplace puts in (notify-member, tell-seller): dates come and go. */
+/** Data of a notification as the API writes it; dates are optional. */
 function listData(topic: NotificationTopic): Record<string, string>[] {
   if (isAboutListing(topic))
     return [{ title: "iPhone 13" }, { title: "iPhone 13", ends_at: UNTIL }];

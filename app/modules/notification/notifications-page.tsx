@@ -174,7 +174,7 @@ function NoNotifications({ unread }: { unread: boolean }) {
   const locale = useLocale();
   return (
     <Panel>
-      <Icon name="ring-todo" className="loop huge" />
+      <Icon name="ring-todo" className="ring huge" />
       <h2>{unread ? t("none-unread") : t("none")}</h2>
       <p className="dim narrow">{unread ? t("none-unread-note") : t("none-note")}</p>
       <p>

@@ -7,9 +7,9 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ProBadge } from "../ui/badge.tsx";
 import { Avatar } from "../ui/avatar.tsx";
-import { Facts } from "../ui/description-list.tsx";
+import { DescriptionList } from "../ui/description-list.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { PriceSummary, type Sum } from "../ui/price-summary.tsx";
+import { PriceSummary, type SummaryLine } from "../ui/price-summary.tsx";
 import { formatWindow } from "./order-clock.tsx";
 import type { OrderView } from "./present-order.ts";
 import "./order.css";
@@ -59,7 +59,7 @@ function PurchaseAmounts({ order: { amounts } }: Props) {
   const locale = useLocale();
   const { delivery, add_ons, discount } = amounts;
   const money = (value: Money) => formatMoney(locale, value);
-  const lines: (Sum | false)[] = [
+  const lines: (SummaryLine | false)[] = [
     { key: "device", label: t("one.device"), value: money(amounts.asking_price) },
     { key: "fee", label: t("one.safety-fee"), value: money(amounts.buyer_safety_fee) },
     {
@@ -104,7 +104,7 @@ export function OrderDelivery({ order }: Props) {
   return (
     <section className="stack" aria-labelledby="delivery">
       <h2 id="delivery">{t("one.delivery")}</h2>
-      <Facts
+      <DescriptionList
         facts={[
           method !== null && {
             key: "how",

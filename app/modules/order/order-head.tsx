@@ -26,14 +26,14 @@ export function OrderHead({
   return (
     <>
       <Breadcrumbs
-        label={t("one.crumbs")}
+        label={t("one.breadcrumbs")}
         breadcrumbs={[
           { label: t("list.title"), to: paths.orders(locale) },
           { label: number, to: paths.order(locale, id) },
         ]}
         here={-1}
       />
-      <div className="row nowrap order-whom">
+      <div className="row nowrap order-title">
         <Photo url={cover} alt="" set="thumb" className="thumb" eager />
         <div>
           <h1>{title}</h1>

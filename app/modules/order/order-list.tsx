@@ -172,7 +172,7 @@ export function NoOrders({ role, state }: Pick<OrderQuery, "role" | "state">) {
   const other = state === "active" ? "past" : "active";
   return (
     <Panel>
-      <Icon name="ring-todo" className="loop huge" />
+      <Icon name="ring-todo" className="ring huge" />
       <h2>{t(`list.empty.${role}-${state}`)}</h2>
       <p className="dim narrow">{t(`list.empty.note-${role}`)}</p>
       <p className="row">

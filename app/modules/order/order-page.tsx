@@ -43,7 +43,7 @@ export function OrderPage({ order, now, claim, listing }: Props) {
   return (
     <>
       <Breadcrumbs
-        label={t("one.crumbs")}
+        label={t("one.breadcrumbs")}
         breadcrumbs={[
           {
             label: t("list.title"),
@@ -89,7 +89,7 @@ function Head({ order }: { order: OrderView }) {
   const { status, role, clock } = order;
   const since = order.timeline.findLast(({ at, state }) => at !== null && state !== "todo")?.at;
   return (
-    <div className="row nowrap order-whom">
+    <div className="row nowrap order-title">
       <Photo url={order.cover} alt="" set="thumb" className="thumb" eager />
       <div className="stack snug">
         <p>

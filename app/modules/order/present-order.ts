@@ -3,7 +3,7 @@ import type { Address } from "#contract/address.ts";
 import type { OrderDetail, OrderStatus } from "#contract/order.ts";
 import { listSteps } from "./list-steps.ts";
 
-/** What the page of one order shows; no more travels to the browser. */
+/** The part of an order that its page shows; the rest is not sent to the browser. */
 export type OrderView = ReturnType<typeof presentOrder>;
 
 const toLabel = ({ address, city, postal_code, country }: Address) => ({
@@ -66,7 +66,7 @@ function presentMoney(order: OrderDetail): OrderDetail["money"] {
   );
 }
 
-/** What a page about one thing one does with an order shows of it. */
+/** The part of an order that the page of a single action shows. */
 export type OrderBrief = ReturnType<typeof presentBrief>;
 
 export function presentBrief(order: OrderDetail) {

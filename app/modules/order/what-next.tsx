@@ -11,7 +11,7 @@ import { Panel } from "../ui/panel.tsx";
 import { findStatusVariant } from "./find-status-key.ts";
 import type { OrderView } from "./present-order.ts";
 
-/** What comes now, in this reader's words; after the end, what became of the money. */
+/** The next step from the reader's side; after the end, the outcome of the payment. */
 export function WhatNext({ order }: { order: OrderView }) {
   const t = useT("order");
   const locale = useLocale();

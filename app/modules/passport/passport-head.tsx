@@ -2,16 +2,16 @@ import { formatDate, formatMoney } from "../locale/format.ts";
 import { PRODUCT } from "../locale/product.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { Facts } from "../ui/description-list.tsx";
+import { DescriptionList } from "../ui/description-list.tsx";
 import { Grade } from "../condition/grade.tsx";
 import { Photo } from "../ui/photo.tsx";
 import type { PassportView } from "./present-passport.ts";
 import "./passport.css";
 import { trustHtml } from "../ui/trusted-types.ts";
 
-type Props = { passport: PassportView; drawn: string; address: string };
+type Props = { passport: PassportView; qrCode: string; address: string };
 
-export function PassportHead({ passport, drawn, address }: Props) {
+export function PassportHead({ passport, qrCode, address }: Props) {
   const t = useT("passport");
   const locale = useLocale();
   const { title, detail, cover, found, claimed, ending, checkedAt, acceptedAt, price } = passport;
@@ -31,7 +31,7 @@ export function PassportHead({ passport, drawn, address }: Props) {
             )}
           </div>
         </div>
-        <Facts
+        <DescriptionList
           facts={[
             {
               key: "checked",
@@ -76,7 +76,7 @@ export function PassportHead({ passport, drawn, address }: Props) {
         <div
           role="img"
           aria-label={t("code-label")}
-          dangerouslySetInnerHTML={{ __html: trustHtml(drawn) }}
+          dangerouslySetInnerHTML={{ __html: trustHtml(qrCode) }}
         />
         <figcaption className="small dim">
           {t("code-note")}

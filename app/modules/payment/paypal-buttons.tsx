@@ -26,7 +26,7 @@ export function PayPalButtons({ orderId, paypal }: PayPalProps) {
   const [state, setState] = useState<State>("loading");
   const begin = useBegunPayment();
   const here = paths.checkout(locale, orderId, "review");
-  const isDrawn = state !== "loading" && state !== "failed";
+  const isRendered = state !== "loading" && state !== "failed";
 
   const handlers = {
     onInit: () => setState("ready"),
@@ -40,7 +40,7 @@ export function PayPalButtons({ orderId, paypal }: PayPalProps) {
   } satisfies PayPalButtonsComponentProps;
 
   return (
-    <section className={isDrawn ? "stack pay-here is-ready" : "stack pay-here"}>
+    <section className={isRendered ? "stack pay-here is-ready" : "stack pay-here"}>
       {state === "cancelled" || state === "failed" ? (
         <Note kind="act" live>
           {t(`paypal.${state}`)}{" "}

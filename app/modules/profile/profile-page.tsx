@@ -6,7 +6,7 @@ import { BackLink } from "../session/back-link.tsx";
 import { ProBadge } from "../ui/badge.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Avatar } from "../ui/avatar.tsx";
-import { Facts } from "../ui/description-list.tsx";
+import { DescriptionList } from "../ui/description-list.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Panel } from "../ui/panel.tsx";
 import {
@@ -103,7 +103,7 @@ function UserFacts({ user }: { user: UserView }) {
       : []),
     ...(isPro ? [{ key: "pro", label: t("pro"), value: t("pro-note") }] : []),
   ];
-  return <Facts facts={facts} />;
+  return <DescriptionList facts={facts} />;
 }
 
 function UserTabs({ user, tab }: { user: UserView; tab: UserTab }) {

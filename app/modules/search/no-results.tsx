@@ -34,7 +34,7 @@ export function NoResults({ query, place, results: { facets, relaxed, close } }:
 
   return (
     <Panel aria-labelledby="none">
-      <Icon name="ring-todo" className="loop huge" />
+      <Icon name="ring-todo" className="ring huge" />
       <h3 id="none">{title}</h3>
       <p className="dim narrow">
         {best

@@ -2,7 +2,7 @@ import { lazy, type ReactNode } from "react";
 import { useNavigation } from "react-router";
 import { useT } from "../locale/use-t.ts";
 import { Card } from "../listing-card/card.tsx";
-import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
+import { Breadcrumbs, type Breadcrumb } from "../ui/breadcrumbs.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { FILTER_VIEW } from "./filter-turn.ts";
 import { LateFilterForm } from "./late-filter-form.tsx";
@@ -24,7 +24,7 @@ const BeyondEnd = lazy(async () => ({ default: (await import("./beyond-end.tsx")
 
 type Props = {
   title: string;
-  breadcrumbs: readonly Crumb[];
+  breadcrumbs: readonly Breadcrumb[];
   query: SearchQuery;
   place?: Place;
   results: Results;

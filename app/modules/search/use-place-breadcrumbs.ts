@@ -1,16 +1,16 @@
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import type { Crumb } from "../ui/breadcrumbs.tsx";
+import type { Breadcrumb } from "../ui/breadcrumbs.tsx";
 import type { NamedPlace } from "./find-place.ts";
 
-export function usePlaceBreadcrumbs(place: NamedPlace): readonly Crumb[] {
+export function usePlaceBreadcrumbs(place: NamedPlace): readonly Breadcrumb[] {
   const t = useT("search");
   const common = useT("common");
   const locale = useLocale();
   const { vertical, brand, model, brandName = "", modelName = "" } = place;
 
-  const steps: Crumb[] = [
+  const steps: Breadcrumb[] = [
     { label: t("home"), to: paths.home(locale) },
     { label: common(`vertical.${vertical}`), to: paths.devices(locale, vertical) },
   ];

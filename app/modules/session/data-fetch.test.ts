@@ -8,7 +8,7 @@ const PATH = "/el-GR/account/addresses/new";
 const FORM = `<form method="post" action="${PATH}"><input name="full_name"></form>`;
 const nameField = () => document.querySelector<HTMLInputElement>("[name=full_name]")!;
 
-/** What stands in the form when the page is opened again after an answer with this status. */
+/** Returns the value of the field when the page is opened again after a response with `status`. */
 async function sendAndReopen(status: number): Promise<string> {
   vi.stubGlobal("fetch", async () => new Response("", { status }));
   document.body.innerHTML = FORM;

@@ -22,7 +22,7 @@ const FORM = `
 const control = <E extends HTMLElement = HTMLInputElement>(name: string) =>
   document.querySelector<E>(`[name=${name}]`)!;
 const go = (path: string) => history.replaceState(null, "", path);
-const draw = (html = FORM) => {
+const renderForm = (html = FORM) => {
   document.body.innerHTML = html;
 };
 const type = (name: string, value: string) => {
@@ -33,7 +33,7 @@ let stop: () => void;
 beforeEach(() => {
   sessionStorage.clear();
   go("/el-GR/checkout/1/address");
-  draw();
+  renderForm();
   stop = watchTyping();
 });
 afterEach(() => {
@@ -52,7 +52,7 @@ test("only changed controls are unsaved", () => {
     () => type("q", "pixel"),
   ];
   for (const change of changes) {
-    draw();
+    renderForm();
     change();
     expect(hasUnsaved()).toBe(true);
   }
@@ -89,7 +89,7 @@ test("text is restored on the same page in another locale, without secrets", () 
   expect(sessionStorage.getItem("typedValues")).not.toMatch(/Second-hand|123456|ADA L/);
 
   go("/en-GB/checkout/1/address");
-  draw(FORM.replaceAll("/el-GR/", "/en-GB/"));
+  renderForm(FORM.replaceAll("/el-GR/", "/en-GB/"));
   const heard: string[] = [];
   document.body.addEventListener("input", ({ target }) =>
     heard.push((target as HTMLInputElement).name),
@@ -113,7 +113,7 @@ test("text is restored once, not on another page and not after the time limit", 
   fillAll();
   saveTyped();
   go("/el-GR/account");
-  draw();
+  renderForm();
   restoreTyped();
   expect(control("full_name").value).toBe("Ada");
   go("/el-GR/checkout/1/address");
@@ -124,7 +124,7 @@ test("text is restored once, not on another page and not after the time limit", 
   fillAll();
   saveTyped();
   vi.advanceTimersByTime(180_000);
-  draw();
+  renderForm();
   restoreTyped();
   expect(control("full_name").value).toBe("Ada");
 });
@@ -132,7 +132,7 @@ test("text is restored once, not on another page and not after the time limit", 
 test("text typed after the load is not overwritten", () => {
   fillAll();
   saveTyped();
-  draw();
+  renderForm();
   type("full_name", "Grace");
   restoreTyped();
   expect(control("full_name").value).toBe("Grace");

@@ -6,7 +6,7 @@ import { formatDate, formatRelative, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { Facts } from "../ui/description-list.tsx";
+import { DescriptionList } from "../ui/description-list.tsx";
 import { FormProblem, type FormReply, useFaultSentence } from "../ui/form-problem.tsx";
 import { findLastDay } from "../ui/find-last-day.ts";
 import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
@@ -18,54 +18,85 @@ import "./pickup.css";
 
 type Props = {
   orderId: string;
-  view: PickupView;
+  screen: PickupScreen;
   nonce: string;
   reply: FormReply | undefined;
   now: string;
-  newAddress: ReactNode;
-  book: ReactNode;
 };
 
-export function PickupPage({ orderId, view, nonce, reply, now, newAddress, book }: Props) {
+export type PickupScreen =
+  | { is: "new-address"; fields: ReactNode }
+  | { is: "choose-address"; book: ReactNode }
+  | { is: "away" }
+  | { is: "times"; view: PickupView };
+
+export function PickupPage({ orderId, screen, nonce, reply, now }: Props) {
+  switch (screen.is) {
+    case "new-address":
+      return <NewPickupAddress fields={screen.fields} nonce={nonce} reply={reply} />;
+    case "choose-address":
+      return <ChoosePickupAddress book={screen.book} />;
+    case "away":
+      return <CourierAway orderId={orderId} />;
+    case "times":
+      return <PickupTimes {...{ orderId, nonce, reply, now }} view={screen.view} />;
+  }
+}
+
+type NewPickupAddressProps = Pick<Props, "nonce" | "reply"> & { fields: ReactNode };
+
+function NewPickupAddress({ fields, nonce, reply }: NewPickupAddressProps) {
+  const t = useT("shipment");
+  return (
+    <Form method="post" className="stack">
+      <HiddenNonce nonce={nonce} />
+      <h2>{t("new-address")}</h2>
+      <FormProblem reply={reply} texts="shipment" />
+      {fields}
+      <p>
+        <SubmitButton name="intent" value="address" pending={t("working")}>
+          {t("save-address")}
+        </SubmitButton>
+      </p>
+    </Form>
+  );
+}
+
+function ChoosePickupAddress({ book }: { book: ReactNode }) {
+  const t = useT("shipment");
+  return (
+    <Form method="get" className="stack">
+      {book}
+      <p>
+        <Button>{t("show-times")}</Button>
+      </p>
+    </Form>
+  );
+}
+
+function CourierAway({ orderId }: Pick<Props, "orderId">) {
+  const t = useT("shipment");
+  const locale = useLocale();
+  return (
+    <>
+      <Note kind="bad">{t("away")}</Note>
+      <p>
+        <ButtonLink to={orderPaths.order(locale, orderId, "courier")} reloadDocument>
+          {t("again")}
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+type ViewProps = { view: PickupView };
+
+function PickupTimes({ orderId, view, nonce, reply, now }: Omit<Props, "screen"> & ViewProps) {
   const t = useT("shipment");
   const locale = useLocale();
   const here = (query = {}) => orderPaths.order(locale, orderId, "courier", query);
-  const { address, days, dueAt, isAway } = view;
+  const { address, days, dueAt } = view;
   const lastDay = dueAt === null ? null : findLastDay(locale, dueAt);
-  if (newAddress !== null)
-    return (
-      <Form method="post" className="stack">
-        <HiddenNonce nonce={nonce} />
-        <h2>{t("new-address")}</h2>
-        <FormProblem reply={reply} texts="shipment" />
-        {newAddress}
-        <p>
-          <SubmitButton name="intent" value="address" pending={t("working")}>
-            {t("save-address")}
-          </SubmitButton>
-        </p>
-      </Form>
-    );
-  if (book !== null)
-    return (
-      <Form method="get" className="stack">
-        {book}
-        <p>
-          <Button>{t("show-times")}</Button>
-        </p>
-      </Form>
-    );
-  if (isAway)
-    return (
-      <>
-        <Note kind="bad">{t("away")}</Note>
-        <p>
-          <ButtonLink to={here()} reloadDocument>
-            {t("again")}
-          </ButtonLink>
-        </p>
-      </>
-    );
   return (
     <>
       {view.isMove && view.booked !== null ? (
@@ -85,7 +116,7 @@ export function PickupPage({ orderId, view, nonce, reply, now, newAddress, book 
         </Note>
       )}
       {address === null ? null : (
-        <Facts
+        <DescriptionList
           facts={[
             {
               key: "from",
@@ -117,8 +148,7 @@ export function PickupPage({ orderId, view, nonce, reply, now, newAddress, book 
   );
 }
 
-type SlotFormProps = {
-  view: PickupView;
+type SlotFormProps = ViewProps & {
   addressId: string;
   nonce: string;
   reply: FormReply | undefined;
@@ -185,13 +215,7 @@ function SlotForm({ view, addressId, nonce, reply }: SlotFormProps) {
 export const findPickupTitle = (status: OrderStatus) =>
   status === "pickup_failed" ? "title-again" : "title";
 
-export function PickupReason({
-  view: { booked },
-  status,
-}: {
-  view: PickupView;
-  status: OrderStatus;
-}) {
+export function PickupReason({ view: { booked }, status }: ViewProps & { status: OrderStatus }) {
   const t = useT("shipment");
   const locale = useLocale();
   return booked !== null && status === "pickup_scheduled"

@@ -16,7 +16,7 @@ import { Price } from "../ui/price.tsx";
 import type { SkuView } from "./present-sku.ts";
 import type { EndpointResult } from "#contract/endpoint.ts";
 import type { listSkuAddOns } from "#contract/add-on.ts";
-import { Facts } from "../ui/description-list.tsx";
+import { DescriptionList } from "../ui/description-list.tsx";
 import "./sku.css";
 
 type Props = ComponentProps<typeof SkuUnits> & {
@@ -105,7 +105,7 @@ function Protection({ days, addOns }: ProtectionProps) {
   return (
     <section className="stack" aria-labelledby="protection">
       <h2 id="protection">{t("protection.title")}</h2>
-      <Facts
+      <DescriptionList
         facts={[
           {
             key: "warranty",

@@ -4,14 +4,14 @@ import { Link } from "./link.tsx";
 import { StructuredData, type JsonLd } from "./structured-data.tsx";
 import "./breadcrumbs.css";
 
-export type Crumb = {
+export type Breadcrumb = {
   label: ReactNode;
   to?: string;
 };
 
 type Props = {
   label: string;
-  breadcrumbs: readonly Crumb[];
+  breadcrumbs: readonly Breadcrumb[];
   here?: number;
   steps?: boolean;
 };
@@ -36,12 +36,12 @@ export function Breadcrumbs({ label, breadcrumbs, here = breadcrumbs.length - 1,
           );
         })}
       </ol>
-      {steps ? null : <CrumbFacts breadcrumbs={breadcrumbs} />}
+      {steps ? null : <BreadcrumbData breadcrumbs={breadcrumbs} />}
     </nav>
   );
 }
 
-function CrumbFacts({ breadcrumbs }: Pick<Props, "breadcrumbs">) {
+function BreadcrumbData({ breadcrumbs }: Pick<Props, "breadcrumbs">) {
   const { pathname } = useLocation();
   const origin = useRouteLoaderData<{ origin: string }>("root")?.origin ?? "";
   return (

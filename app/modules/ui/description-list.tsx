@@ -10,10 +10,10 @@ export type Fact = {
   action?: ReactNode;
 };
 
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function DescriptionList({ facts }: { facts: readonly Fact[] }) {
   return (
     <Panel className="">
-      <dl className="facts">
+      <dl className="description-list">
         {facts.map(({ key, label, value, note, action }) => (
           <div key={key}>
             <dt>{label}</dt>

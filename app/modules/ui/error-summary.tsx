@@ -17,7 +17,7 @@ export function ErrorSummary({ title, errors }: Props) {
 
   if (errors.length === 0) return null;
   return (
-    // What the page that came back is about; without scripts nothing else could lead there.
+    // A page that comes back is about its errors; without scripts only autofocus leads there.
     // oxlint-disable-next-line jsx-a11y/no-autofocus
     <div className="summary" ref={summary} tabIndex={-1} autoFocus>
       <Note kind="bad" live>

@@ -49,16 +49,16 @@ export const ICON_SHAPES = {
   },
   "ring-here": { box: 20, body: ring(66) },
 
-  "pip-green": {
+  "condition-green": {
     box: 18,
     body: '<circle cx="9" cy="9" r="8.5" fill="currentColor" stroke="none"/><path d="m5.2 9.3 2.6 2.6 5-5.4" stroke="var(--surface)"/>',
   },
-  "pip-yellow": {
+  "condition-yellow": {
     box: 18,
     body: '<circle cx="9" cy="9" r="7.5"/><path d="M9 2a7 7 0 0 1 0 14z" fill="currentColor" stroke="none"/>',
   },
-  "pip-red": { box: 18, body: '<path d="M9 1.3 17.3 16.5H.7zM9 7v4.2M9 13.5v.2"/>' },
-  "pip-grey": { box: 18, body: '<circle cx="9" cy="9" r="7.5" stroke-dasharray="3 3"/>' },
+  "condition-red": { box: 18, body: '<path d="M9 1.3 17.3 16.5H.7zM9 7v4.2M9 13.5v.2"/>' },
+  "condition-grey": { box: 18, body: '<circle cx="9" cy="9" r="7.5" stroke-dasharray="3 3"/>' },
 } as const satisfies Record<string, Shape>;
 
 export type IconName = keyof typeof ICON_SHAPES;

@@ -5,7 +5,7 @@ type Props = ComponentProps<"section"> & {
   kind?: "plain" | "lift" | "calm" | "act" | "bad";
 };
 
-/** What belongs together on a raised ground; `lift` for the purchase box alone. */
+/** A group of content on a raised background; `lift` is for the purchase box alone. */
 export function Panel({ kind = "plain", className = "stack", ...props }: Props) {
   const look = kind === "plain" ? "panel" : `panel ${kind}`;
   return <section className={`${look} ${className}`} {...props} />;

@@ -8,7 +8,7 @@ type Props = {
   hint: string;
   max: number;
   errors: readonly string[];
-  /** What is wrong with what was chosen, in words: too many, too heavy together, no picture. */
+  /** Describes the fault of the chosen files: too many, too large together, not a picture. */
   sentenceOf: (fault: PhotosFault) => string;
 };
 

@@ -29,7 +29,7 @@ export function PictureField({ person, onChoose, ...field }: Props) {
       {preview === null ? (
         <Avatar {...person} size="l" />
       ) : (
-        <img className="face l" src={preview} width={SIDE} height={SIDE} alt="" />
+        <img className="avatar l" src={preview} width={SIDE} height={SIDE} alt="" />
       )}
       <Field
         {...field}

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import "./price-summary.css";
 
-export type Sum = { key: string; label: ReactNode; value: ReactNode };
+export type SummaryLine = { key: string; label: ReactNode; value: ReactNode };
 
 export function PriceSummary({
   lines,
   total,
 }: {
-  lines: readonly Sum[];
-  total?: Omit<Sum, "key">;
+  lines: readonly SummaryLine[];
+  total?: Omit<SummaryLine, "key">;
 }) {
   return (
-    <dl className="sums">
+    <dl className="price-summary">
       {lines.map(({ key, label, value }) => (
         <div key={key}>
           <dt>{label}</dt>

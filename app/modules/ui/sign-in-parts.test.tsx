@@ -4,11 +4,11 @@ import { CodeField } from "./code-field.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { ResendTimer } from "./resend-timer.tsx";
 
-const draw = (Part: () => React.ReactNode, locale = "en-GR") =>
+const render = (Part: () => React.ReactNode, locale = "en-GR") =>
   renderRoute(Part, null, `/${locale}`);
 
 test("the code's button is enabled without scripts", async () => {
-  const page = await draw(() => (
+  const page = await render(() => (
     <CodeField id="c" errors={[]} submit="Continue" isPending={false} />
   ));
   const button = page.querySelector("button")!;
@@ -20,7 +20,7 @@ test("the code's button is enabled without scripts", async () => {
 });
 
 test("another code can be requested without scripts although the field is empty", async () => {
-  const page = await draw(() => <ResendTimer resendAfter={25} wait={30_000} isPending={false} />);
+  const page = await render(() => <ResendTimer resendAfter={25} wait={30_000} isPending={false} />);
   const button = page.querySelector("button")!;
   expect([button.name, button.value, button.formNoValidate]).toEqual(["intent", "resend", true]);
   expect(button.hasAttribute("aria-disabled")).toBe(false);
@@ -30,7 +30,7 @@ test.each([
   ["en-GR", "Your password needs", "10 characters or more"],
   ["el-GR", "Ο κωδικός χρειάζεται", "10 χαρακτήρες και πάνω"],
 ])("in %s a new password lists its seven rules", async (locale, title, rule) => {
-  const page = await draw(() => <NewPasswordField id="p" strength errors={[]} />, locale);
+  const page = await render(() => <NewPasswordField id="p" strength errors={[]} />, locale);
   const list = page.querySelector("ul")!;
   expect(list.getAttribute("aria-label")).toBe(title);
   expect(list.querySelectorAll("li")).toHaveLength(7);

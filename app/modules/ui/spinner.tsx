@@ -7,7 +7,7 @@ export function Spinner({ share, className }: Props) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);
   return (
     <svg
-      className={className ? `loop ${className}` : "loop"}
+      className={className ? `ring ${className}` : "ring"}
       viewBox="0 0 20 20"
       aria-hidden="true"
     >

@@ -24,7 +24,7 @@ export function Timeline({ steps, heading: Heading = "h3", size = "m" }: Props) 
     <ol className={size === "small" ? "path small" : "path"}>
       {steps.map(({ key, state, title, note }) => (
         <li key={key} className={state} {...(state === "here" ? { "aria-current": "step" } : {})}>
-          <Icon name={MARKS[state]} className="loop" />
+          <Icon name={MARKS[state]} className="ring" />
           <Heading>{title}</Heading>
           {note ? <p className="small dim">{note}</p> : null}
         </li>

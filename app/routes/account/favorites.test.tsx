@@ -81,7 +81,7 @@ describe("favourites", () => {
     const favoriteToggle = cards[0]!.querySelector("button")!;
     expect(favoriteToggle.getAttribute("aria-pressed")).toBe("true");
     expect(favoriteToggle.textContent).toBe("Save iPhone 13");
-    expect(favoriteToggle.getAttribute("form")).toBe("hearts");
+    expect(favoriteToggle.getAttribute("form")).toBe("favorites");
     expect(favoriteToggle.getAttribute("formaction")).toBe(`/en-GR/favorites?drop=${idOf(9, 0)}`);
   });
 

@@ -12,8 +12,8 @@ import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts
 import { useBankWatch } from "../../modules/payment/use-bank-watch.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
-import { OwnHead } from "../../modules/my-listings/my-listing-head.tsx";
-import { presentOwn } from "../../modules/my-listings/present-my-listings.ts";
+import { MyListingHead } from "../../modules/my-listings/my-listing-head.tsx";
+import { presentMyListing } from "../../modules/my-listings/present-my-listings.ts";
 import { runListingForm } from "../../modules/my-listings/run-listing-form.server.ts";
 import { parseProblem } from "../../modules/session/read-problem.ts";
 import { sellerPaths } from "../../seller-paths.ts";
@@ -47,7 +47,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // Read after the bank was asked, because a new boost changes the listing.
   const listing = await selling.getMine(params.listingId);
   return {
-    listing: presentOwn(listing),
+    listing: presentMyListing(listing),
     boost: presentBoostPage(boost, {
       cards,
       allowed: listing.allowed_actions,
@@ -98,7 +98,7 @@ export default function ListingBoost({ loaderData, actionData }: Route.Component
       <PageHead title={t("boost.title")} noIndex />
       <BoostPage
         {...loaderData}
-        head={<OwnHead listing={listing} title={t("boost.title")} lead={t("boost.lead")} />}
+        head={<MyListingHead listing={listing} title={t("boost.title")} lead={t("boost.lead")} />}
         reply={actionData}
       />
     </>

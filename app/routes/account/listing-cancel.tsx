@@ -3,8 +3,8 @@ import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { CancelForm, parseCancelForm } from "../../modules/my-listings/cancel-form.tsx";
-import { NotNow, OwnHead } from "../../modules/my-listings/my-listing-head.tsx";
-import { presentOwn } from "../../modules/my-listings/present-my-listings.ts";
+import { NotNow, MyListingHead } from "../../modules/my-listings/my-listing-head.tsx";
+import { presentMyListing } from "../../modules/my-listings/present-my-listings.ts";
 import { runListingForm } from "../../modules/my-listings/run-listing-form.server.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { myListingsService } from "../../services/marketplace/my-listings.server.ts";
@@ -14,7 +14,7 @@ export async function loader({ context, params: { listingId } }: Route.LoaderArg
   const selling = myListingsService(context.get(marketplaceContext));
   const path = sellerPaths.listing(context.get(localeContext), listingId, "cancel");
   return {
-    listing: presentOwn(await selling.getMine(listingId)),
+    listing: presentMyListing(await selling.getMine(listingId)),
     nonce: crypto.randomUUID(),
     kept: context.get(keptFormContext).take(path),
   };
@@ -36,7 +36,7 @@ export default function CancelListing({ loaderData, actionData }: Route.Componen
   return (
     <main id="main" className="wrap stack one-thing">
       <PageHead title={t("cancel.title")} noIndex />
-      <OwnHead
+      <MyListingHead
         listing={listing}
         title={t("cancel.title")}
         lead={t(listing.hasEditUnderReview ? "cancel.lead-edit" : "cancel.lead")}

@@ -3,8 +3,8 @@ import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { DeleteListingForm } from "../../modules/my-listings/delete-listing-form.tsx";
-import { OwnHead } from "../../modules/my-listings/my-listing-head.tsx";
-import { presentOwn } from "../../modules/my-listings/present-my-listings.ts";
+import { MyListingHead } from "../../modules/my-listings/my-listing-head.tsx";
+import { presentMyListing } from "../../modules/my-listings/present-my-listings.ts";
 import { runListingForm } from "../../modules/my-listings/run-listing-form.server.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { myListingsService } from "../../services/marketplace/my-listings.server.ts";
@@ -12,7 +12,7 @@ import type { Route } from "./+types/listing-delete";
 
 export async function loader({ context, params: { listingId } }: Route.LoaderArgs) {
   const selling = myListingsService(context.get(marketplaceContext));
-  return { listing: presentOwn(await selling.getMine(listingId)) };
+  return { listing: presentMyListing(await selling.getMine(listingId)) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -28,7 +28,7 @@ export default function DeleteListing({ loaderData, actionData }: Route.Componen
   return (
     <main id="main" className="wrap stack one-thing">
       <PageHead title={t("delete.title")} noIndex />
-      <OwnHead listing={listing} title={t("delete.title")} lead={t("delete.lead")} />
+      <MyListingHead listing={listing} title={t("delete.title")} lead={t("delete.lead")} />
       <DeleteListingForm listing={listing} reply={actionData} />
     </main>
   );

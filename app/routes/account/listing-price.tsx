@@ -15,8 +15,8 @@ import { PriceField } from "../../modules/listing-draft/price/price-field.tsx";
 import { PriceMarket } from "../../modules/listing-draft/price/price-market.tsx";
 import { PriceOutcome } from "../../modules/listing-draft/price/price-outcome.tsx";
 import { useLivePrice } from "../../modules/listing-draft/price/use-live-price.ts";
-import { NotNow, OwnHead } from "../../modules/my-listings/my-listing-head.tsx";
-import { presentOwn } from "../../modules/my-listings/present-my-listings.ts";
+import { NotNow, MyListingHead } from "../../modules/my-listings/my-listing-head.tsx";
+import { presentMyListing } from "../../modules/my-listings/present-my-listings.ts";
 import { PriceForm } from "../../modules/my-listings/price-form.tsx";
 import { runListingForm } from "../../modules/my-listings/run-listing-form.server.ts";
 import { useListingSentence } from "../../modules/my-listings/form-problem.tsx";
@@ -50,7 +50,7 @@ export async function loader({ context, url, params: { listingId } }: Route.Load
   const marketPrice = await findMarketPrice(selling.computePrice, draft, amount);
   const kept = context.get(keptFormContext).take(sellerPaths.listing(locale, listingId, "price"));
   return {
-    listing: presentOwn(own),
+    listing: presentMyListing(own),
     view: presentPrice(draft, marketPrice),
     given: kept?.["asking_price"] ?? (amount === null ? "" : formatAmount(locale, amount)),
   };
@@ -79,7 +79,7 @@ export default function ListingPrice({ loaderData, actionData }: Route.Component
   return (
     <main id="main" className="wrap stack one-thing">
       <PageHead title={t("price.title")} noIndex />
-      <OwnHead listing={listing} title={t("price.title")} lead={t("price.lead")} />
+      <MyListingHead listing={listing} title={t("price.title")} lead={t("price.lead")} />
       {listing.actions.includes("update_price") || actionData ? (
         <>
           <PriceForm id={listing.id} reply={actionData}>

@@ -4,8 +4,8 @@ import { localeContext, marketplaceContext } from "../../context.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
-import { OwnPage } from "../../modules/my-listings/my-listing-page.tsx";
-import { presentOwn } from "../../modules/my-listings/present-my-listings.ts";
+import { MyListingPage } from "../../modules/my-listings/my-listing-page.tsx";
+import { presentMyListing } from "../../modules/my-listings/present-my-listings.ts";
 import { runListingForm } from "../../modules/my-listings/run-listing-form.server.ts";
 import { presentSent, SentContent } from "../../modules/my-listings/sent-content.tsx";
 import { parseProblem } from "../../modules/session/read-problem.ts";
@@ -16,7 +16,7 @@ import type { Route } from "./+types/listing";
 
 export async function loader({ context, params: { listingId } }: Route.LoaderArgs) {
   const selling = myListingsService(context.get(marketplaceContext));
-  const listing = presentOwn(await selling.getMine(listingId));
+  const listing = presentMyListing(await selling.getMine(listingId));
   if (listing.isUnsent)
     throw redirect(sellerPaths.sell(context.get(localeContext), listingId, "resume"));
   const isSent = listing.state === "under_review" || listing.hasEditUnderReview;
@@ -55,7 +55,7 @@ export default function ManageListing({ loaderData, actionData }: Route.Componen
   return (
     <>
       <PageHead title={listing.title ?? t("untitled")} noIndex />
-      <OwnPage
+      <MyListingPage
         listing={listing}
         reply={actionData}
         sent={sent === null ? null : <SentContent sent={sent} />}

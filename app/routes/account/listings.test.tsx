@@ -51,7 +51,7 @@ describe("my listings", () => {
     ["sold", "Sold", "See the order", `/en-GR/account/orders/${ORDER_ID}`],
   ] as const)("%s: says where it stands and what comes next", async (state, word, next, to) => {
     const { main } = await look(createOwnMarketplace([ownIn(state)]));
-    const card = main.querySelector("li.own")!;
+    const card = main.querySelector("li.my-listing")!;
     expect(card.querySelector(".badge")!.textContent).toBe(word);
     const button = card.querySelector(".do .btn")!;
     expect(button.textContent).toContain(next);
@@ -65,8 +65,8 @@ describe("my listings", () => {
     "%s asks for nothing, and can be looked at",
     async (state) => {
       const { main } = await look(createOwnMarketplace([ownIn(state)]));
-      expect(main.querySelector("li.own .btn:not(.line)")).toBeNull();
-      expect(main.querySelector(`li.own a.btn[href="${PATH}/${OWN_ID}"]`)).not.toBeNull();
+      expect(main.querySelector("li.my-listing .btn:not(.line)")).toBeNull();
+      expect(main.querySelector(`li.my-listing a.btn[href="${PATH}/${OWN_ID}"]`)).not.toBeNull();
     },
   );
 
@@ -81,7 +81,7 @@ describe("my listings", () => {
         }),
       ]),
     );
-    const [plain, boosted] = main.querySelectorAll("li.own");
+    const [plain, boosted] = main.querySelectorAll("li.my-listing");
     expect(plain!.querySelector(`a.btn[href="${PATH}/${OWN_ID}/boost"]`)).not.toBeNull();
     expect(boosted!.textContent).toContain("Promoted until Thu 26\u00a0Nov, 11:00");
     expect(boosted!.querySelector(".btn:not(.line)")).toBeNull();
@@ -89,14 +89,14 @@ describe("my listings", () => {
 
   test("say why one was sent back, and that a buyer is at the checkout", async () => {
     const { main } = await look(createOwnMarketplace([ownIn("rejected"), ownIn("reserved")]));
-    const [rejected, reserved] = main.querySelectorAll("li.own");
+    const [rejected, reserved] = main.querySelectorAll("li.my-listing");
     expect(rejected!.textContent).toContain("The photos are too dark or blurred.");
     expect(reserved!.textContent).toContain("Someone is at the checkout with it.");
   });
 
   test("a hidden one is offered again by a plain form that comes back to the list", async () => {
     const { page, main } = await look(createOwnMarketplace([ownIn("hidden")]));
-    const form = main.querySelector<HTMLFormElement>("li.own form")!;
+    const form = main.querySelector<HTMLFormElement>("li.my-listing form")!;
     expect([form.getAttribute("method"), form.getAttribute("action")]).toEqual([
       "post",
       `${PATH}/${OWN_ID}`,
@@ -262,7 +262,7 @@ describe("a vacation", () => {
     const { main } = await look(
       createOwnMarketplace(undefined, { getSellerReadiness: () => rejection("internal") }),
     );
-    expect(main.querySelectorAll("li.own")).toHaveLength(1);
+    expect(main.querySelectorAll("li.my-listing")).toHaveLength(1);
   });
 
   test("that the marketplace cannot begin now says whose fault it is", async () => {

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { LISTING_GROUPS } from "#contract/listing-words.ts";
+import { LISTING_GROUPS, type ListingGroup } from "#contract/listing-words.ts";
 import { marketplaceContext } from "../../context.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { formatDate } from "../../modules/locale/format.ts";
@@ -7,11 +7,11 @@ import { useT } from "../../modules/locale/use-t.ts";
 import { FormProblem } from "../../modules/my-listings/form-problem.tsx";
 import {
   NoListings,
-  OwnList,
-  OwnPages,
-  OwnTabs,
+  MyListingsList,
+  MyListingsPages,
+  MyListingsTabs,
 } from "../../modules/my-listings/my-listings-list.tsx";
-import { presentOwn, parseMyListingsQuery } from "../../modules/my-listings/present-my-listings.ts";
+import { presentMyListing } from "../../modules/my-listings/present-my-listings.ts";
 import { runListingForm } from "../../modules/my-listings/run-listing-form.server.ts";
 import { presentVacation, Vacation } from "../../modules/my-listings/vacation.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
@@ -22,7 +22,7 @@ import type { Route } from "./+types/listings";
 const EMPTY = { active: 0, drafts: 0, under_review: 0, past: 0 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { group, page } = parseMyListingsQuery(url.searchParams);
+  const { group, page } = parseQuery(url.searchParams);
   const selling = myListingsService(context.get(marketplaceContext));
   const [own, away] = await Promise.all([
     selling.listMine({ status: [...LISTING_GROUPS[group]], page }),
@@ -36,12 +36,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       }),
   ]);
   return {
-    listings: own.data.map(presentOwn),
+    listings: own.data.map(presentMyListing),
     counts: own.counts ?? EMPTY,
     group,
     page: own.meta.current_page,
     last: own.meta.last_page,
     away,
+  };
+}
+
+/** An invalid query means the first page of active listings. */
+function parseQuery(query: URLSearchParams): { group: ListingGroup; page: number } {
+  const group = query.get("group") ?? "";
+  const page = Number(query.get("page"));
+  return {
+    group: Object.hasOwn(LISTING_GROUPS, group) ? (group as ListingGroup) : "active",
+    page: Number.isInteger(page) && page >= 1 ? page : 1,
   };
 }
 
@@ -73,13 +83,13 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
       {away.since !== null || (group === "active" && counts.active > 0) ? (
         <Vacation away={away} reply={actionData} />
       ) : null}
-      <OwnTabs group={group} counts={counts} />
+      <MyListingsTabs group={group} counts={counts} />
       {listings.length === 0 ? (
         <NoListings group={group} counts={counts} />
       ) : (
-        <OwnList listings={listings} />
+        <MyListingsList listings={listings} />
       )}
-      <OwnPages group={group} page={page} last={last} />
+      <MyListingsPages group={group} page={page} last={last} />
     </main>
   );
 }

@@ -7,7 +7,12 @@ import { useT } from "../../modules/locale/use-t.ts";
 import { NotNow, OrderHead } from "../../modules/order/order-head.tsx";
 import { loadOrderPage, runOrderForm } from "../../modules/order/run-order-form.server.ts";
 import { askCourier, bookPickup } from "../../modules/shipment/book-pickup.server.ts";
-import { findPickupTitle, PickupReason, PickupPage } from "../../modules/shipment/pickup-page.tsx";
+import {
+  findPickupTitle,
+  PickupReason,
+  PickupPage,
+  type PickupScreen,
+} from "../../modules/shipment/pickup-page.tsx";
 import { isBookable, presentPickup } from "../../modules/shipment/present-pickup.ts";
 import { AddressBook } from "../../modules/listing-draft/address/address-book.tsx";
 import { NewAddress } from "../../modules/listing-draft/address/new-address.tsx";
@@ -80,30 +85,38 @@ export default function OrderCourier({ loaderData, actionData }: Route.Component
       {view.isOpen ? (
         <PickupPage
           orderId={order.id}
-          {...{ view, nonce, now }}
+          {...{ nonce, now }}
           reply={actionData}
-          book={
-            isChoosing ? (
-              <AddressBook {...choice} error={undefined} newPath={here({ address: "new" })} />
-            ) : null
-          }
-          newAddress={
-            choice.form === null ? null : (
-              <NewAddress
-                {...choice.form}
-                values={actionData?.values ?? choice.form.values}
-                errors={actionData?.errors ?? NONE}
-                sentenceOf={sentenceOf}
-                bookPath={choice.addresses.length === 0 ? null : here({ address: "choose" })}
-              />
-            )
-          }
+          screen={findScreen()}
         />
       ) : (
         <NotNow order={order} reason={<PickupReason view={view} status={order.status} />} />
       )}
     </main>
   );
+
+  function findScreen(): PickupScreen {
+    if (choice.form !== null) {
+      const fields = (
+        <NewAddress
+          {...choice.form}
+          values={actionData?.values ?? choice.form.values}
+          errors={actionData?.errors ?? NONE}
+          sentenceOf={sentenceOf}
+          bookPath={choice.addresses.length === 0 ? null : here({ address: "choose" })}
+        />
+      );
+      return { is: "new-address", fields };
+    }
+    if (isChoosing) {
+      const newPath = here({ address: "new" });
+      return {
+        is: "choose-address",
+        book: <AddressBook {...choice} error={undefined} newPath={newPath} />,
+      };
+    }
+    return view.isAway ? { is: "away" } : { is: "times", view };
+  }
 }
 
 export const shouldRevalidate = revalidateAfterError;

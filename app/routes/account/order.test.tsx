@@ -313,7 +313,7 @@ describe("the page of an order tells", () => {
   test("the other party with their photo", async () => {
     const counterpart = { username: "eleni22", is_pro: false, photo: "/media/eleni" };
     const { main } = await see(placedOrder({ counterpart }));
-    expect(main.querySelector('img.face[src^="/media/eleni"]')).not.toBeNull();
+    expect(main.querySelector('img.avatar[src^="/media/eleni"]')).not.toBeNull();
   });
 
   test("an Instant Buy's buyer of no answer that their money waits for", async () => {

@@ -25,7 +25,7 @@ const look = async (query = "", profile = member(), reply?: AccountReply, locale
 describe("the screen", () => {
   test("shows what others see, each with the way to change it", async () => {
     const page = await look();
-    expect(page.querySelector("main img.face")!.getAttribute("src")).toBe("/media/marina/240");
+    expect(page.querySelector("main img.avatar")!.getAttribute("src")).toBe("/media/marina/240");
     const ways = [...page.querySelectorAll("main .do a")].map((a) => a.getAttribute("href"));
     expect(ways).toEqual([
       `${PATH}?change=picture`,

@@ -200,12 +200,14 @@ describe("back from the bank", () => {
 describe("the review", () => {
   test("shows all that was chosen, each with its way back", async () => {
     const page = await look(createOrderMarketplace(readyOrder()));
-    const words = page.querySelector("dl.facts")!.textContent!;
+    const words = page.querySelector("dl.description-list")!.textContent!;
     // A locker stands in for the door.
     expect(words).toContain("ToΚυψέλη, Φωκίωνος Νέγρη 51");
     expect(words).not.toContain("Ελένη Κωνσταντίνου");
     expect(words).toContain("Visa ending 4242");
-    const ways = [...page.querySelectorAll("dl.facts a")].map((a) => a.getAttribute("href"));
+    const ways = [...page.querySelectorAll("dl.description-list a")].map((a) =>
+      a.getAttribute("href"),
+    );
     expect(ways).toEqual([at("address"), at("shipping"), at("payment")]);
   });
 
@@ -223,10 +225,12 @@ describe("the review", () => {
     const order = readyOrder({ shipping_method: "hub_pickup", address: null, locker: null });
     const getOrder = () => orderDetail(order, { collection, delivery_window: window });
     const page = await look(createOrderMarketplace(order, { getOrder }));
-    const words = page.querySelector("dl.facts")!.textContent!;
+    const words = page.querySelector("dl.description-list")!.textContent!;
     for (const part of ["Πειραιώς 146", "10:00–18:00", "Tue 24\u00a0Nov"])
       expect(words).toContain(part);
-    const ways = [...page.querySelectorAll("dl.facts a")].map((a) => a.getAttribute("href"));
+    const ways = [...page.querySelectorAll("dl.description-list a")].map((a) =>
+      a.getAttribute("href"),
+    );
     expect(ways).toEqual([at("shipping"), at("payment")]);
   });
 

@@ -11,7 +11,7 @@ const photo = await sharp({
   .jpeg()
   .toBuffer();
 
-/** What was asked of the marketplace, and of its pictures. */
+/** Returns the response with the requests to the API and to its pictures. */
 async function ask(
   address: string,
   { shop = openShop(), cookie = "", media = 200, env = {} } = {},

@@ -4,8 +4,8 @@ import {
   isSitemapKind,
   listEntries,
   listFiles,
-  type AddressSources,
-} from "../../modules/seo/list-addresses.server.ts";
+  type SitemapSources,
+} from "../../modules/seo/list-sitemap-urls.server.ts";
 import { writeSitemap, writeSitemapIndex } from "../../modules/seo/sitemap-xml.server.ts";
 import { CmsError } from "../../services/cms/ask-cms.server.ts";
 import { listTexts } from "../../services/cms/list-texts.server.ts";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/sitemap";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { origin } = context.get(webRequestContext);
-  const sources: AddressSources = {
+  const sources: SitemapSources = {
     ask: catalogService(context.get(marketplaceContext)).listSitemap,
     listTexts: () => listTexts(context.get(cmsContext)),
   };

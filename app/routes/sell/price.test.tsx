@@ -194,7 +194,7 @@ describe("the page", () => {
           marketPriceFor(null, { basis: { of: "same_model", count: 23, since: "2025-11-21" } }),
       },
     });
-    const head = main.querySelector("#usual")!.parentElement!.textContent;
+    const head = main.querySelector("#market-price")!.parentElement!.textContent;
     expect(head).toBe("What it usually costsiPhone 13any capacity and grade");
     expect(main.querySelector("a.chip")).toBeNull();
   });

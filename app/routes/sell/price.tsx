@@ -52,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const kept = context.get(keptFormContext).take(path)?.["asking_price"];
   return {
     view: presentPrice(draft, marketPrice),
-    drawing: renderSoldChart(locale, marketPrice?.history ?? []),
+    chart: renderSoldChart(locale, marketPrice?.history ?? []),
     given: kept ?? (amount === null ? "" : formatAmount(locale, amount)),
   };
 }
@@ -104,7 +104,7 @@ export default function Price({ loaderData, actionData }: Route.ComponentProps) 
         <PriceOutcome live={live} />
         <PriceMarket view={view} live={live} />
       </StepForm>
-      <SoldHistory titleId="by-month" drawing={loaderData.drawing} />
+      <SoldHistory titleId="by-month" chart={loaderData.chart} />
     </>
   );
 }

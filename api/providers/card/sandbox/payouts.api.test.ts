@@ -8,7 +8,7 @@ import type { Sandbox } from "./create-sandbox.ts";
 const toTight = (text: string) =>
   text.replaceAll(/\s+/g, " ").replaceAll("> ", ">").replaceAll(" <", "<");
 
-/** What the sandbox does beyond the port's own tests (port.contract). */
+/** Behavior of the sandbox that the tests of the port (port.contract) do not cover. */
 describe("payouts of the sandbox", () => {
   let world: World;
   let provider: Sandbox;

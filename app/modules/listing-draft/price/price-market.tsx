@@ -23,9 +23,9 @@ export function PriceMarket({ view, live }: Props) {
   const isOfModel = basis.of === "same_model";
   const isKnown = basis.of !== "none" && fair !== null;
   return (
-    <Panel aria-labelledby="usual">
+    <Panel aria-labelledby="market-price">
       <div className="stack snug">
-        <h2 id="usual">{t("usual-title")}</h2>
+        <h2 id="market-price">{t("usual-title")}</h2>
         <p className="row small">
           <span className="dim">{isOfModel ? view.model : view.device}</span>
           {isOfModel ? (

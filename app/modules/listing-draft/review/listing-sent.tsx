@@ -34,7 +34,7 @@ export function ListingSent({ listing }: Props) {
   return (
     <div className="stack wide slim">
       <div className="stack sent">
-        <Icon name="grade-excellent" className="loop huge" />
+        <Icon name="grade-excellent" className="ring huge" />
         <h1>{t("success.title")}</h1>
         <p className="narrow">{t("success.lead")}</p>
         <div className="row nowrap">

@@ -56,7 +56,7 @@ export function SellerChecklist({ listingId, needs }: Props) {
           const isOpen = needs.includes(need);
           return (
             <li key={need}>
-              <Icon name={isOpen ? "ring-todo" : "grade-excellent"} className="loop" />
+              <Icon name={isOpen ? "ring-todo" : "grade-excellent"} className="ring" />
               {isOpen ? (
                 <Link className="link" to={needPath(locale, need, back)}>
                   {t(`need.${need}`)}

@@ -16,7 +16,7 @@ type Text = {
   updatedAt: string | null;
 };
 
-export type AddressSources = {
+export type SitemapSources = {
   ask: (kind: MarketKind, page: number, locale: Locale) => Promise<Answer>;
   listTexts: () => Promise<readonly Text[]>;
 };
@@ -53,7 +53,7 @@ const MARKET_PAGES: Record<MarketKind, (locale: Locale, path: string) => string>
   members: (locale, path) => paths.user(locale, path),
 };
 
-export async function listFiles({ ask, listTexts }: AddressSources, origin: string) {
+export async function listFiles({ ask, listTexts }: SitemapSources, origin: string) {
   const texts = await listTexts();
   const files = await Promise.all(
     LOCALES.flatMap((locale) =>
@@ -84,7 +84,7 @@ const toTime = ({ updatedAt }: Text) => updatedAt ?? "";
 
 /** Null when there is no such file. */
 export async function listEntries(
-  { ask, listTexts }: AddressSources,
+  { ask, listTexts }: SitemapSources,
   { locale, kind, page }: { locale: Locale; kind: SitemapKind; page: number },
 ): Promise<SitemapEntry[] | null> {
   if (!isMarketKind(kind)) {
@@ -114,7 +114,7 @@ export async function listEntries(
 }
 
 /** A place is listed for another market only if something is on sale there. */
-async function listPlacesElsewhere(ask: AddressSources["ask"], locale: Locale) {
+async function listPlacesElsewhere(ask: SitemapSources["ask"], locale: Locale) {
   const others = LOCALES.filter((other) => !localesOf(locale).includes(other));
   const byMarket = new Map(others.map((other) => [marketOf(other), other]));
   return Promise.all(

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { LOCALES } from "../locale/locale.ts";
-import { listEntries, listFiles, type AddressSources } from "./list-addresses.server.ts";
+import { listEntries, listFiles, type SitemapSources } from "./list-sitemap-urls.server.ts";
 import { writeSitemap, writeSitemapIndex } from "./sitemap-xml.server.ts";
 
 const ORIGIN = "https://deftero.test";
 const at = (day: number) => `2026-11-${String(day).padStart(2, "0")}T08:00:00.000Z`;
 
-/** What each market has on sale; two addresses fill a file. */
+/** Paths on sale by locale and kind; two of them fill a file. */
 let shelves: Record<string, Partial<Record<string, string[]>>>;
 const SIZE = 2;
 
-const sources: AddressSources = {
+const sources: SitemapSources = {
   ask: async (kind, page, locale) => {
     const all = shelves[locale.slice(3)]?.[kind] ?? [];
     const data = all.slice((page - 1) * SIZE, page * SIZE).map((path, index) => ({

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { toListing } from "#tests/shop-marketplace.ts";
 import { toCardRows } from "../listing-card/card-facts.ts";
-import { readShownDevice, readShownLists } from "./use-shown.ts";
+import { parseShownDevice, parseShownLists } from "./parse-shown.ts";
 
 const cards = [toListing(0), toListing(1)];
 const rows = toCardRows(cards);
-const names = (page: string, data: unknown) => readShownLists(page, data).map(({ id }) => id);
+const names = (page: string, data: unknown) => parseShownLists(page, data).map(({ id }) => id);
 
 test("lists are found at any depth of loader data and named after their field", () => {
   expect(names("search", { total: 2, cards: rows, facets: "brand\tapple\tApple\t2" })).toEqual([
@@ -23,7 +23,7 @@ test("lists are found at any depth of loader data and named after their field", 
 });
 
 test("items have the fields of their cards and the facts common to the list", () => {
-  const [list] = readShownLists("search", { cards: rows }, { brand: "apple" });
+  const [list] = parseShownLists("search", { cards: rows }, { brand: "apple" });
   expect(list?.items.map(({ id }) => id)).toEqual(cards.map(({ id }) => id));
   expect(list?.items[0]).toEqual({
     brand: "apple",
@@ -36,15 +36,15 @@ test("items have the fields of their cards and the facts common to the list", ()
 
 test("a listing page yields an item with brand and category; other pages yield none", () => {
   const listing = toListing(0);
-  expect(readShownDevice({ listing })).toMatchObject({
+  expect(parseShownDevice({ listing })).toMatchObject({
     id: listing.id,
     brand: listing.brand.name,
     vertical: listing.vertical,
     price: listing.total_price,
   });
-  expect(readShownDevice({ listing: null })).toBeNull();
-  expect(readShownDevice({ home: {} })).toBeNull();
-  expect(readShownDevice(undefined)).toBeNull();
+  expect(parseShownDevice({ listing: null })).toBeNull();
+  expect(parseShownDevice({ home: {} })).toBeNull();
+  expect(parseShownDevice(undefined)).toBeNull();
 });
 
 test("a product has the price of its cheapest listing, or no price without listings", () => {
@@ -55,13 +55,13 @@ test("a product has the price of its cheapest listing, or no price without listi
     vertical: "smartphones",
     brand: { name: "Apple" },
   };
-  expect(readShownDevice({ sku: { ...sku, from: price } })).toEqual({
+  expect(parseShownDevice({ sku: { ...sku, from: price } })).toEqual({
     id: "s",
     title: "iPhone 13, 128 GB",
     vertical: "smartphones",
     brand: "Apple",
     price,
   });
-  expect(readShownDevice({ sku: { ...sku, from: null } })).toMatchObject({ price: undefined });
-  expect(readShownDevice({ listing: null, skuId: "s" })).toBeNull();
+  expect(parseShownDevice({ sku: { ...sku, from: null } })).toMatchObject({ price: undefined });
+  expect(parseShownDevice({ listing: null, skuId: "s" })).toBeNull();
 });
