@@ -104,7 +104,7 @@ test.each([
 
 test("the rules also run in plain Node, which imports CommonJS packages differently", () => {
   const script = `
-    import { requireDeliverableAddress } from "./address-policy.ts";
+    import { requireDeliverableAddress } from "#api/modules/address/address-policy.ts";
     const address = requireDeliverableAddress(JSON.parse(process.argv[1]));
     process.stdout.write(address.mobile_number);
   `;
