@@ -38,7 +38,7 @@ describe("a passport", () => {
     expect(words).toContain("128 GB · Μεσονύχτι");
   });
 
-  test("draws the code of its own address", async () => {
+  test("renders the code of its own address", async () => {
     const { main, loaded } = await look();
     expect(loaded.address).toBe("http://deftero.test/en-GR/passport/k3Zt9");
     expect(main.querySelector('[role="img"] svg path')).not.toBeNull();

@@ -3,17 +3,17 @@ import { createShareCardQueue, readPhoto, QueueFullError } from "./share-card.se
 
 const picture = (size: number) => new Uint8Array(size);
 
-test("a picture is drawn once, also for concurrent requests", async () => {
+test("a picture is rendered once, also for concurrent requests", async () => {
   const queue = createShareCardQueue();
-  let drawn = 0;
-  const render = async () => picture(++drawn);
+  let rendered = 0;
+  const render = async () => picture(++rendered);
   const both = await Promise.all([queue.take("a", render), queue.take("a", render)]);
   expect(both[0]).toBe(both[1]);
   expect(await queue.take("a", render)).toBe(both[0]);
-  expect(drawn).toBe(1);
+  expect(rendered).toBe(1);
 });
 
-test("pictures are drawn one at a time, and a failed one does not block the next", async () => {
+test("pictures are rendered one at a time, and a failed one does not block the next", async () => {
   const queue = createShareCardQueue();
   let now = 0;
   let most = 0;
@@ -36,10 +36,10 @@ test("pictures are drawn one at a time, and a failed one does not block the next
 
 test("the cache is bounded in bytes, with LRU eviction", async () => {
   const queue = createShareCardQueue({ maxBytes: 100 });
-  let drawn = 0;
+  let rendered = 0;
   const take = (key: string) =>
     queue.take(key, async () => {
-      drawn += 1;
+      rendered += 1;
       return picture(40);
     });
   await take("a");
@@ -48,9 +48,9 @@ test("the cache is bounded in bytes, with LRU eviction", async () => {
   await take("c");
   expect(queue.bytes).toBeLessThanOrEqual(100);
   await take("a");
-  expect(drawn).toBe(3);
+  expect(rendered).toBe(3);
   await take("b");
-  expect(drawn).toBe(4);
+  expect(rendered).toBe(4);
 });
 
 test("a full queue throws QueueFullError", async () => {

@@ -3,7 +3,7 @@ import type { GenericCondition } from "#contract/condition.ts";
 import {
   breakEvenly,
   breakText,
-  drawText,
+  renderText,
   measureText,
   type TextStyle,
 } from "./set-text.server.ts";
@@ -58,28 +58,28 @@ function composeShareCard({ title, detail, grade, price, photos, isFace }: Share
   const titleLines = breakEvenly(title, { ...style, width, lines: 3 });
   let y = isLong ? 196 : 220;
   for (const line of titleLines) {
-    parts.push(drawText(line, { ...style, x: MARGIN, y, fill: colors.ink }));
+    parts.push(renderText(line, { ...style, x: MARGIN, y, fill: colors.ink }));
     y += style.size * 1.12;
   }
   const room = price ? (titleLines.length > 1 ? 1 : 2) : 4;
   for (const line of breakText(detail ?? "", { ...DETAIL, width, lines: room })) {
     const words = line.replace(/ ·$/, "");
-    parts.push(drawText(words, { ...DETAIL, x: MARGIN, y, fill: colors.ink2 }));
+    parts.push(renderText(words, { ...DETAIL, x: MARGIN, y, fill: colors.ink2 }));
     y += DETAIL.size * 1.35;
   }
   if (grade) {
     y += 12;
     parts.push(
       drawRing(MARGIN, y - 26, SHARES[grade.name], colors.strong),
-      drawText(grade.label, { ...GRADE, x: MARGIN + 46, y, fill: colors.strong }),
+      renderText(grade.label, { ...GRADE, x: MARGIN + 46, y, fill: colors.strong }),
     );
   }
   if (price) {
     const notes = breakText(price.note, { ...NOTE, width, lines: 1 });
     const size = Math.min(PRICE.size, (PRICE.size * width) / measureText(price.text, PRICE));
     parts.push(
-      drawText(price.text, { ...PRICE, size, x: MARGIN, y: 528, fill: colors.strong }),
-      ...notes.map((note) => drawText(note, { ...NOTE, x: MARGIN, y: 574, fill: colors.ink2 })),
+      renderText(price.text, { ...PRICE, size, x: MARGIN, y: 528, fill: colors.strong }),
+      ...notes.map((note) => renderText(note, { ...NOTE, x: MARGIN, y: 574, fill: colors.ink2 })),
     );
   }
   if (isFace) parts.push(`<rect x="570" width="630" height="630" fill="#dcebdf"/>`);
@@ -90,7 +90,7 @@ function drawLogo(x: number, y: number, ink: string): string {
   const style: TextStyle = { weight: "heavy", size: 52, spacing: -0.045 };
   const end = x + measureText("defter", style);
   return (
-    drawText("defter", { ...style, x, y, fill: ink }) +
+    renderText("defter", { ...style, x, y, fill: ink }) +
     drawLoop({ x: end + 2, y: y - 31, side: 33, ink })
   );
 }

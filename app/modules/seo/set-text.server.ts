@@ -77,7 +77,7 @@ function layOut(
 export const measureText = (text: string, style: TextStyle): number => layOut(text, style);
 
 /** Outlines need no font and cannot contain markup. */
-export function drawText(
+export function renderText(
   text: string,
   { x: left, y, fill, ...style }: TextStyle & { x: number; y: number; fill: string },
 ): string {

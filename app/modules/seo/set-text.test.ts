@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
-import { breakEvenly, breakText, drawText, measureText } from "./set-text.server.ts";
+import { breakEvenly, breakText, renderText, measureText } from "./set-text.server.ts";
 
 const STYLE = { weight: "bold", size: 40 } as const;
 const AT = { ...STYLE, x: 0, y: 40, fill: "#000" };
 
 test("Greek and Latin characters become outlines", () => {
   for (const text of ["Μεσάνυχτα ΰ ΐ", "iPhone 13 £454.01 €"]) {
-    const drawn = drawText(text, AT);
+    const rendered = renderText(text, AT);
     // One outline for each sign that is not a space, at least.
-    expect(drawn.match(/M/g)!.length).toBeGreaterThanOrEqual(text.replaceAll(" ", "").length);
-    expect(drawn).not.toContain("NaN");
+    expect(rendered.match(/M/g)!.length).toBeGreaterThanOrEqual(text.replaceAll(" ", "").length);
+    expect(rendered).not.toContain("NaN");
   }
 });
 
 test("characters without a glyph are dropped and markup is text", () => {
-  expect(drawText("\u{1F525}", AT)).toBe(drawText("", AT));
-  expect(drawText('"/><script>', AT)).toMatch(/^<path fill="#000" d="[MLQCZ0-9. -]*"\/>$/);
+  expect(renderText("\u{1F525}", AT)).toBe(renderText("", AT));
+  expect(renderText('"/><script>', AT)).toMatch(/^<path fill="#000" d="[MLQCZ0-9. -]*"\/>$/);
 });
 
 test("lines fit the width even with long words", () => {

@@ -66,7 +66,7 @@ test("a changed price changes the picture", async () => {
   expect((await words(0)).equals(await words(0))).toBe(true);
 });
 
-test("without a photo only the text is drawn", async () => {
+test("without a photo only the text is rendered", async () => {
   const { answer } = await ask(`/en-GR/og/listing/${idOf(9, 2)}.jpg`, { media: 404 });
   const [red = 255, green = 0] = await colorAt(await look(answer), 1190, 10);
   expect(green).toBeGreaterThan(red);
@@ -81,7 +81,7 @@ test("for a missing subject the shop's own picture is served, with a short cache
     "place/no-such-vertical.jpg",
     "article/blog/no-such-text.jpg",
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- one drawing at a time
+    // oxlint-disable-next-line no-await-in-loop -- one picture at a time
     const { answer } = await ask(`/en-GR/og/${path}`);
     expect(answer.status, path).toBe(200);
     expect(answer.headers.get("Cache-Control"), path).toBe("public, max-age=3600");
