@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FetchBrowser } from "#tests/fetch-browser.ts";
-import { startOpenIdServer, type OpenIdAccount } from "#tests/openid-server.ts";
+import { startOpenIdServer, type OpenIdAccount } from "#tests/providers/openid-server.ts";
 import { startDrillShop } from "./drill-shop.ts";
 
 export async function openSocialShop(accounts: OpenIdAccount[]) {

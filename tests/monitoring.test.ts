@@ -1,6 +1,6 @@
 import { beforeAll, afterAll, describe, expect, test } from "vitest";
 import { openBuiltWeb } from "#tests/built-web.ts";
-import { startReportServer } from "#tests/report-server.ts";
+import { startReportServer } from "#tests/providers/report-server.ts";
 import { openShop } from "#tests/shop-marketplace.ts";
 
 let reports: Awaited<ReturnType<typeof startReportServer>>;

@@ -9,7 +9,11 @@ import { createOpenId } from "#api/providers/social/openid.ts";
 import { seconds, minutes } from "#contract/duration.ts";
 import type { SocialProvider } from "#contract/account.ts";
 import { createFetchBrowser, type FetchBrowser, type Hop } from "./fetch-browser.ts";
-import { startOpenIdServer, type OpenIdAccount, type OpenIdServer } from "./openid-server.ts";
+import {
+  startOpenIdServer,
+  type OpenIdAccount,
+  type OpenIdServer,
+} from "./providers/openid-server.ts";
 import { openSocialShop, SHOP } from "./social-shop.tsx";
 import { createWorld, type World } from "./world.ts";
 

@@ -2,11 +2,8 @@ import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { minutes } from "#contract/duration.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
-import {
-  startStripeServer,
-  type StripeServer,
-} from "#api/providers/card/stripe/stripe-server.fixture.ts";
-import type { Event } from "#api/providers/card/stripe/stripe-books.fixture.ts";
+import { startStripeServer, type StripeServer } from "#tests/providers/stripe-server.ts";
+import type { Event } from "#tests/providers/stripe-books.ts";
 import type { ProviderEvent } from "#api/providers/card/port.ts";
 import { createWorld, type World } from "#tests/world.ts";
 

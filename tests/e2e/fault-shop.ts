@@ -25,7 +25,7 @@ import type {
   Outcome,
 } from "#api/providers/courier/simulator/create-courier-simulator.ts";
 import { createFaultMarketplace } from "#tests/fault-marketplace.ts";
-import { startReportServer } from "#tests/report-server.ts";
+import { startReportServer } from "#tests/providers/report-server.ts";
 import { preparePgliteTemplate, noLog } from "#tests/world-template.ts";
 import { createMonitoring } from "../../server/monitoring.ts";
 

@@ -1,4 +1,4 @@
-import { startOpenIdServer, type OpenIdAccount } from "../openid-server.ts";
+import { startOpenIdServer, type OpenIdAccount } from "../providers/openid-server.ts";
 
 /** By project, because each account can sign up only once. */
 const newcomers = ["on", "off"].flatMap((scripts): OpenIdAccount[] =>

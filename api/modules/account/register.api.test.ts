@@ -9,7 +9,7 @@ import {
   toVisible,
   type AccountKit,
 } from "#tests/account-kit.ts";
-import { startSiteverifyServer, TURNSTILE_SECRET } from "#tests/siteverify-server.ts";
+import { startSiteverifyServer, TURNSTILE_SECRET } from "#tests/providers/siteverify-server.ts";
 import type { Answer } from "#tests/world.ts";
 
 let kit: AccountKit;

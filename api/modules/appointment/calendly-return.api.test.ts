@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  startCalendlyServer,
-  type CalendlyServer,
-} from "#api/providers/calendar/calendly-server.fixture.ts";
+import { startCalendlyServer, type CalendlyServer } from "#tests/providers/calendly-server.ts";
 import { openDeliveryKit, type DeliveryKit } from "#tests/shipment-kit.ts";
 import { expectData, type Person } from "#tests/order-kit.ts";
 

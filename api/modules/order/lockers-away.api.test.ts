@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { minutes } from "#contract/duration.ts";
-import {
-  startBoxNowServer,
-  type BoxNowServer,
-} from "#api/providers/locker/boxnow-server.fixture.ts";
+import { startBoxNowServer, type BoxNowServer } from "#tests/providers/boxnow-server.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
 
 const SYNTAGMA = "9";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { minutes, hours } from "#contract/duration.ts";
-import { startAcsServer, type AcsServer } from "#api/providers/courier/acs/acs-server.fixture.ts";
+import { startAcsServer, type AcsServer } from "#tests/providers/acs-server.ts";
 import { createWorld, type World } from "#tests/world.ts";
 
 const LIST = /^ACS_Issue_Pickup_List$/;

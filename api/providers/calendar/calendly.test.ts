@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createClock, type Clock } from "#tests/clock.ts";
 import { noLog } from "#tests/world-template.ts";
 import { createCalendly, type CalendlyConfig } from "./calendly.ts";
-import { startCalendlyServer, type CalendlyServer } from "./calendly-server.fixture.ts";
+import { startCalendlyServer, type CalendlyServer } from "#tests/providers/calendly-server.ts";
 import { CalendarRejectedError, CalendarUnavailableError } from "./port.ts";
 
 const UUID = "4f39dd6f-d18e-42a9-843d-4e5863332d1c";

@@ -7,9 +7,9 @@ import {
   type Bench,
   type LossyStep,
   type TestCard,
-} from "./port.contract.fixture.ts";
-import type { Behaviour } from "./stripe/stripe-books.fixture.ts";
-import { startStripeServer } from "./stripe/stripe-server.fixture.ts";
+} from "#tests/providers/card-port-contract.ts";
+import type { Behaviour } from "#tests/providers/stripe-books.ts";
+import { startStripeServer } from "#tests/providers/stripe-server.ts";
 
 const ORIGIN = "http://marketplace.test";
 const METHODS = "card,klarna,applePay,googlePay";

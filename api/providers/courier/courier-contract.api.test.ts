@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createClock, type Clock } from "#tests/clock.ts";
 import { createWorldDatabase, type WorldDatabase } from "#tests/world-database.ts";
 import { noLog } from "#tests/world-template.ts";
-import { startAcsServer } from "./acs/acs-server.fixture.ts";
+import { startAcsServer } from "#tests/providers/acs-server.ts";
 import { createAcs } from "./acs/create-acs.ts";
 import {
   CourierRejectedError,

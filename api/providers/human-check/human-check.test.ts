@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { startSiteverifyServer, TURNSTILE_SECRET } from "#tests/siteverify-server.ts";
+import { startSiteverifyServer, TURNSTILE_SECRET } from "#tests/providers/siteverify-server.ts";
 import { createEmbeddedHumanCheck } from "./port.ts";
 import { createTurnstile } from "./turnstile.ts";
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { seconds, hours } from "#contract/duration.ts";
 import { createClock, type Clock } from "#tests/clock.ts";
 import { createBoxNow, type BoxNowConfig } from "./boxnow.ts";
-import { startBoxNowServer, type BoxNowServer } from "./boxnow-server.fixture.ts";
+import { startBoxNowServer, type BoxNowServer } from "#tests/providers/boxnow-server.ts";
 import { LockersUnavailableError } from "./port.ts";
 
 const ATHENS = { market: "GR", latitude: 37.98, longitude: 23.73, limit: 10 } as const;

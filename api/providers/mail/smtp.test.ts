@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { MailRefused, MailUnanswered, type Message, type MailPort } from "./port.ts";
-import { startSmtpInbox, type SmtpInbox } from "./smtp-inbox.fixture.ts";
+import { startSmtpInbox, type SmtpInbox } from "#tests/providers/smtp-inbox.ts";
 import { createSmtpMail } from "./smtp.ts";
 
 const ID = "019a0000-0000-7000-8000-000000000001";

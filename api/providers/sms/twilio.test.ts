@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { SmsRefused, SmsUnanswered } from "./port.ts";
 import { createTwilio } from "./twilio.ts";
-import { startTwilioServer, type TwilioServer } from "./twilio-server.fixture.ts";
+import { startTwilioServer, type TwilioServer } from "#tests/providers/twilio-server.ts";
 
 const message = {
   to: "306912345678",

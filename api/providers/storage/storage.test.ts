@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { startS3Server } from "#tests/s3-server.ts";
+import { startS3Server } from "#tests/providers/s3-server.ts";
 
 import { createDiskStorage } from "./disk-storage.ts";
 import { StorageKeyError, type StoragePort } from "./port.ts";

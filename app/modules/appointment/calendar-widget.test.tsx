@@ -4,7 +4,7 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { startScriptServer } from "#tests/provider-server.ts";
+import { startScriptServer } from "#tests/providers/provider-server.ts";
 import { MessageSourceContext } from "../locale/message-source.ts";
 import { serverMessages } from "../locale/server-messages.server.ts";
 import { CalendarWidget, parseBooking } from "./calendar-widget.tsx";

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import type { Received, ReceivedItem } from "#tests/report-server.ts";
+import type { Received, ReceivedItem } from "#tests/providers/report-server.ts";
 import { hydrated, expect, STAGE, test, words } from "../shop.ts";
 
 type Exception = { type: string; value: string };

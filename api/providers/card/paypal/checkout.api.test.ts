@@ -9,7 +9,7 @@ import {
   GOOD_SIGNATURE,
   PAYPAL,
   type PayPalServer,
-} from "./paypal-server.fixture.ts";
+} from "#tests/providers/paypal-server.ts";
 
 let server: PayPalServer;
 let kit: OrderKit;

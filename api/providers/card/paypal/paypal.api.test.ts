@@ -17,7 +17,7 @@ import {
   GOOD_SIGNATURE,
   PAYPAL,
   type PayPalServer,
-} from "./paypal-server.fixture.ts";
+} from "#tests/providers/paypal-server.ts";
 import { toOrderId } from "./paypal-order.ts";
 
 let world: World;

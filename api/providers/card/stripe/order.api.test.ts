@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seconds } from "#contract/duration.ts";
 import { expectData, openOrderKit, type OrderKit, type Person } from "#tests/order-kit.ts";
-import type { Behaviour } from "./stripe-books.fixture.ts";
-import { startStripeServer, type StripeServer } from "./stripe-server.fixture.ts";
+import type { Behaviour } from "#tests/providers/stripe-books.ts";
+import { startStripeServer, type StripeServer } from "#tests/providers/stripe-server.ts";
 
 let kit: OrderKit;
 let stripe: StripeServer;

@@ -11,8 +11,8 @@ import {
   type ProviderPayment,
 } from "../port.ts";
 import { createStripe, type StripeConfig } from "./create-stripe.ts";
-import type { Behaviour } from "./stripe-books.fixture.ts";
-import { startStripeServer, type StripeServer } from "./stripe-server.fixture.ts";
+import type { Behaviour } from "#tests/providers/stripe-books.ts";
+import { startStripeServer, type StripeServer } from "#tests/providers/stripe-server.ts";
 
 let world: World;
 let stripe: StripeServer;

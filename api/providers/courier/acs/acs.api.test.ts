@@ -11,7 +11,7 @@ import {
   type CourierPort,
   type ShipmentRequest,
 } from "../port.ts";
-import { startAcsServer, type AcsServer } from "./acs-server.fixture.ts";
+import { startAcsServer, type AcsServer } from "#tests/providers/acs-server.ts";
 import { createAcs, type AcsConfig } from "./create-acs.ts";
 
 const SELLER: CourierPlace = {

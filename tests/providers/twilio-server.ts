@@ -1,4 +1,4 @@
-import { startProviderServer } from "#tests/provider-server.ts";
+import { startProviderServer } from "#tests/providers/provider-server.ts";
 
 const ACCOUNT = "AC00000000000000000000000000000001";
 const TOKEN = "token-of-the-account";

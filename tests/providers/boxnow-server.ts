@@ -1,4 +1,4 @@
-import { startProviderServer } from "#tests/provider-server.ts";
+import { startProviderServer } from "#tests/providers/provider-server.ts";
 
 const CLIENT = { client_id: "client-of-the-shop", client_secret: "secret-of-the-shop" };
 

@@ -1,4 +1,4 @@
-import { formAt, textAt, textsIn, type Form } from "./stripe-form.fixture.ts";
+import { formAt, textAt, textsIn, type Form } from "./stripe-form.ts";
 import {
   type Behaviour,
   Refused,
@@ -6,7 +6,7 @@ import {
   type Intent,
   type Method,
   type PaymentError,
-} from "./stripe-books.fixture.ts";
+} from "./stripe-books.ts";
 
 const DECLINES: Partial<Record<string, Pick<PaymentError, "code"> & { decline_code?: string }>> = {
   decline: { code: "card_declined", decline_code: "generic_decline" },

@@ -1,9 +1,9 @@
 import { Stripe } from "stripe";
-import { inTurn, startProviderServer, type Fault } from "#tests/provider-server.ts";
-import { createBooks, Refused, type Event } from "./stripe-books.fixture.ts";
-import { createConnect } from "./stripe-connect.fixture.ts";
-import { formAt, parseForm, textAt, textsIn, type Form } from "./stripe-form.fixture.ts";
-import { createPayments } from "./stripe-payments.fixture.ts";
+import { inTurn, startProviderServer, type Fault } from "#tests/providers/provider-server.ts";
+import { createBooks, Refused, type Event } from "./stripe-books.ts";
+import { createConnect } from "./stripe-connect.ts";
+import { formAt, parseForm, textAt, textsIn, type Form } from "./stripe-form.ts";
+import { createPayments } from "./stripe-payments.ts";
 
 const SECRET_KEY = "sk_test_of_the_platform";
 const WEBHOOK_SECRETS = ["whsec_of_the_platform", "whsec_of_the_sellers"] as const;

@@ -1,4 +1,4 @@
-import { startProviderServer } from "#tests/provider-server.ts";
+import { startProviderServer } from "#tests/providers/provider-server.ts";
 
 type Event = {
   status: "active" | "canceled";

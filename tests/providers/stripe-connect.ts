@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { textAt, textsIn, type Form } from "./stripe-form.fixture.ts";
-import { missing, Refused, type Account, type Bank, type Books } from "./stripe-books.fixture.ts";
+import { textAt, textsIn, type Form } from "./stripe-form.ts";
+import { missing, Refused, type Account, type Bank, type Books } from "./stripe-books.ts";
 
 /** Stripe's test bank refuses account numbers with this ending. */
 const REFUSED_ENDING = "0002";

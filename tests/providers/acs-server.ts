@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { startProviderServer } from "#tests/provider-server.ts";
+import { startProviderServer } from "#tests/providers/provider-server.ts";
 
 type Row = Record<string, unknown>;
 type Voucher = { key: unknown; date: unknown; isPrinted: boolean; isListed: boolean };

@@ -9,7 +9,7 @@ import {
   type PaymentSource,
   type ProviderEvent,
   type ProviderPayment,
-} from "./port.ts";
+} from "../../api/providers/card/port.ts";
 
 export type TestCard = "good" | "challenge" | "declined" | "short" | "uncollectable" | "amex";
 export type LossyStep = "authorise" | "capture" | "refund" | "payOut";

@@ -1,4 +1,4 @@
-import { inTurn, startProviderServer, type Fault } from "#tests/provider-server.ts";
+import { inTurn, startProviderServer, type Fault } from "#tests/providers/provider-server.ts";
 
 export const PAYPAL = { clientId: "shop", clientSecret: "secret", webhookId: "WH-1" } as const;
 export const GOOD_SIGNATURE = "signed by PayPal";
