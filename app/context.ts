@@ -4,7 +4,7 @@ import type { AutosaveResult } from "./modules/listing-draft/step-result.ts";
 import type { Cms } from "./services/cms/create-cms.server.ts";
 import type { CookieJar } from "./services/cookie-jar.server.ts";
 import type { WebConfig } from "./services/env.server.ts";
-import type { KeptForm } from "./services/kept-form.server.ts";
+import type { SavedForm } from "./services/kept-form.server.ts";
 import type { Logger } from "./services/log.server.ts";
 import type { MarketplaceCall } from "./services/marketplace/call.server.ts";
 import type { CheckoutService } from "./services/marketplace/checkout.server.ts";
@@ -30,7 +30,7 @@ export const unreadStreamContext =
 export const cookiesContext = createContext<CookieJar>();
 
 /** The form that an expired session interrupted (spec: none lost). */
-export const keptFormContext = createContext<KeptForm>();
+export const savedFormContext = createContext<SavedForm>();
 
 export const reportsContext = createContext<{
   relayEnvelope: RelayEnvelope | null;

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, type ServerBuild } from "react-router";
 import { expect, test } from "vitest";
-import { keptFormContext } from "./context.ts";
+import { savedFormContext } from "./context.ts";
 import { readWebConfig } from "./services/env.server.ts";
 import { noLog } from "./services/log.server.ts";
 import { createWeb } from "./web.server.ts";
@@ -16,13 +16,13 @@ function openWeb({ keepsItself }: { keepsItself: boolean }) {
     throw data({ code: "unavailable" }, { status: 503 });
   };
   const loader = ({ context }: Given) => {
-    const kept = context.get(keptFormContext).take(PAGE);
+    const kept = context.get(savedFormContext).take(PAGE);
     if (state.isDown) fail();
     return Response.json(kept);
   };
   const action = ({ context }: Given) => {
     if (keepsItself) {
-      context.get(keptFormContext).keep(PAGE, new URLSearchParams({ full_name: "Eleni P" }));
+      context.get(savedFormContext).keep(PAGE, new URLSearchParams({ full_name: "Eleni P" }));
       // A document request continues with the page, which fails as well.
       return loader({ context });
     }

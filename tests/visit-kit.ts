@@ -3,7 +3,7 @@ import {
   checkoutContext,
   cmsContext,
   cookiesContext,
-  keptFormContext,
+  savedFormContext,
   listingDraftContext,
   localeContext,
   marketplaceContext,
@@ -79,7 +79,7 @@ export function openVisit(address: string, fetch: MarketplaceFetch, options: Opt
   context.set(localeContext, locale);
   context.set(cmsContext, openCms(config, noLog));
   context.set(cookiesContext, cookies);
-  context.set(keptFormContext, createKeptForm(cookies));
+  context.set(savedFormContext, createKeptForm(cookies));
   context.set(marketplaceContext, call);
   context.set(unreadStreamContext, (signal) =>
     createUnreadStream({ fetch, token: cookies.get("accessToken"), ip: "192.0.2.1", signal }),

@@ -16,7 +16,7 @@ import {
   passInspection,
   toFoundCondition,
   toNumberKind,
-  writeCheck,
+  writeInspection,
   writeFound,
 } from "#api/modules/inspection/index.ts";
 import { lockOrder } from "#api/modules/order/index.ts";
@@ -125,7 +125,7 @@ async function open(
 type InspectionView = { order: Order; check: InspectionRow; at: Date; cast: Cast };
 
 async function pass(database: Database, { order, check, at, cast }: InspectionView): Promise<void> {
-  await writeCheck(database, check.id, {
+  await writeInspection(database, check.id, {
     items: check.items.map((item) => findAsClaimed(item, order.market)),
     device_number: toNumber(order),
     battery_health: order.item.battery_health,
@@ -140,7 +140,7 @@ async function pass(database: Database, { order, check, at, cast }: InspectionVi
 async function fail(database: Database, { order, check, at, cast }: InspectionView): Promise<void> {
   const items = check.items.map((item) => findForeignPart(findAsClaimed(item, order.market)));
   const condition = toFoundCondition({ items, battery_health: order.item.battery_health });
-  await writeCheck(database, check.id, {
+  await writeInspection(database, check.id, {
     items,
     device_number: toNumber(order),
     battery_health: order.item.battery_health,
@@ -190,7 +190,7 @@ async function begin(
 ): Promise<void> {
   const isFailing = order.market === "GB";
   const half = Math.ceil(check.items.length / 2);
-  await writeCheck(database, check.id, {
+  await writeInspection(database, check.id, {
     items: check.items.map((item, i) => {
       const found = findAsClaimed(item, order.market);
       if (isFailing) return findForeignPart(found);

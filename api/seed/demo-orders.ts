@@ -36,14 +36,14 @@ export async function seedDemoOrders(
   const at = now();
   const { cast } = people;
   const reasons = await readConditionReasons();
-  const drawProduct = createProductDraw(products);
+  const renderProduct = createProductDraw(products);
   const listings = ORDER_SCENES.map((scene) =>
     createListing({
       name: scene.name,
       market: scene.market,
       status: "published",
       seller: cast[scene.seller],
-      product: drawProduct(createChance(scene.name)()),
+      product: renderProduct(createChance(scene.name)()),
       at,
       reasons,
       isInstantBuy: scene.isInstantBuy,

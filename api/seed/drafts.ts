@@ -54,9 +54,9 @@ export async function seedDrafts(
   { at, cast, products, darkroom }: Parts,
 ): Promise<void> {
   const reasons = await readConditionReasons();
-  const drawProduct = createProductDraw(products);
+  const renderProduct = createProductDraw(products);
   const create = ({ name, seller, market }: Scene, status: ListingWish["status"]) => {
-    const product = drawProduct(createChance(name)());
+    const product = renderProduct(createChance(name)());
     const address_id = toCastAddressId(seller);
     const listing = createListing({
       name,

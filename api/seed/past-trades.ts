@@ -72,7 +72,7 @@ type Parts = {
  * transition table, at its seller's own pace.
  */
 export function planPastTrades({ people, ...parts }: Parts): PastTrade[] {
-  const drawProduct = createProductDraw(parts.products);
+  const renderProduct = createProductDraw(parts.products);
   const { cast } = people;
   const isCast = new Set(Object.values(cast).map(({ id }) => id));
   const trades = MARKETS.flatMap((market) => {
@@ -83,7 +83,7 @@ export function planPastTrades({ people, ...parts }: Parts): PastTrade[] {
         const name = `trade/${market}/${place}/${nth}`;
         const others = crowd.filter(({ id }) => id !== seller.id);
         const buyer = others[Math.floor(createChance(`${name}/buyer`)() * others.length)]!;
-        return plan({ name, market, seller, buyer, nth }, { ...parts, drawProduct });
+        return plan({ name, market, seller, buyer, nth }, { ...parts, renderProduct });
       }),
     );
   });
@@ -95,10 +95,10 @@ type Wish = { name: string; market: Market; seller: SeedPerson; buyer: SeedPerso
 function plan(
   { name, market, seller, buyer }: Wish,
   {
-    drawProduct,
+    renderProduct,
     reasons,
     at,
-  }: Omit<Parts, "people"> & { drawProduct: (roll: number) => SeedProduct },
+  }: Omit<Parts, "people"> & { renderProduct: (roll: number) => SeedProduct },
 ): PastTrade {
   const chance = createChance(name);
   const joined = Math.max(seller.joinedAt.getTime(), buyer.joinedAt.getTime());
@@ -109,7 +109,7 @@ function plan(
     market,
     status: "sold",
     seller,
-    product: drawProduct(chance()),
+    product: renderProduct(chance()),
     at,
     reasons,
     isInstantBuy: false,

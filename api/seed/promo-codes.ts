@@ -7,7 +7,7 @@ import { toWorldId } from "./stable-id.ts";
  * Promo codes: the advertised one (spec §9 "Promo", 25 % off the fees) in both markets, and for
  * each market an expired one and a used-up one.
  */
-export async function seedVouchers(database: Database, at: Date): Promise<void> {
+export async function seedPromoCodes(database: Database, at: Date): Promise<void> {
   const since = new Date(at.getTime() - days(60));
   const add = (code: string) => ({
     id: toWorldId(`voucher/${code}`, at, at),

@@ -43,23 +43,23 @@ export async function seedSales(
   database: Database,
   { products, onSale, at }: SalesPlan,
 ): Promise<void> {
-  const drawProduct = createProductDraw(products);
+  const renderProduct = createProductDraw(products);
   for (const market of MARKETS) {
     const count = onSale[market] * SOLD_PER_OFFER[market];
     for (let from = 0; from < count; from += BATCH) {
       const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, i) =>
-        createSale(`sale/${market}/${from + i}`, { market, drawProduct, at }),
+        createSale(`sale/${market}/${from + i}`, { market, renderProduct, at }),
       );
       await insertBatches(database, "sale_record", rows);
     }
   }
 }
 
-type Parts = { market: Market; drawProduct: (roll: number) => SeedProduct; at: Date };
+type Parts = { market: Market; renderProduct: (roll: number) => SeedProduct; at: Date };
 
-function createSale(name: string, { market, drawProduct, at }: Parts) {
+function createSale(name: string, { market, renderProduct, at }: Parts) {
   const chance = createChance(name);
-  const product = drawProduct(chance());
+  const product = renderProduct(chance());
   const generic_condition = chooseGrade(chance() * 100);
   const span = at.getTime() - toSpanStart(at).getTime();
   const age = Math.floor(chance() * (span - days(1)));

@@ -22,7 +22,7 @@ import { createPeople, insertPeople, toCastId, type SeedPerson } from "./people.
 import { createDarkroom, type Darkroom } from "./photos.ts";
 import { seedSales } from "./sales.ts";
 import { seedViews } from "./views.ts";
-import { seedVouchers } from "./promo-codes.ts";
+import { seedPromoCodes } from "./promo-codes.ts";
 
 /** Size of the demo world, and the Greek share of it (docs/demo.md "Demo cast"). */
 const LISTINGS = 2400;
@@ -165,7 +165,7 @@ async function seed(database: Database, context: SeedContext, plan: Plan): Promi
         "seller-gb": { person: cast["seller-gb"], name: "Amelia Bennett" },
       },
     );
-    await seedVouchers(database, at);
+    await seedPromoCodes(database, at);
     await computePopularity(database, at);
     if (plan.withOrders) {
       await seedDemoOrders(database, context, { people, products, darkroom });
@@ -196,7 +196,7 @@ async function addListings(
 ): Promise<void> {
   const at = now();
   const reasons = await readConditionReasons();
-  const drawProduct = createProductDraw(products);
+  const renderProduct = createProductDraw(products);
   for (let from = 0; from < plan.count; from += BATCH) {
     const upTo = Math.min(plan.count, from + BATCH);
     const listings: SeedListing[] = [];
@@ -204,7 +204,7 @@ async function addListings(
       const name = `${prefix}/${i}`;
       const chance = createChance(name);
       const market: Market = (i * 37) % 100 < plan.greekShare * 100 ? "GR" : "GB";
-      const product = drawProduct(chance());
+      const product = renderProduct(chance());
       const seller = chooseSeller(sellers[market], chance());
       const status = plan.onlyPublished ? "published" : chooseStatus(chance() * 100);
       const listing = createListing({ name, market, status, seller, product, at, reasons });

@@ -72,7 +72,7 @@ export default function Devices({ loaderData }: Route.ComponentProps) {
         noIndex={results.total === 0}
         image={{ kind: "place", id }}
       />
-      <StructuredData data={import.meta.env.SSR && from !== null ? tellModel() : null} />
+      <StructuredData data={import.meta.env.SSR && from !== null ? describeModel() : null} />
       <ResultsPage
         title={title}
         breadcrumbs={breadcrumbs}
@@ -85,7 +85,7 @@ export default function Devices({ loaderData }: Route.ComponentProps) {
     </>
   );
 
-  function tellModel() {
+  function describeModel() {
     const image = sharePaths.picture(locale, { kind: "place", id });
     return unitsJsonLd({
       name: `${place.brandName} ${place.modelName}`,

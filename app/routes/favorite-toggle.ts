@@ -7,7 +7,7 @@ import {
   webRequestContext,
 } from "../context.ts";
 import { getT } from "../modules/locale/get-t.server.ts";
-import { parseProblem } from "../modules/session/read-problem.ts";
+import { parseProblem } from "../modules/session/parse-problem.ts";
 import { isId } from "../modules/ui/is-id.ts";
 import { paths } from "../paths.ts";
 import { setMessage } from "../services/flash.server.ts";

@@ -15,7 +15,7 @@ import { presentListing, readAskedPhoto } from "../modules/listing/present-listi
 import { listingJsonLd } from "../modules/listing/listing-json-ld.ts";
 import { LOCALES, marketOf } from "../modules/locale/locale.ts";
 import { useLocale } from "../modules/locale/use-locale.ts";
-import { findMarketPrice } from "../modules/market-price/render-market-price.server.tsx";
+import { findMarketPrice } from "../modules/market-price/find-market-price.server.tsx";
 import { LateHistory } from "../modules/market-price/sold-history.tsx";
 import { toCardRows } from "../modules/listing-card/card-facts.ts";
 import { isId } from "../modules/ui/is-id.ts";

@@ -19,7 +19,7 @@ import {
   useDialog,
   useWarmDialogs,
 } from "../modules/session/use-dialog.ts";
-import { loadLayout } from "../modules/session/open-layout.server.ts";
+import { loadLayout } from "../modules/session/load-layout.server.ts";
 import { paths } from "../paths.ts";
 import { readFlowFacts } from "../services/auth-flow-cookie.server.ts";
 import { takeAuthProblem, takeMessage } from "../services/flash.server.ts";

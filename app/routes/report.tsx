@@ -5,8 +5,8 @@ import { cookiesContext, localeContext, marketplaceContext } from "../context.ts
 import { getT } from "../modules/locale/get-t.server.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { ReportForm } from "../modules/report/report-form.tsx";
-import { parseProblem } from "../modules/session/read-problem.ts";
-import { parseTyped } from "../modules/session/open-form.server.ts";
+import { parseProblem } from "../modules/session/parse-problem.ts";
+import { parseTyped } from "../modules/session/form-handler.server.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { paths } from "../paths.ts";
 import { reportService } from "../services/marketplace/report.server.ts";

@@ -11,7 +11,7 @@ import { evaluateSwitch, parsePlace } from "../modules/locale/choose-place.ts";
 import { getT } from "../modules/locale/get-t.server.ts";
 import { languageOf, marketOf, parseLocale, swapLocale } from "../modules/locale/locale.ts";
 import { useT } from "../modules/locale/use-t.ts";
-import { parseProblem } from "../modules/session/read-problem.ts";
+import { parseProblem } from "../modules/session/parse-problem.ts";
 import { paths, safePath, withQuery } from "../paths.ts";
 import { setAuthProblem } from "../services/flash.server.ts";
 import { accountService } from "../services/marketplace/account.server.ts";

@@ -5,7 +5,7 @@ import { formatMoney } from "../modules/locale/format.ts";
 import { LOCALES, marketOf } from "../modules/locale/locale.ts";
 import { useLocale } from "../modules/locale/use-locale.ts";
 import { useT } from "../modules/locale/use-t.ts";
-import { findMarketPrice } from "../modules/market-price/render-market-price.server.tsx";
+import { findMarketPrice } from "../modules/market-price/find-market-price.server.tsx";
 import { LateHistory } from "../modules/market-price/sold-history.tsx";
 import { unitsJsonLd } from "../modules/sku/sku-json-ld.ts";
 import { presentSku } from "../modules/sku/present-sku.ts";

@@ -5,7 +5,7 @@ const SECRETS = /password|card_number|cvc|iban|token|nonce|^code$/i;
 /** If the rest does not fit a cookie, the longest fields are dropped first. */
 const MAX_CHARACTERS = 6000;
 
-export type KeptForm = {
+export type SavedForm = {
   /** Answers once, then null. */
   take(path: string): Record<string, string> | null;
   has(path: string): boolean;
@@ -27,7 +27,7 @@ export function saveForm(cookies: CookieJar, path: string, fields: URLSearchPara
   }
 }
 
-export function createKeptForm(cookies: CookieJar): KeptForm {
+export function createKeptForm(cookies: CookieJar): SavedForm {
   return {
     keep: (path, fields) => saveForm(cookies, path, fields),
     has(path) {

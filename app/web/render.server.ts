@@ -7,7 +7,7 @@ import {
 import {
   cmsContext,
   cookiesContext,
-  keptFormContext,
+  savedFormContext,
   localeContext,
   marketplaceContext,
   mediaContext,
@@ -80,7 +80,7 @@ function askRouter(state: RequestState, failure: RouteFailure): Promise<Response
   context.set(localeContext, locale);
   context.set(cmsContext, parts.cms);
   context.set(cookiesContext, cookies);
-  context.set(keptFormContext, createKeptForm(cookies));
+  context.set(savedFormContext, createKeptForm(cookies));
   context.set(errorContext, state.instead === "front-door" ? null : state.instead);
   context.set(routeFailureContext, failure);
   context.set(marketplaceContext, createMarketplace(state, path));

@@ -6,7 +6,7 @@ import { createSession } from "#api/http/session.ts";
 import {
   getPasswordHash,
   hashPassword,
-  requireFreshProof,
+  requireStepUp,
   requirePassword,
   wrongPassword,
 } from "#api/modules/step-up/index.ts";
@@ -57,7 +57,7 @@ async function requireRightToChange(
   hash: string | null,
   current: string | undefined,
 ): Promise<void> {
-  if (hash === null) return requireFreshProof(call);
+  if (hash === null) return requireStepUp(call);
   if (!current)
     throw new ApiError("invalid_fields", {
       fields: { current_password: ["auth.current-password-required"] },

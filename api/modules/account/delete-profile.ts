@@ -2,7 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import type { UserCall } from "#api/context.ts";
 import { publish } from "#api/events.ts";
-import { requireFreshProof } from "#api/modules/step-up/index.ts";
+import { requireStepUp } from "#api/modules/step-up/index.ts";
 import { planErasure } from "./erase-account.ts";
 import { lockAccount, writeAccount } from "./account-store.ts";
 import { revokeAllSessions } from "./session-store.ts";
@@ -11,7 +11,7 @@ import { writeToMember } from "./write-to-member.ts";
 /** Support can restore it until it is erased (decisions "Account deletion"). */
 export async function deleteProfile(call: UserCall): Promise<void> {
   const { database, user, at } = call;
-  await requireFreshProof(call);
+  await requireStepUp(call);
   const erasedAt = new Date(at.getTime() + LIMITS.accountErasure);
   await database.tx(async () => {
     await publish(call, "account_closing", { userId: user.id, at });

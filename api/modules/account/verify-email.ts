@@ -1,6 +1,6 @@
 import type { UserCall } from "#api/context.ts";
 import { publish } from "#api/events.ts";
-import { requireFreshProof } from "#api/modules/step-up/index.ts";
+import { requireStepUp } from "#api/modules/step-up/index.ts";
 import { changeVerification, toCodeError, tryCode } from "#api/modules/verification/index.ts";
 import { foldEmail, toAccountLocale } from "./account-policy.ts";
 import { lockAccount, writeAccount } from "./account-store.ts";
@@ -36,7 +36,7 @@ export const sendEmailCode = (
 
 /** A stolen session must not find out which e-mails are in use. */
 async function requireFreeEmail(call: UserCall, folded: string): Promise<void> {
-  await requireFreshProof(call);
+  await requireStepUp(call);
   const owner = await findEmailOwner(call.database, folded);
   if (owner) throw emailInUse(owner.email);
 }

@@ -3,7 +3,7 @@ import { LIMITS, type RateLimitName } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
 import type { Call, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { requireFreshProof } from "#api/modules/step-up/index.ts";
+import { requireStepUp } from "#api/modules/step-up/index.ts";
 import { changeVerification, toCodeError, tryCode } from "#api/modules/verification/index.ts";
 import { toAccountLocale } from "./account-policy.ts";
 import { lockAccount, writeAccount } from "./account-store.ts";
@@ -33,7 +33,7 @@ async function sendToPhone(call: UserCall, phone: string) {
   const account = await lockAccount(database, user.id);
   if (!account.email_verified_at)
     throw new ApiError("profile_incomplete", { data: { missing: ["email"] } });
-  if (account.phone_verified_at && account.phone_number !== phone) await requireFreshProof(call);
+  if (account.phone_verified_at && account.phone_number !== phone) await requireStepUp(call);
   const owner = await findPhoneOwner(database, phone, user.id);
   if (owner) throw phoneInUse(owner);
 

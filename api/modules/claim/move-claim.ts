@@ -2,7 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import type { ClaimStep } from "#api/jobs/job-names.ts";
-import { requireFreshProof } from "#api/modules/step-up/index.ts";
+import { requireStepUp } from "#api/modules/step-up/index.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
 import { refuseOwnTrade, requireStaff } from "#api/http/require-staff.ts";
 import { endWarranty, lockOrder, replaceDevice } from "#api/modules/order/index.ts";
@@ -47,7 +47,7 @@ export async function moveClaim(call: UserCall, id: string, request: MoveRequest
     if (!row) throw new ApiError("claim_closed");
     if (row.hasReason) requireReason(request);
     if (move === "refund") {
-      await requireFreshProof(call);
+      await requireStepUp(call);
       const amount = await refundClaim(call, order, {
         claimId: id,
         note: note_en || note_el,

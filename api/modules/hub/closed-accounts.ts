@@ -2,7 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { ClosedAccount } from "#contract/hub-account.ts";
 import type { UserCall } from "#api/context.ts";
 import { findClosedAccounts, restoreAccount } from "#api/modules/account/index.ts";
-import { requireFreshProof } from "#api/modules/step-up/index.ts";
+import { requireStepUp } from "#api/modules/step-up/index.ts";
 import { writeAudit, writeLook } from "#api/modules/audit/index.ts";
 import { requireRole } from "#api/http/require-staff.ts";
 
@@ -27,7 +27,7 @@ export async function restoreClosedAccount(
   note: string,
 ): Promise<void> {
   requireRole(call, "support");
-  await requireFreshProof(call);
+  await requireStepUp(call);
   const { database, at } = call;
   await database.tx(async () => {
     const market = await restoreAccount(call, userId, at);

@@ -1,6 +1,6 @@
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { requireFreshProof } from "#api/modules/step-up/index.ts";
+import { requireStepUp } from "#api/modules/step-up/index.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
 import { lockOrder } from "#api/modules/order/index.ts";
 import { refundGoodwill } from "#api/modules/payment/index.ts";
@@ -29,7 +29,7 @@ export async function decideApproval(
     if (wish.status !== "waiting" || wish.expires_at <= at) throw new ApiError("approval_closed");
     const { amount, currency, note, move } = wish;
     if (decision === "approve") {
-      await requireFreshProof(call);
+      await requireStepUp(call);
       if (move === null) {
         const given = { amount: { amount, currency }, note: note ?? "", by: wish.requested_by, at };
         await refundGoodwill(call, order, given);

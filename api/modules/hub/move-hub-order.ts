@@ -2,7 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Money } from "#contract/money.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { requireFreshProof } from "#api/modules/step-up/index.ts";
+import { requireStepUp } from "#api/modules/step-up/index.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
 import { createInspection } from "#api/modules/inspection/index.ts";
 import {
@@ -57,7 +57,7 @@ export async function moveHubOrder(
     if (move === "dispatch" && (await hasOpenShipment(database, orderId, "to_buyer")))
       throw new ApiError("transition_refused", { data: { status: order.status, action: move } });
     const chosen = requireMove(order, move, call.user.role as StaffRole);
-    if (movesMoney(toShape(order), chosen)) await requireFreshProof(call);
+    if (movesMoney(toShape(order), chosen)) await requireStepUp(call);
     const amount = await findAmountAboveLimit(call, order, chosen);
     if (amount === null) {
       await makeStaffMove(call, order, chosen, note);

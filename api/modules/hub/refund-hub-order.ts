@@ -2,7 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Money } from "#contract/money.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { requireFreshProof } from "#api/modules/step-up/index.ts";
+import { requireStepUp } from "#api/modules/step-up/index.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
 import { lockOrder } from "#api/modules/order/index.ts";
 import { refundGoodwill, requireRefundable } from "#api/modules/payment/index.ts";
@@ -16,7 +16,7 @@ export async function refundHubOrder(
   { amount, note }: { amount: Money; note: string },
 ): Promise<void> {
   requireRole(call, "support");
-  await requireFreshProof(call);
+  await requireStepUp(call);
   const { database, user, at } = call;
   await database.tx(async () => {
     const locked = await lockOrder(database, orderId);

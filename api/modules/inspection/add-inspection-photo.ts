@@ -3,7 +3,7 @@ import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
 import { storeUploads } from "#api/modules/photo/index.ts";
-import { type InspectionRow, insertCheckPhoto } from "./inspection-store.ts";
+import { type InspectionRow, insertInspectionPhoto } from "./inspection-store.ts";
 import { lockInspection, refuseWhileWaiting } from "./lock-inspection.ts";
 
 /** Keeps the version: an open form must not conflict. Throws as `lockInspection`, and invalid_fields. */
@@ -24,7 +24,7 @@ export async function addInspectionPhoto(
   const [mediaKey] = await storeUploads(call, [file], "file");
   await database.tx(async () => {
     const { order, check } = await look();
-    await insertCheckPhoto(database, {
+    await insertInspectionPhoto(database, {
       check_id: check.id,
       item_key: itemKey,
       media_key: mediaKey!,

@@ -5,11 +5,16 @@ import {
 } from "#contract/inspection-progress.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { requireFreshProof } from "#api/modules/step-up/index.ts";
+import { requireStepUp } from "#api/modules/step-up/index.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
 import { moveOrder } from "#api/modules/order/index.ts";
 import { isWorseThanSold, toFacts, toFoundCondition } from "./inspection-policy.ts";
-import { writeCheck, writeFound, type InspectionRow, type FoundGrade } from "./inspection-store.ts";
+import {
+  writeInspection,
+  writeFound,
+  type InspectionRow,
+  type FoundGrade,
+} from "./inspection-store.ts";
 import { lockInspection, refuseWhileWaiting, type LockedOrder } from "./lock-inspection.ts";
 import { toNumberKind } from "./device-number.ts";
 import { findNumberDoubts, hasDoubts } from "./find-number-doubts.ts";
@@ -66,7 +71,7 @@ async function pass(call: UserCall, { order, check }: InspectionView): Promise<v
   const kind = toNumberKind(order.item.vertical);
   const doubts = await findNumberDoubts(call.database, order, check.device_number, kind);
   if (!hasDoubts(doubts)) return finishPass(call, { order, check });
-  await writeCheck(call.database, check.id, { passing_by: call.user.id, passing_at: call.at });
+  await writeInspection(call.database, check.id, { passing_by: call.user.id, passing_at: call.at });
 }
 
 function requireGood(order: LockedOrder, check: InspectionRow): void {
@@ -85,7 +90,7 @@ async function answerPass(
   if (check.passing_by === null)
     throw new ApiError("transition_refused", { data: { status: order.status, action: decision } });
   if (decision === "reject_pass") {
-    await writeCheck(call.database, check.id, { passing_by: null, passing_at: null });
+    await writeInspection(call.database, check.id, { passing_by: null, passing_at: null });
     return;
   }
   if (check.passing_by === call.user.id) throw new ApiError("forbidden");
@@ -110,7 +115,7 @@ async function sayFail(
 ): Promise<void> {
   refuseWhileWaiting(check, order, "fail");
   requireWords({ reasons, note_el, note_en });
-  await writeCheck(database, check.id, {
+  await writeInspection(database, check.id, {
     failing_by: user.id,
     failing_at: at,
     fail_reasons: [...new Set(reasons)],
@@ -143,7 +148,7 @@ async function answerFail(
       data: { status: order.status, action: decision },
     });
   if (decision === "reject_fail") {
-    await writeCheck(database, check.id, {
+    await writeInspection(database, check.id, {
       failing_by: null,
       failing_at: null,
       fail_reasons: [],
@@ -154,9 +159,9 @@ async function answerFail(
   }
   if (check.failing_by === user.id) throw new ApiError("forbidden");
   // The fail refunds the buyer.
-  await requireFreshProof(call);
+  await requireStepUp(call);
   const condition = toFoundCondition(check);
-  await writeCheck(database, check.id, {
+  await writeInspection(database, check.id, {
     decision: "fail",
     decided_by: user.id,
     decided_at: at,

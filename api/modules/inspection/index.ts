@@ -15,7 +15,7 @@ export {
   findInspectionRow,
   insertInspection,
   type InspectionRow,
-  writeCheck,
+  writeInspection,
   writeFound,
 } from "./inspection-store.ts";
 export { createInspection } from "./lock-inspection.ts";

@@ -68,7 +68,7 @@ export async function insertInspection(
     .execute();
 }
 
-export type CheckChange = Partial<
+export type InspectionChange = Partial<
   Pick<
     InspectionRow,
     | "items"
@@ -87,10 +87,10 @@ export type CheckChange = Partial<
   >
 > & { decided_by?: string };
 
-export async function writeCheck(
+export async function writeInspection(
   database: Database,
   id: string,
-  { items, ...change }: CheckChange,
+  { items, ...change }: InspectionChange,
 ): Promise<void> {
   database.requireTx();
   await database
@@ -102,7 +102,7 @@ export async function writeCheck(
     .execute();
 }
 
-export async function insertCheckPhoto(
+export async function insertInspectionPhoto(
   database: Database,
   photo: { check_id: string; item_key: string; media_key: string; created_at: Date },
 ): Promise<void> {
@@ -113,7 +113,7 @@ export async function insertCheckPhoto(
     .execute();
 }
 
-export type ListingClaims = {
+export type ListedCondition = {
   conditions: { category: ConditionCategory; grade: CategoryGrade }[];
   accessories: Accessory[];
 };
@@ -122,8 +122,8 @@ const LISTED_ACCESSORIES = sql.join(
   ACCESSORIES.map((name) => sql`case when ${sql.ref(`has_${name}`)} then ${sql.lit(name)} end`),
 );
 
-export async function findClaims(database: Database, listingId: string): Promise<ListingClaims> {
-  const { rows } = await sql<ListingClaims>`
+export async function findClaims(database: Database, listingId: string): Promise<ListedCondition> {
+  const { rows } = await sql<ListedCondition>`
     select coalesce((
         select jsonb_agg(jsonb_build_object('category', category, 'grade', grade))
         from listing_condition where listing_id = listing.id

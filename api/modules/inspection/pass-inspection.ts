@@ -2,7 +2,7 @@ import type { ApiDeps } from "#api/context.ts";
 import { issuePassport } from "#api/modules/passport/index.ts";
 import { toFoundCondition } from "./inspection-policy.ts";
 import {
-  writeCheck,
+  writeInspection,
   writeDeviceNumber,
   writeFound,
   type InspectionRow,
@@ -29,7 +29,7 @@ export async function passInspection(
   const found = check.items.flatMap(({ category, found: grade, claimed, key, note }) =>
     category && grade ? [{ category, grade, claimed, key, note }] : [],
   );
-  await writeCheck(database, check.id, {
+  await writeInspection(database, check.id, {
     decision: "pass",
     decided_by: byId,
     decided_at: at,

@@ -3,7 +3,7 @@ import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { writeAudit } from "#api/modules/audit/index.ts";
 import { applyFinding, type InspectionItem, type Finding } from "./inspection-policy.ts";
-import { writeCheck } from "./inspection-store.ts";
+import { writeInspection } from "./inspection-store.ts";
 import { isDeviceNumber, toDeviceNumber, toNumberKind } from "./device-number.ts";
 import { lockInspection, refuseWhileWaiting } from "./lock-inspection.ts";
 
@@ -28,7 +28,7 @@ export async function saveInspection(
     refuseWhileWaiting(check, order, "save_check");
     const { vertical } = order.item;
     const device_number = readNumber(found.device_number, toNumberKind(vertical));
-    await writeCheck(call.database, check.id, {
+    await writeInspection(call.database, check.id, {
       items: applyFindings(check.items, found.items),
       device_number,
       battery_health: hasBattery(vertical) ? found.battery_health : null,

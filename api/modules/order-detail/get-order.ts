@@ -8,7 +8,7 @@ import {
 } from "#api/modules/order/index.ts";
 import { findCard, findLastPayment } from "#api/modules/payment/index.ts";
 import { findLockerParcels } from "#api/modules/shipment/index.ts";
-import { findVouchers } from "#api/modules/promo-code/index.ts";
+import { findPromoCodes } from "#api/modules/promo-code/index.ts";
 import { presentOrder } from "./present-order.ts";
 
 /** Throws not_found for another person's order. */
@@ -19,15 +19,15 @@ export const readOrder = async (call: UserCall, orderId: string) => {
   const role = order && findRole(order, user.id);
   if (!role) throw new ApiError("not_found");
   const { voucher_code: code } = order;
-  const [payment, card, vouchers, events, parcels] = await Promise.all([
+  const [payment, card, promoCodes, events, parcels] = await Promise.all([
     findLastPayment(database, orderId),
     findCard(database, { userId: order.buyer_id, reference: order.selected_card, at }),
-    findVouchers(database, [code]),
+    findPromoCodes(database, [code]),
     listOrderEvents(database, [orderId]),
     findLockerParcels(database, [order]),
   ]);
   const lockerReadyAt = parcels.get(orderId)?.ready_at ?? null;
-  const promoCode = (code && vouchers.get(code)) || null;
+  const promoCode = (code && promoCodes.get(code)) || null;
   const current = toCurrentOrder(order, { payment, promoCode, at });
   return {
     order: current,

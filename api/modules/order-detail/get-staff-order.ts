@@ -14,7 +14,7 @@ import { findCard, findLastPayment } from "#api/modules/payment/index.ts";
 import { findOrderPayout } from "#api/modules/payout/index.ts";
 import { findOrderReviews } from "#api/modules/review/index.ts";
 import { findCollection, findShipments } from "#api/modules/shipment/index.ts";
-import { findVouchers } from "#api/modules/promo-code/index.ts";
+import { findPromoCodes } from "#api/modules/promo-code/index.ts";
 import { presentCollectionClock, presentReason } from "./get-order-detail.ts";
 import { presentOrder } from "./present-order.ts";
 
@@ -52,7 +52,7 @@ export const getStaffOrder = async (call: UserCall, orderId: string) => {
   ]);
   const { methods } = call.cardProvider;
   const code = order.voucher_code;
-  const promoCode = (code && (await findVouchers(database, [code])).get(code)) || null;
+  const promoCode = (code && (await findPromoCodes(database, [code])).get(code)) || null;
   const surroundings = {
     role: "buyer",
     language,

@@ -12,7 +12,7 @@ import {
 } from "#api/modules/order/index.ts";
 import { findCards, findLastPayments } from "#api/modules/payment/index.ts";
 import { findLockerParcels } from "#api/modules/shipment/index.ts";
-import { findVouchers } from "#api/modules/promo-code/index.ts";
+import { findPromoCodes } from "#api/modules/promo-code/index.ts";
 import { presentOrder } from "./present-order.ts";
 
 type OrderQuery = { role: "buyer" | "seller"; state: "active" | "past" | "all"; page: number };
@@ -32,10 +32,10 @@ export const listOrders = async (
   const ids = rows.map((row) => row.id);
   const references = rows.flatMap((row) => row.selected_card ?? []);
   const codes = rows.map((row) => row.voucher_code);
-  const [payments, cards, vouchers, events, parcels] = await Promise.all([
+  const [payments, cards, promoCodes, events, parcels] = await Promise.all([
     findLastPayments(database, ids),
     findCards(database, references, at),
-    findVouchers(database, codes),
+    findPromoCodes(database, codes),
     listOrderEvents(database, ids),
     findLockerParcels(database, rows),
   ]);
@@ -50,7 +50,7 @@ export const listOrders = async (
       payment: payments.get(row.id) ?? null,
       card: (row.selected_card && cards.get(row.selected_card)) || null,
       lockerReadyAt: parcels.get(row.id)?.ready_at ?? null,
-      promoCode: (row.voucher_code && vouchers.get(row.voucher_code)) || null,
+      promoCode: (row.voucher_code && promoCodes.get(row.voucher_code)) || null,
       events: eventsByOrder.get(row.id) ?? [],
     }),
   );

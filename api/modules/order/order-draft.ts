@@ -3,7 +3,7 @@ import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { findCard, findLastPayment, type Payment } from "#api/modules/payment/index.ts";
-import { findVouchers } from "#api/modules/promo-code/index.ts";
+import { findPromoCodes } from "#api/modules/promo-code/index.ts";
 import { presentAmounts, priceDraft } from "./order-amounts.ts";
 import { isPaymentDue, isReadyToPay, isReservationOver, listMissingSteps } from "./order-policy.ts";
 import {
@@ -50,8 +50,8 @@ export const refreshDraft = async (
   database.requireTx();
   const { asking_price, is_fee_free, item } = listing;
   const merged = { ...order, ...change, asking_price, item };
-  const vouchers = await findVouchers(database, [merged.voucher_code]);
-  const promoCode = (merged.voucher_code && vouchers.get(merged.voucher_code)) || null;
+  const promoCodes = await findPromoCodes(database, [merged.voucher_code]);
+  const promoCode = (merged.voucher_code && promoCodes.get(merged.voucher_code)) || null;
   const sums = priceDraft(merged, { isFeeFree: is_fee_free, promoCode });
   const isSame =
     Object.keys(change).length === 0 &&

@@ -3,7 +3,7 @@ import type { Card } from "#contract/card.ts";
 import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { requireFreshProof } from "#api/modules/step-up/index.ts";
+import { requireStepUp } from "#api/modules/step-up/index.ts";
 import {
   type CardRow,
   findCardRow,
@@ -91,7 +91,7 @@ export const createCard = async (
 /** Requires step-up (decisions "Session"). The provider deletes first, so a retry is possible. */
 export const deleteCard = async (call: UserCall, reference: string): Promise<void> => {
   const { cardProvider, database, user, at } = call;
-  await requireFreshProof(call);
+  await requireStepUp(call);
   const card = await findCardRow(database, user.id, reference);
   if (!card) throw new ApiError("card_not_found");
   await cardProvider.deleteCard(reference);

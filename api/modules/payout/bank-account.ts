@@ -2,10 +2,10 @@ import { randomUUIDv7 } from "node:crypto";
 import type { BankAccount } from "#contract/payout.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { requireFreshProof } from "#api/modules/step-up/index.ts";
+import { requireStepUp } from "#api/modules/step-up/index.ts";
 import { type ProviderBankAccount, ProviderRejectedError } from "#api/providers/card/port.ts";
 import { changePayee, requireNothingComing, notifyPayee } from "./change-payee.ts";
-import { requireIban } from "./check-iban.ts";
+import { requireIban } from "./require-iban.ts";
 import {
   type BankAccountRow,
   findBankAccountRow,
@@ -36,7 +36,7 @@ export async function createBankAccount(
   body: BankAccountInput,
 ): Promise<BankAccount> {
   const { database, at } = call;
-  await requireFreshProof(call);
+  await requireStepUp(call);
   const { iban } = requireIban(body.iban);
   const known = await findPayoutAccount(database, payee);
   if (!known) throw new ApiError("not_found");
@@ -81,7 +81,7 @@ export async function setDefaultBankAccount(
   reference: string,
 ): Promise<BankAccount[]> {
   const { database } = call;
-  await requireFreshProof(call);
+  await requireStepUp(call);
   return database.tx(async () => {
     const account = await lockPayoutAccount(database, payee);
     const bank = account && (await findBankAccountRow(database, account.id, reference));
@@ -102,7 +102,7 @@ export async function deleteBankAccount(
   reference: string,
 ): Promise<void> {
   const { cardProvider, database, at } = call;
-  await requireFreshProof(call);
+  await requireStepUp(call);
   const known = await findPayoutAccount(database, payee);
   const kept = known ? await listBankAccountRows(database, known.id) : [];
   if (!kept.some((bank) => bank.reference === reference)) throw new ApiError("not_found");

@@ -1,7 +1,7 @@
 import type { Onboarding } from "#contract/payout.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { requireFreshProof } from "#api/modules/step-up/index.ts";
+import { requireStepUp } from "#api/modules/step-up/index.ts";
 import { ProviderRejectedError } from "#api/providers/card/port.ts";
 import { changePayee, requireNothingComing, notifyPayee } from "./change-payee.ts";
 import {
@@ -22,7 +22,7 @@ const toOnboardingKey = ({ userId }: Payee, ended: number) => `payee-${userId}-$
 /** A refused seller may try again with the same account. */
 export async function startOnboarding(call: UserCall, payee: Payee, returnPath: string) {
   const { cardProvider, database, language, at } = call;
-  await requireFreshProof(call);
+  await requireStepUp(call);
   const key = toOnboardingKey(payee, await countEndedAccounts(database, payee));
   const owner = payee.userId;
   try {
@@ -64,7 +64,7 @@ export async function verifyOnboarding(call: UserCall, payee: Payee): Promise<On
 /** Refused while money is still expected, which would have no destination. */
 export async function deleteOnboarding(call: UserCall, payee: Payee): Promise<void> {
   const { database } = call;
-  await requireFreshProof(call);
+  await requireStepUp(call);
   await database.tx(async () => {
     const account = await lockPayoutAccount(database, payee);
     if (!account) throw new ApiError("not_found");

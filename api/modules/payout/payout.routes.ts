@@ -1,6 +1,6 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
-import { hasFreshProof } from "#api/modules/step-up/index.ts";
+import { hasFreshStepUp } from "#api/modules/step-up/index.ts";
 import {
   createBankAccount,
   deleteBankAccount,
@@ -28,8 +28,8 @@ export const payoutRoutes: Route[] = [
   }),
   route(contract.listBankAccounts, async (call, { params }) => {
     const payee = requirePayee(call, params.card_provider);
-    const needsProof = !(await hasFreshProof(call));
-    return { data: await listBankAccounts(call, payee), needs_proof: needsProof };
+    const needsStepUp = !(await hasFreshStepUp(call));
+    return { data: await listBankAccounts(call, payee), needs_proof: needsStepUp };
   }),
   route(contract.createBankAccount, async (call, { params, body }) => {
     const payee = requirePayee(call, params.card_provider);

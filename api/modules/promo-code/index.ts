@@ -1,2 +1,7 @@
 export { findCodeFault, foldCode, type PromoCode, toDiscount } from "./promo-code-policy.ts";
-export { claimPromoCode, findVouchers, releasePromoCode, swapPromoCode } from "./use-promo-code.ts";
+export {
+  claimPromoCode,
+  findPromoCodes,
+  releasePromoCode,
+  swapPromoCode,
+} from "./use-promo-code.ts";

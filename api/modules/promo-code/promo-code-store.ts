@@ -7,7 +7,7 @@ import type { PromoCode } from "./promo-code-policy.ts";
 /** Only the shop writes these columns, so the narrower types are the true ones. */
 const toPromoCode = (row: Selectable<PromoCodeTable>): PromoCode => row as unknown as PromoCode;
 
-export const listVouchers = async (
+export const listPromoCodes = async (
   database: Database,
   codes: readonly string[],
 ): Promise<PromoCode[]> => {
@@ -22,7 +22,7 @@ export const listVouchers = async (
 };
 
 /** The last of an order's locks. Codes are locked in one order, so that swaps do not deadlock. */
-export const lockVouchers = async (
+export const lockPromoCodes = async (
   database: Database,
   codes: readonly string[],
 ): Promise<PromoCode[]> => {

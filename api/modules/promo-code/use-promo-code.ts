@@ -4,8 +4,8 @@ import { isGood, type PromoCode } from "./promo-code-policy.ts";
 import {
   hasUsed,
   insertUse,
-  listVouchers,
-  lockVouchers,
+  listPromoCodes,
+  lockPromoCodes,
   releaseUse,
   takeUse,
 } from "./promo-code-store.ts";
@@ -18,7 +18,7 @@ export const claimPromoCode = async (
   order: PromoCodeOrder,
   { code, at }: { code: string; at: Date },
 ): Promise<PromoCode | null> => {
-  const [promoCode] = await lockVouchers(database, [code]);
+  const [promoCode] = await lockPromoCodes(database, [code]);
   if (!promoCode || !isGood(promoCode, { ...order, at })) return null;
   const byUser = { promoCodeId: promoCode.id, userId: order.buyer_id };
   if (promoCode.once_per_user && (await hasUsed(database, byUser))) return null;
@@ -38,7 +38,7 @@ export const swapPromoCode = async (
   order: PromoCodeOrder & { voucher_code: string | null },
   { code, at }: { code: string; at: Date },
 ): Promise<PromoCode | null> => {
-  await lockVouchers(database, [
+  await lockPromoCodes(database, [
     code,
     ...(order.voucher_code === null ? [] : [order.voucher_code]),
   ]);
@@ -55,10 +55,10 @@ export const releasePromoCode = async (
   await releaseUse(database, { orderId, at });
 };
 
-export const findVouchers = async (
+export const findPromoCodes = async (
   database: Database,
   codes: readonly (string | null)[],
 ): Promise<Map<string, PromoCode>> => {
   const named = codes.filter((code) => code !== null);
-  return new Map((await listVouchers(database, named)).map((row) => [row.code_folded, row]));
+  return new Map((await listPromoCodes(database, named)).map((row) => [row.code_folded, row]));
 };

@@ -1,5 +1,5 @@
 import type { ListingFilters } from "#contract/listing.ts";
-import { parseBudget } from "#contract/read-budget.ts";
+import { parseBudget } from "#contract/parse-budget.ts";
 import type { Database } from "#api/db/database.ts";
 import { isBuiltByTheseRules, rebuildIndex, refreshListings, refreshWords } from "./build-index.ts";
 import { createVocabulary } from "./catalog-words.ts";

@@ -15,7 +15,7 @@ import {
   isPickupMovable,
 } from "./pickup-window.ts";
 import {
-  MENDED_AFTER,
+  STALE_AFTER,
   planShipmentCheck,
   planShipmentStep,
   reserveShipment,
@@ -110,7 +110,7 @@ const reserve = (
       pickup,
     } as const;
     const shipment = await reserveShipment(call, order, way, at);
-    await planShipmentCheck(call, shipment, new Date(at.getTime() + MENDED_AFTER));
+    await planShipmentCheck(call, shipment, new Date(at.getTime() + STALE_AFTER));
     return shipment;
   });
 

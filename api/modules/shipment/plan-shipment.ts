@@ -41,13 +41,13 @@ export const SHIPMENT_SILENCE = "shipment-silence";
 export const LOCKER_LAST_DAY = "locker-last-day";
 
 /** A booking that takes longer has lost its process. */
-export const MENDED_AFTER = minutes(1);
+export const STALE_AFTER = minutes(1);
 
 const LONGEST_PAUSE = hours(12);
 export const toRetryPause = (attempt: number): number =>
   Math.min(minutes(15) * 2 ** (attempt - 1), LONGEST_PAUSE);
 
-const BY_ROAD: ShippingMethod = "courier";
+const DEFAULT_METHOD: ShippingMethod = "courier";
 
 export const toPlace = (address: Address): CourierPlace => ({
   name: address.full_name,
@@ -118,26 +118,26 @@ export async function planWay(deps: PlaceDeps, order: ShippedOrder, leg: Shipmen
   const hub = () => requireHub(deps.delivery, order.market);
   switch (leg) {
     case "to_hub":
-      return { from: await findSellerPlace(deps, order), to: hub(), method: BY_ROAD };
+      return { from: await findSellerPlace(deps, order), to: hub(), method: DEFAULT_METHOD };
     case "to_buyer":
       return {
         from: hub(),
         to: await findBuyerPlace(deps, order),
-        method: order.shipping_method ?? BY_ROAD,
+        method: order.shipping_method ?? DEFAULT_METHOD,
       };
     case "return":
       return {
         from: await findBuyerPlace(deps, order),
         // The buyer prints the label: the seller's notes for couriers are private.
         to: { ...(await findSellerPlace(deps, order)), notes: null },
-        method: BY_ROAD,
+        method: DEFAULT_METHOD,
       };
     case "claim_to_hub":
-      return { from: await findBuyerPlace(deps, order), to: hub(), method: BY_ROAD };
+      return { from: await findBuyerPlace(deps, order), to: hub(), method: DEFAULT_METHOD };
     case "claim_to_buyer":
-      return { from: hub(), to: await findBuyerPlace(deps, order), method: BY_ROAD };
+      return { from: hub(), to: await findBuyerPlace(deps, order), method: DEFAULT_METHOD };
     case "to_seller":
-      return { from: hub(), to: await findSellerPlace(deps, order), method: BY_ROAD };
+      return { from: hub(), to: await findSellerPlace(deps, order), method: DEFAULT_METHOD };
   }
 }
 
@@ -155,7 +155,7 @@ export async function planShipment(
   const { from, to, method } = await planWay(deps, order, leg);
   const shipment = await reserveShipment(deps, order, { leg, from, to, method, pickup: null }, at);
   await planShipmentStep(deps, shipment);
-  await planShipmentCheck(deps, shipment, new Date(at.getTime() + MENDED_AFTER));
+  await planShipmentCheck(deps, shipment, new Date(at.getTime() + STALE_AFTER));
   return shipment;
 }
 

@@ -1,6 +1,6 @@
 import { CourierRejectedError, type CourierShipment } from "#api/providers/courier/port.ts";
 import { bookAtCourier, toShipmentKey } from "./book-at-courier.ts";
-import { MENDED_AFTER, planShipmentCheck } from "./plan-shipment.ts";
+import { STALE_AFTER, planShipmentCheck } from "./plan-shipment.ts";
 import { applyTracking, lockShipment, type ShipmentDeps } from "./record-tracking.ts";
 import { findShipment, updateShipment, type ShipmentRow } from "./shipment-store.ts";
 
@@ -26,8 +26,8 @@ async function pollCourier(deps: ShipmentDeps, shipment: ShipmentRow): Promise<v
 /** The booking may still be on its way to the courier: it is looked up once more. */
 async function retryLater({ database, jobs, now }: ShipmentDeps, shipment: ShipmentRow) {
   const age = now().getTime() - shipment.updated_at.getTime();
-  if (shipment.courier_reference !== null || age >= MENDED_AFTER) return;
-  const dueAt = new Date(now().getTime() + MENDED_AFTER);
+  if (shipment.courier_reference !== null || age >= STALE_AFTER) return;
+  const dueAt = new Date(now().getTime() + STALE_AFTER);
   await database.tx(() => planShipmentCheck({ jobs }, shipment, dueAt));
 }
 

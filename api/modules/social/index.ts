@@ -1,3 +1,3 @@
-export { createSocialMount } from "./answer-callback.ts";
+export { createSocialMount } from "./social-mount.ts";
 export { registerSocialJobs } from "./social-jobs.ts";
 export { socialRoutes } from "./social.routes.ts";

@@ -1,7 +1,7 @@
 import type { SocialProvider } from "#contract/account.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { requireFreshProof } from "#api/modules/step-up/index.ts";
+import { requireStepUp } from "#api/modules/step-up/index.ts";
 import { writeToMember } from "#api/modules/account/index.ts";
 import { type BroughtCode, findOwnLoginCode } from "./exchange-login-code.ts";
 import {
@@ -35,7 +35,7 @@ export async function linkSocial(call: UserCall, brought: BroughtCode) {
 /** The last sign-in method stays, or the account would be locked. */
 export async function unlinkSocial(call: UserCall, provider: SocialProvider): Promise<void> {
   const { database, user, at } = call;
-  await requireFreshProof(call);
+  await requireStepUp(call);
   await database.tx(async () => {
     const { member, hasPassword, identities } = await lockSignInMethods(database, user.id);
     const identity = identities.find((one) => one.provider === provider);

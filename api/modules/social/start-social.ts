@@ -4,7 +4,7 @@ import type { Locale } from "#contract/market.ts";
 import type { Call, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { createToken } from "#api/http/token.ts";
-import { requireFreshProof } from "#api/modules/step-up/index.ts";
+import { requireStepUp } from "#api/modules/step-up/index.ts";
 import { SocialUnavailableError } from "#api/providers/social/port.ts";
 import { isWebPath, toCallback } from "./social-address.ts";
 import { insertFlow, lockSignInMethods } from "./social-store.ts";
@@ -57,5 +57,5 @@ async function requireProof(call: UserCall, provider: SocialProvider): Promise<v
     lockSignInMethods(call.database, call.user.id),
   );
   const isLinked = identities.some((identity) => identity.provider === provider);
-  if (hasPassword || !isLinked) await requireFreshProof(call);
+  if (hasPassword || !isLinked) await requireStepUp(call);
 }

@@ -6,17 +6,17 @@ import { findProvedAt } from "#api/http/session.ts";
 import { requirePassword } from "./password.ts";
 
 /** The session must have proved the password recently (decisions "Session"). */
-export async function requireFreshProof(call: UserCall): Promise<void> {
-  if (!(await hasFreshProof(call))) throw new ApiError("proof_needed");
+export async function requireStepUp(call: UserCall): Promise<void> {
+  if (!(await hasFreshStepUp(call))) throw new ApiError("proof_needed");
 }
 
-export async function hasFreshProof({ database, sessionId, at }: UserCall): Promise<boolean> {
+export async function hasFreshStepUp({ database, sessionId, at }: UserCall): Promise<boolean> {
   const provedAt = await findProvedAt(database, sessionId);
   return provedAt !== null && at.getTime() - provedAt.getTime() <= LIMITS.stepUp;
 }
 
 /** Users without a password sign in again instead. */
-export async function renewProof(call: UserCall, password: string): Promise<void> {
+export async function renewStepUp(call: UserCall, password: string): Promise<void> {
   const { database, user, sessionId, at } = call;
   const hash = await getPasswordHash(database, user.id);
   await requirePassword(call, { hash, password, field: "password" });

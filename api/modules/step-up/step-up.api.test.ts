@@ -3,7 +3,7 @@ import { LIMITS } from "#contract/limits.ts";
 import type { UserCall } from "#api/context.ts";
 import { findSession } from "#api/http/session.ts";
 import { openKit, PASSWORD, type ApiKit } from "#tests/api-kit.ts";
-import { requireFreshProof } from "./require-fresh-proof.ts";
+import { requireStepUp } from "./require-fresh-proof.ts";
 
 let kit: ApiKit;
 beforeAll(async () => void (kit = await openKit()));
@@ -26,7 +26,7 @@ describe("proving the password again", () => {
     const at = kit.clock.now();
     const session = await findSession(kit.database, token, at);
     const call = { database: kit.database, sessionId: session!.id, at } as UserCall;
-    return requireFreshProof(call).then(
+    return requireStepUp(call).then(
       () => true,
       () => false,
     );

@@ -1,10 +1,10 @@
 import { contract } from "#contract/contract.ts";
 import { route, type Route } from "#api/http/route.ts";
-import { renewProof } from "./require-fresh-proof.ts";
+import { renewStepUp } from "./require-fresh-proof.ts";
 
 export const stepUpRoutes: Route[] = [
   route(contract.provePassword, async (call, { body }) => {
-    await renewProof(call, body.password);
+    await renewStepUp(call, body.password);
     return null;
   }),
 ];

@@ -3,14 +3,14 @@ import { contract } from "#contract/contract.ts";
 import type { ErrorCode } from "#contract/error-codes.ts";
 import {
   cookiesContext,
-  keptFormContext,
+  savedFormContext,
   localeContext,
   marketplaceContext,
   webRequestContext,
 } from "../../context.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { parseProblem, type Problem } from "../session/read-problem.ts";
-import { toProof } from "../session/open-form.server.ts";
+import { parseProblem, type Problem } from "../session/parse-problem.ts";
+import { redirectToStepUp } from "../session/form-handler.server.ts";
 import type { AccountReply } from "./account-form.tsx";
 
 type Errors = Record<string, string[]>;
@@ -51,7 +51,7 @@ export async function runForm(
   } catch (error) {
     const problem = parseProblem(error);
     if (problem === null) throw error;
-    if (problem.code === "proof_needed") return toProof(context, work.page, work.form);
+    if (problem.code === "proof_needed") return redirectToStepUp(context, work.page, work.form);
     if (problem.status >= 500) work.keep();
     const { contact } = problem.facts;
     const isTheirs = problem.code === "phone_in_use" && typeof contact === "string";
@@ -85,7 +85,7 @@ function createWork(form: FormData, context: Context) {
     now: context.get(webRequestContext).now(),
     page,
     t: getT(context.get(localeContext), "account"),
-    keep: () => context.get(keptFormContext).keep(pathOf(page), new URLSearchParams(values)),
+    keep: () => context.get(savedFormContext).keep(pathOf(page), new URLSearchParams(values)),
     refuse: (errors: Errors, status = 422, more: Partial<AccountReply> = {}) =>
       reply({ intent: text("intent"), errors, values, ...more }, status),
     go: (to: string, content: string) => {

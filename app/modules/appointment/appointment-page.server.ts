@@ -4,7 +4,7 @@ import type { Appointment } from "#contract/order.ts";
 import { type CallTopic, CALL_TOPICS } from "#contract/appointment-topics.ts";
 import { formatDate } from "../locale/format.ts";
 import type { Locale } from "../locale/locale.ts";
-import { parseProblem } from "../session/read-problem.ts";
+import { parseProblem } from "../session/parse-problem.ts";
 import type { CallReturn } from "./calendar-return.ts";
 import { orderPaths } from "../../order-paths.ts";
 import { getT } from "../locale/get-t.server.ts";

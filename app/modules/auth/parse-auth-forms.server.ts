@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { loginBodySchema, changePassword, emailSchema } from "#contract/account.ts";
 import { codeSchema } from "#contract/verification.ts";
 import type { AuthProblem } from "../session/auth-flow.ts";
-import type { Problem } from "../session/read-problem.ts";
+import type { Problem } from "../session/parse-problem.ts";
 
 type SignInFields = z.output<typeof loginBodySchema>;
 type Errors = AuthProblem["errors"];

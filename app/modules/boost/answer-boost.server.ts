@@ -6,7 +6,7 @@ import { cookiesContext, localeContext } from "../../context.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { parseProblem } from "../session/read-problem.ts";
+import { parseProblem } from "../session/parse-problem.ts";
 import { nameBoostCard } from "./present-boost.ts";
 
 type Context = Readonly<RouterContextProvider>;

@@ -3,7 +3,7 @@ import type { ErrorCode } from "#contract/error-codes.ts";
 import {
   checkoutContext,
   cookiesContext,
-  keptFormContext,
+  savedFormContext,
   localeContext,
   webRequestContext,
 } from "../../context.ts";
@@ -11,8 +11,8 @@ import { paths, withQuery } from "../../paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
 import type { Locale } from "../locale/locale.ts";
-import { parseProblem, type Problem } from "../session/read-problem.ts";
-import { parseTyped } from "../session/open-form.server.ts";
+import { parseProblem, type Problem } from "../session/parse-problem.ts";
+import { parseTyped } from "../session/form-handler.server.ts";
 import type { CheckoutPage } from "./checkout-steps.ts";
 import { formatAcceptedTotal } from "./present-review.ts";
 import type { ProblemKey, StepReply } from "./step-form.tsx";
@@ -49,7 +49,7 @@ export async function runStep(
   const form = await request.formData();
   const { text, values } = parseTyped(form, UNTYPED);
   const pathOf = (to: CheckoutPage) => paths.checkout(locale, service.orderId, to);
-  const keep = () => context.get(keptFormContext).keep(pathOf(page), new URLSearchParams(values));
+  const keep = () => context.get(savedFormContext).keep(pathOf(page), new URLSearchParams(values));
 
   try {
     if (text("intent") === "extend") {

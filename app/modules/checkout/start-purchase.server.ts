@@ -1,11 +1,11 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import type { Order } from "#contract/order.ts";
 import type { ShippingMethod } from "#contract/shipping-option.ts";
-import { cookiesContext, keptFormContext, localeContext } from "../../context.ts";
+import { cookiesContext, savedFormContext, localeContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { parseProblem, type Problem } from "../session/read-problem.ts";
+import { parseProblem, type Problem } from "../session/parse-problem.ts";
 import { findNextStep, firstOpenStep } from "./checkout-steps.ts";
 import { parseShippingMethod } from "./shipping-choice.tsx";
 
@@ -47,7 +47,7 @@ export async function startPurchase(
     }
     if (purchase.method) {
       const path = paths.checkout(locale, order.id, "shipping");
-      context.get(keptFormContext).keep(path, new URLSearchParams({ method: purchase.method }));
+      context.get(savedFormContext).keep(path, new URLSearchParams({ method: purchase.method }));
     }
     return redirect(paths.checkout(locale, order.id, firstOpenStep(order)), 303);
   } catch (error) {
@@ -74,7 +74,7 @@ export async function startPurchase(
     const [first] = Array.isArray(missing) ? missing : [];
     const step = STEPS[first as keyof typeof STEPS] ?? "sign-up-choose-username";
     const callbackUrl = paths.startCheckout(locale);
-    context.get(keptFormContext).keep(callbackUrl, new URLSearchParams(purchase));
+    context.get(savedFormContext).keep(callbackUrl, new URLSearchParams(purchase));
     const content = getT(locale, "checkout-pay")(`incomplete.${step}`);
     context.get(cookiesContext).seal("message", { content });
     return redirect(paths.auth(locale, step, { callbackUrl }), 303);

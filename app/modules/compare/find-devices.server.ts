@@ -1,6 +1,6 @@
 import type { Listing } from "#contract/listing.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { parseProblem } from "../session/read-problem.ts";
+import { parseProblem } from "../session/parse-problem.ts";
 import { isId } from "../ui/is-id.ts";
 
 type Get = (id: string) => Promise<Listing>;

@@ -110,7 +110,7 @@ export function OrderHead({ order, breadcrumbs, wait, now }: Props) {
   );
 }
 
-export function OrderTrack({ order: { timeline } }: { order: HubOrderView }) {
+export function OrderTimeline({ order: { timeline } }: { order: HubOrderView }) {
   const t = useT("hub-order");
   const locale = useLocale();
   return (

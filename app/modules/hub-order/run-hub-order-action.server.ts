@@ -2,13 +2,13 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import type { ErrorCode } from "#contract/error-codes.ts";
 import type { HubOrder } from "#contract/hub-order.ts";
 import type { Money } from "#contract/money.ts";
-import { cookiesContext, keptFormContext, localeContext } from "../../context.ts";
+import { cookiesContext, savedFormContext, localeContext } from "../../context.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { formatMoney } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { parseAmount } from "../locale/parse-amount.ts";
-import { parseProblem } from "../session/read-problem.ts";
-import { toProof, parseTyped } from "../session/open-form.server.ts";
+import { parseProblem } from "../session/parse-problem.ts";
+import { redirectToStepUp, parseTyped } from "../session/form-handler.server.ts";
 import type { OrderActionProblem, OrderActionReply } from "./use-action-words.ts";
 
 type OrderApi = {
@@ -60,9 +60,9 @@ export async function runHubOrderAction(
     const problem = parseProblem(error);
     if (problem === null || problem.status === 404) throw error;
     const { code, status, fieldErrors } = problem;
-    if (code === "proof_needed") return toProof(context, path, form);
+    if (code === "proof_needed") return redirectToStepUp(context, path, form);
     // The page may fail to load while the API is down, so the values are kept.
-    if (status >= 500) context.get(keptFormContext).keep(path, new URLSearchParams(values));
+    if (status >= 500) context.get(savedFormContext).keep(path, new URLSearchParams(values));
     const errors = Object.fromEntries(
       Object.entries(fieldErrors).map(([field, keys]) => [nameOf(field), keys]),
     );

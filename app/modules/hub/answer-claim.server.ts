@@ -3,14 +3,14 @@ import type { ErrorCode } from "#contract/error-codes.ts";
 import { CLAIM_MOVES } from "#contract/claim-states.ts";
 import {
   cookiesContext,
-  keptFormContext,
+  savedFormContext,
   localeContext,
   webRequestContext,
 } from "../../context.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { parseProblem } from "../session/read-problem.ts";
-import { toProof } from "../session/open-form.server.ts";
+import { parseProblem } from "../session/parse-problem.ts";
+import { redirectToStepUp } from "../session/form-handler.server.ts";
 import type { ClaimReply } from "./claim-form.tsx";
 
 const DECISIONS = ["accepted", "refused", "closed"] as const;
@@ -97,9 +97,9 @@ export async function answerClaim(
     if (problem === null) throw error;
     const { code, status, fieldErrors } = problem;
     const { pathname, search } = new URL(context.get(webRequestContext).path, request.url);
-    if (code === "proof_needed") return toProof(context, pathname + search, form);
+    if (code === "proof_needed") return redirectToStepUp(context, pathname + search, form);
     if (status >= 500)
-      context.get(keptFormContext).keep(hubPaths.claims(locale), new URLSearchParams(values));
+      context.get(savedFormContext).keep(hubPaths.claims(locale), new URLSearchParams(values));
     const isNamed = Object.keys(fieldErrors).length > 0;
     const other = status >= 500 ? "unavailable" : "general";
     return reply(

@@ -1,4 +1,4 @@
-import type { Problem } from "../session/read-problem.ts";
+import type { Problem } from "../session/parse-problem.ts";
 
 const GENERAL_FAULTS = ["too-many", "unavailable", "general"] as const;
 export type GeneralFault = (typeof GENERAL_FAULTS)[number];

@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from "react";
 
 type Props = { load: () => Promise<ComponentType> };
 
-function LateKeys({ load }: Props) {
+function LazyShortcuts({ load }: Props) {
   const [Keys, setKeys] = useState<ComponentType | null>(null);
   useEffect(() => {
     if (window.matchMedia("(hover: none)").matches) return;
@@ -22,6 +22,6 @@ const loadInspectionKeys = () =>
 const loadQueueKeys = () =>
   import("./queue-shortcuts.tsx").then(({ QueueShortcuts }) => QueueShortcuts);
 
-export const ReviewKeys = () => <LateKeys load={loadReviewKeys} />;
-export const InspectionKeys = () => <LateKeys load={loadInspectionKeys} />;
-export const QueueKeys = () => <LateKeys load={loadQueueKeys} />;
+export const ReviewKeys = () => <LazyShortcuts load={loadReviewKeys} />;
+export const InspectionKeys = () => <LazyShortcuts load={loadInspectionKeys} />;
+export const QueueKeys = () => <LazyShortcuts load={loadQueueKeys} />;

@@ -1,9 +1,9 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
-import { cookiesContext, keptFormContext, localeContext } from "../../context.ts";
+import { cookiesContext, savedFormContext, localeContext } from "../../context.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { parseProblem } from "../session/read-problem.ts";
-import { parseTyped, toProof } from "../session/open-form.server.ts";
+import { parseProblem } from "../session/parse-problem.ts";
+import { parseTyped, redirectToStepUp } from "../session/form-handler.server.ts";
 import type { FormReply } from "../ui/form-problem.tsx";
 
 const UNTYPED = new Set(["nonce"]);
@@ -28,11 +28,11 @@ export async function restoreClosedAccount(
     const problem = parseProblem(error);
     if (problem === null) throw error;
     const { code, status, fieldErrors } = problem;
-    if (code === "proof_needed") return toProof(context, here, form);
+    if (code === "proof_needed") return redirectToStepUp(context, here, form);
     // A colleague restored the account meanwhile, or it is erased.
     if (status === 404) return leave(here, t("accounts.gone"), "error");
     if (status >= 500)
-      context.get(keptFormContext).keep(here.split("?", 1)[0]!, new URLSearchParams(values));
+      context.get(savedFormContext).keep(here.split("?", 1)[0]!, new URLSearchParams(values));
     const isNamed = Object.keys(fieldErrors).length > 0;
     const errors = isNamed ? fieldErrors : { form: [status >= 500 ? "unavailable" : "failed"] };
     return data<FormReply>({ errors, values }, { status });

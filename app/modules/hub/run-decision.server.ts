@@ -1,10 +1,10 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import type { ErrorCode } from "#contract/error-codes.ts";
 import type { RejectReason } from "#contract/listing-words.ts";
-import { cookiesContext, keptFormContext, localeContext } from "../../context.ts";
+import { cookiesContext, savedFormContext, localeContext } from "../../context.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { parseProblem, type Problem } from "../session/read-problem.ts";
+import { parseProblem, type Problem } from "../session/parse-problem.ts";
 import { listReasons, type DecisionProblem, type DecisionReply } from "./decision-fields.ts";
 import type { ListingQueue } from "./listing-queue.ts";
 
@@ -79,7 +79,7 @@ export async function runDecision(
     if (status >= 500) {
       // The page may fail to load while the API is down, so the values are kept.
       const path = hubPaths.listing(locale, listingId);
-      context.get(keptFormContext).keep(path, new URLSearchParams(values));
+      context.get(savedFormContext).keep(path, new URLSearchParams(values));
     }
     const isNamed = Object.keys(fieldErrors).length > 0;
     return reply(

@@ -1,9 +1,9 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import type { ErrorCode } from "#contract/error-codes.ts";
-import { cookiesContext, keptFormContext, localeContext } from "../../context.ts";
+import { cookiesContext, savedFormContext, localeContext } from "../../context.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { parseProblem } from "../session/read-problem.ts";
+import { parseProblem } from "../session/parse-problem.ts";
 import type { IntakeReply } from "./intake-field.tsx";
 
 type TakenIn = { id: string; number: string };
@@ -40,7 +40,7 @@ export async function takeInParcel(
     if (isDown) {
       // The page may fail to load while the API is down, so the values are kept.
       const path = hubPaths.orders(locale);
-      context.get(keptFormContext).keep(path, new URLSearchParams({ parcel: code }));
+      context.get(savedFormContext).keep(path, new URLSearchParams({ parcel: code }));
     }
     const errors = fieldErrors["code"] ?? [];
     const reply: IntakeReply = {

@@ -1,7 +1,7 @@
 import { minutes } from "#contract/duration.ts";
 import { paths } from "../../paths.ts";
 import { line } from "../session/data-fetch.ts";
-import { keepForNext } from "../session/typing.ts";
+import { saveForNext } from "../session/typing.ts";
 import { askWholeStyles } from "./load-styles.ts";
 
 const RELOADED_AT = "partReloadedAt";
@@ -29,7 +29,7 @@ export async function loadAgain<Part>(load: () => Promise<Part>, cause: unknown)
   if (build === readRunningBuild()) return load();
   if (isLeaving || build === undefined || !mayReload()) throw cause;
   isLeaving = true;
-  await keepForNext();
+  await saveForNext();
   location.reload();
   return new Promise<never>(() => {});
 }

@@ -1,6 +1,6 @@
 import { minutes, seconds } from "#contract/duration.ts";
 import { paths } from "../../paths.ts";
-import { keepForNext } from "../session/typing.ts";
+import { saveForNext } from "../session/typing.ts";
 import { hasUnsaved } from "../session/unsaved.ts";
 import { readRunningBuild } from "./load-part.ts";
 
@@ -48,7 +48,7 @@ export function watchVersion({ isBusy, onOffer }: Watch): () => void {
 
 /** Reloads past every cache; typed values come back, except secrets and files. */
 export async function loadAnew(): Promise<void> {
-  await keepForNext();
+  await saveForNext();
   sessionStorage.setItem(REFRESHED_AT, String(Date.now()));
   const workers = await navigator.serviceWorker?.getRegistrations().catch(() => []);
   await Promise.all((workers ?? []).map((worker) => worker.unregister()));

@@ -3,11 +3,11 @@ import type { ErrorCode } from "#contract/error-codes.ts";
 import type { Inspection } from "#contract/inspection.ts";
 import type { HubOrder } from "#contract/hub-order.ts";
 import type { InspectionDecision, FailReason } from "#contract/inspection-progress.ts";
-import { cookiesContext, keptFormContext, localeContext } from "../../context.ts";
+import { cookiesContext, savedFormContext, localeContext } from "../../context.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { toProof } from "../session/open-form.server.ts";
-import { parseProblem, type Problem } from "../session/read-problem.ts";
+import { redirectToStepUp } from "../session/form-handler.server.ts";
+import { parseProblem, type Problem } from "../session/parse-problem.ts";
 import {
   listFailReasons,
   photoField,
@@ -118,7 +118,7 @@ export async function runInspection(
   } catch (error) {
     const problem = parseProblem(error);
     if (problem === null || problem.status === 404) throw error;
-    if (problem.code === "proof_needed") return toProof(context, path, form);
+    if (problem.code === "proof_needed") return redirectToStepUp(context, path, form);
     return answerRejection(problem);
   }
   context.get(cookiesContext).seal("message", {
@@ -156,7 +156,7 @@ export async function runInspection(
 
   function answerRejection({ code, status, fieldErrors }: Problem) {
     // The page may fail to load while the API is down, so the values are kept.
-    if (status >= 500) context.get(keptFormContext).keep(path, new URLSearchParams(values));
+    if (status >= 500) context.get(savedFormContext).keep(path, new URLSearchParams(values));
     const errors = Object.fromEntries(
       Object.entries(fieldErrors).map(([field, keys]) => [nameOf(field), keys]),
     );

@@ -4,15 +4,15 @@ import type { SellStep } from "#contract/listing-words.ts";
 import {
   cookiesContext,
   autosaveResultContext,
-  keptFormContext,
+  savedFormContext,
   listingDraftContext,
   localeContext,
 } from "../../context.ts";
 import { paths } from "../../paths.ts";
 import { sellerPaths, type SellPage } from "../../seller-paths.ts";
 import type { Locale } from "../locale/locale.ts";
-import { parseProblem, type Problem } from "../session/read-problem.ts";
-import { parseTyped } from "../session/open-form.server.ts";
+import { parseProblem, type Problem } from "../session/parse-problem.ts";
+import { parseTyped } from "../session/form-handler.server.ts";
 import { toLostDraft, nextPage } from "./sell-steps.ts";
 import {
   parseRejection,
@@ -78,7 +78,7 @@ export async function runSellStep(
   const nonce = text("nonce").slice(0, 40) || crypto.randomUUID();
   const pathOf = (page: SellPage) => sellerPaths.sell(locale, service.listingId, page);
   const saveForm = () =>
-    context.get(keptFormContext).keep(pathOf(step), new URLSearchParams(values));
+    context.get(savedFormContext).keep(pathOf(step), new URLSearchParams(values));
   const answer = (kept: AutosaveResult) => {
     context.set(autosaveResultContext, kept);
     return reply(none, 200);

@@ -1,7 +1,7 @@
 import type en from "../../locales/en/listing-draft.json";
 import type { Draft } from "#contract/listing-draft.ts";
 import type { ErrorCode } from "#contract/error-codes.ts";
-import type { Problem } from "../session/read-problem.ts";
+import type { Problem } from "../session/parse-problem.ts";
 
 /** Answer to a refused step: one sentence for the form, keys per field, and the typed values. */
 export type StepReply = {

@@ -10,7 +10,7 @@ let opening: Promise<unknown> | undefined;
 let isMeasured = false;
 
 const open = () =>
-  (opening ??= import("./open-sentry.ts").then(({ startSentry }) => startSentry(monitoring)));
+  (opening ??= import("./start-sentry.ts").then(({ startSentry }) => startSentry(monitoring)));
 
 async function follow(): Promise<void> {
   const hasConsented = readConsent() === "yes";

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { getT } from "../locale/get-t.server.ts";
-import { createFormHandler, type FormAnswer } from "../session/open-form.server.ts";
-import { parseProblem, type Problem } from "../session/read-problem.ts";
+import { createFormHandler, type FormAnswer } from "../session/form-handler.server.ts";
+import { parseProblem, type Problem } from "../session/parse-problem.ts";
 import type { FormReply } from "../ui/form-problem.tsx";
 
 type Context = Readonly<RouterContextProvider>;

@@ -5,7 +5,7 @@ import type {
   SellerRejectionReason,
 } from "#contract/order-reasons.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { parseProblem } from "../session/read-problem.ts";
+import { parseProblem } from "../session/parse-problem.ts";
 import { ORDER_ACTION_FACTS, type ConfirmedAction } from "./order-actions.ts";
 
 type OrderApi = {

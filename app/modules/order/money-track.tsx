@@ -13,7 +13,7 @@ import { accountPaths } from "../../account-paths.ts";
 
 type Step = OrderView["money"][number];
 
-export function MoneyTrack({ order }: { order: OrderView }) {
+export function MoneyTimeline({ order }: { order: OrderView }) {
   const t = useT("order");
   const { money, role, counterpart, amounts, payout, clock } = order;
   const noteOf = useStepNote(order);

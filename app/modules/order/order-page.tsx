@@ -8,11 +8,11 @@ import { Badge } from "../ui/badge.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Photo } from "../ui/photo.tsx";
 import { findLabelKind, findLabelKey, findStatusKey, findTitleVariant } from "./find-status-key.ts";
-import { MoneyTrack } from "./money-track.tsx";
+import { MoneyTimeline } from "./money-track.tsx";
 import { OrderClock } from "./order-clock.tsx";
 import { OrderAmounts, OrderCounterpart, OrderDelivery } from "./order-facts.tsx";
 import { OrderReviews } from "./order-reviews.tsx";
-import { ParcelTrack } from "./parcel-track.tsx";
+import { ParcelTimeline } from "./parcel-track.tsx";
 import type { OrderView } from "./present-order.ts";
 import { ReasonPanel } from "./reason-panel.tsx";
 import { StepLink } from "./step-link.tsx";
@@ -65,13 +65,13 @@ export function OrderPage({ order, now, claim, listing }: Props) {
           <section className="stack" aria-labelledby="track">
             <h2 id="track">{t("one.track")}</h2>
             <DeviceTrack order={order} />
-            <ParcelTrack order={order} />
+            <ParcelTimeline order={order} />
           </section>
           {listing ? <div dangerouslySetInnerHTML={{ __html: trustHtml(listing) }} /> : null}
           <OrderDelivery order={order} />
         </div>
         <aside className="stack">
-          <MoneyTrack order={order} />
+          <MoneyTimeline order={order} />
           {claim === null ? null : <ClaimCard orderId={order.id} claim={claim} />}
           <WarrantyCard order={order} />
           <OrderReviews order={order} />

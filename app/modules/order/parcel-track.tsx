@@ -8,7 +8,7 @@ import "../ui/panel.css";
 
 type Shipment = OrderView["shipments"][number];
 
-export function ParcelTrack({ order: { id, status, shipments } }: { order: OrderView }) {
+export function ParcelTimeline({ order: { id, status, shipments } }: { order: OrderView }) {
   return shipments.map((shipment, index) => (
     <Parcel
       key={index}

@@ -1,10 +1,10 @@
 import { redirect, type RouterContextProvider } from "react-router";
-import { cookiesContext, keptFormContext, webRequestContext } from "../../context.ts";
+import { cookiesContext, savedFormContext, webRequestContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
 import { getT } from "../locale/get-t.server.ts";
 import type { Namespace } from "../locale/namespaces.ts";
-import { createFormHandler, type FormAnswer } from "../session/open-form.server.ts";
-import { parseProblem, type Problem } from "../session/read-problem.ts";
+import { createFormHandler, type FormAnswer } from "../session/form-handler.server.ts";
+import { parseProblem, type Problem } from "../session/parse-problem.ts";
 import type { FormReply } from "../ui/form-problem.tsx";
 import type { OrderDetail } from "#contract/order.ts";
 import { presentBrief } from "./present-order.ts";
@@ -72,7 +72,7 @@ export function loadOrderPage(context: Readonly<RouterContextProvider>, order: O
   return {
     order: presentBrief(order),
     nonce: crypto.randomUUID(),
-    kept: context.get(keptFormContext).take(path.split("?", 1)[0]!),
+    kept: context.get(savedFormContext).take(path.split("?", 1)[0]!),
     /** The form exceeded the size limit (url-rules). */
     isTooLarge: path.includes("refused=size"),
   };

@@ -1,8 +1,8 @@
 import { redirect, type RouterContextProvider } from "react-router";
-import { checkoutContext, cookiesContext, keptFormContext, localeContext } from "../../context.ts";
+import { checkoutContext, cookiesContext, savedFormContext, localeContext } from "../../context.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { parseProblem } from "../session/read-problem.ts";
+import { parseProblem } from "../session/parse-problem.ts";
 import { nameCard } from "../checkout/name-payment.ts";
 import { formatPayChoice } from "../checkout/pay-choice.ts";
 
@@ -20,7 +20,7 @@ export async function takeReturnedCard(
     if (!isChosen) {
       const page = paths.checkout(locale, service.orderId, "payment");
       const pay_with = formatPayChoice({ kind: "saved-card", reference: card.reference });
-      context.get(keptFormContext).keep(page, new URLSearchParams({ pay_with }));
+      context.get(savedFormContext).keep(page, new URLSearchParams({ pay_with }));
       cookies.seal("message", { content: t("payment.added-late", { card: nameCard(t, card) }) });
       const expired = paths.checkout(locale, service.orderId, "expired");
       return redirect(withQuery(expired, { step: "payment" }));

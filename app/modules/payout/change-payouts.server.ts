@@ -3,7 +3,7 @@ import type { BankAccount } from "#contract/payout.ts";
 import { accountPaths } from "../../account-paths.ts";
 import type { Locale } from "../locale/locale.ts";
 import type { MessageKey } from "../locale/namespaces.ts";
-import { parseProblem } from "../session/read-problem.ts";
+import { parseProblem } from "../session/parse-problem.ts";
 
 type Service = {
   start(returnPath: string, nonce: string): Promise<{ redirect_url: string }>;

@@ -13,7 +13,7 @@ type Asked = {
   onboarding: Onboarding | null;
   isVerified: boolean;
   banks: readonly BankAccount[];
-  needsProof: boolean;
+  needsStepUp: boolean;
 };
 
 /** Null where it is no path of ours, which prevents open redirects. */
@@ -21,7 +21,7 @@ export const parseReturnPath = (query: Query): string | null =>
   safePath(query.get("returnTo"), "") || null;
 
 export function presentPayouts(asked: Asked): PayoutView {
-  const { query, kept, onboarding, isVerified, banks, needsProof } = asked;
+  const { query, kept, onboarding, isVerified, banks, needsStepUp } = asked;
   const status: PayoutStatus = onboarding?.status ?? (isVerified ? "verified" : "unknown");
   return {
     status,
@@ -32,7 +32,7 @@ export function presentPayouts(asked: Asked): PayoutView {
     isBack: query.has("onboarding"),
     open: findOpen({ ...asked, status }),
     beneficiary: kept?.["beneficiary_name"] ?? asked.fullName ?? "",
-    needsProof,
+    needsStepUp,
     again: kept === null ? null : kept["intent"] === "add" ? "typing" : "pressing",
     nonce: crypto.randomUUID(),
   };
@@ -42,7 +42,7 @@ function findOpen({
   query,
   kept,
   banks,
-  needsProof,
+  needsStepUp,
   status,
 }: Asked & { status: PayoutStatus }): PayoutView["open"] {
   if (query.has("end") && status !== "none") return { is: "end" };
@@ -51,7 +51,7 @@ function findOpen({
   if (reference !== null && banks.some((bank) => bank.reference === reference))
     return { is: "remove", reference };
   const isWanted = query.has("add") || kept?.["intent"] === "add";
-  return isWanted || (banks.length === 0 && !needsProof) ? { is: "add" } : null;
+  return isWanted || (banks.length === 0 && !needsStepUp) ? { is: "add" } : null;
 }
 
 type Listed = {

@@ -19,7 +19,7 @@ export type PayoutView = {
   /**
    * Asks for the password before an IBAN is typed, because the IBAN is not kept over the sign-in.
    */
-  needsProof: boolean;
+  needsStepUp: boolean;
   again: "typing" | "pressing" | null;
   nonce: string;
 };
@@ -35,14 +35,14 @@ type Opened = { add?: 1; end?: 1; remove?: string };
 /** Goes by way of the password where a step-up is required. */
 export function usePayoutPath({
   returnTo,
-  needsProof,
-}: Pick<PayoutView, "returnTo" | "needsProof">): (opened?: Opened) => string {
+  needsStepUp,
+}: Pick<PayoutView, "returnTo" | "needsStepUp">): (opened?: Opened) => string {
   const locale = useLocale();
   return (opened = {}) => {
     const query = { ...(returnTo === null ? {} : { returnTo }), ...opened };
     const path = accountPaths.payouts(locale, query);
     const isChange = Object.keys(opened).length > 0;
-    return isChange && needsProof ? paths.verifyPassword(locale, { callbackUrl: path }) : path;
+    return isChange && needsStepUp ? paths.verifyPassword(locale, { callbackUrl: path }) : path;
   };
 }
 

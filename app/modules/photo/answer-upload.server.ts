@@ -1,6 +1,6 @@
 import { seconds } from "#contract/duration.ts";
 import type { ErrorCode } from "#contract/error-codes.ts";
-import { parseProblem } from "../session/read-problem.ts";
+import { parseProblem } from "../session/parse-problem.ts";
 import type { Outcome } from "./upload-queue.ts";
 
 type Answer = { outcome: Outcome; status: number };

@@ -1,5 +1,5 @@
 import type { listingDraftContext } from "../../context.ts";
-import { parseProblem } from "../session/read-problem.ts";
+import { parseProblem } from "../session/parse-problem.ts";
 import { placePhoto, type PhotoAction } from "./photo-action.ts";
 
 type Service = NonNullable<(typeof listingDraftContext)["defaultValue"]>;

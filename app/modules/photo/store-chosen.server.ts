@@ -1,6 +1,6 @@
 import { PHOTO_TAGS, type PhotoTag } from "#contract/photo.ts";
 import type { listingDraftContext } from "../../context.ts";
-import { parseProblem } from "../session/read-problem.ts";
+import { parseProblem } from "../session/parse-problem.ts";
 import { fileNameOf } from "./photo-views.ts";
 
 type Service = NonNullable<(typeof listingDraftContext)["defaultValue"]>;

@@ -1,6 +1,6 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { Order } from "#contract/order.ts";
-import { parseProblem } from "../session/read-problem.ts";
+import { parseProblem } from "../session/parse-problem.ts";
 import type { StepWork } from "../checkout/run-step.server.ts";
 import { PROMO_CODE } from "./promo-code-field.tsx";
 

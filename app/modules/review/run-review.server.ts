@@ -1,7 +1,7 @@
 import type { ReviewOption, ReviewStanding } from "#contract/review-options.ts";
 import type { Locale } from "../locale/locale.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { parseProblem } from "../session/read-problem.ts";
+import { parseProblem } from "../session/parse-problem.ts";
 import { parseReviewForm, type Rating } from "./parse-review-form.ts";
 
 type Body = { rating: Rating; options: ReviewOption[]; comment: string; files: File[] };

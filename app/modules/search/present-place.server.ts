@@ -39,11 +39,11 @@ export function presentPlace(
   return {
     title,
     description: t("place-description", { title }),
-    about: cheapest ? { title: t("about"), text: tellFacts(cheapest) } : null,
+    about: cheapest ? { title: t("about"), text: describeFacts(cheapest) } : null,
     groups: toLinkRows(listPlaceLinks(locale, found, facets)),
   };
 
-  function tellFacts(from: Money): string {
+  function describeFacts(from: Money): string {
     const { total: count } = results;
     const released = found.models.find(({ slug }) => slug === found.place.model)?.release_date;
     const often = model === undefined && brand !== undefined ? (facets.model ?? []) : [];

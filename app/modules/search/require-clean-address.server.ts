@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { parseBudget } from "#contract/read-budget.ts";
+import { parseBudget } from "#contract/parse-budget.ts";
 
 /** Redirects a plain form's query to its canonical address. Throws the redirect. */
 export function requireCleanAddress(url: URL): void {

@@ -49,9 +49,9 @@ function composeShareCard({ title, detail, grade, price, photos, isFace }: Share
     (photos.length === 0 ? SHARE_SIZE.width - 220 : SHARE_SIZE.width - PHOTO_SIDE) - MARGIN - 44;
   const parts = [
     `<rect width="${SHARE_SIZE.width}" height="${SHARE_SIZE.height}" fill="${colors.ground}"/>`,
-    drawLogo(MARGIN, 104, colors.ink),
+    renderLogo(MARGIN, 104, colors.ink),
   ];
-  if (photos.length === 0) parts.push(drawLoop({ x: 905, y: 225, side: 430, ink: "#175a41" }));
+  if (photos.length === 0) parts.push(renderRing({ x: 905, y: 225, side: 430, ink: "#175a41" }));
 
   const isLong = breakText(title, { ...TITLE, width, lines: 3 }).length > 2;
   const style = isLong ? LONG_TITLE : TITLE;
@@ -86,16 +86,16 @@ function composeShareCard({ title, detail, grade, price, photos, isFace }: Share
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_SIZE.width}" height="${SHARE_SIZE.height}">${parts.join("")}</svg>`;
 }
 
-function drawLogo(x: number, y: number, ink: string): string {
+function renderLogo(x: number, y: number, ink: string): string {
   const style: TextStyle = { weight: "heavy", size: 52, spacing: -0.045 };
   const end = x + measureText("defter", style);
   return (
     renderText("defter", { ...style, x, y, fill: ink }) +
-    drawLoop({ x: end + 2, y: y - 31, side: 33, ink })
+    renderRing({ x: end + 2, y: y - 31, side: 33, ink })
   );
 }
 
-function drawLoop({ x, y, side, ink }: { x: number; y: number; side: number; ink: string }) {
+function renderRing({ x, y, side, ink }: { x: number; y: number; side: number; ink: string }) {
   return `<g transform="translate(${x.toFixed(1)} ${y}) scale(${side / 20})"><path d="M12.8 2.5A8 8 0 1 0 17.9 9.2" fill="none" stroke="${ink}" stroke-width="4.6" stroke-linecap="round"/><circle cx="19.4" cy="2.6" r="3.2" fill="${COLORS.dot}"/></g>`;
 }
 

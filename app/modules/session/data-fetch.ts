@@ -1,4 +1,4 @@
-import { keepForNext } from "./typing.ts";
+import { saveForNext } from "./typing.ts";
 
 type KeepTrying = <Result>(attempt: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 
@@ -15,7 +15,7 @@ const send: DataFetch = (request) => line.keepTrying(() => fetch(request.clone()
 export const fetchData: DataFetch = async (request) => {
   const response = await (inPlace ?? send)(request);
   // The error page replaces the form; its retry restores the typed text.
-  if (response.status > 428) await keepForNext();
+  if (response.status > 428) await saveForNext();
   return response;
 };
 

@@ -1,7 +1,7 @@
 import { minutes, seconds } from "#contract/duration.ts";
 import type { ErrorCode } from "#contract/error-codes.ts";
 import type { AuthProblem } from "./auth-flow.ts";
-import { parseProblem } from "./read-problem.ts";
+import { parseProblem } from "./parse-problem.ts";
 
 type Errors = Record<string, string[]>;
 
@@ -25,7 +25,7 @@ type Shown = {
 };
 
 /** The password is required again (decisions "Session"). */
-export const isProofNeeded = (error: unknown): boolean =>
+export const isStepUpNeeded = (error: unknown): boolean =>
   parseProblem(error)?.code === "proof_needed";
 
 /** Rethrows everything that is not an error of the API. */

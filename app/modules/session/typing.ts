@@ -15,7 +15,7 @@ export const TYPED = "typedValues";
 
 const load = () => import("./typed-values.ts");
 
-export const keepForNext = (): Promise<void> =>
+export const saveForNext = (): Promise<void> =>
   load().then(
     ({ saveTyped }) => saveTyped(),
     () => {},

@@ -2,7 +2,7 @@ import type { PickupInterval } from "#contract/shipment-events.ts";
 import { formatDate } from "../locale/format.ts";
 import type { Locale } from "../locale/locale.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { parseProblem } from "../session/read-problem.ts";
+import { parseProblem } from "../session/parse-problem.ts";
 import { parseSlot } from "./present-pickup.ts";
 
 type Wish = { pick_up_date: string; pick_up_interval: PickupInterval; address_id: string };

@@ -17,7 +17,7 @@ type Props = {
   reply: AccountReply | undefined;
 };
 
-export function ProofPage({ headingId, providers, returnTo, reply }: Props) {
+export function StepUpPage({ headingId, providers, returnTo, reply }: Props) {
   const t = useT("account");
   const back = (
     <ButtonLink kind="line" full to={returnTo}>

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
 import {
-  keptFormContext,
+  savedFormContext,
   localeContext,
   marketplaceContext,
   webRequestContext,
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     open,
     hasPassword: profile.has_password,
     erasedOn: findErasure(locale, context.get(webRequestContext).now()),
-    kept: context.get(keptFormContext).take(paths.account(locale, "delete")),
+    kept: context.get(savedFormContext).take(paths.account(locale, "delete")),
   };
 }
 

@@ -15,7 +15,7 @@ import { useT } from "../../modules/locale/use-t.ts";
 import { MyListingHead } from "../../modules/my-listings/my-listing-head.tsx";
 import { presentMyListing } from "../../modules/my-listings/present-my-listings.ts";
 import { runListingForm } from "../../modules/my-listings/run-listing-form.server.ts";
-import { parseProblem } from "../../modules/session/read-problem.ts";
+import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { paymentService } from "../../services/marketplace/payment.server.ts";
 import { myListingsService } from "../../services/marketplace/my-listings.server.ts";

@@ -1,4 +1,4 @@
-import { keptFormContext, localeContext, marketplaceContext } from "../../context.ts";
+import { savedFormContext, localeContext, marketplaceContext } from "../../context.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -16,7 +16,7 @@ export async function loader({ context, params: { listingId } }: Route.LoaderArg
   return {
     listing: presentMyListing(await selling.getMine(listingId)),
     nonce: crypto.randomUUID(),
-    kept: context.get(keptFormContext).take(path),
+    kept: context.get(savedFormContext).take(path),
   };
 }
 

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { keptFormContext, localeContext, marketplaceContext } from "../../context.ts";
+import { savedFormContext, localeContext, marketplaceContext } from "../../context.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { formatMoney } from "../../modules/locale/format.ts";
@@ -27,7 +27,7 @@ import { myListingsService } from "../../services/marketplace/my-listings.server
 import type { Route } from "./+types/listing-price";
 
 export const middleware: Route.MiddlewareFunction[] = [
-  async function tellFacts({ context, url, params: { listingId = "" } }, next) {
+  async function describeFacts({ context, url, params: { listingId = "" } }, next) {
     const asked = parseAskedPrice(url.searchParams.get("tell"));
     if (asked === null) return next();
     const call = context.get(marketplaceContext);
@@ -48,7 +48,7 @@ export async function loader({ context, url, params: { listingId } }: Route.Load
   const asked = parseAskedPrice(url.searchParams.get("asking_price"));
   const amount = asked ?? own.asking_price?.amount ?? null;
   const marketPrice = await findMarketPrice(selling.computePrice, draft, amount);
-  const kept = context.get(keptFormContext).take(sellerPaths.listing(locale, listingId, "price"));
+  const kept = context.get(savedFormContext).take(sellerPaths.listing(locale, listingId, "price"));
   return {
     listing: presentMyListing(own),
     view: presentPrice(draft, marketPrice),

@@ -8,7 +8,7 @@ import { MyListingPage } from "../../modules/my-listings/my-listing-page.tsx";
 import { presentMyListing } from "../../modules/my-listings/present-my-listings.ts";
 import { runListingForm } from "../../modules/my-listings/run-listing-form.server.ts";
 import { presentSent, SentContent } from "../../modules/my-listings/sent-content.tsx";
-import { parseProblem } from "../../modules/session/read-problem.ts";
+import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { draftService } from "../../services/marketplace/listing-draft.server.ts";
 import { myListingsService } from "../../services/marketplace/my-listings.server.ts";

@@ -1,4 +1,4 @@
-import { keptFormContext, localeContext, marketplaceContext } from "../../context.ts";
+import { savedFormContext, localeContext, marketplaceContext } from "../../context.ts";
 import { AccountFrame } from "../../modules/account/account-frame.tsx";
 import { runForm } from "../../modules/account/run-form.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
@@ -12,7 +12,7 @@ import type { Route } from "./+types/notification-preferences";
 export async function loader({ context }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
   const stored = await notificationService(context.get(marketplaceContext)).getPreferences();
-  const kept = context.get(keptFormContext).take(accountPaths.notificationPreferences(locale));
+  const kept = context.get(savedFormContext).take(accountPaths.notificationPreferences(locale));
   return { wishes: kept === null ? stored : parsePreferences((box) => box in kept) };
 }
 

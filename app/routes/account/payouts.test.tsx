@@ -64,11 +64,11 @@ type Known = {
   status?: string;
   why?: string | null;
   banks?: BankAccount[];
-  needsProof?: boolean;
+  needsStepUp?: boolean;
   missing?: string[];
 };
 const market = (
-  { status = "verified", why = null, banks = [], needsProof = false, missing = [] }: Known = {},
+  { status = "verified", why = null, banks = [], needsStepUp = false, missing = [] }: Known = {},
   answers: Parameters<typeof createMemberMarketplace>[1] = {},
 ) =>
   createMemberMarketplace(member({ full_name: "Maria Papadopoulou" }), {
@@ -76,7 +76,7 @@ const market = (
       data: { missing, card_provider: "sandbox", away_since: null, away_until: null },
     }),
     verifyOnboarding: () => ({ data: { status, refusal: why } }),
-    listBankAccounts: () => ({ data: banks, needs_proof: needsProof }),
+    listBankAccounts: () => ({ data: banks, needs_proof: needsStepUp }),
     listPayouts: () => payouts([]),
     startOnboarding: ({ body }) => ({
       data: {
@@ -184,7 +184,7 @@ describe("the screen of payouts", () => {
   });
 
   test("needs the step-up before an IBAN is typed", async () => {
-    const { page } = await look(market({ needsProof: true }), { query: `?${RETURN}` });
+    const { page } = await look(market({ needsStepUp: true }), { query: `?${RETURN}` });
     expect(page.querySelector("#iban")).toBeNull();
     const link = [...page.querySelectorAll<HTMLAnchorElement>("main a")].find(
       ({ textContent }) => textContent === "Add your bank account",

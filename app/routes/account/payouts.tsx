@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { keptFormContext, localeContext, marketplaceContext } from "../../context.ts";
+import { savedFormContext, localeContext, marketplaceContext } from "../../context.ts";
 import { AccountFrame } from "../../modules/account/account-frame.tsx";
 import { runForm } from "../../modules/account/run-form.server.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
@@ -14,7 +14,7 @@ import {
   parsePayoutPage,
 } from "../../modules/payout/load-payouts.server.ts";
 import { PayoutsPage } from "../../modules/payout/payouts-page.tsx";
-import { parseProblem } from "../../modules/session/read-problem.ts";
+import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { accountPaths } from "../../account-paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import { payoutService } from "../../services/marketplace/payout.server.ts";
@@ -35,12 +35,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const banks = await service.listBankAccounts();
   const view = presentPayouts({
     query: url.searchParams,
-    kept: context.get(keptFormContext).take(accountPaths.payouts(locale)),
+    kept: context.get(savedFormContext).take(accountPaths.payouts(locale)),
     fullName: profile.full_name,
     onboarding,
     isVerified: !readiness.missing.includes("payout_account"),
     banks: banks.data,
-    needsProof: banks.needs_proof,
+    needsStepUp: banks.needs_proof,
   });
   return { view, list: presentPayoutList(list) };
 }

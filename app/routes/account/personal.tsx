@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { profileChangesSchema } from "#contract/profile.ts";
 import { emailSchema } from "#contract/account.ts";
-import { keptFormContext, localeContext, marketplaceContext } from "../../context.ts";
+import { savedFormContext, localeContext, marketplaceContext } from "../../context.ts";
 import { PersonalPage } from "../../modules/account/personal-page.tsx";
 import { PhoneForm } from "../../modules/account/phone-form.tsx";
 import { presentPersonal } from "../../modules/account/present-account.server.ts";
@@ -18,7 +18,7 @@ import type { Route } from "./+types/personal";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const profile = await accountService(context.get(marketplaceContext)).getProfile();
   const kept = context
-    .get(keptFormContext)
+    .get(savedFormContext)
     .take(paths.account(context.get(localeContext), "personal"));
   return {
     personal: presentPersonal(profile),

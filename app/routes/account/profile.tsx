@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import { intentSchema, profileChangesSchema } from "#contract/profile.ts";
 import { usernameSchema } from "#contract/account.ts";
-import { keptFormContext, localeContext, marketplaceContext } from "../../context.ts";
+import { savedFormContext, localeContext, marketplaceContext } from "../../context.ts";
 import { presentProfile } from "../../modules/account/present-account.server.ts";
 import { ProfilePage } from "../../modules/account/profile-page.tsx";
 import { listFieldErrors, runForm } from "../../modules/account/run-form.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
-import { parseProblem } from "../../modules/session/read-problem.ts";
+import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { paths } from "../../paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import type { Route } from "./+types/profile";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/profile";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const account = accountService(context.get(marketplaceContext));
   const kept = context
-    .get(keptFormContext)
+    .get(savedFormContext)
     .take(paths.account(context.get(localeContext), "profile"));
   const change = url.searchParams.get("change") ?? kept?.["intent"] ?? null;
   const profile = await (change === "username"

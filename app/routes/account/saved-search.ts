@@ -5,7 +5,7 @@ import {
   marketplaceContext,
   webRequestContext,
 } from "../../context.ts";
-import { parseProblem } from "../../modules/session/read-problem.ts";
+import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { paths } from "../../paths.ts";
 import { savedSearchService } from "../../services/marketplace/listing.server.ts";
 import type { Route } from "./+types/saved-search";

@@ -11,10 +11,10 @@ import {
   saveSearchFromForm,
   takeSearch,
   findErrorText,
-} from "../../modules/saved-search/keep-search.server.ts";
+} from "../../modules/saved-search/save-search.server.ts";
 import { presentSearches } from "../../modules/saved-search/present-searches.server.ts";
 import { SavedSearchesPage } from "../../modules/saved-search/saved-searches-page.tsx";
-import { parseProblem } from "../../modules/session/read-problem.ts";
+import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { paths } from "../../paths.ts";
 import { setMessage } from "../../services/flash.server.ts";

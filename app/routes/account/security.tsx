@@ -7,7 +7,7 @@ import { runForm } from "../../modules/account/run-form.server.ts";
 import { SecurityPage } from "../../modules/account/security-page.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
-import { parseProblem } from "../../modules/session/read-problem.ts";
+import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { paths } from "../../paths.ts";
 import { endSession } from "../../services/session.server.ts";
 import { accountService, socialService } from "../../services/marketplace/account.server.ts";

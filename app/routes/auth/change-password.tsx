@@ -10,8 +10,8 @@ import { parseNewPassword } from "../../modules/auth/parse-auth-forms.server.ts"
 import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
-import { isProofNeeded, presentError } from "../../modules/session/present-error.server.ts";
-import { toProof } from "../../modules/session/open-form.server.ts";
+import { isStepUpNeeded, presentError } from "../../modules/session/present-error.server.ts";
+import { redirectToStepUp } from "../../modules/session/form-handler.server.ts";
 import { paths, safePath } from "../../paths.ts";
 import {
   clearAuthFlow,
@@ -65,8 +65,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     return reply.goTo(advance("change-password", "password-changed"));
   } catch (error) {
-    if (isProofNeeded(error)) {
-      return toProof(
+    if (isStepUpNeeded(error)) {
+      return redirectToStepUp(
         context,
         paths.auth(locale, "change-password", { callbackUrl: reply.returnTo }),
       );

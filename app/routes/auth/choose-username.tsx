@@ -6,7 +6,7 @@ import { advance } from "../../modules/session/auth-flow.ts";
 import { ChooseUsernameForm } from "../../modules/sign-up/choose-username-form.tsx";
 import { toResumable, requireStep } from "../../modules/sign-up/require-step.server.ts";
 import { presentError } from "../../modules/session/present-error.server.ts";
-import { takeKept } from "../../modules/session/open-form.server.ts";
+import { takeKept } from "../../modules/session/form-handler.server.ts";
 import { paths, safePath } from "../../paths.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";

@@ -7,10 +7,10 @@ import {
 import { FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
-import { parseProblem } from "../../modules/session/read-problem.ts";
-import { toProof, takeKept } from "../../modules/session/open-form.server.ts";
+import { parseProblem } from "../../modules/session/parse-problem.ts";
+import { redirectToStepUp, takeKept } from "../../modules/session/form-handler.server.ts";
 import { EnterPhoneForm } from "../../modules/sign-up/enter-phone-form.tsx";
-import { isProofNeeded, presentError } from "../../modules/session/present-error.server.ts";
+import { isStepUpNeeded, presentError } from "../../modules/session/present-error.server.ts";
 import { readPhone } from "../../modules/sign-up/parse-sign-up.server.ts";
 import { requireStep } from "../../modules/sign-up/require-step.server.ts";
 import { paths, safePath } from "../../paths.ts";
@@ -50,8 +50,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     // The e-mail has to be verified first.
     if (parseProblem(error)?.code === "profile_incomplete")
       return reply.goTo("sign-up-verify-email");
-    if (isProofNeeded(error)) {
-      return toProof(context, paths.auth(locale, STATE, { callbackUrl: reply.returnTo }), form);
+    if (isStepUpNeeded(error)) {
+      return redirectToStepUp(
+        context,
+        paths.auth(locale, STATE, { callbackUrl: reply.returnTo }),
+        form,
+      );
     }
     return reply.refuse(...presentError(error, { values, fields: ["phone_number"] }));
   }

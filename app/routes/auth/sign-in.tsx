@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import {
   cookiesContext,
-  keptFormContext,
+  savedFormContext,
   localeContext,
   marketplaceContext,
 } from "../../context.ts";
@@ -16,7 +16,7 @@ import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
 import { mayInterrupt } from "../../modules/session/use-dialog.ts";
-import { parseProblem } from "../../modules/session/read-problem.ts";
+import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { paths, safePath } from "../../paths.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
@@ -101,7 +101,7 @@ async function resumePurchase(
 ): Promise<Response | null> {
   const start = paths.startCheckout(context.get(localeContext));
   if (returnTo !== start) return null;
-  const kept = context.get(keptFormContext).take(start);
+  const kept = context.get(savedFormContext).take(start);
   const purchase = parsePurchase((name) => kept?.[name]);
   if (purchase === null) return null;
   const orders = orderService(call);

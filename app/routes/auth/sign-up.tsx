@@ -14,7 +14,7 @@ import {
   parseHumanClaim,
   parseTyped,
 } from "../../modules/sign-up/parse-sign-up.server.ts";
-import { parseProblem } from "../../modules/session/read-problem.ts";
+import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { presentError } from "../../modules/session/present-error.server.ts";
 import { SignUpForm } from "../../modules/sign-up/sign-up-form.tsx";
 import { paths, safePath } from "../../paths.ts";

@@ -6,8 +6,8 @@ import {
   marketplaceContext,
   webRequestContext,
 } from "../../context.ts";
-import { parseProblem } from "../../modules/session/read-problem.ts";
-import { toProof } from "../../modules/session/open-form.server.ts";
+import { parseProblem } from "../../modules/session/parse-problem.ts";
+import { redirectToStepUp } from "../../modules/session/form-handler.server.ts";
 import { paths, safePath, withQuery } from "../../paths.ts";
 import { socialService } from "../../services/marketplace/account.server.ts";
 import { findReferringPath } from "../../services/marketplace/visitor-call.server.ts";
@@ -42,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   } catch (error) {
     const problem = parseProblem(error);
     if (problem === null) throw error;
-    if (problem.code === "proof_needed") return toProof(context, callback);
+    if (problem.code === "proof_needed") return redirectToStepUp(context, callback);
     return safeRedirect(withQuery(returnTo, { error: "social-failed" }), home);
   }
 }

@@ -7,9 +7,9 @@ import {
 import { FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
-import { toProof, takeKept } from "../../modules/session/open-form.server.ts";
+import { redirectToStepUp, takeKept } from "../../modules/session/form-handler.server.ts";
 import { isRenewal, toResumable, requireStep } from "../../modules/sign-up/require-step.server.ts";
-import { isProofNeeded, presentError } from "../../modules/session/present-error.server.ts";
+import { isStepUpNeeded, presentError } from "../../modules/session/present-error.server.ts";
 import { readCode, parseEmail } from "../../modules/sign-up/parse-sign-up.server.ts";
 import { VerifyEmailForm } from "../../modules/sign-up/verify-email-form.tsx";
 import { paths, safePath } from "../../paths.ts";
@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const after = { ...toResumable(profile), is_email_verified: true };
     return reply.goTo(advance(STATE, event, after));
   } catch (error) {
-    if (isProofNeeded(error)) return toProof(context, pageOf(), form);
+    if (isStepUpNeeded(error)) return redirectToStepUp(context, pageOf(), form);
     const fields = intent === "change" ? ["email"] : ["code"];
     return reply.refuse(...presentError(error, { values: typed(), fields }));
   }

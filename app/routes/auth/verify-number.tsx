@@ -8,9 +8,9 @@ import { FormPage } from "../../modules/layout/form-page.tsx";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
-import { toProof } from "../../modules/session/open-form.server.ts";
+import { redirectToStepUp } from "../../modules/session/form-handler.server.ts";
 import { toResumable, requireStep } from "../../modules/sign-up/require-step.server.ts";
-import { isProofNeeded, presentError } from "../../modules/session/present-error.server.ts";
+import { isStepUpNeeded, presentError } from "../../modules/session/present-error.server.ts";
 import { readCode } from "../../modules/sign-up/parse-sign-up.server.ts";
 import { VerifyNumberForm } from "../../modules/sign-up/verify-number-form.tsx";
 import { paths, safePath } from "../../paths.ts";
@@ -62,8 +62,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     // spec §4: the dialog closes with `auth=signup`, and the next step opens automatically.
     return reply.leave("signup", advance(STATE, "phone-verified", after));
   } catch (error) {
-    if (isProofNeeded(error)) {
-      return toProof(context, paths.auth(locale, STATE, { callbackUrl: reply.returnTo }));
+    if (isStepUpNeeded(error)) {
+      return redirectToStepUp(context, paths.auth(locale, STATE, { callbackUrl: reply.returnTo }));
     }
     const general = getT(locale, "error")("general-short");
     return reply.refuse(...presentError(error, { fields: ["code"], general }));

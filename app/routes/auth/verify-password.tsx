@@ -1,5 +1,5 @@
 import { localeContext, marketplaceContext } from "../../context.ts";
-import { ProofPage } from "../../modules/step-up/step-up-page.tsx";
+import { StepUpPage } from "../../modules/step-up/step-up-page.tsx";
 import { runForm } from "../../modules/account/run-form.server.ts";
 import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -33,7 +33,7 @@ export default function VerifyPassword({ loaderData, actionData }: Route.Compone
   const { providers, returnTo } = loaderData;
   return (
     <FormPage title={t("proof.title")}>
-      <ProofPage
+      <StepUpPage
         headingId={FORM_HEADING}
         returnTo={returnTo}
         providers={providers && providers.filter((one) => socialProviders.includes(one))}

@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { checkoutContext, keptFormContext, localeContext } from "../../context.ts";
+import { checkoutContext, savedFormContext, localeContext } from "../../context.ts";
 import { AddressChoice, toSavedAddress } from "../../modules/checkout/address-choice.tsx";
 import { findNextStep, firstOpenStep } from "../../modules/checkout/checkout-steps.ts";
 import { ExpressPanel, presentExpress } from "../../modules/payment/express-panel.tsx";
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     service.listAddresses(),
     service.listCards(),
   ]);
-  const kept = context.get(keptFormContext).take(paths.checkout(locale, order.id, "address"));
+  const kept = context.get(savedFormContext).take(paths.checkout(locale, order.id, "address"));
   const addresses = all.filter(({ country }) => country === order.market);
   const wanted = url.searchParams.get("address");
   const changed = addresses.find(({ id }) => id === (kept?.["changed_id"] ?? wanted)) ?? null;

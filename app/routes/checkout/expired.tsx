@@ -1,5 +1,5 @@
 import { Form, redirect } from "react-router";
-import { checkoutContext, keptFormContext, webRequestContext } from "../../context.ts";
+import { checkoutContext, savedFormContext, webRequestContext } from "../../context.ts";
 import { firstOpenStep, isCheckoutPage } from "../../modules/checkout/checkout-steps.ts";
 import { presentCheckout } from "../../modules/checkout/present-checkout.ts";
 import { RenewDraft } from "../../modules/checkout/renew-draft.tsx";
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return runStep({ request, context }, "expired", async ({ text, service, locale, nonce }) => {
     const wanted = text("step");
     const step = isCheckoutPage(wanted) ? wanted : null;
-    const kept = context.get(keptFormContext);
+    const kept = context.get(savedFormContext);
     const typed = step && kept.take(paths.checkout(locale, service.orderId, step));
     const order = await service.renew(nonce);
     if (step === null) return redirect(paths.checkout(locale, order.id, firstOpenStep(order)), 303);

@@ -1,5 +1,5 @@
 import { redirectDocument } from "react-router";
-import { checkoutContext, keptFormContext, localeContext } from "../../context.ts";
+import { checkoutContext, savedFormContext, localeContext } from "../../context.ts";
 import {
   applyPromoCode,
   presentPromoCode,
@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const service = context.get(checkoutContext);
   const [order, cards] = await Promise.all([service.order(), service.listCards()]);
   const path = paths.checkout(context.get(localeContext), order.id, "payment");
-  const kept = context.get(keptFormContext).take(path);
+  const kept = context.get(savedFormContext).take(path);
   const declined = presentDecline(order);
   const chosen =
     order.payment_method === "card"

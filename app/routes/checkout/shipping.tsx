@@ -1,4 +1,4 @@
-import { checkoutContext, keptFormContext, localeContext } from "../../context.ts";
+import { checkoutContext, savedFormContext, localeContext } from "../../context.ts";
 import { findNextStep } from "../../modules/checkout/checkout-steps.ts";
 import { formatPostalCode } from "../../modules/address/format-address.ts";
 import { parseShippingMethod, ShippingChoice } from "../../modules/checkout/shipping-choice.tsx";
@@ -8,7 +8,7 @@ import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
-import { parseProblem } from "../../modules/session/read-problem.ts";
+import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { ButtonLink } from "../../modules/ui/button.tsx";
 import { Note } from "../../modules/ui/note.tsx";
 import { paths } from "../../paths.ts";
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const service = context.get(checkoutContext);
   const order = await service.order();
   const path = paths.checkout(context.get(localeContext), order.id, "shipping");
-  const kept = context.get(keptFormContext).take(path);
+  const kept = context.get(savedFormContext).take(path);
   const { address } = order;
   // A buyer who picks up at the hub may have no address, so nearby lockers are unknown.
   const found = await findOptions(service, address?.postal_code ?? ANY_CODE[order.market]);
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const before = await service.order();
     if (before.address === null && method !== "hub_pickup") {
       const here = paths.checkout(context.get(localeContext), before.id, "shipping");
-      context.get(keptFormContext).keep(here, new URLSearchParams({ method }));
+      context.get(savedFormContext).keep(here, new URLSearchParams({ method }));
       return go("address");
     }
     if (method === "locker" && lockerId === "") {

@@ -1,7 +1,7 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import {
   cookiesContext,
-  keptFormContext,
+  savedFormContext,
   localeContext,
   marketplaceContext,
   webRequestContext,
@@ -19,7 +19,7 @@ import type { Route } from "./+types/start";
 export async function loader({ context }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
   if (context.get(webRequestContext).isAhead) return redirect(paths.home(locale));
-  const kept = context.get(keptFormContext).take(paths.startCheckout(locale));
+  const kept = context.get(savedFormContext).take(paths.startCheckout(locale));
   const purchase = parsePurchase((name) => kept?.[name]);
   if (purchase === null) return redirect(paths.home(locale));
   if (context.get(cookiesContext).get("accessToken") !== null)
@@ -69,7 +69,7 @@ function begin(
 function signInFirst(purchase: Purchase, context: Readonly<RouterContextProvider>): Response {
   const locale = context.get(localeContext);
   const callbackUrl = paths.startCheckout(locale);
-  context.get(keptFormContext).keep(callbackUrl, new URLSearchParams(purchase));
+  context.get(savedFormContext).keep(callbackUrl, new URLSearchParams(purchase));
   if (!("listing_id" in purchase)) return redirect(paths.signIn(locale, { callbackUrl }), 303);
   const listing = withQuery(paths.listing(locale, purchase.listing_id), { callbackUrl });
   return redirect(paths.modal(listing, "sign-in"), 303);

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import {
-  keptFormContext,
+  savedFormContext,
   localeContext,
   marketplaceContext,
   webRequestContext,
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     q,
     isSupport,
     accounts: isSupport && q !== "" ? await hubAccountService(call).find(q) : [],
-    kept: context.get(keptFormContext).take(path.split("?", 1)[0]!),
+    kept: context.get(savedFormContext).take(path.split("?", 1)[0]!),
     nonce: crypto.randomUUID(),
   };
 }

@@ -1,5 +1,5 @@
 import {
-  keptFormContext,
+  savedFormContext,
   localeContext,
   marketplaceContext,
   webRequestContext,
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     last: meta.last_page,
     total: meta.total,
     claims: data.map(presentClaim),
-    kept: context.get(keptFormContext).take(hubPaths.claims(context.get(localeContext))),
+    kept: context.get(savedFormContext).take(hubPaths.claims(context.get(localeContext))),
     now: context.get(webRequestContext).now().toISOString(),
   };
 }

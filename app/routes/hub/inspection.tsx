@@ -1,5 +1,5 @@
 import {
-  keptFormContext,
+  savedFormContext,
   localeContext,
   marketplaceContext,
   webRequestContext,
@@ -35,7 +35,7 @@ export async function loader({ context, params: { orderId }, url }: Route.Loader
   const path = hubPaths.inspection(context.get(localeContext), orderId);
   return {
     inspection: presentInspection(order, role === "hub" ? "hub" : "support"),
-    kept: context.get(keptFormContext).take(path),
+    kept: context.get(savedFormContext).take(path),
     isTooLarge: url.searchParams.get("refused") === "size",
     now: context.get(webRequestContext).now().toISOString(),
   };

@@ -1,5 +1,5 @@
 import {
-  keptFormContext,
+  savedFormContext,
   localeContext,
   marketplaceContext,
   webRequestContext,
@@ -34,7 +34,7 @@ export async function loader({ context, params: { listingId }, url }: Route.Load
   return {
     market,
     review: presentReview(listing),
-    kept: context.get(keptFormContext).take(path),
+    kept: context.get(savedFormContext).take(path),
     nonces: { publish: crypto.randomUUID(), reject: crypto.randomUUID() },
     now: context.get(webRequestContext).now().toISOString(),
   };

@@ -1,5 +1,5 @@
 import {
-  keptFormContext,
+  savedFormContext,
   localeContext,
   marketplaceContext,
   webRequestContext,
@@ -9,7 +9,7 @@ import { isId } from "../../modules/ui/is-id.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { WaitRing } from "../../modules/hub/wait-ring.tsx";
 import { OrderApproval, OrderMoney, OrderRefund } from "../../modules/hub-order/order-money.tsx";
-import { OrderHead, OrderTrack } from "../../modules/hub-order/order-head.tsx";
+import { OrderHead, OrderTimeline } from "../../modules/hub-order/order-head.tsx";
 import { OrderHeldReviews } from "../../modules/hub-order/order-held-reviews.tsx";
 import { OrderLog, OrderNotes } from "../../modules/hub-order/order-log.tsx";
 import { OrderMoves } from "../../modules/hub-order/order-moves.tsx";
@@ -34,7 +34,7 @@ export async function loader({ context, params: { orderId } }: Route.LoaderArgs)
   const path = hubPaths.order(context.get(localeContext), orderId);
   return {
     order: presentHubOrder(order, role === "hub" ? "hub" : "support"),
-    kept: context.get(keptFormContext).take(path),
+    kept: context.get(savedFormContext).take(path),
     now: context.get(webRequestContext).now().toISOString(),
   };
 }
@@ -75,7 +75,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <OrderReason order={order} />
           <OrderHeldReviews {...formProps} />
           <OrderNotes {...formProps} />
-          <OrderTrack order={order} />
+          <OrderTimeline order={order} />
           <OrderParcels order={order} />
           <OrderLog order={order} />
         </div>

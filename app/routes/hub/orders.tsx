@@ -1,5 +1,5 @@
 import {
-  keptFormContext,
+  savedFormContext,
   localeContext,
   marketplaceContext,
   webRequestContext,
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     orders.list(toOrderQuery(asked)),
     accountService(call).getProfile(),
   ]);
-  const kept = context.get(keptFormContext).take(hubPaths.orders(context.get(localeContext)));
+  const kept = context.get(savedFormContext).take(hubPaths.orders(context.get(localeContext)));
   return {
     asked: { ...asked, page: meta.current_page },
     last: meta.last_page,

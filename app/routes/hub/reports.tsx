@@ -13,8 +13,8 @@ import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { parseProblem } from "../../modules/session/read-problem.ts";
-import { parseTyped } from "../../modules/session/open-form.server.ts";
+import { parseProblem } from "../../modules/session/parse-problem.ts";
+import { parseTyped } from "../../modules/session/form-handler.server.ts";
 import { ChipLink } from "../../modules/ui/chip.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { hubPaths } from "../../hub-paths.ts";

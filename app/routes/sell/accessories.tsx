@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { ACCESSORY_FIELDS } from "#contract/listing-words.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { keptFormContext, listingDraftContext, localeContext } from "../../context.ts";
+import { savedFormContext, listingDraftContext, localeContext } from "../../context.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import {
   toAccessoryValues,
@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (draft.vertical === null) {
     throw redirect(sellerPaths.sell(context.get(localeContext), params.listingId, "device"));
   }
-  const kept = context.get(keptFormContext).take(path);
+  const kept = context.get(savedFormContext).take(path);
   return { vertical: draft.vertical, values: kept ?? toAccessoryValues(draft) };
 }
 

@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import {
   cookiesContext,
-  keptFormContext,
+  savedFormContext,
   listingDraftContext,
   localeContext,
   marketplaceContext,
@@ -41,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     account.listAddresses(),
   ]);
   const kept = context
-    .get(keptFormContext)
+    .get(savedFormContext)
     .take(sellerPaths.sell(locale, params.listingId, "address"));
   const wanted = url.searchParams.get("address");
   const isNew = wanted === "new" || !book.some(({ country }) => country === draft.market);

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
-import { keptFormContext, listingDraftContext, localeContext } from "../../context.ts";
+import { savedFormContext, listingDraftContext, localeContext } from "../../context.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { ConditionFields } from "../../modules/listing-draft/condition-fields.tsx";
 import { toConditionValues, useGradeWords } from "../../modules/listing-draft/condition-values.ts";
@@ -20,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (draft.vertical === null) {
     throw redirect(sellerPaths.sell(context.get(localeContext), params.listingId, "device"));
   }
-  const kept = context.get(keptFormContext).take(path);
+  const kept = context.get(savedFormContext).take(path);
   return { vertical: draft.vertical, values: kept ?? toConditionValues(draft) };
 }
 

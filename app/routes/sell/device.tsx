@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import {
-  keptFormContext,
+  savedFormContext,
   listingDraftContext,
   localeContext,
   marketplaceContext,
@@ -32,7 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const catalog = catalogService(context.get(marketplaceContext));
   const words = (url.searchParams.get("find") ?? "").trim().slice(0, 120);
   const chosen = toDeviceChoice(await context.get(listingDraftContext).draft());
-  const kept = context.get(keptFormContext).take(path);
+  const kept = context.get(savedFormContext).take(path);
   for (const field of DEVICE_FIELDS) chosen[field] = kept?.[field] || chosen[field];
   const [lists, matches] = await Promise.all([
     findDeviceChoices(catalog, chosen),

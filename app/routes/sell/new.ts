@@ -1,14 +1,14 @@
 import { redirect } from "react-router";
 import {
   cookiesContext,
-  keptFormContext,
+  savedFormContext,
   localeContext,
   marketplaceContext,
 } from "../../context.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { readLostDraft } from "../../modules/listing-draft/sell-steps.ts";
 import { parseRejection } from "../../modules/listing-draft/step-result.ts";
-import { parseProblem } from "../../modules/session/read-problem.ts";
+import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { setMessage } from "../../services/flash.server.ts";
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const wish = from_order_id === "" ? {} : { from_order_id };
     const draft = await drafts.create(wish, text("nonce", 60) || crypto.randomUUID());
     const lost = readLostDraft((name) => text(name, 40) || null);
-    const forms = context.get(keptFormContext);
+    const forms = context.get(savedFormContext);
     const typed = lost && forms.take(sellerPaths.sell(locale, lost.id, lost.page));
     if (lost && typed)
       forms.keep(sellerPaths.sell(locale, draft.id, lost.page), new URLSearchParams(typed));

@@ -5,7 +5,7 @@ import { presentPhotos } from "../../modules/photo/photo-views.ts";
 import { runPhotoAction } from "../../modules/photo/run-photo-action.server.ts";
 import { isPhotoTag } from "../../modules/photo/store-chosen.server.ts";
 import type { Outcome } from "../../modules/photo/upload-queue.ts";
-import { parseProblem } from "../../modules/session/read-problem.ts";
+import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import type { Route } from "./+types/photo-upload";
 

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import {
-  keptFormContext,
+  savedFormContext,
   listingDraftContext,
   localeContext,
   marketplaceContext,
@@ -31,7 +31,7 @@ import { myListingsService } from "../../services/marketplace/my-listings.server
 import type { Route } from "./+types/price";
 
 export const middleware: Route.MiddlewareFunction[] = [
-  async function tellFacts({ context, url }, next) {
+  async function describeFacts({ context, url }, next) {
     const asked = parseAskedPrice(url.searchParams.get("tell"));
     if (asked === null) return next();
     const draft = await context.get(listingDraftContext).draft();
@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const marketPrice = await findMarketPrice(selling.computePrice, draft, amount);
   const locale = context.get(localeContext);
   const path = sellerPaths.sell(locale, draft.id, "price");
-  const kept = context.get(keptFormContext).take(path)?.["asking_price"];
+  const kept = context.get(savedFormContext).take(path)?.["asking_price"];
   return {
     view: presentPrice(draft, marketPrice),
     chart: renderSoldChart(locale, marketPrice?.history ?? []),

@@ -27,7 +27,7 @@ import {
 import { presentFrame } from "../../modules/listing-draft/draft-facts.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { SellFrame } from "../../modules/listing-draft/sell-frame.tsx";
-import { parseProblem } from "../../modules/session/read-problem.ts";
+import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { sellerPaths, type SellPage } from "../../seller-paths.ts";
 import { setMessage } from "../../services/flash.server.ts";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import {
   cookiesContext,
-  keptFormContext,
+  savedFormContext,
   localeContext,
   marketplaceContext,
 } from "../../context.ts";
@@ -11,7 +11,7 @@ import { readLostDraft, SIGNED_IN_FOR } from "../../modules/listing-draft/sell-s
 import { presentDrafts } from "../../modules/listing-draft/present-drafts.ts";
 import { parseRejection } from "../../modules/listing-draft/step-result.ts";
 import { StartPage } from "../../modules/listing-draft/start-page.tsx";
-import { parseProblem } from "../../modules/session/read-problem.ts";
+import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { setMessage } from "../../services/flash.server.ts";
@@ -56,7 +56,7 @@ function presentLost(context: Route.LoaderArgs["context"], url: URL) {
   const path = sellerPaths.sell(locale, lost.id, lost.page);
   return {
     ...lost,
-    hasTyped: context.get(keptFormContext).has(path),
+    hasTyped: context.get(savedFormContext).has(path),
     signInPath: paths.signIn(locale, { callbackUrl: withQuery(path, { [SIGNED_IN_FOR]: 1 }) }),
   };
 }

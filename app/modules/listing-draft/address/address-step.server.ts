@@ -14,7 +14,7 @@ import { redirect, type RouterContextProvider } from "react-router";
 import { cookiesContext, localeContext } from "#app/context.ts";
 import { sellerPaths } from "#app/seller-paths.ts";
 import { getT } from "../../locale/get-t.server.ts";
-import { parseProblem } from "../../session/read-problem.ts";
+import { parseProblem } from "../../session/parse-problem.ts";
 
 type Asked = {
   draft: Pick<Draft, "market" | "address_id">;

@@ -1,6 +1,6 @@
 import type { Draft } from "#contract/listing-draft.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { parseProblem } from "../../session/read-problem.ts";
+import { parseProblem } from "../../session/parse-problem.ts";
 import type { MarketPrice } from "./price-breakdown.ts";
 
 type Ask = (query: {

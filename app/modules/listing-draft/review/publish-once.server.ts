@@ -1,5 +1,5 @@
 import type { Draft } from "#contract/listing-draft.ts";
-import { parseProblem } from "../../session/read-problem.ts";
+import { parseProblem } from "../../session/parse-problem.ts";
 
 type Service = {
   draft(): Promise<Draft>;

@@ -3,7 +3,7 @@ import { contract } from "#contract/contract.ts";
 import { FILES_CHOSEN } from "#contract/field-names.ts";
 import {
   cookiesContext,
-  keptFormContext,
+  savedFormContext,
   localeContext,
   marketplaceContext,
   webRequestContext,
@@ -42,7 +42,7 @@ export function createFormHandler(form: FormData, context: Context) {
       if (cookies.get("accessToken") === null) await call(contract.getProfileDetails);
     },
     keep: () =>
-      context.get(keptFormContext).keep(path.split("?", 1)[0]!, new URLSearchParams(values)),
+      context.get(savedFormContext).keep(path.split("?", 1)[0]!, new URLSearchParams(values)),
     refuse: (errors: FormReply["errors"], status = 422) => reply({ errors, values }, status),
     go: (to: string, content: string) => {
       cookies.seal("message", { content, messageFor: to.split(/[?#]/, 1)[0] });
@@ -73,7 +73,7 @@ export function parseTyped(form: FormData, untyped: ReadonlySet<string>) {
  * Redirect for `proof_needed`: asks for the password and returns to `page`, the page of the form,
  * with what was typed (decisions "Session").
  */
-export function toProof(
+export function redirectToStepUp(
   context: Readonly<RouterContextProvider>,
   page: string,
   typed: FormData = new FormData(),
@@ -81,7 +81,7 @@ export function toProof(
   const fields = [...typed].filter(
     (field): field is [string, string] => typeof field[1] === "string",
   );
-  context.get(keptFormContext).keep(page.split("?", 1)[0]!, new URLSearchParams(fields));
+  context.get(savedFormContext).keep(page.split("?", 1)[0]!, new URLSearchParams(fields));
   return redirect(paths.verifyPassword(context.get(localeContext), { callbackUrl: page }), 303);
 }
 
@@ -89,6 +89,6 @@ export function takeKept(
   context: Readonly<RouterContextProvider>,
   { pathname }: Pick<URL, "pathname">,
 ): AuthProblem | null {
-  const values = context.get(keptFormContext).take(pathname);
+  const values = context.get(savedFormContext).take(pathname);
   return values === null ? null : { errors: {}, values };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseBudget } from "./read-budget.ts";
+import { parseBudget } from "./parse-budget.ts";
 
 test.each([
   ["phone under 200", "phone", null, 200],

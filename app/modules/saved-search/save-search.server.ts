@@ -1,8 +1,8 @@
 import { redirect, type RouterContextProvider } from "react-router";
-import { cookiesContext, keptFormContext, localeContext } from "../../context.ts";
+import { cookiesContext, savedFormContext, localeContext } from "../../context.ts";
 import { paths, safePath, withQuery } from "../../paths.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { parseProblem, type Problem } from "../session/read-problem.ts";
+import { parseProblem, type Problem } from "../session/parse-problem.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Locale } from "../locale/locale.ts";
 
@@ -33,7 +33,7 @@ export async function saveSearchFromForm(
 export function takeSearch(context: Context): Wish | null {
   if (context.get(cookiesContext).get("accessToken") === null) return null;
   const path = paths.savedSearches(context.get(localeContext));
-  const kept = context.get(keptFormContext).take(path);
+  const kept = context.get(savedFormContext).take(path);
   return kept?.["query"] === undefined
     ? null
     : { query: kept["query"], back: kept["back"] ?? null };
@@ -43,7 +43,7 @@ function signInFirst({ query, back }: Wish, context: Context): Response {
   const locale = context.get(localeContext);
   const callbackUrl = paths.savedSearches(locale);
   const wish = new URLSearchParams({ query, ...(back !== null && { back }) });
-  context.get(keptFormContext).keep(callbackUrl, wish);
+  context.get(savedFormContext).keep(callbackUrl, wish);
   const page = safePath(back, "");
   return redirect(
     page === ""

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ApiError } from "#api/http/api-error.ts";
-import { requireIban } from "./check-iban.ts";
+import { requireIban } from "./require-iban.ts";
 
 const GREEK = "GR1601101250000000012300695";
 const BRITISH = "GB33BUKB20201555555555";
