@@ -1,4 +1,5 @@
 import type { Market } from "#contract/market.ts";
+import type { Money } from "#contract/money.ts";
 import type { ApiDeps } from "./context.ts";
 import type { OrderRow, OrderTransition } from "#api/modules/order/index.ts";
 
@@ -30,6 +31,17 @@ export type DomainEvents = {
   sign_up_expired: { userId: string };
   /** The card provider reports a change of a payment that the payment module does not have. */
   unknown_payment_changed: { provider: string; reference: string };
+  /** The card provider reports a change of a payout. */
+  payout_changed: { provider: string; reference: string };
+  /** The provider has paid a goodwill refund back to the buyer of an order. */
+  goodwill_refund_paid: {
+    id: string;
+    order: { id: string; number: string; title: string; buyerId: string };
+    amount: Money;
+    /** Sum of all goodwill refunds of the order. */
+    total: Money;
+    at: Date;
+  };
   /** Personal data of a closed account is erased; subscribers erase the rows that they own. */
   account_erased: {
     userId: string;

@@ -11,10 +11,10 @@ import { eraseFavorites, mergeFavorites } from "#api/modules/favorite/index.ts";
 import { isOwedMoney } from "#api/modules/ledger/index.ts";
 import { restoreListings, withdrawListings } from "#api/modules/listing/index.ts";
 import { eraseMessages } from "#api/modules/message/index.ts";
-import { eraseNotifications } from "#api/modules/notification/index.ts";
+import { eraseNotifications, notifyGoodwillRefund } from "#api/modules/notification/index.ts";
 import { eraseTrader, hasOpenOrders } from "#api/modules/order/index.ts";
 import { eraseCards } from "#api/modules/payment/index.ts";
-import { erasePayouts } from "#api/modules/payout/index.ts";
+import { erasePayouts, resumePayout } from "#api/modules/payout/index.ts";
 import { clearReports } from "#api/modules/report/index.ts";
 import { deleteSavedSearchesOf } from "#api/modules/saved-search/index.ts";
 import { eraseShipments } from "#api/modules/shipment/index.ts";
@@ -43,6 +43,8 @@ const subscribers: Subscribers = {
   ],
   sign_up_expired: [(deps, { userId }) => erasePayouts(deps, userId)],
   unknown_payment_changed: [(deps, event) => resumeBoost(deps, event)],
+  payout_changed: [(deps, event) => resumePayout(deps, event)],
+  goodwill_refund_paid: [(deps, event) => notifyGoodwillRefund(deps, event)],
   account_erased: [
     ({ database }, { userId }) => eraseNotifications(database, userId),
     ({ database }, { userId, contacts }) =>

@@ -134,15 +134,22 @@ describe("imports between modules", () => {
     expect(imports.filter(({ own }) => own.startsWith("app/")).length).toBeGreaterThan(500);
   });
 
-  test("go one way", () => {
-    const edges = new Set(imports.map(({ own, other }) => `${own} ${other}`));
-    const mutual = [...edges].filter((edge) => {
-      const [from = "", to = ""] = edge.split(" ");
-      return from < to && edges.has(`${to} ${from}`);
-    });
+  test("form no cycle, also through several modules", () => {
+    let edges = imports.map(({ own, other }) => ({ own, other }));
+    // A module that imports none of the rest, or that none of the rest imports, is on no cycle.
+    for (let before = -1; before !== edges.length;) {
+      before = edges.length;
+      edges = edges.filter(
+        ({ own, other }) =>
+          edges.some((edge) => edge.own === other) && edges.some((edge) => edge.other === own),
+      );
+    }
     // What an order allows depends on its payment, what a payment does on the order's state, and
     // both change in one transaction.
-    expect(mutual).toEqual(["api/modules/order api/modules/payment"]);
+    expect([...new Set(edges.map(({ own }) => own))].toSorted()).toEqual([
+      "api/modules/order",
+      "api/modules/payment",
+    ]);
   });
 
   test("of the API enter by index.ts", () => {

@@ -284,7 +284,7 @@ const settlePayout: Step = async ({ shop, order }) => {
     .set({ settles_at: now() })
     .where("reference", "=", reference!)
     .execute();
-  await resumePayout(shop.deps, reference!);
+  await resumePayout(shop.deps, { provider: shop.deps.cardProvider.name, reference: reference! });
   await shop.catchUp();
 };
 

@@ -3,5 +3,5 @@ export { findPreference, stopMails } from "./notification-preferences.ts";
 export { eraseNotifications, insertNotification } from "./notification-store.ts";
 export { notificationRoutes } from "./notification.routes.ts";
 export { notifyAccount } from "./notify-account.ts";
-export { notifyOrderParty } from "./notify-order-party.ts";
+export { notifyGoodwillRefund, notifyOrderParty } from "./notify-order-party.ts";
 export { createUnreadStream } from "./unread-stream.ts";

@@ -1,4 +1,5 @@
 import type { ApiDeps } from "#api/context.ts";
+import type { DomainEvents } from "#api/events.ts";
 import { findTradeWords, type TradeNews } from "#api/modules/message/index.ts";
 import { notifyAccount } from "./notify-account.ts";
 
@@ -37,3 +38,27 @@ export const notifyOrderParty = async (
     ...(words.sms && { sms: news }),
   });
 };
+
+/** A second refund of an order names the sum of all of them, too. */
+export function notifyGoodwillRefund(
+  deps: Pick<ApiDeps, "database" | "jobs">,
+  { id, order, amount, total, at }: DomainEvents["goodwill_refund_paid"],
+): Promise<void> {
+  const isAgain = total.amount > amount.amount;
+  return notifyOrderParty(deps, {
+    userId: order.buyerId,
+    news: {
+      topic: "order-refunded",
+      role: "buyer",
+      variant: isAgain ? "again" : null,
+      order_id: order.id,
+      number: order.number,
+      title: order.title,
+      amount,
+      ...(isAgain && { total }),
+      until: null,
+    },
+    dedupeKey: `goodwill-${id}`,
+    at,
+  });
+}

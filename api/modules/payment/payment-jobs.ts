@@ -1,7 +1,6 @@
 import { seconds, minutes, hours } from "#contract/duration.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { publish } from "#api/events.ts";
-import { resumePayout } from "#api/modules/payout/index.ts";
 import { removeUnkeptCards } from "./erase-cards.ts";
 import { findPayment, findPaymentByReference } from "./payment-store.ts";
 import { RECONCILE_EVERY, reconcilePayments } from "./reconcile-payments.ts";
@@ -32,7 +31,8 @@ export const registerPaymentJobs = (deps: ApiDeps): void => {
   jobs.work("forget-card", ({ reference }) => cardProvider.deleteCard(reference));
   cardProvider.onEvent(async (event) => {
     if ("payoutReference" in event) {
-      await resumePayout(deps, event.payoutReference);
+      const change = { provider: cardProvider.name, reference: event.payoutReference };
+      await database.tx(() => publish(deps, "payout_changed", change));
       return;
     }
     const { paymentReference } = event;

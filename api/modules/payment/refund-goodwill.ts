@@ -3,9 +3,9 @@ import type { Money } from "#contract/money.ts";
 import type { OrderStatus } from "#contract/order.ts";
 import type { ApiDeps } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
+import { publish } from "#api/events.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { GOODWILL_TRANSFERS, postTransfer } from "#api/modules/ledger/index.ts";
-import { notifyOrderParty } from "#api/modules/notification/index.ts";
 import { lockOrder, moneyGoal } from "#api/modules/order/index.ts";
 import {
   findGoodwill,
@@ -152,21 +152,13 @@ async function takeGoodwillStep(deps: StepDeps, goodwillId: string): Promise<voi
       entries: GOODWILL_TRANSFERS.goodwill_paid(given),
     });
     await markGoodwillPaid(database, goodwillId, at);
-    const { buyer_id: userId, order_id, number, title } = given;
-    const about = { order_id, number, title, amount: { amount, currency } };
+    const { order_id, number, title, buyer_id: buyerId } = given;
     const sum = (await sumPaidGoodwill(database, order_id)) ?? amount;
-    const isAgain = sum > amount;
-    await notifyOrderParty(deps, {
-      userId,
-      news: {
-        topic: "order-refunded",
-        role: "buyer",
-        variant: isAgain ? "again" : null,
-        ...about,
-        ...(isAgain && { total: { amount: sum, currency } }),
-        until: null,
-      },
-      dedupeKey: `goodwill-${goodwillId}`,
+    await publish(deps, "goodwill_refund_paid", {
+      id: goodwillId,
+      order: { id: order_id, number, title, buyerId },
+      amount: { amount, currency },
+      total: { amount: sum, currency },
       at,
     });
   });

@@ -7,10 +7,10 @@ import { ASK_AGAIN_AFTER, takePayoutStep } from "./take-payout-step.ts";
 
 /** False for an unknown reference. */
 export async function resumePayout(
-  { database, jobs, cardProvider }: Pick<ApiDeps, "database" | "jobs" | "cardProvider">,
-  reference: string,
+  { database, jobs }: Pick<ApiDeps, "database" | "jobs">,
+  { provider, reference }: { provider: string; reference: string },
 ): Promise<boolean> {
-  const payout = await findPayoutByReference(database, cardProvider.name, reference);
+  const payout = await findPayoutByReference(database, provider, reference);
   if (payout) await database.tx(() => planPayoutStep({ jobs }, payout));
   return payout !== null;
 }
