@@ -224,6 +224,8 @@ const RESULTS =
   /\/app\/modules\/search\/(?:results-page|search-query|pager|sort-select|late-filter-form|filter-turn|use-shown-pages)\.tsx?$/;
 /** For signed-in visitors only. */
 const MENU = /\/app\/modules\/(?:layout\/(?:account-menu|bell)|session\/live-unread)\.\w+$/;
+/** A chunk of its own; otherwise the forms of sign-up load the wizard's. */
+const EVENTS = /\/app\/modules\/analytics\/member-events\.ts$/;
 /** A chunk of its own; otherwise every menu that clears it loads the first step of the wizard. */
 const MEMORY = /\/app\/modules\/session\/device-memory\.ts$/;
 const PARTS =
@@ -278,6 +280,7 @@ export default defineConfig({
                 { name: "results", test: RESULTS },
                 { name: "menu", test: MENU },
                 { name: "memory", test: MEMORY },
+                { name: "events", test: EVENTS },
                 { name: "checkout", test: CHECKOUT },
                 { name: "sell", test: SELL },
                 { name: "conform", test: CONFORM },

@@ -31,7 +31,6 @@ import { followListings, renewTotals } from "#api/modules/search/index.ts";
 import { guardProviders } from "./outgoing/guard-providers.ts";
 import { createOutgoingHold } from "./outgoing/outgoing-hold.ts";
 import { createTrade, type EmbeddedTrade } from "./open-trade.ts";
-import "./subscribers.ts";
 import { createEmbeddedHumanCheck, type HumanCheckPort } from "./providers/human-check/port.ts";
 import { createTurnstile } from "./providers/human-check/turnstile.ts";
 import { logOutgoingCalls } from "./providers/outgoing-log.ts";

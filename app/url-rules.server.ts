@@ -41,6 +41,7 @@ const UPLOADS = [
   "/:locale/sell/:listingId/photos",
   "/:locale/sell/:listingId/photos/upload",
   "/:locale/account/orders/:orderId/actions/:action",
+  "/:locale/account/orders/:orderId/do/:action",
   "/:locale/account/orders/:orderId/review",
   "/:locale/account/orders/:orderId/warranty",
   "/:locale/hub/orders/:orderId/check",
@@ -52,6 +53,7 @@ export const takesFiles = (pathname: string): boolean =>
 const SAY_IT = [
   "/:locale/sell/:listingId/photos",
   "/:locale/account/orders/:orderId/actions/:action",
+  "/:locale/account/orders/:orderId/do/:action",
   "/:locale/account/orders/:orderId/review",
   "/:locale/account/orders/:orderId/warranty",
   "/:locale/hub/orders/:orderId/check",

@@ -8,3 +8,11 @@ alter table voucher rename to promo_code;
 alter table voucher_use rename to promo_code_use;
 alter table promo_code_use rename column voucher_id to promo_code_id;
 alter table courier_voucher rename to shipping_label;
+-- Calls that are repeated during the upgrade are recognized by the new ids.
+update idempotency_key set endpoint = renamed.after
+from (values
+  ('useVoucher', 'usePromoCode'), ('removeVoucher', 'removePromoCode'),
+  ('exchangeHandOff', 'exchangeLoginCode'), ('saveCheck', 'saveInspection'),
+  ('addCheckPhoto', 'addInspectionPhoto'), ('decideCheck', 'decideInspection')
+) as renamed (before, after)
+where idempotency_key.endpoint = renamed.before;

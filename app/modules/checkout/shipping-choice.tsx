@@ -140,5 +140,12 @@ const METHODS: ReadonlySet<string> = new Set([
   "hub_pickup",
 ] satisfies ShippingMethod[]);
 
-export const parseShippingMethod = (value: string | undefined): ShippingMethod | null =>
-  value !== undefined && METHODS.has(value) ? (value as ShippingMethod) : null;
+/** Values that forms of earlier builds still send. */
+const EARLIER: Record<string, ShippingMethod | undefined> = {
+  boxnow: "locker",
+  acs: "courier",
+  pickup: "hub_pickup",
+};
+
+export const parseShippingMethod = (value = ""): ShippingMethod | null =>
+  METHODS.has(value) ? (value as ShippingMethod) : (EARLIER[value] ?? null);

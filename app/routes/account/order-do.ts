@@ -3,8 +3,8 @@ import { localeContext } from "../../context.ts";
 import { orderPaths } from "../../order-paths.ts";
 import type { Route } from "./+types/order-do";
 
-/** The address of order actions in mails and bookmarks until November 2026; it keeps its query. */
-export const loader = ({ context, params, url }: Route.LoaderArgs) =>
+/** 308 keeps the method and the body: pages of an earlier build post to this address. */
+const redirectToAction = ({ context, params, url }: Route.LoaderArgs | Route.ActionArgs) =>
   redirect(
     orderPaths.orderAction(
       context.get(localeContext),
@@ -12,5 +12,9 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
       params.action,
       Object.fromEntries(url.searchParams),
     ),
-    301,
+    308,
   );
+
+/** The address of order actions in mails and bookmarks until November 2026. */
+export const loader = redirectToAction;
+export const action = redirectToAction;

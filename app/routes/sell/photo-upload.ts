@@ -14,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? "");
   try {
-    const photoAction = parsePhotoAction(text("photoAction"));
+    const photoAction = parsePhotoAction(text("photoAction") || text("deed"));
     const [file, tag] = [form.get("file"), form.get("tag")];
     if (photoAction !== null) await runPhotoAction(service, photoAction);
     else if (file instanceof File && isPhotoTag(tag))

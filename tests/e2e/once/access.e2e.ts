@@ -101,6 +101,7 @@ const PUBLIC_PAGES = new Set([
   "routes/own/sitemap",
 ]);
 const PUBLIC_ACTIONS = new Set([
+  "routes/account/order-do",
   "routes/own/monitoring",
   "routes/own/policy-reports",
   "routes/favorite-toggle",
