@@ -30,12 +30,14 @@ const TURNED_OFF: Record<string, Record<string, string>> = {
   },
 };
 
+/** Single lines of React Router that pull in code that we do not use, with their replacements. */
 const EXCHANGED: Record<string, Record<string, string>> = {
   // Prefetching by scripts: we leave prefetching to the browser (speculation rules).
   "lib/dom/lib.js": {
     "createElement(PrefetchPageLinks, { page: href })": 'createElement("i")',
     "usePrefetchBehavior(prefetch, rest)": "[false, null, {}]",
   },
+  // Errors of server components: we have no such components.
   "lib/hooks.js": {
     "if (this.context) return /* @__PURE__ */ React$1.createElement(RSCErrorHandler, { error }, result);":
       "",

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { evaluateAudit, type AcceptedFinding, type AuditReport } from "./evaluate-audit.ts";
 
+/** Status of a run that could not ask the registry: its result is neither good nor bad. */
 const NOT_ASKED = 2;
 
 const root = join(import.meta.dirname, "..");

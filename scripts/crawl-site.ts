@@ -126,6 +126,7 @@ export async function crawlSite(options: Options): Promise<CrawlReport> {
     for (const address of all) if (!listed.has(address)) skipped.add(address);
     parts.push(chosen);
   }
+  // Addresses are taken evenly from each file, so that a fault of any kind of page is found early.
   const evenly = parts.flatMap((part) => part.map((address, at) => [at / part.length, address]));
   for (const [, address] of evenly.toSorted(([a], [b]) => Number(a) - Number(b)))
     add(String(address));

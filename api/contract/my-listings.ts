@@ -203,6 +203,7 @@ export const setVacation = endpoint({
   ),
 });
 
+/** Sellers are asked for these before publishing, so that nothing waits for them after the sale. */
 export const SELLER_NEEDS = [
   "email",
   "phone",

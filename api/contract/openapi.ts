@@ -69,10 +69,12 @@ function toParameters(endpoint: Endpoint): Parameter[] {
     });
   }
   if (endpoint.visitor)
-    parameters.push(header("X-Session-Token", false, "Of a visitor without an account."));
+    parameters.push(
+      header("X-Session-Token", false, "The session token of a visitor without an account."),
+    );
   if (endpoint.device)
     parameters.push(
-      header("X-Device-Token", false, "32 random bytes, base64url, that this device keeps."),
+      header("X-Device-Token", false, "The token of this device: 32 random bytes in base64url."),
     );
   return parameters;
 }
@@ -100,7 +102,7 @@ function toResponses(endpoint: Endpoint): Record<string, unknown> {
         description: "Done.",
         content: { "application/json": { schema: toSchema(endpoint.response, "output") } },
       }
-    : { description: "Done; nothing to say." };
+    : { description: "Done, without a response body." };
   const status = endpoint.response ? (endpoint.status ?? 200) : 204;
   return { [status]: success, ...Object.fromEntries(refusals) };
 }

@@ -7,7 +7,10 @@ import { findStep, type PastTrade } from "./past-trades.ts";
 import { toWorldId } from "./stable-id.ts";
 import { GLAD_BUYERS, GLAD_SELLERS, SORE_BUYERS, SORE_SELLERS } from "./trade-words.ts";
 
-/** Of a hundred ended trades: reviews of each side, reviews with words, bad reviews. */
+/**
+ * A share `says` of the ended trades gets a review from that side; a share `sore` of the reviews is
+ * bad, and a share `inWords` of the good ones has words.
+ */
 const SAYING = {
   buyer: { says: 0.82, inWords: 0.7, sore: 0.05 },
   seller: { says: 0.5, inWords: 0.45, sore: 0.03 },
@@ -19,7 +22,7 @@ const WORDS = {
 type Side = keyof typeof SAYING;
 
 const RATES = 0.6;
-/** Of a hundred shop ratings. */
+/** The shares are percentages of the shop ratings. */
 const SCORES: readonly (readonly [score: number, share: number])[] = [
   [5, 69],
   [4, 23],

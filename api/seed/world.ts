@@ -24,13 +24,13 @@ import { seedSales } from "./sales.ts";
 import { seedViews } from "./views.ts";
 import { seedPromoCodes } from "./promo-codes.ts";
 
-/** Size of the demo world, and the Greek share of it (docs/demo.md "Demo cast"). */
+/** The demo world has this size and this Greek share (docs/demo.md "Demo cast"). */
 const LISTINGS = 2400;
 const GREEK_SHARE = 0.8;
 const BATCH = 2000;
 const CROWD: Record<Market, number> = { GR: 112, GB: 38 };
 
-/** Of a hundred listings these are not published; orders add sold ones. */
+/** These percentages of the listings are not published; orders add sold ones. */
 const NOT_PUBLISHED: readonly (readonly [ListingStatus, number])[] = [
   ["draft", 3],
   ["under_review", 2.5],

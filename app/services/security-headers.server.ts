@@ -49,7 +49,7 @@ const MEASURED_BY = `${TAG_MANAGER} https://*.google-analytics.com`;
 /** The last step of a checkout, where PayPal's button may stand. */
 const REVIEW = /^\/[^/]+\/checkout\/[^/]+\/review$/;
 
-/** By PayPal's own list, without payment methods that are not offered. */
+/** Follows PayPal's own list, without the payment methods that we do not offer. */
 export function listPayPalHosts(
   paypal: { origin: string } | null,
   pathname: string,

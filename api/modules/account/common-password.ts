@@ -2,7 +2,7 @@ import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { PRODUCT } from "#contract/product.ts";
 import { ApiError } from "#api/http/api-error.ts";
 
-/** A list of common passwords with the usual suffixes needs fewer. */
+/** An attacker with a list of common passwords and the usual suffixes needs fewer guesses. */
 const MIN_GUESSES = 1e7;
 /** Limits the work for passwords full of l33t substitutions. */
 const MAX_SUBSTITUTIONS = 20;

@@ -5,8 +5,9 @@ import type { Database } from "#api/db/database.ts";
 import { lockOwner } from "#api/http/owner.ts";
 
 /**
- * Until the e-mail is verified, the session may be another account's (`bindVisitorSession`), or the
- * account another person's.
+ * Merges only into an account with a verified e-mail: until then the session may be another
+ * account's (`bindVisitorSession`), or the account another person's. The newest favorites come
+ * first, until the account has LIMITS.favorites.
  */
 export async function mergeFavorites(
   { database }: Pick<Call, "database">,

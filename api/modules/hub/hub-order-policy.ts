@@ -57,6 +57,10 @@ export const ENDS_ON_THE_WAY = listEnds(ON_THE_WAY);
 
 export const CARRIED_STATUSES = listStatuses(({ device }) => device.startsWith("courier_"));
 
+/**
+ * Returns the end of the last day from which BUSINESS_DAYS_WITHOUT_NEWS business days have passed. A
+ * parcel without news since then is late.
+ */
 export function findSilenceStart(market: Market, at: Date): Date {
   const today = toMarketTime(market, at).day;
   let day = nextDay(today, -1);

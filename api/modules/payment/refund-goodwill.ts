@@ -20,7 +20,6 @@ async function findRefundable(
   database: Database,
   order: { id: string; status: OrderStatus },
 ): Promise<{ payment: PaymentRow; left: number } | null> {
-  // An order whose table refunds it in full has nothing left to give.
   if (moneyGoal(order.status) === "return") return null;
   const payments = await listOrderPayments(database, order.id);
   const payment = payments.find(({ status }) => status === "captured");
@@ -28,6 +27,10 @@ async function findRefundable(
   return { payment, left: payment.amount - (await sumGoodwill(database, payment.id)) };
 }
 
+/**
+ * Answers how much may still be given back, in minor units: 0 without a captured payment, and for an
+ * order that its table refunds in full.
+ */
 export const getRefundable = async (
   database: Database,
   order: { id: string; status: OrderStatus },

@@ -59,6 +59,7 @@ const NOTHING: SearchAnswer = {
   close: [],
 };
 
+/** A price filter that is set wins over the price in the words of the query. */
 function applyBudget(filters: ListingFilters): ListingFilters {
   const budget = parseBudget(filters.q ?? "");
   if (budget === null) return filters;

@@ -25,9 +25,11 @@ type Props = {
 };
 
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
+/** Fields with tabindex -1 are skipped, because the honeypot's field must not take the focus. */
 const CONTROL = "input:not([type=hidden], [tabindex='-1']), select, textarea";
 const STARTS = ['[aria-invalid="true"]', CONTROL, ".btn:not(.line, [aria-disabled])"];
 
+/** React Router counts the history entries in `history.state.idx`, which is undocumented. */
 const entryOf = (): number | null => (window.history.state as { idx?: number } | null)?.idx ?? null;
 
 /** A dialog that the full-page spinner replaced: the next dialog lies over the same page. */

@@ -8,6 +8,7 @@ export function SpriteAfterHydration() {
     sprite.style.display = "none";
     sprite.innerHTML = trustHtml(iconSymbols());
     document.body.prepend(sprite);
+    // From here on React Router fetches data, so documents that the browser prefetches are of no use.
     document.querySelector('script[type="speculationrules"]')?.remove();
     return () => sprite.remove();
   }, []);

@@ -24,6 +24,7 @@ export function watchUnread(address: string, onCount: (count: number) => void): 
       onCount(count);
     });
     line.addEventListener("error", () => {
+      // An EventSource reconnects by itself, too soon and without end, so it is closed first.
       hangUp();
       const wait = Math.min(PATIENCE.first * 2 ** failures, PATIENCE.longest);
       failures += 1;

@@ -27,6 +27,7 @@ export const languageOf = (locale: Locale): Language => locale.slice(0, 2) as La
 export const marketOf = (locale: Locale): Market => locale.slice(3) as Market;
 export const factsOf = (locale: Locale) => MARKET_FACTS[marketOf(locale)];
 
+/** React Router requests the data of a home page at `/el-GR.data`. */
 const firstPart = (pathname: string) => (pathname.split("/", 2)[1] ?? "").replace(/\.data$/, "");
 
 export function localeOfPath(pathname: string): Locale {

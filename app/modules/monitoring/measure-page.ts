@@ -8,7 +8,10 @@ import {
 import { scrubDeep } from "#contract/scrub-report.ts";
 import { toLoggedPath } from "#contract/logged-path.ts";
 
-/** Requires consent. The sampling rates are the spec's. */
+/**
+ * Requires consent. The sampling rates are the spec's. Private pages are not recorded, because a
+ * replay keeps addresses as they are.
+ */
 export function measurePage(): void {
   const client = getClient();
   if (client === undefined || isPrivateAddress(location)) return;

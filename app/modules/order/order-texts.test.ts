@@ -3,6 +3,7 @@ import { SHIPMENT_EVENT_KINDS, SHIPMENT_LEGS } from "#contract/shipment-events.t
 import { ORDER_ACTORS, ORDER_STATUSES } from "#contract/order.ts";
 import {
   BUYER_CANCEL_REASONS,
+  RETURN_DISPUTE_REASONS,
   RETURN_REASONS,
   SELLER_REJECTION_REASONS,
 } from "#contract/order-reasons.ts";
@@ -46,6 +47,7 @@ test.each([en, el])("every reason, event and offer has a text", (texts) => {
     ...BUYER_CANCEL_REASONS,
     ...SELLER_REJECTION_REASONS,
     ...RETURN_REASONS,
+    ...RETURN_DISPUTE_REASONS,
     ...FAIL_REASONS,
   ];
   for (const reason of reasons) expect(texts.why).toHaveProperty(reason);

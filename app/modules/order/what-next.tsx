@@ -11,7 +11,7 @@ import { Panel } from "../ui/panel.tsx";
 import { findStatusVariant } from "./find-status-key.ts";
 import type { OrderView } from "./present-order.ts";
 
-/** The next step from the reader's side; after the end, the outcome of the payment. */
+/** Shows the next step from the reader's side and, after the end, the outcome of the payment. */
 export function WhatNext({ order }: { order: OrderView }) {
   const t = useT("order");
   const locale = useLocale();
@@ -50,7 +50,10 @@ export function WhatNext({ order }: { order: OrderView }) {
   );
 }
 
-/** After a failed end: the same model on sale, the listing where another payment may do, our support. */
+/**
+ * Leads on after a failed end: to the same model on sale, to the listing if another payment may
+ * succeed, and to our support.
+ */
 function LeadOn({ order: { role, status, title, listingId, support } }: { order: OrderView }) {
   const t = useT("order");
   const locale = useLocale();
@@ -75,7 +78,10 @@ function LeadOn({ order: { role, status, title, listingId, support } }: { order:
   );
 }
 
-/** By its cause (decisions "Refund times shown by cause"), or that nothing was taken. */
+/**
+ * Says when the refund arrives, by its cause (decisions "Refund times shown by cause"), or that
+ * nothing was taken.
+ */
 function useRefundSentence(order: OrderView): string | null {
   const t = useT("order");
   const locale = useLocale();

@@ -55,6 +55,7 @@ export function BankAccountForm({ view, reply }: Props) {
         className="iban"
         hint={t(`iban-hint-${marketOf(locale)}`)}
         defaultValue={groupIban(own?.values["iban"] ?? "")}
+        // A line copied from a statement still fits: 27 characters with spaces and a word before it.
         maxLength={60}
         autoComplete="off"
         autoCapitalize="characters"

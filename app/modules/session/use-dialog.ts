@@ -42,6 +42,8 @@ export function useDialog(loaded: Asked): Dialog {
 
   const isOnItsOwn = asked !== null && inAddress === null;
 
+  // A dialog that opens by itself gets its address where scripts run, so that Back and closing mean
+  // the same for all dialogs.
   useEffect(() => {
     if (asked === null || inAddress !== null || dismissed.current === loaded) return;
     void navigate(paths.modal(under, asked), QUIETLY);

@@ -24,7 +24,7 @@ type Props = ComponentProps<typeof SkuUnits> & {
   history: ReactNode;
 };
 
-/** One product, all of its units: what they cost, how they are, and its sisters. */
+/** Shows one product with the prices and conditions of all its units, and its variants. */
 export function SkuPage({ addOns, history, ...units }: Props) {
   const t = useT("sku");
   const common = useT("common");
@@ -58,7 +58,7 @@ export function SkuPage({ addOns, history, ...units }: Props) {
 
 type SkuHeadProps = { sku: SkuView };
 
-/** Which product, from how much on, and the short way to the cheapest of it. */
+/** Names the product and its lowest price, and leads to the cheapest unit. */
 function SkuHead({ sku }: SkuHeadProps) {
   const t = useT("sku");
   const locale = useLocale();
