@@ -19,7 +19,9 @@ export function ReasonPanel({
   const isOwn =
     (role === "buyer" && (speaker === "buyer" || speaker === "return")) ||
     (role === "seller" && (speaker === "seller" || speaker === "dispute"));
-  const codes = reason.codes.map((code) => t.find(`why.${code}`) ?? t("why.other"));
+  const codes = reason.codes.map(
+    (code) => t.find(`why.${speaker}-${code}`) ?? t.find(`why.${code}`) ?? t("why.other"),
+  );
   return (
     <Panel className="stack snug" aria-labelledby="reason">
       <h2 id="reason">{t(isOwn ? "reason.own" : `reason.${speaker}`)}</h2>

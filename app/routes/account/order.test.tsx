@@ -376,6 +376,13 @@ describe("the page of an order tells", () => {
     );
   });
 
+  test("a device that came back damaged is not said to be damaged on the way", async () => {
+    const reason = { codes: ["damaged"], note: null, photos: [] };
+    const { words } = await see(placedOrder({ status: "return_disputed", reason }));
+    expect(words).toContain("Damage that it did not have");
+    expect(words).not.toContain("Damaged on the way");
+  });
+
   test("why it failed the check, in the hub's words, with photos", async () => {
     const reason = {
       codes: ["locked", "battery"],
