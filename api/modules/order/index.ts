@@ -22,7 +22,7 @@ export {
   requireOrder,
   viewOrders,
 } from "./find-order.ts";
-export { moveOrder, type Mover, ORDER_CLOCK, setPickupReady } from "./move-order.ts";
+export { moveOrder, type Mover, moveRefused, ORDER_CLOCK, setPickupReady } from "./move-order.ts";
 export {
   acceptOrder,
   approveOrder,
