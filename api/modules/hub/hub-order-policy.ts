@@ -55,8 +55,6 @@ export const ENDS_AT_HUB = listEnds(AT_HUB);
 
 export const ENDS_ON_THE_WAY = listEnds(ON_THE_WAY);
 
-export const CARRIED_STATUSES = listStatuses(({ device }) => device.startsWith("courier_"));
-
 export function findSilenceStart(market: Market, at: Date): Date {
   const today = toMarketTime(market, at).day;
   let day = nextDay(today, -1);

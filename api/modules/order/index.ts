@@ -56,11 +56,14 @@ export {
 } from "./order-policy.ts";
 export { removePromoCode, usePromoCode } from "./order-promo-code.ts";
 export {
+  CARRIED_STATUSES,
   CLOSED_STATUSES,
+  DRAFT_STATUSES,
   findExpiry,
   findTransition,
   HELD_STATUSES,
   isClosed,
+  isDraft,
   listStatesAhead,
   listTransitions,
   moneyGoal,

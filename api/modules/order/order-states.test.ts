@@ -11,6 +11,7 @@ import {
 } from "#api/modules/listing/listing-states.ts";
 import {
   CLOSED_STATUSES,
+  DRAFT_STATUSES,
   findExpiry,
   findTransition,
   isClosed,
@@ -180,6 +181,10 @@ test("every transition that ends a placed order has a notification", () => {
     const isPlaced = row.from !== null && SELLING_STATUSES.includes(row.from);
     if (isPlaced && isClosed(row.to)) expect(row.notice, name(row)).not.toBeNull();
   }
+});
+
+test("only an order that is not placed is a draft", () => {
+  expect(DRAFT_STATUSES).toEqual(["draft", "draft_expired"]);
 });
 
 test("each move of the contract has a row", () => {

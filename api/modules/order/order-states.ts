@@ -258,6 +258,17 @@ export const HELD_STATUSES: readonly OrderStatus[] = listStatuses(
   ({ device, phase }) => device === "buyer" && phase !== "return",
 );
 
+export const CARRIED_STATUSES: readonly OrderStatus[] = listStatuses(({ device }) =>
+  device.startsWith("courier_"),
+);
+
+/** States of an order that its buyer has not placed and may extend. */
+export const DRAFT_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter((status) =>
+  ORDER_TRANSITIONS.some((row) => row.from === status && row.move === "extend"),
+);
+
+export const isDraft = (status: OrderStatus): boolean => DRAFT_STATUSES.includes(status);
+
 /** The next row of the main path; null once the order is closed. */
 export const nextOnMainPath = (order: OrderShape): OrderTransition | null =>
   listTransitions(order).find((row) => row.isMainPath) ?? null;
