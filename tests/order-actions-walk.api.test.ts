@@ -4,7 +4,7 @@ import {
   type ConfirmedAction,
 } from "#app/modules/order-action/order-actions.ts";
 import { action } from "#app/routes/account/order-action.tsx";
-import type { OrderMove } from "#api/modules/order/order-states.ts";
+import { ORDER_TRANSITIONS, type OrderMove } from "#api/modules/order/order-states.ts";
 import { expectData, openOrderKit, type OrderKit } from "./order-kit.ts";
 import { leadsTo, openVisit } from "./visit-kit.ts";
 
@@ -32,7 +32,7 @@ const WAYS: [ConfirmedAction, "buyer" | "seller", OrderMove[]][] = [
 ];
 
 test.each(WAYS)(
-  "%s by the %s after %j works through the form of its page",
+  "%s by the %s after %j works through the form of its page, and again in another window",
   async (orderAction, role, moves) => {
     const { order, ...people } = await kit.openPaidDraft({ isInstantBuy: false });
     expectData(await kit.finalize(people.buyer, order));
@@ -45,18 +45,25 @@ test.each(WAYS)(
     const read = async () => expectData(await kit.get(person, `/order/${order.id}`));
     expect((await read()).allowed_actions).toContain(orderAction);
     const [reason = ""] = ORDER_ACTION_FACTS[orderAction].reasons;
-    const visit = openVisit(
-      `/en-GR/account/orders/${order.id}/actions/${orderAction}`,
-      kit.world.api.fetch,
-      {
-        form: { nonce: `nonce-${orderAction}`, reason, note: "Because it is so." },
-        params: { orderId: order.id, action: orderAction },
-        cookie: `accessToken=${person.token}`,
-        now: kit.world.now(),
-      },
-    );
-    const answer = await visit.send(action as (given: unknown) => unknown);
-    expect(answer instanceof Response && leadsTo(answer)).toBe(`/en-GR/account/orders/${order.id}`);
-    expect((await read()).status).toBe(ORDER_ACTION_FACTS[orderAction].to);
+    const submit = async (nonce: string) => {
+      const visit = openVisit(
+        `/en-GR/account/orders/${order.id}/actions/${orderAction}`,
+        kit.world.api.fetch,
+        {
+          form: { nonce, reason, note: "Because it is so." },
+          params: { orderId: order.id, action: orderAction },
+          cookie: `accessToken=${person.token}`,
+          now: kit.world.now(),
+        },
+      );
+      const answer = await visit.send(action as (given: unknown) => unknown);
+      const leads = answer instanceof Response && leadsTo(answer);
+      expect(leads).toBe(`/en-GR/account/orders/${order.id}`);
+      return visit.cookies.open("message");
+    };
+    const message = await submit(`nonce-${orderAction}`);
+    const { to } = ORDER_TRANSITIONS.find((row) => row.move === orderAction)!;
+    expect((await read()).status).toBe(to);
+    expect(await submit(`again-${orderAction}`)).toEqual(message);
   },
 );

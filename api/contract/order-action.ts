@@ -14,7 +14,7 @@ import { envelope } from "./page.ts";
 /*
  * Actions on an order after it is placed (spec §4 "Order actions", §7 "Orders"). Another person's
  * order is 404; a move that the order's state does not allow is 409 transition_refused with
- * `data.status` and `data.action`.
+ * `data.status`, `data.action` and `data.is_done`: whether the order is where the move leads.
  */
 
 const params = z.object({ orderId: orderIdSchema });

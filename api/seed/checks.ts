@@ -19,12 +19,14 @@ import {
   writeInspection,
   writeFound,
 } from "#api/modules/inspection/index.ts";
-import { lockOrder } from "#api/modules/order/index.ts";
+import { lockOrder, ORDER_TRANSITIONS } from "#api/modules/order/index.ts";
 import type { CastName, SeedPerson } from "./people.ts";
 
 type Cast = Readonly<Record<CastName, SeedPerson>>;
 type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>["order"];
 type Step = { order_id: string; to_status: OrderStatus; move: string | null; at: Date };
+
+const AFTER_THE_HUB = ORDER_TRANSITIONS.filter(({ from }) => from === "at_hub").map(({ to }) => to);
 
 const NOTES: Record<Market, string> = {
   GR: "Λεπτά σημάδια χρήσης, όπως τα περιγράφει η αγγελία.",
@@ -91,7 +93,7 @@ const findSteps = async (database: Database): Promise<Step[]> => {
     .db()
     .selectFrom("order_event")
     .select(["order_id", "to_status", "data", "at"])
-    .where("to_status", "in", ["at_hub", "check_passed", "cancelled_by_admin"])
+    .where("to_status", "in", ["at_hub", ...AFTER_THE_HUB])
     .orderBy("order_id")
     .orderBy("at")
     .execute();

@@ -86,7 +86,7 @@ export async function seedOpinions(
     .selectFrom("customer_order")
     .select(["id", "number", "market", "status", "status_since", "buyer_id", "seller_id"])
     .select(sql<boolean>`(item ->> 'is_instant_buy')::boolean`.as("is_instant_buy"))
-    .where("status", "in", ["completed", "returned", "delivered"])
+    .where("status", "in", Object.keys(WORDS))
     .orderBy("status_since")
     .orderBy("number")
     .execute()) as Trade[];

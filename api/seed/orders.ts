@@ -99,6 +99,7 @@ const INSTANT_WAYS = {
   completed: { moves: [...asked, "dispatch", "deliver", "accept"], ago: hours(300) },
 } as const satisfies Partial<Record<OrderStatus, Way>>;
 
+/** Chosen for a smaller demo, so no column of the states derives it. */
 const BRITISH: readonly OrderStatus[] = [
   "requested",
   "pickup_scheduled",

@@ -55,8 +55,6 @@ export const ENDS_AT_HUB = listEnds(AT_HUB);
 
 export const ENDS_ON_THE_WAY = listEnds(ON_THE_WAY);
 
-export const CARRIED_STATUSES = listStatuses(({ device }) => device.startsWith("courier_"));
-
 /**
  * Returns the end of the last day from which BUSINESS_DAYS_WITHOUT_NEWS business days have passed. A
  * parcel without news since then is late.

@@ -3,11 +3,15 @@ import { LIMITS } from "#contract/limits.ts";
 import { MARKETS, type Currency, type Market } from "#contract/market.ts";
 import { HUB_QUEUES, type HubQueue, type OrderStatus } from "#contract/order-states.ts";
 import type { Database } from "#api/db/database.ts";
-import { CLOSED_STATUSES, type OrderItem } from "#api/modules/order/index.ts";
+import {
+  CARRIED_STATUSES,
+  CLOSED_STATUSES,
+  DRAFT_STATUSES,
+  type OrderItem,
+} from "#api/modules/order/index.ts";
 import { UNANSWERED_AFTER } from "#api/modules/shipment/index.ts";
 import {
   AT_HUB,
-  CARRIED_STATUSES,
   ENDS_AT_HUB,
   ENDS_ON_THE_WAY,
   findSilenceStart,
@@ -125,7 +129,7 @@ const isIn = (queue: HubQueue, at: Date): RawBuilder<unknown> => {
     case "late":
       return isLate(at);
     case "all":
-      return sql`placed.status not in ('draft', 'draft_expired')`;
+      return sql`placed.status not in (${listOf(DRAFT_STATUSES)})`;
   }
 };
 

@@ -1,5 +1,6 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { Money } from "#contract/money.ts";
+import { moveOf } from "#contract/order-moves.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { requireStepUp } from "#api/modules/step-up/index.ts";
@@ -104,13 +105,6 @@ async function findAmountAboveLimit(
   return { amount, currency: order.currency };
 }
 
-/** Moves that require a note, because both sides read it. */
-const EXPLAINED: ReadonlySet<OrderMove> = new Set<OrderMove>([
-  "cancel_by_support",
-  "uphold_return",
-  "deny_return",
-]);
-
 /** Throws forbidden, transition_refused. */
 export function requireMove(order: LockedOrder, move: string, role: StaffRole): OrderMove {
   const find = (of: StaffRole) =>
@@ -123,7 +117,7 @@ export function requireMove(order: LockedOrder, move: string, role: StaffRole): 
 
 function toMover({ user }: UserCall, move: OrderMove, note: string | null): Mover {
   const mover = { actor: toActor(user.role as StaffRole), actorId: user.id };
-  if (!EXPLAINED.has(move)) return { ...mover, data: note ? { told: note } : {} };
+  if (!moveOf(move).needsNote) return { ...mover, data: note ? { told: note } : {} };
   if (!note) throw new ApiError("invalid_fields", { fields: { note: ["hub.note-required"] } });
   const isEnd = move === "cancel_by_support";
   return { ...mover, ...(isEnd && { subStatus: "support" }), data: { reasons: [], note } };

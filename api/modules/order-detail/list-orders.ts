@@ -101,6 +101,8 @@ const countOrders = async (
   userId: string,
 ): Promise<{ buyer: Counts; seller: Counts }> => {
   const closed = sql.join(CLOSED_STATUSES.map((status) => sql.lit(status)));
+  // Not derived from the turns of the table: those of `payment_due` and `return_delivered` are not
+  // counted, and neither are drafts.
   const isInstant = sql`(item ->> 'is_instant_buy')::boolean`;
   const { rows } = await sql<Counts & { role: "buyer" | "seller" }>`
     select 'buyer' as role, count(*)::int as active,

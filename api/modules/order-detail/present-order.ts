@@ -10,6 +10,7 @@ import {
   findExpiry,
   findReservationEnd,
   isClosed,
+  isDraft,
   listAllowedActions,
   listMissingSteps,
   listStatesAhead,
@@ -105,7 +106,6 @@ export const presentOrder = (
   const order = toCurrentOrder(stored, { payment, promoCode, at });
   const isBuyer = role === "buyer";
   const missing = isBuyer ? listMissingSteps(order, { card, delivery, at }) : [];
-  const isDraft = order.status === "draft" || order.status === "draft_expired";
   return {
     id: order.id,
     number: order.number,
@@ -156,7 +156,9 @@ export const presentOrder = (
     voucher_code: isBuyer ? order.voucher_code : null,
     selected_card: isBuyer ? (card?.reference ?? null) : null,
     payment: isBuyer && payment ? presentPayment(payment) : null,
-    expires_at: isDraft ? (findReservationEnd(order, payment)?.toISOString() ?? null) : null,
+    expires_at: isDraft(order.status)
+      ? (findReservationEnd(order, payment)?.toISOString() ?? null)
+      : null,
     missing,
     action_clock: presentClock(order, { role, payment }),
     timeline: presentTimeline({ ...toShape(order), requested_at: order.requested_at }, events),

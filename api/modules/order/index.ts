@@ -22,7 +22,7 @@ export {
   requireOrder,
   viewOrders,
 } from "./find-order.ts";
-export { moveOrder, type Mover, ORDER_CLOCK, setPickupReady } from "./move-order.ts";
+export { moveOrder, type Mover, moveRefused, ORDER_CLOCK, setPickupReady } from "./move-order.ts";
 export {
   acceptOrder,
   approveOrder,
@@ -56,11 +56,14 @@ export {
 } from "./order-policy.ts";
 export { removePromoCode, usePromoCode } from "./order-promo-code.ts";
 export {
+  CARRIED_STATUSES,
   CLOSED_STATUSES,
+  DRAFT_STATUSES,
   findExpiry,
   findTransition,
   HELD_STATUSES,
   isClosed,
+  isDraft,
   listStatesAhead,
   listTransitions,
   moneyGoal,

@@ -8,7 +8,12 @@ import { describeCounter } from "#api/modules/shipping-option/index.ts";
 import { announceOrderNews } from "./announce-order-news.ts";
 import { saveOrderListing } from "./order-listing-store.ts";
 import { toShape } from "./order-policy.ts";
-import { findTransition, type OrderDeadline, type OrderMove } from "./order-states.ts";
+import {
+  findTransition,
+  ORDER_TRANSITIONS,
+  type OrderDeadline,
+  type OrderMove,
+} from "./order-states.ts";
 import { insertOrderEvent, type OrderRow, updateOrderRow } from "./order-store.ts";
 import { UNCOLLECTED } from "./present-refund.ts";
 import { setOrderReminder } from "./remind-order.ts";
@@ -44,6 +49,14 @@ export type Mover = {
   data?: Record<string, unknown>;
 };
 
+/** `is_done` tells a caller who repeats a move that the order is where the move leads. */
+export const moveRefused = ({ status }: Pick<OrderRow, "status">, move: OrderMove): ApiError => {
+  const isDone = ORDER_TRANSITIONS.some(
+    (row) => row.move === move && row.to === status && row.from !== status,
+  );
+  return new ApiError("transition_refused", { data: { status, action: move, is_done: isDone } });
+};
+
 /**
  * Subscribers of `order_moved` apply the effects outside of the order. Call it with the order
  * locked, in the same transaction. Throws transition_refused.
@@ -62,7 +75,7 @@ export const moveOrder = async (
   const since = happenedAt && happenedAt < at ? happenedAt : at;
   const row = findTransition(toShape(order), move, actor);
   if (!row || row.deadline === "unchanged") {
-    throw new ApiError("transition_refused", { data: { status: order.status, action: move } });
+    throw moveRefused(order, move);
   }
   const dueAt = row.deadline && toDueDate(order.market, at, row.deadline);
   const moved = await updateOrderRow(

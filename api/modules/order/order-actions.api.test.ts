@@ -58,7 +58,7 @@ describe("a seller's answer", () => {
     const { seller, order } = await createApprovedOrder();
     const again = await patch(seller, order.id, "seller/approve");
     expect([again.status, again.body.code]).toEqual([409, "transition_refused"]);
-    expect(again.body.data).toEqual({ status: "approved", action: "approve" });
+    expect(again.body.data).toEqual({ status: "approved", action: "approve", is_done: true });
   });
 
   test("approval while the bank fails: the order is approved, and the outbox charges it later", async () => {
@@ -104,7 +104,7 @@ describe("a seller's answer", () => {
     const answer = await patch(seller, order.id, "seller/approve");
     expect(answer.body).toMatchObject({
       code: "transition_refused",
-      data: { status: "seller_timeout", action: "approve" },
+      data: { status: "seller_timeout", action: "approve", is_done: false },
     });
     await kit.world.runDueJobs();
     expect(await read(buyer, order.id)).toMatchObject({
@@ -186,7 +186,7 @@ describe("a buyer's cancellation", () => {
     const answer = await patch(buyer, order.id, "buyer/cancel", { sub_status: "too_slow" });
     expect([answer.status, answer.body.data]).toEqual([
       409,
-      { status: "pickup_scheduled", action: "cancel" },
+      { status: "pickup_scheduled", action: "cancel", is_done: false },
     ]);
   });
 });
@@ -243,7 +243,7 @@ describe("after the delivery", () => {
     const answer = await kit.sendForm(buyer, "PATCH", path, { reason: "defect", note: "" });
     expect(answer.body).toMatchObject({
       code: "transition_refused",
-      data: { status: "completed", action: "return" },
+      data: { status: "completed", action: "return", is_done: false },
     });
     expect((await read(buyer, order.id)).status).toBe("completed");
   });

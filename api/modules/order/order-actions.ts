@@ -3,7 +3,7 @@ import type { BuyerCancelReason, SellerRejectionReason } from "#contract/order-r
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { chargeNow } from "#api/modules/payment/index.ts";
-import { moveOrder } from "./move-order.ts";
+import { moveOrder, moveRefused } from "./move-order.ts";
 import { findOverdue, toShape } from "./order-policy.ts";
 import { findTransition, type OrderMove } from "./order-states.ts";
 import { findActiveOrder, lockOrder, type OrderRow } from "./order-store.ts";
@@ -34,8 +34,7 @@ const makeLockedMove = async (
   const overdue = findOverdue(order, at);
   if (overdue && overdue.move !== move) {
     const ended = await moveOrder(call, order, overdue.move, { actor: "deftero" }, at);
-    const data = { status: ended.status, action: move };
-    return { rejection: new ApiError("transition_refused", { data }) };
+    return { rejection: moveRefused(ended, move) };
   }
   const mover = {
     actor: side,

@@ -8,7 +8,13 @@ import { isRunning, type Payment } from "#api/modules/payment/index.ts";
 import type { PromoCode } from "#api/modules/promo-code/index.ts";
 import type { OrderView } from "./find-order.ts";
 import { priceDraft } from "./order-amounts.ts";
-import { findExpiry, listActions, type OrderShape, type OrderTransition } from "./order-states.ts";
+import {
+  findExpiry,
+  isDraft,
+  listActions,
+  type OrderShape,
+  type OrderTransition,
+} from "./order-states.ts";
 
 export type DraftFacts = {
   status: OrderStatus;
@@ -85,7 +91,7 @@ export const listMissingSteps = (
   order: Omit<DraftFacts, "expires_at" | "extended_at" | "sub_status"> & ShippingFacts,
   { card, delivery, at }: { card: { is_expired: boolean } | null; delivery: Delivery; at: Date },
 ): CheckoutStep[] => {
-  if (order.status !== "draft" && order.status !== "draft_expired") return [];
+  if (!isDraft(order.status)) return [];
   const missing: CheckoutStep[] = [];
   if (order.address_id === null && order.shipping_method !== "hub_pickup") missing.push("address");
   const lacksLocker = order.shipping_method === "locker" && !order.locker;

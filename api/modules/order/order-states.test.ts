@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { ORDER_ACTORS } from "#contract/order.ts";
+import { moveOf, ORDER_MOVES } from "#contract/order-moves.ts";
 import { ORDER_STATUSES, type OrderStatus, stateOf } from "#contract/order-states.ts";
 import { NOTIFICATION_TOPICS } from "#contract/notification-topics.ts";
 import {
@@ -10,6 +11,7 @@ import {
 } from "#api/modules/listing/listing-states.ts";
 import {
   CLOSED_STATUSES,
+  DRAFT_STATUSES,
   findExpiry,
   findTransition,
   isClosed,
@@ -179,6 +181,27 @@ test("every transition that ends a placed order has a notification", () => {
     const isPlaced = row.from !== null && SELLING_STATUSES.includes(row.from);
     if (isPlaced && isClosed(row.to)) expect(row.notice, name(row)).not.toBeNull();
   }
+});
+
+test("only an order that is not placed is a draft", () => {
+  expect(DRAFT_STATUSES).toEqual(["draft", "draft_expired"]);
+});
+
+test("each move of the contract has a row", () => {
+  const moves = new Set(ORDER_TRANSITIONS.map(({ move }) => move));
+  expect([...moves].toSorted()).toEqual([...ORDER_MOVES].toSorted());
+});
+
+test("the decisions of support alone need a note", () => {
+  for (const { move, who } of ORDER_TRANSITIONS)
+    expect(moveOf(move).needsNote ?? false, move).toBe(who.join() === "support");
+});
+
+test("an irreversible move leaves the way to a completed sale", () => {
+  const isOver = (status: OrderStatus) =>
+    ["done", "failed", "return"].includes(stateOf(status).phase);
+  for (const row of ORDER_TRANSITIONS)
+    if (moveOf(row.move).isIrreversible) expect(isOver(row.to), name(row)).toBe(true);
 });
 
 test("support can report what couriers do not, and cannot end an order that a courier carries", () => {

@@ -3,43 +3,16 @@ import { LIMITS } from "#contract/limits.ts";
 import type { ListingStatus } from "#contract/listing-words.ts";
 import type { NotificationTopic } from "#contract/notification-topics.ts";
 import { ORDER_ACTIONS, type OrderAction, type OrderActor } from "#contract/order.ts";
+import type { OrderMove } from "#contract/order-moves.ts";
 import { listStatuses, ORDER_STATUSES, type OrderStatus } from "#contract/order-states.ts";
+
+export type { OrderMove };
 
 /**
  * Stock at the hub bypasses the seller: no approval, no courier to the hub (spec §1 "Instant Buy").
  */
 export type OrderFlow = "instant_buy" | "seller_approval";
 export type OrderLeg = "pickup" | "carried";
-
-/**
- * Actions of people, and moves that only couriers, the hub, the payment provider and deadlines
- * make.
- */
-export type OrderMove =
-  | OrderAction
-  | "create"
-  | "await_payment"
-  | "confirm_payment"
-  | "refuse_payment"
-  | "give_up_payment"
-  | "fail_capture"
-  | "expire"
-  | "pick_up"
-  | "miss_pickup"
-  | "depart"
-  | "arrive_at_hub"
-  | "pass_check"
-  | "fail_check"
-  | "dispatch"
-  | "collect"
-  | "deliver"
-  | "mark_lost"
-  | "return_uncollected"
-  | "send_back"
-  | "receive_return"
-  | "uphold_return"
-  | "deny_return"
-  | "cancel_by_support";
 
 export type OrderNotice = Extract<NotificationTopic, `order-${string}`>;
 
@@ -133,7 +106,8 @@ const row = (
 /**
  * Every transition of an order (spec §4 "Order flow"), a row each. Buttons, guards, timelines,
  * deadlines, ledger movements and the listing's status derive from this table and from nothing
- * else; what a state is by itself is in api/contract/order-states.ts.
+ * else; what a state or a move is by itself is in api/contract, in order-states.ts and
+ * order-moves.ts.
  */
 // oxfmt-ignore
 export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
@@ -283,6 +257,17 @@ export const SELLING_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter((s
 export const HELD_STATUSES: readonly OrderStatus[] = listStatuses(
   ({ device, phase }) => device === "buyer" && phase !== "return",
 );
+
+export const CARRIED_STATUSES: readonly OrderStatus[] = listStatuses(({ device }) =>
+  device.startsWith("courier_"),
+);
+
+/** States of an order that its buyer has not placed and may extend. */
+export const DRAFT_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter((status) =>
+  ORDER_TRANSITIONS.some((row) => row.from === status && row.move === "extend"),
+);
+
+export const isDraft = (status: OrderStatus): boolean => DRAFT_STATUSES.includes(status);
 
 /** The next row of the main path; null once the order is closed. */
 export const nextOnMainPath = (order: OrderShape): OrderTransition | null =>

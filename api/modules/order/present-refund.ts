@@ -1,6 +1,5 @@
 import type { Market } from "#contract/market.ts";
 import type { OrderDetail } from "#contract/order.ts";
-import { listStatuses, type OrderStatus } from "#contract/order-states.ts";
 import {
   addBusinessDays,
   type CalendarDay,
@@ -8,22 +7,19 @@ import {
   toMarketTime,
 } from "#api/modules/calendar/index.ts";
 import type { Goodwill, Payment } from "#api/modules/payment/index.ts";
-import { moneyGoal } from "./order-states.ts";
+import { CARRIED_STATUSES, moneyGoal } from "./order-states.ts";
 import type { OrderEventRow, OrderRow } from "./order-store.ts";
 
 type Refund = NonNullable<OrderDetail["refund"]>;
 type Cause = Refund["cause"];
-
-const CARRIED_STATUSES: ReadonlySet<OrderStatus | null> = new Set(
-  listStatuses(({ device }) => device.startsWith("courier_")),
-);
 
 export const UNCOLLECTED = "uncollected";
 
 /** As opposed to a seller who never handed it over. */
 export const wasLost = (events: readonly OrderEventRow[]): boolean =>
   events.some(
-    (event) => event.to_status === "not_delivered" && CARRIED_STATUSES.has(event.from_status),
+    ({ from_status: from, to_status: to }) =>
+      to === "not_delivered" && CARRIED_STATUSES.some((status) => status === from),
   );
 
 const findCause = (

@@ -5,6 +5,7 @@ import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
 import { storeUploads } from "#api/modules/photo/index.ts";
 import { findMySale } from "./find-order.ts";
+import { moveRefused } from "./move-order.ts";
 import { makeMove } from "./order-actions.ts";
 import { toShape } from "./order-policy.ts";
 import { findTransition } from "./order-states.ts";
@@ -22,9 +23,7 @@ export const disputeReturn = async (
   if (!order) throw new ApiError("not_found");
   // Decoding photos is expensive, so the state is checked first.
   if (!findTransition(toShape(order), "dispute_return", "seller"))
-    throw new ApiError("transition_refused", {
-      data: { status: order.status, action: "dispute_return" },
-    });
+    throw moveRefused(order, "dispute_return");
   const keys = await storeUploads(call, files);
   await makeMove(
     call,

@@ -16,6 +16,7 @@ import {
   requireRunningDraft,
 } from "./order-draft.ts";
 import { isReservationOver, isShippingOffered, mayExtend } from "./order-policy.ts";
+import { isDraft } from "./order-states.ts";
 import { findActiveOrder, type OrderChange, type OrderRow, updateOrderRow } from "./order-store.ts";
 import { endIfOver, requireNoPause } from "./reservation.ts";
 
@@ -111,8 +112,7 @@ const extendOrder = async (
   { order, listing, payment }: LockedOrder,
 ): Promise<OrderRow> => {
   const { database, user, at } = call;
-  if (order.status !== "draft" && order.status !== "draft_expired")
-    throw new ApiError("order_not_editable");
+  if (!isDraft(order.status)) throw new ApiError("order_not_editable");
   if (listing.status !== "published") throw notAvailable(listing);
   if (!mayExtend(order)) {
     const isOver = order.status === "draft_expired" || isReservationOver(order, payment, at);

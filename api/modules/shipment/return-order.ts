@@ -7,6 +7,7 @@ import {
   findTransition,
   insertReturnPhotos,
   makeMove,
+  moveRefused,
   toShape,
 } from "#api/modules/order/index.ts";
 import { planShipment } from "./plan-shipment.ts";
@@ -23,10 +24,7 @@ export const returnOrder = async (
   const order = await findMyPurchase(call, orderId);
   if (!order) throw new ApiError("not_found");
   // Decoding photos is expensive, so the state is checked first.
-  if (!findTransition(toShape(order), "return", "buyer"))
-    throw new ApiError("transition_refused", {
-      data: { status: order.status, action: "return" },
-    });
+  if (!findTransition(toShape(order), "return", "buyer")) throw moveRefused(order, "return");
   const keys = await storeUploads(call, files);
   await makeMove(
     call,

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { moveOf } from "#contract/order-moves.ts";
 import { formatDate } from "../locale/format.ts";
 import { formatLimit } from "../ui/find-last-day.ts";
 import { useLocale } from "../locale/use-locale.ts";
@@ -16,20 +17,6 @@ type Props = {
   reply: OrderActionReply | undefined;
   kept: Record<string, string> | null;
 };
-
-const IRREVERSIBLE: ReadonlySet<string> = new Set([
-  "cancel_by_support",
-  "mark_lost",
-  "fail_check",
-  "uphold_return",
-  "deny_return",
-]);
-
-const WITH_REASON: ReadonlySet<string> = new Set([
-  "cancel_by_support",
-  "uphold_return",
-  "deny_return",
-]);
 
 export function OrderMoves({ order, reply, kept }: Props) {
   const t = useT("hub-order");
@@ -76,6 +63,7 @@ export function OrderMoves({ order, reply, kept }: Props) {
       {moves.map((move, index) => {
         const own = values?.["move"] === move ? values : null;
         const why = `why-${move}`;
+        const { needsNote = false, isIrreversible } = moveOf(move);
         return (
           <details key={move} className="action-details" open={own !== null}>
             <summary>{t.find(`move.${move}.do`) ?? move}</summary>
@@ -86,14 +74,14 @@ export function OrderMoves({ order, reply, kept }: Props) {
               <TextareaField
                 id={why}
                 name="why"
-                label={t(WITH_REASON.has(move) ? "move.why-both" : "move.why-optional")}
+                label={t(needsNote ? "move.why-both" : "move.why-optional")}
                 rows={2}
-                required={WITH_REASON.has(move)}
+                required={needsNote}
                 defaultValue={own?.["why"] ?? ""}
                 errors={own === null ? [] : errorsOf("why")}
               />
               <SubmitButton
-                kind={IRREVERSIBLE.has(move) ? "warn" : "main"}
+                kind={isIrreversible ? "warn" : "main"}
                 className="fit"
                 name="intent"
                 value="move"

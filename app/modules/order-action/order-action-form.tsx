@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { FILES_CHOSEN } from "#contract/field-names.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Money } from "#contract/money.ts";
+import { moveOf } from "#contract/order-moves.ts";
 import type { SellerShares } from "#contract/seller-fee.ts";
 import { paths } from "../../paths.ts";
 import { formatMoney } from "../locale/format.ts";
@@ -33,7 +34,7 @@ export function OrderActionForm({ orderAction, order, nonce, kept, isTooLarge, r
   const t = useT("order-action");
   const locale = useLocale();
   const sentenceOf = useFaultSentence("order-action");
-  const { reasons, photos, isIrreversible } = ORDER_ACTION_FACTS[orderAction];
+  const { reasons, photos } = ORDER_ACTION_FACTS[orderAction];
   const values = reply?.values ?? kept ?? {};
   const errorsOf = (name: string) => (reply?.errors[name] ?? []).map(sentenceOf);
   const isLost = isTooLarge || values[FILES_CHOSEN] !== undefined;
@@ -87,7 +88,10 @@ export function OrderActionForm({ orderAction, order, nonce, kept, isTooLarge, r
         />
       )}
       <div className="row">
-        <SubmitButton kind={isIrreversible ? "warn" : "main"} pending={t("working")}>
+        <SubmitButton
+          kind={moveOf(orderAction).isIrreversible ? "warn" : "main"}
+          pending={t("working")}
+        >
           {t(`${orderAction}.submit`)}
         </SubmitButton>
         <ButtonLink kind="line" to={paths.order(locale, order.id)}>
@@ -122,7 +126,7 @@ function Consequences({ orderAction, order }: Pick<Props, "orderAction" | "order
     .filter((text) => text !== null);
   return (
     <Panel
-      kind={ORDER_ACTION_FACTS[orderAction].isIrreversible ? "act" : "calm"}
+      kind={moveOf(orderAction).isIrreversible ? "act" : "calm"}
       className="stack snug"
       aria-labelledby="then"
     >

@@ -1,5 +1,5 @@
 import { LIMITS } from "#contract/limits.ts";
-import type { OrderAction, OrderStatus } from "#contract/order.ts";
+import type { OrderAction } from "#contract/order.ts";
 import {
   BUYER_CANCEL_REASONS,
   RETURN_DISPUTE_REASONS,
@@ -19,42 +19,17 @@ export type ConfirmedAction = Extract<
   | "dispute_return"
 >;
 
-type Facts = {
-  reasons: readonly string[];
-  photos: number;
-  isIrreversible: boolean;
-  to: OrderStatus;
-};
+type Facts = { reasons: readonly string[]; photos: number };
 
 export const ORDER_ACTION_FACTS: Record<ConfirmedAction, Facts> = {
-  approve: { reasons: [], photos: 0, isIrreversible: false, to: "approved" },
-  reject: {
-    reasons: SELLER_REJECTION_REASONS,
-    photos: 0,
-    isIrreversible: true,
-    to: "seller_rejected",
-  },
-  withdraw: {
-    reasons: SELLER_REJECTION_REASONS,
-    photos: 0,
-    isIrreversible: true,
-    to: "seller_rejected",
-  },
-  cancel: { reasons: BUYER_CANCEL_REASONS, photos: 0, isIrreversible: true, to: "buyer_cancelled" },
-  accept: { reasons: [], photos: 0, isIrreversible: false, to: "completed" },
-  return: {
-    reasons: RETURN_REASONS,
-    photos: LIMITS.trade.photos,
-    isIrreversible: true,
-    to: "buyer_rejected",
-  },
-  confirm_return: { reasons: [], photos: 0, isIrreversible: false, to: "returned" },
-  dispute_return: {
-    reasons: RETURN_DISPUTE_REASONS,
-    photos: LIMITS.trade.photos,
-    isIrreversible: true,
-    to: "return_disputed",
-  },
+  approve: { reasons: [], photos: 0 },
+  reject: { reasons: SELLER_REJECTION_REASONS, photos: 0 },
+  withdraw: { reasons: SELLER_REJECTION_REASONS, photos: 0 },
+  cancel: { reasons: BUYER_CANCEL_REASONS, photos: 0 },
+  accept: { reasons: [], photos: 0 },
+  return: { reasons: RETURN_REASONS, photos: LIMITS.trade.photos },
+  confirm_return: { reasons: [], photos: 0 },
+  dispute_return: { reasons: RETURN_DISPUTE_REASONS, photos: LIMITS.trade.photos },
 };
 
 export const isOrderAction = (name: string): name is ConfirmedAction =>

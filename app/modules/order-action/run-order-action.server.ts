@@ -27,7 +27,7 @@ type OrderApi = {
 
 type Given = { reason: string; note: string; files: File[] };
 
-/** An order that is in the target state already counts as done (idempotent). */
+/** An order that is in the state of the move already counts as done (idempotent). */
 export async function runConfirmedAction(
   api: OrderApi,
   orderAction: ConfirmedAction,
@@ -38,10 +38,7 @@ export async function runConfirmedAction(
     await send(api, orderAction, given, nonce);
   } catch (error) {
     const problem = parseProblem(error);
-    const isDone =
-      problem?.code === "transition_refused" &&
-      problem.facts["status"] === ORDER_ACTION_FACTS[orderAction].to;
-    if (!isDone) throw error;
+    if (problem?.code !== "transition_refused" || !problem.facts["is_done"]) throw error;
   }
 }
 

@@ -224,7 +224,8 @@ describe("an action", () => {
 
   test("on an order in another state changes nothing and redirects to the order", async () => {
     const marketplace = doing({
-      acceptOrder: () => rejection("transition_refused", { data: { status: "returned" } }),
+      acceptOrder: () =>
+        rejection("transition_refused", { data: { status: "returned", is_done: false } }),
     });
     const visit = post("accept", {}, marketplace);
     expect(leadsTo(await visit.send(action))).toBe(HERE);
@@ -236,7 +237,8 @@ describe("an action", () => {
 
   test("that was already done in another window succeeds", async () => {
     const marketplace = doing({
-      acceptOrder: () => rejection("transition_refused", { data: { status: "completed" } }),
+      acceptOrder: () =>
+        rejection("transition_refused", { data: { status: "completed", is_done: true } }),
     });
     const visit = post("accept", {}, marketplace);
     expect(leadsTo(await visit.send(action))).toBe(HERE);

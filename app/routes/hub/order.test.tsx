@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { HubOrder } from "#contract/hub-order.ts";
+import { moveOf, ORDER_MOVES } from "#contract/order-moves.ts";
 import type { OrderActionReply } from "#app/modules/hub-order/use-action-words.ts";
 import { createHubMarketplace, hubInspection, hubOrder } from "#tests/hub-marketplace.ts";
 import { member } from "#tests/member-marketplace.ts";
@@ -107,6 +108,18 @@ describe("an order at the hub", () => {
     expect(forms[0]!.textContent).toContain("The courier is booked");
     expect(forms[0]!.querySelector<HTMLInputElement>('[name="move"]')!.value).toBe("dispatch");
     expect(forms[0]!.closest("details")!.open).toBe(false);
+  });
+
+  test("asks for a note and warns of an irreversible move as the contract says", async () => {
+    const { main } = await look(withOrder({ moves: [...ORDER_MOVES] }, "support"));
+    const list = (selector: string) =>
+      ORDER_MOVES.filter((move) =>
+        main.querySelector(`#why-${move}`)!.closest("form")!.querySelector(selector),
+      );
+    expect(list("textarea[required]")).toEqual(
+      ORDER_MOVES.filter((move) => moveOf(move).needsNote),
+    );
+    expect(list("button.warn")).toEqual(ORDER_MOVES.filter((move) => moveOf(move).isIrreversible));
   });
 
   test("without a move says whose turn it is", async () => {
