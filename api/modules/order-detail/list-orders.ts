@@ -101,16 +101,15 @@ const countOrders = async (
   userId: string,
 ): Promise<{ buyer: Counts; seller: Counts }> => {
   const closed = sql.join(CLOSED_STATUSES.map((status) => sql.lit(status)));
-  // Not derived from the turns of the table: those of `payment_due` and `return_delivered` are not
-  // counted, and neither are drafts.
+  // Not derived from the turns of the table: a draft waits for its buyer, but is not counted.
   const isInstant = sql`(item ->> 'is_instant_buy')::boolean`;
   const { rows } = await sql<Counts & { role: "buyer" | "seller" }>`
     select 'buyer' as role, count(*)::int as active,
-      (count(*) filter (where status in ('delivered', 'buyer_rejected')))::int as waiting
+      (count(*) filter (where status in ('payment_due', 'delivered', 'buyer_rejected')))::int as waiting
     from customer_order where buyer_id = ${userId} and status not in (${closed})
     union all
     select 'seller' as role, count(*)::int as active,
-      (count(*) filter (where status in ('requested', 'pickup_failed')
+      (count(*) filter (where status in ('requested', 'pickup_failed', 'return_delivered')
         or status = 'approved' and not ${isInstant}))::int as waiting
     from customer_order
     where seller_id = ${userId} and requested_at is not null and status not in (${closed})

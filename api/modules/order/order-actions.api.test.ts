@@ -306,6 +306,8 @@ describe("after the delivery", () => {
     const waiting = await read(seller, order.id);
     expect(waiting.action_clock).toMatchObject({ is_you: true, on_expiry: "returned" });
     expect(waiting.allowed_actions).toEqual(["confirm_return", "dispute_return"]);
+    const mine = await kit.get(seller, "/profile/me/orders?role=seller");
+    expect(mine.body.counts.seller).toEqual({ active: 1, waiting: 1 });
     expect((await read(buyer, order.id)).refund).toBeNull();
     kit.world.advance(hours(23));
     await kit.world.runDueJobs();

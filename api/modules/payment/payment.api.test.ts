@@ -234,6 +234,8 @@ describe("the charge", () => {
       allowed_actions: ["pay", "cancel"],
       action_clock: { actor: "buyer", is_you: true, on_expiry: "payment_failed" },
     });
+    const mine = await kit.get(buyer, "/profile/me/orders?role=buyer");
+    expect(mine.body.counts.buyer).toEqual({ active: 1, waiting: 1 });
     expect(due.money[0]).toMatchObject({ step: "authorised", at: null });
     expect((await atBank(order.id))!.status).toBe("cancelled");
     const other = await kit.insertPerson();

@@ -12,7 +12,8 @@ const BUDGET = {
   publicScripts: 125 * KB,
   formScripts: 15 * KB,
   listDocument: 12 * KB,
-  placeDocument: 13 * KB,
+  // Titles and addresses of photos that other tests add vary by some 100 bytes.
+  placeDocument: 13.5 * KB,
   liteList: 100 * KB,
   inlineScriptShare: 0.25,
   requests: 8,
