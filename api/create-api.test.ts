@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { contract } from "#contract/contract.ts";
 import { routes } from "./create-api.ts";
@@ -12,4 +13,16 @@ test("every route has the id of its endpoint", () => {
     ({ endpoint }) => contract[endpoint.id as keyof typeof contract] !== endpoint,
   );
   expect(strangers).toEqual([]);
+});
+
+test("the API alone knows who reacts to events, as development loads it again by itself", () => {
+  const script = `
+    import "#api/create-api.ts";
+    import { publish } from "#api/events.ts";
+    const deps = { database: { requireTx() {} } };
+    const event = { provider: "sandbox", reference: "po_1" };
+    await publish(deps, "payout_changed", event).catch(({ message }) => console.log(message));
+  `;
+  const args = ["--input-type=module", "--eval", script];
+  expect(execFileSync(process.execPath, args, { encoding: "utf8" })).not.toContain("subscribers");
 });

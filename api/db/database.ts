@@ -95,7 +95,7 @@ async function openPglite(config: DatabaseConfig): Promise<Database> {
     release();
   };
   try {
-    await migrateUnlessTold(handle, config);
+    await migrateUnlessDisabled(handle, config);
     await pglite.refreshArrayTypes();
   } catch (error) {
     await close();
@@ -128,7 +128,7 @@ async function openPostgres(config: DatabaseConfig, url: string): Promise<Databa
     connectionTimeoutMillis: CONNECT_WITHIN,
   });
   try {
-    await migrateUnlessTold(migrator, config);
+    await migrateUnlessDisabled(migrator, config);
   } finally {
     await migrator.destroy();
   }
@@ -168,7 +168,10 @@ async function warnOfLostTimeout(handle: Kysely<Schema>, log: Logger): Promise<v
 const createHandle = (dialect: Dialect): Kysely<Schema> =>
   new Kysely<Schema>({ dialect, plugins: [createTallyPlugin()], log: tallyStatement });
 
-async function migrateUnlessTold(handle: Kysely<Schema>, config: DatabaseConfig): Promise<void> {
+async function migrateUnlessDisabled(
+  handle: Kysely<Schema>,
+  config: DatabaseConfig,
+): Promise<void> {
   const { migrations = MIGRATIONS_FOLDER, log } = config;
   if (migrations !== null) await migrate(handle, migrations, log);
 }

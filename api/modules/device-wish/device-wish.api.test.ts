@@ -34,7 +34,7 @@ const decide = (as: Person, id: string, change: object = {}) =>
   });
 const mailsTo = async (to: string) =>
   (await kit.world.letters({ to })).map(({ subject }) => subject);
-const TOLD = "Apple iPhone 13: you can sell it now";
+const NOTIFIED = "Apple iPhone 13: you can sell it now";
 
 describe("a device that the catalogue lacks", () => {
   test("is counted once per person and listed by count", async () => {
@@ -118,7 +118,7 @@ describe("a device that the catalogue lacks", () => {
     expect((await decide(staff, id, { model_id: randomUUID() })).body.code).toBe("invalid_fields");
     expect(expectData(await decide(staff, id))).toEqual({ count: 2, waiting: 0 });
     await kit.world.runDueJobs();
-    expect([await mailsTo(EMAIL), await mailsTo(email)]).toEqual([[TOLD], [TOLD]]);
+    expect([await mailsTo(EMAIL), await mailsTo(email)]).toEqual([[NOTIFIED], [NOTIFIED]]);
     const [message] = await kit.world.letters({ to: EMAIL });
     // The typed names are never sent.
     expect(message!.text_body).not.toContain("Nokia");
@@ -153,7 +153,7 @@ describe("a device that the catalogue lacks", () => {
       .select("email")
       .where("id", "=", member.id)
       .executeTakeFirstOrThrow();
-    expect(await mailsTo(email)).toEqual([TOLD]);
+    expect(await mailsTo(email)).toEqual([NOTIFIED]);
     expect(expectData(await kit.get(member, "/profile/notifications"))).toEqual([]);
   });
 
@@ -193,7 +193,7 @@ describe("a device that the catalogue lacks", () => {
       expectData(other);
       expect(expectData(await decide(staff, greek))).toEqual({ count: 1, waiting: 1 });
       await kit.world.runDueJobs();
-      expect(await mailsTo("british@mail.test")).toEqual([TOLD]);
+      expect(await mailsTo("british@mail.test")).toEqual([NOTIFIED]);
       expect(await list()).toMatchObject([{ id: greek, count: 1 }]);
       GB.allow_sellers = false;
       // Setting it aside notifies no one.

@@ -11,7 +11,7 @@ import {
   listDevices,
   listDueSearches,
   lockDueSearch,
-  writeToldAt,
+  writeNotifiedAt,
   type SavedSearchRow,
 } from "./saved-search-store.ts";
 
@@ -78,7 +78,7 @@ async function notifyNewMatches(deps: Parts, search: SavedSearchRow, at: Date): 
     memberId: userId,
     limit: LISTINGS_SHOWN,
   });
-  await writeToldAt(database, id, until);
+  await writeNotifiedAt(database, id, until);
   const devices = (await listDevices(database, ids)).map((device) => ({
     listing_id: device.id,
     title: device.title,

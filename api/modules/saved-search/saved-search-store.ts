@@ -115,7 +115,7 @@ export async function lockDueSearch(
   return rows[0] ?? null;
 }
 
-export async function writeToldAt(database: Database, id: string, until: Date): Promise<void> {
+export async function writeNotifiedAt(database: Database, id: string, until: Date): Promise<void> {
   await database
     .db()
     .updateTable("saved_search")
