@@ -226,10 +226,8 @@ const RESULTS =
   /\/app\/modules\/search\/(?:results-page|search-query|pager|sort-select|late-filter-form|filter-turn|use-shown-pages)\.tsx?$/;
 /** For signed-in visitors only. */
 const MENU = /\/app\/modules\/(?:layout\/(?:account-menu|bell)|session\/live-unread)\.\w+$/;
-/** A chunk of its own; otherwise the forms of sign-up load the wizard's. */
-const EVENTS = /\/app\/modules\/analytics\/member-events\.ts$/;
-/** A chunk of its own; otherwise every menu that clears it loads the first step of the wizard. */
-const MEMORY = /\/app\/modules\/session\/device-memory\.ts$/;
+/** A chunk of its own; otherwise menus and the forms of sign-up load the first step of the wizard. */
+const MEMORY = /\/app\/modules\/(?:session\/device-memory|analytics\/member-events)\.ts$/;
 const PARTS =
   /\/app\/modules\/ui\/(?:avatar|description-list|sticky-bar|price-summary|timeline)\.\w+$/;
 const CONFORM = /\/node_modules\/@conform-to\//;
@@ -282,7 +280,6 @@ export default defineConfig({
                 { name: "results", test: RESULTS },
                 { name: "menu", test: MENU },
                 { name: "memory", test: MEMORY },
-                { name: "events", test: EVENTS },
                 { name: "checkout", test: CHECKOUT },
                 { name: "sell", test: SELL },
                 { name: "conform", test: CONFORM },

@@ -11,8 +11,8 @@ const KB = 1024;
 const BUDGET = {
   publicScripts: 125 * KB,
   formScripts: 15 * KB,
-  listDocument: 12 * KB,
-  // Titles and addresses of photos that other tests add vary by some 100 bytes.
+  // Both vary by some 100 bytes with the titles and addresses of photos that other tests add.
+  listDocument: 12.25 * KB,
   placeDocument: 13.5 * KB,
   liteList: 100 * KB,
   inlineScriptShare: 0.25,
