@@ -15,9 +15,12 @@ test("every route has the id of its endpoint", () => {
   expect(strangers).toEqual([]);
 });
 
-test("the API alone knows who reacts to events, as development loads it again by itself", () => {
+test.each([
+  ["the routes, which development loads again", "create-api"],
+  ["the parts, which the seed and the scripts use without routes", "create-deps"],
+])("%s know who reacts to events", (_, file) => {
   const script = `
-    import "#api/create-api.ts";
+    import "#api/${file}.ts";
     import { publish } from "#api/events.ts";
     const deps = { database: { requireTx() {} } };
     const event = { provider: "sandbox", reference: "po_1" };

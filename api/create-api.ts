@@ -40,7 +40,7 @@ import { createScenarioMounts } from "./seed/scenario-mount.ts";
 import { ApiError } from "./http/api-error.ts";
 import { contract } from "./contract/contract.ts";
 import { toOpenApi } from "./contract/openapi.ts";
-// Here, because development reloads this file with its own copy of api/events.ts.
+// As in create-deps.ts: development reloads this file with its own copy of api/events.ts.
 import "./subscribers.ts";
 
 export const routes: readonly Route[] = [

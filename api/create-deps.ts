@@ -43,6 +43,7 @@ import { createOpenId } from "./providers/social/openid.ts";
 import { createDiskStorage } from "./providers/storage/disk-storage.ts";
 import { createFreeSpace } from "./providers/storage/free-space.ts";
 import type { StoragePort } from "./providers/storage/port.ts";
+import "./subscribers.ts";
 
 export type Parts<Log extends Logger = Pino> = {
   deps: ApiDeps & { log: Log };

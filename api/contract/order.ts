@@ -441,9 +441,9 @@ export const finalizeOrder = endpoint({
   ],
 });
 
-/** Newest first. `{user}` is the caller's own username or `me`; another one is 404. */
 const orderCountsSchema = z.object({ active: z.int().min(0), waiting: z.int().min(0) });
 
+/** Newest first. `{user}` is the caller's own username or `me`; another one is 404. */
 export const listOrders = endpoint({
   id: "listOrders",
   method: "GET",
