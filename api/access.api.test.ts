@@ -31,6 +31,7 @@ const bodies: Record<string, unknown> = {
   updateOrder: { payment_method: "klarna" },
   updateOrderShipping: { method: "pickup" },
   finalizeOrder: { accepted_total: money },
+  payOrder: { accepted_total: money, return_path: "/en-GR" },
   initializePayment: { method: "card", accepted_total: money, return_path: "/en-GR" },
   provePassword: { password: "Second-hand-1!" },
   updateProfileDetails: { full_name: "Somebody Else" },

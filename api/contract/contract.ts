@@ -151,6 +151,10 @@ export const contract = {
   listShippingMethods: shippingOption.listShippingMethods,
   updateOrderShipping: order.updateOrderShipping,
   finalizeOrder: order.finalizeOrder,
+  payOrder: order.payOrder,
+  completePayment: order.completePayment,
+  renewOrder: order.renewOrder,
+  prefillOrder: order.prefillOrder,
   listOrders: order.listOrders,
 
   approveOrder: orderAction.approveOrder,

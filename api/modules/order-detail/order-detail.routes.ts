@@ -5,9 +5,12 @@ import {
   createOrder,
   createOrderBySku,
   finalizeOrder,
+  prefillOrder,
+  renewOrder,
   updateOrder,
   updateOrderShipping,
 } from "#api/modules/order/index.ts";
+import { completePayment, payOrder } from "#api/modules/payment/index.ts";
 import { bookCourier } from "#api/modules/shipment/index.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
 import { getOrder } from "./get-order.ts";
@@ -42,6 +45,23 @@ export const orderRoutes: Route[] = [
   }),
   route(contract.finalizeOrder, async (call, { params, body }) => {
     await finalizeOrder(call, params.orderId, body.accepted_total);
+    return { data: await getOrder(call, params.orderId) };
+  }),
+  // Not in one transaction, because they ask the payment provider.
+  route(contract.payOrder, async (call, { params, body }) => {
+    await payOrder(call, params.orderId, body);
+    return { data: await getOrder(call, params.orderId) };
+  }),
+  route(contract.completePayment, async (call, { params }) => {
+    await completePayment(call, params.orderId);
+    return { data: await getOrder(call, params.orderId) };
+  }),
+  // Not in one transaction: a choice that is refused must not roll back the new draft.
+  route(contract.renewOrder, async (call, { params }) => ({
+    data: await getOrder(call, await renewOrder(call, params.orderId)),
+  })),
+  route(contract.prefillOrder, async (call, { params }) => {
+    await prefillOrder(call, params.orderId);
     return { data: await getOrder(call, params.orderId) };
   }),
   route(contract.bookCourier, async (call, { params, body }) => {
