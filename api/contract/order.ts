@@ -455,15 +455,13 @@ export const finalizeOrder = endpoint({
   ],
 });
 
-const PAY_ERRORS = [
+const PLACE_ERRORS = [
   "not_found",
-  "card_not_found",
   "order_expired",
   "order_not_editable",
   "order_incomplete",
   "listing_not_available",
   "price_changed",
-  "payment_method_unavailable",
   "payment_required",
 ] as const;
 
@@ -482,7 +480,7 @@ export const payOrder = endpoint({
   params: orderParams,
   body: z.object({ accepted_total: moneySchema, return_path: returnPathSchema }),
   response: envelope(orderSchema),
-  errors: PAY_ERRORS,
+  errors: [...PLACE_ERRORS, "card_not_found", "payment_method_unavailable"],
 });
 
 /**
@@ -500,7 +498,7 @@ export const completePayment = endpoint({
   limit: "payment",
   params: orderParams,
   response: envelope(orderSchema),
-  errors: PAY_ERRORS,
+  errors: PLACE_ERRORS,
 });
 
 /**
@@ -543,7 +541,15 @@ export const prefillOrder = endpoint({
   limit: "write",
   params: orderParams,
   response: envelope(orderSchema),
-  errors: ["not_found", "order_expired", "order_not_editable", "listing_not_available"],
+  errors: [
+    "not_found",
+    "order_expired",
+    "order_not_editable",
+    "listing_not_available",
+    "payment_method_unavailable",
+    "shipping_unavailable",
+    "unavailable",
+  ],
 });
 
 const orderCountsSchema = z.object({ active: z.int().min(0), waiting: z.int().min(0) });
