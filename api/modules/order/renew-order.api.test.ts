@@ -91,6 +91,15 @@ describe("renewing an expired draft", () => {
     expect(other.body).toEqual(one.body);
   });
 
+  test("in two tabs at once creates one draft", async () => {
+    const { buyer, order } = await fillDraft();
+    await letExpire(buyer, order);
+    const answers = await Promise.all([renew(buyer, order), renew(buyer, order)]);
+    const ids = answers.map((answer) => expectData<Order>(answer).id);
+    expect(new Set(ids).size).toBe(1);
+    expect((await kit.getOrder(buyer, ids[0]!)).next_step).toBe("review");
+  });
+
   test("leaves open what is no longer offered", async () => {
     const { buyer, order, card } = await fillDraft();
     await letExpire(buyer, order);

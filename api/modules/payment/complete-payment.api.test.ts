@@ -102,6 +102,14 @@ describe("paying in one call", () => {
   });
 });
 
+test("a payment whose answer was lost is found again, without a second hold", async () => {
+  const { buyer, order } = await fillDraft();
+  kit.bank.failNext("authorise", "lost_answer");
+  expect(expectData(await pay(buyer, order)).payment.outcome).toBe("waiting");
+  expect(expectData(await complete(buyer, order)).payment.outcome).toBe("placed");
+  expect(await kit.bank.readPayment({ key: kit.authoriseKey(order.id, 2) })).toBeNull();
+});
+
 describe("after a return from the bank's page", () => {
   const begin = async () => {
     const draft = await fillDraft({ card: TEST_CARDS.challenge, isInstantBuy: false });
@@ -118,6 +126,21 @@ describe("after a return from the bank's page", () => {
         status: "requested",
         payment: { status: "authorised", outcome: "placed" },
       });
+  });
+
+  test("two tabs that return at once place one order", async () => {
+    const { buyer, order, url } = await begin();
+    await kit.visit(url, { decision: "approve" });
+    const answers = await Promise.all([complete(buyer, order), complete(buyer, order)]);
+    for (const answer of answers) expect(expectData(answer).payment.outcome).toBe("placed");
+    const moves = await kit.database
+      .db()
+      .selectFrom("order_event")
+      .select("to_status")
+      .where("order_id", "=", order.id)
+      .where("to_status", "=", "requested")
+      .execute();
+    expect(moves).toHaveLength(1);
   });
 
   test("an approval that no one came back from is an outcome of the draft", async () => {
