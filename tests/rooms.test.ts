@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { basename, dirname, join, normalize, relative } from "node:path";
 import { describe, expect, test } from "vitest";
-import { contract } from "#contract/contract.ts";
+import { endpoints } from "#contract/contract.ts";
 
 /** The rules of docs/decisions/0001: each finding names the file and what to do. */
 const root = join(import.meta.dirname, "..");
@@ -354,7 +354,7 @@ test("no field for longer texts truncates pasted text: the server refuses it wit
 
 test("every endpoint that needs a user is in the generated access test", () => {
   const access = read("api/access.api.test.ts");
-  const parameters = Object.values(contract)
+  const parameters = Object.values(endpoints)
     .filter((endpoint) => endpoint.auth === "user")
     .flatMap((endpoint) => [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
   const missing = [...new Set(parameters)].filter((name) => !access.includes(`${name}:`));

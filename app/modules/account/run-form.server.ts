@@ -46,7 +46,7 @@ export async function runForm(
   try {
     // A visitor whose session ended goes to the sign-in before validation, with the typed values
     // kept.
-    if (work.cookies.get("accessToken") === null) await work.call(contract.getProfileDetails);
+    if (work.cookies.get("accessToken") === null) await work.call(contract.account.get);
     return await save(work);
   } catch (error) {
     const problem = parseProblem(error);

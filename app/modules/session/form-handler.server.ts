@@ -39,7 +39,7 @@ export function createFormHandler(form: FormData, context: Context) {
     call,
     /** Redirects signed-out visitors to the sign-in before validation, and keeps what was typed. */
     requireSession: async () => {
-      if (cookies.get("accessToken") === null) await call(contract.getProfileDetails);
+      if (cookies.get("accessToken") === null) await call(contract.account.get);
     },
     keep: () =>
       context.get(savedFormContext).keep(path.split("?", 1)[0]!, new URLSearchParams(values)),

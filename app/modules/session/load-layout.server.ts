@@ -148,7 +148,7 @@ async function readMember(context: Visit["context"], account: Account): Promise<
 /** The number at the bell is not worth a wait or a retry. */
 const countUnread = (context: Visit["context"]): Promise<number | null> =>
   context
-    .get(marketplaceContext)(contract.countUnreadNotifications, {}, { retries: 0 })
+    .get(marketplaceContext)(contract.notification.countUnread, {}, { retries: 0 })
     .then(
       ({ data }) => data.count,
       () => null,

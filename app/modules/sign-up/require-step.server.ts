@@ -44,7 +44,7 @@ export async function requireStep(
   const locale = context.get(localeContext);
   const pageOf = (step: AuthState) =>
     paths.auth(locale, step, { callbackUrl: returnTo === paths.home(locale) ? null : returnTo });
-  const { data: profile } = await context.get(marketplaceContext)(contract.getProfileDetails, {
+  const { data: profile } = await context.get(marketplaceContext)(contract.account.get, {
     query: suggestions ? { "username-suggestion": "1" } : {},
   });
   const step = findStep(state, profile, flow);

@@ -11,83 +11,83 @@ import type { MarketplaceCall } from "./call.server.ts";
 type NewAddress = Omit<AddressBody, "country"> & { country: Market };
 
 export const accountService = (call: MarketplaceCall) => ({
-  signIn: (body: z.input<typeof contract.login.body>) =>
-    call(contract.login, { body }).then((answer) => answer.data),
-  signOut: () => call(contract.logout),
-  getProfile: (): Promise<Profile> => call(contract.getProfileDetails).then(({ data }) => data),
+  signIn: (body: z.input<typeof contract.account.login.body>) =>
+    call(contract.account.login, { body }).then((answer) => answer.data),
+  signOut: () => call(contract.account.logout),
+  getProfile: (): Promise<Profile> => call(contract.account.get).then(({ data }) => data),
   getProfileWithSuggestions: (): Promise<Profile> =>
-    call(contract.getProfileDetails, { query: { "username-suggestion": "1" } }).then(
-      ({ data }) => data,
-    ),
+    call(contract.account.get, { query: { "username-suggestion": "1" } }).then(({ data }) => data),
   updateProfile: (body: ProfileChanges): Promise<Profile> =>
-    call(contract.updateProfileDetails, { body }).then(({ data }) => data),
+    call(contract.account.update, { body }).then(({ data }) => data),
   getPublicProfile: (username: string) =>
-    call(contract.getPublicProfile, { params: { username } }).then(({ data }) => data),
+    call(contract.profile.get, { params: { username } }).then(({ data }) => data),
   changePassword: (body: {
     current_password?: string;
     password: string;
     password_confirmation: string;
-  }) => call(contract.changePassword, { body }).then(({ data }) => data),
-  provePassword: (password: string) => call(contract.provePassword, { body: { password } }),
-  deleteProfile: () => call(contract.deleteProfile),
-  listSessions: () => call(contract.listSessions).then(({ data }) => data),
-  revokeSession: (sessionId: string) => call(contract.revokeSession, { params: { sessionId } }),
-  signOutEverywhere: () => call(contract.logoutEverywhere),
-  listAddresses: () => call(contract.listAddresses).then(({ data }) => data),
+  }) => call(contract.account.changePassword, { body }).then(({ data }) => data),
+  provePassword: (password: string) => call(contract.stepUp.provePassword, { body: { password } }),
+  deleteProfile: () => call(contract.account.delete),
+  listSessions: () => call(contract.account.listSessions).then(({ data }) => data),
+  revokeSession: (sessionId: string) =>
+    call(contract.account.revokeSession, { params: { sessionId } }),
+  signOutEverywhere: () => call(contract.account.logoutEverywhere),
+  listAddresses: () => call(contract.address.list).then(({ data }) => data),
   createAddress: (body: NewAddress, idempotencyKey: string) =>
-    call(contract.createAddress, { body }, { idempotencyKey }).then(({ data }) => data),
-  removeAddress: (addressId: string) => call(contract.removeAddress, { params: { addressId } }),
+    call(contract.address.create, { body }, { idempotencyKey }).then(({ data }) => data),
+  removeAddress: (addressId: string) => call(contract.address.remove, { params: { addressId } }),
   updateAddress: (addressId: string, body: Partial<NewAddress>) =>
-    call(contract.updateAddress, { params: { addressId }, body }).then(({ data }) => data),
-  listCountries: () => call(contract.listCountries).then(({ data }) => data),
+    call(contract.address.update, { params: { addressId }, body }).then(({ data }) => data),
+  listCountries: () => call(contract.market.listCountries).then(({ data }) => data),
   getFeatures: (country: Market) =>
-    call(contract.getFeatures, { query: { country } }).then(({ features }) => features),
+    call(contract.market.getFeatures, { query: { country } }).then(({ features }) => features),
 });
 
 /** Sign-up, codes by e-mail and SMS, and password recovery. */
 export const verificationService = (call: MarketplaceCall) => ({
   register: (body: z.input<typeof registerBodySchema>) =>
-    call(contract.register, { body }).then(({ data }) => data),
+    call(contract.account.register, { body }).then(({ data }) => data),
   sendEmailCode: (email: string) =>
-    call(contract.sendEmailCode, { body: { email } }).then(({ data }) => data),
-  verifyEmail: (code: string) => call(contract.verifyEmail, { body: { code } }),
+    call(contract.verification.sendEmailCode, { body: { email } }).then(({ data }) => data),
+  verifyEmail: (code: string) => call(contract.verification.verifyEmail, { body: { code } }),
   sendPhoneCode: (phone_number: string) =>
-    call(contract.sendPhoneCode, { body: { phone_number } }).then(({ data }) => data),
-  verifyPhone: (code: string) => call(contract.verifyPhone, { body: { code } }),
+    call(contract.verification.sendPhoneCode, { body: { phone_number } }).then(({ data }) => data),
+  verifyPhone: (code: string) => call(contract.verification.verifyPhone, { body: { code } }),
   forgotPassword: (email: string) =>
-    call(contract.forgotPassword, { body: { email } }).then(({ data }) => data),
+    call(contract.verification.forgotPassword, { body: { email } }).then(({ data }) => data),
   validateReset: (email: string, token: string) =>
-    call(contract.validatePasswordReset, { body: { email, token } }),
+    call(contract.verification.validatePasswordReset, { body: { email, token } }),
   resetPassword: (body: {
     email: string;
     token: string;
     password: string;
     password_confirmation: string;
-  }) => call(contract.resetPassword, { body }),
+  }) => call(contract.verification.resetPassword, { body }),
 });
 
 export const socialService = (call: MarketplaceCall) => ({
   start: (
     provider: SocialProvider,
     body: { browser_hash: string; return_to: string; locale: Locale; origin: string },
-  ) => call(contract.startSocial, { params: { provider }, body }).then(({ data }) => data),
+  ) => call(contract.social.start, { params: { provider }, body }).then(({ data }) => data),
   exchange: (code: string, browser_secret: string) =>
-    call(contract.exchangeLoginCode, { body: { code, browser_secret } }).then(({ data }) => data),
+    call(contract.social.exchangeLoginCode, { body: { code, browser_secret } }).then(
+      ({ data }) => data,
+    ),
   link: (code: string, browser_secret: string) =>
-    call(contract.linkSocial, { body: { code, browser_secret } }).then(({ data }) => data),
-  unlink: (provider: SocialProvider) => call(contract.unlinkSocial, { body: { provider } }),
+    call(contract.social.link, { body: { code, browser_secret } }).then(({ data }) => data),
+  unlink: (provider: SocialProvider) => call(contract.social.unlink, { body: { provider } }),
 });
 
 export const memberService = (call: MarketplaceCall, username: string) => ({
-  getProfile: () =>
-    call(contract.getPublicProfile, { params: { username } }).then(({ data }) => data),
+  getProfile: () => call(contract.profile.get, { params: { username } }).then(({ data }) => data),
   listListings: (status: ListingStatus, page: number) =>
-    call(contract.listProfileListings, {
+    call(contract.profile.listListings, {
       params: { username },
       query: { status: [status], page, seen_by: "everybody" },
     }),
   listReviews: (side: "received" | "sent", page: number) =>
-    call(side === "received" ? contract.listReviewsReceived : contract.listReviewsSent, {
+    call(side === "received" ? contract.review.listReceived : contract.review.listSent, {
       params: { username },
       query: { page },
     }),

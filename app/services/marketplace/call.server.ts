@@ -1,4 +1,4 @@
-import type { Contract } from "#contract/contract.ts";
+import type { ContractEndpoint } from "#contract/contract.ts";
 import type { Endpoint, EndpointRequest, EndpointResult } from "#contract/endpoint.ts";
 import { problemSchema } from "#contract/error-codes.ts";
 import { LIMITS } from "#contract/limits.ts";
@@ -32,7 +32,7 @@ type CallOptions = {
 };
 
 /** Calls one endpoint of the contract; resolves with the parsed response. */
-export type MarketplaceCall = <E extends Contract[keyof Contract]>(
+export type MarketplaceCall = <E extends ContractEndpoint>(
   endpoint: E,
   input?: Sent<E>,
   options?: CallOptions,

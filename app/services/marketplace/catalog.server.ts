@@ -15,35 +15,36 @@ type ProductQuery = {
 
 export const catalogService = (call: MarketplaceCall) => ({
   listBrands: (vertical?: Vertical) =>
-    call(contract.listBrands, { query: { vertical } }).then(({ data }) => data),
-  listModels: (query: ModelQuery) => call(contract.listModels, { query }).then(({ data }) => data),
+    call(contract.catalog.listBrands, { query: { vertical } }).then(({ data }) => data),
+  listModels: (query: ModelQuery) =>
+    call(contract.catalog.listModels, { query }).then(({ data }) => data),
   listColors: (model_id?: string) =>
-    call(contract.listColors, { query: { model_id } }).then(({ data }) => data),
+    call(contract.catalog.listColors, { query: { model_id } }).then(({ data }) => data),
   listCapacities: (query: { model_id?: string; color_id?: string }) =>
-    call(contract.listCapacities, { query }).then(({ data }) => data),
+    call(contract.catalog.listCapacities, { query }).then(({ data }) => data),
   listProducts: (query: ProductQuery) =>
-    call(contract.listProducts, { query }).then(({ data }) => data),
-  getSku: (id: string) => call(contract.getSku, { params: { id } }).then(({ data }) => data),
+    call(contract.catalog.listProducts, { query }).then(({ data }) => data),
+  getSku: (id: string) => call(contract.sku.get, { params: { id } }).then(({ data }) => data),
   listSitemap: (kind: SitemapKind, page: number, locale: Locale) =>
-    call(contract.listSitemap, { query: { kind, page } }, { locale }),
+    call(contract.catalog.listSitemap, { query: { kind, page } }, { locale }),
   getWarranty: (id: string) =>
-    call(contract.getSkuWarranty, { params: { id } }).then(({ data }) => data),
+    call(contract.sku.getWarranty, { params: { id } }).then(({ data }) => data),
   listSkuAddOns: (id: string) =>
-    call(contract.listSkuAddOns, { params: { id } }).then(({ data }) => data),
+    call(contract.addOn.listForSku, { params: { id } }).then(({ data }) => data),
 });
 
-type Body = EndpointRequest<typeof contract.createDeviceWish>["body"];
-type Decision = EndpointRequest<typeof contract.decideDeviceWish>["body"];
+type Body = EndpointRequest<typeof contract.deviceWish.create>["body"];
+type Decision = EndpointRequest<typeof contract.deviceWish.decide>["body"];
 
 export const deviceWishService = (call: MarketplaceCall) => ({
-  create: (body: Body) => call(contract.createDeviceWish, { body }).then(({ data }) => data),
-  list: (page = 1) => call(contract.listHubDeviceWishes, { query: { page } }),
+  create: (body: Body) => call(contract.deviceWish.create, { body }).then(({ data }) => data),
+  list: (page = 1) => call(contract.deviceWish.listForHub, { query: { page } }),
   decide: (id: string, body: Decision, idempotencyKey: string) =>
-    call(contract.decideDeviceWish, { params: { id }, body }, { idempotencyKey }).then(
+    call(contract.deviceWish.decide, { params: { id }, body }, { idempotencyKey }).then(
       ({ data }) => data,
     ),
 });
 
 export const passportService = (call: MarketplaceCall) => ({
-  get: (code: string) => call(contract.getPassport, { params: { code } }).then(({ data }) => data),
+  get: (code: string) => call(contract.passport.get, { params: { code } }).then(({ data }) => data),
 });

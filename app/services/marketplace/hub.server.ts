@@ -2,52 +2,52 @@ import { contract } from "#contract/contract.ts";
 import type { EndpointRequest } from "#contract/endpoint.ts";
 import type { MarketplaceCall } from "./call.server.ts";
 
-type QueueQuery = EndpointRequest<typeof contract.listHubListings>["query"];
-type Queue = EndpointRequest<typeof contract.getHubListing>["query"];
-type ListingDecisionBody = EndpointRequest<typeof contract.decideListing>["body"];
+type QueueQuery = EndpointRequest<typeof contract.hubListing.list>["query"];
+type Queue = EndpointRequest<typeof contract.hubListing.get>["query"];
+type ListingDecisionBody = EndpointRequest<typeof contract.hubListing.decide>["body"];
 
 export const hubService = (call: MarketplaceCall) => ({
-  listListings: (query: QueueQuery = {}) => call(contract.listHubListings, { query }),
+  listListings: (query: QueueQuery = {}) => call(contract.hubListing.list, { query }),
   getListing: (id: string, query: Queue = {}) =>
-    call(contract.getHubListing, { params: { id }, query }).then(({ data }) => data),
+    call(contract.hubListing.get, { params: { id }, query }).then(({ data }) => data),
   decide: (id: string, query: Queue, body: ListingDecisionBody, idempotencyKey: string) =>
-    call(contract.decideListing, { params: { id }, query, body }, { idempotencyKey }).then(
+    call(contract.hubListing.decide, { params: { id }, query, body }, { idempotencyKey }).then(
       ({ data }) => data,
     ),
 });
 
-type OrdersQuery = EndpointRequest<typeof contract.listHubOrders>["query"];
-type CheckBody = EndpointRequest<typeof contract.saveInspection>["body"];
-type PhotoBody = EndpointRequest<typeof contract.addInspectionPhoto>["body"];
-type DecisionBody = EndpointRequest<typeof contract.decideInspection>["body"];
-type MoveBody = EndpointRequest<typeof contract.moveHubOrder>["body"];
-type RefundBody = EndpointRequest<typeof contract.refundHubOrder>["body"];
-type ClaimsQuery = EndpointRequest<typeof contract.listHubClaims>["query"];
-type ClaimMoveBody = EndpointRequest<typeof contract.moveClaim>["body"];
-type ClaimBody = EndpointRequest<typeof contract.decideClaim>["body"];
+type OrdersQuery = EndpointRequest<typeof contract.hubOrder.list>["query"];
+type CheckBody = EndpointRequest<typeof contract.inspection.save>["body"];
+type PhotoBody = EndpointRequest<typeof contract.inspection.addPhoto>["body"];
+type DecisionBody = EndpointRequest<typeof contract.inspection.decide>["body"];
+type MoveBody = EndpointRequest<typeof contract.hubOrder.move>["body"];
+type RefundBody = EndpointRequest<typeof contract.hubOrder.refund>["body"];
+type ClaimsQuery = EndpointRequest<typeof contract.claim.listForHub>["query"];
+type ClaimMoveBody = EndpointRequest<typeof contract.claim.move>["body"];
+type ClaimBody = EndpointRequest<typeof contract.claim.decide>["body"];
 
 export const hubOrderService = (call: MarketplaceCall) => ({
-  list: (query: OrdersQuery = {}) => call(contract.listHubOrders, { query }),
+  list: (query: OrdersQuery = {}) => call(contract.hubOrder.list, { query }),
   get: (orderId: string) =>
-    call(contract.getHubOrder, { params: { orderId } }).then(({ data }) => data),
+    call(contract.hubOrder.get, { params: { orderId } }).then(({ data }) => data),
   intake: (code: string, idempotencyKey: string) =>
-    call(contract.intakeOrder, { body: { code } }, { idempotencyKey }).then(({ data }) => data),
+    call(contract.hubOrder.intake, { body: { code } }, { idempotencyKey }).then(({ data }) => data),
   saveInspection: (orderId: string, body: CheckBody) =>
-    call(contract.saveInspection, { params: { orderId }, body }).then(({ data }) => data),
+    call(contract.inspection.save, { params: { orderId }, body }).then(({ data }) => data),
   addPhoto: (orderId: string, body: PhotoBody, idempotencyKey: string) =>
-    call(contract.addInspectionPhoto, { params: { orderId }, body }, { idempotencyKey }).then(
+    call(contract.inspection.addPhoto, { params: { orderId }, body }, { idempotencyKey }).then(
       ({ data }) => data,
     ),
   decideInspection: (orderId: string, body: DecisionBody, idempotencyKey: string) =>
-    call(contract.decideInspection, { params: { orderId }, body }, { idempotencyKey }).then(
+    call(contract.inspection.decide, { params: { orderId }, body }, { idempotencyKey }).then(
       ({ data }) => data,
     ),
   move: (orderId: string, body: MoveBody, idempotencyKey: string) =>
-    call(contract.moveHubOrder, { params: { orderId }, body }, { idempotencyKey }).then(
+    call(contract.hubOrder.move, { params: { orderId }, body }, { idempotencyKey }).then(
       ({ data }) => data,
     ),
   refund: (orderId: string, body: RefundBody, idempotencyKey: string) =>
-    call(contract.refundHubOrder, { params: { orderId }, body }, { idempotencyKey }).then(
+    call(contract.hubOrder.refund, { params: { orderId }, body }, { idempotencyKey }).then(
       ({ data }) => data,
     ),
   decideApproval: (
@@ -57,7 +57,7 @@ export const hubOrderService = (call: MarketplaceCall) => ({
     idempotencyKey: string,
   ) =>
     call(
-      contract.decideApproval,
+      contract.hubOrder.decideApproval,
       { params: { orderId, approvalId }, body: { decision } },
       { idempotencyKey },
     ).then(({ data }) => data),
@@ -68,25 +68,30 @@ export const hubOrderService = (call: MarketplaceCall) => ({
     idempotencyKey: string,
   ) =>
     call(
-      contract.decideReview,
+      contract.review.decide,
       { params: { orderId, reviewId }, body: { decision } },
       { idempotencyKey },
     ).then(({ data }) => data),
   addNote: (orderId: string, text: string, idempotencyKey: string) =>
-    call(contract.addHubNote, { params: { orderId }, body: { text } }, { idempotencyKey }).then(
+    call(
+      contract.hubOrder.addNote,
+      { params: { orderId }, body: { text } },
+      { idempotencyKey },
+    ).then(({ data }) => data),
+  listClaims: (query: ClaimsQuery = {}) => call(contract.claim.listForHub, { query }),
+  moveClaim: (id: string, body: ClaimMoveBody, idempotencyKey: string) =>
+    call(contract.claim.move, { params: { id }, body }, { idempotencyKey }).then(
       ({ data }) => data,
     ),
-  listClaims: (query: ClaimsQuery = {}) => call(contract.listHubClaims, { query }),
-  moveClaim: (id: string, body: ClaimMoveBody, idempotencyKey: string) =>
-    call(contract.moveClaim, { params: { id }, body }, { idempotencyKey }).then(({ data }) => data),
   decideClaim: (id: string, body: ClaimBody, idempotencyKey: string) =>
-    call(contract.decideClaim, { params: { id }, body }, { idempotencyKey }).then(
+    call(contract.claim.decide, { params: { id }, body }, { idempotencyKey }).then(
       ({ data }) => data,
     ),
 });
 
 export const hubAccountService = (call: MarketplaceCall) => ({
-  find: (q: string) => call(contract.findClosedAccounts, { query: { q } }).then(({ data }) => data),
+  find: (q: string) =>
+    call(contract.hubAccount.findClosed, { query: { q } }).then(({ data }) => data),
   restore: (userId: string, note: string, idempotencyKey: string) =>
-    call(contract.restoreAccount, { params: { userId }, body: { note } }, { idempotencyKey }),
+    call(contract.hubAccount.restore, { params: { userId }, body: { note } }, { idempotencyKey }),
 });

@@ -6,25 +6,25 @@ import type { MarketplaceCall } from "./call.server.ts";
 import { MarketplaceError } from "./problem.server.ts";
 
 export const draftService = (call: MarketplaceCall) => ({
-  list: () => call(contract.listDrafts).then(({ data }) => data),
-  get: (id: string) => call(contract.getDraft, { params: { id } }).then(({ data }) => data),
+  list: () => call(contract.listingDraft.list).then(({ data }) => data),
+  get: (id: string) => call(contract.listingDraft.get, { params: { id } }).then(({ data }) => data),
   create: (body: CreateDraftBody, idempotencyKey: string) =>
-    call(contract.createListing, { body }, { idempotencyKey }).then(({ data }) => data),
+    call(contract.listingDraft.create, { body }, { idempotencyKey }).then(({ data }) => data),
   save: (id: string, body: UpdateDraftBody, idempotencyKey: string) =>
-    call(contract.updateListing, { params: { id }, body }, { idempotencyKey }).then(
+    call(contract.listingDraft.update, { params: { id }, body }, { idempotencyKey }).then(
       ({ data }) => data,
     ),
-  remove: (id: string) => call(contract.deleteListing, { params: { id } }),
+  remove: (id: string) => call(contract.listingDraft.delete, { params: { id } }),
   addPhoto: (
     id: string,
     body: { file: File; tag: PhotoTag; is_cover?: boolean },
     idempotencyKey: string,
   ) =>
-    call(contract.addListingMedia, { params: { id }, body }, { idempotencyKey }).then(
+    call(contract.listingDraft.addPhoto, { params: { id }, body }, { idempotencyKey }).then(
       ({ data }) => data,
     ),
   removePhoto: (id: string, media_id: string) =>
-    call(contract.deleteListingMedia, { params: { id }, body: { media_id } }).then(
+    call(contract.listingDraft.deletePhoto, { params: { id }, body: { media_id } }).then(
       ({ data }) => data,
     ),
 });

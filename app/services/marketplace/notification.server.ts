@@ -3,16 +3,16 @@ import type { EndpointRequest } from "#contract/endpoint.ts";
 import type { Notification, NotificationPreferences } from "#contract/notification.ts";
 import { EMBEDDED, type MarketplaceCall, type MarketplaceFetch } from "./call.server.ts";
 
-type ListQuery = EndpointRequest<typeof contract.listNotifications>["query"];
+type ListQuery = EndpointRequest<typeof contract.notification.list>["query"];
 
 export const notificationService = (call: MarketplaceCall) => ({
-  list: (query: ListQuery = {}) => call(contract.listNotifications, { query }),
-  countUnread: () => call(contract.countUnreadNotifications).then(({ data }) => data.count),
+  list: (query: ListQuery = {}) => call(contract.notification.list, { query }),
+  countUnread: () => call(contract.notification.countUnread).then(({ data }) => data.count),
   markRead: (ids: Notification["id"][]) =>
-    call(contract.markNotificationsRead, { body: { ids } }).then(({ data }) => data.count),
-  getPreferences: () => call(contract.getNotificationPreferences).then(({ data }) => data),
+    call(contract.notification.markRead, { body: { ids } }).then(({ data }) => data.count),
+  getPreferences: () => call(contract.notification.getPreferences).then(({ data }) => data),
   updatePreferences: (preferences: NotificationPreferences["data"]) =>
-    call(contract.updateNotificationPreferences, { body: { data: preferences } }),
+    call(contract.notification.updatePreferences, { body: { data: preferences } }),
 });
 
 type Parts = {
@@ -43,6 +43,6 @@ export function createUnreadStream({
 
 export const unsubscribeService = (call: MarketplaceCall) => ({
   get: (token: string) =>
-    call(contract.getUnsubscribe, { params: { token } }).then(({ data }) => data),
-  end: (token: string) => call(contract.unsubscribe, { params: { token } }),
+    call(contract.unsubscribe.get, { params: { token } }).then(({ data }) => data),
+  end: (token: string) => call(contract.unsubscribe.confirm, { params: { token } }),
 });

@@ -5,21 +5,25 @@ import type { MarketplaceCall } from "./call.server.ts";
 export const payoutService = (call: MarketplaceCall, card_provider: string) => {
   const params = { card_provider };
   return {
-    list: (page = 1) => call(contract.listPayouts, { query: { page } }),
+    list: (page = 1) => call(contract.payout.list, { query: { page } }),
     start: (return_path: string, idempotencyKey: string) =>
-      call(contract.startOnboarding, { params, body: { return_path } }, { idempotencyKey }).then(
-        ({ data }) => data,
-      ),
-    verify: () => call(contract.verifyOnboarding, { params }).then(({ data }) => data),
-    end: () => call(contract.deleteOnboarding, { params }),
-    listBankAccounts: () => call(contract.listBankAccounts, { params }),
+      call(
+        contract.payout.startOnboarding,
+        { params, body: { return_path } },
+        { idempotencyKey },
+      ).then(({ data }) => data),
+    verify: () => call(contract.payout.verifyOnboarding, { params }).then(({ data }) => data),
+    end: () => call(contract.payout.deleteOnboarding, { params }),
+    listBankAccounts: () => call(contract.payout.listBankAccounts, { params }),
     addBankAccount: (body: { iban: string; beneficiary_name: string }, idempotencyKey: string) =>
-      call(contract.createBankAccount, { params, body }, { idempotencyKey }).then(
+      call(contract.payout.createBankAccount, { params, body }, { idempotencyKey }).then(
         ({ data }) => data,
       ),
     removeBankAccount: (ref: string) =>
-      call(contract.deleteBankAccount, { params: { ...params, ref } }),
+      call(contract.payout.deleteBankAccount, { params: { ...params, ref } }),
     setDefaultBankAccount: (id: string) =>
-      call(contract.setDefaultBankAccount, { params: { ...params, id } }).then(({ data }) => data),
+      call(contract.payout.setDefaultBankAccount, { params: { ...params, id } }).then(
+        ({ data }) => data,
+      ),
   };
 };

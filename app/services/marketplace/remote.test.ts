@@ -38,7 +38,7 @@ describe("a marketplace at another address", () => {
         return HttpResponse.json({ data: [COUNTRY] });
       }),
     );
-    expect(await call(url)(contract.listCountries)).toEqual({ data: [COUNTRY] });
+    expect(await call(url)(contract.market.listCountries)).toEqual({ data: [COUNTRY] });
     expect(seen).toEqual({ bearer: "Bearer token", locale: "en-GR" });
   });
 
@@ -55,7 +55,7 @@ describe("a marketplace at another address", () => {
     );
     const listing_id = "01980000-0000-7000-8000-000000000001";
     const ordering = call()(
-      contract.createOrder,
+      contract.order.create,
       { body: { listing_id } },
       { idempotencyKey: "one-key-only" },
     );
@@ -71,7 +71,7 @@ describe("a marketplace at another address", () => {
         return HttpResponse.error();
       }),
     );
-    await expect(call()(contract.listCountries)).rejects.toBeInstanceOf(MarketplaceError);
+    await expect(call()(contract.market.listCountries)).rejects.toBeInstanceOf(MarketplaceError);
     expect(tries).toBe(3);
   });
 });

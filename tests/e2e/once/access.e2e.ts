@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { contract } from "#contract/contract.ts";
+import { endpoints } from "#contract/contract.ts";
 import { draftService } from "#app/services/marketplace/listing-draft.server.ts";
 import { createSeller } from "../seller-kit.ts";
 import { createFillers } from "./fillers.ts";
@@ -286,7 +286,7 @@ test("the API ignores cookies: a cross-site call is signed out", async ({ shop }
   const person = await shop.person();
   const fill = createFillers(await shop.draft(person, await shop.listing({ buyer: person })));
   const taken: string[] = [];
-  for (const { id, method, path, auth } of Object.values(contract)) {
+  for (const { id, method, path, auth } of Object.values(endpoints)) {
     if (method === "GET" || auth !== "user") continue;
     const answer = await fetch(`${SHOP}/api${fill(path.replaceAll(/\{(\w+)\}/g, ":$1"))}`, {
       method,
