@@ -53,6 +53,11 @@ const GROUND = ["locale", "session", "analytics", "monitoring"].map(
 );
 const UI = "app/modules/ui";
 
+/** Modules know the client as a type, and the errors that it throws (docs/decisions/0073). */
+const CLIENT = ["api-client", "api-error"].map(
+  (name) => `app/services/marketplace/${name}.server.ts`,
+);
+
 function isAllowed(from: string, to: string): boolean {
   if (to.startsWith("server/") && (from.startsWith("app/") || from.startsWith("api/")))
     return from === "api/start.ts" && to === "server/monitoring.ts";
@@ -63,6 +68,7 @@ function isAllowed(from: string, to: string): boolean {
     if (from.startsWith("app/services/")) return !/^app\/(modules|routes)\//.test(to);
     if (from.startsWith("app/routes/")) return !to.startsWith("app/routes/");
     if (from.startsWith("app/modules/")) {
+      if (CLIENT.includes(to)) return true;
       if (to.startsWith("app/routes/") || to.startsWith("app/services/")) return false;
       if (!to.startsWith("app/modules/")) return true;
       const [own, other] = [room(from, 3), room(to, 3)];

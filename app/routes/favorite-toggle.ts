@@ -7,7 +7,6 @@ import {
   webRequestContext,
 } from "../context.ts";
 import { getT } from "../modules/locale/get-t.server.ts";
-import { parseProblem } from "../modules/session/parse-problem.ts";
 import { isId } from "../modules/ui/is-id.ts";
 import { paths } from "../paths.ts";
 import { setMessage } from "../services/flash.server.ts";
@@ -15,6 +14,7 @@ import { favoriteService } from "../services/marketplace/listing.server.ts";
 import { findReferringPath } from "../services/marketplace/visitor-call.server.ts";
 import { safeRedirect } from "../services/safe-redirect.server.ts";
 import type { Route } from "./+types/favorite-toggle";
+import { parseApiError } from "../services/marketplace/api-error.server.ts";
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   redirect(paths.favorites(context.get(localeContext)));
@@ -30,7 +30,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       await settle(favoriteService(context.get(marketplaceContext)), favoriteChange);
       [content, status] = [t(`done.${favoriteChange.is}`), 200];
     } catch (error) {
-      const problem = parseProblem(error);
+      const problem = parseApiError(error);
       if (problem === null) throw error;
       content = t.find(`refused.${problem.code}`, { max: LIMITS.favorites }) ?? t("refused.any");
       status = problem.status;

@@ -24,7 +24,7 @@ import { revalidateUnlessModal } from "../modules/session/use-dialog.ts";
 import { paths } from "../paths.ts";
 import { isView } from "../services/is-view.server.ts";
 import { listingService } from "../services/marketplace/listing.server.ts";
-import { MarketplaceError } from "../services/marketplace/problem.server.ts";
+import { ApiError } from "../services/marketplace/api-error.server.ts";
 import { myListingsService } from "../services/marketplace/my-listings.server.ts";
 import type { Route } from "./+types/listing";
 
@@ -60,9 +60,9 @@ export async function loader({ context, request, url, params: { listingId } }: R
     const html = renderListing(locale, { listing, shown, addOns: await addOns, isLite, asked });
     return { listing: shown, html, history, similar };
   } catch (error) {
-    const status = error instanceof MarketplaceError ? MISSING[error.code ?? ""] : undefined;
+    const status = error instanceof ApiError ? MISSING[error.code ?? ""] : undefined;
     if (status === undefined) throw error;
-    const { sku_id: skuId, market } = (error as MarketplaceError).facts;
+    const { sku_id: skuId, market } = (error as ApiError).facts;
     return data(
       {
         listing: null,

@@ -5,12 +5,12 @@ import { cookiesContext, localeContext, marketplaceContext } from "../context.ts
 import { getT } from "../modules/locale/get-t.server.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { ReportForm } from "../modules/report/report-form.tsx";
-import { parseProblem } from "../modules/session/parse-problem.ts";
 import { parseTyped } from "../modules/session/form-handler.server.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { paths } from "../paths.ts";
 import { reportService } from "../services/marketplace/report.server.ts";
 import type { Route } from "./+types/report";
+import { parseApiError } from "../services/marketplace/api-error.server.ts";
 
 /** Static page with a plain form. */
 export const handle = { scripts: false };
@@ -58,7 +58,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       body: text("body"),
     });
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null) throw error;
     const named = Object.keys(problem.fieldErrors).filter((one) => one === "email");
     return refuse(named.length > 0 ? named : ["other"], problem.status);

@@ -11,13 +11,13 @@ import { evaluateSwitch, parsePlace } from "../modules/locale/choose-place.ts";
 import { getT } from "../modules/locale/get-t.server.ts";
 import { languageOf, marketOf, parseLocale, swapLocale } from "../modules/locale/locale.ts";
 import { useT } from "../modules/locale/use-t.ts";
-import { parseProblem } from "../modules/session/parse-problem.ts";
 import { paths, safePath, withQuery } from "../paths.ts";
 import { setAuthProblem } from "../services/flash.server.ts";
 import { accountService } from "../services/marketplace/account.server.ts";
 import { markPlaceSynced, rememberChoice } from "../services/place-cookies.server.ts";
 import { safeRedirect } from "../services/safe-redirect.server.ts";
 import type { Route } from "./+types/select-country";
+import { parseApiError } from "../services/marketplace/api-error.server.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const home = paths.home(context.get(localeContext));
@@ -107,7 +107,7 @@ async function saveToProfile(
     await accountService(context.get(marketplaceContext)).updateProfile(changes);
     return null;
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null) throw error;
     context.get(webRequestContext).log.error({ err: error }, "The profile keeps its country");
     const said = problem.status < 500 && error instanceof Object && "message" in error;

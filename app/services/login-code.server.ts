@@ -7,7 +7,7 @@ import { paths, safePath } from "../paths.ts";
 import type { CookieJar } from "./cookie-jar.server.ts";
 import { accountService, socialService } from "./marketplace/account.server.ts";
 import type { MarketplaceCall } from "./marketplace/call.server.ts";
-import { MarketplaceError } from "./marketplace/problem.server.ts";
+import { ApiError } from "./marketplace/api-error.server.ts";
 import { endSession, startSession } from "./session.server.ts";
 
 const ANY_ORIGIN = "http://any.invalid";
@@ -93,7 +93,7 @@ async function isSignedIn({ cookies, call }: Service): Promise<boolean> {
 function nameFailure(error: unknown): SocialError {
   // The session of the account to link to has expired.
   if (error instanceof Response) return "social-expired";
-  if (!(error instanceof MarketplaceError)) throw error;
+  if (!(error instanceof ApiError)) throw error;
   return error.code === "hand_off_invalid" ? "social-expired" : "social-failed";
 }
 

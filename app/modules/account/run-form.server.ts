@@ -9,9 +9,9 @@ import {
   webRequestContext,
 } from "../../context.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { parseProblem, type Problem } from "../session/parse-problem.ts";
 import { redirectToStepUp } from "../session/form-handler.server.ts";
 import type { AccountReply } from "./account-form.tsx";
+import { type ApiError, parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 type Errors = Record<string, string[]>;
 type Context = Readonly<RouterContextProvider>;
@@ -49,7 +49,7 @@ export async function runForm(
     if (work.cookies.get("accessToken") === null) await work.call(contract.account.get);
     return await save(work);
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null) throw error;
     if (problem.code === "proof_needed") return redirectToStepUp(context, work.page, work.form);
     if (problem.status >= 500) work.keep();
@@ -107,7 +107,7 @@ export function listFieldErrors(parsed: Parsed<unknown>): Errors {
   return errors;
 }
 
-function presentErrors({ code, status, fieldErrors }: Problem): Errors {
+function presentErrors({ code, status, fieldErrors }: ApiError): Errors {
   const known = REFUSALS[code];
   if (known !== undefined) return known;
   if (status >= 500) return { form: ["account.problem.unavailable"] };

@@ -4,10 +4,10 @@ import type { Appointment } from "#contract/order.ts";
 import { type CallTopic, CALL_TOPICS } from "#contract/appointment-topics.ts";
 import { formatDate } from "../locale/format.ts";
 import type { Locale } from "../locale/locale.ts";
-import { parseProblem } from "../session/parse-problem.ts";
 import type { CallReturn } from "./calendar-return.ts";
 import { orderPaths } from "../../order-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 type Event = { uuid: string; status: "active" | "cancelled"; starts_at: string };
 type EventQuery = { uuid: string } | Exclude<CallReturn, { event_uuid: string }>;
@@ -60,7 +60,7 @@ export async function loadCall(api: CalendarApi, asked: Asked) {
 }
 
 function unlessAway(error: unknown): null {
-  const problem = parseProblem(error);
+  const problem = parseApiError(error);
   if (problem === null || problem.status < 500) throw error;
   return null;
 }
@@ -70,7 +70,7 @@ const toQuery = (returned: CallReturn): EventQuery =>
 
 /** "missing": an expired or foreign link. "away": the calendar does not answer. */
 function toReason(error: unknown): "missing" | "away" {
-  const problem = parseProblem(error);
+  const problem = parseApiError(error);
   if (problem?.code === "not_found") return "missing";
   if (problem === null || problem.status < 500) throw error;
   return "away";
@@ -100,7 +100,7 @@ export async function runCall<Reply>(
   if (work.intent === "cancel") {
     // Cancelling twice succeeds.
     await api.cancelCall().catch((error: unknown) => {
-      if (parseProblem(error)?.code !== "not_found") throw error;
+      if (parseApiError(error)?.code !== "not_found") throw error;
     });
     return work.go(work.here, t("cancelled"));
   }
@@ -111,7 +111,7 @@ export async function runCall<Reply>(
     const call = orderPaths.order(work.locale, work.orderId, "call");
     return work.go(call, t("done", { time: formatDate(work.locale, at, "moment") }));
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem?.code === "slot_taken")
       return work.refuse({ starts_at: ["error.slot_taken"] }, problem.status);
     // The 404 concerns the event: the order was loaded a moment ago.

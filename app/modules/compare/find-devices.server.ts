@@ -1,7 +1,7 @@
 import type { Listing } from "#contract/listing.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { parseProblem } from "../session/parse-problem.ts";
 import { isId } from "../ui/is-id.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 type Get = (id: string) => Promise<Listing>;
 
@@ -9,7 +9,7 @@ async function find(get: Get, id: string): Promise<Listing | string | null> {
   try {
     return await get(id);
   } catch (error) {
-    const code = parseProblem(error)?.code;
+    const code = parseApiError(error)?.code;
     if (code === "listing_gone") return id;
     if (code === "not_found") return null;
     throw error;

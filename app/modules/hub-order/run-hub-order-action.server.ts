@@ -7,9 +7,9 @@ import { hubPaths } from "../../hub-paths.ts";
 import { formatMoney } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { parseAmount } from "../locale/parse-amount.ts";
-import { parseProblem } from "../session/parse-problem.ts";
 import { redirectToStepUp, parseTyped } from "../session/form-handler.server.ts";
 import type { OrderActionProblem, OrderActionReply } from "./use-action-words.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 type OrderApi = {
   get(): Promise<HubOrder>;
@@ -57,7 +57,7 @@ export async function runHubOrderAction(
     context.get(cookiesContext).seal("message", { content: done });
     return redirect(path, 303);
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null || problem.status === 404) throw error;
     const { code, status, fieldErrors } = problem;
     if (code === "proof_needed") return redirectToStepUp(context, path, form);

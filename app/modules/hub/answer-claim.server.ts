@@ -9,9 +9,9 @@ import {
 } from "../../context.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { parseProblem } from "../session/parse-problem.ts";
 import { redirectToStepUp } from "../session/form-handler.server.ts";
 import type { ClaimReply } from "./claim-form.tsx";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 const DECISIONS = ["accepted", "refused", "closed"] as const;
 type Body = {
@@ -93,7 +93,7 @@ export async function answerClaim(
     const { search } = new URL(context.get(webRequestContext).path, request.url);
     return redirect(hubPaths.claims(locale) + search, 303);
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null) throw error;
     const { code, status, fieldErrors } = problem;
     const { pathname, search } = new URL(context.get(webRequestContext).path, request.url);

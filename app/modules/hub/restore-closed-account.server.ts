@@ -2,9 +2,9 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import { cookiesContext, savedFormContext, localeContext } from "../../context.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { parseProblem } from "../session/parse-problem.ts";
 import { parseTyped, redirectToStepUp } from "../session/form-handler.server.ts";
 import type { FormReply } from "../ui/form-problem.tsx";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 const UNTYPED = new Set(["nonce"]);
 
@@ -25,7 +25,7 @@ export async function restoreClosedAccount(
     await restore(text("user"), text("note"), text("nonce").slice(0, 40) || crypto.randomUUID());
     return leave(hubPaths.accounts(locale), t("accounts.restored"), "success");
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null) throw error;
     const { code, status, fieldErrors } = problem;
     if (code === "proof_needed") return redirectToStepUp(context, here, form);

@@ -3,8 +3,8 @@ import type { ErrorCode } from "#contract/error-codes.ts";
 import { cookiesContext, savedFormContext, localeContext } from "../../context.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { parseProblem } from "../session/parse-problem.ts";
 import type { IntakeReply } from "./intake-field.tsx";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 type TakenIn = { id: string; number: string };
 
@@ -33,7 +33,7 @@ export async function takeInParcel(
     context.get(cookiesContext).seal("message", { content });
     return redirect(hubPaths.order(locale, id), 303);
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null) throw error;
     const { status, fieldErrors, facts } = problem;
     const isDown = status >= 500;

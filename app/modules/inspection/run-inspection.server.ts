@@ -7,7 +7,6 @@ import { cookiesContext, savedFormContext, localeContext } from "../../context.t
 import { hubPaths } from "../../hub-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { redirectToStepUp } from "../session/form-handler.server.ts";
-import { parseProblem, type Problem } from "../session/parse-problem.ts";
 import {
   listFailReasons,
   photoField,
@@ -19,6 +18,7 @@ import {
   type InspectionProblem,
   type InspectionReply,
 } from "./inspection-fields.ts";
+import { type ApiError, parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 type Decision = {
   decision: InspectionDecision;
@@ -116,7 +116,7 @@ export async function runInspection(
       isWaiting = check?.passing != null;
     }
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null || problem.status === 404) throw error;
     if (problem.code === "proof_needed") return redirectToStepUp(context, path, form);
     return answerRejection(problem);
@@ -145,7 +145,7 @@ export async function runInspection(
           const turn = `${nonce}-${place}-${file.size}`;
           ({ version } = await api.addPhoto({ key, file }, turn));
         } catch (error) {
-          const problem = parseProblem(error);
+          const problem = parseApiError(error);
           if (problem?.code !== "invalid_fields") throw error;
           wrong[photoField(key)] = problem.fieldErrors["file"] ?? ["hub.photo-unreadable"];
         }
@@ -154,7 +154,7 @@ export async function runInspection(
     return wrong;
   }
 
-  function answerRejection({ code, status, fieldErrors }: Problem) {
+  function answerRejection({ code, status, fieldErrors }: ApiError) {
     // The page may fail to load while the API is down, so the values are kept.
     if (status >= 500) context.get(savedFormContext).keep(path, new URLSearchParams(values));
     const errors = Object.fromEntries(

@@ -5,8 +5,8 @@ import type {
   SellerRejectionReason,
 } from "#contract/order-reasons.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { parseProblem } from "../session/parse-problem.ts";
 import { ORDER_ACTION_FACTS, type ConfirmedAction } from "./order-actions.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 type OrderApi = {
   approve(nonce: string): Promise<unknown>;
@@ -37,7 +37,7 @@ export async function runConfirmedAction(
   try {
     await send(api, orderAction, given, nonce);
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem?.code !== "transition_refused" || !problem.facts["is_done"]) throw error;
   }
 }

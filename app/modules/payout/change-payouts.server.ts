@@ -3,7 +3,7 @@ import type { BankAccount } from "#contract/payout.ts";
 import { accountPaths } from "../../account-paths.ts";
 import type { Locale } from "../locale/locale.ts";
 import type { MessageKey } from "../locale/namespaces.ts";
-import { parseProblem } from "../session/parse-problem.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 type Service = {
   start(returnPath: string, nonce: string): Promise<{ redirect_url: string }>;
@@ -56,7 +56,7 @@ export async function changePayouts<Reply>(work: Work<Reply>): Promise<Response 
       try {
         await service.end();
       } catch (error) {
-        if (parseProblem(error)?.code === "account_busy")
+        if (parseApiError(error)?.code === "account_busy")
           return refuse({ form: ["payout.end-busy"] }, 409);
         unlessGone(error);
       }
@@ -76,5 +76,5 @@ function findHoles({ iban, beneficiary_name }: Record<string, string>): Rejectio
 
 /** Sent twice or removed elsewhere: the result is what was asked for. */
 function unlessGone(error: unknown): void {
-  if (parseProblem(error)?.code !== "not_found") throw error;
+  if (parseApiError(error)?.code !== "not_found") throw error;
 }

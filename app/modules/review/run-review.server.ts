@@ -1,8 +1,8 @@
 import type { ReviewOption, ReviewStanding } from "#contract/review-options.ts";
 import type { Locale } from "../locale/locale.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { parseProblem } from "../session/parse-problem.ts";
 import { parseReviewForm, type Rating } from "./parse-review-form.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 type Body = { rating: Rating; options: ReviewOption[]; comment: string; files: File[] };
 type Service = {
@@ -32,7 +32,7 @@ export async function runReview<Reply>(
       return work.refuse({ review_deftero: ["review.score-required"] });
     // The rating is ignored where the shop has been rated already.
     await service.rate(score, work.nonce).catch((error: unknown) => {
-      if (parseProblem(error)?.code !== "forbidden") throw error;
+      if (parseApiError(error)?.code !== "forbidden") throw error;
     });
     return work.go(work.here, t("shop-thanks"));
   }

@@ -2,8 +2,8 @@ import type { PickupInterval } from "#contract/shipment-events.ts";
 import { formatDate } from "../locale/format.ts";
 import type { Locale } from "../locale/locale.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { parseProblem } from "../session/parse-problem.ts";
 import { parseSlot } from "./present-pickup.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 type Wish = { pick_up_date: string; pick_up_interval: PickupInterval; address_id: string };
 
@@ -33,7 +33,7 @@ export async function bookPickup<Reply>(
   } catch (error) {
     const wrong = findWrong(error);
     if (wrong === null) throw error;
-    return work.refuse(wrong, parseProblem(error)?.status ?? 409);
+    return work.refuse(wrong, parseApiError(error)?.status ?? 409);
   }
   const t = getT(work.locale, "shipment");
   const date = formatDate(work.locale, slot.date, "weekday");
@@ -42,7 +42,7 @@ export async function bookPickup<Reply>(
 
 /** Errors are keyed by the field that they concern. */
 function findWrong(error: unknown): Record<string, string[]> | null {
-  const problem = parseProblem(error);
+  const problem = parseApiError(error);
   if (problem?.code === "slot_taken") return { slot: ["error.slot_taken"] };
   if (problem?.code !== "invalid_fields") return null;
   const { pick_up_date, pick_up_interval, address_id } = problem.fieldErrors;
@@ -66,7 +66,7 @@ export async function askCourier<Courier, Price>(
     service
       .getCourier(addressId ?? undefined)
       .catch((error: unknown) =>
-        addressId !== null && parseProblem(error)?.code === "not_found"
+        addressId !== null && parseApiError(error)?.code === "not_found"
           ? service.getCourier()
           : Promise.reject(error),
       )
@@ -77,7 +77,7 @@ export async function askCourier<Courier, Price>(
 }
 
 function unlessAway(error: unknown): null {
-  const problem = parseProblem(error);
+  const problem = parseApiError(error);
   if (problem === null || problem.status < 500) throw error;
   return null;
 }

@@ -15,11 +15,11 @@ import { useT } from "../../modules/locale/use-t.ts";
 import { MyListingHead } from "../../modules/my-listings/my-listing-head.tsx";
 import { presentMyListing } from "../../modules/my-listings/present-my-listings.ts";
 import { runListingForm } from "../../modules/my-listings/run-listing-form.server.ts";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { paymentService } from "../../services/marketplace/payment.server.ts";
 import { myListingsService } from "../../services/marketplace/my-listings.server.ts";
 import type { Route } from "./+types/listing-boost";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
   /** The payment partner returns here, with a card or a bank result (docs/decisions/0007). */
@@ -79,7 +79,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         const boost = await myListingsService(call).boost(listingId, wish, `${nonce}-boost`);
         return answerBoost(context, listingId, { boost, mayLeave: true });
       } catch (error) {
-        const code = parseProblem(error)?.code;
+        const code = parseApiError(error)?.code;
         if (code === "boost_running") return redirect(return_path, 303);
         if (code === "card_not_found") return refuse({ card: ["selling.boost.card-gone"] }, 404);
         if (code === "price_changed") return refuse({ form: ["selling.boost.price-changed"] }, 409);

@@ -8,11 +8,11 @@ import { MyListingPage } from "../../modules/my-listings/my-listing-page.tsx";
 import { presentMyListing } from "../../modules/my-listings/present-my-listings.ts";
 import { runListingForm } from "../../modules/my-listings/run-listing-form.server.ts";
 import { presentSent, SentContent } from "../../modules/my-listings/sent-content.tsx";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { draftService } from "../../services/marketplace/listing-draft.server.ts";
 import { myListingsService } from "../../services/marketplace/my-listings.server.ts";
 import type { Route } from "./+types/listing";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 export async function loader({ context, params: { listingId } }: Route.LoaderArgs) {
   const selling = myListingsService(context.get(marketplaceContext));
@@ -69,7 +69,7 @@ async function findSent(drafts: { get: (id: string) => Promise<Draft> }, listing
   try {
     return presentSent(await drafts.get(listingId));
   } catch (error) {
-    if (parseProblem(error) === null) throw error;
+    if (parseApiError(error) === null) throw error;
     return null;
   }
 }

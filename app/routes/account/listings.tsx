@@ -15,7 +15,7 @@ import { presentMyListing } from "../../modules/my-listings/present-my-listings.
 import { runListingForm } from "../../modules/my-listings/run-listing-form.server.ts";
 import { presentVacation, Vacation } from "../../modules/my-listings/vacation.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
-import { MarketplaceError } from "../../services/marketplace/problem.server.ts";
+import { ApiError } from "../../services/marketplace/api-error.server.ts";
 import { myListingsService } from "../../services/marketplace/my-listings.server.ts";
 import type { Route } from "./+types/listings";
 
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       .then(({ away_since, away_until }) => ({ since: away_since, until: away_until ?? null }))
       // Vacation mode is optional on this page, the listings are not.
       .catch((error: unknown) => {
-        if (error instanceof MarketplaceError) return { since: null, until: null };
+        if (error instanceof ApiError) return { since: null, until: null };
         throw error;
       }),
   ]);

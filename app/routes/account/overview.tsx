@@ -6,7 +6,7 @@ import { useT } from "../../modules/locale/use-t.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import { notificationService } from "../../services/marketplace/notification.server.ts";
 import { orderService } from "../../services/marketplace/order.server.ts";
-import { MarketplaceError } from "../../services/marketplace/problem.server.ts";
+import { ApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/overview";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -37,6 +37,6 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 
 /** A missing counter must not fail the page. */
 function orNobodyKnows(error: unknown): null {
-  if (error instanceof MarketplaceError) return null;
+  if (error instanceof ApiError) return null;
   throw error;
 }

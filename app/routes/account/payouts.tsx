@@ -14,12 +14,12 @@ import {
   parsePayoutPage,
 } from "../../modules/payout/load-payouts.server.ts";
 import { PayoutsPage } from "../../modules/payout/payouts-page.tsx";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { accountPaths } from "../../account-paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import { payoutService } from "../../services/marketplace/payout.server.ts";
 import { myListingsService } from "../../services/marketplace/my-listings.server.ts";
 import type { Route } from "./+types/payouts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const call = context.get(marketplaceContext);
@@ -75,7 +75,7 @@ export const shouldRevalidate = revalidateAfterError;
 
 /** Null when the bank is unavailable: the rest of the page is shown. */
 function unlessDown(error: unknown): null {
-  const problem = parseProblem(error);
+  const problem = parseApiError(error);
   if (problem === null || problem.status < 500) throw error;
   return null;
 }

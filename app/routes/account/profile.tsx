@@ -7,10 +7,10 @@ import { ProfilePage } from "../../modules/account/profile-page.tsx";
 import { listFieldErrors, runForm } from "../../modules/account/run-form.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { paths } from "../../paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import type { Route } from "./+types/profile";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const account = accountService(context.get(marketplaceContext));
@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
         try {
           await account.updateProfile({ username });
         } catch (error) {
-          if (parseProblem(error)?.code !== "username_taken") throw error;
+          if (parseApiError(error)?.code !== "username_taken") throw error;
           const { username_suggestions } = await account.getProfileWithSuggestions();
           return work.refuse({ username: ["account.profile.username-taken"] }, 422, {
             values: { username },

@@ -5,10 +5,10 @@ import {
   marketplaceContext,
   webRequestContext,
 } from "../../context.ts";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { paths } from "../../paths.ts";
 import { savedSearchService } from "../../services/marketplace/listing.server.ts";
 import type { Route } from "./+types/saved-search";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -20,7 +20,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       .markSeen(params.searchId)
       .catch((error: unknown) => {
         // The results are shown even when the session has expired.
-        if (error instanceof Response || parseProblem(error) !== null) return;
+        if (error instanceof Response || parseApiError(error) !== null) return;
         context
           .get(webRequestContext)
           .log.error({ err: error }, "A saved search was not marked seen");

@@ -14,7 +14,6 @@ import {
 } from "../../modules/saved-search/save-search.server.ts";
 import { presentSearches } from "../../modules/saved-search/present-searches.server.ts";
 import { SavedSearchesPage } from "../../modules/saved-search/saved-searches-page.tsx";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { paths } from "../../paths.ts";
 import { setMessage } from "../../services/flash.server.ts";
@@ -22,6 +21,7 @@ import { listingService, savedSearchService } from "../../services/marketplace/l
 import { findReferringPath } from "../../services/marketplace/visitor-call.server.ts";
 import { safeRedirect } from "../../services/safe-redirect.server.ts";
 import type { Route } from "./+types/saved-searches";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(marketplaceContext);
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent === "open") {
     await searches.markSeen(text("id")).catch((error: unknown) => {
       // The results are shown even when this fails.
-      if (parseProblem(error) === null) throw error;
+      if (parseApiError(error) === null) throw error;
     });
     return safeRedirect(text("to"), here);
   }
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await searches.remove(text("id"));
     setMessage(cookies, { content: getT(locale, "saved-search")("deleted") });
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null) throw error;
     setMessage(cookies, { content: findErrorText(problem, locale), type: "error" });
   }

@@ -7,11 +7,11 @@ import { runForm } from "../../modules/account/run-form.server.ts";
 import { SecurityPage } from "../../modules/account/security-page.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { paths } from "../../paths.ts";
 import { endSession } from "../../services/session.server.ts";
 import { accountService, socialService } from "../../services/marketplace/account.server.ts";
 import type { Route } from "./+types/security";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const account = accountService(context.get(marketplaceContext));
@@ -67,5 +67,5 @@ function unlessSignedOut(thrown: unknown): void {
 
 /** Idempotent: a session that no longer exists counts as ended. */
 function unlessGone(error: unknown): void {
-  if (parseProblem(error)?.code !== "not_found") throw error;
+  if (parseApiError(error)?.code !== "not_found") throw error;
 }

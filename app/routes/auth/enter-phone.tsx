@@ -7,7 +7,6 @@ import {
 import { FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { redirectToStepUp, takeKept } from "../../modules/session/form-handler.server.ts";
 import { EnterPhoneForm } from "../../modules/sign-up/enter-phone-form.tsx";
 import { isStepUpNeeded, presentError } from "../../modules/session/present-error.server.ts";
@@ -18,6 +17,7 @@ import { readAuthFlow, toResendAt, writeAuthFlow } from "../../services/auth-flo
 import { createAuthReply } from "../../services/auth-reply.server.ts";
 import { verificationService } from "../../services/marketplace/account.server.ts";
 import type { Route } from "./+types/enter-phone";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 const STATE = "sign-up-enter-phone";
 
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return reply.goTo(advance(STATE, "code-sent"));
   } catch (error) {
     // The e-mail has to be verified first.
-    if (parseProblem(error)?.code === "profile_incomplete")
+    if (parseApiError(error)?.code === "profile_incomplete")
       return reply.goTo("sign-up-verify-email");
     if (isStepUpNeeded(error)) {
       return redirectToStepUp(

@@ -16,7 +16,6 @@ import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
 import { mayInterrupt } from "../../modules/session/use-dialog.ts";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { paths, safePath } from "../../paths.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
@@ -25,6 +24,7 @@ import { orderService } from "../../services/marketplace/order.server.ts";
 import { safeRedirect } from "../../services/safe-redirect.server.ts";
 import { startSession } from "../../services/session.server.ts";
 import type { Route } from "./+types/sign-in";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const home = paths.home(context.get(localeContext));
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     ({ token } = await accountService(visitor).signIn(parsed.fields));
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null) throw error;
     const errors = presentSignInProblem(problem);
     return reply.refuse(problem.status, { errors, values: { email, ...saveLink(link_token) } });

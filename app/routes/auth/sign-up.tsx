@@ -14,7 +14,6 @@ import {
   parseHumanClaim,
   parseTyped,
 } from "../../modules/sign-up/parse-sign-up.server.ts";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { presentError } from "../../modules/session/present-error.server.ts";
 import { SignUpForm } from "../../modules/sign-up/sign-up-form.tsx";
 import { paths, safePath } from "../../paths.ts";
@@ -25,6 +24,7 @@ import { verificationService } from "../../services/marketplace/account.server.t
 import { safeRedirect } from "../../services/safe-redirect.server.ts";
 import { startSession } from "../../services/session.server.ts";
 import type { Route } from "./+types/sign-up";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 const STATE = "sign-up";
 
@@ -73,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
     startSession(cookies, session.token, { method: "email" });
   } catch (error) {
-    const isUsed = parseProblem(error)?.code === "form_used";
+    const isUsed = parseApiError(error)?.code === "form_used";
     if (isUsed) values["started"] = startHumanCheck({ secret, now });
     return reply.refuse(...presentError(error, { values }));
   }

@@ -6,7 +6,6 @@ import {
   marketplaceContext,
   webRequestContext,
 } from "../../context.ts";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { redirectToStepUp } from "../../modules/session/form-handler.server.ts";
 import { paths, safePath, withQuery } from "../../paths.ts";
 import { socialService } from "../../services/marketplace/account.server.ts";
@@ -14,6 +13,7 @@ import { findReferringPath } from "../../services/marketplace/visitor-call.serve
 import { safeRedirect } from "../../services/safe-redirect.server.ts";
 import { createBrowserSecret, rememberBrowserSecret } from "../../services/login-code.server.ts";
 import type { Route } from "./+types/social";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   redirect(paths.home(context.get(localeContext)));
@@ -40,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     rememberBrowserSecret(cookies, secret);
     return redirect(there, 303);
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null) throw error;
     if (problem.code === "proof_needed") return redirectToStepUp(context, callback);
     return safeRedirect(withQuery(returnTo, { error: "social-failed" }), home);

@@ -13,13 +13,13 @@ import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { parseTyped } from "../../modules/session/form-handler.server.ts";
 import { ListPages } from "../../modules/ui/list-pages.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { hubPaths } from "../../hub-paths.ts";
 import { catalogService, deviceWishService } from "../../services/marketplace/catalog.server.ts";
 import type { Route } from "./+types/device-wishes";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 const FAULTS: Partial<Record<ErrorCode, DeviceWishReply["fault"]>> = {
   device_wish_closed: "closed",
@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const left = waiting === 0 ? "" : ` ${t("hub.done-waiting", { count: waiting })}`;
     context.get(cookiesContext).seal("message", { content: `${done}${left}` });
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null || problem.status === 404) throw error;
     return reply(FAULTS[problem.code] ?? toGeneralFault(problem), problem.status);
   }

@@ -13,13 +13,13 @@ import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { parseTyped } from "../../modules/session/form-handler.server.ts";
 import { ChipLink } from "../../modules/ui/chip.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { hubPaths } from "../../hub-paths.ts";
 import { reportService } from "../../services/marketplace/report.server.ts";
 import type { Route } from "./+types/reports";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 const FAULTS: Partial<Record<ErrorCode, ReportReply["fault"]>> = {
   report_closed: "closed",
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const reports = reportService(context.get(marketplaceContext));
     await reports.decide(text("report"), { decision, ...words }, nonce);
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null || problem.status === 404) throw error;
     return refuse(FAULTS[problem.code] ?? toGeneralFault(problem), problem.status);
   }

@@ -20,7 +20,7 @@ import {
   QueueFullError,
 } from "../../services/share-card.server.ts";
 import { CmsError } from "../../services/cms/ask-cms.server.ts";
-import { MarketplaceError } from "../../services/marketplace/problem.server.ts";
+import { ApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/share-picture";
 
 const queue = createShareCardQueue();
@@ -39,7 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     card = await findShareCard(sources, { kind: params.kind, id, locale });
   } catch (error) {
     if (error instanceof CmsError) return refuse(503);
-    if (!(error instanceof MarketplaceError)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     if (error.status >= 500 || error.status === 429) return refuse(503);
   }
   const isThere = card !== null;

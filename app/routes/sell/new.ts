@@ -8,12 +8,12 @@ import {
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { readLostDraft } from "../../modules/listing-draft/sell-steps.ts";
 import { parseRejection } from "../../modules/listing-draft/step-result.ts";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { setMessage } from "../../services/flash.server.ts";
 import { draftService } from "../../services/marketplace/listing-draft.server.ts";
 import type { Route } from "./+types/new";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 /** A listing begins with a POST; a GET redirects to the start page. */
 export const loader = ({ context }: Route.LoaderArgs) =>
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (from_order_id !== "") return redirect(sellerPaths.sell(locale, draft.id, "resume"), 303);
     return redirect(sellerPaths.sell(locale, draft.id, "device", { find }), 303);
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null) throw error;
     const content = getT(
       locale,

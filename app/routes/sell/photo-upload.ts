@@ -5,9 +5,9 @@ import { presentPhotos } from "../../modules/photo/photo-views.ts";
 import { runPhotoAction } from "../../modules/photo/run-photo-action.server.ts";
 import { isPhotoTag } from "../../modules/photo/store-chosen.server.ts";
 import type { Outcome } from "../../modules/photo/upload-queue.ts";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import type { Route } from "./+types/photo-upload";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const service = context.get(listingDraftContext);
@@ -25,10 +25,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     else return answer({ is: "refused", fault: "photo-required" }, 422);
     return answer({ is: "stored", views: presentPhotos(await service.draft()) }, 200);
   } catch (error) {
-    const mayBeHidden = parseProblem(error)?.code === "not_found";
+    const mayBeHidden = parseApiError(error)?.code === "not_found";
     const rejection = toUploadAnswer(error, mayBeHidden && (await isSignedOut(context)));
     if (rejection === null) throw error;
-    const wait = parseProblem(error)?.facts["retry_after"];
+    const wait = parseApiError(error)?.facts["retry_after"];
     return answer(rejection.outcome, rejection.status, {
       ...(typeof wait === "number" && { "Retry-After": String(wait) }),
     });

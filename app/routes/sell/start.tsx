@@ -11,7 +11,6 @@ import { readLostDraft, SIGNED_IN_FOR } from "../../modules/listing-draft/sell-s
 import { presentDrafts } from "../../modules/listing-draft/present-drafts.ts";
 import { parseRejection } from "../../modules/listing-draft/step-result.ts";
 import { StartPage } from "../../modules/listing-draft/start-page.tsx";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { setMessage } from "../../services/flash.server.ts";
@@ -20,6 +19,7 @@ import type { MarketplaceCall } from "../../services/marketplace/call.server.ts"
 import { draftService } from "../../services/marketplace/listing-draft.server.ts";
 import { orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/start";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const call = context.get(marketplaceContext);
@@ -44,7 +44,7 @@ async function findResale(call: MarketplaceCall, orderId: string) {
     const { id, item, offers } = await orderService(call).get(orderId);
     return offers.includes("resell") ? { orderId: id, device: item.title } : null;
   } catch (error) {
-    if (parseProblem(error) === null) throw error;
+    if (parseApiError(error) === null) throw error;
     return null;
   }
 }
@@ -73,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       await draftService(context.get(marketplaceContext)).remove(id);
       say(t("start.deleted"), "success");
     } catch (error) {
-      const problem = parseProblem(error);
+      const problem = parseApiError(error);
       if (problem === null) throw error;
       if (problem.status === 404 || problem.status === 422) say(t("start.deleted"), "success");
       else say(t(`problem.${parseRejection(problem) ?? "general"}`), "error");

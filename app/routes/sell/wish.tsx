@@ -15,7 +15,6 @@ import { getT } from "../../modules/locale/get-t.server.ts";
 import { marketOf } from "../../modules/locale/locale.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { parseTyped } from "../../modules/session/form-handler.server.ts";
 import { ButtonLink } from "../../modules/ui/button.tsx";
 import { Note } from "../../modules/ui/note.tsx";
@@ -24,6 +23,7 @@ import { paths } from "../../paths.ts";
 import { accountService } from "../../services/marketplace/account.server.ts";
 import { deviceWishService } from "../../services/marketplace/catalog.server.ts";
 import type { Route } from "./+types/wish";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 /** Static page with a plain form. */
 export const handle = { scripts: false };
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       form_id: UUID.test(text("nonce")) ? text("nonce") : null,
     });
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null) throw error;
     if (problem.fieldErrors["email"]) return refuse(["email"], problem.status);
     return refuse([problem.status === 429 ? "often" : "other"], problem.status);

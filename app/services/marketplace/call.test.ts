@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { contract } from "#contract/contract.ts";
 import { createMarketplaceCall, type MarketplaceFetch, type Tokens } from "./call.server.ts";
-import { MarketplaceError, SignedOutError } from "./problem.server.ts";
+import { ApiError, SignedOutError } from "./api-error.server.ts";
 
 const ORDER = { orderId: "01980000-0000-7000-8000-000000000001" };
 const COUNTRIES = {
@@ -117,7 +117,7 @@ describe("requests", () => {
       ["open", "true"],
     ]);
     const nested = { photos, deep: { a: 1 } } as never;
-    await expect(call(upload, { body: nested } as never)).rejects.toBeInstanceOf(MarketplaceError);
+    await expect(call(upload, { body: nested } as never)).rejects.toBeInstanceOf(ApiError);
     expect(String((faults[0] as { cause: unknown }).cause)).toContain("deep is neither text");
   });
 
@@ -155,7 +155,7 @@ describe("responses", () => {
       409,
     );
     const error = await call(contract.order.get, { params: ORDER as never }).catch((e) => e);
-    expect(error).toBeInstanceOf(MarketplaceError);
+    expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({
       status: 409,
       code: "price_changed",
@@ -184,7 +184,7 @@ describe("responses", () => {
     );
     await expect(
       call(contract.account.login, { body: { email: "a@b.c", password: "x" } }),
-    ).rejects.toBeInstanceOf(MarketplaceError);
+    ).rejects.toBeInstanceOf(ApiError);
   });
 });
 

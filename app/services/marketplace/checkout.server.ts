@@ -8,7 +8,7 @@ import type { MarketplaceCall } from "./call.server.ts";
 import { orderService } from "./order.server.ts";
 import { paymentService } from "./payment.server.ts";
 import { findProfile } from "./known-seller.server.ts";
-import { MarketplaceError } from "./problem.server.ts";
+import { ApiError } from "./api-error.server.ts";
 
 export type PayIntent = {
   acceptedTotal: Money;
@@ -58,7 +58,7 @@ export function createCheckoutService(call: MarketplaceCall, orderId: string) {
       await changed(orders.finalize(orderId, accepted, `${nonce}-place`));
       return { kind: "placed" };
     } catch (error) {
-      const code = error instanceof MarketplaceError ? error.code : null;
+      const code = error instanceof ApiError ? error.code : null;
       if (code === "payment_failed") return { kind: "declined" };
       if (code === "payment_required" && status === "processing") return { kind: "waiting" };
       throw error;
@@ -78,7 +78,7 @@ export function createCheckoutService(call: MarketplaceCall, orderId: string) {
       try {
         await account.removeAddress(addressId);
       } catch (error) {
-        if (!(error instanceof MarketplaceError && error.status === 404)) throw error;
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
       }
     },
     chooseAddress,
@@ -149,7 +149,7 @@ export function createCheckoutService(call: MarketplaceCall, orderId: string) {
         await chooseCard(card.reference);
         return { card, isChosen: true };
       } catch (error) {
-        if (!(error instanceof MarketplaceError && error.code === "order_expired")) throw error;
+        if (!(error instanceof ApiError && error.code === "order_expired")) throw error;
         return { card, isChosen: false };
       }
     },
@@ -209,7 +209,7 @@ export function createCheckoutService(call: MarketplaceCall, orderId: string) {
         `${nonce}-ship`,
       );
     } catch (error) {
-      if (error instanceof MarketplaceError && error.status < 500) return orders.get(fresh.id);
+      if (error instanceof ApiError && error.status < 500) return orders.get(fresh.id);
       throw error;
     }
   }

@@ -1,7 +1,7 @@
 import { accountService } from "./account.server.ts";
 import type { MarketplaceCall } from "./call.server.ts";
 import { payoutService } from "./payout.server.ts";
-import { MarketplaceError } from "./problem.server.ts";
+import { ApiError } from "./api-error.server.ts";
 import { myListingsService } from "./my-listings.server.ts";
 
 /** Null when the request fails: the form begins empty then. */
@@ -9,7 +9,7 @@ async function unlessRefused<Value>(asked: Promise<Value>): Promise<Value | null
   try {
     return await asked;
   } catch (error) {
-    if (!(error instanceof MarketplaceError)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     return null;
   }
 }

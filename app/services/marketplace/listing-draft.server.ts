@@ -3,7 +3,7 @@ import type { CreateDraftBody, Draft, UpdateDraftBody } from "#contract/listing-
 import type { PhotoTag } from "#contract/photo.ts";
 import { accountService } from "./account.server.ts";
 import type { MarketplaceCall } from "./call.server.ts";
-import { MarketplaceError } from "./problem.server.ts";
+import { ApiError } from "./api-error.server.ts";
 
 export const draftService = (call: MarketplaceCall) => ({
   list: () => call(contract.listingDraft.list).then(({ data }) => data),
@@ -42,7 +42,7 @@ export function createListingDraftService(call: MarketplaceCall, listingId: stri
    * call for the profile makes the client notice and clear the token.
    */
   const noticeEnd = async (error: unknown): Promise<never> => {
-    const isHidden = error instanceof MarketplaceError && error.status === 404;
+    const isHidden = error instanceof ApiError && error.status === 404;
     if (isHidden) {
       try {
         await accountService(call).getProfile();

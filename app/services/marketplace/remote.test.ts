@@ -3,7 +3,7 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "#contract/contract.ts";
 import { createMarketplaceCall } from "./call.server.ts";
-import { MarketplaceError } from "./problem.server.ts";
+import { ApiError } from "./api-error.server.ts";
 import { createRemoteMarketplace } from "./remote.server.ts";
 
 const API = "https://api.deftero.example/api";
@@ -71,7 +71,7 @@ describe("a marketplace at another address", () => {
         return HttpResponse.error();
       }),
     );
-    await expect(call()(contract.market.listCountries)).rejects.toBeInstanceOf(MarketplaceError);
+    await expect(call()(contract.market.listCountries)).rejects.toBeInstanceOf(ApiError);
     expect(tries).toBe(3);
   });
 });

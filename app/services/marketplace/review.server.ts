@@ -1,7 +1,7 @@
 import { contract } from "#contract/contract.ts";
 import type { EndpointRequest } from "#contract/endpoint.ts";
 import type { MarketplaceCall } from "./call.server.ts";
-import { MarketplaceError } from "./problem.server.ts";
+import { ApiError } from "./api-error.server.ts";
 
 type ReviewBody = EndpointRequest<typeof contract.review.create>["body"];
 
@@ -18,7 +18,7 @@ export const reviewService = (call: MarketplaceCall, order_id: string) => ({
       await call(contract.review.checkShopRating, { query: { order_id } });
       return true;
     } catch (error) {
-      if (error instanceof MarketplaceError) return false;
+      if (error instanceof ApiError) return false;
       throw error;
     }
   },

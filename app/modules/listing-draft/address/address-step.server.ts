@@ -14,7 +14,7 @@ import { redirect, type RouterContextProvider } from "react-router";
 import { cookiesContext, localeContext } from "#app/context.ts";
 import { sellerPaths } from "#app/seller-paths.ts";
 import { getT } from "../../locale/get-t.server.ts";
-import { parseProblem } from "../../session/parse-problem.ts";
+import { parseApiError } from "#app/services/marketplace/api-error.server.ts";
 
 type Asked = {
   draft: Pick<Draft, "market" | "address_id">;
@@ -101,7 +101,7 @@ export async function removeAddress(
   try {
     await book.removeAddress(text("remove"));
   } catch (error) {
-    if (parseProblem(error)?.status !== 404) throw error;
+    if (parseApiError(error)?.status !== 404) throw error;
   }
   const locale = context.get(localeContext);
   const content = getT(locale, "listing-draft-address")("removed");

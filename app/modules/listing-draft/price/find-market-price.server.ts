@@ -1,7 +1,7 @@
 import type { Draft } from "#contract/listing-draft.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { parseProblem } from "../../session/parse-problem.ts";
 import type { MarketPrice } from "./price-breakdown.ts";
+import { parseApiError } from "#app/services/marketplace/api-error.server.ts";
 
 type Ask = (query: {
   product_id: string;
@@ -28,7 +28,7 @@ export async function findMarketPrice(
       listing_id: id,
     });
   } catch (error) {
-    if (parseProblem(error) === null) throw error;
+    if (parseApiError(error) === null) throw error;
     return null;
   }
 }
