@@ -1,11 +1,10 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
-import { contract } from "#contract/contract.ts";
 import type { ErrorCode } from "#contract/error-codes.ts";
 import {
   cookiesContext,
   savedFormContext,
   localeContext,
-  marketplaceContext,
+  apiContext,
   webRequestContext,
 } from "../../context.ts";
 import { getT } from "../locale/get-t.server.ts";
@@ -46,7 +45,7 @@ export async function runForm(
   try {
     // A visitor whose session ended goes to the sign-in before validation, with the typed values
     // kept.
-    if (work.cookies.get("accessToken") === null) await work.call(contract.account.get);
+    if (work.cookies.get("accessToken") === null) await work.api.account.get();
     return await save(work);
   } catch (error) {
     const problem = parseApiError(error);
@@ -81,7 +80,7 @@ function createWork(form: FormData, context: Context) {
     values,
     cookies,
     locale: context.get(localeContext),
-    call: context.get(marketplaceContext),
+    api: context.get(apiContext),
     now: context.get(webRequestContext).now(),
     page,
     t: getT(context.get(localeContext), "account"),

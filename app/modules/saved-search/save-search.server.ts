@@ -1,5 +1,5 @@
 import { redirect, type RouterContextProvider } from "react-router";
-import { cookiesContext, savedFormContext, localeContext } from "../../context.ts";
+import { cookiesContext, savedFormContext, localeContext, apiContext } from "../../context.ts";
 import { paths, safePath, withQuery } from "../../paths.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { LIMITS } from "#contract/limits.ts";
@@ -11,13 +11,12 @@ type Wish = { query: string; back: string | null };
 
 export async function saveSearchFromForm(
   { query, back }: Wish,
-  save: (query: string) => Promise<unknown>,
   context: Context,
 ): Promise<Response> {
   const locale = context.get(localeContext);
   const cookies = context.get(cookiesContext);
   try {
-    await save(query);
+    await context.get(apiContext).savedSearch.save({ query });
     cookies.seal("message", { content: getT(locale, "saved-search")("saved") });
   } catch (error) {
     if (error instanceof Response && cookies.get("accessToken") === null)

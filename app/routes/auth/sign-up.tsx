@@ -1,10 +1,5 @@
 import { LIMITS } from "#contract/limits.ts";
-import {
-  cookiesContext,
-  localeContext,
-  marketplaceContext,
-  webRequestContext,
-} from "../../context.ts";
+import { cookiesContext, localeContext, apiContext, webRequestContext } from "../../context.ts";
 import { FormPage } from "../../modules/layout/form-page.tsx";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { marketOf } from "../../modules/locale/locale.ts";
@@ -20,11 +15,10 @@ import { paths, safePath } from "../../paths.ts";
 import { toResendAt, writeAuthFlow } from "../../services/auth-flow-cookie.server.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
 import { evaluateHumanCheck, startHumanCheck } from "../../services/human-check.server.ts";
-import { verificationService } from "../../services/marketplace/account.server.ts";
 import { safeRedirect } from "../../services/safe-redirect.server.ts";
 import { startSession } from "../../services/session.server.ts";
-import type { Route } from "./+types/sign-up";
 import { parseApiError } from "../../services/marketplace/api-error.server.ts";
+import type { Route } from "./+types/sign-up";
 
 const STATE = "sign-up";
 
@@ -66,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { token, nonce, wait } = verdict;
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
   try {
-    const session = await verificationService(context.get(marketplaceContext)).register({
+    const session = await context.get(apiContext).account.register({
       ...parsed.body,
       ...(token === null ? {} : { turnstile_token: token }),
       ...(nonce === null ? {} : { form_nonce: nonce }),

@@ -12,8 +12,8 @@ import { ButtonLink } from "../../modules/ui/button.tsx";
 import { Note } from "../../modules/ui/note.tsx";
 import { paths } from "../../paths.ts";
 import type { CheckoutService } from "../../services/marketplace/checkout.server.ts";
-import type { Route } from "./+types/shipping";
 import { parseApiError } from "../../services/marketplace/api-error.server.ts";
+import type { Route } from "./+types/shipping";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const service = context.get(checkoutContext);

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import type { ErrorCode } from "#contract/error-codes.ts";
 import { VERTICALS } from "#contract/vertical.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { cookiesContext, localeContext, marketplaceContext } from "../../context.ts";
+import { cookiesContext, localeContext, apiContext } from "../../context.ts";
 import {
   DeviceWishCard,
   DeviceWishFault,
@@ -17,9 +17,8 @@ import { parseTyped } from "../../modules/session/form-handler.server.ts";
 import { ListPages } from "../../modules/ui/list-pages.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { hubPaths } from "../../hub-paths.ts";
-import { catalogService, deviceWishService } from "../../services/marketplace/catalog.server.ts";
-import type { Route } from "./+types/device-wishes";
 import { parseApiError } from "../../services/marketplace/api-error.server.ts";
+import type { Route } from "./+types/device-wishes";
 
 const FAULTS: Partial<Record<ErrorCode, DeviceWishReply["fault"]>> = {
   device_wish_closed: "closed",
@@ -29,9 +28,9 @@ const FAULTS: Partial<Record<ErrorCode, DeviceWishReply["fault"]>> = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = Number(url.searchParams.get("page"));
-  const { data: wishes, meta } = await deviceWishService(context.get(marketplaceContext)).list(
-    Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, LIMITS.page.max) : 1,
-  );
+  const { data: wishes, meta } = await context.get(apiContext).deviceWish.listForHub({
+    page: Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, LIMITS.page.max) : 1,
+  });
   return {
     page: meta.current_page,
     last: meta.last_page,
@@ -41,11 +40,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const locale = context.get(localeContext);
-  const call = context.get(marketplaceContext);
+  const api = context.get(apiContext);
   const { text, values } = parseTyped(await request.formData(), new Set(["nonce"]));
   const vertical = VERTICALS.find((one) => one === text("vertical"));
   const findMatches = async () => {
-    const models = await catalogService(call).listModels({
+    const models = await api.catalog.listModels({
       q: text("find").slice(0, LIMITS.search.query),
       ...(vertical && { vertical }),
     });
@@ -62,10 +61,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const t = getT(locale, "device-wish");
   try {
     const nonce = text("nonce").slice(0, 40) || crypto.randomUUID();
-    const { count, waiting } = await deviceWishService(call).decide(
-      text("wish"),
-      { decision: intent, model_id: intent === "listed" ? model_id : null },
-      nonce,
+    const { count, waiting } = await api.deviceWish.decide(
+      { id: text("wish"), decision: intent, model_id: intent === "listed" ? model_id : null },
+      { idempotencyKey: nonce },
     );
     const done = intent === "listed" ? t("hub.done-listed", { count }) : t("hub.done-set-aside");
     const left = waiting === 0 ? "" : ` ${t("hub.done-waiting", { count: waiting })}`;

@@ -2,7 +2,7 @@ import { days, hours } from "#contract/duration.ts";
 import {
   cmsContext,
   localeContext,
-  marketplaceContext,
+  apiContext,
   mediaContext,
   webRequestContext,
 } from "../../context.ts";
@@ -29,11 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
   const [, id = ""] = /^(.+)\.jpg$/.exec(params["*"]) ?? [];
   if (!isShareKind(params.kind) || !isShareId(params.kind, id)) return refuse(404);
-  const sources = createCardSources(
-    context.get(marketplaceContext),
-    context.get(cmsContext),
-    locale,
-  );
+  const sources = createCardSources(context.get(apiContext), context.get(cmsContext), locale);
   let card = null;
   try {
     card = await findShareCard(sources, { kind: params.kind, id, locale });

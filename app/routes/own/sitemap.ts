@@ -1,4 +1,4 @@
-import { cmsContext, marketplaceContext, webRequestContext } from "../../context.ts";
+import { cmsContext, apiContext, webRequestContext } from "../../context.ts";
 import { parseLocale } from "../../modules/locale/locale.ts";
 import {
   isSitemapKind,
@@ -9,14 +9,14 @@ import {
 import { writeSitemap, writeSitemapIndex } from "../../modules/seo/sitemap-xml.server.ts";
 import { CmsError } from "../../services/cms/ask-cms.server.ts";
 import { listTexts } from "../../services/cms/list-texts.server.ts";
-import { catalogService } from "../../services/marketplace/catalog.server.ts";
 import { ApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/sitemap";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { origin } = context.get(webRequestContext);
   const sources: SitemapSources = {
-    ask: catalogService(context.get(marketplaceContext)).listSitemap,
+    ask: (kind, page, locale) =>
+      context.get(apiContext).catalog.listSitemap({ kind, page }, { locale }),
     listTexts: () => listTexts(context.get(cmsContext)),
   };
   try {

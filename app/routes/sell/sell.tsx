@@ -11,7 +11,7 @@ import {
   autosaveResultContext,
   listingDraftContext,
   localeContext,
-  marketplaceContext,
+  apiContext,
   webRequestContext,
 } from "../../context.ts";
 import { ErrorPage } from "../../modules/layout/late-error-page.ts";
@@ -31,8 +31,8 @@ import { paths, withQuery } from "../../paths.ts";
 import { sellerPaths, type SellPage } from "../../seller-paths.ts";
 import { setMessage } from "../../services/flash.server.ts";
 import { createListingDraftService } from "../../services/marketplace/listing-draft.server.ts";
-import type { Route } from "./+types/sell";
 import { parseApiError } from "../../services/marketplace/api-error.server.ts";
+import type { Route } from "./+types/sell";
 
 const pageOf = (pathname: string): SellPage => {
   const page = pathname
@@ -45,7 +45,7 @@ const pageOf = (pathname: string): SellPage => {
 export const middleware: Route.MiddlewareFunction[] = [
   async function openService({ request, params, context, url }, next) {
     const locale = context.get(localeContext);
-    const service = createListingDraftService(context.get(marketplaceContext), params.listingId);
+    const service = createListingDraftService(context.get(apiContext), params.listingId);
     context.set(listingDraftContext, service);
     if (request.method === "POST") {
       const answer = await next();

@@ -2,7 +2,6 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { endpoints } from "#contract/contract.ts";
-import { draftService } from "#app/services/marketplace/listing-draft.server.ts";
 import { createSeller } from "../seller-kit.ts";
 import { createFillers } from "./fillers.ts";
 import { cookieOf, expect, SHOP, test, type Person } from "../shop.ts";
@@ -252,8 +251,7 @@ test("members get 404 for another person's draft and listing, on every page and 
   const seller = createSeller(person, shop);
   const { id, version } = await seller.draft();
   const fill = createFillers("01890000-0000-7000-8000-000000000000", id);
-  const drafts = draftService(person.call);
-  const before = await drafts.get(id);
+  const before = await person.api.listingDraft.get({ id });
   const seen: string[] = [];
   for (const { id: route, pattern, hasAction, hasPage } of routes) {
     if (!pattern.includes(":listingId") || PUBLIC_PAGES.has(route)) continue;
@@ -279,7 +277,7 @@ test("members get 404 for another person's draft and listing, on every page and 
     }
   }
   expect(seen).toEqual([]);
-  expect(await drafts.get(id)).toEqual(before);
+  expect(await person.api.listingDraft.get({ id })).toEqual(before);
 });
 
 test("the API ignores cookies: a cross-site call is signed out", async ({ shop }) => {
