@@ -49,15 +49,7 @@ type Fields = Record<string, unknown>;
 export function createApiClient(call: MarketplaceCall): ApiClient {
   const nouns = PLANS.map(([noun, verbs]) => [
     noun,
-    Object.fromEntries(
-      verbs.map(([verb, { endpoint, split, isEnvelope }]) => [
-        verb,
-        async (input: Fields = {}, options?: CallOptions) => {
-          const answer: unknown = await call(endpoint, split(input) as never, options);
-          return isEnvelope ? (answer as { data: unknown } | null)?.data : answer;
-        },
-      ]),
-    ),
+    Object.fromEntries(verbs.map(([verb, plan]) => [verb, toMethod(call, plan)])),
   ]);
   const withToken = (accessToken: string): ApiClient =>
     createApiClient((endpoint, input, options) =>
@@ -66,54 +58,63 @@ export function createApiClient(call: MarketplaceCall): ApiClient {
   return { ...Object.fromEntries(nouns), withToken } as ApiClient;
 }
 
-const PLANS = Object.entries(contract).map(
-  ([noun, verbs]) =>
-    [
-      noun,
-      Object.entries(verbs).map(
-        ([verb, endpoint]: [string, ContractEndpoint]) => [verb, plan(endpoint)] as const,
-      ),
-    ] as const,
-);
+const toMethod =
+  (call: MarketplaceCall, { endpoint, split, isEnvelope }: Plan) =>
+  async (input: Fields = {}, options?: CallOptions) => {
+    const answer: unknown = await call(endpoint, split(input) as never, options);
+    return isEnvelope ? (answer as { data: unknown }).data : answer;
+  };
 
-function plan(endpoint: ContractEndpoint) {
-  const { path, query, body, response }: Endpoint = endpoint;
-  const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-  const queries = listNames(query);
-  const bodies = listNames(body);
-  const names = [...params, ...queries, ...bodies];
-  if (new Set(names).size < names.length)
-    throw new TypeError(`${endpoint.id}: a name stands for two fields`);
-  const slotOf = new Map([
-    ...params.map((name) => [name, "params"] as const),
-    ...queries.map((name) => [name, "query"] as const),
-    ...bodies.map((name) => [name, "body"] as const),
-  ]);
+type Plan = ReturnType<typeof createPlan>;
+
+/** Says where the fields of an endpoint's flat input go. */
+export function createPlan(endpoint: ContractEndpoint) {
+  const { id, path, query, body, response }: Endpoint = endpoint;
+  const names = {
+    params: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!),
+    query: Object.keys(shapeOf(query)),
+    body: Object.keys(shapeOf(body)),
+  };
+  const slots = new Map<string, keyof typeof names>();
+  for (const slot of ["params", "query", "body"] as const) {
+    for (const name of names[slot]) {
+      if (slots.has(name)) throw new TypeError(`${id}: ${name} is the name of two fields`);
+      slots.set(name, slot);
+    }
+  }
   const codecs = new Map(
-    Object.entries(body instanceof z.ZodObject ? body.shape : {}).filter(
-      (field): field is [string, z.ZodCodec] => field[1] instanceof z.ZodCodec,
+    Object.entries(shapeOf(body)).flatMap(([name, field]) =>
+      field instanceof z.ZodCodec ? [[name, field] as const] : [],
     ),
   );
-  const open = body ? "body" : "query";
 
   return {
     endpoint,
-    isEnvelope: response !== null && String(listNames(response)) === "data",
-    split(input: Fields): Record<string, Fields> {
-      const sent: Record<string, Fields> = {
-        ...(params.length > 0 && { params: {} }),
-        ...(query && { query: {} }),
-        ...(body && { body: {} }),
-      };
+    isEnvelope: String(Object.keys(shapeOf(response))) === "data",
+    split(input: Fields) {
+      const sent = { ...(query && { query: {} }), ...(body && { body: {} }) };
+      const groups: Partial<Record<string, Fields>> = sent;
       for (const [name, value] of Object.entries(input)) {
-        // A name of no field is sent as well: the API says what it does not know.
-        const slot = (sent[slotOf.get(name) ?? open] ??= {});
-        slot[name] = value === undefined ? value : (codecs.get(name)?.encode(value) ?? value);
+        // The API judges a field that the contract does not have.
+        const slot = slots.get(name) ?? (body ? "body" : "query");
+        const codec = value === undefined ? undefined : codecs.get(name);
+        (groups[slot] ??= {})[name] = codec ? codec.encode(value) : value;
       }
       return sent;
     },
   };
 }
 
-const listNames = (schema: z.ZodType | undefined): string[] =>
-  schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+function shapeOf(schema: z.ZodType | null | undefined): Record<string, unknown> {
+  return schema instanceof z.ZodObject ? schema.shape : {};
+}
+
+const PLANS = Object.entries(contract).map(
+  ([noun, verbs]) =>
+    [
+      noun,
+      Object.entries(verbs).map(
+        ([verb, endpoint]: [string, ContractEndpoint]) => [verb, createPlan(endpoint)] as const,
+      ),
+    ] as const,
+);
