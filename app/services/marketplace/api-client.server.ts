@@ -17,10 +17,10 @@ type SentBy<S> =
       : unknown;
 type Flat<E> = SentBy<Slot<E, "params">> & SentBy<Slot<E, "query">> & SentBy<Slot<E, "body">>;
 type Simplified<T> = T extends unknown ? { [Key in keyof T]: T[Key] } : never;
-export type ApiInput<E> = Simplified<Flat<E>>;
+type ApiInput<E> = Simplified<Flat<E>>;
 
 /** The `data` of an envelope, a page whole, null for 204. */
-export type ApiOutput<E extends Endpoint> = E["response"] extends z.ZodType
+type ApiOutput<E extends Endpoint> = E["response"] extends z.ZodType
   ? keyof z.output<E["response"]> extends "data"
     ? z.output<E["response"]>["data" & keyof z.output<E["response"]>]
     : z.output<E["response"]>
