@@ -23,7 +23,7 @@ import { render } from "./web/render.server.ts";
 import {
   answerStandalone,
   createState,
-  createMarketplace,
+  createVisitorClient,
   type RequestState,
   type Step,
   toPagePath,
@@ -125,9 +125,9 @@ async function takeLoginCode(
   if (brought === null) return next();
   const locale = localeOfPath(url.pathname);
   const isDocument = request.method === "GET" && !url.pathname.endsWith(".data");
-  const call = createMarketplace(state, brought.path);
+  const api = createVisitorClient(state, brought.path);
   const onward = isDocument
-    ? await settleLoginCode({ cookies, call, locale }, brought)
+    ? await settleLoginCode({ cookies, api, locale }, brought)
     : brought.path;
   const headers = {
     Location: safePath(onward, paths.home(locale)),

@@ -98,6 +98,7 @@ export const checkPayment = endpoint({
   path: "/order/payment/{orderId}/check",
   auth: "user",
   limit: "payment",
+  retries: 0,
   params: z.object({ orderId: orderIdSchema }),
   response: envelope(paymentSchema),
   errors: ["not_found"],

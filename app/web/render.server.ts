@@ -9,7 +9,7 @@ import {
   cookiesContext,
   savedFormContext,
   localeContext,
-  marketplaceContext,
+  apiContext,
   mediaContext,
   errorContext,
   reportsContext,
@@ -20,11 +20,11 @@ import {
 import { localeOfPath } from "../modules/locale/locale.ts";
 import { paths } from "../paths.ts";
 import { createKeptForm } from "../services/kept-form.server.ts";
-import { createUnreadStream } from "../services/marketplace/notification.server.ts";
+import { createUnreadStream } from "../services/marketplace/unread-stream.server.ts";
 import { findReferringPath } from "../services/marketplace/visitor-call.server.ts";
 import { needsPage, type RouteFailure, statusOfFailure } from "../services/route-failure.server.ts";
 import { refusedPath } from "../url-rules.server.ts";
-import { createMarketplace, type RequestState, toPagePath } from "./request-state.server.ts";
+import { createVisitorClient, type RequestState, toPagePath } from "./request-state.server.ts";
 
 function withInstrumentation(
   build: ServerBuild,
@@ -83,7 +83,7 @@ function askRouter(state: RequestState, failure: RouteFailure): Promise<Response
   context.set(savedFormContext, createKeptForm(cookies));
   context.set(errorContext, state.instead === "front-door" ? null : state.instead);
   context.set(routeFailureContext, failure);
-  context.set(marketplaceContext, createMarketplace(state, path));
+  context.set(apiContext, createVisitorClient(state, path));
   const { fetchMedia = async () => new Response(null, { status: 404 }) } = parts;
   context.set(mediaContext, (media, signal) => fetchMedia(media, signal, state.peer.ip));
   context.set(unreadStreamContext, (signal) =>

@@ -6,7 +6,7 @@ import { paths } from "../paths.ts";
 import type { Cms } from "../services/cms/create-cms.server.ts";
 import { type CookieJar, createCookieJar } from "../services/cookie-jar.server.ts";
 import { toReference } from "../services/log.server.ts";
-import type { MarketplaceCall } from "../services/marketplace/call.server.ts";
+import { type ApiClient, createApiClient } from "../services/marketplace/api-client.server.ts";
 import { createVisitorCall } from "../services/marketplace/visitor-call.server.ts";
 import { pageKeyOf, wantsLite } from "../services/page-key.server.ts";
 import type { Peer, Reports, WebParts } from "../web.server.ts";
@@ -85,7 +85,7 @@ export const refuseAhead = () =>
   new Response(null, { status: 503, headers: { "Cache-Control": "no-store" } });
 
 /** `path`: the current page, to return to after a sign-in. */
-export function createMarketplace(state: RequestState, path: string): MarketplaceCall {
+export function createVisitorClient(state: RequestState, path: string): ApiClient {
   const locale = localeOfPath(state.url.pathname);
   const call = createVisitorCall({
     fetch: state.parts.marketplaceFetch,
@@ -100,12 +100,12 @@ export function createMarketplace(state: RequestState, path: string): Marketplac
     form: state.form,
     signInPath: (callbackUrl) => paths.signIn(locale, { callbackUrl }),
   });
-  if (!state.isAhead) return call;
-  return async (endpoint, ...given) => {
+  if (!state.isAhead) return createApiClient(call);
+  return createApiClient(async (endpoint, ...given) => {
     if (endpoint.method === "GET") return call(endpoint, ...given);
     state.isRefusedAhead = true;
     throw refuseAhead();
-  };
+  });
 }
 
 export function toPagePath({ pathname, search, searchParams }: URL): string {

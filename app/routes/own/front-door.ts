@@ -1,6 +1,6 @@
 import { createI18nextMiddleware } from "remix-i18next";
 import { redirect } from "react-router";
-import { cookiesContext, marketplaceContext, webRequestContext } from "../../context.ts";
+import { cookiesContext, apiContext, webRequestContext } from "../../context.ts";
 import {
   findChosenLocale,
   DEFAULT_LOCALE,
@@ -8,7 +8,6 @@ import {
   parseLocale,
   type Locale,
 } from "../../modules/locale/locale.ts";
-import { accountService } from "../../services/marketplace/account.server.ts";
 import type { Route } from "./+types/front-door";
 
 const [detectLocale, getLocale] = createI18nextMiddleware({
@@ -30,8 +29,9 @@ export const middleware: Route.MiddlewareFunction[] = [detectLocale];
 /** Locale of the member's profile; null when it cannot be read. */
 async function findProfileLocale(context: Route.LoaderArgs["context"]): Promise<Locale | null> {
   if (context.get(cookiesContext).get("accessToken") === null) return null;
-  const profile = await accountService(context.get(marketplaceContext))
-    .getProfile()
+  const profile = await context
+    .get(apiContext)
+    .account.get()
     .catch(() => null);
   return profile && parseLocale(`${profile.language}-${profile.country}`);
 }
