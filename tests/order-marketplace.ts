@@ -6,9 +6,9 @@ import type { Order, OrderDetail } from "#contract/order.ts";
 import type { Payment } from "#contract/payment.ts";
 import type { ShippingOption } from "#contract/shipping-option.ts";
 import type { Unbranded } from "#api/http/route.ts";
-import { answerCalls, type Answers } from "./answer-calls.ts";
+import { createCannedMarketplace, type Answers } from "./msw/canned-marketplace.ts";
 
-export { rejection } from "./answer-calls.ts";
+export { rejection } from "./msw/canned-marketplace.ts";
 
 const eur = (amount: number) => ({ amount, currency: "EUR" }) as const;
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 10, minutes)).toISOString();
@@ -205,7 +205,7 @@ export const payment = (change: Partial<Payment> = {}): Payment =>
  * Requests are recorded in `calls`.
  */
 export function createOrderMarketplace(order: Order = draftOrder(), answers: Answers = {}) {
-  return answerCalls({
+  return createCannedMarketplace({
     getOrder: () => orderDetail(order),
     updateOrder: () => order,
     updateOrderShipping: () => order,
