@@ -2,7 +2,7 @@ import { getResponse, type HttpHandler } from "msw";
 import { type Answers, createHandlers, type Records, type SentCall } from "./contract-handlers.ts";
 import { type EndpointId, findEndpointId, getEndpoint } from "./endpoints.ts";
 
-export { type Answers, type Fixture, rejection } from "./contract-handlers.ts";
+export { type Answers, type Call, type Fixture, rejection } from "./contract-handlers.ts";
 
 export type CannedMarketplace = {
   /** For `setupServer` of msw, where code calls the global fetch. */
