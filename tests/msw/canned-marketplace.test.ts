@@ -121,7 +121,7 @@ describe("the same handlers", () => {
   });
 
   test("answer at an address of the loopback", async () => {
-    await using server = await startMarketplaceServer(createCannedMarketplace(orders));
+    await using server = await startMarketplaceServer(createCannedMarketplace(orders).fetch);
     const answer = await fetch(`${server.url}/api/order/${orderDetail().id}`, { headers: MEMBER });
     expect(answer.status).toBe(200);
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
