@@ -26,7 +26,10 @@ const shared = {
   // Modules are loaded once per process: loading them per file took most of the time.
   isolate: false,
 } as const;
-const unit = { ...shared, setupFiles: "tests/settle-react.ts" };
+const unit = {
+  ...shared,
+  setupFiles: ["tests/settle-react.ts", "tests/msw/fail-on-misfit.ts"],
+};
 
 export default defineConfig({
   test: {

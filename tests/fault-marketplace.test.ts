@@ -1,10 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  createFaultMarketplace,
-  findCallId,
-  parseFaults,
-  type Faults,
-} from "./fault-marketplace.ts";
+import { createFaultMarketplace, parseFaults, type Faults } from "./fault-marketplace.ts";
+import { findEndpointId } from "./msw/endpoints.ts";
 
 const ask = (path: string, method = "GET", signal?: AbortSignal) =>
   new Request(`http://marketplace.internal/api${path}`, { method, ...(signal ? { signal } : {}) });
@@ -19,7 +15,7 @@ test.each([
   ["PATCH", "/order/0198", "updateOrder"],
   ["GET", "/nowhere", null],
 ])("%s %s is the call %s", (method, path, id) => {
-  expect(findCallId(ask(path, method))).toBe(id);
+  expect(findEndpointId(ask(path, method))).toBe(id);
 });
 
 describe("an injected fault", () => {

@@ -4,10 +4,9 @@ import type { HubListing, HubListingRow, hubListingRowSchema } from "#contract/h
 import type { HubClaim } from "#contract/claim.ts";
 import type { InspectionItem, Inspection } from "#contract/inspection.ts";
 import type { HubOrder, HubOrderRow, hubOrderRowSchema } from "#contract/hub-order.ts";
+import type { Answers, Fixture } from "./msw/canned-marketplace.ts";
 import { member } from "./member-marketplace.ts";
 import { ADDRESS, createOrderMarketplace, draftOrder, NOW, ORDER_ID } from "./order-marketplace.ts";
-
-type Answers = NonNullable<Parameters<typeof createOrderMarketplace>[1]>;
 
 const eur = (amount: number) => ({ amount, currency: "EUR" }) as const;
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString();
@@ -140,7 +139,12 @@ export const orderRow = (change: Partial<HubOrderRow> = {}): HubOrderRow =>
 
 export const orderPage = (
   rows: HubOrderRow[],
-  { page = 1, last = 1, total = rows.length, counts = HUB_COUNTS as Record<string, number> } = {},
+  {
+    page = 1,
+    last = 1,
+    total = rows.length,
+    counts = HUB_COUNTS as Fixture<"listHubOrders">["counts"],
+  } = {},
 ) => ({
   data: rows,
   meta: { current_page: page, last_page: last, per_page: 20, total },
@@ -311,7 +315,7 @@ export const hubClaim = (change: Partial<HubClaim> = {}): HubClaim =>
     ...change,
   }) as HubClaim;
 
-export const claimPage = (claims: HubClaim[], total = claims.length) => ({
+export const claimPage = <Item = HubClaim>(claims: Item[], total = claims.length) => ({
   data: claims,
   meta: { current_page: 1, last_page: 1, per_page: 20, total },
   links: { first: "?page=1", last: "?page=1", prev: null, next: null },
@@ -360,7 +364,7 @@ export function createHubMarketplace(listing = hubListing(), answers: Answers = 
     listHubListings: () => hubPage([hubRow()]),
     getHubListing: () => listing,
     decideListing: ({ body }) => ({
-      status: body["decision"] === "publish" ? "published" : "rejected",
+      status: body.decision === "publish" ? "published" : "rejected",
       title: listing.title,
       next_id: NEXT,
       waiting: 11,

@@ -1,9 +1,7 @@
 import type * as z from "zod";
 import type { Profile, profileSchema, PublicProfile } from "#contract/profile.ts";
-import type { SessionFacts } from "#contract/account.ts";
+import type { Answers, Fixture } from "./msw/canned-marketplace.ts";
 import { createOrderMarketplace } from "./order-marketplace.ts";
-
-type Answers = NonNullable<Parameters<typeof createOrderMarketplace>[1]>;
 
 /** A complete member; `change` overrides what the test is about. */
 export const member = (change: Partial<Profile> = {}): Profile =>
@@ -46,7 +44,7 @@ export const SESSION_IDS = [
 ] as const;
 
 /** Two sessions; the first is the current one. */
-const SESSIONS = [
+const SESSIONS: Fixture<"listSessions"> = [
   {
     id: SESSION_IDS[0],
     device: { browser: "Firefox", system: "Linux" },
@@ -61,14 +59,20 @@ const SESSIONS = [
     last_used_at: "2026-11-18T10:00:00.000Z",
     is_current: false,
   },
-] as unknown as SessionFacts[];
+];
 
-const COUNTRIES = [
-  { name: "Greece", code: "GR", slug: "greece", supportedLanguageCodes: ["el", "en"] },
-  { name: "United Kingdom", code: "GB", slug: "uk", supportedLanguageCodes: ["en"] },
-].map((country) => ({ ...country, enabled: true }));
+const COUNTRIES: Fixture<"listCountries"> = [
+  {
+    name: "Greece",
+    code: "GR",
+    slug: "greece",
+    enabled: true,
+    supportedLanguageCodes: ["el", "en"],
+  },
+  { name: "United Kingdom", code: "GB", slug: "uk", enabled: true, supportedLanguageCodes: ["en"] },
+];
 
-const nothing = () => new Response(null, { status: 204 });
+const nothing = () => null;
 
 /** A marketplace with one member; `answers` replaces responses. */
 export const createMemberMarketplace = (profile: Profile = member(), answers: Answers = {}) =>

@@ -9,9 +9,9 @@ import { findNextStep, findRenewableFrom, listOpenSteps } from "#api/modules/ord
 import { findOutcome } from "#api/modules/payment/payment-states.ts";
 import { DEMO_DELIVERY } from "#api/modules/shipping-option/index.ts";
 import type { Unbranded } from "#api/http/route.ts";
-import { answerCalls, type Answers } from "./answer-calls.ts";
+import { createCannedMarketplace, type Answers } from "./msw/canned-marketplace.ts";
 
-export { rejection } from "./answer-calls.ts";
+export { rejection } from "./msw/canned-marketplace.ts";
 
 const eur = (amount: number) => ({ amount, currency: "EUR" }) as const;
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 10, minutes)).toISOString();
@@ -244,7 +244,7 @@ export const payment = (change: Partial<Payment> = {}): Payment =>
  * Requests are recorded in `calls`.
  */
 export function createOrderMarketplace(order: Order = draftOrder(), answers: Answers = {}) {
-  return answerCalls({
+  return createCannedMarketplace({
     getOrder: () => orderDetail(order),
     updateOrder: () => order,
     updateOrderShipping: () => order,

@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import type * as z from "zod";
 import type { OwnListing, ownListingSchema } from "#contract/my-listings.ts";
 import type { FormReply } from "#app/modules/ui/form-problem.tsx";
+import { type Answers, rejection } from "./msw/canned-marketplace.ts";
 import { renderRoute } from "./route-kit.tsx";
 import { createSellerMarketplace, DRAFT_ID } from "./seller-marketplace.ts";
 import { openVisit } from "./visit-kit.ts";
@@ -107,19 +108,18 @@ export const OWN = {
 export const ownIn = (state: keyof typeof OWN, change: Partial<OwnListingInput> = {}): OwnListing =>
   ownListing({ ...OWN[state], ...change });
 
-type Answers = Parameters<typeof createSellerMarketplace>[1];
 const counts = { active: 1, drafts: 2, under_review: 0, past: 3 };
 
 /** A marketplace with these listings; `answers` replaces responses. */
 export const createOwnMarketplace = (
-  listings: readonly OwnListing[] = [ownListing()],
+  listings: OwnListing[] = [ownListing()],
   answers: Answers = {},
 ) =>
   createSellerMarketplace(undefined, {
     listProfileListings: ({ query }) => ({
       data: listings,
       meta: {
-        current_page: Number(query["page"] ?? 1),
+        current_page: query.page,
         last_page: 1,
         per_page: 20,
         total: listings.length,
@@ -127,16 +127,16 @@ export const createOwnMarketplace = (
       links: { first: "?page=1", last: "?page=1", prev: null, next: null },
       counts,
     }),
-    getOwnListing: () => listings[0],
-    hideOrUnhideListing: () => listings[0],
-    markListingSold: () => listings[0],
-    updateListingPrice: () => listings[0],
-    cancelSellRequest: () => listings[0],
-    deleteListing: () => new Response(null, { status: 204 }),
+    getOwnListing: () => listings[0] ?? rejection("not_found"),
+    hideOrUnhideListing: () => listings[0] ?? rejection("not_found"),
+    markListingSold: () => listings[0] ?? rejection("not_found"),
+    updateListingPrice: () => listings[0] ?? rejection("not_found"),
+    cancelSellRequest: () => listings[0] ?? rejection("not_found"),
+    deleteListing: () => null,
     setVacation: ({ body }) => ({
-      away_since: body["is_away"] ? "2026-11-21T10:00:00.000Z" : null,
+      away_since: body.is_away ? "2026-11-21T10:00:00.000Z" : null,
       away_until: null,
-      hidden: body["is_away"] ? 2 : 0,
+      hidden: body.is_away ? 2 : 0,
       staying: 0,
     }),
     ...answers,

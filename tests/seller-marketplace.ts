@@ -4,7 +4,7 @@ import type { Draft, draftSchema } from "#contract/listing-draft.ts";
 import type { PhotoTag } from "#contract/photo.ts";
 import type { EndpointResult } from "#contract/endpoint.ts";
 import { toSellerShares } from "#contract/seller-fee.ts";
-import { answerCalls, type Answers } from "./answer-calls.ts";
+import { createCannedMarketplace, type Answers } from "./msw/canned-marketplace.ts";
 import { ADDRESS } from "./order-marketplace.ts";
 
 type MarketPrice = EndpointResult<typeof contract.marketPrice.compute>["data"];
@@ -171,7 +171,7 @@ export function marketPriceFor(
  * `data`, or a whole Response. Requests are recorded in `calls`.
  */
 export function createSellerMarketplace(draft: Draft = readyDraft(), answers: Answers = {}) {
-  return answerCalls({
+  return createCannedMarketplace({
     getDraft: () => draft,
     createListing: () => draft,
     updateListing: () => draft,
@@ -185,8 +185,7 @@ export function createSellerMarketplace(draft: Draft = readyDraft(), answers: An
       away_since: null,
       away_until: null,
     }),
-    computePrice: ({ query }) =>
-      marketPriceFor(query["asking_price"] === undefined ? null : Number(query["asking_price"])),
+    computePrice: ({ query }) => marketPriceFor(query.asking_price ?? null),
     ...answers,
   });
 }

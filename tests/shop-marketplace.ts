@@ -5,11 +5,19 @@ import {
   listingCardSchema,
 } from "#contract/listing.ts";
 import type { Vertical } from "#contract/catalog.ts";
+import {
+  type Answers,
+  type Call,
+  createCannedMarketplace,
+  type Fixture,
+  rejection,
+} from "./msw/canned-marketplace.ts";
 
 /**
- * A marketplace with a few devices, for tests of the shop's screens: plain `fetch`, in the
- * contract's form, with filtering by brand, vertical, price and text, so that pages can be empty.
+ * A marketplace with a few devices, for tests of the shop's screens, with filtering by brand, vertical, price and text, so that pages can be empty.
  */
+type Query<Id extends keyof Answers> = Call<Id>["query"];
+type Currency = ReturnType<typeof currencyOf>;
 type Kind = [
   vertical: Vertical,
   brand: string,
@@ -48,9 +56,11 @@ export type Shop = {
   break(path: RegExp, status: number, code?: string): void;
 };
 
-export function openShop({ count = 45 } = {}): Shop {
+/** `answers` replaces responses. */
+export function openShop({ count = 45, answers = {} as Answers } = {}): Shop {
   const asked: string[] = [];
   const broken: { path: RegExp; status: number; code: string }[] = [];
+  const marketplace = createCannedMarketplace({ ...listAnswers(count), ...answers });
   return {
     asked,
     break: (path, status, code = "unavailable") => void broken.push({ path, status, code }),
@@ -60,72 +70,68 @@ export function openShop({ count = 45 } = {}): Shop {
       asked.push(path + url.search);
       const fault = broken.find((one) => one.path.test(path));
       if (fault?.status === 0) throw new TypeError("fetch failed");
-      if (fault) return problem(fault.status, fault.code);
-      return answer(path, url.searchParams, count);
+      if (fault) {
+        const { status, code } = fault;
+        return Response.json({ message: code, errors: {}, code }, { status });
+      }
+      return marketplace.fetch(request);
     },
   };
 }
 
-const problem = (status: number, code: string, data?: object) =>
-  Response.json({ message: code, errors: {}, code, data }, { status });
+const currencyOf = (locale: string): "EUR" | "GBP" => (locale.endsWith("GB") ? "GBP" : "EUR");
 
-function answer(path: string, query: URLSearchParams, count: number): Response {
-  const locale = query.get("_locale") ?? "en-GR";
-  const all = Array.from({ length: count }, (_, n) => toListing(n, locale));
-  const currency = locale.endsWith("GB") ? "GBP" : "EUR";
-  const money = (amount: number) => ({ amount, currency });
-  if (path === "/features") {
-    const features = { insurance: true, cross_selling: true, allow_sellers: true };
-    return Response.json({ country: locale.slice(3), features });
-  }
-  if (path === "/rate-deftero/summary") {
-    return Response.json({ data: { count: 0, average: null } });
-  }
-  if (path === "/sitemap") return Response.json(listAddresses(all, query));
-  if (path === "/search") return Response.json(searchIn(all, query));
-  if (path === "/products/brands") {
-    const brands = all.filter(({ vertical }) => vertical === query.get("vertical"));
-    return Response.json({ data: distinct(brands.map(({ brand }) => brand)) });
-  }
-  if (path === "/products/models") {
-    const models = all.filter(
-      ({ vertical, brand }) =>
-        vertical === query.get("vertical") && brand.slug === query.get("brand"),
-    );
-    return Response.json({ data: distinct(models.map(({ model }) => model)) });
-  }
-  if (path === "/listing/compute-price")
-    return Response.json({ data: toMarketPrice(query, locale) });
-  if (/^\/(?:listings|skus)\/[^/]+\/add-ons\/subscriptions$/.test(path)) {
-    return Response.json({ data: ADD_ONS.map((one) => ({ ...one, price: money(one.price) })) });
-  }
-  const [, sku] = /^\/skus\/([^/]+)$/.exec(path) ?? [];
-  if (sku !== undefined) {
-    const first = all.find(({ sku_id }) => sku_id === sku);
-    return first ? Response.json({ data: toSku(first, all) }) : problem(404, "not_found");
-  }
-  const [, id, similar] = /^\/listings\/([^/]+)(\/similar)?$/.exec(path) ?? [];
-  const listing = all.find((one) => one.id === id);
-  if (similar) {
-    return Response.json({
-      data: all
-        .filter((one) => one.id !== id)
+function listAnswers(count: number): Answers {
+  const list = (locale: string) => Array.from({ length: count }, (_, n) => toListing(n, locale));
+  const listAddOns = ({ locale }: { locale: string }) =>
+    ADD_ONS.map((one) => ({ ...one, price: { amount: one.price, currency: currencyOf(locale) } }));
+  return {
+    getFeatures: ({ locale }) => ({
+      country: locale.endsWith("GB") ? "GB" : "GR",
+      features: { insurance: true, cross_selling: true, allow_sellers: true },
+    }),
+    getShopRating: () => ({ count: 0, average: null }),
+    listSitemap: ({ query, locale }) => listAddresses(list(locale), query),
+    search: ({ query, locale }) => searchIn(list(locale), query),
+    listBrands: ({ query, locale }) =>
+      distinct(
+        list(locale)
+          .filter(({ vertical }) => vertical === query.vertical)
+          .map(({ brand }) => brand),
+      ),
+    listModels: ({ query, locale }) =>
+      distinct(
+        list(locale)
+          .filter((one) => one.vertical === query.vertical && one.brand.slug === query.brand)
+          .map(({ model }) => model),
+      ),
+    computePrice: ({ query, locale }) => toMarketPrice(query.product_id, locale),
+    listListingAddOns: listAddOns,
+    listSkuAddOns: listAddOns,
+    getSku({ params, locale }) {
+      const all = list(locale);
+      const first = all.find(({ sku_id }) => sku_id === params.id);
+      return first ? toSku(first, all) : rejection("not_found");
+    },
+    listSimilarListings: ({ params, locale }) =>
+      list(locale)
+        .filter(({ id }) => id !== params.id)
         .slice(0, 6)
         .map(toCard),
-    });
-  }
-  if (id === idOf(9, 404))
-    return problem(404, "listing_elsewhere", { market: "GB", sku_id: idOf(2, 0) });
-  if (id === idOf(9, 410)) return problem(410, "listing_gone", { sku_id: idOf(2, 0) });
-  return listing
-    ? Response.json({ data: listingSchema.encode(listing) })
-    : problem(404, "not_found");
+    getListing({ params, locale }) {
+      if (params.id === idOf(9, 404))
+        return rejection("listing_elsewhere", { data: { market: "GB", sku_id: idOf(2, 0) } });
+      if (params.id === idOf(9, 410))
+        return rejection("listing_gone", { data: { sku_id: idOf(2, 0) } });
+      return list(locale).find(({ id }) => id === params.id) ?? rejection("not_found");
+    },
+  };
 }
 
-function toMarketPrice(query: URLSearchParams, locale: string) {
-  const currency = locale.endsWith("GB") ? "GBP" : "EUR";
+function toMarketPrice(productId: string, locale: string): Fixture<"computePrice"> {
+  const currency = currencyOf(locale);
   const money = (amount: number) => ({ amount, currency });
-  const isKnown = query.get("product_id") === idOf(6, 0);
+  const isKnown = productId === idOf(6, 0);
   const { low, median, high, count } = toFair(currency);
   return {
     min: money(4000),
@@ -147,14 +153,14 @@ function toMarketPrice(query: URLSearchParams, locale: string) {
 
 const ADD_ONS = [
   {
-    kind: "extra_warranty",
+    kind: "extra_warranty" as const,
     option: "6_months",
     name: "6 more months",
     description: "From the day after the warranty ends.",
     price: 1900,
   },
   {
-    kind: "insurance",
+    kind: "insurance" as const,
     option: "accident",
     name: "Accident insurance",
     description: "Drops and water, for a year.",
@@ -163,9 +169,7 @@ const ADD_ONS = [
 ];
 
 /** Two pages at most, so that a file beyond the first can be requested. */
-function listAddresses(all: Listing[], query: URLSearchParams) {
-  const kind = query.get("kind");
-  const page = Number(query.get("page") ?? 1);
+function listAddresses(all: Listing[], { kind, page }: Query<"listSitemap">) {
   const places = all.flatMap(({ vertical, brand, model }) => [
     vertical,
     `${vertical}/${brand.slug}`,
@@ -189,11 +193,10 @@ const distinct = <T extends { slug: string }>(things: T[]) => [
   ...new Map(things.map((thing) => [thing.slug, thing])).values(),
 ];
 
-function searchIn(all: Listing[], query: URLSearchParams) {
-  const limit = Number(query.get("limit") ?? 20);
-  const offset = Number(query.get("offset") ?? 0);
-  const words = (query.get("q") ?? "").toLowerCase();
-  const matches = (skip?: string) =>
+function searchIn(all: Listing[], query: Query<"search">): Fixture<"search"> {
+  const { limit, offset } = query;
+  const words = (query.q ?? "").toLowerCase();
+  const matches = (skip?: Choice) =>
     all.filter(
       (one) =>
         (words === "" ||
@@ -206,21 +209,21 @@ function searchIn(all: Listing[], query: URLSearchParams) {
         among(query, "generic_condition", one.generic_condition, skip) &&
         among(query, "color", one.color_detail.slug, skip) &&
         among(query, "capacity", slugOf(one.capacity ?? ""), skip) &&
-        one.total_price.amount >= Number(query.get("price_from") ?? 0) * 100 &&
-        one.total_price.amount <= Number(query.get("price_to") ?? 1e9) * 100 &&
-        (!query.has("is_graded") || one.is_graded),
+        one.total_price.amount >= (query.price_from ?? 0) * 100 &&
+        one.total_price.amount <= (query.price_to ?? 1e9) * 100 &&
+        (!query.is_graded || one.is_graded),
     );
   const found =
-    query.get("sort_by") === "total_price"
+    query.sort_by === "total_price"
       ? matches().toSorted((a, b) => a.total_price.amount - b.total_price.amount)
       : matches();
-  const facet = (name: string, read: (one: Listing) => [string, string]) => {
+  const facet = (name: Choice, read: (one: Listing) => [string, string]) => {
     const counts = new Map<string, { value: string; label: string; count: number }>();
     for (const one of matches(name)) {
       const [value, label] = read(one);
       counts.set(value, { value, label, count: (counts.get(value)?.count ?? 0) + 1 });
     }
-    for (const value of query.getAll(name)) {
+    for (const value of query[name]) {
       if (!counts.has(value)) counts.set(value, { value, label: value, count: 0 });
     }
     return { name, values: [...counts.values()].toSorted((a, b) => b.count - a.count) };
@@ -236,7 +239,7 @@ function searchIn(all: Listing[], query: URLSearchParams) {
       close: [],
     },
     facets:
-      query.get("facets") === "0"
+      query.facets.length === 0
         ? []
         : [
             facet("vertical", (one) => [one.vertical, one.vertical]),
@@ -260,8 +263,10 @@ function searchIn(all: Listing[], query: URLSearchParams) {
   };
 }
 
-function among(query: URLSearchParams, name: string, value: string, skip?: string): boolean {
-  const wanted = query.getAll(name);
+type Choice = "vertical" | "brand" | "model" | "generic_condition" | "color" | "capacity";
+
+function among(query: Query<"search">, name: Choice, value: string, skip?: Choice): boolean {
+  const wanted: readonly string[] = query[name];
   return name === skip || wanted.length === 0 || wanted.includes(value);
 }
 
@@ -281,7 +286,7 @@ function toSku(listing: Listing, all: Listing[]) {
       .map(({ generic_condition, units }) => ({
         generic_condition,
         count: units.length,
-        total_price_from: cheapest(units),
+        total_price_from: cheapest(units)!,
       }));
   const colors = distinct(kin.map((one) => one.color_detail));
   return {
@@ -459,7 +464,7 @@ const option = (method: string, price: number, refusal: string | null) => ({
 });
 
 /** Prices of the first model; all others have too few sales. */
-const toFair = (currency: string) => ({
+const toFair = (currency: Currency) => ({
   low: { amount: 40000, currency },
   median: { amount: 41000, currency },
   high: { amount: 43000, currency },

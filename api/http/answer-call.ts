@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { seconds } from "#contract/duration.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { RATE_LIMITS, LIMITS, type RateLimitName } from "#contract/limits.ts";
+import { RATE_LIMITS, type RateLimitName } from "#contract/limits.ts";
 import { listErrorCodes } from "#contract/openapi.ts";
 import type { ApiDeps, Call, RateLimits } from "#api/context.ts";
 import { ApiError } from "./api-error.ts";
@@ -16,10 +16,9 @@ import {
 } from "./idempotency.ts";
 import { presentProblem } from "./present-problem.ts";
 import { toAddressKey } from "#contract/address-key.ts";
-import { readJsonBody, type SentBody, readUploadBody } from "./read-body.ts";
+import { readInput } from "./read-input.ts";
 import type { Route } from "./route.ts";
 import { findSession, type Session } from "./session.ts";
-import { toInvalidFields } from "./to-api-error.ts";
 import { findTokenHash } from "./token.ts";
 import { createVisitorSession, findVisitorSession } from "./visitor-session.ts";
 
@@ -38,9 +37,10 @@ export async function answerCall(
   deps: AnswerDeps,
   { endpoint, run, oneTransaction }: Route,
   requestContext: RequestContext,
-  { request, params: rawParams }: Asked,
+  asked: Asked,
 ): Promise<Response> {
   const { database, limits } = deps;
+  const { request } = asked;
   const { headers } = request;
 
   const session =
@@ -51,11 +51,7 @@ export async function answerCall(
   if (endpoint.auth === "user" && !session) throw new ApiError("signed_out");
 
   const key = endpoint.idempotent ? requireIdempotencyKey(headers) : null;
-  const url = new URL(request.url);
-  const params = parsePath(endpoint.params, rawParams);
-  const query = parseFields(endpoint.query, toQuery(url.searchParams));
-  const sent = await readBody(endpoint, request);
-  const body = parseFields(endpoint.body, sent.fields);
+  const { input, sent } = await readInput(endpoint, asked);
 
   let visitor = endpoint.visitor
     ? await findVisitorSession(database, headers.get("x-session-token"), requestContext.at)
@@ -74,7 +70,7 @@ export async function answerCall(
     device: endpoint.device ? readDevice(headers) : null,
   };
   const answer = async (): Promise<StoredAnswer> => {
-    const result = await run(call, { params, query, body }).catch((error: unknown) => {
+    const result = await run(call, input).catch((error: unknown) => {
       checkDeclared(call, endpoint, error);
       throw error;
     });
@@ -95,7 +91,7 @@ export async function answerCall(
           scope: toScope(call),
           key: toStoredKey(key),
           endpoint: endpoint.id,
-          hash: toRequestHash(key, url.pathname, sent.text),
+          hash: toRequestHash(key, new URL(request.url).pathname, sent.text),
           now: deps.now,
           oneTransaction,
           patience: PATIENCE,
@@ -127,41 +123,6 @@ function toLimitKey(limit: RateLimitName, session: Session | null, ip: string): 
 
 const findBearerToken = (headers: Headers): string | null =>
   /^Bearer +([^\s]+)$/i.exec(headers.get("authorization") ?? "")?.[1] ?? null;
-
-const readBody = async (endpoint: Endpoint, request: Request): Promise<SentBody> => {
-  if (!endpoint.body) return { text: "", fields: undefined };
-  return endpoint.upload ? readUploadBody(request) : readJsonBody(request, LIMITS.body.json);
-};
-
-/** A path with impossible parameters is a 404; PostgreSQL cannot store NUL in text. */
-function parsePath(schema: z.ZodType | undefined, input: Record<string, string>): unknown {
-  if (!schema) return undefined;
-  const parsed = schema.safeParse(input);
-  const hasNul = Object.values(input).some((value) => value.includes("\0"));
-  if (!parsed.success || hasNul) throw new ApiError("not_found");
-  return parsed.data;
-}
-
-function parseFields(schema: z.ZodType | undefined, input: unknown): unknown {
-  if (!schema) return undefined;
-  const parsed = schema.safeParse(input);
-  if (!parsed.success) throw toInvalidFields(parsed.error);
-  return parsed.data;
-}
-
-/**
- * `a=1&a=2` and `a[]=1&a[]=2` become lists, `a=1` a value. `_locale` belongs to every call. NUL is
- * removed, because PostgreSQL cannot store it in text.
- */
-function toQuery(search: URLSearchParams): Record<string, string | string[]> {
-  const query = new Map<string, string | string[]>();
-  for (const name of new Set(search.keys())) {
-    if (name === "_locale") continue;
-    const values = search.getAll(name).map((value) => value.replaceAll("\0", ""));
-    query.set(name.replace(/\[\]$/, ""), values.length > 1 ? values : values[0]!);
-  }
-  return Object.fromEntries(query);
-}
 
 /** Idempotency keys are scoped to their owner, since two people may choose the same one. */
 function toScope({ user, sessionToken }: Call): string {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { Answers } from "#tests/answer-calls.ts";
+import type { Answers } from "#tests/msw/canned-marketplace.ts";
 import { createOrderMarketplace, LISTING_ID, rejection } from "#tests/order-marketplace.ts";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
 import { action, loader } from "./favorite-toggle.ts";
 
 const PATH = "/en-GR/favorites";
 const LIST = "/en-GR/search?q=iphone&page=2";
-const done = () => new Response(null, { status: 204 });
+const done = () => null;
 const CALLS = ["addFavorite", "removeFavorite", "addFavoriteSku", "removeFavoriteSku"] as const;
 const market = (answers: Answers = {}) =>
   createOrderMarketplace(undefined, {
@@ -46,8 +46,10 @@ describe("the favorite toggle without scripts", () => {
 
   test("makes a visitor known, so that the pages after it are their own", async () => {
     const marketplace = market({
-      addFavorite: () =>
-        new Response(null, { status: 204, headers: { "X-Session-Token": "a-visitor" } }),
+      addFavorite({ answerHeaders }) {
+        answerHeaders.set("X-Session-Token", "a-visitor");
+        return null;
+      },
     });
     const visit = give({ keep: LISTING_ID }, { marketplace });
     await visit.send(action);

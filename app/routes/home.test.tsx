@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Fixture } from "#tests/msw/canned-marketplace.ts";
 import { openLoader, renderRoute } from "#tests/route-kit.tsx";
 import { idOf, openShop, toListing } from "#tests/shop-marketplace.ts";
 import { fromCardRows } from "#app/modules/listing-card/card-facts.ts";
@@ -113,13 +114,9 @@ describe("claims with numbers", () => {
   const CLAIM_CO2 = "60;https://carbon.example/devices;2026-02-03";
   const look = async (
     env: Record<string, string>,
-    { rating, address = "/en-GB" }: { rating?: object; address?: string } = {},
+    { rating, address = "/en-GB" }: { rating?: Fixture<"getShopRating">; address?: string } = {},
   ) => {
-    const shop = openShop();
-    const fetch = async (request: Request) =>
-      rating && request.url.includes("/rate-deftero/summary")
-        ? Response.json({ data: rating })
-        : shop.fetch(request);
+    const { fetch } = openShop(rating && { answers: { getShopRating: () => rating } });
     const data = await openLoader(loader, fetch, { env })(address);
     const page = await renderRoute(Home, data, address);
     const section = page.querySelector("section[aria-labelledby=figures]");

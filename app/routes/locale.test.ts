@@ -1,14 +1,16 @@
 import { describe, expect, test } from "vitest";
+import type { Language, Market } from "#contract/market.ts";
+import type { Fixture } from "#tests/msw/canned-marketplace.ts";
 import { createOrderMarketplace } from "#tests/order-marketplace.ts";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
 import { endSession } from "../services/session.server.ts";
 import { loader } from "./locale.tsx";
 
 const profile = (
-  language: string,
-  country: string,
+  language: Language,
+  country: Market,
   id = "01a078dd-6023-713a-9817-7b532fa00009",
-) => ({
+): Fixture<"getProfileDetails"> => ({
   id,
   username: "eleni22",
   full_name: null,
@@ -29,7 +31,7 @@ const profile = (
 });
 
 type Options = {
-  member?: object;
+  member?: Fixture<"getProfileDetails">;
   cookie?: string;
   headers?: Record<string, string>;
   form?: Record<string, string>;

@@ -118,11 +118,10 @@ test.each([
   [true, undefined],
 ])("a market with sellers %s says so to the header: %s", async (allow_sellers, noSell) => {
   const marketplace = createMemberMarketplace(member(), {
-    getFeatures: () =>
-      Response.json({
-        country: "GR",
-        features: { insurance: true, cross_selling: true, allow_sellers },
-      }),
+    getFeatures: () => ({
+      country: "GR",
+      features: { insurance: true, cross_selling: true, allow_sellers },
+    }),
   });
   const visit = openVisit("/en-GR/search", marketplace.fetch, { cookie: "" });
   expect((await (visit.send(loader) as Promise<Loaded>)).noSell).toBe(noSell);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Notification } from "#contract/notification.ts";
-import type { Answers } from "#tests/answer-calls.ts";
+import type { Answers } from "#tests/msw/canned-marketplace.ts";
 import { createOrderMarketplace, rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";

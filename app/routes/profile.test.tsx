@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { PublicProfile } from "#contract/profile.ts";
 import type { ListedReview } from "#contract/review.ts";
 import type { OwnListing } from "#contract/my-listings.ts";
-import type { Answers } from "#tests/answer-calls.ts";
+import type { Answers } from "#tests/msw/canned-marketplace.ts";
 import { createMemberMarketplace, member, PUBLIC } from "#tests/member-marketplace.ts";
 import { rejection } from "#tests/order-marketplace.ts";
 import { ownListing } from "#tests/own-marketplace.tsx";
@@ -11,7 +11,7 @@ import { openVisit } from "#tests/visit-kit.ts";
 import { UserPage } from "../modules/profile/profile-page.tsx";
 import User, { loader } from "./profile.tsx";
 
-const pageOf = (data: unknown[], current = 1, last = 1) => ({
+const pageOf = <Item,>(data: Item[], current = 1, last = 1) => ({
   data,
   meta: { current_page: current, last_page: last, per_page: 20, total: data.length },
   links: { first: "?page=1", last: "?page=1", prev: null, next: null },
@@ -19,14 +19,14 @@ const pageOf = (data: unknown[], current = 1, last = 1) => ({
 });
 const market = (answers: Answers = {}) =>
   createMemberMarketplace(member(), {
-    listProfileListings: ({ query }) => pageOf([], Number(query["page"])),
-    listReviewsReceived: ({ query }) => pageOf([], Number(query["page"])),
-    listReviewsSent: ({ query }) => pageOf([], Number(query["page"])),
+    listProfileListings: ({ query }) => pageOf([], query.page),
+    listReviewsReceived: ({ query }) => pageOf([], query.page),
+    listReviewsSent: ({ query }) => pageOf([], query.page),
     ...answers,
   });
 const visit = (
   username: string,
-  answer: () => unknown = () => PUBLIC,
+  answer: NonNullable<Answers["getPublicProfile"]> = () => PUBLIC,
   path = `/en-GR/user/${username}`,
   answers: Answers = {},
 ) =>
@@ -221,12 +221,12 @@ describe("what a member sells", () => {
     const { page, words } = await look(PUBLIC, "en-GR", "marina84", {
       query: "?tab=sold",
       listProfileListings: ({ query }) => {
-        asked.push(query["status"], query["seen_by"]);
+        asked.push(query.status, query.seen_by);
         return pageOf([sold({ status: "sold", asking_price: null, total_price: null })]);
       },
     });
     // One's own as others see it, so that the number at the tab is that of the list.
-    expect(asked).toEqual(["sold", "everybody"]);
+    expect(asked).toEqual([["sold"], "everybody"]);
     expect(page.querySelector(".card h3")!.textContent).toBe("iPhone 13");
     expect(words).toContain("128 GB · MidnightGoodSold");
     expect(page.querySelector(".card :is(a, button, .price)")).toBeNull();

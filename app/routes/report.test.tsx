@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerCalls, rejection } from "#tests/answer-calls.ts";
+import { type Answers, createCannedMarketplace, rejection } from "#tests/msw/canned-marketplace.ts";
 import { NOW } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
@@ -11,14 +11,14 @@ const FORM = { reason: "stolen", email: "witness@mail.test", body: "It is mine."
 type Reply = { faults: string[]; values: Record<string, string> };
 
 const look = async (path = PATH, reply?: Reply) => {
-  const visit = openVisit(path, answerCalls({}).fetch, { now: NOW });
+  const visit = openVisit(path, createCannedMarketplace({}).fetch, { now: NOW });
   const loaded = await visit.send(loader);
   const Screen = () => Report({ loaderData: loaded, actionData: reply } as never);
   const page = await renderRoute(Screen, loaded, path);
   return { page, words: page.querySelector("main")!.textContent! };
 };
-const send = (form: Record<string, string>, answers = {}) => {
-  const market = answerCalls({ createReport: () => ({ id: LISTING }), ...answers });
+const send = (form: Record<string, string>, answers: Answers = {}) => {
+  const market = createCannedMarketplace({ createReport: () => ({ id: LISTING }), ...answers });
   const visit = openVisit(PATH, market.fetch, { form, now: NOW });
   return { market, answer: visit.send(action) };
 };

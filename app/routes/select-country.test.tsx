@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
+import type { Fixture } from "#tests/msw/canned-marketplace.ts";
 import { createOrderMarketplace, rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { SwitchAnswer } from "../modules/layout/select-country-form.tsx";
 import SelectCountry, { action, loader } from "./select-country.tsx";
 
-const COUNTRIES = [
+const COUNTRIES: Fixture<"listCountries"> = [
   {
     name: "Ελλάδα",
     code: "GR",
@@ -21,7 +22,7 @@ const COUNTRIES = [
     supportedLanguageCodes: ["en"],
   },
 ];
-const PROFILE = {
+const PROFILE: Fixture<"getProfileDetails"> = {
   id: "01a078dd-6023-713a-9817-7b532fa00009",
   username: "eleni22",
   full_name: null,
@@ -91,7 +92,7 @@ describe("a visitor", () => {
   });
 
   test("cannot choose a country that is not open", async () => {
-    const answers = { listCountries: () => [COUNTRIES[0]] };
+    const answers = { listCountries: () => [COUNTRIES[0]!] };
     const { visit, answer } = choose({ country: "GB" }, { answers });
     const { status, content } = replyOf<SwitchAnswer>(await answer);
     expect(status).toBe(422);

@@ -36,12 +36,8 @@ describe("a product", () => {
   });
 
   test("has the warranty of its own endpoint", async () => {
-    const shop = openShop();
-    const fetch: typeof shop.fetch = async (request) =>
-      new URL(request.url).pathname.endsWith(`/skus/${SKU}/warranty`)
-        ? Response.json({ data: { days: 120, extra_months: [6, 12] } })
-        : shop.fetch(request);
-    const { page } = await visit("", "en-GR", { ...shop, fetch });
+    const getSkuWarranty = () => ({ days: 120, extra_months: [6, 12] });
+    const { page } = await visit("", "en-GR", openShop({ answers: { getSkuWarranty } }));
     expect(plain(page.querySelector("main"))).toContain("120-day warranty");
   });
 

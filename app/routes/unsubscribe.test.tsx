@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Answers } from "#tests/answer-calls.ts";
+import type { Answers } from "#tests/msw/canned-marketplace.ts";
 import { createOrderMarketplace, rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
@@ -13,7 +13,7 @@ const EMAIL = "m•••@deftero.test";
 const market = (isOn: boolean, answers: Answers = {}) =>
   createOrderMarketplace(undefined, {
     getUnsubscribe: () => ({ category: "favorite", email: EMAIL, is_on: isOn }),
-    unsubscribe: () => new Response(null, { status: 204 }),
+    unsubscribe: () => null,
     ...answers,
   });
 const visit = (

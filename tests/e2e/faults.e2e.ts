@@ -1,4 +1,8 @@
 import { minutes } from "#contract/duration.ts";
+import type { Order } from "#contract/order.ts";
+import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
+import { ADDRESS, draftOrder, ORDER_ID, orderDetail } from "#tests/order-marketplace.ts";
+import { type CannedWeb, startCannedWeb } from "./canned-web.ts";
 import {
   arrive,
   hydrated,
@@ -77,27 +81,59 @@ for (const [what, faults, status, kind] of [
   });
 }
 
-for (const kind of ["down", "500", "422", "malformed"]) {
-  test(`when saving an address meets ${kind}, the input is kept and saved at the next try`, async ({
-    page,
-    stage,
-    complaints,
-  }) => {
-    complaints.expectStatus(500, 502, 503);
-    const person = await stage.person();
-    const id = await stage.draft(person, await stage.listing({ buyer: person, isInstant: false }));
-    await enter(page, person);
-    await open(page, `${STAGE}/${locale}/checkout/${id}/address`);
-    await fillAddress(page);
-    await breakCalls(page.context(), `createAddress=${kind}`);
-    await goOn(page, locale);
-    await expect(page.getByRole("alert")).toBeVisible();
-    await expectAddressKept(page);
-    await breakCalls(page.context(), "");
-    await hydrated(page);
-    await goOn(page, locale);
-    await arrive(page, `/checkout/${id}/shipping`);
-  });
+/** A checkout that has everything but its address. */
+async function startCheckout(): Promise<CannedWeb> {
+  let address: Order["address"] = null;
+  const order = () =>
+    draftOrder({
+      address,
+      expires_at: new Date(Date.now() + minutes(10)).toISOString(),
+      missing: address ? ["shipping", "payment", "review"] : ["address"],
+    });
+  return startCannedWeb(
+    createMemberMarketplace(member(), {
+      getFeatures: () => ({
+        country: "GR",
+        features: { insurance: true, cross_selling: true, allow_sellers: true },
+      }),
+      listAddresses: () => [],
+      getOrder: () => orderDetail(order()),
+      updateOrder() {
+        address = ADDRESS;
+        return order();
+      },
+    }),
+  );
+}
+
+const checkout = test.extend<{ web: CannedWeb }>({
+  web: async ({}, use) => {
+    const web = await startCheckout();
+    await use(web);
+    await web[Symbol.asyncDispose]();
+  },
+});
+
+for (const kind of ["down", "500", "422", "malformed"] as const) {
+  checkout(
+    `when saving an address meets ${kind}, the input is kept and saved at the next try`,
+    async ({ page, web, complaints }) => {
+      complaints.expectStatus(500, 502, 503);
+      await page.context().addCookies([{ name: "accessToken", value: "a-token", url: web.url }]);
+      await open(page, `${web.url}/${locale}/checkout/${ORDER_ID}/address`);
+      await fillAddress(page);
+      web.faults.createAddress = { kind };
+      await goOn(page, locale);
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expectAddressKept(page);
+      expect(web.marketplace.writes()).toEqual([]);
+      delete web.faults.createAddress;
+      await hydrated(page);
+      await goOn(page, locale);
+      await arrive(page, `/checkout/${ORDER_ID}/shipping`);
+      expect(web.marketplace.writes()).toEqual(["createAddress", "updateOrder"]);
+    },
+  );
 }
 
 test("an address that times out after 15 seconds keeps its input and shows a message", async ({

@@ -31,7 +31,6 @@ const SENTENCES = {
   seller_not_ready: "seller_not_ready",
   listing_not_editable: "listing_not_editable",
   listing_busy: "listing_busy",
-  profile_incomplete: "profile_incomplete",
   too_many_requests: "too_many_requests",
   upload_quota_spent: "upload_quota_spent",
   storage_full: "storage_full",

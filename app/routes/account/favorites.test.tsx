@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Sku } from "#contract/sku.ts";
 import { favoriteListingSchema, type FavoriteListing } from "#contract/favorite.ts";
-import type { Answers } from "#tests/answer-calls.ts";
+import type { Answers } from "#tests/msw/canned-marketplace.ts";
 import { createOrderMarketplace, rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { idOf, toListing } from "#tests/shop-marketplace.ts";

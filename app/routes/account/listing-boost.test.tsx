@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { describe, expect, test } from "vitest";
 import type { Boost } from "#contract/boost.ts";
 import type { OwnListing } from "#contract/my-listings.ts";
+import { member } from "#tests/member-marketplace.ts";
 import { rejection, VISA } from "#tests/order-marketplace.ts";
 import { ownListing } from "#tests/own-marketplace.tsx";
 import { renderRoute } from "#tests/route-kit.tsx";
@@ -41,7 +42,7 @@ const open = (answers: Answers = {}) =>
     getBoost: () => boost(),
     getOwnListing: () => own(),
     listCards: () => [VISA],
-    getProfileDetails: () => ({}),
+    getProfileDetails: () => member(),
     ...answers,
   });
 const look = async (answers: Answers = {}, locale = "en-GR", reply?: BoostReply) => {

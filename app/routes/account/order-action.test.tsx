@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Answers } from "#tests/msw/canned-marketplace.ts";
 import {
   BUYER_CANCEL_REASONS,
   RETURN_REASONS,
@@ -59,7 +60,7 @@ const done = {
   confirmReturn: 0,
   disputeReturn: 0,
 };
-const doing = (answers = {}) =>
+const doing = (answers: Answers = {}) =>
   orderMarketplace(order("accept"), {
     ...Object.fromEntries(Object.keys(done).map((id) => [id, () => order("accept")])),
     ...answers,
@@ -189,7 +190,7 @@ describe("an action", () => {
     const photo = new File(["a picture"], "crack.jpg", { type: "image/jpeg" });
     await post("return", { reason: "defect", note: "", files: photo }, marketplace).send(action);
     const { body } = marketplace.calls.at(-1)!;
-    expect((body["files[]"] as File).name).toBe("crack.jpg");
+    expect((body["files"] as File[])[0]!.name).toBe("crack.jpg");
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Answers } from "#tests/msw/canned-marketplace.ts";
 import {
   createOrderMarketplace,
   ORDER_ID,
@@ -8,7 +9,7 @@ import {
 import { openVisit } from "#tests/visit-kit.ts";
 import { loader } from "./order-calendar.ts";
 
-const fetchFile = (getOrder: () => unknown) => {
+const fetchFile = (getOrder: NonNullable<Answers["getOrder"]>) => {
   const { fetch } = createOrderMarketplace(undefined, { getOrder });
   return openVisit(`/en-GR/account/orders/${ORDER_ID}/calendar`, fetch, {
     params: { orderId: ORDER_ID },

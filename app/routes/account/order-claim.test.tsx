@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Answers, Fixture } from "#tests/msw/canned-marketplace.ts";
 import { CLAIM_REASONS, type ClaimReason } from "#contract/claim-states.ts";
 import { rejection } from "#tests/order-marketplace.ts";
 import {
@@ -37,7 +38,7 @@ const ACCIDENT = {
   is_running: true,
   reasons: ["drop", "broken_screen", "liquid"] as ClaimReason[],
 };
-const CLAIM = {
+const CLAIM: Fixture<"createClaim"> = {
   id: "01a1fc5b-d3c2-759e-b637-8ea64d58dd01",
   status: "open",
   reason: "battery",
@@ -56,7 +57,7 @@ const CLAIM = {
 };
 const kept = (change = {}) =>
   placedOrder({ status: "completed", warranty: WARRANTY, offers: ["claim"], ...change });
-const market = (order = kept(), claims: object[] = [], answers = {}) =>
+const market = (order = kept(), claims: Fixture<"createClaim">[] = [], answers: Answers = {}) =>
   orderMarketplace(order, {
     listClaims: () => ({ data: claims }),
     createClaim: () => CLAIM,
@@ -181,7 +182,7 @@ describe("a claim", () => {
   });
 
   test("that was accepted says how the device gets to us, and what came of it", async () => {
-    const accepted = {
+    const accepted: Fixture<"createClaim"> = {
       ...CLAIM,
       status: "accepted",
       answer: "Send it to us.",
@@ -194,7 +195,7 @@ describe("a claim", () => {
     expect(words).toMatch(/If it has not been sent by .*10 December.*closes by itself/);
     expect(main.querySelector(`a[href="${orderAddress("/label")}"]`)).not.toBeNull();
     expect(main.querySelector("form")).toBeNull();
-    const exchanged = {
+    const exchanged: Fixture<"createClaim"> = {
       ...accepted,
       status: "sent_back",
       outcome: "exchanged",
@@ -211,7 +212,7 @@ describe("a claim", () => {
     ["en-GR", "It is on its way to us."],
     ["el-GR", "Είναι καθ’ οδόν προς εμάς."],
   ])("whose device the courier has asks for no parcel in %s", async (locale, sentence) => {
-    const moving = {
+    const moving: Fixture<"createClaim"> = {
       ...CLAIM,
       status: "accepted",
       answer: "It is open again: the courier had the device already.",
@@ -227,7 +228,7 @@ describe("a claim", () => {
   });
 
   test("that waits holds up the next one; one that was answered shows the answer", async () => {
-    const answered = {
+    const answered: Fixture<"createClaim"> = {
       ...CLAIM,
       id: "01a1fc5b-d3c2-759e-b637-8ea64d58dd02",
       status: "refused",

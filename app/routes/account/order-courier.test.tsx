@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Answers, Fixture } from "#tests/msw/canned-marketplace.ts";
 import { ADDRESS, rejection } from "#tests/order-marketplace.ts";
 import {
   hrefOf,
@@ -15,8 +16,8 @@ import OrderCourier, { action, loader } from "./order-courier.tsx";
 
 const HERE = orderAddress("");
 const PATH = orderAddress("/courier");
-const eur = (amount: number) => ({ amount, currency: "EUR" });
-const SLOTS = [
+const eur = (amount: number) => ({ amount, currency: "EUR" as const });
+const SLOTS: Fixture<"getCourier">["slots"] = [
   { date: "2026-11-23", interval: "09-13", is_open: false },
   { date: "2026-11-23", interval: "13-17", is_open: true },
   { date: "2026-11-24", interval: "17-20", is_open: true },
@@ -35,7 +36,7 @@ const approved = (change = {}) =>
     },
     ...change,
   });
-const market = (answers = {}, order = approved()) =>
+const market = (answers: Answers = {}, order = approved()) =>
   orderMarketplace(order, {
     getCourier: () => ({ shipment: null, address_id: ADDRESS.id, slots: SLOTS }),
     computeCourierPrice: () => ({ price: eur(480) }),
@@ -124,8 +125,8 @@ describe("booking the courier", () => {
       ADDRESS.id,
     );
     const theirs = market({
-      getCourier: ({ query }: { query: Record<string, string> }) =>
-        query["address_id"]
+      getCourier: ({ query }) =>
+        query.address_id
           ? rejection("not_found")
           : { shipment: null, address_id: ADDRESS.id, slots: SLOTS },
     });

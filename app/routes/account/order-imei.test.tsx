@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Answers } from "#tests/msw/canned-marketplace.ts";
 import { rejection } from "#tests/order-marketplace.ts";
 import {
   hrefOf,
@@ -28,7 +29,10 @@ const look = (
     { Component: OrderImei, loader },
     { page: "/imei", marketplace: orderMarketplace(order), locale, ...(reply ? { reply } : {}) },
   );
-const post = (imei: string, checkImei: () => unknown = () => ({ matches: true, at: AT })) => {
+const post = (
+  imei: string,
+  checkImei: NonNullable<Answers["checkImei"]> = () => ({ matches: true, at: AT }),
+) => {
   const marketplace = orderMarketplace(arrived(), { checkImei });
   return { marketplace, visit: postOrder("/imei", { imei }, { marketplace }) };
 };

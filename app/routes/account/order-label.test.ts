@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import type { Fixture } from "#tests/msw/canned-marketplace.ts";
 import { createOrderMarketplace, ORDER_ID, rejection } from "#tests/order-marketplace.ts";
 import { openVisit } from "#tests/visit-kit.ts";
 import { loader } from "./order-label.ts";
 
-const fetchLabel = (answer: unknown) => {
+const fetchLabel = (answer: Fixture<"getLabel"> | ReturnType<typeof rejection>) => {
   const { fetch } = createOrderMarketplace(undefined, { getLabel: () => answer });
   return openVisit(`/en-GR/account/orders/${ORDER_ID}/label`, fetch, {
     params: { orderId: ORDER_ID },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Answers } from "#tests/msw/canned-marketplace.ts";
 import { REVIEW_OPTIONS } from "#contract/review-options.ts";
 import { rejection } from "#tests/order-marketplace.ts";
 import {
@@ -18,17 +19,17 @@ const PATH = orderAddress("/review");
 const REVIEW = {
   id: "01a1fc5b-d3c2-759e-b637-8ea64d58cc01",
   is_positive: true,
-  options: ["fast"],
+  options: ["fast" as const],
   comment: "A pleasure.",
   photos: [],
   is_system_made: false,
-  standing: "shown",
+  standing: "shown" as const,
   created_at: "2026-11-21T09:00:00.000Z",
 };
 const completed = (change = {}) =>
   placedOrder({ status: "completed", offers: ["review"], ...change });
-const nothing = () => new Response(null, { status: 204 });
-const market = (order = completed(), answers = {}) =>
+const nothing = () => null;
+const market = (order = completed(), answers: Answers = {}) =>
   orderMarketplace(order, {
     checkRating: () => rejection("forbidden"),
     reviewOrder: () => REVIEW,
@@ -81,14 +82,14 @@ describe("a review", () => {
     const form = { rating: "positive", option_fast: "on", comment: " Great. ", files: photo };
     expect(leadsTo(await post(form, marketplace).send(action))).toBe(PATH);
     const { id, key, body } = marketplace.calls.at(-1)!;
-    expect([id, key, body["rating"], body["comment"], body["options[]"]]).toEqual([
+    expect([id, key, body["rating"], body["comment"], body["options"]]).toEqual([
       "reviewOrder",
       "a-nonce",
       "positive",
       "Great.",
-      "fast",
+      ["fast"],
     ]);
-    expect((body["files[]"] as File).name).toBe("box.png");
+    expect((body["files"] as File[])[0]!.name).toBe("box.png");
   });
 
   test("that is good needs an option; a bad one does not", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Fixture } from "#tests/msw/canned-marketplace.ts";
 import type { OrderDetail } from "#contract/order.ts";
 import { listStatuses, ORDER_STATUSES } from "#contract/order-states.ts";
 import {
@@ -398,7 +399,7 @@ describe("the page of an order tells", () => {
 
   test("where a claim on its warranty stands, and by when it has its answer", async () => {
     const order = placedOrder({ status: "completed", warranty: WARRANTY });
-    const claim = {
+    const claim: Fixture<"createClaim"> = {
       id: "01a1fc5b-d3c2-759e-b637-8ea64d58dd01",
       status: "open",
       reason: "battery",

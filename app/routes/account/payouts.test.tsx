@@ -1,6 +1,7 @@
 import Payouts, { action, loader } from "./payouts.tsx";
 import type { ComponentProps } from "react";
 import { describe, expect, test } from "vitest";
+import type { Fixture } from "#tests/msw/canned-marketplace.ts";
 import type { BankAccount, Payout } from "#contract/payout.ts";
 import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
 import { rejection } from "#tests/order-marketplace.ts";
@@ -49,11 +50,7 @@ const payout = (change: Partial<Payout> = {}): Payout =>
     bank_last4: "0695",
     ...change,
   }) as Payout;
-const payouts = (
-  data: Payout[],
-  waiting: { amount: number; currency: string }[] = [],
-  last = 1,
-) => ({
+const payouts = (data: Payout[], waiting: Fixture<"listPayouts">["waiting"] = [], last = 1) => ({
   data,
   waiting,
   meta: { current_page: 1, last_page: last, per_page: 20, total: data.length },
@@ -61,11 +58,11 @@ const payouts = (
 });
 
 type Known = {
-  status?: string;
-  why?: string | null;
+  status?: Fixture<"verifyOnboarding">["status"];
+  why?: Fixture<"verifyOnboarding">["refusal"];
   banks?: BankAccount[];
   needsStepUp?: boolean;
-  missing?: string[];
+  missing?: Fixture<"getSellerReadiness">["missing"];
 };
 const market = (
   { status = "verified", why = null, banks = [], needsStepUp = false, missing = [] }: Known = {},
@@ -81,13 +78,13 @@ const market = (
     startOnboarding: ({ body }) => ({
       data: {
         reference: "payee_one",
-        redirect_url: `https://bank.example/payee_one?back=${String(body["return_path"])}`,
+        redirect_url: `https://bank.example/payee_one?back=${body.return_path}`,
       },
     }),
     createBankAccount: () => ({ data: bank() }),
-    deleteBankAccount: () => new Response(null, { status: 204 }),
+    deleteBankAccount: () => null,
     setDefaultBankAccount: () => ({ data: TWO }),
-    deleteOnboarding: () => new Response(null, { status: 204 }),
+    deleteOnboarding: () => null,
     ...answers,
   });
 type Market = ReturnType<typeof market>;
@@ -121,7 +118,7 @@ describe("the screen of payouts", () => {
     ["none", "Start"],
     ["pending", "Continue"],
     ["refused", "Try again"],
-  ])("with %s leads to the bank: %s", async (status, word) => {
+  ] as const)("with %s leads to the bank: %s", async (status, word) => {
     const { page } = await look(market({ status, why: status === "refused" ? "identity" : null }));
     expect(buttons(page)).toContain(word);
     expect(page.querySelector('[aria-current="step"]')!.textContent).toContain(
@@ -135,7 +132,7 @@ describe("the screen of payouts", () => {
     ["identity", "Your identity could not be verified"],
     ["country", "live in Greece or the United Kingdom"],
     ["other", "does not say why"],
-  ])("says why the bank refused: %s", async (why, words) => {
+  ] as const)("says why the bank refused: %s", async (why, words) => {
     const { page } = await look(market({ status: "refused", why }));
     expect(page.querySelector('main [role="alert"]')!.textContent).toContain(words);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Answers } from "#tests/answer-calls.ts";
+import type { Answers } from "#tests/msw/canned-marketplace.ts";
 import { createOrderMarketplace, LISTING_ID as ID, rejection } from "#tests/order-marketplace.ts";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
 import { loader } from "./saved-search.ts";
@@ -11,7 +11,7 @@ const follow = (
   answers: Answers = {},
 ) => {
   const marketplace = createOrderMarketplace(undefined, {
-    markSavedSearchSeen: () => new Response(null, { status: 204 }),
+    markSavedSearchSeen: () => null,
     ...answers,
   });
   const address = `/en-GR/account/searches/${id}?q=iphone&brand=apple&brand=sony`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SavedSearch } from "#contract/saved-search.ts";
-import type { Answers } from "#tests/answer-calls.ts";
+import type { Answers, Fixture } from "#tests/msw/canned-marketplace.ts";
 import { createOrderMarketplace, LISTING_ID, rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
@@ -20,7 +20,7 @@ const saved = (change: Partial<SavedSearch> = {}) =>
     created_at: "2026-11-20T10:00:00.000Z",
     ...change,
   }) as SavedSearch;
-const FACETS = {
+const FACETS: Fixture<"getListingFilters"> = {
   total: 1,
   facets: [{ name: "brand", values: [{ value: "apple", label: "Apple", count: 1 }] }],
   price_min: null,
@@ -31,7 +31,7 @@ const market = (searches: SavedSearch[], answers: Answers = {}) =>
     listSavedSearches: () => ({ data: searches }),
     getListingFilters: () => FACETS,
     saveSearch: () => saved(),
-    deleteSavedSearch: () => new Response(null, { status: 204 }),
+    deleteSavedSearch: () => null,
     ...answers,
   });
 
@@ -182,10 +182,19 @@ describe("saving", () => {
   ] as const)("refused as %s says why", async (code, content) => {
     const visit = send(market([], { saveSearch: () => rejection(code) }), {
       intent: "save",
-      query: "x".repeat(100_000),
+      query: "q=iphone",
     });
     expect(leadsTo(await visit.send(action))).toBe(LIST);
     expect(visit.cookies.open("message")).toMatchObject({ content, type: "error" });
+  });
+
+  test("a search that is longer than the marketplace takes says why", async () => {
+    const visit = send(market([]), { intent: "save", query: "x".repeat(100_000) });
+    expect(leadsTo(await visit.send(action))).toBe(LIST);
+    expect(visit.cookies.open("message")).toMatchObject({
+      content: "It has too many filters to be saved. Remove some.",
+      type: "error",
+    });
   });
 });
 
@@ -202,7 +211,7 @@ test.each([
 describe("opening a search with something new in it", () => {
   const open = (answers: Answers = {}, to = FILTERED) => {
     const marketplace = market([saved()], {
-      markSavedSearchSeen: () => new Response(null, { status: 204 }),
+      markSavedSearchSeen: () => null,
       ...answers,
     });
     return { marketplace, visit: send(marketplace, { intent: "open", id: LISTING_ID, to }) };

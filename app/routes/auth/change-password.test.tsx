@@ -11,7 +11,7 @@ const PAGE = "/en-GR/auth/change-password";
 const NEW = "Second-hand-2!";
 const TYPED = { password: NEW, password_confirmation: NEW };
 const RECOVERY = { email: "eleni@deftero.test", code: "123456" };
-const done = () => new Response(null, { status: 204 });
+const done = () => null;
 const changed = {
   changePassword: () => ({ token: "new-token", expires_at: "2026-12-21T10:00:00Z" }),
 };

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import type { Answers } from "#tests/msw/canned-marketplace.ts";
 import { getT } from "#app/modules/locale/get-t.server.ts";
 import { startHumanCheck } from "#app/services/human-check.server.ts";
 import { createMemberMarketplace } from "#tests/member-marketplace.ts";
@@ -20,7 +21,7 @@ const GOOD = {
   started: ago(20),
 };
 const TOKEN = { token: "a-new-token", expires_at: "2026-12-21T10:00:00.000Z" };
-const market = (register: () => unknown = () => TOKEN) =>
+const market = (register: NonNullable<Answers["register"]> = () => TOKEN) =>
   createMemberMarketplace(undefined, { register });
 type Sent = { locale?: string; suffix?: string; env?: Record<string, string> };
 const send = (

@@ -1,21 +1,15 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { createOrderMarketplace, rejection } from "#tests/order-marketplace.ts";
+import { type Answers, createCannedMarketplace, rejection } from "#tests/msw/canned-marketplace.ts";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
 import { action, loader } from "./social.ts";
 
 const THERE = "https://accounts.google.com/o/oauth2/v2/auth?state=s";
 const PAGE = "/el-GR/search?q=pixel";
 
-const createMarketplace = (answer: () => Response = () => begun(THERE)) => {
-  const sent: Record<string, unknown>[] = [];
-  const fetch = async (request: Request): Promise<Response> => {
-    sent.push({ path: new URL(request.url).pathname, ...((await request.json()) as object) });
-    return answer();
-  };
-  return { sent, fetch };
-};
-const begun = (authorization_url: string) => Response.json({ data: { authorization_url } });
+const createMarketplace = (startSocial: NonNullable<Answers["startSocial"]> = () => begun(THERE)) =>
+  createCannedMarketplace({ startSocial });
+const begun = (authorization_url: string) => ({ authorization_url });
 
 const press = (
   { fetch }: { fetch: (request: Request) => Promise<Response> },
@@ -34,13 +28,16 @@ describe("a sign-in with a provider", () => {
     expect(leadsTo(await visit.send(action))).toBe(THERE);
     const secret = visit.cookies.get("socialState")!;
     expect(secret).toMatch(/^[\w-]{43}$/);
-    expect(marketplace.sent).toEqual([
+    expect(marketplace.calls).toMatchObject([
       {
-        path: "/api/social-connect/google/start",
-        browser_hash: createHash("sha256").update(secret).digest("base64url"),
-        return_to: PAGE,
-        locale: "el-GR",
-        origin: "http://deftero.test",
+        id: "startSocial",
+        params: { provider: "google" },
+        body: {
+          browser_hash: createHash("sha256").update(secret).digest("base64url"),
+          return_to: PAGE,
+          locale: "el-GR",
+          origin: "http://deftero.test",
+        },
       },
     ]);
   });
@@ -50,7 +47,7 @@ describe("a sign-in with a provider", () => {
     await expect(press(marketplace, { provider: "myspace" }).send(action)).rejects.toMatchObject({
       init: { status: 404 },
     });
-    expect(marketplace.sent).toEqual([]);
+    expect(marketplace.calls).toEqual([]);
   });
 
   test.each(["social_unavailable", "not_found", "too_many_requests", "unavailable"] as const)(
@@ -82,6 +79,6 @@ describe("a sign-in with a provider", () => {
 });
 
 test("a GET redirects", async () => {
-  const visit = openVisit("/el-GR/auth/social/google", createOrderMarketplace().fetch);
+  const visit = openVisit("/el-GR/auth/social/google", createMarketplace().fetch);
   expect(leadsTo(await visit.send(loader))).toBe("/el-GR");
 });

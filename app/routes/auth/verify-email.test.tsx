@@ -14,7 +14,7 @@ const NEW = member({
   username: null,
   profile_photo: null,
 });
-const done = () => new Response(null, { status: 204 });
+const done = () => null;
 const PAGE = "/en-GR/auth/sign-up/verify-email";
 type Marketplace = ReturnType<typeof createMemberMarketplace>;
 const send = (form: Record<string, string>, marketplace: Marketplace, suffix = "") =>

@@ -9,7 +9,7 @@ import VerifyNumber, { action, loader } from "./verify-number.tsx";
 
 const now = new Date("2026-11-21T10:00:00Z");
 const NEW = member({ is_phone_verified: false, username: null, profile_photo: null });
-const done = () => new Response(null, { status: 204 });
+const done = () => null;
 const PAGE = "/en-GR/auth/sign-up/verify-number";
 type Marketplace = ReturnType<typeof createMemberMarketplace>;
 const send = (form: Record<string, string>, marketplace: Marketplace) =>
@@ -50,7 +50,7 @@ describe("verifying the number", () => {
     ["wrong_code", { code: ["auth.code-wrong"] }],
     ["code_expired", { code: ["auth.code-expired"] }],
     ["phone_in_use", { form: ["auth.phone-number-in-use"] }],
-    ["forbidden", { form: [getT("en-GR", "error")("general-short")] }],
+    ["bad_request", { form: [getT("en-GR", "error")("general-short")] }],
     ["unavailable", { form: ["auth.unavailable"] }],
   ] as const)("%s is shown at its field", async (code, errors) => {
     const marketplace = createMemberMarketplace(NEW, { verifyPhone: () => rejection(code) });

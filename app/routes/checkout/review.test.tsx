@@ -235,8 +235,9 @@ describe("the review", () => {
   });
 
   test("offers nothing to press while the bank decides", async () => {
-    const waiting = readyOrder({ payment: payment({ status: "processing" }) });
-    const marketplace = createOrderMarketplace(waiting, { checkPayment: () => waiting.payment });
+    const processing = payment({ status: "processing" });
+    const waiting = readyOrder({ payment: processing });
+    const marketplace = createOrderMarketplace(waiting, { checkPayment: () => processing });
     const page = await look(marketplace);
     expect(page.querySelector("form#step")).toBeNull();
     expect(page.querySelector("[role=status] a")!.getAttribute("href")).toBe(PATH);

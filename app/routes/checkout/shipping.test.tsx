@@ -50,9 +50,9 @@ describe("the delivery step", () => {
     const visit = post({ method: "courier" }, createOrderMarketplace(none));
     expect(leadsTo(await visit.send(action))).toBe(`/en-GR/checkout/${ORDER_ID}/address`);
     expect(visit.cookies.open("keptForm")).toEqual({ path: PATH, fields: { method: "courier" } });
-    const never = { refusal: "not_instant_buy", available: false };
+    const never = { refusal: "not_instant_buy" as const, available: false };
     const option = {
-      price: { amount: 250, currency: "EUR" },
+      price: { amount: 250, currency: "EUR" as const },
       available: true,
       refusal: null,
       eta_from: "2026-11-23",
@@ -79,9 +79,9 @@ describe("the delivery step", () => {
     before.cookies.seal("keptForm", { path: PATH, fields: { method: "express" } });
     const marketplace = createOrderMarketplace(HERE, {
       listShippingMethods: () =>
-        ["locker", "express"].map((method) => ({
+        (["locker", "express"] as const).map((method) => ({
           method,
-          price: { amount: 250, currency: "EUR" },
+          price: { amount: 250, currency: "EUR" as const },
           available: true,
           refusal: null,
           eta_from: "2026-11-23",

@@ -14,7 +14,7 @@ const closed = {
   id: USER,
   username: "eleni22",
   email: "eleni22@deftero.test",
-  market: "GR",
+  market: "GR" as const,
   closed_at: NOW.toISOString(),
   erased_on: new Date(NOW.getTime() + 90 * 86_400_000).toISOString(),
 };

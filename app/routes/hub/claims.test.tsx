@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Answers } from "#tests/msw/canned-marketplace.ts";
 import type { ClaimReply } from "#app/modules/hub/claim-form.tsx";
 import { CLAIM_ID, claimPage, createHubMarketplace, hubClaim } from "#tests/hub-marketplace.ts";
 import { NOW, ORDER_ID, rejection } from "#tests/order-marketplace.ts";
@@ -144,7 +145,7 @@ describe("an accepted claim", () => {
     decided_at: NOW.toISOString(),
     moves: ["repair", "exchange", "return_unchanged", "refund"],
   });
-  const marketplace = (answers = {}) =>
+  const marketplace = (answers: Answers = {}) =>
     createHubMarketplace(undefined, { listHubClaims: () => claimPage([accepted]), ...answers });
   const form = { intent: "move", claim: CLAIM_ID, nonce: "nonce-c2" };
 

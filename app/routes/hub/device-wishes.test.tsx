@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerCalls, rejection } from "#tests/answer-calls.ts";
+import { type Answers, createCannedMarketplace, rejection } from "#tests/msw/canned-marketplace.ts";
 import { NOW } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
@@ -11,14 +11,14 @@ const MODEL = {
   id: "01a078dd-6023-713a-9817-7b532fa004ce",
   slug: "3310",
   name: "3310",
-  vertical: "smartphones",
+  vertical: "smartphones" as const,
   brand: { id: "01a078dd-6023-713a-9817-7b532fa004cd", slug: "nokia", name: "Nokia" },
   release_date: "2000-09-01",
 };
 const WISH = {
   id: ID,
   name: "nokia 3310",
-  vertical: "smartphones",
+  vertical: "smartphones" as const,
   count: 4,
   first_at: NOW.toISOString(),
   last_at: NOW.toISOString(),
@@ -30,11 +30,11 @@ const pageOf = (meta: object = {}) => ({
 });
 const PATH = "/en-GR/hub/wishes";
 const cookie = "accessToken=a-token";
-const market = (answers = {}) =>
-  answerCalls({
-    listHubDeviceWishes: () => Response.json(pageOf()),
+const market = (answers: Answers = {}) =>
+  createCannedMarketplace({
+    listHubDeviceWishes: () => pageOf(),
     decideDeviceWish: () => ({ count: 4, waiting: 0 }),
-    listModels: () => Response.json({ data: [MODEL] }),
+    listModels: () => [MODEL],
     ...answers,
   });
 type Reply = DeviceWishReply & { id: string };
@@ -84,7 +84,7 @@ test("a device is found in the catalogue first, then marked as listed", async ()
 });
 
 test("a device that the catalogue does not have says so", async () => {
-  const shop = market({ listModels: () => Response.json({ data: [] }) });
+  const shop = market({ listModels: () => [] });
   const { content } = replyOf<Reply>(await send({ intent: "find" }, shop));
   expect((await look({ reply: content })).words).toContain("Add it to the catalogue first.");
 });
@@ -104,7 +104,7 @@ test.each([
 ])("an answer to a device that is gone says so over the page, in %s", async (locale, sentence) => {
   const late = market({
     decideDeviceWish: () => rejection("device_wish_closed"),
-    listHubDeviceWishes: () => Response.json({ ...pageOf(), data: [] }),
+    listHubDeviceWishes: () => ({ ...pageOf(), data: [] }),
   });
   const { content } = replyOf<Reply>(await send({ intent: "set_aside" }, late));
   const { page } = await look({ path: PATH.replace("en-GR", locale), shop: late, reply: content });
@@ -138,7 +138,7 @@ test("names requests of markets without sellers when an answer is sent", async (
 
 test("missing devices beyond the first page are reached from it", async () => {
   const full = pageOf({ current_page: 2, last_page: 3, total: 41 });
-  const shop = market({ listHubDeviceWishes: () => Response.json(full) });
+  const shop = market({ listHubDeviceWishes: () => full });
   const { page } = await look({ path: `${PATH}?page=2`, shop });
   const links = [...page.querySelectorAll("a")].map((link) => link.getAttribute("href"));
   expect(links).toContain(PATH);

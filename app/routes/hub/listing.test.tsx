@@ -271,7 +271,7 @@ describe("a decision", () => {
           errors: { reasons: ["hub.reason-required"], note_en: ["hub.note-required"] },
         }),
     });
-    const form = rejecting({ note_el: "Θολή" });
+    const form = rejecting({ reason_price: "1", note_el: "Θολή" });
     const { status, content } = replyOf<DecisionReply>(await decide(form, marketplace).answer);
     expect(status).toBe(422);
     const { main } = await look({ reply: content });

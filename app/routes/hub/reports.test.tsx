@@ -1,12 +1,17 @@
 import { expect, test } from "vitest";
-import { answerCalls, rejection } from "#tests/answer-calls.ts";
+import {
+  type Answers,
+  type Fixture,
+  createCannedMarketplace,
+  rejection,
+} from "#tests/msw/canned-marketplace.ts";
 import { NOW } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import Reports, { action, loader } from "./reports.tsx";
 
 const ID = "01a1fc5b-d3c2-759e-b637-8ea64d58dd07";
-const REPORT = {
+const REPORT: Fixture<"decideReport"> = {
   id: ID,
   reason: "stolen",
   subject_type: "listing",
@@ -27,9 +32,9 @@ const PAGE = {
 };
 const PATH = "/en-GR/hub/reports";
 const cookie = "accessToken=a-token";
-const market = (answers = {}) =>
-  answerCalls({
-    listHubReports: () => Response.json(PAGE),
+const market = (answers: Answers = {}) =>
+  createCannedMarketplace({
+    listHubReports: () => PAGE,
     decideReport: () => REPORT,
     ...answers,
   });
@@ -72,7 +77,7 @@ test("a reason that is too long is refused whole, with the limit", async () => {
   expect(words).toContain("longer than 500 characters");
 });
 
-const ANSWERED = {
+const ANSWERED: Fixture<"decideReport"> = {
   ...REPORT,
   status: "dismissed",
   answer_en: "No.",
@@ -85,7 +90,7 @@ test.each([
 ])("what a colleague answered meanwhile says so over %s", async (_, path, data, sentence) => {
   const shop = market({
     decideReport: () => rejection("report_closed"),
-    listHubReports: () => Response.json({ ...PAGE, data }),
+    listHubReports: () => ({ ...PAGE, data }),
   });
   const form = { report: ID, decision: "upheld", answer_en: "It is hers." };
   const { content } = replyOf<object>(await send(form, shop));
@@ -109,7 +114,7 @@ test.each([
 
 test("reports beyond the first page are reached from it", async () => {
   const full = { ...PAGE, meta: { ...PAGE.meta, current_page: 2, last_page: 3, total: 41 } };
-  const shop = market({ listHubReports: () => Response.json(full) });
+  const shop = market({ listHubReports: () => full });
   const path = `${PATH}?page=2`;
   const loaded = await openVisit(path, shop.fetch, { cookie, now: NOW }).send(loader);
   expect(loaded.page).toBe(2);

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
+import type { Market } from "#contract/market.ts";
+import type { Fixture } from "#tests/msw/canned-marketplace.ts";
 import { createOrderMarketplace, rejection } from "#tests/order-marketplace.ts";
 import { openVisit } from "#tests/visit-kit.ts";
 import { webRequestContext } from "../../context.ts";
 import { action, loader } from "./geolocation.ts";
 
-const country = (code: string, enabled = true) => ({
+const country = (code: Market, enabled = true): Fixture<"listCountries">[number] => ({
   name: code,
   code,
   slug: code,
@@ -16,7 +18,7 @@ type Options = {
   cookie?: string;
   locale?: string;
   agent?: string;
-  countries?: unknown;
+  countries?: Fixture<"listCountries"> | ReturnType<typeof rejection>;
 };
 
 /** A page asks for a visitor of that address. */

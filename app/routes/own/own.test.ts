@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
 import { loader as enter, middleware as detect } from "./front-door.ts";
 import { loader as geolocate } from "./geolocation.ts";
@@ -6,23 +7,6 @@ import { loader as robots } from "./robots.ts";
 import { loader as securityTxt } from "./security-txt.ts";
 import { loader as version } from "./version.ts";
 
-const MEMBER = {
-  id: "01a078dd-6023-713a-9817-7b532fa00009",
-  username: "eleni22",
-  full_name: null,
-  email: "buyer@deftero.test",
-  phone_number: null,
-  is_email_verified: true,
-  is_phone_verified: false,
-  profile_photo: null,
-  social_photo: null,
-  verification_badge: false,
-  role: "member",
-  intent: "both",
-  has_password: true,
-  linked_providers: [],
-  joined_at: "2026-01-01T00:00:00Z",
-};
 const noAnswer = async () => new Response(null, { status: 500 });
 const visit = (path: string, cookie = "") => openVisit(path, noAnswer, { cookie });
 
@@ -39,8 +23,7 @@ describe("the redirect of /", () => {
   });
 
   test("goes to the profile's locale without cookies", async () => {
-    const profile = { language: "en", country: "GB" };
-    const fetch = async () => Response.json({ data: { ...MEMBER, ...profile } });
+    const { fetch } = createMemberMarketplace(member({ language: "en", country: "GB" }));
     const visitor = openVisit("/", fetch, { cookie: "accessToken=a-token" });
     for (const step of detect) await visitor.pass(step as never);
     expect(leadsTo(await visitor.send(enter))).toBe("/en-GB");

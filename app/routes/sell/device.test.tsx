@@ -17,7 +17,7 @@ const params = { listingId: DRAFT_ID };
 type Answers = Parameters<typeof createSellerMarketplace>[1];
 
 const READY = readyDraft();
-const { product } = READY;
+const product = READY.product!;
 const BIG = { ...READY.capacity!, id: `${READY.capacity!.id.slice(0, -1)}2`, label: "256 GB" };
 const BLUE = {
   ...READY.color!,
@@ -26,8 +26,8 @@ const BLUE = {
 };
 const PRODUCTS = [
   product,
-  { ...product!, capacity: BIG },
-  { ...product!, color: BLUE, capacity: BIG },
+  { ...product, capacity: BIG },
+  { ...product, color: BLUE, capacity: BIG },
 ];
 const named = (change: Partial<Draft>) =>
   emptyDraft({
@@ -47,8 +47,8 @@ const MODEL = named({
 });
 
 const catalog: Answers = {
-  listBrands: () => [READY.brand],
-  listModels: ({ query }) => (query["q"] === "nothing" ? { data: [] } : { data: [READY.model] }),
+  listBrands: () => [READY.brand!],
+  listModels: ({ query }) => (query.q === "nothing" ? [] : [READY.model!]),
   listProducts: () => ({ data: PRODUCTS }),
 };
 

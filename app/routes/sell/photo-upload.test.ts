@@ -62,7 +62,7 @@ describe("a photo sent by scripts", () => {
   ] as const)("refused as %s %j is answered with %i", async (code, errors, status, answer) => {
     const marketplace = createSellerMarketplace(readyDraft(), {
       addListingMedia: () => rejection(code, { errors: errors as Record<string, string[]> }),
-      getProfileDetails: () => new Response(null, { status: 500 }),
+      getProfileDetails: () => rejection("internal"),
     });
     expect(await post({ ...PHOTO, file: file() }, marketplace)).toEqual({ status, answer });
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Fixture } from "#tests/msw/canned-marketplace.ts";
 import type { Draft } from "#contract/listing-draft.ts";
 import { rejection } from "#tests/order-marketplace.ts";
 import { renderSellStep } from "#tests/sell-screen.tsx";
@@ -17,7 +18,7 @@ const PATH = at("review");
 const params = { listingId: DRAFT_ID };
 type Answers = Parameters<typeof createSellerMarketplace>[1];
 
-const lacking = (...missing: string[]): Answers => ({
+const lacking = (...missing: Fixture<"getSellerReadiness">["missing"]): Answers => ({
   getSellerReadiness: () => ({
     missing,
     card_provider: "sandbox",
@@ -85,7 +86,6 @@ describe("publishing", () => {
     ["listing_busy", "listing_busy", 409],
     ["listing_not_editable", "listing_not_editable", 409],
     ["selling_off", "selling_off", 403],
-    ["profile_incomplete", "profile_incomplete", 409],
     ["unavailable", "unavailable", 503],
   ] as const)("%s is shown as an error", async (code, problem, expected) => {
     const { visit } = publish({ updateListing: () => rejection(code) });
@@ -210,7 +210,7 @@ describe("a missing answer", () => {
     ["photo", "Add a photo of yourself", "/en-GR/auth/sign-up/select-profile-image?callbackUrl="],
     ["payout_account", "Verify your identity", "/en-GR/account/payouts?returnTo="],
     ["bank_account", "Add your bank account", "/en-GR/account/payouts?returnTo="],
-  ])("of the seller, %s links to its screen and back", async (need, words, path) => {
+  ] as const)("of the seller, %s links to its screen and back", async (need, words, path) => {
     const main = await look(readyDraft(), { answers: lacking(need) });
     expect(linkOf(main, words)).toBe(path + encodeURIComponent(PATH));
     expect(mainButtons(main).map(textOf)).toEqual([words]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { DraftSummary } from "#contract/listing-draft.ts";
+import type { Fixture } from "#tests/msw/canned-marketplace.ts";
 import { orderDetail, rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { createSellerMarketplace, DRAFT_ID } from "#tests/seller-marketplace.ts";
@@ -9,12 +9,11 @@ import Start, { action, loader } from "./start.tsx";
 const PATH = "/en-GR/sell";
 type Answers = Parameters<typeof createSellerMarketplace>[1];
 const MEMBER = "accessToken=a-token";
-const features = (allow_sellers: boolean) => () =>
-  Response.json({
-    country: "GR",
-    features: { insurance: true, cross_selling: true, allow_sellers },
-  });
-const DRAFT = {
+const features = (allow_sellers: boolean) => () => ({
+  country: "GR" as const,
+  features: { insurance: true, cross_selling: true, allow_sellers },
+});
+const DRAFT: Fixture<"listDrafts">[number] = {
   id: DRAFT_ID,
   status: "draft",
   market: "GR",
@@ -29,8 +28,8 @@ const DRAFT = {
   photos_count: 2,
   next_step: "condition",
   steps_done: 2,
-} as unknown as DraftSummary;
-const NAMELESS = {
+};
+const NAMELESS: Fixture<"listDrafts">[number] = {
   ...DRAFT,
   id: "01a078dd-6023-713a-9817-7b532fa004cf",
   title: null,
@@ -51,7 +50,7 @@ async function look(answers: Answers = {}, address = PATH, cookie = "") {
 }
 const remove = (form: Record<string, string>, answers: Answers = {}) => {
   const marketplace = createSellerMarketplace(undefined, {
-    deleteListing: () => new Response(null, { status: 204 }),
+    deleteListing: () => null,
     ...answers,
   });
   return { marketplace, visit: openVisit(PATH, marketplace.fetch, { form, cookie: "" }) };
@@ -94,7 +93,7 @@ describe("the start of selling", () => {
   });
 
   test("names another market of a draft, and links there", async () => {
-    const british = { ...DRAFT, market: "GB" };
+    const british = { ...DRAFT, market: "GB" as const };
     const main = await look({ listDrafts: () => ({ data: [british] }) });
     const row = main.querySelector(".draft")!;
     expect(row.textContent).toContain("For sale in: United Kingdom");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerCalls, rejection } from "#tests/answer-calls.ts";
+import { type Answers, createCannedMarketplace, rejection } from "#tests/msw/canned-marketplace.ts";
 import { NOW } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
@@ -18,15 +18,15 @@ const look = async ({
   allow_sellers = true,
 } = {}) => {
   const features = { insurance: true, cross_selling: true, allow_sellers };
-  const market = answerCalls({ getFeatures: () => Response.json({ country: "GR", features }) });
+  const market = createCannedMarketplace({ getFeatures: () => ({ country: "GR", features }) });
   const visit = openVisit(path, market.fetch, { cookie, now: NOW });
   const loaded = await visit.send(loader);
   const Screen = () => Wish({ loaderData: loaded, actionData: reply } as never);
   const page = await renderRoute(Screen, loaded, path);
   return { page, words: page.querySelector("main")!.textContent! };
 };
-const send = (form: Record<string, string>, { answers = {}, cookie = "" } = {}) => {
-  const market = answerCalls({ createDeviceWish: () => ({ id: ID }), ...answers });
+const send = (form: Record<string, string>, { answers = {} as Answers, cookie = "" } = {}) => {
+  const market = createCannedMarketplace({ createDeviceWish: () => ({ id: ID }), ...answers });
   const visit = openVisit(PATH, market.fetch, { form, cookie, now: NOW });
   return { market, visit, answer: visit.send(action) };
 };
