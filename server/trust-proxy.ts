@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
+import { LRUCache } from "lru-cache";
 import proxyAddr from "proxy-addr";
 import { EnvError } from "#app/services/env.server.ts";
 
@@ -20,7 +21,13 @@ const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, "");
 /** Trusted proxies, by address or network: `10.0.0.0/8, ::1, loopback`. Throws on anything else. */
 export function createTrust(list: string | undefined) {
   const names = (list ?? "").split(",").map((name) => name.trim());
-  const isTrusted = proxyAddr.compile(names.filter(Boolean).map(requireNetwork));
+  const trust = proxyAddr.compile(names.filter(Boolean).map(requireNetwork));
+  // Parsing an address costs more than the rest of a cached page's way through here.
+  const known = new LRUCache<string, boolean>({
+    max: 1000,
+    memoMethod: (address) => trust(address, 0),
+  });
+  const isTrusted = (address: string) => known.memo(address);
 
   return {
     /**
@@ -30,7 +37,7 @@ export function createTrust(list: string | undefined) {
     settle(request: IncomingMessage): boolean {
       const { headers } = request;
       const peer = request.socket.remoteAddress ?? "";
-      const isBelieved = isTrusted(peer, 0);
+      const isBelieved = isTrusted(peer);
       const visitor = proxyAddr(request, isTrusted);
       // Browsers speak HTTP/1.1; nginx before 1.29.7 speaks 1.0 to what is behind it by default.
       const isForwarded =
