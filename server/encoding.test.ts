@@ -7,11 +7,18 @@ test.each([
   ["gzip, deflate", "gzip"],
   ["br;q=0, gzip", "gzip"],
   ["br;q=0.0", "identity"],
+  ["gzip, deflate, BR", "br"],
+  ["x-br", "identity"],
+  ["*", "br"],
   ["identity", "identity"],
   ["", "identity"],
   [null, "identity"],
 ])("Accept-Encoding %j is answered with %s", (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding);
+});
+
+test("only the beginning of a long Accept-Encoding is parsed", () => {
+  expect(chooseEncoding(`${"a,".repeat(300)}br`)).toBe("identity");
 });
 
 const page = (body: BodyInit, headers: Record<string, string> = {}) =>

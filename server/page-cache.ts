@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
 import { seconds } from "#contract/duration.ts";
 import type { Encoding } from "./encoding.ts";
 
@@ -55,21 +56,19 @@ const NOT_KEPT = new Set([
   "content-length",
 ]);
 
-/** LRU eviction. Each process has its own cache: a page is at most `staleFor` ms behind. */
+/** Each process has its own cache: a page is at most `staleFor` ms behind. */
 export function createPageCache({
   now,
   freshFor = seconds(10),
   staleFor = seconds(60),
   maxBytes = 8 * 1024 * 1024,
 }: Options) {
-  const pages = new Map<string, StoredPage>();
+  const pages = new LRUCache<string, StoredPage>({
+    maxSize: maxBytes,
+    maxEntrySize: maxBytes / 4,
+    sizeCalculation: ({ size }) => Math.max(1, size),
+  });
   const making = new Map<string, Promise<StoredPage | Response>>();
-  let bytes = 0;
-
-  const drop = (key: string) => {
-    bytes -= pages.get(key)?.size ?? 0;
-    pages.delete(key);
-  };
 
   return {
     find(key: string): { page: StoredPage; isStale: boolean } | null {
@@ -77,11 +76,9 @@ export function createPageCache({
       if (page === undefined) return null;
       const age = now() - page.storedAt;
       if (age > page.freshFor + staleFor) {
-        drop(key);
+        pages.delete(key);
         return null;
       }
-      pages.delete(key);
-      pages.set(key, page);
       page.uses += 1;
       if (page.uses === OFTEN) void packTighter(key, page);
       return { page, isStale: age > page.freshFor };
@@ -98,7 +95,7 @@ export function createPageCache({
           const response = await render();
           if (isKeepable(response)) return keep(key, response);
           // A page that is gone is not served stale; during an outage it is.
-          if (response.status === 404 || response.status === 410) drop(key);
+          if (response.status === 404 || response.status === 410) pages.delete(key);
           return response;
         })().finally(() => making.delete(key));
         making.set(key, running);
@@ -116,7 +113,7 @@ export function createPageCache({
       return pages.size;
     },
     get bytes() {
-      return bytes;
+      return pages.calculatedSize;
     },
   };
 
@@ -127,7 +124,7 @@ export function createPageCache({
       if (!NOT_KEPT.has(name)) headers[name] = value;
     }
     const etag = `W/"${createHash("sha256").update(made).digest("base64url").slice(0, 22)}"`;
-    const before = pages.get(key);
+    const before = pages.peek(key);
     if (before?.etag === etag) {
       // Nothing changed: the compressed copies stay valid.
       before.storedAt = now();
@@ -144,19 +141,8 @@ export function createPageCache({
       size: made.length,
       uses: 0,
     };
-    drop(key);
-    if (page.size > maxBytes / 4) return page;
     pages.set(key, page);
-    bytes += page.size;
-    makeRoom();
     return page;
-  }
-
-  function makeRoom(): void {
-    for (const oldest of pages.keys()) {
-      if (bytes <= maxBytes) break;
-      drop(oldest);
-    }
   }
 
   async function pack(key: string, page: StoredPage, encoding: Encoding): Promise<Buffer> {
@@ -184,9 +170,10 @@ export function createPageCache({
     page.bodies[encoding] = packed;
     page.made = null;
     page.size += grown;
-    if (pages.get(key) !== page) return;
-    bytes += grown;
-    makeRoom();
+    if (pages.peek(key) !== page) return;
+    // The size of a value is calculated once, when it is added.
+    pages.delete(key);
+    pages.set(key, page);
   }
 }
 

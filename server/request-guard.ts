@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isIP } from "node:net";
+import { LRUCache } from "lru-cache";
 
 export type Rejection = { status: 400 | 405 | 421; text: string; allow?: string; host?: string };
 
@@ -44,20 +45,13 @@ export function createRequestGuard({ publicOrigin, allowedHosts }: Parts) {
 }
 
 /** Most requests name the same few hosts, and parsing a URL costs more than a lookup. */
-const hostnames = new Map<string, string | null>();
-const MAX_HOSTNAMES = 100;
+const hostnames = new LRUCache<string, string>({
+  max: 100,
+  memoMethod: (authority) =>
+    (AUTHORITY.test(authority) && URL.parse(`http://${authority}`)?.hostname) || "",
+});
 
-function findHostname(authority: string): string | null {
-  let hostname = hostnames.get(authority);
-  if (hostname === undefined) {
-    hostname = AUTHORITY.test(authority)
-      ? (URL.parse(`http://${authority}`)?.hostname ?? null)
-      : null;
-    if (hostnames.size >= MAX_HOSTNAMES) hostnames.clear();
-    hostnames.set(authority, hostname);
-  }
-  return hostname;
-}
+const findHostname = (authority: string): string | null => hostnames.memo(authority) || null;
 
 /** No page of another site has such an origin (DNS rebinding). */
 const isOnOwnNetwork = (hostname: string): boolean =>

@@ -66,6 +66,12 @@ test("malformed values of a trusted proxy are dropped", () => {
   expect(headers["x-forwarded-for"]).toBe("::1");
 });
 
+test("nothing left of a malformed address is believed", () => {
+  const said = { "x-forwarded-for": "198.51.100.7, unknown, 10.0.0.2" };
+  const { headers } = arrive("10.0.0.1", said, "10.0.0.0/8");
+  expect(headers["x-forwarded-for"]).toBe("10.0.0.1");
+});
+
 test("a malformed list throws an EnvError", () => {
   expect(() => createTrust("my-proxy")).toThrow(/TRUST_PROXY/);
 });

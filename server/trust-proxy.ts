@@ -1,5 +1,7 @@
 import type { IncomingMessage } from "node:http";
-import { BlockList, isIP } from "node:net";
+import { isIP } from "node:net";
+import { LRUCache } from "lru-cache";
+import proxyAddr from "proxy-addr";
 import { EnvError } from "#app/services/env.server.ts";
 
 const FORWARDING = [
@@ -15,25 +17,17 @@ const FORWARDING = [
 const PROXY_HEADER = /^(via|forwarded|x-forwarded(-.+)?|x-real-ip)$/;
 
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, "");
-const family = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
 /** Trusted proxies, by address or network: `10.0.0.0/8, ::1, loopback`. Throws on anything else. */
 export function createTrust(list: string | undefined) {
-  const trusted = new BlockList();
   const names = (list ?? "").split(",").map((name) => name.trim());
-  for (const name of names.filter(Boolean)) {
-    if (name === "loopback") {
-      trusted.addSubnet("127.0.0.0", 8, "ipv4");
-      trusted.addAddress("::1", "ipv6");
-      continue;
-    }
-    const [address = "", prefix] = name.split("/");
-    if (isIP(address) === 0) throw new EnvError(`TRUST_PROXY: "${name}" is no address.`);
-    if (prefix === undefined) trusted.addAddress(address, family(address));
-    else trusted.addSubnet(address, Number(prefix), family(address));
-  }
-  const isTrusted = (address: string) =>
-    isIP(address) !== 0 && trusted.check(address, family(address));
+  const trust = proxyAddr.compile(names.filter(Boolean).map(requireNetwork));
+  // Parsing an address costs more than the rest of a cached page's way through here.
+  const known = new LRUCache<string, boolean>({
+    max: 1000,
+    memoMethod: (address) => trust(address, 0),
+  });
+  const isTrusted = (address: string) => known.memo(address);
 
   return {
     /**
@@ -42,12 +36,9 @@ export function createTrust(list: string | undefined) {
      */
     settle(request: IncomingMessage): boolean {
       const { headers } = request;
-      const peer = plain(request.socket.remoteAddress ?? "");
-      const chain = String(headers["x-forwarded-for"] ?? "")
-        .split(",")
-        .map((address) => plain(address.trim()))
-        .filter((address) => isIP(address) !== 0);
-      const believed = isTrusted(peer);
+      const peer = request.socket.remoteAddress ?? "";
+      const isBelieved = isTrusted(peer);
+      const visitor = proxyAddr(request, isTrusted);
       // Browsers speak HTTP/1.1; nginx before 1.29.7 speaks 1.0 to what is behind it by default.
       const isForwarded =
         request.httpVersion === "1.0" ||
@@ -58,8 +49,8 @@ export function createTrust(list: string | undefined) {
         host: last(headers["x-forwarded-host"]),
       };
       for (const name of FORWARDING) delete headers[name];
-      if (!believed) return false;
-      headers["x-forwarded-for"] = chain.findLast((address) => !isTrusted(address)) ?? peer;
+      if (!isBelieved) return false;
+      headers["x-forwarded-for"] = plain(isIP(visitor) === 0 ? peer : visitor);
       if (said.proto === "http" || said.proto === "https")
         headers["x-forwarded-proto"] = said.proto;
       if (said.host && /^[\w.:[\]-]+$/.test(said.host)) headers["x-forwarded-host"] = said.host;
@@ -73,3 +64,12 @@ const last = (value: string | string[] | undefined) =>
     .split(",")
     .at(-1)
     ?.trim();
+
+function requireNetwork(name: string): string {
+  try {
+    proxyAddr.compile(name);
+    return name;
+  } catch {
+    throw new EnvError(`TRUST_PROXY: "${name}" is no address.`);
+  }
+}

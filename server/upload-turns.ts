@@ -1,3 +1,4 @@
+import PQueue from "p-queue";
 import { LIMITS } from "#contract/limits.ts";
 
 /** Uploads are processed whole in memory. Six are enough for two people who send photos. */
@@ -5,36 +6,16 @@ const AT_ONCE = 6;
 /** The client has disconnected and reads no response. */
 const GONE = 499;
 
-type Line = { running: number; waiting: Set<() => void> };
-
 /** Limits concurrent uploads per address; a client that disconnects while waiting is not let in. */
 export function createUploadTurns() {
-  const lines = new Map<string, Line>();
+  const queues = new Map<string, PQueue>();
 
-  /** Resolves with false when the client disconnected while waiting. */
-  async function takeTurn(line: Line, signal: AbortSignal): Promise<boolean> {
-    if (line.running < AT_ONCE) {
-      line.running += 1;
-      return true;
-    }
-    const { promise, resolve } = Promise.withResolvers<boolean>();
-    const enter = () => resolve(true);
-    const leave = () => {
-      if (line.waiting.delete(enter)) resolve(false);
-    };
-    line.waiting.add(enter);
-    signal.addEventListener("abort", leave);
-    return promise.finally(() => signal.removeEventListener("abort", leave));
+  function openQueue(ip: string): PQueue {
+    const queue = new PQueue({ concurrency: AT_ONCE });
+    queue.addEventListener("idle", () => queues.delete(ip));
+    queues.set(ip, queue);
+    return queue;
   }
-  const passTurn = (line: Line, ip: string): void => {
-    const [next] = line.waiting;
-    if (next) {
-      line.waiting.delete(next);
-      return next();
-    }
-    line.running -= 1;
-    if (line.running === 0) lines.delete(ip);
-  };
 
   return async function inTurn(
     request: Request,
@@ -42,14 +23,21 @@ export function createUploadTurns() {
     answer: () => Promise<Response>,
   ): Promise<Response> {
     if (!isUpload(request)) return answer();
-    const line = lines.get(ip) ?? { running: 0, waiting: new Set() };
-    if (request.signal.aborted) return new Response(null, { status: GONE });
-    lines.set(ip, line);
-    if (!(await takeTurn(line, request.signal))) return new Response(null, { status: GONE });
+    const { signal } = request;
+    if (signal.aborted) return new Response(null, { status: GONE });
+    // With the request's own signal an upload would free its turn while it is still processed.
+    const waiting = new AbortController();
+    const leave = () => waiting.abort(GONE);
+    signal.addEventListener("abort", leave);
+    const turn = () => {
+      signal.removeEventListener("abort", leave);
+      return answer();
+    };
     try {
-      return await answer();
-    } finally {
-      passTurn(line, ip);
+      return await (queues.get(ip) ?? openQueue(ip)).add(turn, { signal: waiting.signal });
+    } catch (error) {
+      if (error === GONE) return new Response(null, { status: GONE });
+      throw error;
     }
   };
 }

@@ -26,6 +26,8 @@ describe("the caller's IP address", () => {
     expect(findCallerIp(new Headers(), "127.0.0.1", onlyLoopback)).toBe("127.0.0.1");
     expect(findCallerIp(forwarded("<script>"), "127.0.0.1", onlyLoopback)).toBe("127.0.0.1");
     expect(findCallerIp(new Headers(), undefined, onlyLoopback)).toBe("127.0.0.1");
+    const chain = forwarded("198.51.100.9", "unknown");
+    expect(findCallerIp(chain, "127.0.0.1", onlyLoopback)).toBe("127.0.0.1");
   });
 
   test("an invalid address of a trusted caller stops the start", () => {

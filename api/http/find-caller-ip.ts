@@ -1,17 +1,11 @@
-import { BlockList, isIP, isIPv6 } from "node:net";
+import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
+import proxyAddr from "proxy-addr";
 
-const LOOPBACK = ["127.0.0.0/8", "::1"];
-
+/** Throws on anything but addresses, CIDR blocks and proxy-addr's names of networks. */
 export function createTrustedCallers(addresses: readonly string[]): (ip: string) => boolean {
-  const list = new BlockList();
-  for (const address of [...LOOPBACK, ...addresses]) {
-    const [ip = "", prefix] = address.split("/");
-    if (!isIP(ip)) throw new Error(`Not an address or CIDR block: ${address}`);
-    const family = isIPv6(ip) ? "ipv6" : "ipv4";
-    if (prefix === undefined) list.addAddress(ip, family);
-    else list.addSubnet(ip, Number(prefix), family);
-  }
-  return (ip) => isIP(ip) !== 0 && list.check(ip, isIPv6(ip) ? "ipv6" : "ipv4");
+  const trust = proxyAddr.compile(["loopback", ...addresses]);
+  return (ip) => trust(ip, 0);
 }
 
 /**
@@ -25,10 +19,10 @@ export function findCallerIp(
   isTrusted: (ip: string) => boolean,
 ): string {
   const direct = peer ?? "127.0.0.1";
-  if (peer !== undefined && !isTrusted(peer)) return direct;
-  const chain = (headers.get("x-forwarded-for") ?? "")
-    .split(",")
-    .map((ip) => ip.trim())
-    .filter((ip) => isIP(ip) !== 0);
-  return chain.findLast((ip) => !isTrusted(ip)) ?? chain.at(0) ?? direct;
+  const request = {
+    headers: { "x-forwarded-for": headers.get("x-forwarded-for") ?? "" },
+    socket: { remoteAddress: direct },
+  } as unknown as IncomingMessage;
+  const found = proxyAddr(request, isTrusted);
+  return isIP(found) === 0 ? direct : found;
 }

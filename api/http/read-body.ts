@@ -1,4 +1,10 @@
 import { createHash } from "node:crypto";
+import {
+  getMultipartBoundary,
+  MultipartParseError,
+  parseMultipart,
+  type MultipartPart,
+} from "@remix-run/multipart-parser";
 import { LIMITS } from "#contract/limits.ts";
 import { ApiError } from "./api-error.ts";
 import { isHarmlessName } from "#contract/field-names.ts";
@@ -51,50 +57,44 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-const CHARSET = String.raw`(?:;\s*charset="?[\w-]+"?)?`;
-/**
- * Strict, because a boundary in any other form could be parsed differently here and by the parser.
- */
-const BOUNDARY = new RegExp(
-  String.raw`^multipart/form-data${CHARSET};\s*boundary=(?:"([^"\\]{1,70})"|([\w'()+,./:=?-]{1,70}))${CHARSET}$`,
-  "i",
-);
+/** Browsers' part headers are far shorter; endless ones would keep the parser busy. */
 const HEADER_BYTES = 1024;
 
 /** Body of a call with files: a multipart form, or JSON from callers without a file. */
 export async function readUploadBody(request: Request): Promise<SentBody> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\b/i.test(type)) return readJsonBody(request, LIMITS.body.json);
+  const boundary = getMultipartBoundary(type);
   const bytes = await readBodyBytes(request, LIMITS.body.upload);
-  const boundary = BOUNDARY.exec(type.trim());
-  if (!boundary || !isParsedSoon(bytes, (boundary[1] ?? boundary[2])!))
-    throw new ApiError("bad_request");
-  return toFields(await parseForm(bytes, type));
+  if (boundary === null || bytes.length === 0) throw new ApiError("bad_request");
+  return toSentBody(parseParts(bytes, boundary));
 }
 
-async function parseForm(bytes: Buffer<ArrayBuffer>, type: string): Promise<FormData> {
+type Part = { name: string; value: string | File };
+
+function parseParts(bytes: Uint8Array, boundary: string): Part[] {
   try {
-    return await new Response(bytes, { headers: { "content-type": type } }).formData();
-  } catch {
-    throw new ApiError("bad_request");
+    const parts = parseMultipart(bytes, {
+      boundary,
+      maxParts: LIMITS.form.fields,
+      maxHeaderSize: HEADER_BYTES,
+      maxFileSize: LIMITS.body.upload,
+      maxTotalSize: LIMITS.body.upload,
+    });
+    return Array.from(parts, toPart);
+  } catch (error) {
+    // Text that is not UTF-8 is a TypeError.
+    if (error instanceof MultipartParseError || error instanceof TypeError)
+      throw new ApiError("bad_request");
+    throw error;
   }
 }
 
-/**
- * Checked before parsing: tiny parts or endless part headers in 11 MB keep the parser busy for a
- * second.
- */
-function isParsedSoon(bytes: Buffer, boundary: string): boolean {
-  const mark = Buffer.from(`--${boundary}`, "latin1");
-  let marks = 0;
-  for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at)) {
-    at += mark.length;
-    // The last boundary closes the form, so there is one more than there are fields.
-    if (++marks > LIMITS.form.fields + 1) return false;
-    const isEnd = bytes.toString("latin1", at, at + 2) === "--";
-    if (!isEnd && !bytes.subarray(at, at + HEADER_BYTES).includes("\r\n\r\n")) return false;
-  }
-  return marks > 0;
+function toPart(part: MultipartPart): Part {
+  const { name, filename, mediaType: type = "application/octet-stream" } = part;
+  if (name === undefined) throw new ApiError("bad_request");
+  if (!part.isFile) return { name, value: part.text };
+  return { name, value: new File(part.content as BlobPart[], filename ?? "", { type }) };
 }
 
 /**
@@ -102,11 +102,11 @@ function isParsedSoon(bytes: Buffer, boundary: string): boolean {
  * describes the content and not the encoding: boundaries differ each time, but the same request
  * must get the same hash.
  */
-async function toFields(form: FormData): Promise<SentBody> {
-  const fields = new Map<string, FormDataEntryValue | FormDataEntryValue[]>();
+async function toSentBody(parts: readonly Part[]): Promise<SentBody> {
+  const fields = new Map<string, Part["value"] | Part["value"][]>();
   const said: unknown[] = [];
   let characters = 0;
-  for (const [sentName, value] of form) {
+  for (const { name: sentName, value } of parts) {
     // Only files may be larger than a JSON body.
     if (typeof value === "string") characters += value.length;
     if (characters > LIMITS.body.json) throw new ApiError("body_too_large");
@@ -117,7 +117,6 @@ async function toFields(form: FormData): Promise<SentBody> {
     if (Array.isArray(before)) before.push(value);
     else if (before !== undefined) fields.set(name, [before, value]);
     else fields.set(name, name === sentName ? value : [value]);
-    if (said.length === LIMITS.form.fields) throw new ApiError("bad_request");
     said.push([sentName, typeof value === "string" ? value : await describeFile(value)]);
   }
   return { text: JSON.stringify(said), fields: Object.fromEntries(fields) };

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import Negotiator from "negotiator";
 import type { Call } from "#api/context.ts";
 import { findRequestId } from "#api/request-scope.ts";
 import { findCallerIp } from "./find-caller-ip.ts";
@@ -57,18 +58,12 @@ const findLocale = (language = "", market = ""): Locale | undefined => {
   return LOCALES.find((locale) => locale === `${language.toLowerCase()}-${country}`);
 };
 
+/** Parsing takes time that grows with the square of the length. */
+const MAX_HEADER = 500;
+
+/** By preference; without a header negotiator would answer "*". */
 const toTags = (header: string): string[] =>
-  header
-    .slice(0, 500)
-    .split(",")
-    .map((part) => {
-      const [tag = "", ...parameters] = part.trim().split(";");
-      const quality = parameters.map((p) => /^\s*q=([\d.]+)$/.exec(p)?.[1]).find(Boolean);
-      return { tag, quality: quality === undefined ? 1 : Number(quality) };
-    })
-    .filter(({ tag, quality }) => tag !== "" && quality > 0)
-    .toSorted((a, b) => b.quality - a.quality)
-    .map(({ tag }) => tag);
+  new Negotiator({ headers: { "accept-language": header.slice(0, MAX_HEADER) } }).languages();
 
 /**
  * Market and language of a call (spec §7 "Conventions"): `_locale` when it is one of the three,

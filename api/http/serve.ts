@@ -1,5 +1,6 @@
 import { Hono, type Context } from "hono";
 import { TrieRouter } from "hono/router/trie-router";
+import { secureHeaders } from "hono/secure-headers";
 import { isFetchedAhead } from "#contract/is-fetched-ahead.ts";
 import type { RateLimitName } from "#contract/limits.ts";
 import { toLoggedPath } from "#contract/logged-path.ts";
@@ -29,12 +30,18 @@ export type Mount = {
   consumes?: boolean;
 };
 
-const SECURITY_HEADERS = {
-  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-  "Cross-Origin-Resource-Policy": "same-origin",
-  "Referrer-Policy": "no-referrer",
-  "X-Content-Type-Options": "nosniff",
-  Vary: "Accept-Language",
+/** Pages among the mounts set policies of their own. HSTS belongs to the server that ends TLS. */
+const SECURITY: NonNullable<Parameters<typeof secureHeaders>[0]> = {
+  overwrite: false,
+  contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  strictTransportSecurity: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
 };
 
 /** Serves the given routes and mounts, and answers 404 or 405 to everything else. */
@@ -54,12 +61,12 @@ export function serve(
     router: new TrieRouter(),
   });
 
+  app.use(secureHeaders(SECURITY));
   app.use(async (c, next) => {
     const requestContext = createRequestContext(c.req.raw, c.env.peer, { at: now(), isTrusted });
     c.set("requestContext", requestContext);
     await runInRequest(requestContext.requestId, next);
-    for (const [name, value] of Object.entries(SECURITY_HEADERS))
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    if (!c.res.headers.has("Vary")) c.res.headers.set("Vary", "Accept-Language");
     c.res.headers.set("X-Request-Id", requestContext.requestId);
   });
 

@@ -186,6 +186,21 @@ describe("a call with files", () => {
       `--x\r\nContent-Disposition: form-data; name="title"\r\n${"X-Y: z\r\n".repeat(200)}\r\na\r\n--x--\r\n`,
     ],
     [
+      "a part without a name",
+      "multipart/form-data; boundary=x",
+      "--x\r\nContent-Type: text/plain\r\n\r\na\r\n--x--\r\n",
+    ],
+    [
+      "text that is no UTF-8",
+      "multipart/form-data; boundary=x",
+      new Uint8Array(
+        Buffer.from(
+          '--x\r\nContent-Disposition: form-data; name="title"\r\n\r\n\xff\r\n--x--\r\n',
+          "latin1",
+        ),
+      ),
+    ],
+    [
       "a part that is cut short",
       "multipart/form-data; boundary=x",
       '--x\r\nContent-Disposition: form-data; name="title"\r\n\r\na',

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import validator from "validator";
 import { hours } from "#contract/duration.ts";
 import type { Market } from "#contract/market.ts";
 import type { OrderStatus } from "#contract/order.ts";
@@ -43,12 +44,14 @@ function toNumber({ number, item }: Order): string {
   const hash = createHash("sha256").update(`device/${number}`).digest("hex");
   if (toNumberKind(item.vertical) === "serial") return hash.slice(0, 12).toUpperCase();
   const digits = `35${(BigInt(`0x${hash.slice(0, 14)}`) % 10n ** 12n).toString().padStart(12, "0")}`;
-  const sum = [...digits].toReversed().reduce((total, digit, i) => {
-    const value = Number(digit) * (i % 2 === 0 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
+  return addCheckDigit(digits);
 }
+
+/** An IMEI from its first 14 digits. */
+export const addCheckDigit = (digits: string): string =>
+  Array.from({ length: 10 }, (_, digit) => `${digits}${digit}`).find((imei) =>
+    validator.isIMEI(imei),
+  )!;
 
 const toCode = ({ number }: Order): string =>
   createHash("sha256").update(`passport/${number}`).digest("base64url").slice(0, 20);

@@ -13,6 +13,7 @@ import { takeShipmentStep } from "#api/modules/shipment/index.ts";
 import { createSandbox } from "#api/providers/card/sandbox/create-sandbox.ts";
 import { createCourierSimulator } from "#api/providers/courier/simulator/create-courier-simulator.ts";
 import { hurryParcel } from "#api/providers/courier/simulator/hurry-parcel.ts";
+import { addCheckDigit } from "./checks.ts";
 import { offerSomething } from "./scenario-listing.ts";
 import type { ScenarioShop } from "./scenario-shop.ts";
 
@@ -176,14 +177,8 @@ const takeIn: Step = async ({ shop, order }) => {
 const readCheck = async ({ shop, order }: Stage): Promise<Inspection> =>
   (await shop.call<HubOrder>("hub", "GET", `/hub/orders/${order.id}`)).check!;
 
-function makeImei(): string {
-  const digits = Array.from({ length: 14 }, (_, i) => (i === 0 ? 3 : randomInt(10)));
-  const sum = digits.reduce((total, digit, i) => {
-    const doubled = i % 2 === 1 ? digit * 2 : digit;
-    return total + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
-  return `${digits.join("")}${(10 - (sum % 10)) % 10}`;
-}
+const makeImei = (): string =>
+  addCheckDigit(Array.from({ length: 14 }, (_, i) => (i === 0 ? 3 : randomInt(10))).join(""));
 
 const passInspection: Step = async (stage) => {
   const { shop, order } = stage;

@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+import PQueue from "p-queue";
 import { seconds } from "#contract/duration.ts";
 import type { Locale } from "#contract/market.ts";
 import { VERTICALS } from "#contract/vertical.ts";
@@ -60,48 +62,38 @@ export class QueueFullError extends Error {
 
 type Options = { maxBytes?: number; maxWaiting?: number };
 
-/** LRU cache. Pictures are rendered one at a time, so that they do not slow pages down. */
+/** Pictures are rendered one at a time, so that they do not slow pages down. */
 export function createShareCardQueue({
   maxBytes = 12 * 1024 * 1024,
   maxWaiting = 20,
 }: Options = {}) {
-  const kept = new Map<string, Uint8Array>();
+  const kept = new LRUCache<string, Uint8Array>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+  });
   const making = new Map<string, Promise<Uint8Array>>();
-  let bytes = 0;
-  let last: Promise<unknown> = Promise.resolve();
+  const queue = new PQueue({ concurrency: 1 });
 
   return {
     /** Throws QueueFullError and what `render` throws. `key` identifies the whole picture. */
     async take(key: string, render: () => Promise<Uint8Array>): Promise<Uint8Array> {
       const found = kept.get(key);
-      if (found !== undefined) {
-        kept.delete(key);
-        kept.set(key, found);
-        return found;
-      }
+      if (found !== undefined) return found;
       const running = making.get(key);
       if (running !== undefined) return running;
-      if (making.size > maxWaiting) throw new QueueFullError();
-      const made = last.then(render).then((picture) => keep(key, picture));
-      last = made.catch(() => {});
+      if (queue.size >= maxWaiting) throw new QueueFullError();
+      const made = queue.add(async () => {
+        const picture = await render();
+        kept.set(key, picture);
+        return picture;
+      });
       making.set(key, made);
       return made.finally(() => making.delete(key));
     },
     get bytes() {
-      return bytes;
+      return kept.calculatedSize;
     },
   };
-
-  function keep(key: string, picture: Uint8Array): Uint8Array {
-    kept.set(key, picture);
-    bytes += picture.length;
-    for (const [oldest, { length }] of kept) {
-      if (bytes <= maxBytes) break;
-      kept.delete(oldest);
-      bytes -= length;
-    }
-    return picture;
-  }
 }
 
 export type FetchMedia = (path: string, signal: AbortSignal) => Promise<Response>;

@@ -1,3 +1,4 @@
+import validator from "validator";
 import type { Vertical } from "#contract/catalog.ts";
 import { LIMITS } from "#contract/limits.ts";
 
@@ -16,13 +17,5 @@ export const toDeviceNumber = (text: string): string => text.replace(/[\s-]/g, "
 /** Expects a normalized number (spec §5 "IMEI": 14-16 digits; Luhn at exactly 15). */
 export function isDeviceNumber(number: string, kind: DeviceNumberKind): boolean {
   if (kind === "serial") return SERIAL.test(number);
-  return IMEI.test(number) && (number.length !== CHECKED_LENGTH || hasCheckDigit(number));
-}
-
-function hasCheckDigit(digits: string): boolean {
-  const sum = [...digits].toReversed().reduce((total, digit, i) => {
-    const value = Number(digit) * (i % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
+  return IMEI.test(number) && (number.length !== CHECKED_LENGTH || validator.isIMEI(number));
 }

@@ -1,5 +1,8 @@
+import { html, raw } from "hono/html";
 import type { Language } from "#contract/market.ts";
-import { html, type Html } from "#api/http/html.ts";
+
+/** No value of a template here is a promise, so `String` gives the whole document at once. */
+type Html = ReturnType<typeof html>;
 
 export type MailContent = {
   language: Language;
@@ -65,11 +68,11 @@ const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 }`;
 
 /** Keeps the first words of the mail out of the mailbox's preview. */
-const FILLER = { html: "&#847;&zwnj;&nbsp;".repeat(60) };
+const FILLER = raw("&#847;&zwnj;&nbsp;".repeat(60));
 
-const LOGO = {
-  html: `<span class="ink" style="color:${LIGHT.ink};font-size:26px;line-height:32px;font-weight:800;letter-spacing:-1px">defter<span class="ring" style="display:inline-block;width:8px;height:8px;margin-left:2px;border:4px solid ${LIGHT.ink};border-radius:50%;overflow:hidden;vertical-align:-1px;font-size:0;line-height:0;mso-hide:all">o</span><span aria-hidden="true" style="display:inline-block;width:6px;height:6px;margin-left:-2px;border-radius:50%;background:${LIGHT.amber};overflow:hidden;vertical-align:12px;font-size:0;line-height:0;mso-hide:all"></span><!--[if mso]>o<![endif]--></span>`,
-};
+const LOGO = raw(
+  `<span class="ink" style="color:${LIGHT.ink};font-size:26px;line-height:32px;font-weight:800;letter-spacing:-1px">defter<span class="ring" style="display:inline-block;width:8px;height:8px;margin-left:2px;border:4px solid ${LIGHT.ink};border-radius:50%;overflow:hidden;vertical-align:-1px;font-size:0;line-height:0;mso-hide:all">o</span><span aria-hidden="true" style="display:inline-block;width:6px;height:6px;margin-left:-2px;border-radius:50%;background:${LIGHT.amber};overflow:hidden;vertical-align:12px;font-size:0;line-height:0;mso-hide:all"></span><!--[if mso]>o<![endif]--></span>`,
+);
 
 type RenderedMail = {
   subject: string;
@@ -83,7 +86,7 @@ export function layOutMail(content: MailContent): RenderedMail {
   return {
     subject,
     text: toText(content),
-    html: toDocument(content).html.replaceAll(/\n\s+/g, "\n"),
+    html: String(toDocument(content)).replaceAll(/\n\s+/g, "\n"),
     headers: ending
       ? {
           "List-Unsubscribe": `<${ending.oneClick}>`,
@@ -278,7 +281,7 @@ function toDocument(content: MailContent): Html {
         />
         <title>${subject}</title>
         <style>
-          ${{ html: STYLE }}
+          ${raw(STYLE)}
         </style>
       </head>
       <body
@@ -299,7 +302,7 @@ function toDocument(content: MailContent): Html {
         >
           <tr>
             <td align="center" style="padding:28px 12px 36px;font-family:${FONT}">
-              ${{ html: `<!--[if mso]><table width="600"><tr><td><![endif]-->` }}
+              ${raw(`<!--[if mso]><table width="600"><tr><td><![endif]-->`)}
               <table
                 role="presentation"
                 width="100%"
@@ -352,7 +355,7 @@ function toDocument(content: MailContent): Html {
                   </td>
                 </tr>
               </table>
-              ${{ html: `<!--[if mso]></td></tr></table><![endif]-->` }}
+              ${raw(`<!--[if mso]></td></tr></table><![endif]-->`)}
             </td>
           </tr>
         </table>

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import sharp from "sharp";
 import { minutes } from "#contract/duration.ts";
@@ -67,7 +68,7 @@ export function createMedia({
 }: MediaDeps): Media {
   const inProgress = new Map<string, DerivationInProgress>();
   const reading = new Map<MediaKey, Promise<Original | null>>();
-  const missingSince = new Map<string, number>();
+  const missingSince = new LRUCache<string, number>({ max: MAX_MISSING_REMEMBERED });
   const requests = createLimit(MEDIA_LIMITS.requests);
   const work = createLimit(MEDIA_LIMITS.work);
 
@@ -216,12 +217,7 @@ export function createMedia({
     if (missing !== undefined && at - missing < MISSING_RECHECK_AFTER) return null;
     missingSince.delete(path);
     const stored = await storage.get(path);
-    if (!stored) {
-      missingSince.set(path, at);
-      if (missingSince.size > MAX_MISSING_REMEMBERED) {
-        missingSince.delete(missingSince.keys().next().value as string);
-      }
-    }
+    if (!stored) missingSince.set(path, at);
     return stored;
   }
 

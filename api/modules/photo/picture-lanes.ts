@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 type Lane = "view" | "upload" | "background";
 export type Tier = "prompt" | "patient";
 
@@ -55,21 +57,18 @@ const MAX_OWNERS = 10_000;
 export function createPictureLanes({ lanes, promptWork, promptTask, halfLife, now }: LaneOptions) {
   const waiting: Task[] = [];
   const running = new Set<Task>();
-  const used = new Map<string, { work: number; at: number }>();
+  const used = new LRUCache<string, { work: number; at: number }>({ max: MAX_OWNERS });
 
   function recentWork(key: string): number {
-    const found = used.get(key);
+    const found = used.peek(key);
     return found ? found.work * 0.5 ** ((now() - found.at) / halfLife) : 0;
   }
 
   function charge(task: Task): void {
     for (const key of toKeys(task.owner)) {
       const work = recentWork(key) + task.cost;
-      used.delete(key);
       used.set(key, { work, at: now() });
     }
-    // A Map iterates in insertion order, so the first key is the least recently used.
-    while (used.size > MAX_OWNERS) used.delete(used.keys().next().value as string);
   }
 
   const isFrom = (address: string) => (task: Task) => task.owner[0] === address;

@@ -1,5 +1,6 @@
 import { seconds } from "#contract/duration.ts";
 import { createHmac, randomBytes } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { toAddressKey } from "#contract/address-key.ts";
 import type { ApiDeps } from "#api/context.ts";
 import { addViews, type DayViews } from "./compute-popularity.ts";
@@ -14,7 +15,7 @@ type Deps = Pick<ApiDeps, "database" | "log">;
 /** Addresses exist only as keyed hashes in memory; the key ends with the process. */
 export function createViewCounter({ database, log }: Deps) {
   const secret = randomBytes(16);
-  const seen = new Map<string, number>();
+  const seen = new LRUCache<string, number>({ max: MAX_REMEMBERED });
   let pending = new Map<string, DayViews>();
   let timer: NodeJS.Timeout | null = null;
 
@@ -34,7 +35,6 @@ export function createViewCounter({ database, log }: Deps) {
         .digest("base64url");
       const last = seen.get(viewer);
       if (last !== undefined && at.getTime() - last < RELOAD_WINDOW) return;
-      if (seen.size >= MAX_REMEMBERED) seen.clear();
       seen.set(viewer, at.getTime());
 
       const day = at.toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { html, raw } from "hono/html";
 import { PRODUCT } from "#contract/product.ts";
-import { html, type Html } from "#api/http/html.ts";
 import { findCode, type OutboxMessageRow } from "./outbox-message-store.ts";
 
 const STYLE = readFileSync(new URL("./outbox-page.css", import.meta.url), "utf8");
@@ -16,7 +16,7 @@ const times = new Intl.DateTimeFormat("en-GB", {
 });
 
 /** Links are relative, because the page can also be mounted below the API's base path. */
-const item = (message: OutboxMessageRow): Html => {
+const item = (message: OutboxMessageRow) => {
   const code = findCode(message.text_body);
   return html`<li>
     <div>
@@ -50,34 +50,36 @@ export const renderOutbox = ({
   messages: OutboxMessageRow[];
   to: string;
 }): string =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>Outbox | ${PRODUCT}</title>
-        ${{ html: `<style>${STYLE}</style>` }}
-      </head>
-      <body>
-        <main>
-          <h1>Outbox</h1>
-          <p class="quiet">Mails and SMS without a provider stay here and go to nobody.</p>
-          <form>
-            <label>
-              E-mail or phone number
-              <input name="to" value="${to}" autocomplete="off" spellcheck="false" />
-            </label>
-            <button>Show</button>
-            ${to && html`<a class="all" href="?">Show all</a>`}
-          </form>
-          ${
-            messages.length > 0
-              ? html`<ol>
-                  ${messages.map(item)}
-                </ol>`
-              : html`<p>${to ? `Nothing has gone to ${to}.` : "Nothing has been sent yet."}</p>`
-          }
-        </main>
-      </body>
-    </html>`.html;
+  String(
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="robots" content="noindex" />
+          <title>Outbox | ${PRODUCT}</title>
+          ${raw(`<style>${STYLE}</style>`)}
+        </head>
+        <body>
+          <main>
+            <h1>Outbox</h1>
+            <p class="quiet">Mails and SMS without a provider stay here and go to nobody.</p>
+            <form>
+              <label>
+                E-mail or phone number
+                <input name="to" value="${to}" autocomplete="off" spellcheck="false" />
+              </label>
+              <button>Show</button>
+              ${to && html`<a class="all" href="?">Show all</a>`}
+            </form>
+            ${
+              messages.length > 0
+                ? html`<ol>
+                    ${messages.map(item)}
+                  </ol>`
+                : html`<p>${to ? `Nothing has gone to ${to}.` : "Nothing has been sent yet."}</p>`
+            }
+          </main>
+        </body>
+      </html>`,
+  );

@@ -129,14 +129,15 @@ describe("the discovery document", () => {
   });
 });
 
-test("Apple's client secret is a JWT of five minutes, signed with the team's key", () => {
+test("Apple's client secret is a JWT of five minutes, signed with the team's key", async () => {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const at = new Date("2026-11-21T12:00:00Z");
   const issuer = "https://appleid.apple.com";
-  const [head, body, signature] = createAppleSecret(
+  const secret = await createAppleSecret(
     { teamId: "TEAM", keyId: "KEY", privateKey },
     { clientId: "gr.deftero.web", issuer, at },
-  ).split(".") as [string, string, string];
+  );
+  const [head, body, signature] = secret.split(".") as [string, string, string];
   const read = (part: string) => JSON.parse(Buffer.from(part, "base64url").toString());
   const now = at.getTime() / 1000;
   expect(read(head)).toEqual({ alg: "ES256", kid: "KEY" });

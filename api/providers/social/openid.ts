@@ -14,7 +14,8 @@ import {
   type IDToken,
   type ServerMetadata,
 } from "openid-client";
-import { sign, type KeyObject } from "node:crypto";
+import { SignJWT } from "jose";
+import type { KeyObject } from "node:crypto";
 import { seconds, hours, minutes } from "#contract/duration.ts";
 import type { SocialProvider } from "#contract/account.ts";
 import { fetchPicture, type PictureSource } from "./fetch-picture.ts";
@@ -168,9 +169,9 @@ async function findConfiguration(
 
 const signedBy =
   (key: AppleKey, now: () => Date): ClientAuth =>
-  ({ issuer }, { client_id: clientId }, body) => {
+  async ({ issuer }, { client_id: clientId }, body) => {
     body.set("client_id", clientId);
-    body.set("client_secret", createAppleSecret(key, { clientId, issuer, at: now() }));
+    body.set("client_secret", await createAppleSecret(key, { clientId, issuer, at: now() }));
   };
 
 /** `user` is what Apple posts with its token, at the first sign-in only. */
@@ -222,25 +223,20 @@ function nameFault(error: unknown): string {
 }
 
 /** Apple allows half a year; this one is created for each request. */
-const LIFETIME_SECONDS = minutes(5) / 1000;
+const LIFETIME = minutes(5);
 
 type AppleKey = { teamId: string; keyId: string; privateKey: KeyObject };
 
 /** Apple uses a JWT, signed with the team's key, as the client secret. */
-export function createAppleSecret(
+export const createAppleSecret = (
   { teamId, keyId, privateKey }: AppleKey,
   { clientId, issuer, at }: { clientId: string; issuer: string; at: Date },
-): string {
-  const issuedAt = Math.floor(at.getTime() / 1000);
-  const signed = [
-    { alg: "ES256", kid: keyId },
-    { iss: teamId, iat: issuedAt, exp: issuedAt + LIFETIME_SECONDS, aud: issuer, sub: clientId },
-  ]
-    .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
-    .join(".");
-  const signature = sign("sha256", Buffer.from(signed), {
-    key: privateKey,
-    dsaEncoding: "ieee-p1363",
-  });
-  return `${signed}.${signature.toString("base64url")}`;
-}
+): Promise<string> =>
+  new SignJWT()
+    .setProtectedHeader({ alg: "ES256", kid: keyId })
+    .setIssuer(teamId)
+    .setSubject(clientId)
+    .setAudience(issuer)
+    .setIssuedAt(at)
+    .setExpirationTime(new Date(at.getTime() + LIFETIME))
+    .sign(privateKey);

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import * as z from "zod";
 import type { ZodType } from "zod";
 import { minutes, seconds } from "#contract/duration.ts";
@@ -17,7 +18,7 @@ const REST_FOR = seconds(30);
 const MAX_RUNNING = 40;
 /** Limit of tags in one response: parsing takes time that grows with the square of their depth. */
 const MAX_TAGS = 20_000;
-/** Limits of the copies in memory, with LRU eviction. */
+/** Limits of the copies in memory. */
 const MAX_KEPT = 300;
 const MAX_BYTES = 16 * 1024 * 1024;
 
@@ -68,11 +69,14 @@ export function createCms(parts: Parts) {
   const { base, log, now = () => performance.now() } = parts;
   const pictures = new URL(base).origin;
   const copies = createCmsCopies(parts.folder);
-  const kept = new Map<string, Kept>();
+  const kept = new LRUCache<string, Kept>({
+    max: MAX_KEPT,
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ size }) => Math.max(1, size),
+  });
   const running = new Map<string, Promise<unknown>>();
   /** Time until which an address, or with "" the whole CMS, is not asked. */
-  const resting = new Map<string, number>();
-  let bytes = 0;
+  const resting = new LRUCache<string, number>({ max: MAX_KEPT });
 
   return {
     listCategories: (locale: Locale): Promise<CmsCategory[]> =>
@@ -115,7 +119,7 @@ export function createCms(parts: Parts) {
     const [language, country] = locale.split("-") as [string, string];
     const scope = `${base}/${language}/wp-json/wp/v2/`;
     const address = `${scope}${kind}?${new URLSearchParams({ ...query, country })}`;
-    const known = findKept(address) ?? (await findCopy(address, read));
+    const known = kept.get(address) ?? (await findCopy(address, read));
     if (known !== null && now() - known.at < FRESH_FOR) return known.value as T;
     const isResting = Math.max(resting.get("") ?? 0, resting.get(address) ?? 0) > now();
     const isBusy = running.size >= MAX_RUNNING && !running.has(address);
@@ -140,14 +144,13 @@ export function createCms(parts: Parts) {
       try {
         const answer = await askCms(address, scope, parts);
         const value = read(answer);
-        keep(address, { value, at: now(), size: answer.text.length });
+        kept.set(address, { value, at: now(), size: answer.text.length });
         resting.clear();
         // Empty results are not stored: visitors can make up any number of them.
         if (isLasting && !isEmpty(value)) void copies.put(address, answer);
         return value;
       } catch (error) {
         const { unreachable = false } = error as Partial<CmsError>;
-        if (resting.size > MAX_KEPT) resting.clear();
         resting.set(unreachable ? "" : address, now() + REST_FOR);
         log.warn({ err: error, address: address.slice(0, 300) }, "The CMS gave no good answer");
         throw error;
@@ -159,14 +162,6 @@ export function createCms(parts: Parts) {
     return fetched;
   }
 
-  function findKept(address: string): Kept | null {
-    const found = kept.get(address);
-    if (found === undefined) return null;
-    kept.delete(address);
-    kept.set(address, found);
-    return found;
-  }
-
   /** A copy from before a restart, served as stale. */
   async function findCopy<T>(
     address: string,
@@ -176,21 +171,10 @@ export function createCms(parts: Parts) {
     if (copy === null) return null;
     try {
       const found = { value: read(copy), at: -Infinity, size: copy.text.length };
-      keep(address, found);
+      kept.set(address, found);
       return found;
     } catch {
       return null;
-    }
-  }
-
-  function keep(address: string, entry: Kept): void {
-    bytes += entry.size - (kept.get(address)?.size ?? 0);
-    kept.delete(address);
-    kept.set(address, entry);
-    for (const [oldest, { size }] of kept) {
-      if (kept.size <= MAX_KEPT && bytes <= MAX_BYTES) break;
-      kept.delete(oldest);
-      bytes -= size;
     }
   }
 

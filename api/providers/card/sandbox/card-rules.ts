@@ -1,3 +1,4 @@
+import validator from "validator";
 import { LIMITS } from "#contract/limits.ts";
 
 /** Outcome of authorising a stored card; a test number selects it. */
@@ -36,16 +37,6 @@ export type CheckedCard = {
 type CardField = keyof CardEntry;
 export type CardErrors = Partial<Record<CardField, string>>;
 
-const passesLuhn = (digits: string): boolean => {
-  let sum = 0;
-  for (let index = 0; index < digits.length; index += 1) {
-    const digit = Number(digits[digits.length - 1 - index]);
-    const doubled = index % 2 === 1 ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return sum % 10 === 0;
-};
-
 const isMastercard = (digits: string) => {
   const head = Number(digits.slice(0, 4));
   return /^5[1-5]/.test(digits) || (head >= 2221 && head <= 2720);
@@ -56,7 +47,7 @@ const checkNumber = (digits: string): string | null => {
   if (digits === "") return "number-required";
   if (/^3[47]/.test(digits)) return "number-amex";
   if (!/^\d+$/.test(digits) || digits.length !== LIMITS.card.digits) return "number-length";
-  return passesLuhn(digits) ? null : "number-invalid";
+  return validator.isLuhnNumber(digits) ? null : "number-invalid";
 };
 
 /** `MM/YY` or `MM/YYYY`; a card is valid until the end of its month. */

@@ -1,8 +1,8 @@
+import { html } from "hono/html";
 import { LIMITS } from "#contract/limits.ts";
 import { MARKETS, type Language } from "#contract/market.ts";
-import { html, type Html } from "#api/http/html.ts";
 import type { OnboardingSandbox } from "./create-payouts.ts";
-import { isOwnForm, readForm, renderFaults, type SandboxKey } from "./page.ts";
+import { type Html, isOwnForm, readForm, renderFaults, type SandboxKey } from "./page.ts";
 import {
   checkPerson,
   TEST_IBANS,

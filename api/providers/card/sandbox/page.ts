@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { html, raw } from "hono/html";
 import type { Language } from "#contract/market.ts";
-import { html, type Html } from "#api/http/html.ts";
 import el from "./locales/el.json" with { type: "json" };
 import en from "./locales/en.json" with { type: "json" };
 
+/** No value of a template here is a promise, so `String` gives the whole document at once. */
+export type Html = ReturnType<typeof html>;
 export type SandboxKey = keyof typeof en;
 const texts: Record<Language, Record<SandboxKey, string>> = { en, el };
 
@@ -55,17 +57,17 @@ export const renderPage = (page: {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title} | ${name}</title>
-        ${{ html: `<style>${STYLE}</style>` }}
+        ${raw(`<style>${STYLE}</style>`)}
       </head>
       <body>
         <main>
-          <header>${{ html: LOGO }}${name}</header>
+          <header>${raw(LOGO)}${name}</header>
           ${body}
           <aside><p>${translate(language, "test-note")}</p></aside>
         </main>
       </body>
     </html>`;
-  return new Response(document.html, {
+  return new Response(String(document), {
     status,
     headers: {
       "Content-Type": "text/html; charset=utf-8",

@@ -1,6 +1,6 @@
+import { html } from "hono/html";
 import { LIMITS } from "#contract/limits.ts";
 import type { Language } from "#contract/market.ts";
-import { html, type Html } from "#api/http/html.ts";
 import type { ProviderPages } from "#api/providers/card/port.ts";
 import {
   checkCard,
@@ -12,6 +12,7 @@ import {
 import type { OnboardingSandbox } from "./create-payouts.ts";
 import { createOnboardingPage } from "./onboarding-page.ts";
 import {
+  type Html,
   isOwnForm,
   readForm,
   renderFaults,

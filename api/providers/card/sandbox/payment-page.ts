@@ -1,8 +1,8 @@
+import { html } from "hono/html";
 import { MARKET_FACTS, MARKETS, type Currency, type Language } from "#contract/market.ts";
 import type { PaymentMethod } from "#contract/payment.ts";
-import { html, type Html } from "#api/http/html.ts";
 import type { PaymentDecision } from "./create-payments.ts";
-import { isOwnForm, readForm, type SandboxKey } from "./page.ts";
+import { type Html, isOwnForm, readForm, type SandboxKey } from "./page.ts";
 import type { PaymentRow } from "./sandbox-store.ts";
 
 const DECISIONS = ["approve", "refuse", "cancel"] as const satisfies PaymentDecision[];

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
+import { html, raw } from "hono/html";
 import { renderSVG } from "uqr";
 import { MARKET_FACTS, type Language } from "#contract/market.ts";
-import { html } from "#api/http/html.ts";
 import type { CourierPlace } from "../port.ts";
 import el from "./locales/el.json" with { type: "json" };
 import en from "./locales/en.json" with { type: "json" };
@@ -41,7 +41,7 @@ export const renderLabel = (parcel: Parcel): Uint8Array<ArrayBuffer> => {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${t("title", { code: trackingCode })}</title>
-        ${{ html: `<style>${STYLE}</style>` }}
+        ${raw(`<style>${STYLE}</style>`)}
       </head>
       <body>
         <main>
@@ -79,7 +79,7 @@ export const renderLabel = (parcel: Parcel): Uint8Array<ArrayBuffer> => {
             </div>
           </section>
           <section class="tracking">
-            ${{ html: renderSVG(trackingCode, { border: 0, ecc: "M" }) }}
+            ${raw(renderSVG(trackingCode, { border: 0, ecc: "M" }))}
             <div>
               <h2>${t("tracking")}</h2>
               <strong
@@ -96,7 +96,7 @@ export const renderLabel = (parcel: Parcel): Uint8Array<ArrayBuffer> => {
         </main>
       </body>
     </html>`;
-  return new TextEncoder().encode(document.html);
+  return new TextEncoder().encode(String(document));
 };
 
 const group = (code: string): string[] => {
