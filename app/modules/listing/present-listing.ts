@@ -1,3 +1,5 @@
+import type { listListingAddOns } from "#contract/add-on.ts";
+import type { EndpointResult } from "#contract/endpoint.ts";
 import type { Listing } from "#contract/listing.ts";
 import type { Money } from "#contract/money.ts";
 import type { ShippingOption } from "#contract/shipping-option.ts";
@@ -33,10 +35,14 @@ export type ShownListing = Pick<
   | "warranty_days"
   | "total_price"
   | "fair_price"
+  | "sku_id"
+  | "published_at"
+  | "passport"
 > & {
   is_favorite: boolean | undefined;
   brand: { slug: string; name: string };
   model: { slug: string; name: string };
+  released: string;
   seller: Listing["seller_info"];
   photos: {
     url: string;
@@ -76,6 +82,10 @@ export function presentListing(listing: Listing): ShownListing {
     warranty_days: listing.warranty_days,
     brand: { slug: listing.brand.slug, name: listing.brand.name },
     model: { slug: listing.model.slug, name: listing.model.name },
+    released: listing.model.release_date,
+    sku_id: listing.sku_id,
+    published_at: listing.published_at,
+    ...(listing.passport !== undefined && { passport: listing.passport }),
     seller: listing.seller_info,
     photos: photos.map(({ original_url, width, height, custom_properties: { tag } }) => ({
       url: original_url,
@@ -90,6 +100,20 @@ export function presentListing(listing: Listing): ShownListing {
     order: listing.order ?? null,
   };
 }
+
+type AddOns = EndpointResult<typeof listListingAddOns>["data"];
+export type ShownAddOn = { key: string; name: string; description: string; price: Money };
+
+/** Those that lengthen the warranty. */
+export const presentAddOns = (addOns: AddOns): ShownAddOn[] =>
+  addOns
+    .filter(({ kind }) => kind === "extra_warranty" || kind === "insurance")
+    .map(({ kind, option, name, description, price }) => ({
+      key: kind + option,
+      name,
+      description,
+      price,
+    }));
 
 function presentDeliveries({ shipping_options, price }: Listing): Delivery[] {
   const open = shipping_options.filter(({ available }) => available);

@@ -1,17 +1,15 @@
 import type { Listing } from "#contract/listing.ts";
 import { ACCESSORIES, type Accessory } from "#contract/listing-words.ts";
-import { getT } from "../locale/get-t.server.ts";
-import type { Locale } from "../locale/locale.ts";
+import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Icon } from "../ui/icon.tsx";
 
 type Props = {
-  locale: Locale;
   listing: Pick<Listing, "accessories" | "accessories_description">;
 };
 
-export function InTheBox({ locale, listing }: Props) {
-  const t = getT(locale, "device-words");
+export function InTheBox({ listing }: Props) {
+  const t = useT("device-words");
   const { accessories, accessories_description } = listing;
   const has = (thing: Accessory) => accessories[`has_${thing}`];
   const sorted = ACCESSORIES.toSorted((a, b) => Number(has(b)) - Number(has(a)));
