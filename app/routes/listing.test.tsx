@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openLoader, renderRoute } from "#tests/route-kit.tsx";
 import { idOf, openShop, toListing } from "#tests/shop-marketplace.ts";
+import { getT } from "../modules/locale/get-t.server.ts";
 import { presentListing } from "../modules/listing/present-listing.ts";
 import Listing, { loader } from "./listing.tsx";
 
@@ -13,11 +14,13 @@ async function visit(listingId: string, locale = "en-GR", shop = openShop(), que
   const page = await renderRoute(Listing, data, address);
   return { page, shop };
 }
+const present = (listing: Parameters<typeof presentListing>[0]) =>
+  presentListing(listing, getT("en-GR", "condition"));
 const show = (changes: object, { locale = "en-GR", lite = false } = {}) =>
   renderRoute(
     Listing,
     {
-      listing: { ...presentListing(toListing(0)), ...changes },
+      listing: { ...present(toListing(0)), ...changes },
       addOns: [],
       history: Promise.resolve(null),
       similar: Promise.resolve([]),
@@ -79,8 +82,8 @@ describe("a device on sale", () => {
   });
 
   test("says that a battery is not known, where people ask for it", () => {
-    const battery = (listing: Parameters<typeof presentListing>[0]) =>
-      presentListing(listing).conditions.find(({ category }) => category === "battery_health");
+    const battery = (listing: Parameters<typeof present>[0]) =>
+      present(listing).conditions.find(({ category }) => category === "battery_health");
     expect(battery({ ...toListing(0), battery_health: null })).toMatchObject({ grade: "grey" });
     expect(battery({ ...toListing(0), battery_health: 69 })).toMatchObject({ grade: "yellow" });
     expect(battery({ ...toListing(0), battery_health: 49 })).toMatchObject({ grade: "red" });
@@ -300,13 +303,11 @@ describe("a device that cannot be bought now", () => {
 
   test("the reason follows from what the marketplace allows", () => {
     const listing = toListing(0);
-    expect(presentListing(listing).closed).toBeNull();
-    expect(presentListing({ ...listing, allowed_actions: [] }).closed).toBe("busy");
-    expect(presentListing({ ...listing, allowed_actions: ["hide"], is_mine: true }).closed).toBe(
-      "yours",
-    );
+    expect(present(listing).closed).toBeNull();
+    expect(present({ ...listing, allowed_actions: [] }).closed).toBe("busy");
+    expect(present({ ...listing, allowed_actions: ["hide"], is_mine: true }).closed).toBe("yours");
     const undelivered = { ...listing, allowed_actions: [], shipping_options: [] };
-    expect(presentListing(undelivered).closed).toBe("not-public");
+    expect(present(undelivered).closed).toBe("not-public");
   });
 });
 
@@ -330,8 +331,8 @@ describe("its seller", () => {
   test("sees the owner's panel", async () => {
     const { page } = await visit(idOf(9, 0));
     expect(page.querySelector(".buy .panel.calm")).toBeNull();
-    expect(presentListing({ ...toListing(0), is_mine: true }).own).toBe("published");
-    expect(presentListing(toListing(0)).own).toBeNull();
+    expect(present({ ...toListing(0), is_mine: true }).own).toBe("published");
+    expect(present(toListing(0)).own).toBeNull();
   });
 });
 
@@ -392,7 +393,7 @@ describe("a device that the visitor ordered", () => {
       allowed_actions: [],
       order: { ...order, role },
     };
-    const page = await show(presentListing(listing), { locale });
+    const page = await show(present(listing), { locale });
     expect(page.querySelector("#ordered")?.textContent).toBe(title);
     const link = page.querySelector(`a[href="/${locale}/account/orders/${order.id}"]`);
     expect(link?.textContent).toContain("D-20038");

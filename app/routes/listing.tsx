@@ -1,6 +1,11 @@
 import { lazy } from "react";
 import { data, useRouteLoaderData } from "react-router";
-import { cookiesContext, marketplaceContext, webRequestContext } from "../context.ts";
+import {
+  cookiesContext,
+  localeContext,
+  marketplaceContext,
+  webRequestContext,
+} from "../context.ts";
 import { StructuredData } from "../modules/ui/structured-data.tsx";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { ListingPage } from "../modules/listing/listing-page.tsx";
@@ -13,6 +18,7 @@ import {
 import { listingJsonLd } from "../modules/listing/listing-json-ld.ts";
 import { LOCALES, marketOf } from "../modules/locale/locale.ts";
 import { formatMoney } from "../modules/locale/format.ts";
+import { getT } from "../modules/locale/get-t.server.ts";
 import { useLocale } from "../modules/locale/use-locale.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { LateMarketPrice, presentSoldPrices } from "../modules/market-price/market-price.tsx";
@@ -57,7 +63,8 @@ export async function loader({ context, request, params: { listingId } }: Route.
     const history = myListingsService(call)
       .computePrice({ product_id, generic_condition })
       .then(presentSoldPrices, () => null);
-    return { listing: presentListing(listing), addOns: await addOns, history, similar };
+    const t = getT(context.get(localeContext), "condition");
+    return { listing: presentListing(listing, t), addOns: await addOns, history, similar };
   } catch (error) {
     const status = error instanceof MarketplaceError ? MISSING[error.code ?? ""] : undefined;
     if (status === undefined) throw error;

@@ -7,11 +7,12 @@ import { toListing } from "#tests/shop-marketplace.ts";
 import { MessageSourceContext } from "../locale/message-source.ts";
 import { serverMessages } from "../locale/server-messages.server.ts";
 import { Gallery } from "./gallery.tsx";
+import { getT } from "../locale/get-t.server.ts";
 import { presentListing } from "./present-listing.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-const { title, photos } = presentListing(toListing(0));
+const { title, photos } = presentListing(toListing(0), getT("en-GR", "condition"));
 let root: Root;
 
 async function open(hash = "", asked: number | null = null) {

@@ -137,7 +137,6 @@ function Grading({ listing: { conditions, generic_condition } }: GradingProps) {
   const locale = useLocale();
   const t = useT("device-words");
   const more = useT("listing-more");
-  const means = useT("condition");
   const common = useT("common");
   const lines = conditions
     .map((line) => ({ ...line, ceiling: ceilingOf(line) }))
@@ -157,14 +156,14 @@ function Grading({ listing: { conditions, generic_condition } }: GradingProps) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ category, grade, words, percent, ceiling }) => (
+          {lines.map(({ category, grade, words, percent, means, ceiling }) => (
             <tr key={category}>
               <th scope="row">{t(`category.${category}`)}</th>
               <td>
                 <b>
                   {percent === undefined ? t(`${words}.${grade}`) : formatPercent(locale, percent)}
                 </b>{" "}
-                <span className="small dim">{means.find(`means.${category}.${grade}`)}</span>
+                <span className="small dim">{means}</span>
               </td>
               <td className={ceiling === generic_condition ? "decides" : undefined}>
                 {common(`grade.${ceiling}`)}

@@ -2,7 +2,7 @@ import type { Listing } from "#contract/listing.ts";
 import { paths } from "../../paths.ts";
 import { formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
-import { useT } from "../locale/use-t.ts";
+import { useT, type T } from "../locale/use-t.ts";
 import { Photo } from "../ui/photo.tsx";
 import { Condition } from "./condition.tsx";
 import { InTheBox } from "./in-the-box.tsx";
@@ -11,8 +11,8 @@ import "./listing.css";
 
 export type OrderedFacts = ReturnType<typeof presentOrdered>;
 
-export function presentOrdered(listing: Listing) {
-  const shown = presentListing(listing);
+export function presentOrdered(listing: Listing, t: T<"condition">) {
+  const shown = presentListing(listing, t);
   return {
     id: shown.id,
     role: shown.order?.role ?? "buyer",
@@ -25,7 +25,7 @@ export function presentOrdered(listing: Listing) {
     graded_at: shown.graded_at,
     seller: shown.seller,
     notes: shown.notes,
-    accessories: shown.accessories,
+    box: shown.box,
     accessories_description: shown.accessories_description,
   };
 }

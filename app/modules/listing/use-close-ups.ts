@@ -6,6 +6,12 @@ const PREFIX = "#photo-";
 /** The server reads the query, the browser the hash. `place` counts from 1. */
 export const toCloseUp = (place: number): string => `?photo=${place}${PREFIX}${place}`;
 
+/** The photo that the query names, from 1; null where there is no such photo. */
+export function readAskedPhoto(params: URLSearchParams, count: number): number | null {
+  const asked = params.get("photo") ?? "";
+  return /^[1-9]\d?$/.test(asked) && Number(asked) <= count ? Number(asked) : null;
+}
+
 export type Follow = (event: MouseEvent<HTMLAnchorElement>) => void;
 
 const KEYS: Record<string, string> = { Escape: "close", ArrowLeft: "back", ArrowRight: "on" };

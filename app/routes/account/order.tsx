@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     order: presentOrder(order, toSupport(config.supportEmail, order, locale)),
     claim: claim && { status: claim.status, answer_by: claim.answer_by },
-    listing: listing && presentOrdered(listing),
+    listing: listing && presentOrdered(listing, getT(locale, "condition")),
     now: now().toISOString(),
   };
 }
