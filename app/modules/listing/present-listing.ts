@@ -17,7 +17,7 @@ export type Delivery = Pick<
 };
 
 /** `means` is what its colour stands for. */
-export type ShownLine = ConditionLine & { means: string | null };
+type ShownLine = ConditionLine & { means: string | null };
 
 type Closed = "yours" | "busy" | "not-public";
 
