@@ -80,22 +80,20 @@ export async function renderRoute(
   loaderData: unknown,
   address: string,
   /** Parsed as a stream, like browsers do: deferred parts then stay separate. */
-  { asItComes = false } = {},
+  { asItComes = false, lite = false } = {},
 ): Promise<Document> {
+  const root = { origin: ORIGIN, ...(lite && { lite: true }) };
   const Stub = createRoutesStub([
     {
       id: "root",
       path: "/",
-      loader: () => ({ origin: ORIGIN }),
+      loader: () => root,
       children: [{ id: "page", path: "*", Component, loader: () => loaderData }],
     },
   ]);
   const stream = await renderToReadableStream(
     <MessageSourceContext value={serverMessages}>
-      <Stub
-        initialEntries={[address]}
-        hydrationData={{ loaderData: { root: { origin: ORIGIN }, page: loaderData } }}
-      />
+      <Stub initialEntries={[address]} hydrationData={{ loaderData: { root, page: loaderData } }} />
     </MessageSourceContext>,
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );

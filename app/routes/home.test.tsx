@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Fixture } from "#tests/msw/canned-marketplace.ts";
 import { openLoader, renderRoute } from "#tests/route-kit.tsx";
 import { idOf, openShop, toListing } from "#tests/shop-marketplace.ts";
-import { fromCardRows } from "#app/modules/listing-card/card-facts.ts";
+import type { CardFacts } from "#app/modules/listing-card/card-facts.ts";
 import Home, { loader } from "./home.tsx";
 import { loader as listRecent } from "./recent.ts";
 
@@ -76,8 +76,8 @@ describe("recently seen listings", () => {
       cookie: `recent=${gone}.${two}.${one}`,
     })("/en-GR/recent");
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
-    const { cards } = (await answer.json()) as { cards: string };
-    expect(fromCardRows(cards).map(({ id }) => id)).toEqual([two, one]);
+    const { cards } = (await answer.json()) as { cards: CardFacts[] };
+    expect(cards.map(({ id }) => id)).toEqual([two, one]);
   });
 
   test("are not part of a shared page", async () => {
@@ -155,6 +155,6 @@ describe("claims with numbers", () => {
     shop.break(/rate-deftero/, 0);
     const data = await openLoader(loader, shop.fetch, { env: { CLAIM_CO2 } })("/en-GR");
     expect(data.home.total).toBe(45);
-    expect(data.figures).toContain("carbon.example");
+    expect(data.figures?.co2?.source).toContain("carbon.example");
   });
 });

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import { cookiesContext, localeContext, apiContext, webRequestContext } from "../context.ts";
-import { renderFigures } from "../modules/home/render-figures.server.tsx";
+import { presentFigures } from "../modules/home/figures.tsx";
 import { findRecent, HOME_QUERIES, presentHome } from "../modules/home/present-home.ts";
 import { HomePage } from "../modules/home/home-page.tsx";
 import { shopJsonLd } from "../modules/home/shop-json-ld.ts";
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     home: presentHome(fresh, picks, featured, { recent, market: marketOf(locale) }),
     canSell: features.allow_sellers,
-    figures: renderFigures(locale, { claims: config.claims, rating }),
+    figures: presentFigures({ claims: config.claims, rating }),
   };
 }
 

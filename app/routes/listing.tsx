@@ -3,16 +3,21 @@ import { data, useRouteLoaderData } from "react-router";
 import { cookiesContext, localeContext, apiContext, webRequestContext } from "../context.ts";
 import { StructuredData } from "../modules/ui/structured-data.tsx";
 import { PageHead } from "../modules/ui/page-head.tsx";
-import { renderListing } from "../modules/listing/render-listing.server.tsx";
 import { ListingPage } from "../modules/listing/listing-page.tsx";
 import { findElsewhere } from "../modules/listing/gone-page.tsx";
-import { presentListing, readAskedPhoto } from "../modules/listing/present-listing.ts";
+import {
+  presentAddOns,
+  presentListing,
+  type ShownListing,
+} from "../modules/listing/present-listing.ts";
 import { listingJsonLd } from "../modules/listing/listing-json-ld.ts";
 import { LOCALES, marketOf } from "../modules/locale/locale.ts";
+import { formatMoney } from "../modules/locale/format.ts";
+import { getT } from "../modules/locale/get-t.server.ts";
 import { useLocale } from "../modules/locale/use-locale.ts";
-import { findMarketPrice } from "../modules/market-price/find-market-price.server.tsx";
-import { LateHistory } from "../modules/market-price/sold-history.tsx";
-import { toCardRows } from "../modules/listing-card/card-facts.ts";
+import { useT } from "../modules/locale/use-t.ts";
+import { LateMarketPrice, presentSoldPrices } from "../modules/market-price/market-price.tsx";
+import { presentCard, type CardFacts } from "../modules/listing-card/card-facts.ts";
 import { isId } from "../modules/ui/is-id.ts";
 import { saveRecent } from "../modules/session/recent-listings.ts";
 import { revalidateUnlessModal } from "../modules/session/use-dialog.ts";
@@ -33,27 +38,28 @@ const GonePage = lazy(async () => ({
 
 const MISSING: Record<string, number> = { listing_gone: 410, listing_elsewhere: 404 };
 
-export async function loader({ context, request, url, params: { listingId } }: Route.LoaderArgs) {
+export async function loader({ context, request, params: { listingId } }: Route.LoaderArgs) {
   if (!isId(listingId)) throw new Response(null, { status: 404 });
-  const locale = context.get(localeContext);
   const api = context.get(apiContext);
   // Concurrent; similar listings are deferred and optional.
-  const similar = api.listing.listSimilar({ id: listingId }).then(toCardRows, () => toCardRows([]));
-  const addOns = api.addOn.listForListing({ id: listingId }).catch(() => []);
+  const similar = api.listing.listSimilar({ id: listingId }).then(
+    (cards) => cards.map(presentCard),
+    (): CardFacts[] => [],
+  );
+  const addOns = api.addOn.listForListing({ id: listingId }).then(presentAddOns, () => []);
   try {
     const listing = await api.listing.get({
       id: listingId,
       ...(isView(request) && { view: "1" as const }),
     });
-    const { shared, lite: isLite } = context.get(webRequestContext);
+    const { shared } = context.get(webRequestContext);
     saveRecent(listingId, { request, cookies: context.get(cookiesContext), shared });
     const { product_id, generic_condition } = listing;
-    const ask = () => api.marketPrice.compute({ product_id, generic_condition });
-    const history = findMarketPrice(locale, ask, listing.asking_price);
-    const shown = presentListing(listing);
-    const asked = readAskedPhoto(url.searchParams, shown.photos.length);
-    const html = renderListing(locale, { listing, shown, addOns: await addOns, isLite, asked });
-    return { listing: shown, html, history, similar };
+    const history = api.marketPrice
+      .compute({ product_id, generic_condition })
+      .then(presentSoldPrices, () => null);
+    const t = getT(context.get(localeContext), "condition");
+    return { listing: presentListing(listing, t), addOns: await addOns, history, similar };
   } catch (error) {
     const status = error instanceof ApiError ? MISSING[error.code ?? ""] : undefined;
     if (status === undefined) throw error;
@@ -76,36 +82,52 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
   if (loaderData.listing === null) {
     return (
       <GonePage
-        rows={loaderData.similar}
+        similar={loaderData.similar}
         skuId={loaderData.skuId}
         elsewhere={loaderData.elsewhere}
       />
     );
   }
-  const { listing, similar, html, history } = loaderData;
+  const { listing, addOns, similar, history } = loaderData;
   const url = origin + paths.listing(locale, listing.id);
-  const details = [listing.capacity, listing.color].filter(Boolean).join(", ");
   return (
     <>
-      <PageHead
-        title={`${listing.title}, ${details}`}
-        description={html.description}
-        locales={LOCALES.filter((other) => marketOf(other) === marketOf(locale))}
-        image={{ kind: "listing", id: listing.id, version: listing.total_price.amount }}
-        type="product"
-      />
+      <ListingMeta listing={listing} />
       <StructuredData
         data={import.meta.env.SSR ? listingJsonLd(listing, { origin, url, locale }) : null}
       />
       <ListingPage
         listing={listing}
         similar={similar}
-        html={html}
-        history={<LateHistory chart={history} />}
+        addOns={addOns}
+        history={<LateMarketPrice coming={history} price={listing.price.asking_price} />}
         url={url}
         owner={listing.own ? <OwnerPanel id={listing.id} status={listing.own} /> : null}
       />
     </>
+  );
+}
+
+function ListingMeta({ listing }: { listing: ShownListing }) {
+  const t = useT("listing-more");
+  const common = useT("common");
+  const locale = useLocale();
+  const { id, title, capacity, color, generic_condition, total_price, warranty_days } = listing;
+  const details = [capacity, color].filter(Boolean).join(", ");
+  return (
+    <PageHead
+      title={`${title}, ${details}`}
+      description={t("description", {
+        title,
+        details,
+        grade: common(`grade.${generic_condition}`).toLowerCase(),
+        price: formatMoney(locale, total_price),
+        days: warranty_days,
+      })}
+      locales={LOCALES.filter((other) => marketOf(other) === marketOf(locale))}
+      image={{ kind: "listing", id, version: total_price.amount }}
+      type="product"
+    />
   );
 }
 

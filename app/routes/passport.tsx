@@ -1,5 +1,5 @@
 import { localeContext, apiContext, webRequestContext } from "../context.ts";
-import { renderCode } from "../modules/passport/render-code.server.ts";
+import { drawCode } from "../modules/passport/draw-code.server.ts";
 import { PassportFindings } from "../modules/passport/passport-findings.tsx";
 import { PassportHead } from "../modules/passport/passport-head.tsx";
 import { PassportProof } from "../modules/passport/passport-proof.tsx";
@@ -16,7 +16,7 @@ export async function loader({ context, params: { code } }: Route.LoaderArgs) {
   const passport = await context.get(apiContext).passport.get({ code });
   const { origin } = context.get(webRequestContext);
   const address = origin + accountPaths.passport(context.get(localeContext), passport.code);
-  return { passport: presentPassport(passport), address, qrCode: renderCode(address) };
+  return { passport: presentPassport(passport), address, qrCode: drawCode(address) };
 }
 
 export default function Passport({ loaderData }: Route.ComponentProps) {

@@ -1,17 +1,16 @@
 import { useRouteLoaderData } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
-import { localeContext, apiContext } from "../context.ts";
+import { apiContext } from "../context.ts";
 import { formatMoney } from "../modules/locale/format.ts";
 import { LOCALES, marketOf } from "../modules/locale/locale.ts";
 import { useLocale } from "../modules/locale/use-locale.ts";
 import { useT } from "../modules/locale/use-t.ts";
-import { findMarketPrice } from "../modules/market-price/find-market-price.server.tsx";
-import { LateHistory } from "../modules/market-price/sold-history.tsx";
+import { LateMarketPrice, presentSoldPrices } from "../modules/market-price/market-price.tsx";
 import { unitsJsonLd } from "../modules/sku/sku-json-ld.ts";
 import { presentSku } from "../modules/sku/present-sku.ts";
 import { parseSkuQuery } from "../modules/sku/present-sku.ts";
 import { SkuPage } from "../modules/sku/sku-page.tsx";
-import { fromCardRows, toCardRows } from "../modules/listing-card/card-facts.ts";
+import { presentCard } from "../modules/listing-card/card-facts.ts";
 import { isId } from "../modules/ui/is-id.ts";
 import { StructuredData } from "../modules/ui/structured-data.tsx";
 import { PageHead } from "../modules/ui/page-head.tsx";
@@ -29,11 +28,7 @@ export async function loader({ context, url, params: { skuId } }: Route.LoaderAr
   const sku = await api.sku.get({ id: skuId });
   const { id: product_id, brand, model, color, capacity } = sku.product;
   const query = parseSkuQuery(url.searchParams);
-  const history = findMarketPrice(
-    context.get(localeContext),
-    () => api.marketPrice.compute({ product_id }),
-    null,
-  );
+  const history = api.marketPrice.compute({ product_id }).then(presentSoldPrices, () => null);
   const units = await api.search.listings({
     brand: [brand.slug],
     model: [model.slug],
@@ -48,7 +43,7 @@ export async function loader({ context, url, params: { skuId } }: Route.LoaderAr
   return {
     sku: presentSku(sku, (await warranty)?.days),
     query,
-    rows: toCardRows(units.data),
+    cards: units.data.map(presentCard),
     total: units.meta.total,
     last: Math.max(1, Math.ceil(units.meta.total / size)),
     addOns: await addOns,
@@ -59,7 +54,7 @@ export async function loader({ context, url, params: { skuId } }: Route.LoaderAr
 export default function Sku({ loaderData }: Route.ComponentProps) {
   const t = useT("sku");
   const locale = useLocale();
-  const { sku, query, rows, total, last, addOns, history } = loaderData;
+  const { sku, query, cards, total, last, addOns, history } = loaderData;
   const { name: title, from, count } = sku;
   const origin = useRouteLoaderData<{ origin: string }>("root")?.origin ?? "";
   const isPaged = query.page > 1;
@@ -102,11 +97,11 @@ export default function Sku({ loaderData }: Route.ComponentProps) {
       <SkuPage
         sku={sku}
         query={query}
-        cards={fromCardRows(rows)}
+        cards={cards}
         total={total}
         last={last}
         addOns={addOns}
-        history={<LateHistory chart={history} />}
+        history={<LateMarketPrice coming={history} price={null} />}
       />
     </>
   );

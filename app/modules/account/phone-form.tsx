@@ -1,22 +1,20 @@
-import { marketOf, type Locale } from "../locale/locale.ts";
+import { marketOf } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ClearableField } from "../ui/field-tools.tsx";
-import { SelectField } from "../ui/field.tsx";
+import { CallingCodeSelect } from "../sign-up/calling-code-select.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { AccountForm, type AccountReply, CancelLink } from "./account-form.tsx";
-import { trustHtml } from "../ui/trusted-types.ts";
 
 type Props = {
   isFirst: boolean;
   reply: AccountReply | undefined;
   kept: Record<string, string> | null;
-  writeCountries: (locale: Locale, selected: string) => string;
 };
 
 const MAX_TYPED = 24;
 
-export function PhoneForm({ isFirst, reply, kept, writeCountries }: Props) {
+export function PhoneForm({ isFirst, reply, kept }: Props) {
   const t = useT("account");
   const locale = useLocale();
   const label = t(isFirst ? "personal.phone" : "personal.phone-new");
@@ -31,16 +29,11 @@ export function PhoneForm({ isFirst, reply, kept, writeCountries }: Props) {
     >
       {({ errorsOf, valueOf, isPending }) => (
         <>
-          <SelectField
+          <CallingCodeSelect
             id="phone-country"
-            name="phone_country"
             label={t("personal.phone-country")}
-            autoComplete="tel-country-code"
             errors={errorsOf("phone_country")}
-            suppressHydrationWarning
-            dangerouslySetInnerHTML={{
-              __html: trustHtml(writeCountries(locale, valueOf("phone_country", marketOf(locale)))),
-            }}
+            country={valueOf("phone_country", marketOf(locale))}
           />
           <ClearableField
             id="phone-number"

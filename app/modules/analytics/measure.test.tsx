@@ -4,7 +4,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { createMemoryRouter, Link, Outlet, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { toListing } from "#tests/shop-marketplace.ts";
-import { toCardRows } from "../listing-card/card-facts.ts";
+import { presentCard } from "../listing-card/card-facts.ts";
 import { FAVORITES } from "../listing-card/favorite-toggle.tsx";
 import { Measure } from "./measure.tsx";
 
@@ -15,7 +15,7 @@ const listEvents = () =>
   ((window as { dataLayer?: LayerEvent[] }).dataLayer ?? []).filter((one) => one.event);
 const names = () => listEvents().map(({ event }) => event);
 const [first, second] = [toListing(0), toListing(1)];
-const rows = toCardRows([first, second]);
+const cards = [first, second].map(presentCard);
 
 const Page = () => (
   <main>
@@ -66,10 +66,10 @@ async function open(address: string, { tagManagerId }: { tagManagerId?: string }
         ),
         children: [
           page("search", ({ request }) => ({
-            cards: request.url.includes("page=2") ? toCardRows([toListing(2)]) : rows,
+            cards: request.url.includes("page=2") ? [presentCard(toListing(2))] : cards,
           })),
-          page("listing/:id", () => ({ listing: first, similar: Promise.resolve(rows) })),
-          page("devices/:vertical", () => ({ results: { cards: rows } })),
+          page("listing/:id", () => ({ listing: first, similar: Promise.resolve(cards) })),
+          page("devices/:vertical", () => ({ results: { cards } })),
         ],
       },
     ],

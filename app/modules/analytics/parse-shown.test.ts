@@ -1,29 +1,27 @@
 import { expect, test } from "vitest";
 import { toListing } from "#tests/shop-marketplace.ts";
-import { toCardRows } from "../listing-card/card-facts.ts";
+import { presentCard } from "../listing-card/card-facts.ts";
 import { parseShownDevice, parseShownLists } from "./parse-shown.ts";
 
-const cards = [toListing(0), toListing(1)];
-const rows = toCardRows(cards);
+const cards = [toListing(0), toListing(1)].map(presentCard);
 const names = (page: string, data: unknown) => parseShownLists(page, data).map(({ id }) => id);
 
-test("lists are found at any depth of loader data and named after their field", () => {
-  expect(names("search", { total: 2, cards: rows, facets: "brand\tapple\tApple\t2" })).toEqual([
-    "search",
-  ]);
-  expect(names("devices-brand", { place: { vertical: "x" }, results: { cards: rows } })).toEqual([
+test("lists of cards are found in loader data and named after their field", () => {
+  expect(
+    names("search", { total: 2, cards, facets: { brand: [{ value: "apple", count: 2 }] } }),
+  ).toEqual(["search"]);
+  expect(names("devices-brand", { place: { vertical: "x" }, results: { cards } })).toEqual([
     "devices-brand",
   ]);
-  expect(names("home", { home: { fresh: rows, picks: rows, total: 3 }, canSell: true })).toEqual([
-    "home-fresh",
-    "home-picks",
-  ]);
-  expect(names("search", { cards: toCardRows([]) })).toEqual([]);
+  expect(
+    names("home", { home: { fresh: cards, picks: cards, popular: [], total: 3 }, canSell: true }),
+  ).toEqual(["home-fresh", "home-picks"]);
+  expect(names("search", { cards: [] })).toEqual([]);
   expect(names("x", null)).toEqual([]);
 });
 
 test("items have the fields of their cards and the facts common to the list", () => {
-  const [list] = parseShownLists("search", { cards: rows }, { brand: "apple" });
+  const [list] = parseShownLists("search", { cards }, { brand: "apple" });
   expect(list?.items.map(({ id }) => id)).toEqual(cards.map(({ id }) => id));
   expect(list?.items[0]).toEqual({
     brand: "apple",

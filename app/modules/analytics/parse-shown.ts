@@ -1,38 +1,42 @@
 import type { Money } from "#contract/money.ts";
-import { fromCardRows } from "../listing-card/card-facts.ts";
+import type { CardFacts } from "../listing-card/card-facts.ts";
 import type { ShopItem } from "./commerce-events.ts";
 
 type ShownList = { id: string; items: ShopItem[] };
 type Common = Pick<ShopItem, "brand" | "vertical">;
 
 /**
- * Recognizes cards by the form of the string, because a page may place them under any field, also
- * in a promise. A page that named its lists would need analytics code before consent.
+ * Fields of loader data that hold the cards of a list, in order of their pages. Pages name none of
+ * their lists, because they would need analytics code before consent.
  */
-const CARD_ROWS = /^[A-Z]{3}\n[^\t\n]+\t/;
+const LISTS = new Set(["cards", "fresh", "recent", "picks", "featured", "similar"]);
+/** Fields that hold lists and add nothing to their names. */
+const AROUND = new Set(["results", "home"]);
 
-/** Fields that add nothing to the name of a list. */
-const PLAIN = new Set(["cards", "results", "home", "rows"]);
-
+/** `data` is the loader data of a page, or a list that arrived later. */
 export function parseShownLists(page: string, data: unknown, common: Common = {}): ShownList[] {
-  if (typeof data === "string") {
-    if (!CARD_ROWS.test(data)) return [];
-    const items = fromCardRows(data).map(
-      ({ id, title, capacity, color, total_price: price }): ShopItem => ({
-        ...common,
-        id,
-        title,
-        price,
-        detail: [capacity, color].filter(Boolean).join(", "),
-      }),
-    );
-    return [{ id: page, items }];
+  if (Array.isArray(data)) {
+    const items = (data as CardFacts[]).map((card) => toItem(card, common));
+    return items.length === 0 ? [] : [{ id: page, items }];
   }
   if (typeof data !== "object" || data === null) return [];
-  return Object.entries(data).flatMap(([field, inner]) =>
-    parseShownLists(PLAIN.has(field) ? page : `${page}-${field}`, inner, common),
-  );
+  return Object.entries(data).flatMap(([field, inner]) => {
+    if (AROUND.has(field)) return parseShownLists(page, inner, common);
+    if (!LISTS.has(field) || !Array.isArray(inner)) return [];
+    return parseShownLists(field === "cards" ? page : `${page}-${field}`, inner, common);
+  });
 }
+
+const toItem = (
+  { id, title, capacity, color, total_price: price }: CardFacts,
+  common: Common,
+): ShopItem => ({
+  ...common,
+  id,
+  title,
+  price,
+  detail: [capacity, color].filter(Boolean).join(", "),
+});
 
 type Device = {
   id: string;

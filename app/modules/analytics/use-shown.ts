@@ -54,8 +54,8 @@ export function useShown(): void {
     for (const [field, part] of Object.entries(data ?? {})) {
       if (!(part instanceof Promise)) continue;
       part.then(
-        (rows: unknown) => {
-          if (!isGone) trackLists(`${page}-${field}`, rows);
+        (later: unknown) => {
+          if (!isGone) trackLists(page, { [field]: later });
         },
         () => {},
       );

@@ -12,6 +12,7 @@ import { useHydrated } from "../ui/use-hydrated.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { DrawerPhone } from "./drawer-phone.tsx";
+import { Figures, type ShownFigures } from "./figures.tsx";
 import "../ui/banner.css";
 import "../ui/steps.css";
 import { formatNumber } from "../locale/format.ts";
@@ -26,11 +27,10 @@ import smartphones from "./pictures/smartphones.svg";
 import smartwatches from "./pictures/smartwatches.svg";
 import tablets from "./pictures/tablets.svg";
 import pair from "./pictures/pair.svg";
-import { fromCardRows, type CardRows } from "../listing-card/card-facts.ts";
+import type { CardFacts } from "../listing-card/card-facts.ts";
 import { Card } from "../listing-card/card.tsx";
 import "../ui/turn.css";
 import "./home.css";
-import { trustHtml } from "../ui/trusted-types.ts";
 
 const RecentRow = lazy(async () => ({ default: (await import("./recent-row.tsx")).RecentRow }));
 const LateRecentRow = lazy<ComponentType>(() =>
@@ -44,7 +44,7 @@ const LateRecentRow = lazy<ComponentType>(() =>
 type Props = {
   home: Home;
   canSell: boolean;
-  figures: string | null;
+  figures: ShownFigures | null;
 };
 
 export function HomePage({ home, canSell, figures }: Props) {
@@ -101,11 +101,9 @@ export function HomePage({ home, canSell, figures }: Props) {
         )}
         <HowItWorks />
         {figures === null ? null : (
-          <section
-            className="stack figures"
-            aria-labelledby="figures"
-            dangerouslySetInnerHTML={{ __html: trustHtml(figures) }}
-          />
+          <Suspense>
+            <Figures figures={figures} />
+          </Suspense>
         )}
         <ListingRow
           id="picks"
@@ -194,13 +192,12 @@ function Orbit() {
 type ListingRowProps = {
   id: string;
   title: string;
-  cards: CardRows;
+  cards: readonly CardFacts[];
   all: string;
 };
 
-function ListingRow({ id, title, cards: rows, all }: ListingRowProps) {
+function ListingRow({ id, title, cards, all }: ListingRowProps) {
   const t = useT("home");
-  const cards = fromCardRows(rows);
   if (cards.length === 0) return null;
   return (
     <section aria-labelledby={id} className="stack">

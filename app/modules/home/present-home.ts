@@ -9,7 +9,7 @@ import {
   toSellerShares,
   type SellerShares,
 } from "#contract/seller-fee.ts";
-import { toCardRows, type CardRows } from "../listing-card/card-facts.ts";
+import { presentCard, type CardFacts } from "../listing-card/card-facts.ts";
 import { parseRecent } from "../session/recent-listings.ts";
 import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
 
@@ -22,10 +22,10 @@ export type Home = {
   total: number;
   counts: Partial<Record<Vertical, number>>;
   popular: { label: string; model: string }[];
-  fresh: CardRows;
-  picks: CardRows;
-  featured: CardRows;
-  recent: CardRows | null;
+  fresh: CardFacts[];
+  picks: CardFacts[];
+  featured: CardFacts[];
+  recent: CardFacts[] | null;
   drawer: {
     fees: { fixed: Money; percent: number; courier: Money };
     example: ({ title: string; price: Money } & SellerShares) | null;
@@ -36,14 +36,14 @@ export function presentHome(
   fresh: Answer,
   picks: Answer,
   featured: Answer,
-  { recent, market }: { recent: CardRows | null; market: Market },
+  { recent, market }: { recent: CardFacts[] | null; market: Market },
 ): Home {
   const facet = (name: string) => fresh.facets.find((one) => one.name === name)?.values ?? [];
   const shown = new Set(fresh.data.map(({ id }) => id));
   const row = ({ data }: Answer) => {
     const cards = data.filter(({ id }) => !shown.has(id)).slice(0, ROW);
     for (const { id } of cards) shown.add(id);
-    return toCardRows(cards);
+    return cards.map(presentCard);
   };
   const { currency } = MARKET_FACTS[market];
   const phone = fresh.data.find(({ vertical }) => vertical === "smartphones");
@@ -53,7 +53,7 @@ export function presentHome(
     popular: facet("model")
       .slice(0, POPULAR)
       .map(({ value, label }) => ({ label, model: value })),
-    fresh: toCardRows(fresh.data),
+    fresh: fresh.data.map(presentCard),
     picks: row(picks),
     featured: row(featured),
     recent,
@@ -83,10 +83,13 @@ export const HOME_QUERIES = {
 
 const SHOWN = 4;
 
-export async function findRecent(api: ApiClient, cookie: string | null): Promise<CardRows> {
+export async function findRecent(api: ApiClient, cookie: string | null): Promise<CardFacts[]> {
   const found = await Promise.all(
     parseRecent(cookie).map((id) => api.listing.get({ id }).catch(() => null)),
   );
   const live = found.filter((one) => one?.status === "published");
-  return toCardRows(live.filter((one) => one !== null).slice(0, SHOWN));
+  return live
+    .filter((one) => one !== null)
+    .slice(0, SHOWN)
+    .map(presentCard);
 }

@@ -3,13 +3,12 @@ import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
-import { fromCardRows, type CardRows } from "../listing-card/card-facts.ts";
+import type { CardFacts } from "../listing-card/card-facts.ts";
 import { Card } from "../listing-card/card.tsx";
 
-export function RecentRow({ cards: rows }: { cards: CardRows }) {
+export function RecentRow({ cards }: { cards: readonly CardFacts[] }) {
   const t = useT("home");
   const locale = useLocale();
-  const cards = fromCardRows(rows);
   if (cards.length === 0) return null;
   return (
     <section aria-labelledby="recent" className="stack">
@@ -30,13 +29,13 @@ export function RecentRow({ cards: rows }: { cards: CardRows }) {
 
 export function LateRecentRow() {
   const locale = useLocale();
-  const [cards, setCards] = useState<CardRows>("");
+  const [cards, setCards] = useState<CardFacts[]>([]);
   useEffect(() => {
     const leaving = new AbortController();
     fetch(paths.recent(locale), { signal: leaving.signal })
       .then((response) => response.json())
       .then(
-        (answer: { cards: CardRows }) => setCards(answer.cards),
+        (answer: { cards: CardFacts[] }) => setCards(answer.cards),
         // The page works without the row.
         () => {},
       );

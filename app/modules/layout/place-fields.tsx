@@ -1,9 +1,9 @@
+import type { ReactNode } from "react";
 import { MARKETS, type Market } from "#contract/market.ts";
 import { languageField, languagesOf, placeIn } from "../locale/choose-place.ts";
 import { languageOf, marketOf, type Locale } from "../locale/locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Option } from "../ui/option.tsx";
-import { trustHtml } from "../ui/trusted-types.ts";
 import "../ui/chip.css";
 import "./select-country.css";
 
@@ -54,28 +54,28 @@ export function PlaceFields({ chosen }: { chosen: Locale }) {
 }
 
 /** Drawn, because some systems show letters in place of flag emoji. */
-const DRAWINGS: Record<Market, string> = {
-  GR:
-    '<path fill="#fff" d="M0 0h27v18H0z"/>' +
-    '<path stroke="#0d5eaf" stroke-width="2" d="M0 1h27M0 5h27M0 9h27M0 13h27M0 17h27"/>' +
-    '<path fill="#0d5eaf" d="M0 0h10v10H0z"/><path stroke="#fff" stroke-width="2" d="M5 0v10M0 5h10"/>',
-  GB:
-    '<path fill="#012169" d="M0 0h27v18H0z"/>' +
-    '<path stroke="#fff" stroke-width="3.6" d="m0 0 27 18m0-18L0 18"/>' +
-    '<path stroke="#c8102e" stroke-width="1.4" d="m0 0 27 18m0-18L0 18"/>' +
-    '<path stroke="#fff" stroke-width="6" d="M13.5 0v18M0 9h27"/>' +
-    '<path stroke="#c8102e" stroke-width="3.6" d="M13.5 0v18M0 9h27"/>',
+const DRAWINGS: Record<Market, ReactNode> = {
+  GR: (
+    <>
+      <path fill="#fff" d="M0 0h27v18H0z" />
+      <path stroke="#0d5eaf" strokeWidth="2" d="M0 1h27M0 5h27M0 9h27M0 13h27M0 17h27" />
+      <path fill="#0d5eaf" d="M0 0h10v10H0z" />
+      <path stroke="#fff" strokeWidth="2" d="M5 0v10M0 5h10" />
+    </>
+  ),
+  GB: (
+    <>
+      <path fill="#012169" d="M0 0h27v18H0z" />
+      <path stroke="#fff" strokeWidth="3.6" d="m0 0 27 18m0-18L0 18" />
+      <path stroke="#c8102e" strokeWidth="1.4" d="m0 0 27 18m0-18L0 18" />
+      <path stroke="#fff" strokeWidth="6" d="M13.5 0v18M0 9h27" />
+      <path stroke="#c8102e" strokeWidth="3.6" d="M13.5 0v18M0 9h27" />
+    </>
+  ),
 };
 
-function Flag({ market }: { market: Market }) {
-  return (
-    <svg
-      className="flag"
-      viewBox="0 0 27 18"
-      width="27"
-      height="18"
-      aria-hidden="true"
-      dangerouslySetInnerHTML={{ __html: trustHtml(DRAWINGS[market]) }}
-    />
-  );
-}
+const Flag = ({ market }: { market: Market }) => (
+  <svg className="flag" viewBox="0 0 27 18" width="27" height="18" aria-hidden="true">
+    {DRAWINGS[market]}
+  </svg>
+);

@@ -11,8 +11,8 @@ import { Icon } from "../ui/icon.tsx";
 import { Option } from "../ui/option.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { PriceSummary } from "../ui/price-summary.tsx";
-import type { Delivery, ShownListing } from "./present-listing.ts";
-import { trustHtml } from "../ui/trusted-types.ts";
+import { Pricing } from "./pricing.tsx";
+import type { Delivery, ShownAddOn, ShownListing } from "./present-listing.ts";
 import { Price } from "../ui/price.tsx";
 import { StickyBar } from "../ui/sticky-bar.tsx";
 
@@ -21,11 +21,11 @@ const BUY_FORM = "buy";
 
 type Props = {
   listing: ShownListing;
-  pricing: string;
+  addOns: readonly ShownAddOn[];
 };
 
 /** The form holds nothing personal, because this page is cached for everyone. */
-export function BuyBox({ listing, pricing }: Props) {
+export function BuyBox({ listing, addOns }: Props) {
   const t = useT("listing");
   const locale = useLocale();
   const { price, deliveries, closed, fair_price } = listing;
@@ -90,7 +90,9 @@ export function BuyBox({ listing, pricing }: Props) {
           {t("buy.asks-seller", { hours: LIMITS.sellerAcceptance / hours(1) })}
         </p>
       )}
-      <div dangerouslySetInnerHTML={{ __html: trustHtml(pricing) }} />
+      <div>
+        <Pricing listing={listing} addOns={addOns} />
+      </div>
     </Panel>
   );
 }

@@ -3,7 +3,7 @@ import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { fromCardRows, type CardRows } from "../listing-card/card-facts.ts";
+import type { CardFacts } from "../listing-card/card-facts.ts";
 import { Card } from "../listing-card/card.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { Spinner } from "../ui/spinner.tsx";
@@ -12,14 +12,13 @@ import { LOCALES, marketOf } from "../locale/locale.ts";
 import "./listing.css";
 
 type Props = {
-  rows: CardRows;
+  similar: readonly CardFacts[];
   skuId: string | null;
   /** The page of a listing that is sold in another country. */
   elsewhere: { market: Market; path: string } | null;
 };
 
-export function GonePage({ rows, skuId, elsewhere }: Props) {
-  const similar = fromCardRows(rows);
+export function GonePage({ similar, skuId, elsewhere }: Props) {
   const t = useT("listing");
   const more = useT("listing-more");
   const places = useT("locale");

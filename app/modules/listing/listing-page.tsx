@@ -1,22 +1,20 @@
-import { lazy, Suspense, use, useMemo, type ReactNode, useEffect } from "react";
+import { lazy, Suspense, use, useMemo, type ReactNode } from "react";
+import { useSearchParams } from "react-router";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import {
-  fromCardRows,
-  toCardRows,
-  type CardRows,
-  type CardFacts,
-} from "../listing-card/card-facts.ts";
+import type { CardFacts } from "../listing-card/card-facts.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Grade } from "../condition/grade.tsx";
-import { DefinedIconsContext } from "../ui/icon.tsx";
-import type { IconName } from "../ui/icon-shapes.ts";
 import { BuyBar, BuyBox } from "./buy-box.tsx";
-import type { RenderedListing } from "./render-listing.server.tsx";
-import type { ShownListing } from "./present-listing.ts";
+import { Condition } from "./condition.tsx";
+import { DeviceFacts, MoneyWaits } from "./device-facts.tsx";
+import { Gallery } from "./gallery.tsx";
+import { InTheBox } from "./in-the-box.tsx";
+import { ListingHead, Seller } from "./listing-head.tsx";
+import type { ShownAddOn, ShownListing } from "./present-listing.ts";
 import { Share } from "./share.tsx";
-import { trustHtml } from "../ui/trusted-types.ts";
+import { readAskedPhoto } from "./use-close-ups.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Card } from "../listing-card/card.tsx";
@@ -30,7 +28,6 @@ import "../ui/icon.css";
 import "../ui/spinner.css";
 import "../ui/steps.css";
 import "./listing.css";
-import "./close-up.css";
 
 const OrderedPanel = lazy(async () => ({
   default: (await import("./ordered-panel.tsx")).OrderedPanel,
@@ -38,22 +35,20 @@ const OrderedPanel = lazy(async () => ({
 
 type Props = {
   listing: ShownListing;
-  similar: Promise<CardRows>;
+  addOns: readonly ShownAddOn[];
+  similar: Promise<CardFacts[]>;
   owner: ReactNode;
-  html: RenderedListing;
   history: ReactNode;
   url: string;
 };
 
-export function ListingPage({ listing, similar, owner, html, history, url }: Props) {
+export function ListingPage({ listing, addOns, similar, owner, history, url }: Props) {
   const t = useT("listing");
   const common = useT("common");
   const locale = useLocale();
   const { vertical, brand, model } = listing;
-  useCloseUps();
-  const defined = use(DefinedIconsContext);
-  for (const name of html.icons.split(" ")) defined?.add(name as IconName);
-  const rows = useMemo(() => similar.catch((): CardRows => toCardRows([])), [similar]);
+  const [params] = useSearchParams();
+  const cards = useMemo(() => similar.catch((): CardFacts[] => []), [similar]);
   const all = paths.devices(locale, vertical, brand.slug, model.slug);
   const of = { id: listing.id, model: listing.title, all };
   return (
@@ -69,19 +64,25 @@ export function ListingPage({ listing, similar, owner, html, history, url }: Pro
         here={-1}
       />
       <div className="split item">
-        <StaticHtml html={html.gallery} />
+        <div className="stack">
+          <Gallery
+            title={listing.title}
+            photos={listing.photos}
+            asked={readAskedPhoto(params, listing.photos.length)}
+          />
+        </div>
         <div className="buy">
           <div className="stick stack">
-            <StaticHtml html={html.head} className="stack snug" />
+            <ListingHead listing={listing} />
             {listing.order ? (
               <OrderedPanel order={listing.order} price={listing.price.asking_price} />
             ) : (
               <>
                 {owner}
-                <BuyBox listing={listing} pricing={html.pricing} />
+                <BuyBox listing={listing} addOns={addOns} />
               </>
             )}
-            <StaticHtml html={html.seller} />
+            <Seller seller={listing.seller} id={listing.id} />
           </div>
         </div>
         <div className="stack wide">
@@ -90,30 +91,37 @@ export function ListingPage({ listing, similar, owner, html, history, url }: Pro
               <h2 id="condition">{t("condition")}</h2>
               <Grade grade={listing.generic_condition} />
             </div>
-            <StaticHtml html={html.condition} />
+            <div className="stack">
+              <Suspense>
+                <Condition listing={listing} />
+              </Suspense>
+            </div>
           </section>
-          <StaticHtml html={html.money} />
+          <div className="stack">
+            <MoneyWaits isAtHub={listing.is_instant_buy && listing.is_graded} />
+          </div>
           {history}
-          <StaticHtml html={html.facts} className="stack wide" />
+          <div className="stack wide">
+            <Suspense>
+              <InTheBox listing={listing} />
+            </Suspense>
+            <DeviceFacts listing={listing} />
+          </div>
           <Share title={listing.title} url={url} />
         </div>
       </div>
       <Suspense fallback={<Similar cards={null} {...of} />}>
-        <LateSimilar rows={rows} {...of} />
+        <LateSimilar coming={cards} {...of} />
       </Suspense>
       <BuyBar listing={listing} />
     </main>
   );
 }
 
-const StaticHtml = ({ html, className = "stack" }: { html: string; className?: string }) => (
-  <div className={className} dangerouslySetInnerHTML={{ __html: trustHtml(html) }} />
-);
+type LateProps = { coming: Promise<CardFacts[]>; id: string; model: string; all: string };
 
-type LateProps = { rows: Promise<CardRows>; id: string; model: string; all: string };
-
-function LateSimilar({ rows, ...more }: LateProps) {
-  return <Similar cards={fromCardRows(use(rows))} {...more} />;
+function LateSimilar({ coming, ...more }: LateProps) {
+  return <Similar cards={use(coming)} {...more} />;
 }
 
 type SimilarProps = {
@@ -159,29 +167,4 @@ function Similar({ cards, id, model, all }: SimilarProps) {
       ) : null}
     </section>
   );
-}
-
-/** The code is fetched at the first click; where that fails, the link works. */
-function useCloseUps(): void {
-  useEffect(() => {
-    const end = new AbortController();
-    const { signal } = end;
-    const show = (hash: string, instead?: string) =>
-      import("./show-close-up.ts").then(
-        ({ showCloseUp }) => signal.aborted || showCloseUp(hash, signal),
-        () => instead && location.assign(instead),
-      );
-    addEventListener(
-      "click",
-      (event) => {
-        const link = (event.target as Element).closest<HTMLAnchorElement>(".shots a,.close-up a");
-        if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-        event.preventDefault();
-        void show(link.hash, link.href);
-      },
-      { signal },
-    );
-    if (location.hash.startsWith("#photo-")) void show(location.hash);
-    return () => end.abort();
-  }, []);
 }

@@ -1,7 +1,11 @@
+import type { listListingAddOns } from "#contract/add-on.ts";
+import type { EndpointResult } from "#contract/endpoint.ts";
 import type { Listing } from "#contract/listing.ts";
 import type { Money } from "#contract/money.ts";
 import type { ShippingOption } from "#contract/shipping-option.ts";
+import { ACCESSORIES, type Accessory } from "#contract/listing-words.ts";
 import { listConditionLines, type ConditionLine } from "../condition/condition-lines.ts";
+import type { T } from "../locale/use-t.ts";
 
 export type Delivery = Pick<
   ShippingOption,
@@ -11,6 +15,9 @@ export type Delivery = Pick<
   chosen: boolean;
   place: string;
 };
+
+/** `means` is what its colour stands for. */
+type ShownLine = ConditionLine & { means: string | null };
 
 type Closed = "yours" | "busy" | "not-public";
 
@@ -26,17 +33,20 @@ export type ShownListing = Pick<
   | "is_instant_buy"
   | "is_graded"
   | "graded_at"
-  | "accessories"
   | "accessories_description"
   | "notes"
   | "price"
   | "warranty_days"
   | "total_price"
   | "fair_price"
+  | "sku_id"
+  | "published_at"
+  | "passport"
 > & {
   is_favorite: boolean | undefined;
   brand: { slug: string; name: string };
   model: { slug: string; name: string };
+  released: string;
   seller: Listing["seller_info"];
   photos: {
     url: string;
@@ -44,14 +54,17 @@ export type ShownListing = Pick<
     width: number;
     height: number;
   }[];
-  conditions: ConditionLine[];
+  conditions: ShownLine[];
+  /** What is there comes first. */
+  box: { thing: Accessory; isThere: boolean }[];
   deliveries: Delivery[];
   closed: Closed | null;
   own: Listing["status"] | null;
   order: NonNullable<Listing["order"]> | null;
 };
 
-export function presentListing(listing: Listing): ShownListing {
+/** `t` stays on the server: a page shows a tenth of its texts. */
+export function presentListing(listing: Listing, t: T<"condition">): ShownListing {
   const { price } = listing;
   const cover = listing.cover_photo?.id;
   const photos = listing.photos.toSorted((a, b) => Number(b.id === cover) - Number(a.id === cover));
@@ -66,7 +79,6 @@ export function presentListing(listing: Listing): ShownListing {
     is_instant_buy: listing.is_instant_buy,
     is_graded: listing.is_graded,
     graded_at: listing.graded_at,
-    accessories: listing.accessories,
     accessories_description: listing.accessories_description,
     notes: listing.notes,
     price,
@@ -76,6 +88,10 @@ export function presentListing(listing: Listing): ShownListing {
     warranty_days: listing.warranty_days,
     brand: { slug: listing.brand.slug, name: listing.brand.name },
     model: { slug: listing.model.slug, name: listing.model.name },
+    released: listing.model.release_date,
+    sku_id: listing.sku_id,
+    published_at: listing.published_at,
+    ...(listing.passport !== undefined && { passport: listing.passport }),
     seller: listing.seller_info,
     photos: photos.map(({ original_url, width, height, custom_properties: { tag } }) => ({
       url: original_url,
@@ -83,13 +99,34 @@ export function presentListing(listing: Listing): ShownListing {
       width,
       height,
     })),
-    conditions: listConditionLines(listing),
+    conditions: listConditionLines(listing).map((line) => ({
+      ...line,
+      means: t.find(`means.${line.category}.${line.grade}`),
+    })),
+    box: ACCESSORIES.map((thing) => ({
+      thing,
+      isThere: listing.accessories[`has_${thing}`],
+    })).toSorted((a, b) => Number(b.isThere) - Number(a.isThere)),
     deliveries: presentDeliveries(listing),
     closed: findClosed(listing),
     own: listing.is_mine ? listing.status : null,
     order: listing.order ?? null,
   };
 }
+
+type AddOns = EndpointResult<typeof listListingAddOns>["data"];
+export type ShownAddOn = { key: string; name: string; description: string; price: Money };
+
+/** Those that lengthen the warranty. */
+export const presentAddOns = (addOns: AddOns): ShownAddOn[] =>
+  addOns
+    .filter(({ kind }) => kind === "extra_warranty" || kind === "insurance")
+    .map(({ kind, option, name, description, price }) => ({
+      key: kind + option,
+      name,
+      description,
+      price,
+    }));
 
 function presentDeliveries({ shipping_options, price }: Listing): Delivery[] {
   const open = shipping_options.filter(({ available }) => available);
@@ -121,10 +158,4 @@ function findClosed({
   if (is_mine) return "yours";
   const isDelivered = shipping_options.some(({ refusal }) => refusal !== "not_instant_buy");
   return status === "published" && isDelivered ? "busy" : "not-public";
-}
-
-/** The photo that the query names, from 1; null where there is no such photo. */
-export function readAskedPhoto(params: URLSearchParams, count: number): number | null {
-  const asked = params.get("photo") ?? "";
-  return /^[1-9]\d?$/.test(asked) && Number(asked) <= count ? Number(asked) : null;
 }

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { minutes } from "#contract/duration.ts";
 import type { Claim } from "#contract/claim.ts";
 import { paths } from "../../paths.ts";
@@ -17,7 +18,7 @@ import type { OrderView } from "./present-order.ts";
 import { ReasonPanel } from "./reason-panel.tsx";
 import { StepLink } from "./step-link.tsx";
 import { WhatNext } from "./what-next.tsx";
-import { trustHtml } from "../ui/trusted-types.ts";
+import { OrderedListing, type OrderedFacts } from "../listing/ordered-listing.tsx";
 import { orderPaths } from "../../order-paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -33,8 +34,8 @@ type Props = {
   order: OrderView;
   now: string;
   claim: Pick<Claim, "status" | "answer_by"> | null;
-  /** HTML from our own server: the listing as it was ordered; null where there is none. */
-  listing?: string | null;
+  /** The listing as it was ordered; null where there is none. */
+  listing?: OrderedFacts | null;
 };
 
 export function OrderPage({ order, now, claim, listing }: Props) {
@@ -67,7 +68,13 @@ export function OrderPage({ order, now, claim, listing }: Props) {
             <DeviceTrack order={order} />
             <ParcelTimeline order={order} />
           </section>
-          {listing ? <div dangerouslySetInnerHTML={{ __html: trustHtml(listing) }} /> : null}
+          {listing ? (
+            <div>
+              <Suspense>
+                <OrderedListing listing={listing} />
+              </Suspense>
+            </div>
+          ) : null}
           <OrderDelivery order={order} />
         </div>
         <aside className="stack">

@@ -2,7 +2,7 @@ import { Link } from "../ui/link.tsx";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { RemovableChip } from "../ui/chip.tsx";
-import { parseFacets, type FacetRows } from "./present-results.ts";
+import type { Facets } from "./present-results.ts";
 import {
   searchAddress,
   listActiveFilters,
@@ -14,12 +14,12 @@ import {
 import { useFilterLabel } from "./use-filter-label.ts";
 import "../ui/button.css";
 
-type Props = { query: SearchQuery; place: Place; facets: FacetRows };
+type Props = { query: SearchQuery; place: Place; facets: Facets };
 
 export function ActiveFilters({ query, place, facets }: Props) {
   const t = useT("search-filters");
   const locale = useLocale();
-  const label = useFilterLabel(query, parseFacets(facets));
+  const label = useFilterLabel(query, facets);
   const filters = listActiveFilters(query);
   return (
     <ul className="chips scroll" aria-label={t("filters-active")}>

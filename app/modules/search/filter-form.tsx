@@ -10,7 +10,7 @@ import { Field } from "../ui/field.tsx";
 import { Grade } from "../condition/grade.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { FILTER_FORM, takeOver } from "./filter-turn.ts";
-import { parseFacets, type FacetRows, type Facets, type FacetValue } from "./present-results.ts";
+import type { Facets } from "./present-results.ts";
 import {
   placePath,
   FLAG_FILTERS,
@@ -45,7 +45,7 @@ const CLOSED: readonly ListFilter[] = ["model", "battery_health", ...LAST];
 type Props = {
   query: SearchQuery;
   place: Place;
-  facets: FacetRows;
+  facets: Facets;
   total: number;
   written: HTMLFormElement | null;
 };
@@ -54,7 +54,7 @@ type Props = {
  * On a phone a view opened by its address; from 991 px on beside the results, where scripts apply
  * each change at once.
  */
-export function FilterForm({ query, place, facets: rows, total, written }: Props) {
+export function FilterForm({ query, place, facets, total, written }: Props) {
   const t = useT("search-filters");
   const common = useT("search");
   const locale = useLocale();
@@ -62,7 +62,6 @@ export function FilterForm({ query, place, facets: rows, total, written }: Props
   const { apply, applyTouch } = useApplyFilters(place);
   const isHydrated = useHydrated();
   const count = useTickedCount(form, place, { total, query });
-  const facets = parseFacets(rows);
   const label = useFilterLabel(query, facets);
 
   useEffect(() => {
@@ -92,7 +91,7 @@ export function FilterForm({ query, place, facets: rows, total, written }: Props
         key={name}
         title={t(`filter.${name}`)}
         open={!CLOSED.includes(name)}
-        choices={(facets[name] ?? []).map(([value, , count]: FacetValue) => ({
+        choices={(facets[name] ?? []).map(({ value, count }) => ({
           name,
           value,
           count,
@@ -108,7 +107,7 @@ export function FilterForm({ query, place, facets: rows, total, written }: Props
     );
   const smart = { battery: formatPercent(locale, LIMITS.smartFilterBattery) };
   const flagCount = (name: string) =>
-    facets[name as keyof Facets]?.find(([value]) => value === "true" || value === "1")?.[2];
+    facets[name as keyof Facets]?.find(({ value }) => value === "true" || value === "1")?.count;
 
   return (
     <form

@@ -6,7 +6,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { parseFacets, type Relaxed, type Results } from "./present-results.ts";
+import type { Relaxed, Results } from "./present-results.ts";
 import {
   searchAddress,
   LIST_FILTERS,
@@ -26,7 +26,7 @@ export function NoResults({ query, place, results: { facets, relaxed, close } }:
   const common = useT("search");
   const shop = useT("common");
   const locale = useLocale();
-  const label = useFilterLabel(query, parseFacets(facets));
+  const label = useFilterLabel(query, facets);
   const filters = listActiveFilters(query);
   const [best] = relaxed;
   const isWholeShop = searchAddress(locale, place, query) === paths.search(locale);

@@ -11,7 +11,7 @@ export function PlaceFoot({ about, groups }: Pick<PlaceWords, "about" | "groups"
           <p className="narrow">{about.text}</p>
         </section>
       ) : null}
-      {fromLinkRows(groups).map((group) => (
+      {groups.map((group) => (
         <Group key={group.title} {...group} />
       ))}
     </div>
@@ -35,22 +35,3 @@ function Group({ title, links }: LinkGroup) {
 }
 
 export type LinkGroup = { title: string; links: { label: string; to: string }[] };
-
-/** One line per group, as cards are sent (listing-card/card-facts). */
-export type LinkRows = string;
-
-export const toLinkRows = (groups: readonly LinkGroup[]): LinkRows =>
-  groups
-    .map(({ title, links }) => [title, ...links.flatMap(({ label, to }) => [label, to])].join("\t"))
-    .join("\n");
-
-export function fromLinkRows(rows: LinkRows): LinkGroup[] {
-  if (rows === "") return [];
-  return rows.split("\n").map((line) => {
-    const [title = "", ...fields] = line.split("\t");
-    const links = fields.flatMap((label, at) =>
-      at % 2 === 0 ? [{ label, to: fields[at + 1]! }] : [],
-    );
-    return { title, links };
-  });
-}

@@ -6,8 +6,8 @@ import { formatDate, formatList, formatMoney, formatPercent } from "../locale/fo
 import { getT } from "../locale/get-t.server.ts";
 import type { Locale } from "../locale/locale.ts";
 import type { FoundPlace } from "./find-place.ts";
-import { toLinkRows, type LinkRows, type LinkGroup } from "./place-foot.tsx";
-import { parseFacets, type Facets, type Results } from "./present-results.ts";
+import type { LinkGroup } from "./place-foot.tsx";
+import type { FacetValue, Facets, Results } from "./present-results.ts";
 import type { Model, Product } from "#contract/catalog.ts";
 import { paths } from "../../paths.ts";
 import { LIST_FILTERS } from "./search-query.ts";
@@ -17,7 +17,7 @@ export type PlaceWords = {
   title: string;
   description: string;
   about: { title: string; text: string } | null;
-  groups: LinkRows;
+  groups: LinkGroup[];
 };
 
 /** `cheapest` is the lowest total price; null where it was not asked for. */
@@ -29,7 +29,7 @@ export function presentPlace(
 ): PlaceWords {
   const t = getT(locale, "place");
   const { vertical, brandName: brand, modelName: model } = found.place;
-  const facets = parseFacets(results.facets);
+  const { facets } = results;
   const title =
     model !== undefined
       ? t("model-title", { model: toProductTitle(brand ?? "", model) })
@@ -40,7 +40,7 @@ export function presentPlace(
     title,
     description: t("place-description", { title }),
     about: cheapest ? { title: t("about"), text: describeFacts(cheapest) } : null,
-    groups: toLinkRows(listPlaceLinks(locale, found, facets)),
+    groups: listPlaceLinks(locale, found, facets),
   };
 
   function describeFacts(from: Money): string {
@@ -48,7 +48,7 @@ export function presentPlace(
     const released = found.models.find(({ slug }) => slug === found.place.model)?.release_date;
     const often = model === undefined && brand !== undefined ? (facets.model ?? []) : [];
     const charged = hasBattery(vertical) ? shareOfCharged(facets) : null;
-    const graded = facets.is_graded?.[0]?.[2] ?? 0;
+    const graded = facets.is_graded?.[0]?.count ?? 0;
     return [
       t("now", { count, price: formatMoney(locale, from) }),
       released && t("released", { month: formatDate(locale, released, "month") }),
@@ -56,7 +56,7 @@ export function presentPlace(
         t("models", {
           models: formatList(
             locale,
-            often.slice(0, 3).map(([, label]) => label),
+            often.slice(0, 3).map(({ value, label = value }) => label),
           ),
         }),
       t(`tested.${vertical}`),
@@ -74,13 +74,15 @@ export function presentPlace(
 }
 
 const FEW = 10;
+const CHARGED = ["100-93", "92-85"];
 
 /** Percent of the devices with a known battery that pass the smart filter. */
 function shareOfCharged({ battery_health: bands = [] }: Facets): number | null {
-  const sum = (names: readonly string[]) =>
-    bands.filter(([band]) => names.includes(band)).reduce((total, [, , count]) => total + count, 0);
-  const all = bands.reduce((total, [, , count]) => total + count, 0);
-  return all < FEW ? null : Math.round((100 * sum(["100-93", "92-85"])) / all);
+  const sum = (values: readonly FacetValue[]) =>
+    values.reduce((total, { count }) => total + count, 0);
+  const all = sum(bands);
+  const charged = sum(bands.filter(({ value }) => CHARGED.includes(value)));
+  return all < FEW ? null : Math.round((100 * charged) / all);
 }
 
 const MOST = 12;
@@ -97,9 +99,9 @@ function listPlaceLinks(locale: Locale, found: FoundPlace, facets: Facets): Link
     return [
       ...group(
         t("brands-in"),
-        (facets.brand ?? []).map(([slug, label]) => ({
+        (facets.brand ?? []).map(({ value, label = value }) => ({
           label,
-          to: paths.devices(locale, vertical, slug),
+          to: paths.devices(locale, vertical, value),
         })),
       ),
       ...group(
@@ -117,9 +119,9 @@ function listPlaceLinks(locale: Locale, found: FoundPlace, facets: Facets): Link
     return [
       ...group(
         t("models-in"),
-        (facets.model ?? []).map(([slug, label]) => ({
+        (facets.model ?? []).map(({ value, label = value }) => ({
           label,
-          to: paths.devices(locale, vertical, brand, slug),
+          to: paths.devices(locale, vertical, brand, value),
         })),
       ),
       ...group(
@@ -167,5 +169,5 @@ const isOnSale = ({ color, capacity }: Product, facets: Facets): boolean =>
   ].every(
     ([values, slug]) =>
       slug === undefined ||
-      (values as Facets["color"])?.some(([value, , count]) => value === slug && count > 0),
+      (values as Facets["color"])?.some(({ value, count }) => value === slug && count > 0),
   );

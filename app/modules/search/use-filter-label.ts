@@ -28,7 +28,7 @@ export function useFilterLabel(query: SearchQuery, facets: Facets) {
       case "model":
       case "color":
       case "capacity":
-        return facets[name]?.find(([known]) => known === it)?.[1] || it;
+        return facets[name]?.find(({ value }) => value === it)?.label ?? it;
       default:
         return t.find(`${LOOKS.includes(name) ? "look" : "state"}.${it}`) ?? it;
     }

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { toListing } from "#tests/shop-marketplace.ts";
 import { MessageSourceContext } from "../locale/message-source.ts";
 import { serverMessages } from "../locale/server-messages.server.ts";
-import { toCardRows } from "../listing-card/card-facts.ts";
+import { presentCard, type CardFacts } from "../listing-card/card-facts.ts";
 import { Pager } from "./pager.tsx";
 import { parseSearchQuery } from "./search-query.ts";
 import { useShownPages } from "./use-shown-pages.ts";
@@ -20,9 +20,9 @@ let pages: number[][];
 let root: Root;
 
 function List() {
-  const { rows, address } = useLoaderData<{ rows: string; address: string }>();
+  const { own, address } = useLoaderData<{ own: CardFacts[]; address: string }>();
   const query = parseSearchQuery(new URL(address).searchParams);
-  const { cards, from, list } = useShownPages(query, {}, rows);
+  const { cards, from, list } = useShownPages(query, {}, own);
   return (
     <>
       <ul ref={list}>
@@ -46,7 +46,7 @@ async function open(address: string) {
         loader: ({ request }) => {
           const page = Number(new URL(request.url).searchParams.get("page") ?? 1);
           const cards = (pages[page - 1] ?? []).map((n) => toListing(n));
-          return { rows: toCardRows(cards), address: request.url };
+          return { own: cards.map(presentCard), address: request.url };
         },
         Component: List,
       },

@@ -1,14 +1,10 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { useLocale } from "../locale/use-locale.ts";
-import {
-  fromCardRows,
-  type CardFacts,
-  type CardRows,
-} from "#app/modules/listing-card/card-facts.ts";
+import type { CardFacts } from "../listing-card/card-facts.ts";
 import { searchAddress, type Place, type SearchQuery } from "./search-query.ts";
 
-const seen = new Map<string, CardRows>();
+const seen = new Map<string, readonly CardFacts[]>();
 const MOST = 100;
 
 export type ShownFrom = { from: number };
@@ -20,7 +16,7 @@ type Shown = {
 };
 
 /** After "Show more" the first new card has the focus. */
-export function useShownPages(query: SearchQuery, place: Place, rows: CardRows): Shown {
+export function useShownPages(query: SearchQuery, place: Place, own: readonly CardFacts[]): Shown {
   const locale = useLocale();
   const { state } = useLocation() as { state: Partial<ShownFrom> | null };
   const how = useNavigationType();
@@ -30,7 +26,7 @@ export function useShownPages(query: SearchQuery, place: Place, rows: CardRows):
   const address = addressOf(page);
 
   let from = page;
-  const pages = [rows];
+  const pages = [own];
   while (from > Math.max(1, Number(state?.from) || page)) {
     const earlier = seen.get(addressOf(from - 1));
     if (earlier === undefined) break;
@@ -38,14 +34,14 @@ export function useShownPages(query: SearchQuery, place: Place, rows: CardRows):
     from -= 1;
   }
   // Sales meanwhile move devices between pages, so cards are unique by id.
-  const cards = [...new Map(pages.flatMap(fromCardRows).map((card) => [card.id, card])).values()];
-  const before = cards.length - fromCardRows(rows).length;
+  const cards = [...new Map(pages.flat().map((card) => [card.id, card])).values()];
+  const before = cards.length - own.length;
 
   useEffect(() => {
     seen.delete(address);
-    seen.set(address, rows);
+    seen.set(address, own);
     if (seen.size > MOST) seen.delete(seen.keys().next().value!);
-  }, [address, rows]);
+  }, [address, own]);
 
   const last = useRef(page);
   useEffect(() => {

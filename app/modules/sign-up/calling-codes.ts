@@ -1,30 +1,42 @@
 import { languageOf, type Locale } from "../locale/locale.ts";
 
 /**
- * A country and its calling code. The browser needs no more of libphonenumber, whose metadata stays
- * on the server; a test keeps both equal.
+ * The calling code of each country. The browser needs no more of libphonenumber, whose metadata
+ * stays on the server; a test keeps both equal.
  */
-const PAIRS =
-  "AC247 AD376 AE971 AF93 AG1 AI1 AL355 AM374 AO244 AR54 AS1 AT43 AU61 AW297 AX358 AZ994 BA387 " +
-  "BB1 BD880 BE32 BF226 BG359 BH973 BI257 BJ229 BL590 BM1 BN673 BO591 BQ599 BR55 BS1 BT975 " +
-  "BW267 BY375 BZ501 CA1 CC61 CD243 CF236 CG242 CH41 CI225 CK682 CL56 CM237 CN86 CO57 CR506 " +
-  "CU53 CV238 CW599 CX61 CY357 CZ420 DE49 DJ253 DK45 DM1 DO1 DZ213 EC593 EE372 EG20 EH212 " +
-  "ER291 ES34 ET251 FI358 FJ679 FK500 FM691 FO298 FR33 GA241 GB44 GD1 GE995 GF594 GG44 GH233 " +
-  "GI350 GL299 GM220 GN224 GP590 GQ240 GR30 GT502 GU1 GW245 GY592 HK852 HN504 HR385 HT509 HU36 " +
-  "ID62 IE353 IL972 IM44 IN91 IO246 IQ964 IR98 IS354 IT39 JE44 JM1 JO962 JP81 KE254 KG996 " +
-  "KH855 KI686 KM269 KN1 KP850 KR82 KW965 KY1 KZ7 LA856 LB961 LC1 LI423 LK94 LR231 LS266 LT370 " +
-  "LU352 LV371 LY218 MA212 MC377 MD373 ME382 MF590 MG261 MH692 MK389 ML223 MM95 MN976 MO853 " +
-  "MP1 MQ596 MR222 MS1 MT356 MU230 MV960 MW265 MX52 MY60 MZ258 NA264 NC687 NE227 NF672 NG234 " +
-  "NI505 NL31 NO47 NP977 NR674 NU683 NZ64 OM968 PA507 PE51 PF689 PG675 PH63 PK92 PL48 PM508 " +
-  "PR1 PS970 PT351 PW680 PY595 QA974 RE262 RO40 RS381 RU7 RW250 SA966 SB677 SC248 SD249 SE46 " +
-  "SG65 SH290 SI386 SJ47 SK421 SL232 SM378 SN221 SO252 SR597 SS211 ST239 SV503 SX1 SY963 SZ268 " +
-  "TA290 TC1 TD235 TG228 TH66 TJ992 TK690 TL670 TM993 TN216 TO676 TR90 TT1 TV688 TW886 TZ255 " +
-  "UA380 UG256 US1 UY598 UZ998 VA39 VC1 VE58 VG1 VI1 VN84 VU678 WF681 WS685 XK383 YE967 YT262 " +
-  "ZA27 ZM260 ZW263";
+// prettier-ignore
+const CODES = {
+  AC: "247", AD: "376", AE: "971", AF: "93", AG: "1", AI: "1", AL: "355", AM: "374", AO: "244",
+  AR: "54", AS: "1", AT: "43", AU: "61", AW: "297", AX: "358", AZ: "994", BA: "387", BB: "1",
+  BD: "880", BE: "32", BF: "226", BG: "359", BH: "973", BI: "257", BJ: "229", BL: "590", BM: "1",
+  BN: "673", BO: "591", BQ: "599", BR: "55", BS: "1", BT: "975", BW: "267", BY: "375", BZ: "501",
+  CA: "1", CC: "61", CD: "243", CF: "236", CG: "242", CH: "41", CI: "225", CK: "682", CL: "56",
+  CM: "237", CN: "86", CO: "57", CR: "506", CU: "53", CV: "238", CW: "599", CX: "61", CY: "357",
+  CZ: "420", DE: "49", DJ: "253", DK: "45", DM: "1", DO: "1", DZ: "213", EC: "593", EE: "372",
+  EG: "20", EH: "212", ER: "291", ES: "34", ET: "251", FI: "358", FJ: "679", FK: "500", FM: "691",
+  FO: "298", FR: "33", GA: "241", GB: "44", GD: "1", GE: "995", GF: "594", GG: "44", GH: "233",
+  GI: "350", GL: "299", GM: "220", GN: "224", GP: "590", GQ: "240", GR: "30", GT: "502", GU: "1",
+  GW: "245", GY: "592", HK: "852", HN: "504", HR: "385", HT: "509", HU: "36", ID: "62", IE: "353",
+  IL: "972", IM: "44", IN: "91", IO: "246", IQ: "964", IR: "98", IS: "354", IT: "39", JE: "44",
+  JM: "1", JO: "962", JP: "81", KE: "254", KG: "996", KH: "855", KI: "686", KM: "269", KN: "1",
+  KP: "850", KR: "82", KW: "965", KY: "1", KZ: "7", LA: "856", LB: "961", LC: "1", LI: "423",
+  LK: "94", LR: "231", LS: "266", LT: "370", LU: "352", LV: "371", LY: "218", MA: "212", MC: "377",
+  MD: "373", ME: "382", MF: "590", MG: "261", MH: "692", MK: "389", ML: "223", MM: "95", MN: "976",
+  MO: "853", MP: "1", MQ: "596", MR: "222", MS: "1", MT: "356", MU: "230", MV: "960", MW: "265",
+  MX: "52", MY: "60", MZ: "258", NA: "264", NC: "687", NE: "227", NF: "672", NG: "234", NI: "505",
+  NL: "31", NO: "47", NP: "977", NR: "674", NU: "683", NZ: "64", OM: "968", PA: "507", PE: "51",
+  PF: "689", PG: "675", PH: "63", PK: "92", PL: "48", PM: "508", PR: "1", PS: "970", PT: "351",
+  PW: "680", PY: "595", QA: "974", RE: "262", RO: "40", RS: "381", RU: "7", RW: "250", SA: "966",
+  SB: "677", SC: "248", SD: "249", SE: "46", SG: "65", SH: "290", SI: "386", SJ: "47", SK: "421",
+  SL: "232", SM: "378", SN: "221", SO: "252", SR: "597", SS: "211", ST: "239", SV: "503", SX: "1",
+  SY: "963", SZ: "268", TA: "290", TC: "1", TD: "235", TG: "228", TH: "66", TJ: "992", TK: "690",
+  TL: "670", TM: "993", TN: "216", TO: "676", TR: "90", TT: "1", TV: "688", TW: "886", TZ: "255",
+  UA: "380", UG: "256", US: "1", UY: "598", UZ: "998", VA: "39", VC: "1", VE: "58", VG: "1",
+  VI: "1", VN: "84", VU: "678", WF: "681", WS: "685", XK: "383", YE: "967", YT: "262", ZA: "27",
+  ZM: "260", ZW: "263",
+};
 
-export const CALLING_CODES: ReadonlyMap<string, string> = new Map(
-  PAIRS.split(" ").map((pair) => [pair.slice(0, 2), pair.slice(2)]),
-);
+export const CALLING_CODES: ReadonlyMap<string, string> = new Map(Object.entries(CODES));
 
 export function showPhone(digits: string): string {
   const code = [1, 2, 3]
@@ -35,28 +47,19 @@ export function showPhone(digits: string): string {
   return [`+${code}`, ...groups].join(" ");
 }
 
-const written = new Map<string, string>();
+type CallingCountry = { country: string; code: string; name: string };
+const sorted = new Map<string, CallingCountry[]>();
 
-/**
- * Sorted by name in the page's language. Rendered as HTML, because browsers and servers name and
- * sort some countries differently and hydration must keep the server's.
- */
-export function writeCountryOptions(locale: Locale, selected: string): string {
+/** Sorted by name in the page's language. */
+export function listCallingCountries(locale: Locale): readonly CallingCountry[] {
   const language = languageOf(locale);
-  let options = written.get(language);
-  if (options === undefined) written.set(language, (options = writeAll(language)));
-  return options.replace(`value="${selected}"`, `value="${selected}" selected`);
+  let countries = sorted.get(language);
+  if (countries === undefined) {
+    const names = new Intl.DisplayNames(language, { type: "region" });
+    countries = [...CALLING_CODES]
+      .map(([country, code]) => ({ country, code, name: names.of(country) ?? country }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, language));
+    sorted.set(language, countries);
+  }
+  return countries;
 }
-
-function writeAll(language: string): string {
-  const names = new Intl.DisplayNames(language, { type: "region" });
-  return [...CALLING_CODES]
-    .map(([country, code]) => ({ country, code, name: names.of(country) ?? country }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, language))
-    .map(
-      ({ country, code, name }) => `<option value="${country}">${escape(name)} +${code}</option>`,
-    )
-    .join("");
-}
-
-const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

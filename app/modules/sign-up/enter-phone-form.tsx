@@ -8,12 +8,11 @@ import { useT } from "../locale/use-t.ts";
 import { AuthForm, type StepProps } from "../session/auth-step.tsx";
 import { Button } from "../ui/button.tsx";
 import { ClearableField } from "../ui/field-tools.tsx";
-import { SelectField } from "../ui/field.tsx";
 import { Note } from "../ui/note.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { showPhone, writeCountryOptions } from "./calling-codes.ts";
+import { CallingCodeSelect } from "./calling-code-select.tsx";
+import { showPhone } from "./calling-codes.ts";
 import { LaterLink, SignUpScreen, useSignUpEvent } from "./sign-up-screen.tsx";
-import { trustHtml } from "../ui/trusted-types.ts";
 
 const STATE = "sign-up-enter-phone";
 const MAX_TYPED = 24;
@@ -62,14 +61,11 @@ function PhoneFields({ errorsOf, valueOf, isPending, answer, facts, leaveId }: F
   useSignUpEvent(signUpEvents.enterMobile, { isPending, isStep: true, answer });
   return (
     <>
-      <SelectField
+      <CallingCodeSelect
         id="enter-phone-country"
-        name="phone_country"
         label={t("enter-phone.country")}
-        autoComplete="tel-country-code"
         errors={errorsOf("phone_country")}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: trustHtml(writeCountryOptions(locale, country)) }}
+        country={country}
       />
       <ClearableField
         id="enter-phone-number"

@@ -1,6 +1,6 @@
 import type { OrderDetail } from "#contract/order.ts";
 import { localeContext, apiContext, webRequestContext } from "../../context.ts";
-import { renderOrdered } from "../../modules/listing/render-ordered.server.tsx";
+import { presentOrdered } from "../../modules/listing/ordered-listing.tsx";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import type { Locale } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -8,11 +8,10 @@ import { OrderPage } from "../../modules/order/order-page.tsx";
 import { presentOrder } from "../../modules/order/present-order.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import type { Route } from "./+types/order";
-import "../../modules/listing/listing.css";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const { lite, now, config } = context.get(webRequestContext);
+  const { now, config } = context.get(webRequestContext);
   const locale = context.get(localeContext);
   const [order, listing] = await Promise.all([
     api.order.get({ orderId: params.orderId }),
@@ -24,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     order: presentOrder(order, toSupport(config.supportEmail, order, locale)),
     claim: claim && { status: claim.status, answer_by: claim.answer_by },
-    listing: listing && renderOrdered(locale, listing, lite),
+    listing: listing && presentOrdered(listing, getT(locale, "condition")),
     now: now().toISOString(),
   };
 }

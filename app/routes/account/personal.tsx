@@ -9,7 +9,6 @@ import { listFieldErrors, runForm, type FormWork } from "../../modules/account/r
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { readPhone } from "../../modules/sign-up/parse-sign-up.server.ts";
-import { writeCountryOptions } from "../../modules/sign-up/calling-codes.ts";
 import { paths } from "../../paths.ts";
 import { toResendAt, writeAuthFlow } from "../../services/auth-flow-cookie.server.ts";
 import type { Route } from "./+types/personal";
@@ -44,14 +43,7 @@ export default function Personal({ loaderData, actionData }: Route.ComponentProp
       <PersonalPage
         {...loaderData}
         reply={actionData}
-        phoneForm={
-          <PhoneForm
-            isFirst={personal.phone === null}
-            writeCountries={writeCountryOptions}
-            kept={kept}
-            reply={actionData}
-          />
-        }
+        phoneForm={<PhoneForm isFirst={personal.phone === null} kept={kept} reply={actionData} />}
       />
     </>
   );

@@ -8,7 +8,6 @@ import { runSellStep } from "../../modules/listing-draft/run-sell-step.server.ts
 import { useSellFacts } from "../../modules/listing-draft/draft-facts.ts";
 import { StepForm } from "../../modules/listing-draft/step-form.tsx";
 import { useStepSentence } from "#app/modules/listing-draft/step-error.tsx";
-import { renderSoldChart } from "../../modules/market-price/sold-chart.server.tsx";
 import { findMarketPrice } from "../../modules/listing-draft/price/find-market-price.server.ts";
 import {
   formatAmount,
@@ -44,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const kept = context.get(savedFormContext).take(path)?.["asking_price"];
   return {
     view: presentPrice(draft, marketPrice),
-    chart: renderSoldChart(locale, marketPrice?.history ?? []),
+    history: marketPrice?.history ?? [],
     given: kept ?? (amount === null ? "" : formatAmount(locale, amount)),
   };
 }
@@ -96,7 +95,7 @@ export default function Price({ loaderData, actionData }: Route.ComponentProps) 
         <PriceOutcome live={live} />
         <PriceMarket view={view} live={live} />
       </StepForm>
-      <SoldHistory titleId="by-month" chart={loaderData.chart} />
+      <SoldHistory history={loaderData.history} />
     </>
   );
 }

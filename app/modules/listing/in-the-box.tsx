@@ -1,27 +1,22 @@
-import type { Listing } from "#contract/listing.ts";
-import { ACCESSORIES, type Accessory } from "#contract/listing-words.ts";
-import { getT } from "../locale/get-t.server.ts";
-import type { Locale } from "../locale/locale.ts";
+import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Icon } from "../ui/icon.tsx";
+import type { ShownListing } from "./present-listing.ts";
 
 type Props = {
-  locale: Locale;
-  listing: Pick<Listing, "accessories" | "accessories_description">;
+  listing: Pick<ShownListing, "box" | "accessories_description">;
 };
 
-export function InTheBox({ locale, listing }: Props) {
-  const t = getT(locale, "device-words");
-  const { accessories, accessories_description } = listing;
-  const has = (thing: Accessory) => accessories[`has_${thing}`];
-  const sorted = ACCESSORIES.toSorted((a, b) => Number(has(b)) - Number(has(a)));
+export function InTheBox({ listing }: Props) {
+  const t = useT("device-words");
+  const { box, accessories_description } = listing;
   return (
     <section aria-labelledby="box" className="stack">
       <h2 id="box">{t("box.title")}</h2>
       <ul className="chips in-box">
-        {sorted.map((thing) => (
+        {box.map(({ thing, isThere }) => (
           <li key={thing}>
-            {has(thing) ? (
+            {isThere ? (
               <span className="chip still">
                 <Icon name="check" />
                 {t(`box.has_${thing}`)}

@@ -1,7 +1,7 @@
 import { type CategoryGrade, type GenericCondition, CONDITIONS } from "#contract/condition.ts";
 import { formatDate, formatList, formatPercent } from "../locale/format.ts";
-import { getT } from "../locale/get-t.server.ts";
-import type { Locale } from "../locale/locale.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
 import { ConditionBadge } from "../condition/condition-badge.tsx";
 import type { ConditionLine } from "../condition/condition-lines.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -17,12 +17,18 @@ const RINGS: Partial<Record<GenericCondition, string>> = {
   repairable: "grade out",
 };
 
-type Props = { locale: Locale; listing: ShownListing };
+type Props = {
+  listing: Pick<
+    ShownListing,
+    "conditions" | "graded_at" | "is_graded" | "seller" | "notes" | "generic_condition"
+  >;
+};
 
-export function Condition({ locale, listing }: Props) {
-  const more = getT(locale, "listing-more");
-  const common = getT(locale, "common");
-  const t = getT(locale, "device-words");
+export function Condition({ listing }: Props) {
+  const locale = useLocale();
+  const more = useT("listing-more");
+  const common = useT("common");
+  const t = useT("device-words");
   const { conditions, graded_at, is_graded, seller, notes, generic_condition } = listing;
   const decides = (line: ConditionLine) =>
     RINGS[generic_condition] !== undefined && ceilingOf(line) === generic_condition;
@@ -59,7 +65,6 @@ export function Condition({ locale, listing }: Props) {
         {conditions.map((line) => (
           <Line
             key={line.category}
-            locale={locale}
             line={line}
             decides={decides(line) ? generic_condition : null}
           />
@@ -73,7 +78,7 @@ export function Condition({ locale, listing }: Props) {
           </li>
         ))}
       </ul>
-      <Grading locale={locale} listing={listing} />
+      <Grading listing={listing} />
       {notes ? (
         <div className="stack snug">
           <h3>{more("condition.notes")}</h3>
@@ -87,14 +92,14 @@ export function Condition({ locale, listing }: Props) {
 }
 
 type LineProps = {
-  locale: Locale;
   line: ConditionLine;
   decides: GenericCondition | null;
 };
 
-function Line({ locale, line, decides }: LineProps) {
+function Line({ line, decides }: LineProps) {
+  const locale = useLocale();
   const { category, words, grade, percent, reason } = line;
-  const t = getT(locale, "device-words");
+  const t = useT("device-words");
   return (
     <div>
       <dt>{t(`category.${category}`)}</dt>
@@ -118,7 +123,6 @@ function Line({ locale, line, decides }: LineProps) {
 }
 
 type GradingProps = {
-  locale: Locale;
   listing: Pick<ShownListing, "conditions" | "generic_condition">;
 };
 
@@ -129,11 +133,11 @@ const ceilingOf = ({ category, grade, percent }: ConditionLine): GenericConditio
 
 const SIGNS = ["green", "yellow", "red", "grey"] as const satisfies CategoryGrade[];
 
-function Grading({ locale, listing: { conditions, generic_condition } }: GradingProps) {
-  const t = getT(locale, "device-words");
-  const more = getT(locale, "listing-more");
-  const means = getT(locale, "condition");
-  const common = getT(locale, "common");
+function Grading({ listing: { conditions, generic_condition } }: GradingProps) {
+  const locale = useLocale();
+  const t = useT("device-words");
+  const more = useT("listing-more");
+  const common = useT("common");
   const lines = conditions
     .map((line) => ({ ...line, ceiling: ceilingOf(line) }))
     .toSorted((a, b) => CONDITIONS.indexOf(b.ceiling) - CONDITIONS.indexOf(a.ceiling));
@@ -152,14 +156,14 @@ function Grading({ locale, listing: { conditions, generic_condition } }: Grading
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ category, grade, words, percent, ceiling }) => (
+          {lines.map(({ category, grade, words, percent, means, ceiling }) => (
             <tr key={category}>
               <th scope="row">{t(`category.${category}`)}</th>
               <td>
                 <b>
                   {percent === undefined ? t(`${words}.${grade}`) : formatPercent(locale, percent)}
                 </b>{" "}
-                <span className="small dim">{means.find(`means.${category}.${grade}`)}</span>
+                <span className="small dim">{means}</span>
               </td>
               <td className={ceiling === generic_condition ? "decides" : undefined}>
                 {common(`grade.${ceiling}`)}

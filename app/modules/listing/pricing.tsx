@@ -1,24 +1,20 @@
-import type { EndpointResult } from "#contract/endpoint.ts";
-import type { listListingAddOns } from "#contract/add-on.ts";
 import { BUYER_SAFETY_FEE } from "#contract/buyer-fee.ts";
 import { formatMoney, formatPercent } from "../locale/format.ts";
-import { getT } from "../locale/get-t.server.ts";
-import type { Locale } from "../locale/locale.ts";
-import type { ShownListing } from "./present-listing.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import type { ShownAddOn, ShownListing } from "./present-listing.ts";
 
-export type AddOns = EndpointResult<typeof listListingAddOns>["data"];
+type Props = { listing: ShownListing; addOns: readonly ShownAddOn[] };
 
-type Props = { locale: Locale; listing: ShownListing; addOns: AddOns };
-
-export function Pricing({ locale, listing, addOns }: Props) {
-  const t = getT(locale, "listing");
-  const more = getT(locale, "listing-more");
+export function Pricing({ listing, addOns }: Props) {
+  const locale = useLocale();
+  const t = useT("listing");
+  const more = useT("listing-more");
   const { price, deliveries, seller, warranty_days } = listing;
   const { currency } = price.asking_price;
   const open = deliveries.filter(({ refusal }) => refusal === null);
   const least = formatMoney(locale, { amount: BUYER_SAFETY_FEE.least, currency });
   const percent = formatPercent(locale, BUYER_SAFETY_FEE.rate / 100);
-  const longer = addOns.filter(({ kind }) => kind === "extra_warranty" || kind === "insurance");
   return (
     <>
       <details className="explanation">
@@ -58,12 +54,12 @@ export function Pricing({ locale, listing, addOns }: Props) {
       <details className="explanation">
         <summary>{more("warranty.title", { days: warranty_days })}</summary>
         <p>{more("warranty.body", { days: warranty_days })}</p>
-        {longer.length === 0 ? null : (
+        {addOns.length === 0 ? null : (
           <>
             <p>{more("warranty.longer", { day: warranty_days + 1 })}</p>
             <dl>
-              {longer.map(({ kind, option, name, description, price: extra }) => (
-                <div key={kind + option}>
+              {addOns.map(({ key, name, description, price: extra }) => (
+                <div key={key}>
                   <dt>
                     {name}, {formatMoney(locale, extra)}
                   </dt>

@@ -1,26 +1,52 @@
-import { renderToStaticMarkup } from "react-dom/server";
+import { Suspense, use } from "react";
 import type { EndpointResult } from "#contract/endpoint.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Money } from "#contract/money.ts";
 import type { computePrice } from "#contract/market-price.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";
-import { getT } from "../locale/get-t.server.ts";
-import type { Locale } from "../locale/locale.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
 import { PriceLine } from "./price-line.tsx";
-import { SoldChart } from "./sold-chart.server.tsx";
+import { SoldChart, SoldSection } from "./sold-history.tsx";
 
-type SoldPrices = Pick<EndpointResult<typeof computePrice>["data"], "fair" | "basis" | "history">;
+type Answer = EndpointResult<typeof computePrice>["data"];
+export type SoldPrices = Pick<Answer, "fair" | "basis" | "history">;
 
-/**
- * Under LIMITS.marketPrice.least sales only a sentence says so. `price` is the asking price shown.
- */
-const renderMarketPrice = (locale: Locale, marketPrice: SoldPrices, price: Money | null): string =>
-  renderToStaticMarkup(<MarketPrice locale={locale} marketPrice={marketPrice} price={price} />);
+export const presentSoldPrices = ({ fair, basis, history }: Answer): SoldPrices => ({
+  fair,
+  basis,
+  history,
+});
 
-type Props = { locale: Locale; marketPrice: SoldPrices; price: Money | null };
+type LateProps = {
+  /** Null where the marketplace did not answer: the page works without it. */
+  coming: Promise<SoldPrices | null>;
+  /** The asking price shown. */
+  price: Money | null;
+};
 
-function MarketPrice({ locale, marketPrice: { fair, basis, history }, price }: Props) {
-  const t = getT(locale, "market-price");
+export const LateMarketPrice = (props: LateProps) => (
+  <Suspense fallback={null}>
+    <Come {...props} />
+  </Suspense>
+);
+
+function Come({ coming, price }: LateProps) {
+  const sold = use(coming);
+  if (sold === null) return null;
+  return (
+    <SoldSection titleId="market-price">
+      <MarketPrice sold={sold} price={price} />
+    </SoldSection>
+  );
+}
+
+type Props = { sold: SoldPrices; price: Money | null };
+
+/** Under LIMITS.marketPrice.least sales only a sentence says so. */
+function MarketPrice({ sold: { fair, basis, history }, price }: Props) {
+  const t = useT("market-price");
+  const locale = useLocale();
   const money = (value: Money) => formatMoney(locale, value);
   const title = <h2 id="market-price">{t("title")}</h2>;
   if (fair === null || basis.of === "none") {
@@ -50,9 +76,7 @@ function MarketPrice({ locale, marketPrice: { fair, basis, history }, price }: P
           })}{" "}
           {price === null ? null : <b>{describe(price, fair.median)}</b>}
         </p>
-        {history.length === 0 ? null : (
-          <SoldChart locale={locale} history={history} t={t} level="h3" />
-        )}
+        {history.length === 0 ? null : <SoldChart history={history} level="h3" />}
       </div>
       <p className="small dim">{t("no-promise")}</p>
     </>
@@ -67,15 +91,3 @@ function MarketPrice({ locale, marketPrice: { fair, basis, history }, price }: P
     });
   }
 }
-
-type Ask = () => Promise<EndpointResult<typeof computePrice>["data"]>;
-
-export const findMarketPrice = (
-  locale: Locale,
-  ask: Ask,
-  price: Money | null,
-): Promise<string | null> =>
-  ask().then(
-    (marketPrice) => renderMarketPrice(locale, marketPrice, price),
-    () => null,
-  );

@@ -1,0 +1,78 @@
+import { useLite } from "../ui/use-lite.ts";
+import { useT } from "../locale/use-t.ts";
+import { Photo } from "../ui/photo.tsx";
+import { CloseUp } from "./close-up.tsx";
+import type { ShownListing } from "./present-listing.ts";
+import { toCloseUp, useCloseUps } from "./use-close-ups.ts";
+
+type Props = Pick<ShownListing, "title" | "photos"> & {
+  /** The photo that the address opens full-page, from 1; null for none. */
+  asked: number | null;
+};
+
+export function Gallery({ title, photos, asked }: Props) {
+  const t = useT("listing-more");
+  const isLite = useLite();
+  const { opened, follow } = useCloseUps(asked, photos.length);
+  if (photos.length === 0) {
+    return (
+      <section className="gallery" aria-label={t("photos", { count: 0 })}>
+        <div className="photo empty">
+          <p className="dim">{t("no-photo")}</p>
+        </div>
+      </section>
+    );
+  }
+  return (
+    <section className="gallery" aria-label={t("photos", { count: photos.length })}>
+      <ul className="shots">
+        {photos.map(({ url, tag, width, height }, index) => {
+          const shot = (
+            <Photo
+              url={url}
+              alt={`${title}: ${t(`photo.${tag}`)}`}
+              set={index === 0 ? "large" : "shot"}
+              width={width}
+              height={height}
+              {...(index === 0 ? { eager: "first" } : {})}
+            />
+          );
+          return (
+            <li key={url + tag}>
+              {/* Interactive content is not allowed inside of a link. */}
+              {isLite ? (
+                <div id={`shot-${index + 1}`}>{shot}</div>
+              ) : (
+                <a
+                  id={`shot-${index + 1}`}
+                  href={toCloseUp(index + 1)}
+                  rel="nofollow"
+                  onClick={follow}
+                >
+                  {shot}
+                </a>
+              )}
+              <span className="tiny dim" aria-hidden="true">
+                {t(`photo.${tag}`)} <span>{`${index + 1}/${photos.length}`}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {photos.length < 2 ? null : (
+        <nav className="scroll shot-tags" aria-label={t("photo-tags")}>
+          {photos.map(({ url, tag }, index) => (
+            <a key={url + tag} className="small" href={`#shot-${index + 1}`}>
+              {t(`photo.${tag}`)}
+            </a>
+          ))}
+        </nav>
+      )}
+      {isLite
+        ? null
+        : opened.map((place) => (
+            <CloseUp key={place} place={place} {...{ title, photos, follow }} />
+          ))}
+    </section>
+  );
+}
