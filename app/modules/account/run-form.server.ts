@@ -10,7 +10,7 @@ import {
 } from "../../context.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { parseProblem, type Problem } from "../session/parse-problem.ts";
-import { redirectToStepUp } from "../session/form-handler.server.ts";
+import { redirectToStepUp } from "../form/step-up.server.ts";
 import type { AccountReply } from "./account-form.tsx";
 
 type Errors = Record<string, string[]>;

@@ -10,7 +10,7 @@ import {
 import { hubPaths } from "../../hub-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { parseProblem } from "../session/parse-problem.ts";
-import { redirectToStepUp } from "../session/form-handler.server.ts";
+import { redirectToStepUp } from "../form/step-up.server.ts";
 import type { ClaimReply } from "./claim-form.tsx";
 
 const DECISIONS = ["accepted", "refused", "closed"] as const;

@@ -3,7 +3,8 @@ import { cookiesContext, savedFormContext, localeContext } from "../../context.t
 import { hubPaths } from "../../hub-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { parseProblem } from "../session/parse-problem.ts";
-import { parseTyped, redirectToStepUp } from "../session/form-handler.server.ts";
+import { parseTyped } from "../session/form-handler.server.ts";
+import { redirectToStepUp } from "../form/step-up.server.ts";
 import type { FormReply } from "../ui/form-problem.tsx";
 
 const UNTYPED = new Set(["nonce"]);

@@ -6,7 +6,7 @@ import type { InspectionDecision, FailReason } from "#contract/inspection-progre
 import { cookiesContext, savedFormContext, localeContext } from "../../context.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { redirectToStepUp } from "../session/form-handler.server.ts";
+import { redirectToStepUp } from "../form/step-up.server.ts";
 import { parseProblem, type Problem } from "../session/parse-problem.ts";
 import {
   listFailReasons,

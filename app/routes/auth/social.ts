@@ -7,7 +7,7 @@ import {
   webRequestContext,
 } from "../../context.ts";
 import { parseProblem } from "../../modules/session/parse-problem.ts";
-import { redirectToStepUp } from "../../modules/session/form-handler.server.ts";
+import { redirectToStepUp } from "../../modules/form/step-up.server.ts";
 import { paths, safePath, withQuery } from "../../paths.ts";
 import { socialService } from "../../services/marketplace/account.server.ts";
 import { findReferringPath } from "../../services/marketplace/visitor-call.server.ts";
