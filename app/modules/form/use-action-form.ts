@@ -49,7 +49,7 @@ export function useActionForm<Name extends string>(
   const { id, seed, texts, defaultValue, hidden = NONE, fetcher, check } = options;
   const errorText = useErrorText(texts);
   const answer = fetcher?.data ?? options.lastResult;
-  const result = answer !== undefined && isResultOf(answer, hidden) ? answer : undefined;
+  const result = answer && isResultOf(answer, hidden) ? answer : undefined;
   const goesTo = useRef<EventTarget | null>(null);
 
   const [metadata, fields] = useForm<Record<string, string>>({
