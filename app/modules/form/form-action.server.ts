@@ -32,6 +32,8 @@ type Options<A extends Args> = {
   messages?: Messages;
   /** Path and query of the page with the form, where the action has an address of its own. */
   page?: (args: A) => string;
+  /** Brings a result to a form that is not on the page of the action, such as one in a dialog. */
+  deliver?: (result: ActionData, work: BareWork, args: A) => Answer;
   /** Answers errors of the API that lead elsewhere; all others are answered at the form. */
   onError?: (
     problem: ApiProblem,
@@ -50,20 +52,24 @@ export function formAction<S extends FormSchema, A extends Args = ActionFunction
   return async (args) => runForm(form, form, args, await args.request.formData());
 }
 
-/** The action of a page with several forms, each under its `intent`. */
+/**
+ * The action of a page with several forms, each under its `intent`; the one under `""` has none.
+ * What a form says of the options is for itself.
+ */
 export function formActions<
   Schemas extends Record<string, FormSchema>,
   A extends Args = ActionFunctionArgs,
 >(
-  forms: { [Intent in keyof Schemas]: Form<Schemas[Intent], A> & { messages?: Messages } },
+  forms: { [Intent in keyof Schemas]: Form<Schemas[Intent], A> & Options<A> },
   options: Options<A> = {},
 ): (args: A) => Promise<Answer> {
   return async (args) => {
     const body = await args.request.formData();
-    const intent = String(body.get("intent"));
+    const intent = String(body.get("intent") ?? "");
     if (!Object.hasOwn(forms, intent)) throw data({ code: "bad_request" }, { status: 400 });
-    const { messages, ...form } = forms[intent]!;
-    const own = { ...options, messages: { ...options.messages, ...messages } };
+    const form = forms[intent]!;
+    const messages = { ...options.messages, ...form.messages };
+    const own = { ...options, ...form, messages };
     return runForm(form, own, args, body);
   };
 }
@@ -77,19 +83,28 @@ async function runForm<S extends FormSchema, A extends Args>(
   const { context } = args;
   // Sign-in comes before validation, so that a visitor does not correct a form in vain.
   if (options.signIn ?? true) await requireSession(context);
+  // conform parses it as JSON, and no form of ours sends it.
+  body.delete("__state__");
   const made = typeof schema === "function" ? await schema(args, body) : schema;
   const submission = parseWithZod(body, { schema: made }) as FormSubmission<z.output<S>>;
   const page = options.page?.(args) ?? context.get(webRequestContext).path;
   const work = openWork(args, body, submission, page);
-  try {
+  const answer = await attempt();
+  return answer instanceof Response ? answer : (options.deliver?.(answer, work, args) ?? answer);
+
+  async function attempt(): Promise<Answer> {
     if (submission.status !== "success") return work.answer(422);
-    return await run({ ...work, value: submission.value }, args);
-  } catch (error) {
-    const problem = parseApiError(error);
-    if (problem === null) throw error;
-    if (problem.code === "proof_needed") return redirectToStepUp(context, page, body);
-    const answered = await options.onError?.(problem, work, args);
-    if (answered) return answered;
+    try {
+      return await run({ ...work, value: submission.value }, args);
+    } catch (error) {
+      const problem = parseApiError(error);
+      if (problem === null) throw error;
+      if (problem.code === "proof_needed") return redirectToStepUp(context, page, body);
+      return (await options.onError?.(problem, work, args)) ?? answerProblem(problem, error);
+    }
+  }
+
+  function answerProblem(problem: ApiProblem, error: unknown): ActionData {
     const { messages = {} } = options;
     if (problem.code === "not_found" && messages.not_found === undefined) throw error;
     // The page may fail to load while the API is down, so what was typed is kept.
@@ -125,9 +140,9 @@ function openWork(
     hasField: reply.hasField,
     answer: reply.answer,
     /** Redirects, and shows the sentence as a toast there. */
-    done(to: string, content?: string): Response {
+    done(to: string, content?: string, type: "success" | "error" = "success"): Response {
       if (content !== undefined) {
-        cookies.seal("message", { content, messageFor: to.split(/[?#]/, 1)[0] });
+        cookies.seal("message", { content, type, messageFor: to.split(/[?#]/, 1)[0] });
       }
       return redirect(to, 303);
     },

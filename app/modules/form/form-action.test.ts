@@ -53,6 +53,7 @@ describe("a valid form", () => {
     expect([leadsTo(answer), (answer as Response).status]).toEqual(["/en-GR/account", 303]);
     expect(visit.cookies.open("message")).toEqual({
       content: "Saved new@deftero.test",
+      type: "success",
       messageFor: "/en-GR/account",
     });
   });
