@@ -12,7 +12,7 @@ import { serverMessages } from "../locale/server-messages.server.ts";
 import { ActionForm } from "./action-form.tsx";
 import type { ActionResult } from "./action-result.ts";
 import { createReply, type FormSubmission } from "./create-reply.server.ts";
-import { Field, PasswordField, TextareaField } from "./fields.tsx";
+import { CheckboxField, Field, PasswordField, TextareaField } from "./fields.tsx";
 import { describeSchema } from "./form-rules.server.ts";
 import { SubmitButton } from "./submit-button.tsx";
 import { useActionForm } from "./use-action-form.ts";
@@ -23,6 +23,7 @@ const schema = z.object({
   email: emailSchema,
   password: z.string("auth.password-required"),
   note: z.string().optional(),
+  news: z.boolean().default(false),
 });
 const SEED = { rules: describeSchema(schema), nonce: "first", kept: null };
 let root: Root | undefined;
@@ -30,19 +31,20 @@ afterEach(async () => act(async () => root?.unmount()));
 
 function Page() {
   const result = useActionData<ActionResult>();
-  const [form, fields] = useActionForm<"email" | "password" | "note">({
+  const [form, fields] = useActionForm<"email" | "password" | "note" | "news">({
     id: "f",
     seed: SEED,
     lastResult: result,
     texts: ["auth"],
     hidden: { intent: "save" },
-    defaultValue: { note: "Kept" },
+    defaultValue: { note: "Kept", news: "on" },
   });
   return (
     <ActionForm form={form}>
       <Field field={fields.email} type="email" label="Email" hint="We write there" />
       <PasswordField field={fields.password} label="Password" />
       <TextareaField field={fields.note} label="Note" />
+      <CheckboxField field={fields.news} label="News" hint="Once a month" />
       <SubmitButton pending="Saving">Save</SubmitButton>
       <a href="#elsewhere">Elsewhere</a>
     </ActionForm>
@@ -126,6 +128,12 @@ describe("the document", () => {
       "save",
       "first",
       "Kept",
+    ]);
+    const news = field("news");
+    expect([news.checked, news.value, news.labels![0]!.textContent.trim()]).toEqual([
+      true,
+      "on",
+      "News",
     ]);
     expect(complaints).toEqual([]);
   });

@@ -42,7 +42,7 @@ type Options<A extends Args> = {
   ) => Answer | null | Promise<Answer | null>;
 };
 
-export type FormWork<Value> = BareWork & { value: Value };
+type FormWork<Value> = BareWork & { value: Value };
 type BareWork = ReturnType<typeof openWork>;
 
 /** The action of a page with one form. */

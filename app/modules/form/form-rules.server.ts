@@ -33,6 +33,13 @@ export function openForms<const Schemas extends Record<string, FormSchema>>(
   ) as { [Intent in keyof Schemas]: FormSeed<FieldNames<Schemas[Intent]>> };
 }
 
+/**
+ * A text that has to be filled in, where the contract leaves it out or takes an empty one: zod's own
+ * `.required()` has no sentence for people.
+ */
+export const requiredText = <S extends z.ZodType<unknown, string>>(key: string, schema: S) =>
+  z.string(key).trim().min(1, key).pipe(schema);
+
 const takeKept = (context: Context): Record<string, string> | null =>
   context.get(savedFormContext).take(context.get(webRequestContext).path.split("?", 1)[0]!);
 

@@ -7,7 +7,7 @@ import { ACCOUNT_MESSAGES } from "../../modules/account/account-messages.server.
 import { PersonalPage } from "../../modules/account/personal-page.tsx";
 import { presentPersonal } from "../../modules/account/present-account.server.ts";
 import { formActions } from "../../modules/form/form-action.server.ts";
-import { openForms } from "../../modules/form/form-rules.server.ts";
+import { openForms, requiredText } from "../../modules/form/form-rules.server.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { writeCountryOptions } from "../../modules/sign-up/calling-codes.ts";
 import { phoneFormSchema } from "../../modules/sign-up/parse-sign-up.server.ts";
@@ -17,13 +17,9 @@ import { toResendAt, writeAuthFlow } from "../../services/auth-flow-cookie.serve
 import { accountService, verificationService } from "../../services/marketplace/account.server.ts";
 import type { Route } from "./+types/personal";
 
-const NAME_REQUIRED = "account.personal.name-required";
+const { full_name } = profileChangesSchema.shape;
 const nameSchema = z.object({
-  full_name: z
-    .string(NAME_REQUIRED)
-    .trim()
-    .min(1, NAME_REQUIRED)
-    .pipe(profileChangesSchema.shape.full_name.unwrap()),
+  full_name: requiredText("account.personal.name-required", full_name.unwrap()),
 });
 const emailFormSchema = z.object({ email: emailSchema });
 const schemas = { name: nameSchema, email: emailFormSchema, phone: phoneFormSchema };

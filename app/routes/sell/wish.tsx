@@ -1,10 +1,9 @@
-import * as z from "zod";
 import { createDeviceWish } from "#contract/device-wish.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { localeContext, marketplaceContext, webRequestContext } from "../../context.ts";
 import { DeviceWishForm } from "../../modules/device-wish/device-wish-form.tsx";
 import { formAction } from "../../modules/form/form-action.server.ts";
-import { openForm } from "../../modules/form/form-rules.server.ts";
+import { openForm, requiredText } from "../../modules/form/form-rules.server.ts";
 import { marketOf } from "../../modules/locale/locale.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -22,7 +21,7 @@ export const handle = { scripts: false };
 
 const memberSchema = createDeviceWish.body.omit({ email: true, form_id: true });
 const visitorSchema = memberSchema.extend({
-  email: z.string("auth.email-required").pipe(createDeviceWish.body.shape.email.unwrap()),
+  email: requiredText("auth.email-required", createDeviceWish.body.shape.email.unwrap()),
 });
 type Schema = typeof memberSchema | typeof visitorSchema;
 
