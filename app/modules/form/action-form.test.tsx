@@ -233,13 +233,13 @@ describe("sending", () => {
   });
 
   test("a second press while it is sent does nothing", async () => {
-    let finish = (_: unknown) => {};
-    const action = vi.fn(() => new Promise((resolve) => (finish = resolve)));
+    const sent = Promise.withResolvers<unknown>();
+    const action = vi.fn(() => sent.promise);
     const { write, press } = await open(action);
     for (const [name, text] of Object.entries(FILLED)) await write(name, text);
     await press("Save");
     await press("Saving");
     expect(action).toHaveBeenCalledTimes(1);
-    await act(async () => finish(data(null)));
+    await act(async () => sent.resolve(data(null)));
   });
 });
