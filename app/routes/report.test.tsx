@@ -3,14 +3,14 @@ import { type Answers, createCannedMarketplace, rejection } from "#tests/msw/can
 import { NOW } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
+import type { ActionResult } from "../modules/form/action-result.ts";
 import Report, { action, loader } from "./report.tsx";
 
 const LISTING = "01a078dd-6023-713a-9817-7b532fa004ce";
 const PATH = `/en-GR/report?about=listing:${LISTING}`;
 const FORM = { reason: "stolen", email: "witness@mail.test", body: "It is mine." };
-type Reply = { faults: string[]; values: Record<string, string> };
 
-const look = async (path = PATH, reply?: Reply) => {
+const look = async (path = PATH, reply?: ActionResult) => {
   const visit = openVisit(path, createCannedMarketplace({}).fetch, { now: NOW });
   const loaded = await visit.send(loader);
   const Screen = () => Report({ loaderData: loaded, actionData: reply } as never);
@@ -52,25 +52,28 @@ describe("a report", () => {
   });
 
   test("that lacks something says what, and keeps the rest", async () => {
-    const { status, content } = replyOf<Reply>(await send({ body: "So" }).answer);
-    expect([status, content.faults]).toEqual([422, ["reason", "email"]]);
+    const { status, content } = replyOf<ActionResult>(await send({ body: "So" }).answer);
+    expect([status, content.error]).toEqual([
+      422,
+      { reason: ["report.reason-required"], email: ["auth.email-required"] },
+    ]);
     const { page, words } = await look(PATH, content);
     expect(words).toContain("Choose what it is about.");
-    expect(page.querySelector<HTMLTextAreaElement>("#body")!.value).toBe("So");
+    expect(page.querySelector<HTMLTextAreaElement>("[name=body]")!.value).toBe("So");
   });
 
   test("longer than we take is refused whole, with the limit", async () => {
     const body = "a".repeat(2001);
-    const { status, content } = replyOf<Reply>(await send({ ...FORM, body }).answer);
-    expect([status, content.faults]).toEqual([422, ["body-long"]]);
+    const { status, content } = replyOf<ActionResult>(await send({ ...FORM, body }).answer);
+    expect([status, content.error]).toEqual([422, { body: ["report.too-long"] }]);
     const { page, words } = await look(PATH, content);
     expect(words).toContain("This is longer than 2000 characters.");
-    const field = page.querySelector<HTMLTextAreaElement>("#body")!;
+    const field = page.querySelector<HTMLTextAreaElement>("[name=body]")!;
     expect([field.value.length, field.maxLength]).toEqual([2001, -1]);
   });
 
   test("that did not get through is still there", async () => {
-    const { content } = replyOf<Reply>(
+    const { content } = replyOf<ActionResult>(
       await send(FORM, { createReport: () => rejection("unavailable") }).answer,
     );
     expect((await look(PATH, content)).words).toContain("What you typed is still here");

@@ -174,7 +174,7 @@ test("a session that ends during a half-filled form loses no input", async ({
   const person = await shop.person("GR", locale);
   await enterAs(context, person);
   await open(page, `/${locale}/account/personal?change=name`);
-  const name = page.locator("#name-field");
+  const name = page.locator("[name=full_name]");
   await name.fill("Katerina Vlachou");
   await shop.endSession(person);
   await page.getByRole("button", { name: t("account", "personal.name-save"), exact: true }).click();

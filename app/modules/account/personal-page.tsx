@@ -1,23 +1,29 @@
-import type { ReactNode } from "react";
-import { LIMITS } from "#contract/limits.ts";
 import { useT } from "../locale/use-t.ts";
 import { AccountFrame } from "./account-frame.tsx";
 import { ContactState, Entries, Entry } from "./entries.tsx";
-import { EmailField } from "../ui/auth-fields.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
-import { type AccountReply, AccountForm, CancelLink } from "./account-form.tsx";
-import { ClearableField } from "../ui/field-tools.tsx";
+import { ActionForm } from "../form/action-form.tsx";
+import type { ActionResult } from "../form/action-result.ts";
+import { Field } from "../form/fields.tsx";
+import type { FormSeed } from "../form/form-rules.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { useActionForm } from "../form/use-action-form.ts";
+
+import { CancelLink } from "./account-form.tsx";
+import { PhoneForm } from "./phone-form.tsx";
 import type { Personal } from "./present-account.server.ts";
 
 type Props = {
   personal: Personal;
   change: string | null;
-  kept: Record<string, string> | null;
-  reply: AccountReply | undefined;
-  phoneForm: ReactNode;
+  forms: {
+    name: FormSeed<"full_name">;
+    email: FormSeed<"email">;
+    phone: FormSeed<"phone_country" | "phone_number">;
+  };
+  result: ActionResult | undefined;
 };
 
-export function PersonalPage({ personal, change, kept, reply, phoneForm }: Props) {
+export function PersonalPage({ personal, change, forms, result }: Props) {
   const t = useT("account");
   const common = useT("common");
   const { name, email, isEmailVerified, phone, isPhoneVerified } = personal;
@@ -29,7 +35,7 @@ export function PersonalPage({ personal, change, kept, reply, phoneForm }: Props
           label={t("personal.name")}
           value={name ?? t("none-yet")}
           change={name === null ? t("add") : common("change")}
-          form={change === "name" ? <NameForm {...{ name, kept, reply }} /> : null}
+          form={change === "name" ? <NameForm {...{ name, result }} seed={forms.name} /> : null}
         />
         <Entry
           id="email"
@@ -43,7 +49,7 @@ export function PersonalPage({ personal, change, kept, reply, phoneForm }: Props
             />
           }
           change={common("change")}
-          form={change === "email" ? <EmailForm {...{ kept, reply }} /> : null}
+          form={change === "email" ? <EmailForm {...{ result }} seed={forms.email} /> : null}
         />
         <Entry
           id="phone"
@@ -57,7 +63,11 @@ export function PersonalPage({ personal, change, kept, reply, phoneForm }: Props
             />
           }
           change={phone === null ? t("add") : common("change")}
-          form={change === "phone" ? phoneForm : null}
+          form={
+            change === "phone" ? (
+              <PhoneForm isFirst={phone === null} result={result} seed={forms.phone} />
+            ) : null
+          }
         />
       </Entries>
     </AccountFrame>
@@ -66,79 +76,60 @@ export function PersonalPage({ personal, change, kept, reply, phoneForm }: Props
 
 type NameFormProps = {
   name: string | null;
-  reply: AccountReply | undefined;
-  kept: Record<string, string> | null;
+  seed: FormSeed<"full_name">;
+  result: ActionResult | undefined;
 };
 
-function NameForm({ name, reply, kept }: NameFormProps) {
+function NameForm({ name, seed, result }: NameFormProps) {
   const t = useT("account");
-  const label = t("personal.name");
+  const [form, fields] = useActionForm({
+    id: "name-form",
+    hidden: { intent: "name" },
+    seed,
+    lastResult: result,
+    texts: ["account", "auth"],
+    defaultValue: { full_name: name },
+  });
   return (
-    <AccountForm
-      intent="name"
-      labelledBy="name"
-      keyOf={(_, { valueMissing }) =>
-        valueMissing ? "account.personal.name-required" : "auth.full-name-too-long"
-      }
-      {...{ reply, kept }}
-    >
-      {({ errorsOf, valueOf, isPending }) => (
-        <>
-          <ClearableField
-            id="name-field"
-            name="full_name"
-            label={label}
-            hint={t("personal.name-hint")}
-            words={{ clear: t("clear", { field: label }) }}
-            autoComplete="name"
-            required
-            maxLength={LIMITS.address.name}
-            defaultValue={valueOf("full_name", name ?? "")}
-            errors={errorsOf("full_name")}
-          />
-          <div className="row">
-            <SubmitButton pending={t("saving")} isPending={isPending}>
-              {t("personal.name-save")}
-            </SubmitButton>
-            <CancelLink />
-          </div>
-        </>
-      )}
-    </AccountForm>
+    <ActionForm form={form} aria-labelledby="name" preventScrollReset>
+      <Field
+        field={fields.full_name}
+        label={t("personal.name")}
+        hint={t("personal.name-hint")}
+        autoComplete="name"
+      />
+      <div className="row">
+        <SubmitButton pending={t("saving")}>{t("personal.name-save")}</SubmitButton>
+        <CancelLink />
+      </div>
+    </ActionForm>
   );
 }
 
-type EmailFormProps = { reply: AccountReply | undefined; kept: Record<string, string> | null };
+type EmailFormProps = { seed: FormSeed<"email">; result: ActionResult | undefined };
 
-function EmailForm({ reply, kept }: EmailFormProps) {
+function EmailForm({ seed, result }: EmailFormProps) {
   const t = useT("account");
+  const [form, fields] = useActionForm({
+    id: "email-form",
+    hidden: { intent: "email" },
+    seed,
+    lastResult: result,
+    texts: ["account", "auth"],
+  });
   return (
-    <AccountForm
-      intent="email"
-      labelledBy="email"
-      keyOf={(_, { valueMissing }) =>
-        valueMissing ? "auth.email-required" : "auth.email-must-be-valid"
-      }
-      {...{ reply, kept }}
-    >
-      {({ errorsOf, valueOf, isPending }) => (
-        <>
-          <EmailField
-            id="email-field"
-            label={t("personal.email-new")}
-            hint={t("personal.email-note")}
-            autoComplete="email"
-            defaultValue={valueOf("email")}
-            errors={errorsOf("email")}
-          />
-          <div className="row">
-            <SubmitButton pending={t("personal.sending")} isPending={isPending}>
-              {t("personal.send")}
-            </SubmitButton>
-            <CancelLink />
-          </div>
-        </>
-      )}
-    </AccountForm>
+    <ActionForm form={form} aria-labelledby="email" preventScrollReset>
+      <Field
+        field={fields.email}
+        type="email"
+        label={t("personal.email-new")}
+        hint={t("personal.email-note")}
+        autoComplete="email"
+      />
+      <div className="row">
+        <SubmitButton pending={t("personal.sending")}>{t("personal.send")}</SubmitButton>
+        <CancelLink />
+      </div>
+    </ActionForm>
   );
 }

@@ -1,61 +1,55 @@
+import { ActionForm } from "../form/action-form.tsx";
+import type { ActionResult } from "../form/action-result.ts";
+import { Field, SelectField } from "../form/fields.tsx";
+import type { FormSeed } from "../form/form-rules.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { useActionForm } from "../form/use-action-form.ts";
 import { marketOf } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { ClearableField } from "../ui/field-tools.tsx";
-import { CallingCodeSelect } from "../sign-up/calling-code-select.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
-import { AccountForm, type AccountReply, CancelLink } from "./account-form.tsx";
+import { CallingCodeOptions } from "../sign-up/calling-code-select.tsx";
+import { CancelLink } from "./account-form.tsx";
 
 type Props = {
   isFirst: boolean;
-  reply: AccountReply | undefined;
-  kept: Record<string, string> | null;
+  seed: FormSeed<"phone_country" | "phone_number">;
+  result: ActionResult | undefined;
 };
 
 const MAX_TYPED = 24;
 
-export function PhoneForm({ isFirst, reply, kept }: Props) {
+export function PhoneForm({ isFirst, seed, result }: Props) {
   const t = useT("account");
   const locale = useLocale();
-  const label = t(isFirst ? "personal.phone" : "personal.phone-new");
+  const [form, fields] = useActionForm({
+    id: "phone-form",
+    hidden: { intent: "phone" },
+    seed,
+    lastResult: result,
+    texts: ["account", "auth"],
+    defaultValue: { phone_country: marketOf(locale) },
+  });
   return (
-    <AccountForm
-      intent="phone"
-      labelledBy="phone"
-      keyOf={(name) =>
-        name === "phone_country" ? "auth.phone-country-required" : "auth.phone-number-required"
-      }
-      {...{ reply, kept }}
-    >
-      {({ errorsOf, valueOf, isPending }) => (
-        <>
-          <CallingCodeSelect
-            id="phone-country"
-            label={t("personal.phone-country")}
-            errors={errorsOf("phone_country")}
-            country={valueOf("phone_country", marketOf(locale))}
-          />
-          <ClearableField
-            id="phone-number"
-            name="phone_number"
-            type="tel"
-            label={label}
-            hint={t(isFirst ? "personal.phone-note-first" : "personal.phone-note")}
-            words={{ clear: t("clear", { field: label }) }}
-            autoComplete="tel"
-            required
-            maxLength={MAX_TYPED}
-            defaultValue={valueOf("phone_number")}
-            errors={errorsOf("phone_number")}
-          />
-          <div className="row">
-            <SubmitButton pending={t("personal.sending")} isPending={isPending}>
-              {t("personal.send")}
-            </SubmitButton>
-            <CancelLink />
-          </div>
-        </>
-      )}
-    </AccountForm>
+    <ActionForm form={form} aria-labelledby="phone" preventScrollReset>
+      <SelectField
+        field={fields.phone_country}
+        label={t("personal.phone-country")}
+        autoComplete="tel-country-code"
+      >
+        <CallingCodeOptions />
+      </SelectField>
+      <Field
+        field={fields.phone_number}
+        type="tel"
+        label={t(isFirst ? "personal.phone" : "personal.phone-new")}
+        hint={t(isFirst ? "personal.phone-note-first" : "personal.phone-note")}
+        autoComplete="tel"
+        maxLength={MAX_TYPED}
+      />
+      <div className="row">
+        <SubmitButton pending={t("personal.sending")}>{t("personal.send")}</SubmitButton>
+        <CancelLink />
+      </div>
+    </ActionForm>
   );
 }

@@ -8,7 +8,7 @@ import {
   webRequestContext,
 } from "../../context.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { redirectToStepUp } from "../session/form-handler.server.ts";
+import { redirectToStepUp } from "../form/step-up.server.ts";
 import type { AccountReply } from "./account-form.tsx";
 import { type ApiError, parseApiError } from "../../services/marketplace/api-error.server.ts";
 

@@ -1,57 +1,40 @@
 import { VERTICALS } from "#contract/vertical.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { MESSAGES_KEPT_DAYS } from "#contract/retention.ts";
+import { ActionForm } from "../form/action-form.tsx";
+import type { ActionResult } from "../form/action-result.ts";
+import { Field, SelectField } from "../form/fields.tsx";
+import type { FormSeed } from "../form/form-rules.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { useActionForm } from "../form/use-action-form.ts";
 import { useT } from "../locale/use-t.ts";
-import { Field, SelectField } from "../ui/field.tsx";
-import { Note } from "../ui/note.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
-
-export type DeviceWishFault = "name" | "name-long" | "vertical" | "email" | "often" | "other";
 
 type Props = {
   name: string;
-  /** Idempotency key: a form that is sent twice makes one wish. */
-  nonce: string;
   signedIn: boolean;
-  reply: { faults: DeviceWishFault[]; values: Record<string, string> } | undefined;
+  seed: FormSeed<"name" | "vertical" | "email">;
+  result: ActionResult | undefined;
 };
 
-export function DeviceWishForm({ name, nonce, signedIn, reply }: Props) {
+export function DeviceWishForm({ name, signedIn, seed, result }: Props) {
   const t = useT("device-wish");
   const common = useT("common");
-  const values = reply?.values ?? {};
-  const max = LIMITS.deviceWish.name;
-  const listErrors = (...of: DeviceWishFault[]) =>
-    of
-      .filter((one) => reply?.faults.includes(one))
-      .map((one) => t(`fault.${one}`, one === "name-long" ? { max } : {}));
-  const [fault] = listErrors("often", "other");
+  const [form, fields] = useActionForm({
+    id: "wish",
+    seed,
+    lastResult: result,
+    texts: ["device-wish"],
+    defaultValue: { name },
+  });
   return (
-    <form method="post" className="stack">
-      <input type="hidden" name="nonce" value={nonce} />
-      {fault === undefined ? null : (
-        <Note kind="bad" live>
-          {fault}
-        </Note>
-      )}
+    <ActionForm form={form}>
       <Field
-        id="name"
-        name="name"
+        field={fields.name}
         label={t("name")}
-        hint={t("name-hint", { max })}
+        hint={t("name-hint", { max: LIMITS.deviceWish.name })}
         autoComplete="off"
-        aria-required="true"
-        defaultValue={values["name"] ?? name}
-        errors={listErrors("name", "name-long")}
       />
-      <SelectField
-        id="vertical"
-        name="vertical"
-        label={t("vertical")}
-        aria-required="true"
-        defaultValue={values["vertical"] ?? ""}
-        errors={listErrors("vertical")}
-      >
+      <SelectField field={fields.vertical} label={t("vertical")}>
         <option value="">{t("choose")}</option>
         {VERTICALS.map((value) => (
           <option key={value} value={value}>
@@ -63,20 +46,16 @@ export function DeviceWishForm({ name, nonce, signedIn, reply }: Props) {
         <p className="small dim">{t("account")}</p>
       ) : (
         <Field
-          id="email"
-          name="email"
+          field={fields.email}
           type="email"
           autoComplete="email"
           label={t("email")}
           hint={t("email-hint", { days: MESSAGES_KEPT_DAYS })}
-          aria-required="true"
-          defaultValue={values["email"] ?? ""}
-          errors={listErrors("email")}
         />
       )}
       <p>
         <SubmitButton pending={t("working")}>{t("submit")}</SubmitButton>
       </p>
-    </form>
+    </ActionForm>
   );
 }

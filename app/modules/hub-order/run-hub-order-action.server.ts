@@ -7,7 +7,8 @@ import { hubPaths } from "../../hub-paths.ts";
 import { formatMoney } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { parseAmount } from "../locale/parse-amount.ts";
-import { redirectToStepUp, parseTyped } from "../session/form-handler.server.ts";
+import { parseTyped } from "../session/form-handler.server.ts";
+import { redirectToStepUp } from "../form/step-up.server.ts";
 import type { OrderActionProblem, OrderActionReply } from "./use-action-words.ts";
 import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 

@@ -10,7 +10,7 @@ import {
 } from "../../context.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { redirectToStepUp } from "../session/form-handler.server.ts";
+import { redirectToStepUp } from "../form/step-up.server.ts";
 import type { ClaimReply } from "./claim-form.tsx";
 import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 

@@ -2,7 +2,8 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import { cookiesContext, savedFormContext, localeContext, apiContext } from "../../context.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { parseTyped, redirectToStepUp } from "../session/form-handler.server.ts";
+import { parseTyped } from "../session/form-handler.server.ts";
+import { redirectToStepUp } from "../form/step-up.server.ts";
 import type { FormReply } from "../ui/form-problem.tsx";
 import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 

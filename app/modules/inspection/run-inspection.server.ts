@@ -4,7 +4,7 @@ import type { Inspection } from "#contract/inspection.ts";
 import { apiContext, cookiesContext, savedFormContext, localeContext } from "../../context.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { redirectToStepUp } from "../session/form-handler.server.ts";
+import { redirectToStepUp } from "../form/step-up.server.ts";
 import {
   listFailReasons,
   photoField,

@@ -1,77 +1,51 @@
-import { LIMITS } from "#contract/limits.ts";
 import { REPORT_REASONS, type ReportSubject } from "#contract/report-words.ts";
+import { ActionForm } from "../form/action-form.tsx";
+import type { ActionResult } from "../form/action-result.ts";
+import { ChoiceField, Field, TextareaField } from "../form/fields.tsx";
+import type { FormSeed } from "../form/form-rules.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { useActionForm } from "../form/use-action-form.ts";
 import { useT } from "../locale/use-t.ts";
-import { ChoiceList } from "../ui/choice-list.tsx";
-import { Field, TextareaField } from "../ui/field.tsx";
-import { Note } from "../ui/note.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
 
 type Props = {
   about: { type: ReportSubject };
   reason: string | null;
-  /** Idempotency key: a form sent twice makes one report. */
-  nonce: string;
-  reply: { faults: string[]; values: Record<string, string> } | undefined;
+  seed: FormSeed<"reason" | "page" | "body" | "email">;
+  result: ActionResult | undefined;
 };
 
-export function ReportForm({ about, reason, nonce, reply }: Props) {
+export function ReportForm({ about, reason, seed, result }: Props) {
   const t = useT("report");
-  const values = reply?.values ?? {};
-  const errorsOf = (...names: ("reason" | "body" | "body-long" | "email")[]) =>
-    names
-      .filter((name) => reply?.faults.includes(name))
-      .map((name) => t(`fault.${name}`, { max: LIMITS.report.body }));
+  const [form, fields] = useActionForm({
+    id: "report",
+    seed,
+    lastResult: result,
+    texts: ["report"],
+    defaultValue: { reason },
+  });
   return (
-    <form method="post" className="stack">
-      <input type="hidden" name="nonce" value={nonce} />
-      {reply?.faults.includes("other") ? (
-        <Note kind="bad" live>
-          {t("fault.other")}
-        </Note>
-      ) : null}
+    <ActionForm form={form}>
       <p className="dim">{t(`about.${about.type}`)}</p>
-      <ChoiceList
-        name="reason"
+      <ChoiceField
+        field={fields.reason}
         legend={t("reason.legend")}
-        chosen={values["reason"] ?? reason}
         choices={REPORT_REASONS.map((value) => ({ value, label: t(`reason.${value}`) }))}
-        errors={errorsOf("reason")}
       />
       {about.type === "page" ? (
-        <Field
-          id="page"
-          name="page"
-          label={t("page")}
-          hint={t("page-hint")}
-          maxLength={500}
-          defaultValue={values["page"] ?? ""}
-        />
+        <Field field={fields.page} label={t("page")} hint={t("page-hint")} />
       ) : null}
-      <TextareaField
-        id="body"
-        name="body"
-        label={t("body")}
-        hint={t("body-hint")}
-        rows={6}
-        required
-        defaultValue={values["body"] ?? ""}
-        errors={errorsOf("body", "body-long")}
-      />
+      <TextareaField field={fields.body} label={t("body")} hint={t("body-hint")} rows={6} />
       <Field
-        id="email"
-        name="email"
+        field={fields.email}
         type="email"
         autoComplete="email"
         label={t("email")}
         hint={t("email-hint")}
-        required
-        defaultValue={values["email"] ?? ""}
-        errors={errorsOf("email")}
       />
       <p className="small dim">{t("faith")}</p>
       <p>
         <SubmitButton pending={t("working")}>{t("submit")}</SubmitButton>
       </p>
-    </form>
+    </ActionForm>
   );
 }

@@ -8,7 +8,6 @@ import {
   webRequestContext,
 } from "../../context.ts";
 import type { FormReply } from "../ui/form-problem.tsx";
-import { paths } from "../../paths.ts";
 import type { AuthProblem } from "./auth-flow.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -66,22 +65,6 @@ export function parseTyped(form: FormData, untyped: ReadonlySet<string>) {
       ),
     ),
   };
-}
-
-/**
- * Redirect for `proof_needed`: asks for the password and returns to `page`, the page of the form,
- * with what was typed (decisions "Session").
- */
-export function redirectToStepUp(
-  context: Readonly<RouterContextProvider>,
-  page: string,
-  typed: FormData = new FormData(),
-): Response {
-  const fields = [...typed].filter(
-    (field): field is [string, string] => typeof field[1] === "string",
-  );
-  context.get(savedFormContext).keep(page.split("?", 1)[0]!, new URLSearchParams(fields));
-  return redirect(paths.verifyPassword(context.get(localeContext), { callbackUrl: page }), 303);
 }
 
 export function takeKept(

@@ -12,8 +12,15 @@ type Props = Omit<ComponentProps<typeof SelectField>, "children" | "defaultValue
  * Browsers and servers name and sort some countries differently. Hydration keeps the server's
  * options, whose values are sent.
  */
+export function CallingCodeOptions() {
+  return listCallingCountries(useLocale()).map(({ country, code, name }) => (
+    <option key={country} value={country} suppressHydrationWarning>
+      {`${name} +${code}`}
+    </option>
+  ));
+}
+
 export function CallingCodeSelect({ country: chosen, ...field }: Props) {
-  const locale = useLocale();
   return (
     <SelectField
       {...field}
@@ -21,11 +28,7 @@ export function CallingCodeSelect({ country: chosen, ...field }: Props) {
       autoComplete="tel-country-code"
       defaultValue={chosen}
     >
-      {listCallingCountries(locale).map(({ country, code, name }) => (
-        <option key={country} value={country} suppressHydrationWarning>
-          {`${name} +${code}`}
-        </option>
-      ))}
+      <CallingCodeOptions />
     </SelectField>
   );
 }

@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 import {
   registerBodySchema,
   type RegisterBody,
@@ -113,6 +113,21 @@ export function readPhone(
   if (!found?.isValid()) return { errors: { phone_number: ["auth.phone-number-invalid"] } };
   return { phone_number: checked.data };
 }
+
+/** The two fields of a phone number; answers the digits. */
+export const phoneFormSchema = z
+  .object({
+    phone_country: z.string().default(""),
+    phone_number: z.string("auth.phone-number-required"),
+  })
+  .transform(({ phone_country, phone_number }, context) => {
+    const read = readPhone(phone_country, phone_number);
+    if (!("errors" in read)) return read;
+    for (const [name, keys] of Object.entries(read.errors)) {
+      for (const message of keys) context.addIssue({ code: "custom", path: [name], message });
+    }
+    return z.NEVER;
+  });
 
 type ReadPictureRead = { profile_photo: File } | { errors: { profile_photo: string[] } };
 

@@ -4,7 +4,7 @@ import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
 import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { AccountReply } from "../../modules/account/account-form.tsx";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import Personal, { action, loader } from "./personal.tsx";
 
@@ -21,8 +21,9 @@ const look = async (query = "", { profile = member(), locale = "en-GR", cookie =
   });
   return renderRoute(Personal, await visit.send(loader), path);
 };
-const lookAt = async (reply: AccountReply, locale: string) => {
-  const path = `/${locale}/account/personal?change=${reply.intent}`;
+const lookAt = async (reply: ActionResult, locale: string) => {
+  const intent = String(reply.initialValue?.["intent"]);
+  const path = `/${locale}/account/personal?change=${intent}`;
   const data = await openVisit(path, createMemberMarketplace().fetch).send(loader);
   const Screen = (props: ComponentProps<typeof Personal>) => (
     <Personal {...props} actionData={reply} />
@@ -49,7 +50,9 @@ describe("the screen", () => {
     expect(page.querySelector("[name=phone_country] option[selected]")!.textContent).toBe(
       "Greece +30",
     );
-    expect(page.querySelector("#phone-number-hint")!.textContent).toBe("We send a code by SMS.");
+    expect(page.querySelector("#phone-form-phone_number-description")!.textContent).toBe(
+      "We send a code by SMS.",
+    );
   });
 
   test("redirects to sign-in and back when signed out", async () => {
@@ -77,8 +80,8 @@ describe("the name", () => {
   ])("%o is refused with %s", async (full_name, key) => {
     const marketplace = createMemberMarketplace();
     const answer = await post({ intent: "name", full_name }, marketplace).send(action);
-    const { status, content } = replyOf<AccountReply>(answer);
-    expect([status, content.errors]).toEqual([422, { full_name: [key] }]);
+    const { status, content } = replyOf<ActionResult>(answer);
+    expect([status, content.error]).toEqual([422, { full_name: [key] }]);
     expect(marketplace.writes()).toEqual([]);
   });
 });
@@ -110,16 +113,16 @@ describe("another e-mail", () => {
   ])("%o is refused with %s, in words of both languages", async (email, key) => {
     const marketplace = createMemberMarketplace();
     const answer = await post({ intent: "email", email }, marketplace).send(action);
-    const { status, content } = replyOf<AccountReply>(answer);
+    const { status, content } = replyOf<ActionResult>(answer);
     expect(status).toBe(422);
-    expect(content.errors["email"]![0]).toBe(key);
+    expect(content.error?.["email"]?.[0]).toBe(key);
     expect(marketplace.writes()).toEqual([]);
     const [room, rest] = [key.split(".", 1)[0] as "auth" | "account", key.replace(/^\w+\./, "")];
     for (const locale of ["en-GR", "el-GR"] as const) {
       const page = await lookAt(content, locale);
       const sentence = getT(locale, room).find(rest);
       expect(sentence).not.toBeNull();
-      expect(page.querySelector("#email-field-error")!.textContent).toBe(sentence);
+      expect(page.querySelector("#email-form-email-error")!.textContent).toBe(sentence);
     }
   });
 
@@ -130,11 +133,11 @@ describe("another e-mail", () => {
     const answer = await post({ intent: "email", email: "new@deftero.test" }, marketplace).send(
       action,
     );
-    expect(replyOf<AccountReply>(answer)).toMatchObject({
+    expect(replyOf<ActionResult>(answer)).toMatchObject({
       status: 422,
       content: {
-        errors: { email: ["account.personal.email-in-use"] },
-        values: { email: "new@deftero.test" },
+        error: { email: ["account.personal.email-in-use"] },
+        initialValue: { email: "new@deftero.test" },
       },
     });
   });
@@ -156,9 +159,9 @@ describe("another e-mail", () => {
     const answer = await post({ intent: "email", email: "new@deftero.test" }, marketplace).send(
       action,
     );
-    expect(replyOf<AccountReply>(answer)).toMatchObject({
+    expect(replyOf<ActionResult>(answer)).toMatchObject({
       status: 429,
-      content: { errors: { form: ["account.problem.too-many"] } },
+      content: { error: { "": ["account.problem.too-many"] } },
     });
   });
 });
@@ -194,15 +197,16 @@ describe("another number", () => {
   ])("%o with country %o is refused at %s with %s", async (typed, country, field, key) => {
     const marketplace = createMemberMarketplace();
     const answer = await post(phone(typed, country), marketplace).send(action);
-    const { status, content } = replyOf<AccountReply>(answer);
+    const { status, content } = replyOf<ActionResult>(answer);
     expect(status).toBe(422);
-    expect(content.errors[field]![0]).toBe(key);
+    expect(content.error?.[field]?.[0]).toBe(key);
     expect(marketplace.writes()).toEqual([]);
     const [room, rest] = [key.split(".", 1)[0] as "auth" | "account", key.replace(/^\w+\./, "")];
     for (const locale of ["en-GR", "el-GR"] as const) {
       const page = await lookAt(content, locale);
-      const id = field === "phone_country" ? "phone-country" : "phone-number";
-      expect(page.querySelector(`#${id}-error`)!.textContent).toBe(getT(locale, room).find(rest));
+      expect(page.querySelector(`#phone-form-${field}-error`)!.textContent).toBe(
+        getT(locale, room).find(rest),
+      );
       expect(page.querySelector<HTMLInputElement>("[name=phone_number]")!.value).toBe(typed);
     }
   });
@@ -212,9 +216,9 @@ describe("another number", () => {
       sendPhoneCode: () => rejection("phone_in_use", { data: { contact: "el…@deftero.test" } }),
     });
     const answer = await post(phone("6900000001"), marketplace).send(action);
-    const { content } = replyOf<AccountReply>(answer);
+    const { content } = replyOf<ActionResult>(answer);
     const page = await lookAt(content, "en-GR");
-    expect(page.querySelector("#phone-number-error")!.textContent).toBe(
+    expect(page.querySelector("#phone-form-phone_number-error")!.textContent).toBe(
       "This mobile number is already linked to another account, el…@deftero.test.",
     );
   });
@@ -234,8 +238,8 @@ describe("another number", () => {
       sendPhoneCode: () => rejection("profile_incomplete"),
     });
     const answer = await post(phone("6900000001"), marketplace).send(action);
-    expect(replyOf<AccountReply>(answer).content.errors).toEqual({
-      form: ["account.problem.incomplete"],
+    expect(replyOf<ActionResult>(answer).content.error).toEqual({
+      "": ["account.problem.incomplete"],
     });
   });
 

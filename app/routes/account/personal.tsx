@@ -1,90 +1,85 @@
-import { data, redirect } from "react-router";
-import { profileChangesSchema } from "#contract/profile.ts";
+import { redirect } from "react-router";
+import * as z from "zod";
 import { emailSchema } from "#contract/account.ts";
-import { savedFormContext, localeContext, apiContext } from "../../context.ts";
+import { profileChangesSchema } from "#contract/profile.ts";
+import { apiContext } from "../../context.ts";
+import { ACCOUNT_MESSAGES } from "../../modules/account/account-messages.server.ts";
 import { PersonalPage } from "../../modules/account/personal-page.tsx";
-import { PhoneForm } from "../../modules/account/phone-form.tsx";
 import { presentPersonal } from "../../modules/account/present-account.server.ts";
-import { listFieldErrors, runForm, type FormWork } from "../../modules/account/run-form.server.ts";
-import { PageHead } from "../../modules/ui/page-head.tsx";
+import { formActions } from "../../modules/form/form-action.server.ts";
+import { openForms, requiredText } from "../../modules/form/form-rules.server.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { readPhone } from "../../modules/sign-up/parse-sign-up.server.ts";
+import { phoneFormSchema } from "../../modules/sign-up/parse-sign-up.server.ts";
+import { PageHead } from "../../modules/ui/page-head.tsx";
 import { paths } from "../../paths.ts";
 import { toResendAt, writeAuthFlow } from "../../services/auth-flow-cookie.server.ts";
 import type { Route } from "./+types/personal";
 
+const { full_name } = profileChangesSchema.shape;
+const nameSchema = z.object({
+  full_name: requiredText("account.personal.name-required", full_name.unwrap()),
+});
+const emailFormSchema = z.object({ email: emailSchema });
+const schemas = { name: nameSchema, email: emailFormSchema, phone: phoneFormSchema };
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const profile = await context.get(apiContext).account.get();
-  const kept = context
-    .get(savedFormContext)
-    .take(paths.account(context.get(localeContext), "personal"));
+  const forms = openForms(context, schemas);
+  const interrupted = Object.entries(forms).find(([, { kept }]) => kept !== null)?.[0];
   return {
     personal: presentPersonal(profile),
-    change: url.searchParams.get("change") ?? kept?.["intent"] ?? null,
-    kept,
+    change: url.searchParams.get("change") ?? interrupted ?? null,
+    forms,
   };
 }
 
-export async function action(args: Route.ActionArgs) {
-  return runForm(args, (work) => {
-    if (work.intent === "name") return saveName(work);
-    if (work.intent === "email") return sendEmailCode(work);
-    if (work.intent === "phone") return sendPhoneCode(work);
-    throw data({ code: "bad_request" }, { status: 400 });
-  });
-}
+export const action = formActions(
+  {
+    name: {
+      schema: nameSchema,
+      run: async ({ value, api, done, locale, t }) => {
+        await api.account.update(value);
+        return done(paths.account(locale, "personal"), t("account")("personal.name-saved"));
+      },
+    },
+    email: {
+      schema: emailFormSchema,
+      run: async ({ value: { email }, api, refuse, cookies, locale, now }) => {
+        const profile = await api.account.get();
+        if (profile.is_email_verified && profile.email.toLowerCase() === email.toLowerCase()) {
+          return refuse({ email: "account.personal.email-same" });
+        }
+        const { resend_after } = await api.verification.sendEmailCode({ email });
+        const callback = paths.account(locale, "personal");
+        writeAuthFlow(cookies, { email, callback, resend_at: toResendAt(resend_after, now) });
+        const next = paths.auth(locale, "sign-up-verify-email", { callbackUrl: callback });
+        return redirect(next, 303);
+      },
+    },
+    phone: {
+      schema: phoneFormSchema,
+      run: async ({ value: { phone_number: phone }, api, refuse, cookies, locale, now }) => {
+        const profile = await api.account.get();
+        if (profile.is_phone_verified && profile.phone_number === phone) {
+          return refuse({ phone_number: "account.personal.phone-same" });
+        }
+        const { resend_after } = await api.verification.sendPhoneCode({ phone_number: phone });
+        const callback = paths.account(locale, "personal");
+        writeAuthFlow(cookies, { phone, callback, resend_at: toResendAt(resend_after, now) });
+        const next = paths.auth(locale, "sign-up-verify-number", { callbackUrl: callback });
+        return redirect(next, 303);
+      },
+    },
+  },
+  { messages: ACCOUNT_MESSAGES },
+);
 
 export default function Personal({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("account");
-  const { personal, kept } = loaderData;
   return (
     <>
       <PageHead title={t("nav.personal")} noIndex />
-      <PersonalPage
-        {...loaderData}
-        reply={actionData}
-        phoneForm={<PhoneForm isFirst={personal.phone === null} kept={kept} reply={actionData} />}
-      />
+      <PersonalPage {...loaderData} result={actionData} />
     </>
   );
-}
-
-async function saveName(work: FormWork) {
-  const parsed = profileChangesSchema.safeParse({ full_name: work.text("full_name") });
-  if (!parsed.success) return work.refuse(listFieldErrors(parsed));
-  if (parsed.data.full_name === "") {
-    return work.refuse({ full_name: ["account.personal.name-required"] });
-  }
-  await work.api.account.update(parsed.data);
-  return work.go(paths.account(work.locale, "personal"), work.t("personal.name-saved"));
-}
-
-async function sendEmailCode(work: FormWork) {
-  const parsed = emailSchema.safeParse(work.text("email"));
-  if (!parsed.success) {
-    return work.refuse({ email: parsed.error.issues.map(({ message }) => message) });
-  }
-  const email = parsed.data;
-  const profile = await work.api.account.get();
-  if (profile.is_email_verified && profile.email.toLowerCase() === email.toLowerCase()) {
-    return work.refuse({ email: ["account.personal.email-same"] });
-  }
-  const { resend_after } = await work.api.verification.sendEmailCode({ email });
-  const callback = paths.account(work.locale, "personal");
-  writeAuthFlow(work.cookies, { email, callback, resend_at: toResendAt(resend_after, work.now) });
-  return redirect(paths.auth(work.locale, "sign-up-verify-email", { callbackUrl: callback }), 303);
-}
-
-async function sendPhoneCode(work: FormWork) {
-  const read = readPhone(work.text("phone_country"), work.text("phone_number"));
-  if ("errors" in read) return work.refuse(read.errors);
-  const { phone_number: phone } = read;
-  const profile = await work.api.account.get();
-  if (profile.is_phone_verified && profile.phone_number === phone) {
-    return work.refuse({ phone_number: ["account.personal.phone-same"] });
-  }
-  const { resend_after } = await work.api.verification.sendPhoneCode({ phone_number: phone });
-  const callback = paths.account(work.locale, "personal");
-  writeAuthFlow(work.cookies, { phone, callback, resend_at: toResendAt(resend_after, work.now) });
-  return redirect(paths.auth(work.locale, "sign-up-verify-number", { callbackUrl: callback }), 303);
 }

@@ -6,7 +6,7 @@ import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
 import { isStepUpNeeded, presentError } from "../../modules/session/present-error.server.ts";
-import { redirectToStepUp } from "../../modules/session/form-handler.server.ts";
+import { redirectToStepUp } from "../../modules/form/step-up.server.ts";
 import { paths, safePath } from "../../paths.ts";
 import {
   clearAuthFlow,

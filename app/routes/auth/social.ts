@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { SOCIAL_PROVIDERS } from "#contract/account.ts";
 import { cookiesContext, localeContext, apiContext, webRequestContext } from "../../context.ts";
-import { redirectToStepUp } from "../../modules/session/form-handler.server.ts";
+import { redirectToStepUp } from "../../modules/form/step-up.server.ts";
 import { paths, safePath, withQuery } from "../../paths.ts";
 import { findReferringPath } from "../../services/marketplace/visitor-call.server.ts";
 import { safeRedirect } from "../../services/safe-redirect.server.ts";

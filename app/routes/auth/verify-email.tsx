@@ -2,7 +2,8 @@ import { cookiesContext, localeContext, apiContext, webRequestContext } from "..
 import { FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
-import { redirectToStepUp, takeKept } from "../../modules/session/form-handler.server.ts";
+import { takeKept } from "../../modules/session/form-handler.server.ts";
+import { redirectToStepUp } from "../../modules/form/step-up.server.ts";
 import { isRenewal, toResumable, requireStep } from "../../modules/sign-up/require-step.server.ts";
 import { isStepUpNeeded, presentError } from "../../modules/session/present-error.server.ts";
 import { readCode, parseEmail } from "../../modules/sign-up/parse-sign-up.server.ts";

@@ -3,7 +3,7 @@ import { FormPage } from "../../modules/layout/form-page.tsx";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
-import { redirectToStepUp } from "../../modules/session/form-handler.server.ts";
+import { redirectToStepUp } from "../../modules/form/step-up.server.ts";
 import { toResumable, requireStep } from "../../modules/sign-up/require-step.server.ts";
 import { isStepUpNeeded, presentError } from "../../modules/session/present-error.server.ts";
 import { readCode } from "../../modules/sign-up/parse-sign-up.server.ts";

@@ -3,18 +3,18 @@ import { type Answers, createCannedMarketplace, rejection } from "#tests/msw/can
 import { NOW } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 import Wish, { action, loader } from "./wish.tsx";
 
 const ID = "01a078dd-6023-713a-9817-7b532fa004ce";
 const PATH = "/en-GR/sell/wish?name=nokia+3310";
 const FORM = { name: "Nokia 3310", vertical: "smartphones", email: "collector@mail.test" };
 const MEMBER = "accessToken=a-token";
-type Reply = { faults: string[]; values: Record<string, string> };
 
 const look = async ({
   path = PATH,
   cookie = "",
-  reply = undefined as Reply | undefined,
+  reply = undefined as ActionResult | undefined,
   allow_sellers = true,
 } = {}) => {
   const features = { insurance: true, cross_selling: true, allow_sellers };
@@ -34,9 +34,9 @@ const send = (form: Record<string, string>, { answers = {} as Answers, cookie = 
 describe("a device that is not listed", () => {
   test.each(["en-GR", "el-GR"])("is asked for with what was looked for, in %s", async (locale) => {
     const { page, words } = await look({ path: PATH.replace("en-GR", locale) });
-    expect(page.querySelector<HTMLInputElement>("#name")!.value).toBe("nokia 3310");
-    expect(page.querySelectorAll("#vertical option")).toHaveLength(8);
-    expect(page.querySelector("#email")).not.toBeNull();
+    expect(page.querySelector<HTMLInputElement>("[name=name]")!.value).toBe("nokia 3310");
+    expect(page.querySelectorAll("[name=vertical] option")).toHaveLength(8);
+    expect(page.querySelector("[name=email]")).not.toBeNull();
     // The mail that was sent keeps its recipient.
     expect(words).toMatch(/(?:stays 90 days at most|μένει το πολύ 90 ημέρες)/);
     expect(words).not.toMatch(/(?:fault|vertical|hub)\.[a-z]|\{\{/);
@@ -44,7 +44,7 @@ describe("a device that is not listed", () => {
 
   test("has no e-mail field for members", async () => {
     const { page, words } = await look({ cookie: MEMBER });
-    expect(page.querySelector("#email")).toBeNull();
+    expect(page.querySelector("[name=email]")).toBeNull();
     expect(words).toContain("We write to the verified email of your account.");
     const { answer } = send({ ...FORM, email: "" }, { cookie: MEMBER });
     expect(leadsTo(await answer)).toBe("/en-GR/sell");
@@ -66,14 +66,23 @@ describe("a device that is not listed", () => {
 
   test("with missing fields shows errors, and keeps the input", async () => {
     const name = "n".repeat(81);
-    const { status, content } = replyOf<Reply>(await send({ name }).answer);
-    expect([status, content.faults]).toEqual([422, ["name-long", "vertical", "email"]]);
+    const { status, content } = replyOf<ActionResult>(await send({ name }).answer);
+    expect([status, content.error]).toEqual([
+      422,
+      {
+        name: ["device-wish.name-too-long"],
+        vertical: ["device-wish.vertical-required"],
+        email: ["auth.email-required"],
+      },
+    ]);
     const { page, words } = await look({ reply: content });
     expect(words).toContain("Use at most 80 characters.");
-    expect(page.querySelector<HTMLInputElement>("#name")!.value).toBe(name);
-    expect(replyOf<Reply>(await send({ ...FORM, name: "😀" }).answer).content.faults).toEqual([
-      "name",
-    ]);
+    expect(page.querySelector<HTMLInputElement>("[name=name]")!.value).toBe(name);
+    expect(replyOf<ActionResult>(await send({ ...FORM, name: "😀" }).answer).content.error).toEqual(
+      {
+        name: ["device-wish.name-required"],
+      },
+    );
   });
 
   test.each([
@@ -85,7 +94,7 @@ describe("a device that is not listed", () => {
     expect(words).toContain(sentence);
     expect(page.querySelector("main form")).toBeNull();
     const answers = { createDeviceWish: () => rejection("selling_off") };
-    const { status, content } = replyOf<Reply>(await send(FORM, { answers }).answer);
+    const { status, content } = replyOf<ActionResult>(await send(FORM, { answers }).answer);
     expect(status).toBe(403);
     expect((await look({ ...off, reply: content })).words).toContain(sentence);
   });
@@ -95,9 +104,9 @@ describe("a device that is not listed", () => {
     ["unavailable", "What you typed is still here"],
   ] as const)("refused with %s keeps the input", async (code, sentence) => {
     const answers = { createDeviceWish: () => rejection(code) };
-    const { content } = replyOf<Reply>(await send(FORM, { answers }).answer);
+    const { content } = replyOf<ActionResult>(await send(FORM, { answers }).answer);
     const { page, words } = await look({ reply: content });
     expect(words).toContain(sentence);
-    expect(page.querySelector<HTMLInputElement>("#email")!.value).toBe(FORM.email);
+    expect(page.querySelector<HTMLInputElement>("[name=email]")!.value).toBe(FORM.email);
   });
 });

@@ -42,6 +42,8 @@ export type ApiClient = {
 } & {
   /** The same client with the token of another session; an empty one is anonymous. */
   withToken(accessToken: string): ApiClient;
+  /** The same client, whose calls derive their idempotency keys from the nonce of a form. */
+  withKey(idempotencyKey: string): ApiClient;
 };
 
 type Fields = Record<string, unknown>;
@@ -51,11 +53,13 @@ export function createApiClient(call: MarketplaceCall): ApiClient {
     noun,
     Object.fromEntries(verbs.map(([verb, plan]) => [verb, toMethod(call, plan)])),
   ]);
-  const withToken = (accessToken: string): ApiClient =>
-    createApiClient((endpoint, input, options) =>
-      call(endpoint, input, { ...options, accessToken }),
-    );
-  return { ...Object.fromEntries(nouns), withToken } as ApiClient;
+  const withOptions = (more: CallOptions): ApiClient =>
+    createApiClient((endpoint, input, options) => call(endpoint, input, { ...more, ...options }));
+  return {
+    ...Object.fromEntries(nouns),
+    withToken: (accessToken: string) => withOptions({ accessToken }),
+    withKey: (idempotencyKey: string) => withOptions({ idempotencyKey }),
+  } as ApiClient;
 }
 
 const toMethod =

@@ -1,0 +1,92 @@
+import { getFormProps } from "@conform-to/react";
+import { createContext, use, useEffect, useRef, type ComponentProps, type ReactNode } from "react";
+import { Form, useFormAction, useNavigation } from "react-router";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { Note } from "../ui/note.tsx";
+import type { ActionForm as Parts } from "./use-action-form.ts";
+
+type Shared = Parts & {
+  /** What is being sent by this form now. */
+  pending: FormData | null;
+};
+
+const FormContext = createContext<Shared | null>(null);
+
+export function useFormParts(): Shared {
+  const parts = use(FormContext);
+  if (parts === null) throw new Error("A field stands outside of its ActionForm");
+  return parts;
+}
+
+type Props = Omit<ComponentProps<typeof Form>, "form" | "id" | "method" | "onSubmit"> & {
+  form: Parts;
+  /** Title of a summary that lists the errors of all fields, for long forms. */
+  summary?: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * A `<Form method="post">`, or the fetcher's, with the hidden fields, the idempotency key, and the
+ * errors that concern the whole form.
+ */
+export function ActionForm({ form, summary, children, ...props }: Props) {
+  const { metadata, hidden, nonce, fetcher, result, onBlurCapture, onSubmit } = form;
+  const element = useRef<HTMLFormElement>(null);
+  const pending = usePending(form, props.action);
+  const Element = fetcher?.Form ?? Form;
+
+  useEffect(() => {
+    // A document that was answered with errors; later answers conform focuses itself.
+    if (result?.status !== "error" || document.activeElement !== document.body) return;
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  return (
+    <Element
+      className="stack"
+      {...props}
+      {...getFormProps(metadata)}
+      method="post"
+      ref={element}
+      onBlurCapture={onBlurCapture}
+      onSubmit={onSubmit}
+    >
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name="nonce" value={nonce} />
+      <FormContext value={{ ...form, pending }}>
+        <FormErrors summary={summary} />
+        {children}
+      </FormContext>
+    </Element>
+  );
+}
+
+function usePending({ fetcher, hidden }: Parts, action?: string): FormData | null {
+  const { state, formMethod, formAction, formData } = useNavigation();
+  const here = useFormAction(action);
+  if (fetcher !== undefined) return fetcher.formData ?? null;
+  if (state === "idle" || formMethod !== "POST" || formData === undefined) return null;
+  const isHere = formAction?.split("?", 1)[0] === here.split("?", 1)[0];
+  const isOwn = Object.entries(hidden).every(([name, value]) => formData.get(name) === value);
+  return isHere && isOwn ? formData : null;
+}
+
+function FormErrors({ summary }: { summary: ReactNode }) {
+  const { metadata, errorText, facts } = useFormParts();
+  const { "": own, ...others } = metadata.allErrors;
+  if (summary !== undefined) {
+    const errors = Object.entries(others)
+      .filter(([, keys]) => keys.length > 0)
+      .map(([name, keys]) => ({ id: `${metadata.id}-${name}`, text: errorText(keys[0]!, facts) }));
+    if (errors.length > 0) return <ErrorSummary title={summary} errors={errors} />;
+  }
+  const [key] = own ?? [];
+  return key === undefined ? null : (
+    <Note kind="bad" live>
+      {errorText(key, facts)}
+    </Note>
+  );
+}

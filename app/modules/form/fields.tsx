@@ -1,0 +1,275 @@
+import {
+  getCollectionProps,
+  getInputProps,
+  getSelectProps,
+  getTextareaProps,
+} from "@conform-to/react";
+import { useRef, useState, type ComponentProps, type ReactNode } from "react";
+import { useT } from "../locale/use-t.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Option } from "../ui/option.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
+import { useFormParts } from "./action-form.tsx";
+import "../ui/field.css";
+import "../ui/field-tools.css";
+import "../ui/choice-list.css";
+
+type Field = Parameters<typeof getInputProps>[0];
+
+type Own = {
+  /** conform's metadata: `fields.email`. */
+  field: Field;
+  label: string;
+  /** Follows the label, such as "(optional)". */
+  mark?: ReactNode;
+  hint?: ReactNode;
+};
+
+type Rest<E extends "input" | "select" | "textarea"> = Own &
+  Omit<ComponentProps<E>, keyof Own | "name" | "id" | "form" | "defaultValue" | "type">;
+
+type InputType = "text" | "email" | "tel" | "url" | "search" | "number" | "date";
+
+function useErrorOf(field: Field): string | undefined {
+  const { errorText, facts } = useFormParts();
+  const [key] = field.errors ?? [];
+  const { minLength, maxLength } = field;
+  const limits = {
+    ...(minLength === undefined ? {} : { min: minLength }),
+    ...(maxLength === undefined ? {} : { max: maxLength }),
+  };
+  return key === undefined ? undefined : errorText(key, { ...limits, ...facts });
+}
+
+const describedBy = ({ field, hint }: Own) =>
+  hint ? { ariaDescribedBy: field.descriptionId } : {};
+
+function Frame({ own, tools, children }: { own: Own; tools?: ReactNode; children: ReactNode }) {
+  const { field, label, mark, hint } = own;
+  const error = useErrorOf(field);
+  return (
+    <div className="field">
+      <label htmlFor={field.id}>
+        {label}
+        {mark ? <> {mark}</> : null}
+      </label>
+      {tools ? (
+        <div className="row nowrap">
+          {children}
+          {tools}
+        </div>
+      ) : (
+        children
+      )}
+      {error === undefined ? null : (
+        <p className="err" id={field.errorId}>
+          {error}
+        </p>
+      )}
+      {hint ? (
+        <p className="hint" id={field.descriptionId}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Rendered from the start, because a control that moves in the DOM loses its text. */
+const Tools = ({ children }: { children: ReactNode }) => (
+  <span className="tools">{useHydrated() ? children : null}</span>
+);
+
+const ClearTool = ({ label }: { label: string }) => (
+  <Tools>
+    <ClearButton label={label} />
+  </Tools>
+);
+
+function split<P extends Own>({ field, label, mark, hint, ...rest }: P) {
+  return { own: { field, label, mark, hint } satisfies Own, rest };
+}
+
+export function Field({ type = "text", ...props }: Rest<"input"> & { type?: InputType }) {
+  const { own, rest } = split(props);
+  const { key, ...input } = getInputProps(own.field, { type, ...describedBy(own) });
+  return (
+    <Frame own={own} tools={<ClearTool label={own.label} />}>
+      <input placeholder=" " {...input} {...rest} key={key} />
+    </Frame>
+  );
+}
+
+export function TextareaField(props: Rest<"textarea">) {
+  const { own, rest } = split(props);
+  // Without `maxLength`, so that the end of a pasted text is not lost in silence.
+  const { key, maxLength: _, ...input } = getTextareaProps(own.field, describedBy(own));
+  return (
+    <Frame own={own} tools={<ClearTool label={own.label} />}>
+      <textarea placeholder=" " {...input} {...rest} key={key} />
+    </Frame>
+  );
+}
+
+/** Shows what is chosen, so it needs no clear button: its first option is the empty one. */
+export function SelectField(props: Rest<"select">) {
+  const { own, rest } = split(props);
+  // Options that come as HTML say themselves which one is selected.
+  const value = rest.dangerouslySetInnerHTML === undefined;
+  const { key, ...input } = getSelectProps(own.field, { value, ...describedBy(own) });
+  return (
+    <Frame own={own}>
+      <select {...input} {...rest} key={key} />
+    </Frame>
+  );
+}
+
+/** For an existing password; a new one has `autoComplete="new-password"`. */
+export function PasswordField(props: Rest<"input">) {
+  const { own, rest } = split(props);
+  const t = useT("auth");
+  const [isShown, setShown] = useState(false);
+  const status = useRef<HTMLSpanElement>(null);
+  const { key, ...input } = getInputProps(own.field, { type: "password", ...describedBy(own) });
+  function toggle() {
+    setShown(!isShown);
+    if (status.current)
+      status.current.textContent = t(isShown ? "password-hidden" : "password-shown");
+  }
+  const tools = (
+    <Tools>
+      <ClearButton label={own.label} />
+      <button type="button" className="tool" onClick={toggle}>
+        {t(isShown ? "hide-password" : "show-password")}
+        <span className="vh"> {own.label}</span>
+      </button>
+      <span className="vh" role="status" ref={status} />
+    </Tools>
+  );
+  return (
+    <Frame own={own} tools={tools}>
+      <input
+        placeholder=" "
+        autoCapitalize="none"
+        autoComplete="current-password"
+        autoCorrect="off"
+        spellCheck={false}
+        {...input}
+        {...rest}
+        type={isShown ? "text" : "password"}
+        key={key}
+      />
+    </Frame>
+  );
+}
+
+export function CheckboxField(props: Own & { value?: string; note?: ReactNode }) {
+  const { field, label, mark, hint, value = "on", note } = props;
+  const error = useErrorOf(field);
+  const { key, ...input } = getInputProps(field, {
+    type: "checkbox",
+    value,
+    ...describedBy(props),
+  });
+  return (
+    <div className="field">
+      <Option
+        key={key}
+        {...input}
+        label={
+          <>
+            {label} {mark}
+          </>
+        }
+        note={note}
+      />
+      {error === undefined ? null : (
+        <p className="err" id={field.errorId}>
+          {error}
+        </p>
+      )}
+      {hint ? (
+        <p className="hint" id={field.descriptionId}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+type Choice = Pick<ComponentProps<typeof Option>, "label" | "note" | "end" | "disabledReason"> & {
+  value: string;
+};
+
+type ChoiceProps = {
+  field: Field;
+  legend: ReactNode;
+  hint?: ReactNode;
+  choices: readonly Choice[];
+  type?: "radio" | "checkbox";
+  box?: boolean;
+};
+
+/** One of several, or with `type="checkbox"` any of them. */
+export function ChoiceField({ field, legend, hint, choices, type = "radio", box }: ChoiceProps) {
+  const error = useErrorOf(field);
+  const inputs = getCollectionProps(field, {
+    type,
+    options: choices.map(({ value }) => value),
+    ariaAttributes: false,
+  });
+  return (
+    <fieldset
+      {...(type === "radio"
+        ? { role: "radiogroup", "aria-required": field.required ?? false }
+        : {})}
+      className="stack snug choices"
+      id={field.id}
+      {...(error === undefined ? {} : { "aria-describedby": field.errorId })}
+    >
+      <legend>{legend}</legend>
+      {hint ? <p className="small dim">{hint}</p> : null}
+      {choices.map(({ value, ...words }, index) => {
+        // No `required`, because the browser's message would be in its own language.
+        const {
+          key: _,
+          id: _id,
+          required: _required,
+          pattern: _pattern,
+          ...input
+        } = inputs[index]!;
+        return <Option key={value} {...input} {...(box ? { box } : {})} {...words} />;
+      })}
+      {error === undefined ? null : (
+        <p className="err" id={field.errorId} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** The clear button needs scripts (spec §2 "Form behaviour"). */
+function ClearButton({ label }: { label: string }) {
+  const t = useT("common");
+  return (
+    <button
+      type="button"
+      className="tool clear"
+      aria-label={t("clear", { field: label })}
+      onClick={({ currentTarget }) => empty(currentTarget)}
+    >
+      <Icon name="x" />
+    </button>
+  );
+}
+
+/** Dispatches an input event, so that listeners notice. */
+function empty(tool: HTMLElement): void {
+  const control = tool.closest(".field")?.querySelector<HTMLInputElement>("input, textarea");
+  if (!control) return;
+  const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set;
+  set?.call(control, "");
+  control.dispatchEvent(new Event("input", { bubbles: true }));
+  control.focus();
+}

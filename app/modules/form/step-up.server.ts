@@ -1,0 +1,28 @@
+import { redirect, type RouterContextProvider } from "react-router";
+import { localeContext, savedFormContext } from "../../context.ts";
+import { paths } from "../../paths.ts";
+
+/**
+ * Answer to `proof_needed`: asks for the password and returns to `page`, the page of the form, with
+ * what was typed (decisions "Session").
+ */
+export function redirectToStepUp(
+  context: Readonly<RouterContextProvider>,
+  page: string,
+  typed: FormData = new FormData(),
+): Response {
+  saveTyped(context, page, typed);
+  return redirect(paths.verifyPassword(context.get(localeContext), { callbackUrl: page }), 303);
+}
+
+/** Keeps what was typed in a sealed cookie for the page; secrets are never kept. */
+export function saveTyped(
+  context: Readonly<RouterContextProvider>,
+  page: string,
+  typed: FormData,
+): void {
+  const fields = [...typed].filter(
+    (field): field is [string, string] => typeof field[1] === "string",
+  );
+  context.get(savedFormContext).keep(page.split("?", 1)[0]!, new URLSearchParams(fields));
+}
