@@ -87,7 +87,12 @@ export function openVisit(address: string, fetch: MarketplaceFetch, options: Opt
   context.set(webRequestContext, {
     ip: "192.0.2.1",
     path: url.pathname + url.search,
+    url,
+    https: false,
     origin: ORIGIN,
+    form: body,
+    marketplaceFetch: fetch,
+    requestId: "request",
     now: () => now,
     log: noLog,
     config,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOwnMutation } from "./guard-requests.server.ts";
+import { isOwnMutation } from "./before-routing.server.ts";
 
 const OWN = "https://deftero.test";
 const ask = (headers: Record<string, string>, method = "POST") =>

@@ -1,0 +1,30 @@
+import type { MiddlewareFunction } from "react-router";
+import {
+  cookiesContext,
+  localeContext,
+  marketplaceContext,
+  webRequestContext,
+} from "../context.ts";
+import { paths } from "../paths.ts";
+import { findBroughtCode, settleLoginCode } from "../services/login-code.server.ts";
+import { safeRedirect } from "../services/safe-redirect.server.ts";
+
+/**
+ * Redirects in every case to the URL without the code, because no page, log or other site may see a
+ * code.
+ */
+export const takeLoginCode: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const brought = findBroughtCode(context.get(webRequestContext).url);
+  if (brought === null) return next();
+  const locale = context.get(localeContext);
+  const service = {
+    cookies: context.get(cookiesContext),
+    call: context.get(marketplaceContext),
+    locale,
+  };
+  const isDocument = request.method === "GET" && !new URL(request.url).pathname.endsWith(".data");
+  const onward = isDocument ? await settleLoginCode(service, brought) : brought.path;
+  const response = safeRedirect(onward, paths.home(locale));
+  response.headers.set("Referrer-Policy", "no-referrer");
+  return response;
+};
