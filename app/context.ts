@@ -65,6 +65,8 @@ export type WebRequest = {
   /** Of the page as well, without `.data`. */
   url: URL;
   https: boolean;
+  /** A browser opens the page: no script asks for its data, and nothing is posted. */
+  isDocument: boolean;
   origin: string;
   /** What was posted, without files. */
   form: URLSearchParams | null;

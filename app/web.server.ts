@@ -114,9 +114,9 @@ function toRefusal(error: unknown, { request, facts }: Visit): Refusal {
   return { status, retry, ...(status === 405 && { allow: isRead ? "POST" : "GET, HEAD" }) };
 }
 
-/** Adds the headers to what has not passed the middleware. */
+/** Adds the headers to what has not passed the middleware, which sets one that nothing else does. */
 function complete(response: Response, { facts }: Visit): Response {
-  if (response.headers.has("X-Content-Type-Options")) return response;
+  if (response.headers.has("Permissions-Policy")) return response;
   return writeCacheHeaders(writeSecurityHeaders(response, facts), facts);
 }
 

@@ -13,8 +13,9 @@ import { safeRedirect } from "../services/safe-redirect.server.ts";
  * Redirects in every case to the URL without the code, because no page, log or other site may see a
  * code.
  */
-export const takeLoginCode: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const brought = findBroughtCode(context.get(webRequestContext).url);
+export const takeLoginCode: MiddlewareFunction<Response> = async ({ context }, next) => {
+  const { url, isDocument } = context.get(webRequestContext);
+  const brought = findBroughtCode(url);
   if (brought === null) return next();
   const locale = context.get(localeContext);
   const service = {
@@ -22,7 +23,6 @@ export const takeLoginCode: MiddlewareFunction<Response> = async ({ request, con
     call: context.get(marketplaceContext),
     locale,
   };
-  const isDocument = request.method === "GET" && !new URL(request.url).pathname.endsWith(".data");
   const onward = isDocument ? await settleLoginCode(service, brought) : brought.path;
   const response = safeRedirect(onward, paths.home(locale));
   response.headers.set("Referrer-Policy", "no-referrer");

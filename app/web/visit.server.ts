@@ -63,6 +63,7 @@ export function createVisit(request: Request, peer: Peer, parts: VisitParts): Vi
       path: url.pathname + url.search,
       url,
       https,
+      isDocument: method === "GET" && !pathname.endsWith(".data"),
       origin: config.publicOrigin ?? origin,
       marketplaceFetch,
       requestId,
