@@ -21,7 +21,7 @@ import { SpriteAfterHydration } from "./modules/layout/sprite-after-hydration.ts
 import { useLocale } from "./modules/locale/use-locale.ts";
 import type { Route } from "./+types/root";
 
-/** The itinerary of a request. What comes before it is in web.server.ts. */
+/** The itinerary of a request, outermost first. What comes before it is in web.server.ts. */
 export const middleware: Route.MiddlewareFunction[] = [
   cacheHeaders,
   securityHeaders,
