@@ -199,7 +199,7 @@ const KERNEL = [
   /rolldown\/runtime/,
   /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\//,
   /\/app\/(?:root|paths|entry\.client|routes\/locale)\.\w+(?:\?__react-router-build-client-route)?$/,
-  /\/app\/modules\/(?:locale|session|layout)\/(?!save-favorite|toast|other-messages|form-page|parse-problem|dialog-host|account-menu|bell|live-unread|watch-unread|error-page|notice|auth-step|use-root-facts|select-country|place-fields|flag|choose-place|typed-values|unsaved|device-memory|keep-trying|back-link)[\w-]+\.\w+$/,
+  /\/app\/modules\/(?:locale|session|layout)\/(?!save-favorite|toast|other-messages|form-page|dialog-host|account-menu|bell|live-unread|watch-unread|error-page|notice|auth-step|use-root-facts|select-country|place-fields|flag|choose-place|typed-values|unsaved|device-memory|keep-trying|back-link)[\w-]+\.\w+$/,
   /\/app\/modules\/hydration\/(?!watch-version|detect-country|late)[\w-]+\.tsx?$/,
   /\/app\/modules\/analytics\/(?:consent|push-event)\.ts$/,
   /\/app\/modules\/ui\/(?:badge|breadcrumbs|button|chip|field|icon|icon-shapes|link|spinner|note|option|page-head|panel|photo|price|trusted-types|use-hydrated)\.\w+$/,

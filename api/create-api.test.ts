@@ -1,16 +1,16 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { contract } from "#contract/contract.ts";
+import { endpoints, type EndpointId } from "#contract/contract.ts";
 import { routes } from "./create-api.ts";
 
 test("every endpoint of the contract has exactly one use case", () => {
   const answered = routes.map(({ endpoint }) => endpoint.id);
-  expect(answered.toSorted()).toEqual(Object.keys(contract).toSorted());
+  expect(answered.toSorted()).toEqual(Object.keys(endpoints).toSorted());
 });
 
 test("every route has the id of its endpoint", () => {
   const strangers = routes.filter(
-    ({ endpoint }) => contract[endpoint.id as keyof typeof contract] !== endpoint,
+    ({ endpoint }) => endpoints[endpoint.id as EndpointId] !== endpoint,
   );
   expect(strangers).toEqual([]);
 });

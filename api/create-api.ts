@@ -38,7 +38,7 @@ import { unsubscribeRoutes } from "#api/modules/unsubscribe/index.ts";
 import { createOutboxMounts } from "./providers/outbox/outbox-mounts.ts";
 import { createScenarioMounts } from "./seed/scenario-mount.ts";
 import { ApiError } from "./http/api-error.ts";
-import { contract } from "./contract/contract.ts";
+import { endpoints } from "./contract/contract.ts";
 import { toOpenApi } from "./contract/openapi.ts";
 // As in create-deps.ts: development reloads this file with its own copy of api/events.ts.
 import "./subscribers.ts";
@@ -157,7 +157,7 @@ function createOpenApiMount({ config }: ApiDeps): Mount {
     methods: "GET",
     limit: "browse",
     answer: async () => {
-      document ??= JSON.stringify(toOpenApi(contract, config.basePath));
+      document ??= JSON.stringify(toOpenApi(endpoints, config.basePath));
       return new Response(document, {
         headers: { "Content-Type": "application/json", "Cache-Control": "public, max-age=300" },
       });

@@ -6,7 +6,8 @@ import type { CookieJar } from "./services/cookie-jar.server.ts";
 import type { WebConfig } from "./services/env.server.ts";
 import type { SavedForm } from "./services/kept-form.server.ts";
 import type { Logger } from "./services/log.server.ts";
-import type { MarketplaceCall, MarketplaceFetch } from "./services/marketplace/call.server.ts";
+import type { ApiClient } from "./services/marketplace/api-client.server.ts";
+import type { MarketplaceFetch } from "./services/marketplace/call.server.ts";
 import type { CheckoutService } from "./services/marketplace/checkout.server.ts";
 import type { ListingDraftService } from "./services/marketplace/listing-draft.server.ts";
 import type { CountViolation } from "./services/monitoring/count-violations.server.ts";
@@ -17,7 +18,7 @@ import type { FetchMedia } from "./services/share-card.server.ts";
 export const localeContext = createContext<Locale>();
 
 /** Calls the marketplace as this visitor. A 401 throws a redirect to sign-in. */
-export const marketplaceContext = createContext<MarketplaceCall>();
+export const apiContext = createContext<ApiClient>();
 
 export const mediaContext = createContext<FetchMedia>();
 

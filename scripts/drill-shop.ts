@@ -191,8 +191,8 @@ export async function startDrillShop(environment: Record<string, string>) {
       form.append("file", new Blob([new Uint8Array(photo)], { type: "image/jpeg" }), "photo.jpg");
       const encoded = new Response(form);
       return shop.ask({
-        method: contract.addListingMedia.method,
-        path: `/api${contract.addListingMedia.path.replace(/\{\w+\}/, listingId)}`,
+        method: contract.listingDraft.addPhoto.method,
+        path: `/api${contract.listingDraft.addPhoto.path.replace(/\{\w+\}/, listingId)}`,
         ip,
         body: Buffer.from(await encoded.arrayBuffer()),
         headers: {

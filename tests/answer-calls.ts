@@ -1,17 +1,16 @@
-import { contract } from "#contract/contract.ts";
+import { endpoints, type EndpointId } from "#contract/contract.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ERRORS, type ErrorCode } from "#contract/error-codes.ts";
 import { findCallId } from "./fault-marketplace.ts";
 
-type CallId = keyof typeof contract;
 type SentCall = {
-  id: CallId;
+  id: EndpointId;
   body: Record<string, unknown>;
   query: Record<string, string>;
   /** The caller's key; on the wire each endpoint derives its own from it. */
   key: string | null;
 };
-export type Answers = Partial<Record<CallId, (call: SentCall) => unknown>>;
+export type Answers = Partial<Record<EndpointId, (call: SentCall) => unknown>>;
 
 async function readBody(request: Request): Promise<Record<string, unknown>> {
   const isForm = request.headers.get("Content-Type")?.startsWith("multipart/form-data");
@@ -39,11 +38,11 @@ export function answerCalls(answers: Answers) {
   const keys = new Map<string, string>();
   return {
     calls,
-    writes: () => calls.map(({ id }) => id).filter((id) => contract[id].method !== "GET"),
+    writes: () => calls.map(({ id }) => id).filter((id) => endpoints[id].method !== "GET"),
     async fetch(request: Request): Promise<Response> {
       const id = findCallId(request);
       if (id === null) return rejection("not_found");
-      if (contract[id].auth === "user" && !request.headers.has("Authorization")) {
+      if (endpoints[id].auth === "user" && !request.headers.has("Authorization")) {
         return rejection("signed_out");
       }
       const body = await readBody(request);
@@ -59,7 +58,7 @@ export function answerCalls(answers: Answers) {
       if (answer instanceof Response) return answer;
       if (answer === undefined) return rejection("not_found");
       const hasData = typeof answer === "object" && answer !== null && "data" in answer;
-      const { response, status = 200 }: Endpoint = contract[id];
+      const { response, status = 200 }: Endpoint = endpoints[id];
       const content = hasData ? answer : { data: answer };
       return Response.json(response?.encode(content) ?? content, { status });
     },

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { contract } from "#contract/contract.ts";
+import { endpoints, type EndpointId } from "#contract/contract.ts";
 import { ERRORS, type ErrorCode } from "#contract/error-codes.ts";
 import type { MarketplaceFetch } from "#app/services/marketplace/call.server.ts";
 
@@ -8,7 +8,7 @@ type Kind = "401" | "422" | "500" | "503" | "timeout" | "malformed" | "down" | `
 type Fault = { kind: Kind | ErrorCode; times?: number; fields?: Record<string, string[]> };
 
 /** Faults by call (`getOrder`), or for all (`*`). */
-export type Faults = Partial<Record<keyof typeof contract | "*", Fault>>;
+export type Faults = Partial<Record<EndpointId | "*", Fault>>;
 
 const STATUS_CODES = {
   "401": "signed_out",
@@ -17,8 +17,8 @@ const STATUS_CODES = {
   "503": "unavailable",
 } as const satisfies Record<string, ErrorCode>;
 
-const patterns = Object.values(contract).map((endpoint) => ({
-  id: endpoint.id as keyof typeof contract,
+const patterns = Object.values(endpoints).map((endpoint) => ({
+  id: endpoint.id as EndpointId,
   method: endpoint.method as string,
   // Literal paths before those with parameters.
   wildcards: endpoint.path.split("{").length - 1,
@@ -26,7 +26,7 @@ const patterns = Object.values(contract).map((endpoint) => ({
 }));
 patterns.sort((a, b) => a.wildcards - b.wildcards);
 
-export function findCallId(request: Request): keyof typeof contract | null {
+export function findCallId(request: Request): EndpointId | null {
   const { pathname } = new URL(request.url);
   return (
     patterns.find(({ method, pattern }) => method === request.method && pattern.test(pathname))
@@ -79,7 +79,7 @@ export function parseFaults(text: string): Faults {
     const match = /^([\w*]+)=([\w:]+?)(?:\*(\d+))?$/.exec(part);
     const [, id = "", kind = "", times] = match ?? [];
     const isKnown =
-      (id === "*" || id in contract) &&
+      (id === "*" || id in endpoints) &&
       (kind in ERRORS || /^(?:401|422|500|503|timeout|malformed|down|latency:\d+)$/.test(kind));
     if (!isKnown) throw new Error(`FAULTS: "${part}" is no call=fault.`);
     faults[id as keyof Faults] = {

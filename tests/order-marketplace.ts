@@ -5,6 +5,9 @@ import type { AddOn } from "#contract/add-on.ts";
 import type { Order, OrderDetail } from "#contract/order.ts";
 import type { Payment } from "#contract/payment.ts";
 import type { ShippingOption } from "#contract/shipping-option.ts";
+import { findNextStep, findRenewableFrom, listOpenSteps } from "#api/modules/order/index.ts";
+import { findOutcome } from "#api/modules/payment/payment-states.ts";
+import { DEMO_DELIVERY } from "#api/modules/shipping-option/index.ts";
 import type { Unbranded } from "#api/http/route.ts";
 import { answerCalls, type Answers } from "./answer-calls.ts";
 
@@ -40,9 +43,10 @@ export const VISA: Card = {
   is_kept: true,
 };
 
-const SHIPPING: ShippingOption[] = [
+const SHIPPING: (ShippingOption & { is_preselected: boolean })[] = [
   {
     method: "locker",
+    is_preselected: true,
     price: eur(250),
     available: true,
     refusal: null,
@@ -61,6 +65,7 @@ const SHIPPING: ShippingOption[] = [
   },
   {
     method: "express",
+    is_preselected: false,
     price: eur(990),
     available: false,
     refusal: "time",
@@ -87,7 +92,7 @@ const ADD_ONS: AddOn[] = [
 
 /** A draft with nothing but its listing; `change` overrides what the test is about. */
 export function draftOrder(change: Partial<Order> = {}): Order {
-  return {
+  const order = {
     id: ORDER_ID,
     number: "D-20418",
     market: "GR",
@@ -150,9 +155,43 @@ export function draftOrder(change: Partial<Order> = {}): Order {
     timeline: [{ status: "draft", at: at(0), actor: "buyer", state: "here" }],
     money: [],
     allowed_actions: ["edit", "extend"],
+    ...deriveSteps(change),
     ...change,
   } satisfies Unbranded<Order> as Order;
+  return { ...order, payment: order.payment && withOutcome(order.payment, order) };
 }
+
+/** As the API derives them, so that no test describes an order that cannot be. */
+function deriveSteps({
+  status = "draft",
+  sub_status = null,
+  expires_at: expiry = at(10),
+  missing = ["address", "shipping", "payment", "review"],
+  allowed_actions = ["edit", "extend"],
+  item,
+}: Partial<Order>) {
+  const facts = {
+    status,
+    sub_status,
+    market: "GR" as const,
+    item: { is_instant_buy: item?.is_instant_buy ?? false },
+    expires_at: expiry === null ? null : new Date(expiry),
+    extended_at: allowed_actions.includes("extend") ? null : new Date(at(5)),
+  };
+  return {
+    next_step: findNextStep(facts, missing),
+    open_steps: listOpenSteps(facts, { missing, delivery: DEMO_DELIVERY }),
+    renewable_from: findRenewableFrom(facts)?.toISOString() ?? null,
+  };
+}
+
+const withOutcome = (of: Payment, { status, requested_on }: Partial<Order> = {}): Payment => ({
+  ...of,
+  outcome: findOutcome(of, {
+    status: status ?? "draft",
+    requested_at: requested_on ? new Date(requested_on) : null,
+  }),
+});
 
 /** With the fields that only the order's own page has. */
 export const orderDetail = (
@@ -188,7 +227,7 @@ export const readyOrder = (change: Partial<Order> = {}): Order =>
   });
 
 export const payment = (change: Partial<Payment> = {}): Payment =>
-  ({
+  withOutcome({
     id: "01a1fc5b-d3c2-759e-b637-8ea64d58ba99",
     order_id: ORDER_ID,
     method: "card",
@@ -198,7 +237,7 @@ export const payment = (change: Partial<Payment> = {}): Payment =>
     redirect_url: null,
     card_last4: "4242",
     ...change,
-  }) as Payment;
+  } as Payment);
 
 /**
  * A marketplace with one order. `answers` replaces responses: the `data`, or a whole Response.
@@ -211,6 +250,10 @@ export function createOrderMarketplace(order: Order = draftOrder(), answers: Ans
     updateOrderShipping: () => order,
     createOrder: () => order,
     finalizeOrder: () => order,
+    payOrder: () => order,
+    completePayment: () => order,
+    renewOrder: () => order,
+    prefillOrder: () => order,
     listAddresses: () => [ADDRESS],
     createAddress: () => ADDRESS,
     updateAddress: () => ADDRESS,

@@ -5,7 +5,7 @@ import type { Locale } from "#contract/market.ts";
 import {
   cookiesContext,
   localeContext,
-  marketplaceContext,
+  apiContext,
   type WebRequest,
   webRequestContext,
 } from "#app/context.ts";
@@ -14,6 +14,7 @@ import { serverMessages } from "#app/modules/locale/server-messages.server.ts";
 import { localeOfPath } from "#app/modules/locale/locale.ts";
 import { createCookieJar } from "#app/services/cookie-jar.server.ts";
 import { readWebConfig } from "#app/services/env.server.ts";
+import { createApiClient } from "#app/services/marketplace/api-client.server.ts";
 import {
   createMarketplaceCall,
   type MarketplaceFetch,
@@ -44,13 +45,15 @@ export function openLoader<Loader extends (args: never) => unknown>(
     const context = new RouterContextProvider();
     context.set(localeContext, locale);
     context.set(
-      marketplaceContext,
-      createMarketplaceCall({
-        fetch,
-        locale,
-        tokens: { access: null, session: null },
-        pause: async () => {},
-      }),
+      apiContext,
+      createApiClient(
+        createMarketplaceCall({
+          fetch,
+          locale,
+          tokens: { access: null, session: null },
+          pause: async () => {},
+        }),
+      ),
     );
     context.set(cookiesContext, createCookieJar(cookie, { secret: "s", secure: false }));
     context.set(webRequestContext, {

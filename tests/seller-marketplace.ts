@@ -7,7 +7,7 @@ import { toSellerShares } from "#contract/seller-fee.ts";
 import { answerCalls, type Answers } from "./answer-calls.ts";
 import { ADDRESS } from "./order-marketplace.ts";
 
-type MarketPrice = EndpointResult<typeof contract.computePrice>["data"];
+type MarketPrice = EndpointResult<typeof contract.marketPrice.compute>["data"];
 
 type DraftInput = z.input<typeof draftSchema>;
 

@@ -6,7 +6,7 @@ import {
   savedFormContext,
   listingDraftContext,
   localeContext,
-  marketplaceContext,
+  apiContext,
   unreadStreamContext,
   webRequestContext,
 } from "#app/context.ts";
@@ -18,10 +18,11 @@ import { createCookieJar } from "#app/services/cookie-jar.server.ts";
 import { readWebConfig } from "#app/services/env.server.ts";
 import { createKeptForm } from "#app/services/kept-form.server.ts";
 import { noLog } from "#app/services/log.server.ts";
+import { createApiClient } from "#app/services/marketplace/api-client.server.ts";
 import type { MarketplaceFetch } from "#app/services/marketplace/call.server.ts";
 import { createCheckoutService } from "#app/services/marketplace/checkout.server.ts";
 import { createListingDraftService } from "#app/services/marketplace/listing-draft.server.ts";
-import { createUnreadStream } from "#app/services/marketplace/notification.server.ts";
+import { createUnreadStream } from "#app/services/marketplace/unread-stream.server.ts";
 import { createVisitorCall } from "#app/services/marketplace/visitor-call.server.ts";
 
 const ORIGIN = "http://deftero.test";
@@ -80,7 +81,8 @@ export function openVisit(address: string, fetch: MarketplaceFetch, options: Opt
   context.set(cmsContext, openCms(config, noLog));
   context.set(cookiesContext, cookies);
   context.set(savedFormContext, createKeptForm(cookies));
-  context.set(marketplaceContext, call);
+  const api = createApiClient(call);
+  context.set(apiContext, api);
   context.set(unreadStreamContext, (signal) =>
     createUnreadStream({ fetch, token: cookies.get("accessToken"), ip: "192.0.2.1", signal }),
   );
@@ -106,10 +108,10 @@ export function openVisit(address: string, fetch: MarketplaceFetch, options: Opt
     buildId: "build",
   });
   if (params["orderId"]) {
-    context.set(checkoutContext, createCheckoutService(call, params["orderId"]));
+    context.set(checkoutContext, createCheckoutService(api, params["orderId"]));
   }
   if (params["listingId"]) {
-    context.set(listingDraftContext, createListingDraftService(call, params["listingId"]));
+    context.set(listingDraftContext, createListingDraftService(api, params["listingId"]));
   }
 
   const given = { request, url, context, params: { locale, ...params } };

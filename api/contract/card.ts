@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
+import { orderIdSchema } from "./id.ts";
 import { envelope } from "./page.ts";
 
 /** The provider's reference; opaque. */
@@ -35,7 +36,8 @@ export const listCards = endpoint({
 
 /**
  * Stores the card of a finished setup at the provider; idempotent by the setup. `keep` stores it
- * for later purchases, once it has been charged.
+ * for later purchases, once it has been charged. `order_id` also selects it for that order;
+ * `is_selected` is false when the draft has expired meanwhile.
  */
 export const createCard = endpoint({
   id: "createCard",
@@ -45,9 +47,19 @@ export const createCard = endpoint({
   limit: "payment",
   idempotent: true,
   status: 201,
-  body: z.object({ setup_reference: cardReferenceSchema, keep: z.boolean().default(false) }),
-  response: envelope(cardSchema),
-  errors: ["payment_failed", "not_found"],
+  body: z.object({
+    setup_reference: cardReferenceSchema,
+    keep: z.boolean().default(false),
+    order_id: orderIdSchema.optional(),
+  }),
+  response: envelope(cardSchema.extend({ is_selected: z.boolean().optional() })),
+  errors: [
+    "payment_failed",
+    "not_found",
+    "order_not_editable",
+    "listing_not_available",
+    "payment_method_unavailable",
+  ],
 });
 
 export const deleteCard = endpoint({

@@ -11,6 +11,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
  * LIMITS.body.upload. `response: null` answers 204. A `user` endpoint answers 401 without a
  * session. `visitor` endpoints identify people without an account by their X-Session-Token: "uses"
  * reads one, "needs" also issues one. `device` endpoints recognize a browser by its X-Device-Token.
+ * Clients repeat a failed GET, except where `retries` is 0.
  */
 export type Endpoint = {
   id: string;
@@ -22,6 +23,7 @@ export type Endpoint = {
   upload?: boolean;
   visitor?: "uses" | "needs";
   device?: boolean;
+  retries?: 0;
   status?: 200 | 201;
   params?: z.ZodType;
   query?: z.ZodType;

@@ -134,6 +134,8 @@ export const LIMITS = {
    */
   checkoutWindow: minutes(10),
   checkoutPaymentGrace: minutes(15),
+  /** Pause before a client asks again about a payment that the provider has not decided. */
+  paymentPoll: seconds(3),
   /** Time to pay in another way after a failed capture (docs/decisions/0057). */
   paymentRetry: hours(24),
   /** spec §9 "Seller acceptance". */

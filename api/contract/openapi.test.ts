@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { contract } from "./contract.ts";
+import { endpoints } from "./contract.ts";
 import { endpoint } from "./endpoint.ts";
 import { ERRORS } from "./error-codes.ts";
 import { listErrorCodes, toOpenApi } from "./openapi.ts";
@@ -13,13 +13,13 @@ type Operation = {
   responses: Record<string, { description: string; content?: Record<string, unknown> }>;
 };
 
-const document = toOpenApi(contract, "/api");
+const document = toOpenApi(endpoints, "/api");
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(
     ([method, operation]) => [path, method, operation as Operation] as const,
   ),
 );
-const endpoints = Object.values(contract);
+const listed = Object.values(endpoints);
 
 function* listReferences(node: unknown): Generator<string> {
   if (typeof node !== "object" || node === null) return;
@@ -34,7 +34,7 @@ describe("the OpenAPI document", () => {
     expect(document.openapi).toBe("3.1.0");
     expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
     expect(document.servers).toEqual([{ url: "/api" }]);
-    expect(toOpenApi(contract, "").servers).toEqual([{ url: "/" }]);
+    expect(toOpenApi(endpoints, "").servers).toEqual([{ url: "/" }]);
   });
 
   test("has every call of the contract once", () => {
@@ -43,11 +43,11 @@ describe("the OpenAPI document", () => {
       method.toUpperCase(),
       path,
     ]);
-    const called = endpoints.map(({ id, method, path }) => [id, method, path]);
+    const called = listed.map(({ id, method, path }) => [id, method, path]);
     expect(described.toSorted()).toEqual(called.toSorted());
   });
 
-  test.each(endpoints)("lists every error of $id under its status", (endpoint) => {
+  test.each(listed)("lists every error of $id under its status", (endpoint) => {
     const [, , operation] = operations.find(
       ([, , { operationId }]) => operationId === endpoint.id,
     )!;
@@ -58,7 +58,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  test.each(endpoints)("says who may call $id and with what", (endpoint) => {
+  test.each(listed)("says who may call $id and with what", (endpoint) => {
     const [, , operation] = operations.find(
       ([, , { operationId }]) => operationId === endpoint.id,
     )!;

@@ -142,11 +142,11 @@ function toOperation(endpoint: Endpoint): Record<string, unknown> {
 }
 
 /** The contract as an OpenAPI 3.1 document; `basePath` is where the API is mounted. */
-export function toOpenApi(contract: Record<string, Endpoint>, basePath: string) {
-  const byPath = Map.groupBy(Object.values(contract), ({ path }) => path);
-  const paths = [...byPath].map(([path, endpoints]) => [
+export function toOpenApi(endpoints: Record<string, Endpoint>, basePath: string) {
+  const byPath = Map.groupBy(Object.values(endpoints), ({ path }) => path);
+  const paths = [...byPath].map(([path, operations]) => [
     path,
-    Object.fromEntries(endpoints.map((each) => [each.method.toLowerCase(), toOperation(each)])),
+    Object.fromEntries(operations.map((each) => [each.method.toLowerCase(), toOperation(each)])),
   ]);
   return {
     openapi: "3.1.0",

@@ -16,6 +16,7 @@ import { marketSchema } from "./market.ts";
 import { moneySchema } from "./money.ts";
 import { envelope, page, pageNumberSchema } from "./page.ts";
 import { paymentMethodSchema, paymentSchema } from "./payment.ts";
+import { returnPathSchema } from "./return-path.ts";
 import {
   lockerSchema,
   shippingBodySchema,
@@ -128,6 +129,10 @@ export const CHECKOUT_STEPS = ["address", "shipping", "payment", "review"] as co
 export const checkoutStepSchema = z.enum(CHECKOUT_STEPS);
 export type CheckoutStep = z.infer<typeof checkoutStepSchema>;
 
+export const NEXT_STEPS = [...CHECKOUT_STEPS, "renew"] as const;
+export const nextStepSchema = z.enum(NEXT_STEPS);
+export type NextStep = z.infer<typeof nextStepSchema>;
+
 /** One order as its buyer or its seller sees it (`role`). All others get 404. */
 export const orderSchema = z.object({
   id: orderIdSchema,
@@ -173,6 +178,15 @@ export const orderSchema = z.object({
   payment: paymentSchema.nullable(),
   expires_at: z.iso.datetime().nullable(),
   missing: z.array(checkoutStepSchema),
+  /**
+   * Buyer only: the step that the order needs next, `renew` for an expired draft; null while no
+   * step does.
+   */
+  next_step: nextStepSchema.nullable().default(null),
+  /** Buyer only: steps that can be opened now. Without an address, a pickup can still be chosen. */
+  open_steps: z.array(checkoutStepSchema).default([]),
+  /** Of an expired draft that can be renewed (`renewOrder`): from when on. */
+  renewable_from: z.iso.datetime().nullable().default(null),
   action_clock: actionClockSchema.nullable(),
   timeline: z.array(orderEventSchema),
   money: z.array(moneyStepSchema),
@@ -345,6 +359,7 @@ export const getOrder = endpoint({
   path: "/order/{orderId}",
   auth: "user",
   limit: "account",
+  retries: 0,
   params: orderParams,
   response: envelope(orderDetailSchema),
   errors: ["not_found"],
@@ -357,6 +372,7 @@ export const getOrderListing = endpoint({
   path: "/order/{orderId}/listing",
   auth: "user",
   limit: "account",
+  retries: 0,
   params: orderParams,
   response: envelope(listingSchema),
   errors: ["not_found"],
@@ -438,6 +454,103 @@ export const finalizeOrder = endpoint({
     "price_changed",
     "payment_required",
     "payment_failed",
+  ],
+});
+
+const PLACE_ERRORS = [
+  "not_found",
+  "order_expired",
+  "order_not_editable",
+  "order_incomplete",
+  "listing_not_available",
+  "price_changed",
+  "payment_required",
+] as const;
+
+/**
+ * Pays with the method and the card of the order, and places it once the money is authorised:
+ * initializePayment, confirmPayment and finalizeOrder in one call. `payment.outcome` of the answer
+ * tells what comes next; a decline is a response, not an error. An addition to spec §7.
+ */
+export const payOrder = endpoint({
+  id: "payOrder",
+  method: "POST",
+  path: "/order/{orderId}/pay",
+  auth: "user",
+  limit: "payment",
+  idempotent: true,
+  params: orderParams,
+  body: z.object({ accepted_total: moneySchema, return_path: returnPathSchema }),
+  response: envelope(orderSchema),
+  errors: [...PLACE_ERRORS, "card_not_found", "payment_method_unavailable"],
+});
+
+/**
+ * After the return from a payment page, and while the outcome is `waiting`: asks the provider and
+ * places the order for the amount of the payment, which is what the buyer agreed to before leaving.
+ * Idempotent without a key, so that every call asks again. An outcome of `redirect` means that the
+ * buyer came back undecided: send them there again only when they ask for it. An addition to spec
+ * §7.
+ */
+export const completePayment = endpoint({
+  id: "completePayment",
+  method: "POST",
+  path: "/order/payment/{orderId}/complete",
+  auth: "user",
+  limit: "payment",
+  params: orderParams,
+  response: envelope(orderSchema),
+  errors: PLACE_ERRORS,
+});
+
+/**
+ * Goes on with an expired draft: extends it where that is still allowed, else creates a draft of
+ * the same listing with the same address, shipping, payment method, card, add-ons and promo code.
+ * What is no longer offered stays open. A draft that still runs is answered as it is. The answer's
+ * id may be another one. An addition to spec §7.
+ */
+export const renewOrder = endpoint({
+  id: "renewOrder",
+  method: "POST",
+  path: "/order/{orderId}/renew",
+  auth: "user",
+  limit: "write",
+  idempotent: true,
+  params: orderParams,
+  response: envelope(orderSchema),
+  errors: [
+    "not_found",
+    "order_expired",
+    "order_not_editable",
+    "listing_is_yours",
+    "listing_not_available",
+    "profile_incomplete",
+    "hold_paused",
+    "too_many_checkouts",
+  ],
+});
+
+/**
+ * Fills what the draft leaves open as in the last purchase: the address used last, its preselected
+ * shipping method, and the kept card charged last. Idempotent without a key. An addition to spec
+ * §7.
+ */
+export const prefillOrder = endpoint({
+  id: "prefillOrder",
+  method: "POST",
+  path: "/order/{orderId}/prefill",
+  auth: "user",
+  limit: "write",
+  params: orderParams,
+  response: envelope(orderSchema),
+  errors: [
+    "not_found",
+    "order_expired",
+    "order_not_editable",
+    "listing_not_available",
+    "payment_method_unavailable",
+    "shipping_unavailable",
+    "unavailable",
   ],
 });
 

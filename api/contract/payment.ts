@@ -25,12 +25,23 @@ export const PAYMENT_STATUSES = [
 export const paymentStatusSchema = z.enum(PAYMENT_STATUSES);
 export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
 
+/**
+ * What the buyer has to do about a payment, so that a client compares no status. `redirect`: visit
+ * `redirect_url`; `waiting`: nothing, ask `completePayment` again every LIMITS.paymentPoll;
+ * `approved`: the draft can be placed; `declined`: pay again; `placed`: the order is placed.
+ */
+export const PAYMENT_OUTCOMES = ["redirect", "waiting", "approved", "declined", "placed"] as const;
+export const paymentOutcomeSchema = z.enum(PAYMENT_OUTCOMES);
+export type PaymentOutcome = z.infer<typeof paymentOutcomeSchema>;
+
 /** `redirect_url` is the provider's challenge page while the status is requires_action. */
 export const paymentSchema = z.object({
   id: paymentIdSchema,
   order_id: orderIdSchema,
   method: paymentMethodSchema,
   status: paymentStatusSchema,
+  /** An addition to spec §3; null for a payment that has been created and not confirmed. */
+  outcome: paymentOutcomeSchema.nullable().default(null),
   amount: moneySchema,
   decline_code: declineCodeSchema.nullable(),
   redirect_url: z.string().nullable(),
@@ -87,6 +98,7 @@ export const checkPayment = endpoint({
   path: "/order/payment/{orderId}/check",
   auth: "user",
   limit: "payment",
+  retries: 0,
   params: z.object({ orderId: orderIdSchema }),
   response: envelope(paymentSchema),
   errors: ["not_found"],

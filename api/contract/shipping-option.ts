@@ -60,6 +60,13 @@ export const shippingOptionSchema = z.object({
 });
 export type ShippingOption = z.infer<typeof shippingOptionSchema>;
 
+/** In place of a postal code while the buyer has no address: no method is refused for its area. */
+export const ANY_POSTAL_CODE = "any";
+
+/**
+ * The methods of an order. `is_preselected` marks the one to begin with: the order's own, else the
+ * cheapest that brings the device to the buyer, else the pickup at the hub.
+ */
 export const listShippingMethods = endpoint({
   id: "listShippingMethods",
   method: "GET",
@@ -67,7 +74,9 @@ export const listShippingMethods = endpoint({
   auth: "user",
   limit: "account",
   params: z.object({ order_id: orderIdSchema, postal_code: z.string().max(12) }),
-  response: z.object({ data: z.array(shippingOptionSchema) }),
+  response: z.object({
+    data: z.array(shippingOptionSchema.extend({ is_preselected: z.boolean().optional() })),
+  }),
   errors: ["not_found", "postal_code_not_found"],
 });
 

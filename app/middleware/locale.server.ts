@@ -1,10 +1,10 @@
 import { redirect, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
 import {
+  apiContext,
   cookiesContext,
   errorContext,
   localeContext,
-  marketplaceContext,
   webRequestContext,
 } from "../context.ts";
 import {
@@ -15,7 +15,6 @@ import {
   parseLocale,
   type Locale,
 } from "../modules/locale/locale.ts";
-import { accountService } from "../services/marketplace/account.server.ts";
 import { BEGINNINGS } from "../url-rules.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -45,8 +44,9 @@ export { detectLocale };
 /** Locale of the member's profile; null when it cannot be read. */
 async function findProfileLocale(context: Context): Promise<Locale | null> {
   if (context.get(cookiesContext).get("accessToken") === null) return null;
-  const profile = await accountService(context.get(marketplaceContext))
-    .getProfile()
+  const profile = await context
+    .get(apiContext)
+    .account.get()
     .catch(() => null);
   return profile && parseLocale(`${profile.language}-${profile.country}`);
 }

@@ -1,10 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import {
-  cookiesContext,
-  localeContext,
-  marketplaceContext,
-  webRequestContext,
-} from "../context.ts";
+import { apiContext, cookiesContext, localeContext, webRequestContext } from "../context.ts";
 import { paths } from "../paths.ts";
 import { findBroughtCode, settleLoginCode } from "../services/login-code.server.ts";
 import { safeRedirect } from "../services/safe-redirect.server.ts";
@@ -20,7 +15,7 @@ export const takeLoginCode: MiddlewareFunction<Response> = async ({ context }, n
   const locale = context.get(localeContext);
   const service = {
     cookies: context.get(cookiesContext),
-    call: context.get(marketplaceContext),
+    api: context.get(apiContext),
     locale,
   };
   const onward = isDocument ? await settleLoginCode(service, brought) : brought.path;

@@ -1,15 +1,16 @@
 import type { MiddlewareFunction } from "react-router";
 import {
+  apiContext,
   cookiesContext,
   localeContext,
-  marketplaceContext,
   refusedAheadContext,
   unreadStreamContext,
   webRequestContext,
 } from "../context.ts";
 import { localeOfPath } from "../modules/locale/locale.ts";
 import { paths } from "../paths.ts";
-import { createUnreadStream } from "../services/marketplace/notification.server.ts";
+import { createApiClient } from "../services/marketplace/api-client.server.ts";
+import { createUnreadStream } from "../services/marketplace/unread-stream.server.ts";
 import { createVisitorCall } from "../services/marketplace/visitor-call.server.ts";
 import { withoutWrites } from "./prefetch.server.ts";
 
@@ -35,7 +36,7 @@ export const openMarketplace: MiddlewareFunction<Response> = ({ request, context
   });
   const noteRefusal = () => context.set(refusedAheadContext, true);
   context.set(localeContext, locale);
-  context.set(marketplaceContext, isAhead ? withoutWrites(call, noteRefusal) : call);
+  context.set(apiContext, createApiClient(isAhead ? withoutWrites(call, noteRefusal) : call));
   context.set(unreadStreamContext, (signal) =>
     createUnreadStream({ fetch, token: cookies.get("accessToken"), ip, requestId, signal }),
   );

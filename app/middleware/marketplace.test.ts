@@ -1,11 +1,5 @@
 import { expect, test } from "vitest";
-import { contract } from "#contract/contract.ts";
-import {
-  localeContext,
-  marketplaceContext,
-  refusedAheadContext,
-  unreadStreamContext,
-} from "../context.ts";
+import { apiContext, localeContext, refusedAheadContext, unreadStreamContext } from "../context.ts";
 import { openVisit } from "#tests/visit-kit.ts";
 import { openMarketplace } from "./marketplace.server.ts";
 
@@ -17,20 +11,20 @@ async function openAt(path: string, headers: Record<string, string> = {}) {
   };
   const visit = openVisit(path, fetch, { headers });
   await visit.walk(openMarketplace);
-  return { asked, visit, call: visit.context.get(marketplaceContext) };
+  return { asked, visit, api: visit.context.get(apiContext) };
 }
 
 test("the marketplace is asked as the visitor, in the language of the page", async () => {
-  const { asked, call, visit } = await openAt("/en-GB/faq");
-  await call(contract.logout, {}).catch(() => null);
+  const { asked, api, visit } = await openAt("/en-GB/faq");
+  await api.account.logout().catch(() => null);
   expect(asked[0]?.headers.get("Authorization")).toBe("Bearer a-token");
   expect(asked[0]?.headers.get("X-Request-Id")).toBe("request");
   expect(visit.context.get(localeContext)).toBe("en-GB");
 });
 
 test("a prefetch changes nothing, and is remembered as refused", async () => {
-  const { asked, call, visit } = await openAt("/en-GB/faq", { "Sec-Purpose": "prefetch" });
-  await expect(call(contract.logout, {})).rejects.toMatchObject({ status: 503 });
+  const { asked, api, visit } = await openAt("/en-GB/faq", { "Sec-Purpose": "prefetch" });
+  await expect(api.account.logout()).rejects.toMatchObject({ status: 503 });
   expect(asked).toEqual([]);
   expect(visit.context.get(refusedAheadContext)).toBe(true);
 });

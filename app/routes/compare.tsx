@@ -1,9 +1,8 @@
-import { marketplaceContext } from "../context.ts";
+import { apiContext } from "../context.ts";
 import { ComparePage } from "../modules/compare/compare-page.tsx";
 import { findComparedListings, parseCompareQuery } from "../modules/compare/find-devices.server.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
-import { listingService } from "../services/marketplace/listing.server.ts";
 import type { Route } from "./+types/compare";
 
 /** Static page. */
@@ -11,8 +10,7 @@ export const handle = { scripts: false };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ids, isDifferences } = parseCompareQuery(url.searchParams);
-  const { get } = listingService(context.get(marketplaceContext));
-  return { ...(await findComparedListings(get, ids)), isDifferences };
+  return { ...(await findComparedListings(context.get(apiContext), ids)), isDifferences };
 }
 
 export default function Compare({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { useRouteLoaderData, useSearchParams } from "react-router";
-import { localeContext, marketplaceContext } from "../context.ts";
+import { localeContext, apiContext } from "../context.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { StructuredData } from "../modules/ui/structured-data.tsx";
 import { unitsJsonLd } from "../modules/sku/sku-json-ld.ts";
@@ -20,8 +20,6 @@ import { presentPlace } from "../modules/search/present-place.server.ts";
 import { usePlaceBreadcrumbs } from "../modules/search/use-place-breadcrumbs.ts";
 import { paths } from "../paths.ts";
 import { sharePaths } from "../share-paths.ts";
-import { catalogService } from "../services/marketplace/catalog.server.ts";
-import { listingService } from "../services/marketplace/listing.server.ts";
 import { revalidateUnlessModal } from "../modules/session/use-dialog.ts";
 import type { Route } from "./+types/devices";
 
@@ -30,15 +28,14 @@ type Params = { vertical?: string; brand?: string; model?: string };
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   requireCleanAddress(url);
-  const call = context.get(marketplaceContext);
+  const api = context.get(apiContext);
   const { vertical, brand, model }: Params = params;
   const asked = { ...(vertical && { vertical }), ...(brand && { brand }), ...(model && { model }) };
   const query = parseSearchQuery(url.searchParams, asked);
-  const { search } = listingService(call);
   const [found, results, cheapest] = await Promise.all([
-    findPlace(catalogService(call), asked),
-    findResults(search, query, asked),
-    isPlain(query) ? findCheapest(search, asked) : null,
+    findPlace(api, asked),
+    findResults(api, query, asked),
+    isPlain(query) ? findCheapest(api, asked) : null,
   ]);
   if (found === null) throw new Response(null, { status: 404 });
   const words = presentPlace(context.get(localeContext), found, results, cheapest);

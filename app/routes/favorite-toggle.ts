@@ -1,19 +1,14 @@
 import { redirect } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
-import {
-  cookiesContext,
-  localeContext,
-  marketplaceContext,
-  webRequestContext,
-} from "../context.ts";
+import { cookiesContext, localeContext, apiContext, webRequestContext } from "../context.ts";
 import { getT } from "../modules/locale/get-t.server.ts";
-import { parseProblem } from "../modules/session/parse-problem.ts";
 import { isId } from "../modules/ui/is-id.ts";
 import { paths } from "../paths.ts";
 import { setMessage } from "../services/flash.server.ts";
-import { favoriteService } from "../services/marketplace/listing.server.ts";
+import type { ApiClient } from "../services/marketplace/api-client.server.ts";
 import { findReferringPath } from "../services/marketplace/visitor-call.server.ts";
 import { safeRedirect } from "../services/safe-redirect.server.ts";
+import { parseApiError } from "../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/favorite-toggle";
 
 export const loader = ({ context }: Route.LoaderArgs) =>
@@ -27,10 +22,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   let [content, status] = [t("refused.bad_request"), 400];
   if (favoriteChange !== null) {
     try {
-      await settle(favoriteService(context.get(marketplaceContext)), favoriteChange);
+      await settle(context.get(apiContext), favoriteChange);
       [content, status] = [t(`done.${favoriteChange.is}`), 200];
     } catch (error) {
-      const problem = parseProblem(error);
+      const problem = parseApiError(error);
       if (problem === null) throw error;
       content = t.find(`refused.${problem.code}`, { max: LIMITS.favorites }) ?? t("refused.any");
       status = problem.status;
@@ -60,7 +55,9 @@ function parseFavoriteToggle(query: URLSearchParams): FavoriteChange | null {
   return null;
 }
 
-function settle(toggles: ReturnType<typeof favoriteService>, { is, what, id }: FavoriteChange) {
-  if (is === "keep") return what === "sku" ? toggles.addSku(id) : toggles.add(id);
-  return what === "sku" ? toggles.removeSku(id) : toggles.remove(id);
+function settle({ favorite }: ApiClient, { is, what, id }: FavoriteChange) {
+  if (what === "listing")
+    return is === "keep" ? favorite.add({ listingId: id }) : favorite.remove({ listingId: id });
+  const sku = { user_id: "me", sku_id: id } as const;
+  return is === "keep" ? favorite.addSku(sku) : favorite.removeSku(sku);
 }

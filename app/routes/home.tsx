@@ -1,10 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import {
-  cookiesContext,
-  localeContext,
-  marketplaceContext,
-  webRequestContext,
-} from "../context.ts";
+import { cookiesContext, localeContext, apiContext, webRequestContext } from "../context.ts";
 import { renderFigures } from "../modules/home/render-figures.server.tsx";
 import { findRecent, HOME_QUERIES, presentHome } from "../modules/home/present-home.ts";
 import { HomePage } from "../modules/home/home-page.tsx";
@@ -14,28 +9,25 @@ import { PageHead } from "../modules/ui/page-head.tsx";
 import { marketOf } from "../modules/locale/locale.ts";
 import { useLocale } from "../modules/locale/use-locale.ts";
 import { useT } from "../modules/locale/use-t.ts";
-import { accountService } from "../services/marketplace/account.server.ts";
-import { listingService } from "../services/marketplace/listing.server.ts";
-import { shopRatingService } from "../services/marketplace/review.server.ts";
 import { revalidateUnlessModal } from "../modules/session/use-dialog.ts";
 import type { Route } from "./+types/home";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const call = context.get(marketplaceContext);
-  const { search, get } = listingService(call);
+  const api = context.get(apiContext);
   const locale = context.get(localeContext);
   const { shared, config } = context.get(webRequestContext);
   const cookie = context.get(cookiesContext).get("recent");
-  const [fresh, picks, featured, recent, features, rating] = await Promise.all([
-    search(HOME_QUERIES.fresh),
-    search({ ...HOME_QUERIES.picks, categories: [...HOME_QUERIES.picks.categories] }),
-    search({ ...HOME_QUERIES.featured, categories: [...HOME_QUERIES.featured.categories] }),
-    shared ? null : findRecent(get, cookie),
-    accountService(call).getFeatures(marketOf(locale)),
+  const [fresh, picks, featured, recent, { features }, rating] = await Promise.all([
+    api.search.listings(HOME_QUERIES.fresh),
+    api.search.listings({ ...HOME_QUERIES.picks, categories: [...HOME_QUERIES.picks.categories] }),
+    api.search.listings({
+      ...HOME_QUERIES.featured,
+      categories: [...HOME_QUERIES.featured.categories],
+    }),
+    shared ? null : findRecent(api, cookie),
+    api.market.getFeatures({ country: marketOf(locale) }),
     // Optional on the home page.
-    shopRatingService(call)
-      .get()
-      .catch(() => null),
+    api.review.getShopRating().catch(() => null),
   ]);
   return {
     home: presentHome(fresh, picks, featured, { recent, market: marketOf(locale) }),

@@ -1,11 +1,6 @@
 import { lazy } from "react";
 import { data, useRouteLoaderData } from "react-router";
-import {
-  cookiesContext,
-  localeContext,
-  marketplaceContext,
-  webRequestContext,
-} from "../context.ts";
+import { cookiesContext, localeContext, apiContext, webRequestContext } from "../context.ts";
 import { StructuredData } from "../modules/ui/structured-data.tsx";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { renderListing } from "../modules/listing/render-listing.server.tsx";
@@ -23,9 +18,7 @@ import { saveRecent } from "../modules/session/recent-listings.ts";
 import { revalidateUnlessModal } from "../modules/session/use-dialog.ts";
 import { paths } from "../paths.ts";
 import { isView } from "../services/is-view.server.ts";
-import { listingService } from "../services/marketplace/listing.server.ts";
-import { MarketplaceError } from "../services/marketplace/problem.server.ts";
-import { myListingsService } from "../services/marketplace/my-listings.server.ts";
+import { ApiError } from "../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/listing";
 
 /** Lazy, because only the seller needs it. */
@@ -43,26 +36,28 @@ const MISSING: Record<string, number> = { listing_gone: 410, listing_elsewhere: 
 export async function loader({ context, request, url, params: { listingId } }: Route.LoaderArgs) {
   if (!isId(listingId)) throw new Response(null, { status: 404 });
   const locale = context.get(localeContext);
-  const call = context.get(marketplaceContext);
-  const listings = listingService(call);
+  const api = context.get(apiContext);
   // Concurrent; similar listings are deferred and optional.
-  const similar = listings.listSimilar(listingId).then(toCardRows, () => toCardRows([]));
-  const addOns = listings.listAddOns(listingId).catch(() => []);
+  const similar = api.listing.listSimilar({ id: listingId }).then(toCardRows, () => toCardRows([]));
+  const addOns = api.addOn.listForListing({ id: listingId }).catch(() => []);
   try {
-    const listing = await listings.get(listingId, { view: isView(request) });
+    const listing = await api.listing.get({
+      id: listingId,
+      ...(isView(request) && { view: "1" as const }),
+    });
     const { shared, lite: isLite } = context.get(webRequestContext);
     saveRecent(listingId, { request, cookies: context.get(cookiesContext), shared });
     const { product_id, generic_condition } = listing;
-    const ask = () => myListingsService(call).computePrice({ product_id, generic_condition });
+    const ask = () => api.marketPrice.compute({ product_id, generic_condition });
     const history = findMarketPrice(locale, ask, listing.asking_price);
     const shown = presentListing(listing);
     const asked = readAskedPhoto(url.searchParams, shown.photos.length);
     const html = renderListing(locale, { listing, shown, addOns: await addOns, isLite, asked });
     return { listing: shown, html, history, similar };
   } catch (error) {
-    const status = error instanceof MarketplaceError ? MISSING[error.code ?? ""] : undefined;
+    const status = error instanceof ApiError ? MISSING[error.code ?? ""] : undefined;
     if (status === undefined) throw error;
-    const { sku_id: skuId, market } = (error as MarketplaceError).facts;
+    const { sku_id: skuId, market } = (error as ApiError).facts;
     return data(
       {
         listing: null,

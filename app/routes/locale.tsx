@@ -1,11 +1,6 @@
 import { lazy, useId } from "react";
 import { Outlet, useLocation, useSearchParams } from "react-router";
-import {
-  cookiesContext,
-  localeContext,
-  marketplaceContext,
-  webRequestContext,
-} from "../context.ts";
+import { cookiesContext, localeContext, webRequestContext } from "../context.ts";
 import { ErrorPage } from "../modules/layout/late-error-page.ts";
 import { Frame } from "../modules/layout/app-shell.tsx";
 import { FullWait, useEntering } from "../modules/layout/full-wait.tsx";
@@ -24,15 +19,13 @@ import { paths } from "../paths.ts";
 import { readFlowFacts } from "../services/auth-flow-cookie.server.ts";
 import { takeAuthProblem, takeMessage } from "../services/flash.server.ts";
 import { startInDialog } from "../services/human-check.server.ts";
-import { accountService } from "../services/marketplace/account.server.ts";
 import { syncPlace } from "../services/place-cookies.server.ts";
 import { safeRedirect } from "../services/safe-redirect.server.ts";
 import type { Route } from "./+types/locale";
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const cookies = context.get(cookiesContext);
-  const account = accountService(context.get(marketplaceContext));
-  const { detour, wish, ...layout } = await loadLayout({ context, request, url }, account);
+  const { detour, wish, ...layout } = await loadLayout({ context, request, url });
   if (detour !== null) throw safeRedirect(detour, paths.home(context.get(localeContext)), 302);
   if (wish !== null && syncPlace(cookies, wish)) {
     if (layout.asked !== null) cookies.clear("resumeAsked");

@@ -1,10 +1,5 @@
 import { redirect } from "react-router";
-import {
-  cookiesContext,
-  localeContext,
-  marketplaceContext,
-  webRequestContext,
-} from "../context.ts";
+import { cookiesContext, localeContext, apiContext, webRequestContext } from "../context.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { getT } from "../modules/locale/get-t.server.ts";
 import { useT } from "../modules/locale/use-t.ts";
@@ -16,14 +11,16 @@ import {
   toNotifications,
 } from "../modules/notification/notifications-page.tsx";
 import { setMessage } from "../services/flash.server.ts";
-import { notificationService } from "../services/marketplace/notification.server.ts";
 import type { Route } from "./+types/notifications";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
   const query = parseNotificationQuery(url.searchParams);
-  const service = notificationService(context.get(marketplaceContext));
-  const [{ data, meta }, unread] = await Promise.all([service.list(query), service.countUnread()]);
+  const api = context.get(apiContext);
+  const [{ data, meta }, { count: unread }] = await Promise.all([
+    api.notification.list(query),
+    api.notification.countUnread(),
+  ]);
   const last = meta.last_page;
   // Marking as read can shorten the list of unread ones.
   if (query.page > last) throw redirect(toNotifications(locale, { ...query, page: last }), 302);
@@ -35,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const locale = context.get(localeContext);
   const form = await request.formData();
-  const left = await markRead(notificationService(context.get(marketplaceContext)), form);
+  const left = await markRead(context.get(apiContext), form);
   if (form.get("intent") !== "opened") {
     const t = getT(locale, "notification");
     const content = left === 0 ? t("all-read") : t("some-read", { count: left });

@@ -1,4 +1,4 @@
-import { localeContext, marketplaceContext, webRequestContext } from "../context.ts";
+import { localeContext, apiContext, webRequestContext } from "../context.ts";
 import { renderCode } from "../modules/passport/render-code.server.ts";
 import { PassportFindings } from "../modules/passport/passport-findings.tsx";
 import { PassportHead } from "../modules/passport/passport-head.tsx";
@@ -7,14 +7,13 @@ import { presentPassport } from "../modules/passport/present-passport.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { accountPaths } from "../account-paths.ts";
-import { passportService } from "../services/marketplace/catalog.server.ts";
 import type { Route } from "./+types/passport";
 
 /** Static page. */
 export const handle = { scripts: false };
 
 export async function loader({ context, params: { code } }: Route.LoaderArgs) {
-  const passport = await passportService(context.get(marketplaceContext)).get(code);
+  const passport = await context.get(apiContext).passport.get({ code });
   const { origin } = context.get(webRequestContext);
   const address = origin + accountPaths.passport(context.get(localeContext), passport.code);
   return { passport: presentPassport(passport), address, qrCode: renderCode(address) };

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import { marketplaceContext } from "../context.ts";
+import { apiContext } from "../context.ts";
 import { formatDate } from "../modules/locale/format.ts";
 import { LOCALES, marketOf } from "../modules/locale/locale.ts";
 import { PRODUCT } from "../modules/locale/product.ts";
@@ -17,7 +17,6 @@ import { PageHead } from "../modules/ui/page-head.tsx";
 import { loadProfilePart } from "../modules/profile/present-profile-part.ts";
 import { UserPage } from "../modules/profile/profile-page.tsx";
 import { paths } from "../paths.ts";
-import { memberService } from "../services/marketplace/account.server.ts";
 import type { Route } from "./+types/profile";
 
 /** Longer than any username that can be chosen now (decisions "Usernames"). */
@@ -25,10 +24,10 @@ const NAME = /^[A-Za-z0-9]{1,40}$/;
 
 export async function loader({ context, params: { username }, url }: Route.LoaderArgs) {
   if (!NAME.test(username)) throw new Response(null, { status: 404 });
-  const member = memberService(context.get(marketplaceContext), username);
-  const profile = member.getProfile();
+  const api = context.get(apiContext);
+  const profile = api.profile.get({ username });
   // Concurrent; a missing member is a 404, whatever else fails.
-  const part = loadProfilePart(parseProfileQuery(url.searchParams), member).catch(
+  const part = loadProfilePart(api, username, parseProfileQuery(url.searchParams)).catch(
     async (error: unknown) => {
       await profile;
       throw error;

@@ -1,15 +1,14 @@
 import { data, redirect } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
 import { REPORT_REASONS } from "#contract/report-words.ts";
-import { cookiesContext, localeContext, marketplaceContext } from "../context.ts";
+import { cookiesContext, localeContext, apiContext } from "../context.ts";
 import { getT } from "../modules/locale/get-t.server.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { ReportForm } from "../modules/report/report-form.tsx";
-import { parseProblem } from "../modules/session/parse-problem.ts";
 import { parseTyped } from "../modules/session/form-handler.server.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { paths } from "../paths.ts";
-import { reportService } from "../services/marketplace/report.server.ts";
+import { parseApiError } from "../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/report";
 
 /** Static page with a plain form. */
@@ -48,7 +47,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   ];
   if (reason === undefined || faults.length > 0) return refuse(faults, 422);
   try {
-    await reportService(context.get(marketplaceContext)).create({
+    await context.get(apiContext).report.create({
       reason,
       subject_type: about.type,
       subject_id: about.id,
@@ -58,7 +57,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       body: text("body"),
     });
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null) throw error;
     const named = Object.keys(problem.fieldErrors).filter((one) => one === "email");
     return refuse(named.length > 0 ? named : ["other"], problem.status);

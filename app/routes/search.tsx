@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { marketplaceContext } from "../context.ts";
+import { apiContext } from "../context.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { useLocale } from "../modules/locale/use-locale.ts";
 import { useT } from "../modules/locale/use-t.ts";
@@ -13,13 +13,11 @@ import {
 } from "../modules/search/search-query.ts";
 import { revalidateUnlessModal } from "#app/modules/session/use-dialog.ts";
 import { paths } from "../paths.ts";
-import { listingService } from "../services/marketplace/listing.server.ts";
 import type { Route } from "./+types/search";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   requireCleanAddress(url);
-  const { search } = listingService(context.get(marketplaceContext));
-  return findResults(search, parseSearchQuery(url.searchParams));
+  return findResults(context.get(apiContext), parseSearchQuery(url.searchParams));
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {

@@ -1,22 +1,16 @@
 import { data, redirectDocument, type RouterContextProvider } from "react-router";
-import {
-  cookiesContext,
-  localeContext,
-  marketplaceContext,
-  webRequestContext,
-} from "../context.ts";
+import { cookiesContext, localeContext, apiContext, webRequestContext } from "../context.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { SelectCountryForm, type SwitchAnswer } from "../modules/layout/select-country-form.tsx";
 import { evaluateSwitch, parsePlace } from "../modules/locale/choose-place.ts";
 import { getT } from "../modules/locale/get-t.server.ts";
 import { languageOf, marketOf, parseLocale, swapLocale } from "../modules/locale/locale.ts";
 import { useT } from "../modules/locale/use-t.ts";
-import { parseProblem } from "../modules/session/parse-problem.ts";
 import { paths, safePath, withQuery } from "../paths.ts";
 import { setAuthProblem } from "../services/flash.server.ts";
-import { accountService } from "../services/marketplace/account.server.ts";
 import { markPlaceSynced, rememberChoice } from "../services/place-cookies.server.ts";
 import { safeRedirect } from "../services/safe-redirect.server.ts";
+import { parseApiError } from "../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/select-country";
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -83,8 +77,9 @@ const dialogOver = (path: string) => paths.modal(paths.modal(path, null), "selec
 
 /** spec §5 "Supported countries"; when they cannot be read, the known markets are open. */
 async function isOpen(context: Context, chosen: ReturnType<typeof parseLocale>): Promise<boolean> {
-  const countries = await accountService(context.get(marketplaceContext))
-    .listCountries()
+  const countries = await context
+    .get(apiContext)
+    .market.listCountries()
     .catch(() => null);
   if (countries === null || chosen === null) return true;
   return countries.some(({ code, enabled }) => enabled && code === marketOf(chosen));
@@ -93,8 +88,9 @@ async function isOpen(context: Context, chosen: ReturnType<typeof parseLocale>):
 async function findMember(context: Context) {
   const cookies = context.get(cookiesContext);
   if (cookies.get("accessToken") === null) return null;
-  return accountService(context.get(marketplaceContext))
-    .getProfile()
+  return context
+    .get(apiContext)
+    .account.get()
     .catch(() => (cookies.get("accessToken") === null ? null : ("unknown" as const)));
 }
 
@@ -104,10 +100,10 @@ async function saveToProfile(
 ) {
   try {
     const changes = { language: languageOf(chosen), country: marketOf(chosen) };
-    await accountService(context.get(marketplaceContext)).updateProfile(changes);
+    await context.get(apiContext).account.update(changes);
     return null;
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null) throw error;
     context.get(webRequestContext).log.error({ err: error }, "The profile keeps its country");
     const said = problem.status < 500 && error instanceof Object && "message" in error;

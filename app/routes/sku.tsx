@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
-import { localeContext, marketplaceContext } from "../context.ts";
+import { localeContext, apiContext } from "../context.ts";
 import { formatMoney } from "../modules/locale/format.ts";
 import { LOCALES, marketOf } from "../modules/locale/locale.ts";
 import { useLocale } from "../modules/locale/use-locale.ts";
@@ -17,28 +17,24 @@ import { StructuredData } from "../modules/ui/structured-data.tsx";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { revalidateUnlessModal } from "../modules/session/use-dialog.ts";
 import { paths } from "../paths.ts";
-import { catalogService } from "../services/marketplace/catalog.server.ts";
-import { listingService } from "../services/marketplace/listing.server.ts";
-import { myListingsService } from "../services/marketplace/my-listings.server.ts";
 import type { Route } from "./+types/sku";
 
 const { size } = LIMITS.page;
 
 export async function loader({ context, url, params: { skuId } }: Route.LoaderArgs) {
   if (!isId(skuId)) throw new Response(null, { status: 404 });
-  const call = context.get(marketplaceContext);
-  const catalog = catalogService(call);
-  const addOns = catalog.listSkuAddOns(skuId).catch(() => []);
-  const warranty = catalog.getWarranty(skuId).catch(() => null);
-  const sku = await catalog.getSku(skuId);
+  const api = context.get(apiContext);
+  const addOns = api.addOn.listForSku({ id: skuId }).catch(() => []);
+  const warranty = api.sku.getWarranty({ id: skuId }).catch(() => null);
+  const sku = await api.sku.get({ id: skuId });
   const { id: product_id, brand, model, color, capacity } = sku.product;
   const query = parseSkuQuery(url.searchParams);
   const history = findMarketPrice(
     context.get(localeContext),
-    () => myListingsService(call).computePrice({ product_id }),
+    () => api.marketPrice.compute({ product_id }),
     null,
   );
-  const units = await listingService(call).search({
+  const units = await api.search.listings({
     brand: [brand.slug],
     model: [model.slug],
     color: [color.slug],

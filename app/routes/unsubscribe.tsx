@@ -1,10 +1,9 @@
 import { redirect } from "react-router";
-import { localeContext, marketplaceContext } from "../context.ts";
+import { localeContext, apiContext } from "../context.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { UnsubscribePage } from "../modules/unsubscribe/unsubscribe-page.tsx";
 import { paths } from "../paths.ts";
-import { unsubscribeService } from "../services/marketplace/notification.server.ts";
 import type { Route } from "./+types/unsubscribe";
 
 /** Static page with one button. */
@@ -23,17 +22,16 @@ export const middleware: Route.MiddlewareFunction[] = [
 const TOKEN = /^[\w.~-]{16,200}$/;
 
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
-  const { category, email, is_on } = await open(context).get(readToken(token));
+  const { category, email, is_on } = await context
+    .get(apiContext)
+    .unsubscribe.get({ token: readToken(token) });
   return { category, email, isOn: is_on };
 }
 
 export async function action({ context, params: { token } }: Route.ActionArgs) {
-  await open(context).end(readToken(token));
+  await context.get(apiContext).unsubscribe.confirm({ token: readToken(token) });
   return redirect(paths.unsubscribe(context.get(localeContext), token), 303);
 }
-
-const open = (context: Route.LoaderArgs["context"]) =>
-  unsubscribeService(context.get(marketplaceContext));
 
 function readToken(token: string): string {
   if (!TOKEN.test(token)) throw new Response(null, { status: 404 });

@@ -5,9 +5,8 @@ import type { Locale } from "#contract/market.ts";
 import type { SocialError } from "#contract/social.ts";
 import { paths, safePath } from "../paths.ts";
 import type { CookieJar } from "./cookie-jar.server.ts";
-import { accountService, socialService } from "./marketplace/account.server.ts";
-import type { MarketplaceCall } from "./marketplace/call.server.ts";
-import { MarketplaceError } from "./marketplace/problem.server.ts";
+import type { ApiClient } from "./marketplace/api-client.server.ts";
+import { ApiError } from "./marketplace/api-error.server.ts";
 import { endSession, startSession } from "./session.server.ts";
 
 const ANY_ORIGIN = "http://any.invalid";
@@ -23,7 +22,7 @@ export function findBroughtCode(url: URL): Brought | null {
   return { kind, code: url.searchParams.get(kind)!, path: mark(url.pathname + url.search, {}) };
 }
 
-type Service = { cookies: CookieJar; call: MarketplaceCall; locale: Locale };
+type Service = { cookies: CookieJar; api: ApiClient; locale: Locale };
 
 /**
  * Returns the path to go on to. A visitor who is signed in already is asked before the account
@@ -48,18 +47,20 @@ export function findWaitingLoginCode(cookies: CookieJar): Waiting | null {
 }
 
 export async function signInWithCode(
-  { cookies, call }: Service,
+  { cookies, api }: Service,
   { code, path }: Waiting,
 ): Promise<string> {
   const secret = takeBrowserSecret(cookies);
   if (secret === null) return mark(path, { error: "social-expired" });
   try {
-    const { token, provider, is_new: isNew } = await socialService(call).exchange(code, secret);
+    const {
+      token,
+      provider,
+      is_new: isNew,
+    } = await api.social.exchangeLoginCode({ code, browser_secret: secret });
     if (cookies.get("accessToken") !== null) {
       // This request is still authenticated as the previous account.
-      await accountService(call)
-        .signOut()
-        .catch(() => null);
+      await api.account.logout().catch(() => null);
       endSession(cookies);
     }
     startSession(cookies, token, { method: provider, lifetime: LIMITS.loginCode.session });
@@ -69,21 +70,21 @@ export async function signInWithCode(
   }
 }
 
-async function link({ cookies, call }: Service, { code, path }: Waiting): Promise<string> {
+async function link({ cookies, api }: Service, { code, path }: Waiting): Promise<string> {
   const secret = takeBrowserSecret(cookies);
   if (secret === null) return mark(path, { error: "social-expired" });
   try {
-    await socialService(call).link(code, secret);
+    await api.social.link({ code, browser_secret: secret });
     return mark(path, {});
   } catch (error) {
     return mark(path, { error: nameFailure(error) });
   }
 }
 
-async function isSignedIn({ cookies, call }: Service): Promise<boolean> {
+async function isSignedIn({ cookies, api }: Service): Promise<boolean> {
   if (cookies.get("accessToken") === null) return false;
   try {
-    await accountService(call).getProfile();
+    await api.account.get();
     return true;
   } catch {
     return cookies.get("accessToken") !== null;
@@ -93,7 +94,7 @@ async function isSignedIn({ cookies, call }: Service): Promise<boolean> {
 function nameFailure(error: unknown): SocialError {
   // The session of the account to link to has expired.
   if (error instanceof Response) return "social-expired";
-  if (!(error instanceof MarketplaceError)) throw error;
+  if (!(error instanceof ApiError)) throw error;
   return error.code === "hand_off_invalid" ? "social-expired" : "social-failed";
 }
 

@@ -3,23 +3,17 @@ import type { Locale } from "#contract/market.ts";
 import { VERTICALS } from "#contract/vertical.ts";
 import { readBody } from "./body-limit.server.ts";
 import type { Cms } from "./cms/create-cms.server.ts";
-import { accountService } from "./marketplace/account.server.ts";
-import type { MarketplaceCall } from "./marketplace/call.server.ts";
-import { catalogService } from "./marketplace/catalog.server.ts";
-import { listingService } from "./marketplace/listing.server.ts";
+import type { ApiClient } from "./marketplace/api-client.server.ts";
 
 const SHOWN = 3;
 
-export function createCardSources(asVisitor: MarketplaceCall, cms: Cms, locale: Locale) {
-  const call: MarketplaceCall = (endpoint, input, options) =>
-    asVisitor(endpoint, input, { ...options, accessToken: "" });
-  const catalog = catalogService(call);
-  const listings = listingService(call);
+export function createCardSources(asVisitor: ApiClient, cms: Cms, locale: Locale) {
+  const api = asVisitor.withToken("");
 
   return {
-    getListing: listings.get,
-    getSku: catalog.getSku,
-    getMember: accountService(call).getPublicProfile,
+    getListing: (id: string) => api.listing.get({ id }),
+    getSku: (id: string) => api.sku.get({ id }),
+    getMember: (username: string) => api.profile.get({ username }),
 
     async findPlace([first, brand, model]: readonly string[]) {
       const vertical = VERTICALS.find((known) => known === first);
@@ -32,8 +26,8 @@ export function createCardSources(asVisitor: MarketplaceCall, cms: Cms, locale: 
       };
       const [name, { data, meta }, { data: cheapest }] = await Promise.all([
         nameOf(),
-        listings.search({ ...asked, sort_by: "popular", limit: SHOWN }),
-        listings.search({ ...asked, sort_by: "total_price", limit: 1 }),
+        api.search.listings({ ...asked, sort_by: "popular", limit: SHOWN }),
+        api.search.listings({ ...asked, sort_by: "total_price", limit: 1 }),
       ]);
       const place = { vertical, ...(brand && { brand }), ...(model && { model }) };
       const from = cheapest[0]?.total_price ?? null;
@@ -42,9 +36,10 @@ export function createCardSources(asVisitor: MarketplaceCall, cms: Cms, locale: 
       async function nameOf(): Promise<string | null | undefined> {
         if (brand === undefined) return null;
         if (model === undefined) {
-          return (await catalog.listBrands(vertical)).find(({ slug }) => slug === brand)?.name;
+          return (await api.catalog.listBrands({ vertical })).find(({ slug }) => slug === brand)
+            ?.name;
         }
-        const models = await catalog.listModels({ brand, vertical: vertical! });
+        const models = await api.catalog.listModels({ brand, vertical: vertical! });
         const found = models.find(({ slug }) => slug === model);
         return found && `${found.brand.name} ${found.name}`;
       }

@@ -1,6 +1,4 @@
 import { isInWindow, listLinks, readMails } from "./discover-kit.ts";
-import { listingService } from "#app/services/marketplace/listing.server.ts";
-import { myListingsService } from "#app/services/marketplace/my-listings.server.ts";
 import {
   arrive,
   hydrated,
@@ -136,9 +134,12 @@ test("a follower gets a mail when the price falls, and unsubscribes with one cli
     page.getByRole("button", { name: new RegExp(t("common", "kept-word")) }).first(),
   ).toBeVisible();
   const seller = await shop.enterSeller(listing);
-  await myListingsService(seller.call).updatePrice(listing.id, {
-    ...listing.asking_price,
-    amount: Math.round((listing.asking_price.amount * 0.9) / 100) * 100,
+  await seller.api.myListings.updatePrice({
+    id: listing.id,
+    asking_price: {
+      ...listing.asking_price,
+      amount: Math.round((listing.asking_price.amount * 0.9) / 100) * 100,
+    },
   });
 
   const message = await readMails(person.email, /\/unsubscribe\//);
@@ -172,10 +173,7 @@ test("all listings of a product are shown by grade, and the cheapest is bought",
 });
 
 test("devices are compared side by side, with differences only on request", async ({ page }) => {
-  const { data } = await listingService(callAs(null, locale)).search({
-    model: ["iphone-13"],
-    limit: 3,
-  });
+  const { data } = await callAs(null, locale).search.listings({ model: ["iphone-13"], limit: 3 });
   const ids = data.map(({ id }) => `id=${id}`);
   await open(page, `/${locale}/compare?${ids.join("&")}&id=garbage`);
   const table = page.getByRole("table");

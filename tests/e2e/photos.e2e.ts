@@ -1,7 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import { PHOTO_TAGS } from "#contract/photo.ts";
-import { draftService } from "#app/services/marketplace/listing-draft.server.ts";
 import { openBadLine } from "./bad-line.ts";
 import {
   arrive,
@@ -20,10 +19,12 @@ const MB = 1024 * 1024;
 const t = words("el-GR");
 const hasScripts = () => test.info().project.use.javaScriptEnabled !== false;
 
-const beginDraft = async ({ call }: Person) => {
-  const drafts = draftService(call);
-  const { id } = await drafts.create({ vertical: "smartphones" }, crypto.randomUUID());
-  return { id, address: `/el-GR/sell/${id}/photos`, read: () => drafts.get(id) };
+const beginDraft = async ({ api }: Person) => {
+  const { id } = await api.listingDraft.create(
+    { vertical: "smartphones" },
+    { idempotencyKey: crypto.randomUUID() },
+  );
+  return { id, address: `/el-GR/sell/${id}/photos`, read: () => api.listingDraft.get({ id }) };
 };
 
 /** Like a phone's photo: twelve megapixels with sensor noise. */

@@ -3,14 +3,7 @@ import { DEVICE_CATEGORIES, hasBattery } from "#contract/condition.ts";
 import type { Draft } from "#contract/listing-draft.ts";
 import { type SellStep, SELL_STEPS } from "#contract/listing-words.ts";
 import type { PhotoTag } from "#contract/photo.ts";
-import { catalogService } from "#app/services/marketplace/catalog.server.ts";
-import {
-  createListingDraftService,
-  draftService,
-} from "#app/services/marketplace/listing-draft.server.ts";
-import { hubService } from "#app/services/marketplace/hub.server.ts";
-import { payoutService } from "#app/services/marketplace/payout.server.ts";
-import { myListingsService } from "#app/services/marketplace/my-listings.server.ts";
+import { createListingDraftService } from "#app/services/marketplace/listing-draft.server.ts";
 import { expect, type Person, type Shop } from "./shop.ts";
 
 const nonce = () => crypto.randomUUID();
@@ -32,13 +25,12 @@ const takePhoto = async () =>
 
 /** Actions of a seller through the API: drafts up to a step, payouts, publishing. */
 export function createSeller(person: Person, shop: Shop) {
-  const { call, market } = person;
+  const { api, market } = person;
 
   async function findDevice() {
-    const catalog = catalogService(call);
-    const models = await catalog.listModels({ vertical: "smartphones" });
+    const models = await api.catalog.listModels({ vertical: "smartphones" });
     const model = models.find(({ name }) => name === "iPhone 13") ?? models[0]!;
-    const product = (await catalog.listProducts({ model_id: model.id })).at(0)!;
+    const product = (await api.catalog.listProducts({ model_id: model.id })).at(0)!;
     return {
       product,
       fields: {
@@ -59,11 +51,10 @@ export function createSeller(person: Person, shop: Shop) {
       photos = ["front-view", "back-view"] as PhotoTag[],
     } = {}): Promise<Draft> {
       const { fields, product } = await findDevice();
-      const drafts = draftService(call);
       const reach = at === "review" ? SELL_STEPS.length : SELL_STEPS.indexOf(at);
-      if (reach === 0) return drafts.create({}, nonce());
-      let draft = await drafts.create(fields, nonce());
-      const service = createListingDraftService(call, draft.id);
+      if (reach === 0) return api.listingDraft.create({}, { idempotencyKey: nonce() });
+      let draft = await api.listingDraft.create(fields, { idempotencyKey: nonce() });
+      const service = createListingDraftService(api, draft.id);
       const save = async (step: SellStep, change: object) => {
         if (SELL_STEPS.indexOf(step) >= reach) return;
         draft = await service.save(change, draft.version, nonce());
@@ -84,13 +75,15 @@ export function createSeller(person: Person, shop: Shop) {
       return draft;
     },
 
-    read: (id: string): Promise<Draft> => createListingDraftService(call, id).draft(),
+    read: (id: string): Promise<Draft> => createListingDraftService(api, id).draft(),
 
     async beReady(): Promise<void> {
-      const { missing, card_provider } = await myListingsService(call).getReadiness();
+      const { missing, card_provider } = await api.myListings.getSellerReadiness();
       if (missing.length === 0) return;
-      const payouts = payoutService(call, card_provider);
-      const { redirect_url } = await payouts.start(`/${person.locale}/account/payouts`, nonce());
+      const { redirect_url } = await api.payout.startOnboarding(
+        { card_provider, return_path: `/${person.locale}/account/payouts` },
+        { idempotencyKey: nonce() },
+      );
       const answer = await fetch(new URL(redirect_url, shop.origin), {
         method: "POST",
         redirect: "manual",
@@ -105,14 +98,17 @@ export function createSeller(person: Person, shop: Shop) {
         }),
       });
       expect(answer.status).toBe(303);
-      expect((await payouts.verify()).status).toBe("verified");
-      await payouts.addBankAccount({ iban: IBAN[market], beneficiary_name: "Anna Dimou" }, nonce());
+      expect((await api.payout.verifyOnboarding({ card_provider })).status).toBe("verified");
+      await api.payout.createBankAccount(
+        { card_provider, iban: IBAN[market], beneficiary_name: "Anna Dimou" },
+        { idempotencyKey: nonce() },
+      );
     },
 
     async submit(): Promise<Draft> {
       await this.beReady();
       const draft = await this.draft();
-      return createListingDraftService(call, draft.id).submit(draft.version, nonce());
+      return createListingDraftService(api, draft.id).submit(draft.version, nonce());
     },
 
     async decide(
@@ -120,12 +116,10 @@ export function createSeller(person: Person, shop: Shop) {
       decision: "publish" | "reject",
       { as }: { as?: Person } = {},
     ): Promise<void> {
-      const hub = hubService((as ?? (await shop.castMember("hub"))).call);
-      const { version } = await hub.getListing(id);
-      await hub.decide(
-        id,
-        {},
+      const { version } = await (as ?? (await shop.castMember("hub"))).api.hubListing.get({ id });
+      await (as ?? (await shop.castMember("hub"))).api.hubListing.decide(
         {
+          id,
           decision,
           version,
           ...(decision === "reject" && {
@@ -134,7 +128,7 @@ export function createSeller(person: Person, shop: Shop) {
             note_en: "By daylight, please.",
           }),
         },
-        nonce(),
+        { idempotencyKey: nonce() },
       );
     },
   };

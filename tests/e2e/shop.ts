@@ -6,15 +6,9 @@ import type { Listing } from "#contract/listing.ts";
 import type { Locale, Market } from "#contract/market.ts";
 import type { ShippingMethod } from "#contract/shipping-option.ts";
 import { createPeople, CAST_PASSWORD, type CastName } from "#api/seed/people.ts";
-import { accountService } from "#app/services/marketplace/account.server.ts";
-import {
-  createMarketplaceCall,
-  type MarketplaceCall,
-} from "#app/services/marketplace/call.server.ts";
+import { type ApiClient, createApiClient } from "#app/services/marketplace/api-client.server.ts";
+import { createMarketplaceCall } from "#app/services/marketplace/call.server.ts";
 import { createCheckoutService } from "#app/services/marketplace/checkout.server.ts";
-import { listingService } from "#app/services/marketplace/listing.server.ts";
-import { orderService } from "#app/services/marketplace/order.server.ts";
-import { paymentService } from "#app/services/marketplace/payment.server.ts";
 import { untilHydrated, watch } from "../../scripts/watch-browser.ts";
 import { bankWords, words } from "./words.ts";
 
@@ -43,7 +37,7 @@ export type Person = {
   token: string;
   /** Marks the place as set by the profile, so that a test can choose its own. */
   placeMark: string;
-  call: MarketplaceCall;
+  api: ApiClient;
 };
 
 const toPlaceMark = (userId: string) =>
@@ -87,18 +81,19 @@ export const inventAddress = (): string =>
   `10.${[0, 0, 0].map(() => 1 + Math.floor(Math.random() * 250)).join(".")}`;
 
 export function callAs(token: string | null, locale: Locale, origin: string = SHOP) {
-  return createMarketplaceCall({
+  const call = createMarketplaceCall({
     fetch: (request) => fetch(request),
     baseUrl: `${origin}/api`,
     locale,
     tokens: { access: token, session: null },
     ip: inventAddress(),
   });
+  return createApiClient(call);
 }
 
 async function logIn(email: string, locale: Locale, origin: string): Promise<string> {
-  const call = callAs(null, locale, origin);
-  return (await accountService(call).signIn({ email, password: CAST_PASSWORD })).token;
+  const api = callAs(null, locale, origin);
+  return (await api.account.login({ email, password: CAST_PASSWORD })).token;
 }
 
 /** Actions of a test outside of the browser. Sessions end with the test. */
@@ -113,17 +108,17 @@ export function createShop(origin: string = SHOP) {
     locale: Locale = localeOf(market),
   ): Promise<Person> {
     const token = await logIn(email, locale, origin);
-    const call = callAs(token, locale, origin);
-    const placeMark = toPlaceMark((await accountService(call).getProfile()).id);
+    const api = callAs(token, locale, origin);
+    const placeMark = toPlaceMark((await api.account.get()).id);
     placeMarks.set(email, placeMark);
-    const person = { email, username, market, locale, token, placeMark, call };
+    const person = { email, username, market, locale, token, placeMark, api };
     open.push(person);
     return person;
   }
 
   async function listOffers(market: Market, isInstant: boolean): Promise<string[]> {
-    const call = callAs(null, localeOf(market), origin);
-    const { data } = await listingService(call).search({
+    const api = callAs(null, localeOf(market), origin);
+    const { data } = await api.search.listings({
       limit: 100,
       facets: "0",
       ...(isInstant ? { instant_buy: "1" } : {}),
@@ -171,11 +166,11 @@ export function createShop(origin: string = SHOP) {
       isInstant = true,
       buyer = null as Person | null,
     } = {}): Promise<Listing> {
-      const call = callAs(null, localeOf(market), origin);
+      const api = callAs(null, localeOf(market), origin);
       const offers = await listOffers(market, isInstant);
       for (;;) {
         const listingId = claim(kind("listing"), offers);
-        const listing = await listingService(call).get(listingId);
+        const listing = await api.listing.get({ id: listingId });
         if (listing.seller_info.username !== buyer?.username) return listing;
       }
     },
@@ -184,7 +179,7 @@ export function createShop(origin: string = SHOP) {
 
     async address(person: Person): Promise<string> {
       const isGreek = person.market === "GR";
-      const { id } = await accountService(person.call).createAddress(
+      const { id } = await person.api.address.create(
         {
           full_name: isGreek ? "Άννα Δήμου" : "Anna Dimou",
           address: isGreek ? "Δροσοπούλου 12" : "14 Gloucester Road",
@@ -194,14 +189,16 @@ export function createShop(origin: string = SHOP) {
           country: person.market,
           mobile_number: isGreek ? "6912345678" : "07400123456",
         },
-        crypto.randomUUID(),
+        { idempotencyKey: crypto.randomUUID() },
       );
       return id;
     },
 
     async card(person: Person, number: string = CARDS.good): Promise<string> {
-      const payments = paymentService(person.call);
-      const setup = await payments.initializeSetup(`/${person.locale}`, crypto.randomUUID());
+      const setup = await person.api.payment.initializeSetup(
+        { return_path: `/${person.locale}` },
+        { idempotencyKey: crypto.randomUUID() },
+      );
       const answer = await fetch(new URL(setup.redirect_url, origin), {
         method: "POST",
         redirect: "manual",
@@ -215,9 +212,9 @@ export function createShop(origin: string = SHOP) {
         }),
       });
       expect(answer.status).toBe(303);
-      const card = await payments.createCard(
+      const card = await person.api.card.create(
         { setup_reference: setup.setup_reference, keep: true },
-        crypto.randomUUID(),
+        { idempotencyKey: crypto.randomUUID() },
       );
       return card.reference;
     },
@@ -232,8 +229,11 @@ export function createShop(origin: string = SHOP) {
         method = "courier" as ShippingMethod,
       } = {},
     ): Promise<string> {
-      const { id } = await orderService(person.call).create(listing.id, crypto.randomUUID());
-      const service = createCheckoutService(person.call, id);
+      const { id } = await person.api.order.create(
+        { listing_id: listing.id },
+        { idempotencyKey: crypto.randomUUID() },
+      );
+      const service = createCheckoutService(person.api, id);
       if (at === "address") return id;
       await service.chooseAddress(await shop.address(person));
       if (at === "shipping") return id;
@@ -249,7 +249,7 @@ export function createShop(origin: string = SHOP) {
       card: string = CARDS.good,
     ): Promise<string> {
       const id = await shop.draft(person, listing, { at: "review", card });
-      const service = createCheckoutService(person.call, id);
+      const service = createCheckoutService(person.api, id);
       const { amounts } = await service.order();
       const outcome = await service.pay({
         acceptedTotal: amounts.total,
@@ -260,12 +260,13 @@ export function createShop(origin: string = SHOP) {
       return id;
     },
 
-    profile: (person: Person) => accountService(person.call).getProfile(),
+    profile: (person: Person) => person.api.account.get(),
 
-    order: (person: Person, id: string) => orderService(person.call).get(id),
+    order: (person: Person, id: string) => person.api.order.get({ orderId: id }),
 
     async listOrdersOf(person: Person, listing: Pick<Listing, "id">) {
-      const { data } = await orderService(person.call).list({
+      const { data } = await person.api.order.list({
+        user: "me",
         role: "buyer",
         state: "all",
         page: 1,
@@ -275,18 +276,12 @@ export function createShop(origin: string = SHOP) {
 
     /** Ends the session at the API without the browser's knowledge. */
     async endSession(person: Person): Promise<void> {
-      await accountService(person.call).signOut();
+      await person.api.account.logout();
       open.splice(open.indexOf(person), 1);
     },
 
     async [Symbol.asyncDispose]() {
-      await Promise.all(
-        open.map((person) =>
-          accountService(person.call)
-            .signOut()
-            .catch(() => {}),
-        ),
-      );
+      await Promise.all(open.map((person) => person.api.account.logout().catch(() => {})));
     },
   };
   return shop;

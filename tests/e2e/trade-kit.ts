@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { orderService } from "#app/services/marketplace/order.server.ts";
 import { toImei } from "#tests/imei.ts";
 import { watch } from "../../scripts/watch-browser.ts";
 import { createSeller } from "./seller-kit.ts";
@@ -147,8 +146,7 @@ export const test = base.extend<
         expert: async () => enter(await shop.castMember("hub", "en-GR")),
         secondExpert: async () => enter(await shop.castMember("hub-gb", "en-GR")),
         support: async () => enter(await shop.castMember("support", "en-GR")),
-        status: async (actor = buyer) =>
-          (await orderService(actor.person.call).get(orderId)).status,
+        status: async (actor = buyer) => (await actor.person.api.order.get({ orderId })).status,
         async expectMail({ person }, subject) {
           await ownStage.forward(0);
           const { letters } = await ownStage.readBooks(orderId);

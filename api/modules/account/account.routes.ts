@@ -10,50 +10,52 @@ import { sendEmailCode, verifyEmail } from "./verify-email.ts";
 import { sendPhoneCode, verifyPhone } from "./verify-phone.ts";
 
 export const accountRoutes: Route[] = [
-  route(contract.login, async (call, { body }) => ({ data: await logIn(call, body) })),
-  route(contract.logout, async (call) => {
+  route(contract.account.login, async (call, { body }) => ({ data: await logIn(call, body) })),
+  route(contract.account.logout, async (call) => {
     await logOut(call);
     return null;
   }),
-  route(contract.logoutEverywhere, async (call) => {
+  route(contract.account.logoutEverywhere, async (call) => {
     await logOutEverywhere(call);
     return null;
   }),
-  route(contract.listSessions, async (call) => ({ data: await listSessions(call) })),
-  route(contract.revokeSession, async (call, { params }) => {
+  route(contract.account.listSessions, async (call) => ({ data: await listSessions(call) })),
+  route(contract.account.revokeSession, async (call, { params }) => {
     await revokeSession(call, params.sessionId);
     return null;
   }),
-  route(contract.changePassword, async (call, { body }) => ({
+  route(contract.account.changePassword, async (call, { body }) => ({
     data: await changePassword(call, body),
   })),
-  route(contract.deleteProfile, async (call) => {
+  route(contract.account.delete, async (call) => {
     await deleteProfile(call);
     return null;
   }),
-  route(contract.register, async (call, { body }) => ({ data: await register(call, body) })),
-  route(contract.forgotPassword, async (call, { body }) => ({
+  route(contract.account.register, async (call, { body }) => ({
+    data: await register(call, body),
+  })),
+  route(contract.verification.forgotPassword, async (call, { body }) => ({
     data: await forgotPassword(call, body),
   })),
-  route(contract.validatePasswordReset, async (call, { body }) => {
+  route(contract.verification.validatePasswordReset, async (call, { body }) => {
     await validatePasswordReset(call, body);
     return null;
   }),
-  route(contract.resetPassword, async (call, { body }) => {
+  route(contract.verification.resetPassword, async (call, { body }) => {
     await resetPassword(call, body);
     return null;
   }),
-  route(contract.sendEmailCode, async (call, { body }) => ({
+  route(contract.verification.sendEmailCode, async (call, { body }) => ({
     data: await sendEmailCode(call, body),
   })),
-  route(contract.verifyEmail, async (call, { body }) => {
+  route(contract.verification.verifyEmail, async (call, { body }) => {
     await verifyEmail(call, body);
     return null;
   }),
-  route(contract.sendPhoneCode, async (call, { body }) => ({
+  route(contract.verification.sendPhoneCode, async (call, { body }) => ({
     data: await sendPhoneCode(call, body),
   })),
-  route(contract.verifyPhone, async (call, { body }) => {
+  route(contract.verification.verifyPhone, async (call, { body }) => {
     await verifyPhone(call, body);
     return null;
   }),

@@ -3,17 +3,17 @@ import { route, type Route } from "#api/http/route.ts";
 import { createAddress, listAddresses, removeAddress, updateAddress } from "./address.ts";
 
 export const addressRoutes: Route[] = [
-  route(contract.listAddresses, async (call) => ({ data: await listAddresses(call) })),
+  route(contract.address.list, async (call) => ({ data: await listAddresses(call) })),
   route(
-    contract.createAddress,
+    contract.address.create,
     async (call, { body }) => ({ data: await createAddress(call, body) }),
     { oneTransaction: true },
   ),
-  route(contract.removeAddress, async (call, { params }) => {
+  route(contract.address.remove, async (call, { params }) => {
     await removeAddress(call, params.addressId);
     return null;
   }),
-  route(contract.updateAddress, async (call, { params, body }) => ({
+  route(contract.address.update, async (call, { params, body }) => ({
     data: await updateAddress(call, params.addressId, body),
   })),
 ];

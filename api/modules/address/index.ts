@@ -1,3 +1,3 @@
 export { findAddress, findLatestPostalCode, removeAddresses } from "./address-store.ts";
 export { addressRoutes } from "./address.routes.ts";
-export { useAddress } from "./address.ts";
+export { listAddresses, useAddress } from "./address.ts";

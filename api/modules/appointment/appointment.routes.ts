@@ -4,16 +4,16 @@ import { cancelCall, listCallSlots, scheduleCall } from "./appointment.ts";
 import { getCalendarEvent } from "./get-calendar-event.ts";
 
 export const appointmentRoutes: Route[] = [
-  route(contract.getCalendarEvent, async (call, { query }) => ({
+  route(contract.appointment.getCalendarEvent, async (call, { query }) => ({
     data: await getCalendarEvent(call, query),
   })),
-  route(contract.listCallSlots, async (call, { params }) => ({
+  route(contract.appointment.listSlots, async (call, { params }) => ({
     data: await listCallSlots(call, params.orderId),
   })),
-  route(contract.scheduleCall, async (call, { params, body }) => ({
+  route(contract.appointment.schedule, async (call, { params, body }) => ({
     data: await scheduleCall(call, params.orderId, body),
   })),
-  route(contract.cancelCall, async (call, { params }) => {
+  route(contract.appointment.cancel, async (call, { params }) => {
     await cancelCall(call, params.orderId);
     return null;
   }),

@@ -3,10 +3,10 @@ import { route, type Route } from "#api/http/route.ts";
 import { boostListing, getBoost } from "./boost-listing.ts";
 
 export const boostRoutes: Route[] = [
-  route(contract.boostListing, async (call, { params, body }) => ({
+  route(contract.boost.create, async (call, { params, body }) => ({
     data: await boostListing(call, params.id, body),
   })),
-  route(contract.getBoost, async (call, { params }) => ({
+  route(contract.boost.get, async (call, { params }) => ({
     data: await getBoost(call, params.id),
   })),
 ];

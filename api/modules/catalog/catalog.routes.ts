@@ -7,27 +7,29 @@ import { listSitemap } from "./list-sitemap.ts";
 import { presentCapacity, presentColor } from "./present-catalog.ts";
 
 export const catalogRoutes: Route[] = [
-  route(contract.listBrands, async ({ database }, { query }) => ({
+  route(contract.catalog.listBrands, async ({ database }, { query }) => ({
     data: await listBrandRows(database, query),
   })),
-  route(contract.listModels, async (call, { query }) => ({ data: await listModels(call, query) })),
-  route(contract.listColors, async ({ database, language }, { query }) => {
+  route(contract.catalog.listModels, async (call, { query }) => ({
+    data: await listModels(call, query),
+  })),
+  route(contract.catalog.listColors, async ({ database, language }, { query }) => {
     const rows = await listColorRows(database, { modelId: query.model_id });
     return { data: rows.map((row) => presentColor(row, language)) };
   }),
-  route(contract.listCapacities, async ({ database }, { query }) => {
+  route(contract.catalog.listCapacities, async ({ database }, { query }) => {
     const { model_id: modelId, color_id: colorId } = query;
     return { data: (await listCapacityRows(database, { modelId, colorId })).map(presentCapacity) };
   }),
-  route(contract.listProducts, async (call, { query }) => ({
+  route(contract.catalog.listProducts, async (call, { query }) => ({
     data: await listProducts(call, query),
   })),
-  route(contract.listSkusByExternalId, async (call, { query }) => ({
+  route(contract.sku.listByExternalId, async (call, { query }) => ({
     data: await listSkus(call, query.external_ids),
   })),
-  route(contract.getSku, async (call, { params }) => ({ data: await getSku(call, params.id) })),
-  route(contract.getSkuWarranty, async (call, { params }) => ({
+  route(contract.sku.get, async (call, { params }) => ({ data: await getSku(call, params.id) })),
+  route(contract.sku.getWarranty, async (call, { params }) => ({
     data: await getSkuWarranty(call, params.id),
   })),
-  route(contract.listSitemap, (call, { query }) => listSitemap(call, query)),
+  route(contract.catalog.listSitemap, (call, { query }) => listSitemap(call, query)),
 ];

@@ -7,20 +7,20 @@ import { moveClaim } from "./move-claim.ts";
 
 export const claimRoutes: Route[] = [
   // Not in one transaction, because photos are processed and stored.
-  route(contract.createClaim, async (call, { params, body }) => ({
+  route(contract.claim.create, async (call, { params, body }) => ({
     data: await createClaim(call, params.orderId, body),
   })),
-  route(contract.listClaims, async (call, { params }) => ({
+  route(contract.claim.list, async (call, { params }) => ({
     data: await listClaims(call, params.orderId),
   })),
-  route(contract.listHubClaims, (call, { query }) => listHubClaims(call, query)),
+  route(contract.claim.listForHub, (call, { query }) => listHubClaims(call, query)),
   route(
-    contract.decideClaim,
+    contract.claim.decide,
     async (call, { params, body }) => ({ data: await decideClaim(call, params.id, body) }),
     { oneTransaction: true },
   ),
   route(
-    contract.moveClaim,
+    contract.claim.move,
     async (call, { params, body }) => ({ data: await moveClaim(call, params.id, body) }),
     { oneTransaction: true },
   ),

@@ -4,12 +4,12 @@ import { createDeviceWish } from "./create-device-wish.ts";
 import { decideDeviceWish, listHubDeviceWishes } from "./hub-device-wishes.ts";
 
 export const deviceWishRoutes: Route[] = [
-  route(contract.createDeviceWish, async (call, { body }) => ({
+  route(contract.deviceWish.create, async (call, { body }) => ({
     data: await createDeviceWish(call, body),
   })),
-  route(contract.listHubDeviceWishes, (call, { query }) => listHubDeviceWishes(call, query)),
+  route(contract.deviceWish.listForHub, (call, { query }) => listHubDeviceWishes(call, query)),
   route(
-    contract.decideDeviceWish,
+    contract.deviceWish.decide,
     async (call, { params, body }) => ({ data: await decideDeviceWish(call, params.id, body) }),
     { oneTransaction: true },
   ),

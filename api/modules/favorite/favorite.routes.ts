@@ -9,26 +9,26 @@ import {
 } from "./favorites.ts";
 
 export const favoriteRoutes: Route[] = [
-  route(contract.listFavoriteSkus, async (call, { params }) => {
+  route(contract.favorite.listSkus, async (call, { params }) => {
     requireOwnFavorites(call, params.user_id);
     return { data: { skus: await listFavoriteSkus(call) } };
   }),
-  route(contract.addFavoriteSku, async (call, { params, body }) => {
+  route(contract.favorite.addSku, async (call, { params, body }) => {
     requireOwnFavorites(call, params.user_id);
     await addFavorite(call, { sku_id: body.sku_id });
     return null;
   }),
-  route(contract.removeFavoriteSku, async (call, { params }) => {
+  route(contract.favorite.removeSku, async (call, { params }) => {
     requireOwnFavorites(call, params.user_id);
     await removeFavorite(call, { sku_id: params.sku_id });
     return null;
   }),
-  route(contract.listFavorites, (call, { query }) => listFavorites(call, query)),
-  route(contract.addFavorite, async (call, { params }) => {
+  route(contract.favorite.list, (call, { query }) => listFavorites(call, query)),
+  route(contract.favorite.add, async (call, { params }) => {
     await addFavorite(call, { listing_id: params.listingId });
     return null;
   }),
-  route(contract.removeFavorite, async (call, { params }) => {
+  route(contract.favorite.remove, async (call, { params }) => {
     await removeFavorite(call, { listing_id: params.listingId });
     return null;
   }),

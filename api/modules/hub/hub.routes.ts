@@ -14,30 +14,30 @@ import { moveHubOrder } from "./move-hub-order.ts";
 import { refundHubOrder } from "./refund-hub-order.ts";
 
 export const hubRoutes: Route[] = [
-  route(contract.listHubListings, (call, { query }) => listHubListings(call, query)),
-  route(contract.getHubListing, async (call, { params, query }) => ({
+  route(contract.hubListing.list, (call, { query }) => listHubListings(call, query)),
+  route(contract.hubListing.get, async (call, { params, query }) => ({
     data: await getHubListing(call, params.id, query),
   })),
   route(
-    contract.decideListing,
+    contract.hubListing.decide,
     async (call, { params, query, body }) => ({
       data: await decideListing(call, params.id, body, query),
     }),
     { oneTransaction: true },
   ),
-  route(contract.listHubOrders, (call, { query }) => listHubOrders(call, query)),
-  route(contract.getHubOrder, async (call, { params }) => ({
+  route(contract.hubOrder.list, (call, { query }) => listHubOrders(call, query)),
+  route(contract.hubOrder.get, async (call, { params }) => ({
     data: await getHubOrder(call, params.orderId),
   })),
   route(
-    contract.intakeOrder,
+    contract.hubOrder.intake,
     async (call, { body }) => ({
       data: await getHubOrder(call, await intakeOrder(call, body.code)),
     }),
     { oneTransaction: true },
   ),
   route(
-    contract.moveHubOrder,
+    contract.hubOrder.move,
     async (call, { params, body }) => {
       await moveHubOrder(call, params.orderId, body);
       return { data: await getHubOrder(call, params.orderId) };
@@ -45,7 +45,7 @@ export const hubRoutes: Route[] = [
     { oneTransaction: true },
   ),
   route(
-    contract.refundHubOrder,
+    contract.hubOrder.refund,
     async (call, { params, body }) => {
       await refundHubOrder(call, params.orderId, body);
       return { data: await getHubOrder(call, params.orderId) };
@@ -53,7 +53,7 @@ export const hubRoutes: Route[] = [
     { oneTransaction: true },
   ),
   route(
-    contract.decideApproval,
+    contract.hubOrder.decideApproval,
     async (call, { params, body }) => {
       await decideApproval(call, params, body.decision);
       return { data: await getHubOrder(call, params.orderId) };
@@ -61,7 +61,7 @@ export const hubRoutes: Route[] = [
     { oneTransaction: true },
   ),
   route(
-    contract.decideReview,
+    contract.review.decide,
     async (call, { params, body }) => {
       await decideReview(call, params, body.decision);
       return { data: await getHubOrder(call, params.orderId) };
@@ -69,18 +69,18 @@ export const hubRoutes: Route[] = [
     { oneTransaction: true },
   ),
   route(
-    contract.addHubNote,
+    contract.hubOrder.addNote,
     async (call, { params, body }) => {
       await addHubNote(call, params.orderId, body.text);
       return { data: await getHubOrder(call, params.orderId) };
     },
     { oneTransaction: true },
   ),
-  route(contract.findClosedAccounts, async (call, { query }) => ({
+  route(contract.hubAccount.findClosed, async (call, { query }) => ({
     data: await listClosedAccounts(call, query.q),
   })),
   route(
-    contract.restoreAccount,
+    contract.hubAccount.restore,
     async (call, { params, body }) => {
       await restoreClosedAccount(call, params.userId, body.note);
       return null;

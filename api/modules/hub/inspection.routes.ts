@@ -9,17 +9,17 @@ import {
 import { getHubOrder } from "./get-hub-order.ts";
 
 export const inspectionRoutes: Route[] = [
-  route(contract.saveInspection, async (call, { params, body }) => {
+  route(contract.inspection.save, async (call, { params, body }) => {
     await saveInspection(call, params.orderId, body);
     return { data: await getInspection(call, params.orderId) };
   }),
   // Not in one transaction: the photo is processed and stored in between.
-  route(contract.addInspectionPhoto, async (call, { params, body }) => {
+  route(contract.inspection.addPhoto, async (call, { params, body }) => {
     await addInspectionPhoto(call, params.orderId, body);
     return { data: await getInspection(call, params.orderId) };
   }),
   route(
-    contract.decideInspection,
+    contract.inspection.decide,
     async (call, { params, body }) => {
       await decideInspection(call, params.orderId, body);
       return { data: await getHubOrder(call, params.orderId) };

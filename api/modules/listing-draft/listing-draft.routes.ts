@@ -9,33 +9,35 @@ import { submitDraft } from "./submit-draft.ts";
 
 export const listingDraftRoutes: Route[] = [
   route(
-    contract.createListing,
+    contract.listingDraft.create,
     async (call, { body }) => ({ data: await getDraft(call, await createDraft(call, body)) }),
     { oneTransaction: true },
   ),
   // Two transactions: saved fields stay saved when the submission fails.
-  route(contract.updateListing, async (call, { params, body }) => {
+  route(contract.listingDraft.update, async (call, { params, body }) => {
     const { status, listing_id = params.id, ...wish } = body;
     if (listing_id !== params.id) throw new ApiError("not_found");
     await saveDraft(call, params.id, wish);
     if (status === "under_review") await submitDraft(call, params.id);
     return { data: await getDraft(call, params.id) };
   }),
-  route(contract.deleteListing, async (call, { params }) => {
+  route(contract.listingDraft.delete, async (call, { params }) => {
     await deleteDraft(call, params.id);
     return null;
   }),
-  route(contract.discardListingEdit, async (call, { params }) => ({
+  route(contract.myListings.discardEdit, async (call, { params }) => ({
     data: await discardEdit(call, params.id),
   })),
-  route(contract.getDraft, async (call, { params }) => ({ data: await getDraft(call, params.id) })),
-  route(contract.listDrafts, async (call) => ({ data: await listDrafts(call) })),
+  route(contract.listingDraft.get, async (call, { params }) => ({
+    data: await getDraft(call, params.id),
+  })),
+  route(contract.listingDraft.list, async (call) => ({ data: await listDrafts(call) })),
   // Not in one transaction: the photo is processed and stored in between.
-  route(contract.addListingMedia, async (call, { params, body }) => {
+  route(contract.listingDraft.addPhoto, async (call, { params, body }) => {
     await addPhoto(call, params.id, body);
     return { data: await getDraft(call, params.id) };
   }),
-  route(contract.deleteListingMedia, async (call, { params, body }) => {
+  route(contract.listingDraft.deletePhoto, async (call, { params, body }) => {
     await removePhoto(call, params.id, body.media_id);
     return { data: await getDraft(call, params.id) };
   }),

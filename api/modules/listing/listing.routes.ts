@@ -6,16 +6,16 @@ import { computeInstantBuyDelivery, getInstantBuyDelivery } from "./get-instant-
 import { getListing } from "./get-listing.ts";
 
 export const listingRoutes: Route[] = [
-  route(contract.getListing, async (call, { params, query }) => {
+  route(contract.listing.get, async (call, { params, query }) => {
     const listing = await getListing(call, params.id);
     const isViewed = query.view && listing.status === "published" && !listing.is_mine;
     if (isViewed) openViewCounter(call).count(listing.id, call);
     return { data: listing };
   }),
-  route(contract.getInstantBuyDelivery, async (call, { params }) => ({
+  route(contract.listing.getInstantBuyDelivery, async (call, { params }) => ({
     data: await getInstantBuyDelivery(call, params.id),
   })),
-  route(contract.computeInstantBuyDelivery, async (call, { params, body }) => ({
+  route(contract.listing.computeInstantBuyDelivery, async (call, { params, body }) => ({
     data: await computeInstantBuyDelivery(call, params.id, toPostalCode(body.postal_code)),
   })),
 ];

@@ -3,7 +3,7 @@ import { contract } from "#contract/contract.ts";
 import { computePrice } from "./compute-price.ts";
 
 export const marketPriceRoutes: Route[] = [
-  route(contract.computePrice, async (call, { query }) => ({
+  route(contract.marketPrice.compute, async (call, { query }) => ({
     data: await computePrice(call, query),
   })),
 ];

@@ -44,9 +44,9 @@ function getTranslation(locale: Locale) {
 }
 
 export const marketRoutes: Route[] = [
-  route(contract.listCountries, async (call) => ({ data: listCountries(call) })),
-  route(contract.getFeatures, async (call, { query }) => getFeatures(call, query.country)),
-  route(contract.getTranslation, async (_call, { params }) => ({
+  route(contract.market.listCountries, async (call) => ({ data: listCountries(call) })),
+  route(contract.market.getFeatures, async (call, { query }) => getFeatures(call, query.country)),
+  route(contract.market.getTranslation, async (_call, { params }) => ({
     data: { translation: getTranslation(params.locale) },
   })),
 ];

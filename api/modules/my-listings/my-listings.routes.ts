@@ -7,25 +7,25 @@ import { hideListing, markListingSold, updateListingPrice } from "./my-listing-a
 import { setVacation } from "./set-vacation.ts";
 
 export const myListingsRoutes: Route[] = [
-  route(contract.listProfileListings, (call, { params, query }) =>
+  route(contract.profile.listListings, (call, { params, query }) =>
     listProfileListings(call, params.username, query),
   ),
-  route(contract.getOwnListing, async (call, { params }) => ({
+  route(contract.myListings.get, async (call, { params }) => ({
     data: await getOwnListing(call, params.id),
   })),
-  route(contract.updateListingPrice, async (call, { params, body }) => ({
+  route(contract.myListings.updatePrice, async (call, { params, body }) => ({
     data: await updateListingPrice(call, params.id, body.asking_price),
   })),
-  route(contract.hideOrUnhideListing, async (call, { params, body }) => ({
+  route(contract.myListings.hideOrUnhide, async (call, { params, body }) => ({
     data: await hideListing(call, params.id, body.hidden),
   })),
-  route(contract.markListingSold, async (call, { params, body }) => ({
+  route(contract.myListings.markSold, async (call, { params, body }) => ({
     data: await markListingSold(call, params.id, body.sold),
   })),
-  route(contract.cancelSellRequest, async (call, { params, body }) => ({
+  route(contract.myListings.cancelSellRequest, async (call, { params, body }) => ({
     data: await cancelSellRequest(call, params.id, body),
   })),
-  route(contract.setVacation, async (call, { body }) => ({
+  route(contract.myListings.setVacation, async (call, { body }) => ({
     data: await setVacation(call, body),
   })),
 ];

@@ -11,17 +11,17 @@ import {
 } from "./notification-preferences.ts";
 
 export const notificationRoutes: Route[] = [
-  route(contract.countUnreadNotifications, async (call) => ({
+  route(contract.notification.countUnread, async (call) => ({
     data: { count: await countUnreadNotifications(call) },
   })),
-  route(contract.listNotifications, (call, { query }) => listNotifications(call, query)),
-  route(contract.markNotificationsRead, async (call, { body }) => ({
+  route(contract.notification.list, (call, { query }) => listNotifications(call, query)),
+  route(contract.notification.markRead, async (call, { body }) => ({
     data: { count: await markNotificationsRead(call, body.ids) },
   })),
-  route(contract.getNotificationPreferences, async (call) => ({
+  route(contract.notification.getPreferences, async (call) => ({
     data: await getNotificationPreferences(call),
   })),
-  route(contract.updateNotificationPreferences, async (call, { body }) => {
+  route(contract.notification.updatePreferences, async (call, { body }) => {
     await updateNotificationPreferences(call, body.data);
     return { data: await getNotificationPreferences(call) };
   }),

@@ -8,11 +8,14 @@ import { splitSellerShares } from "#contract/seller-fee.ts";
 import type { Delivery } from "#api/modules/shipping-option/index.ts";
 import {
   findExpiry,
+  findNextStep,
+  findRenewableFrom,
   findReservationEnd,
   isClosed,
   isDraft,
   listAllowedActions,
   listMissingSteps,
+  listOpenSteps,
   listStatesAhead,
   moneyGoal,
   nextOnMainPath,
@@ -155,11 +158,14 @@ export const presentOrder = (
       : [],
     voucher_code: isBuyer ? order.voucher_code : null,
     selected_card: isBuyer ? (card?.reference ?? null) : null,
-    payment: isBuyer && payment ? presentPayment(payment) : null,
+    payment: isBuyer && payment ? presentPayment(payment, order) : null,
     expires_at: isDraft(order.status)
       ? (findReservationEnd(order, payment)?.toISOString() ?? null)
       : null,
     missing,
+    next_step: isBuyer ? findNextStep(order, missing) : null,
+    open_steps: isBuyer ? listOpenSteps(order, { missing, delivery }) : [],
+    renewable_from: isBuyer ? (findRenewableFrom(order)?.toISOString() ?? null) : null,
     action_clock: presentClock(order, { role, payment }),
     timeline: presentTimeline({ ...toShape(order), requested_at: order.requested_at }, events),
     money: presentMoney(order, { payment, events, role }),

@@ -47,10 +47,13 @@ export { findOrderListing, type OrderWithListing } from "./order-listing-store.t
 export { isInBuyersHand, isReviewable, listOffers } from "./order-offers.ts";
 export {
   type DraftFacts,
+  findNextStep,
   findOverdue,
+  findRenewableFrom,
   findReservationEnd,
   listAllowedActions,
   listMissingSteps,
+  listOpenSteps,
   toCurrentOrder,
   toShape,
 } from "./order-policy.ts";
@@ -89,7 +92,9 @@ export {
   type OrderItem,
   type OrderRow,
 } from "./order-store.ts";
+export { prefillOrder } from "./prefill-order.ts";
 export { presentRefund } from "./present-refund.ts";
+export { renewOrder } from "./renew-order.ts";
 export { endHoldOfHidden, isUnheld } from "./reservation.ts";
 export {
   confirmReturn,

@@ -45,6 +45,10 @@ test("while the operator of the lockers is down, lockers answer 503 and other me
   expect(options.find(({ method }: { method: string }) => method === "boxnow")).toMatchObject({
     available: true,
     lockers: [],
+    is_preselected: false,
+  });
+  expect(options.find(({ method }: { method: string }) => method === "acs")).toMatchObject({
+    is_preselected: true,
   });
   expectData(await choose(buyer, id, { method: "acs" }));
   expect(expectData(await kit.get(buyer, `/logistics/boxnow/lockers/${id}`))).toEqual([]);

@@ -1,6 +1,13 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { Market } from "#contract/market.ts";
-import type { CheckoutStep, OrderAction, OrderActor, OrderStatus } from "#contract/order.ts";
+import {
+  CHECKOUT_STEPS,
+  type CheckoutStep,
+  type NextStep,
+  type OrderAction,
+  type OrderActor,
+  type OrderStatus,
+} from "#contract/order.ts";
 import type { PaymentMethod, PaymentStatus } from "#contract/payment.ts";
 import type { ShippingMethod } from "#contract/shipping-option.ts";
 import { type Delivery, listShippingOptions } from "#api/modules/shipping-option/index.ts";
@@ -103,6 +110,38 @@ export const listMissingSteps = (
 
 export const isReadyToPay = (missing: readonly CheckoutStep[]): boolean =>
   missing.length === 1 && missing[0] === "review";
+
+/** The steps in front of the first open one can be changed; a pickup needs no address. */
+export const listOpenSteps = (
+  { status, market, item }: Pick<DraftFacts, "status" | "item"> & { market: Market },
+  { missing, delivery }: { missing: readonly CheckoutStep[]; delivery: Delivery },
+): CheckoutStep[] => {
+  if (status === "waiting_for_payment") return ["review"];
+  if (status === "payment_due") return ["payment", "review"];
+  if (status !== "draft") return [];
+  const [first = "review"] = missing;
+  const mayCollect = item.is_instant_buy && delivery.methods[market].includes("hub_pickup");
+  const last = first === "address" && mayCollect ? "shipping" : first;
+  return CHECKOUT_STEPS.slice(0, CHECKOUT_STEPS.indexOf(last) + 1);
+};
+
+/** Null for a draft that was ended for a reason, which `sub_status` names. */
+export const findRenewableFrom = (
+  order: Pick<DraftFacts, "status" | "sub_status" | "expires_at" | "extended_at">,
+): Date | null => {
+  const { status, sub_status, expires_at } = order;
+  if (status !== "draft_expired" || sub_status !== null || expires_at === null) return null;
+  return mayExtend(order) ? expires_at : new Date(expires_at.getTime() + LIMITS.holdPause);
+};
+
+export const findNextStep = (
+  order: Parameters<typeof findRenewableFrom>[0],
+  missing: readonly CheckoutStep[],
+): NextStep | null => {
+  if (order.status === "draft") return missing[0] ?? "review";
+  if (order.status === "payment_due") return "payment";
+  return findRenewableFrom(order) === null ? null : "renew";
+};
 
 /** Once, also just after it ran out, but not after it was ended. */
 export const mayExtend = ({

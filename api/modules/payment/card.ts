@@ -3,6 +3,7 @@ import type { Card } from "#contract/card.ts";
 import type { UserCall } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { ApiError } from "#api/http/api-error.ts";
+import { updateOrder } from "#api/modules/order/index.ts";
 import { requireStepUp } from "#api/modules/step-up/index.ts";
 import {
   type CardRow,
@@ -65,11 +66,14 @@ export const createCardSetup = async (
   return { setup_reference: setup.reference, redirect_url: setup.redirectUrl };
 };
 
+type NewCardInput = { setup_reference: string; keep: boolean; order_id?: string | undefined };
+
 /** Idempotent by setup. */
 export const createCard = async (
-  { cardProvider, database, user, at }: UserCall,
-  { setup_reference, keep }: { setup_reference: string; keep: boolean },
-): Promise<Card> => {
+  call: UserCall,
+  { setup_reference, keep, order_id }: NewCardInput,
+): Promise<Card & { is_selected?: boolean }> => {
+  const { cardProvider, database, user, at } = call;
   const setup = await cardProvider.readSetup(setup_reference);
   if (setup?.owner !== user.id) throw new ApiError("not_found");
   if (setup.status !== "succeeded") throw new ApiError("payment_failed");
@@ -85,7 +89,24 @@ export const createCard = async (
     at,
   );
   if (!row) throw new ApiError("not_found");
-  return presentCard(row, at);
+  const card = presentCard(row, at);
+  if (order_id === undefined) return card;
+  return { ...card, is_selected: await selectCard(call, order_id, card.reference) };
+};
+
+/** False for an expired draft: the card that the buyer has entered is stored all the same. */
+const selectCard = async (
+  call: UserCall,
+  orderId: string,
+  selected_card: string,
+): Promise<boolean> => {
+  try {
+    await updateOrder(call, orderId, { payment_method: "card", selected_card });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "order_expired") return false;
+    throw error;
+  }
 };
 
 /** Requires step-up (decisions "Session"). The provider deletes first, so a retry is possible. */

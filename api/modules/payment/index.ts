@@ -1,5 +1,6 @@
 export { insertCardRow, markCardWorked } from "./card-store.ts";
-export { findCard, findCards } from "./card.ts";
+export { findCard, findCards, listCards } from "./card.ts";
+export { completePayment, payOrder } from "./complete-payment.ts";
 export { eraseCards } from "./erase-cards.ts";
 export { findGoodwillSum, type Goodwill, listGoodwill } from "./goodwill-refund-store.ts";
 export { moveMoney, postOrderTransfer, requireCharge } from "./move-money.ts";

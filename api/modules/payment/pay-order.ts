@@ -1,4 +1,5 @@
 import type { Money } from "#contract/money.ts";
+import type { OrderStatus } from "#contract/order.ts";
 import type { PaymentMethod } from "#contract/payment.ts";
 import type { ApiDeps, UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
@@ -18,7 +19,7 @@ import {
 import { findCard } from "./card.ts";
 import { abandonPayment } from "./move-money.ts";
 import { toPaymentKey } from "./payment-key.ts";
-import { isForOrder, isOpen, isUndecided } from "./payment-states.ts";
+import { findOutcome, isForOrder, isOpen, isUndecided } from "./payment-states.ts";
 import {
   findLastPayment,
   findPayment,
@@ -81,8 +82,9 @@ export const initializePayment = async (
   });
   if ("rejection" in outcome) throw outcome.rejection;
   const { payment } = outcome;
-  if (payment.method === "card" || payment.status !== "created") return presentPayment(payment);
-  return presentPayment(await startPayment(call, payment, { method: payment.method }));
+  if (payment.method === "card" || payment.status !== "created")
+    return presentWithOrder(call, payment);
+  return presentWithOrder(call, await startPayment(call, payment, { method: payment.method }));
 };
 
 type StartDeps = Pick<ApiDeps, "database" | "jobs" | "now" | "cardProvider" | "log"> &
@@ -153,8 +155,9 @@ export const confirmPayment = async (call: UserCall, orderId: string, cardRefere
     await refreshPayable(database, locked, { selected_card: cardReference }, at);
     return updatePayment(database, locked.payment.id, { card_last4: card.last4 }, at);
   });
-  if (payment.status !== "created") return presentPayment(payment);
-  return presentPayment(await startPayment(call, payment, { method: "card", cardReference }));
+  if (payment.status !== "created") return presentWithOrder(call, payment);
+  const source = { method: "card", cardReference } as const;
+  return presentWithOrder(call, await startPayment(call, payment, source));
 };
 
 export const checkPayment = async (call: UserCall, orderId: string) => {
@@ -162,21 +165,29 @@ export const checkPayment = async (call: UserCall, orderId: string) => {
   if (!(await findMyPurchase(call, orderId))) throw new ApiError("not_found");
   const payment = await findLastPayment(database, orderId);
   if (!payment) throw new ApiError("not_found");
-  if (!isUndecided(payment)) return presentPayment(payment);
+  if (!isUndecided(payment)) return presentWithOrder(call, payment);
   try {
     await takePaymentStep(call, payment.id);
   } catch (error) {
     // The outcome stays unknown; the job asks again.
     if (!(error instanceof ProviderUnavailableError)) throw error;
   }
-  return presentPayment((await findPayment(database, payment.id))!);
+  return presentWithOrder(call, (await findPayment(database, payment.id))!);
 };
 
-export const presentPayment = (payment: PaymentRow) => ({
+/** The step of a payment may have moved its order, so the order is read after it. */
+const presentWithOrder = async (call: UserCall, payment: PaymentRow) =>
+  presentPayment(payment, (await findMyPurchase(call, payment.order_id))!);
+
+export const presentPayment = (
+  payment: PaymentRow,
+  order: { status: OrderStatus; requested_at: Date | null },
+) => ({
   id: payment.id,
   order_id: payment.order_id,
   method: payment.method,
   status: payment.status,
+  outcome: findOutcome(payment, order),
   amount: { amount: payment.amount, currency: payment.currency },
   decline_code: payment.status === "failed" ? payment.decline_code : null,
   redirect_url: payment.status === "requires_action" ? payment.redirect_url : null,

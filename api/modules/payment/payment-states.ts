@@ -1,4 +1,5 @@
-import type { PaymentMethod, PaymentStatus } from "#contract/payment.ts";
+import type { OrderStatus } from "#contract/order.ts";
+import type { PaymentMethod, PaymentOutcome, PaymentStatus } from "#contract/payment.ts";
 import type { MoneyGoal } from "#api/modules/order/index.ts";
 
 /** The provider may hold or take money under this attempt, so that no other may start. */
@@ -48,3 +49,26 @@ export const isForOrder = (
   payment.amount === order.total &&
   payment.method === order.payment_method &&
   (payment.card_reference === null || payment.card_reference === order.selected_card);
+
+const OUTCOMES = {
+  created: null,
+  requires_action: "redirect",
+  processing: "waiting",
+  authorised: "approved",
+  captured: "approved",
+  failed: "declined",
+  cancelled: "declined",
+  refunded: "declined",
+} as const satisfies Record<PaymentStatus, PaymentOutcome | null>;
+
+/** A placed order keeps its outcome, whatever becomes of its money later. */
+export const findOutcome = (
+  payment: { status: PaymentStatus; redirect_url: string | null },
+  order: { status: OrderStatus; requested_at: Date | null },
+): PaymentOutcome | null => {
+  if (order.status === "waiting_for_payment") return "waiting";
+  const isUnpaid = order.status === "payment_due" || order.status === "payment_failed";
+  if (order.requested_at !== null && !isUnpaid) return "placed";
+  const outcome = OUTCOMES[payment.status];
+  return outcome === "redirect" && payment.redirect_url === null ? "waiting" : outcome;
+};

@@ -4,13 +4,13 @@ import { getPublicProfile } from "./get-public-profile.ts";
 import { getProfileDetails, updateProfileDetails } from "./profile.ts";
 
 export const profileRoutes: Route[] = [
-  route(contract.getProfileDetails, async (call, { query }) => ({
+  route(contract.account.get, async (call, { query }) => ({
     data: await getProfileDetails(call, { withSuggestions: query["username-suggestion"] === "1" }),
   })),
-  route(contract.updateProfileDetails, async (call, { body }) => ({
+  route(contract.account.update, async (call, { body }) => ({
     data: await updateProfileDetails(call, body),
   })),
-  route(contract.getPublicProfile, async (call, { params }) => ({
+  route(contract.profile.get, async (call, { params }) => ({
     data: await getPublicProfile(call, params.username),
   })),
 ];

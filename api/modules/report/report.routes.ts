@@ -4,12 +4,12 @@ import { createReport } from "./create-report.ts";
 import { decideReport, listHubReports } from "./hub-reports.ts";
 
 export const reportRoutes: Route[] = [
-  route(contract.createReport, async (call, { body }) => ({
+  route(contract.report.create, async (call, { body }) => ({
     data: await createReport(call, body),
   })),
-  route(contract.listHubReports, (call, { query }) => listHubReports(call, query)),
+  route(contract.report.listForHub, (call, { query }) => listHubReports(call, query)),
   route(
-    contract.decideReport,
+    contract.report.decide,
     async (call, { params, body }) => ({ data: await decideReport(call, params.id, body) }),
     { oneTransaction: true },
   ),

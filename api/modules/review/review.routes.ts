@@ -6,26 +6,28 @@ import { reviewOrder } from "./review-order.ts";
 
 export const reviewRoutes: Route[] = [
   // Not in one transaction: photos are processed and stored in between.
-  route(contract.reviewOrder, async (call, { params, body }) => ({
+  route(contract.review.create, async (call, { params, body }) => ({
     data: await reviewOrder(call, params.orderId, body),
   })),
-  route(contract.listReviewsReceived, (call, { params, query }) =>
+  route(contract.review.listReceived, (call, { params, query }) =>
     listReviews(call, { ...params, ...query, side: "received" }),
   ),
-  route(contract.listReviewsSent, (call, { params, query }) =>
+  route(contract.review.listSent, (call, { params, query }) =>
     listReviews(call, { ...params, ...query, side: "sent" }),
   ),
   route(
-    contract.rateDeftero,
+    contract.review.rateShop,
     async (call, { body }) => {
       await rateDeftero(call, body);
       return null;
     },
     { oneTransaction: true },
   ),
-  route(contract.checkRating, async (call, { query }) => {
+  route(contract.review.checkShopRating, async (call, { query }) => {
     await checkRating(call, query.order_id);
     return null;
   }),
-  route(contract.getShopRating, async ({ database }) => ({ data: await getShopRating(database) })),
+  route(contract.review.getShopRating, async ({ database }) => ({
+    data: await getShopRating(database),
+  })),
 ];

@@ -8,15 +8,15 @@ import {
 } from "./saved-search.ts";
 
 export const savedSearchRoutes: Route[] = [
-  route(contract.listSavedSearches, async (call) => ({ data: await listSavedSearches(call) })),
-  route(contract.saveSearch, async (call, { body }) => ({
+  route(contract.savedSearch.list, async (call) => ({ data: await listSavedSearches(call) })),
+  route(contract.savedSearch.save, async (call, { body }) => ({
     data: await saveSearch(call, body.query),
   })),
-  route(contract.deleteSavedSearch, async (call, { params }) => {
+  route(contract.savedSearch.delete, async (call, { params }) => {
     await deleteSavedSearch(call, params.id);
     return null;
   }),
-  route(contract.markSavedSearchSeen, async (call, { params }) => {
+  route(contract.savedSearch.markSeen, async (call, { params }) => {
     await markSavedSearchSeen(call, params.id);
     return null;
   }),

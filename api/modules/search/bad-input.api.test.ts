@@ -54,17 +54,17 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]());
 
 const BROWSING = [
-  contract.listListings,
-  contract.getListingFilters,
-  contract.search,
-  contract.listSitemap,
-  contract.listBrands,
-  contract.listModels,
-  contract.listColors,
-  contract.listCapacities,
-  contract.listProducts,
-  contract.listSkusByExternalId,
-  contract.computePrice,
+  contract.listing.list,
+  contract.listing.getFilters,
+  contract.search.listings,
+  contract.catalog.listSitemap,
+  contract.catalog.listBrands,
+  contract.catalog.listModels,
+  contract.catalog.listColors,
+  contract.catalog.listCapacities,
+  contract.catalog.listProducts,
+  contract.sku.listByExternalId,
+  contract.marketPrice.compute,
 ] as const;
 /** All parameter names of these calls, from the contract itself. */
 const NAMES = [

@@ -6,14 +6,14 @@ import { listSimilarListings } from "./list-similar-listings.ts";
 import { searchListings } from "./search-listings.ts";
 
 export const searchRoutes: Route[] = [
-  route(contract.search, (call, { query }) => searchListings(call, query)),
-  route(contract.listListings, (call, { query }) =>
+  route(contract.search.listings, (call, { query }) => searchListings(call, query)),
+  route(contract.listing.list, (call, { query }) =>
     listListings(call, { ...parseAliases(query), page: query.page }),
   ),
-  route(contract.getListingFilters, async (call, { query }) => ({
+  route(contract.listing.getFilters, async (call, { query }) => ({
     data: await getListingFilters(call, parseAliases(query)),
   })),
-  route(contract.listSimilarListings, async (call, { params }) => ({
+  route(contract.listing.listSimilar, async (call, { params }) => ({
     data: await listSimilarListings(call, params.id),
   })),
 ];

@@ -1,24 +1,31 @@
-import type { Locker, ShippingOption } from "#contract/shipping-option.ts";
+import { ANY_POSTAL_CODE, type Locker, type ShippingOption } from "#contract/shipping-option.ts";
 import type { UserCall } from "#api/context.ts";
 import { ApiError } from "#api/http/api-error.ts";
-import { findPostalArea, listOptionsTo, toPostalCode } from "#api/modules/shipping-option/index.ts";
+import {
+  findPostalArea,
+  listOptionsTo,
+  listShippingOptions,
+  preselectOption,
+  toPostalCode,
+} from "#api/modules/shipping-option/index.ts";
 import { findMyPurchase } from "#api/modules/order/index.ts";
 
 export const listShippingMethods = async (
   call: UserCall,
   orderId: string,
   postalCodeAsTyped: string,
-): Promise<ShippingOption[]> => {
+): Promise<(ShippingOption & { is_preselected: boolean })[]> => {
   const order = await findMyPurchase(call, orderId);
   if (!order) throw new ApiError("not_found");
-  const options = await listOptionsTo(call, {
-    market: order.market,
-    at: call.at,
-    isInstantBuy: order.item.is_instant_buy,
-    postalCode: toPostalCode(postalCodeAsTyped),
-  });
+  const { delivery, at } = call;
+  const question = { market: order.market, at, isInstantBuy: order.item.is_instant_buy };
+  const hasArea = postalCodeAsTyped !== ANY_POSTAL_CODE;
+  const options = hasArea
+    ? await listOptionsTo(call, { ...question, postalCode: toPostalCode(postalCodeAsTyped) })
+    : listShippingOptions({ ...question, delivery });
   if (!options) throw new ApiError("postal_code_not_found");
-  return options;
+  const preselected = preselectOption(options, { chosen: order.shipping_method, hasArea });
+  return options.map((option) => ({ ...option, is_preselected: option === preselected }));
 };
 
 const SHOWN = 20;

@@ -17,4 +17,5 @@ export {
   findDeliveryWindow,
   listOptionsTo,
   listShippingOptions,
+  preselectOption,
 } from "./shipping-options.ts";

@@ -9,7 +9,7 @@ import {
 import { endOfDay, toMarketTime } from "#api/modules/calendar/market-time.ts";
 import { DEMO_DELIVERY, DEMO_HUBS, toDelivery } from "./delivery.ts";
 import { findPostalArea, toPostalCode } from "./postal-area.ts";
-import { cheapestDelivery, listShippingOptions } from "./shipping-options.ts";
+import { cheapestDelivery, listShippingOptions, preselectOption } from "./shipping-options.ts";
 
 /** A Monday. */
 const MORNING = new Date("2026-11-23T08:00:00Z");
@@ -35,6 +35,26 @@ describe("shipping methods", () => {
       "hub_pickup 0 EUR",
     ]);
     expect(list("GB")).toEqual(["locker 399 GBP", "courier 549 GBP"]);
+  });
+
+  test("one is preselected: the chosen one, else the cheapest that brings the device", () => {
+    const options = listShippingOptions({
+      delivery: DEMO_DELIVERY,
+      market: "GR",
+      at: MORNING,
+      isInstantBuy: false,
+      postalCode: "11257",
+    });
+    const select = (more?: Parameters<typeof preselectOption>[1]) =>
+      preselectOption(options, more)?.method;
+    expect(select({ hasArea: false })).toBe("locker");
+    expect(select()).toBe("courier");
+    expect(select({ chosen: "courier", hasArea: false })).toBe("courier");
+    expect(select({ chosen: "express", hasArea: false })).toBe("locker");
+    const pickup = find("hub_pickup")!;
+    expect(preselectOption([pickup, ...options])?.method).toBe("courier");
+    expect(preselectOption([pickup])).toBe(pickup);
+    expect(preselectOption([])).toBeNull();
   });
 
   test("total prices include the cheapest method that is always available", () => {

@@ -112,6 +112,28 @@ export const listShippingOptions = (question: ShippingQuestion): ShippingOption[
   });
 };
 
+type Preselection = { chosen?: ShippingMethod | null; hasArea?: boolean };
+
+/**
+ * The chosen method while it is available, else the cheapest that brings the device, else the
+ * pickup. Without lockers nearby a locker cannot be chosen; without an area they are unknown.
+ */
+export const preselectOption = (
+  options: readonly ShippingOption[],
+  { chosen = null, hasArea = true }: Preselection = {},
+): ShippingOption | null => {
+  const available = options.filter(
+    ({ available, method, lockers }) =>
+      available && (method !== "locker" || !hasArea || lockers.length > 0),
+  );
+  const cheapestFirst = available.toSorted(
+    (one, other) =>
+      Number(one.method === "hub_pickup") - Number(other.method === "hub_pickup") ||
+      one.price.amount - other.price.amount,
+  );
+  return available.find(({ method }) => method === chosen) ?? cheapestFirst[0] ?? null;
+};
+
 /** Part of every total price (decisions "Total price first"); zero where only collection exists. */
 export const cheapestDelivery = ({ methods }: Delivery, market: Market): Money => {
   const amounts = ALWAYS_AVAILABLE.filter((method) => methods[market].includes(method)).map(

@@ -5,14 +5,14 @@ import { linkSocial, unlinkSocial } from "./link-social.ts";
 import { startSocial } from "./start-social.ts";
 
 export const socialRoutes: Route[] = [
-  route(contract.startSocial, async (call, { params, body }) => ({
+  route(contract.social.start, async (call, { params, body }) => ({
     data: await startSocial(call, params.provider, body),
   })),
-  route(contract.exchangeLoginCode, async (call, { body }) => ({
+  route(contract.social.exchangeLoginCode, async (call, { body }) => ({
     data: await exchangeLoginCode(call, body),
   })),
-  route(contract.linkSocial, async (call, { body }) => ({ data: await linkSocial(call, body) })),
-  route(contract.unlinkSocial, async (call, { body }) => {
+  route(contract.social.link, async (call, { body }) => ({ data: await linkSocial(call, body) })),
+  route(contract.social.unlink, async (call, { body }) => {
     await unlinkSocial(call, body.provider);
     return null;
   }),

@@ -5,12 +5,12 @@ import { findPreference, stopMails } from "#api/modules/notification/index.ts";
 import { requireSubscription } from "./unsubscribe-token.ts";
 
 export const unsubscribeRoutes: Route[] = [
-  route(contract.getUnsubscribe, async (call, { params }) => {
+  route(contract.unsubscribe.get, async (call, { params }) => {
     const { userId, category, email } = await requireSubscription(call, params.token);
     const { mail } = await findPreference(call.database, userId, category);
     return { data: { category, email: maskEmail(email), is_on: mail } };
   }),
-  route(contract.unsubscribe, async (call, { params }) => {
+  route(contract.unsubscribe.confirm, async (call, { params }) => {
     const { userId, category } = await requireSubscription(call, params.token);
     await stopMails(call.database, userId, category);
     return null;

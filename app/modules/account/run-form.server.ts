@@ -1,17 +1,16 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
-import { contract } from "#contract/contract.ts";
 import type { ErrorCode } from "#contract/error-codes.ts";
 import {
   cookiesContext,
   savedFormContext,
   localeContext,
-  marketplaceContext,
+  apiContext,
   webRequestContext,
 } from "../../context.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { parseProblem, type Problem } from "../session/parse-problem.ts";
 import { redirectToStepUp } from "../session/form-handler.server.ts";
 import type { AccountReply } from "./account-form.tsx";
+import { type ApiError, parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 type Errors = Record<string, string[]>;
 type Context = Readonly<RouterContextProvider>;
@@ -46,10 +45,10 @@ export async function runForm(
   try {
     // A visitor whose session ended goes to the sign-in before validation, with the typed values
     // kept.
-    if (work.cookies.get("accessToken") === null) await work.call(contract.getProfileDetails);
+    if (work.cookies.get("accessToken") === null) await work.api.account.get();
     return await save(work);
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null) throw error;
     if (problem.code === "proof_needed") return redirectToStepUp(context, work.page, work.form);
     if (problem.status >= 500) work.keep();
@@ -81,7 +80,7 @@ function createWork(form: FormData, context: Context) {
     values,
     cookies,
     locale: context.get(localeContext),
-    call: context.get(marketplaceContext),
+    api: context.get(apiContext),
     now: context.get(webRequestContext).now(),
     page,
     t: getT(context.get(localeContext), "account"),
@@ -107,7 +106,7 @@ export function listFieldErrors(parsed: Parsed<unknown>): Errors {
   return errors;
 }
 
-function presentErrors({ code, status, fieldErrors }: Problem): Errors {
+function presentErrors({ code, status, fieldErrors }: ApiError): Errors {
   const known = REFUSALS[code];
   if (known !== undefined) return known;
   if (status >= 500) return { form: ["account.problem.unavailable"] };

@@ -4,18 +4,14 @@ import type { Appointment } from "#contract/order.ts";
 import { type CallTopic, CALL_TOPICS } from "#contract/appointment-topics.ts";
 import { formatDate } from "../locale/format.ts";
 import type { Locale } from "../locale/locale.ts";
-import { parseProblem } from "../session/parse-problem.ts";
 import type { CallReturn } from "./calendar-return.ts";
 import { orderPaths } from "../../order-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
+import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
 
-type Event = { uuid: string; status: "active" | "cancelled"; starts_at: string };
-type EventQuery = { uuid: string } | Exclude<CallReturn, { event_uuid: string }>;
-type CalendarApi = {
-  listCallSlots(): Promise<{ slots: string[]; booking_url: string | null }>;
-  getCalendarEvent(query: EventQuery): Promise<Event>;
-};
 type Asked = {
+  orderId: string;
   appointment: Appointment | null;
   returned: CallReturn | null;
   locale: Locale;
@@ -34,11 +30,13 @@ const TOPICS = {
 
 export type CallView = Awaited<ReturnType<typeof loadCall>>;
 
-export async function loadCall(api: CalendarApi, asked: Asked) {
-  const { appointment, returned, locale, name, phone, role, now } = asked;
+export async function loadCall(api: ApiClient, asked: Asked) {
+  const { orderId, appointment, returned, locale, name, phone, role, now } = asked;
   const [times, event] = await Promise.all([
-    api.listCallSlots().catch(unlessAway),
-    returned === null ? "missing" : api.getCalendarEvent(toQuery(returned)).catch(toReason),
+    api.appointment.listSlots({ orderId }).catch(unlessAway),
+    returned === null
+      ? "missing"
+      : api.appointment.getCalendarEvent(toQuery(returned)).catch(toReason),
   ]);
   const isEventAway = event === "away";
   const found = typeof event === "object" && event.status === "active" ? event : null;
@@ -60,58 +58,55 @@ export async function loadCall(api: CalendarApi, asked: Asked) {
 }
 
 function unlessAway(error: unknown): null {
-  const problem = parseProblem(error);
+  const problem = parseApiError(error);
   if (problem === null || problem.status < 500) throw error;
   return null;
 }
 
-const toQuery = (returned: CallReturn): EventQuery =>
+const toQuery = (returned: CallReturn) =>
   "event_uuid" in returned ? { uuid: returned.event_uuid } : returned;
 
 /** "missing": an expired or foreign link. "away": the calendar does not answer. */
 function toReason(error: unknown): "missing" | "away" {
-  const problem = parseProblem(error);
+  const problem = parseApiError(error);
   if (problem?.code === "not_found") return "missing";
   if (problem === null || problem.status < 500) throw error;
   return "away";
 }
 
-type Wish = { starts_at?: string; event_uuid?: string; name: string; topic: CallTopic };
-type AppointmentApi = {
-  scheduleCall(wish: Wish, nonce: string): Promise<{ starts_at: string }>;
-  cancelCall(): Promise<unknown>;
-};
 type Work<Reply> = {
   text: (name: string) => string;
   intent: string;
   nonce: string;
   locale: Locale;
+  api: ApiClient;
   orderId: string;
   here: string;
   refuse: (errors: Record<string, string[]>, status?: number) => Reply;
   go: (to: string, content: string) => Response;
 };
 
-export async function runCall<Reply>(
-  work: Work<Reply>,
-  api: AppointmentApi,
-): Promise<Response | Reply> {
+export async function runCall<Reply>(work: Work<Reply>): Promise<Response | Reply> {
+  const { api, orderId } = work;
   const t = getT(work.locale, "appointment");
   if (work.intent === "cancel") {
     // Cancelling twice succeeds.
-    await api.cancelCall().catch((error: unknown) => {
-      if (parseProblem(error)?.code !== "not_found") throw error;
+    await api.appointment.cancel({ orderId }).catch((error: unknown) => {
+      if (parseApiError(error)?.code !== "not_found") throw error;
     });
     return work.go(work.here, t("cancelled"));
   }
   const { wish, wrong } = parseWish(work.text);
   if (wish === null) return work.refuse(wrong);
   try {
-    const { starts_at: at } = await api.scheduleCall(wish, work.nonce);
+    const { starts_at: at } = await api.appointment.schedule(
+      { orderId, ...wish },
+      { idempotencyKey: work.nonce },
+    );
     const call = orderPaths.order(work.locale, work.orderId, "call");
     return work.go(call, t("done", { time: formatDate(work.locale, at, "moment") }));
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem?.code === "slot_taken")
       return work.refuse({ starts_at: ["error.slot_taken"] }, problem.status);
     // The 404 concerns the event: the order was loaded a moment ago.

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { loginBodySchema, changePassword, emailSchema } from "#contract/account.ts";
 import { codeSchema } from "#contract/verification.ts";
 import type { AuthProblem } from "../session/auth-flow.ts";
-import type { Problem } from "../session/parse-problem.ts";
+import type { ApiError } from "../../services/marketplace/api-error.server.ts";
 
 type SignInFields = z.output<typeof loginBodySchema>;
 type Errors = AuthProblem["errors"];
@@ -25,7 +25,7 @@ export function parseSignIn(
 }
 
 /** Never says whether the e-mail or the password was wrong. */
-export function presentSignInProblem({ code, status, fieldErrors }: Problem): Errors {
+export function presentSignInProblem({ code, status, fieldErrors }: ApiError): Errors {
   if (code === "invalid_credentials") return { password: ["auth.sign-in.wrong"] };
   if (code === "sign_in_link_needed") return { form: ["auth.sign-in.link-needed"] };
   if (code === "too_many_requests") return { form: ["auth.sign-in.too-many"] };

@@ -6,8 +6,8 @@ import { cookiesContext, localeContext } from "../../context.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { parseProblem } from "../session/parse-problem.ts";
 import { nameBoostCard } from "./present-boost.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -41,7 +41,7 @@ export async function answerNewCard(
     const card = await keep();
     cookies.seal("message", { content: t("boost.card-added", { card: nameBoostCard(t, card) }) });
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null || problem.status >= 500) throw error;
     cookies.seal("message", { content: t("boost.card-cancelled"), type: "error" });
   }

@@ -11,11 +11,11 @@ import { paths, withQuery } from "../../paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
 import type { Locale } from "../locale/locale.ts";
-import { parseProblem, type Problem } from "../session/parse-problem.ts";
 import { parseTyped } from "../session/form-handler.server.ts";
 import type { CheckoutPage } from "./checkout-steps.ts";
 import { formatAcceptedTotal } from "./present-review.ts";
 import type { ProblemKey, StepReply } from "./step-form.tsx";
+import { type ApiError, parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Service = NonNullable<(typeof checkoutContext)["defaultValue"]>;
@@ -76,12 +76,12 @@ export async function runStep(
       refuse: (fields, problem) => reply({ problem: problem ?? null, fields, values }, 422),
     });
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null) throw error;
     return answerRejection(problem, error);
   }
 
-  function answerRejection(problem: Problem, error: unknown) {
+  function answerRejection(problem: ApiError, error: unknown) {
     const rejection = findCheckoutRejection(problem);
     service.discard();
     if (rejection.kind !== "here") {
@@ -109,7 +109,7 @@ export async function runReturn(
   try {
     return await settle(service, pathOf);
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null || problem.status >= 500) throw error;
     const rejection = findCheckoutRejection(problem);
     service.discard();
@@ -128,7 +128,7 @@ function leave(
     problem,
     page,
     context,
-  }: { error: unknown; problem: Problem; page: CheckoutPage; context: Context },
+  }: { error: unknown; problem: ApiError; page: CheckoutPage; context: Context },
 ): Response {
   const locale = context.get(localeContext);
   const { orderId } = context.get(checkoutContext);
@@ -190,7 +190,7 @@ const REFUSALS: Partial<Record<ErrorCode, Rejection>> = {
 export function findCheckoutRejection({
   code,
   status,
-}: Pick<Problem, "code" | "status">): Rejection {
+}: Pick<ApiError, "code" | "status">): Rejection {
   const known = REFUSALS[code];
   if (known) return known;
   if (status >= 500) return here("unavailable", 503);

@@ -5,9 +5,9 @@ import { cookiesContext, savedFormContext, localeContext } from "../../context.t
 import { paths } from "../../paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { parseProblem, type Problem } from "../session/parse-problem.ts";
 import { findNextStep, firstOpenStep } from "./checkout-steps.ts";
 import { parseShippingMethod } from "./shipping-choice.tsx";
+import { type ApiError, parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 type Create = (purchase: Purchase) => Promise<Order>;
 type ChoosePickup = (order: Order) => Promise<Order>;
@@ -51,7 +51,7 @@ export async function startPurchase(
     }
     return redirect(paths.checkout(locale, order.id, firstOpenStep(order)), 303);
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null) throw error;
     if (problem.code === "profile_incomplete") return completeFirst(problem.facts);
     if (problem.code === "hold_paused") return answerPause(problem.facts);
@@ -70,7 +70,7 @@ export async function startPurchase(
     );
   }
 
-  function completeFirst({ missing }: Problem["facts"]): Response {
+  function completeFirst({ missing }: ApiError["facts"]): Response {
     const [first] = Array.isArray(missing) ? missing : [];
     const step = STEPS[first as keyof typeof STEPS] ?? "sign-up-choose-username";
     const callbackUrl = paths.startCheckout(locale);
@@ -81,7 +81,7 @@ export async function startPurchase(
   }
 
   /** A lapsed draft that may still be extended is offered, with its typed values. */
-  function answerPause({ order_id: orderId, retry_at: retryAt }: Problem["facts"]): Response {
+  function answerPause({ order_id: orderId, retry_at: retryAt }: ApiError["facts"]): Response {
     if (typeof orderId === "string")
       return redirect(paths.checkout(locale, orderId, "expired"), 303);
     const time = formatDate(locale, String(retryAt), "time");

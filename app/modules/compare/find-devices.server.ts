@@ -1,23 +1,22 @@
 import type { Listing } from "#contract/listing.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { parseProblem } from "../session/parse-problem.ts";
 import { isId } from "../ui/is-id.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
+import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
 
-type Get = (id: string) => Promise<Listing>;
-
-async function find(get: Get, id: string): Promise<Listing | string | null> {
+async function find(api: ApiClient, id: string): Promise<Listing | string | null> {
   try {
-    return await get(id);
+    return await api.listing.get({ id });
   } catch (error) {
-    const code = parseProblem(error)?.code;
+    const code = parseApiError(error)?.code;
     if (code === "listing_gone") return id;
     if (code === "not_found") return null;
     throw error;
   }
 }
 
-export async function findComparedListings(get: Get, ids: readonly string[]) {
-  const found = await Promise.all(ids.map((id) => find(get, id)));
+export async function findComparedListings(api: ApiClient, ids: readonly string[]) {
+  const found = await Promise.all(ids.map((id) => find(api, id)));
   return {
     devices: found.filter((one) => typeof one === "object" && one !== null),
     gone: found.filter((one) => typeof one === "string").length,

@@ -9,9 +9,9 @@ import {
   toSellerShares,
   type SellerShares,
 } from "#contract/seller-fee.ts";
-import type { Listing } from "#contract/listing.ts";
 import { toCardRows, type CardRows } from "../listing-card/card-facts.ts";
 import { parseRecent } from "../session/recent-listings.ts";
+import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
 
 type Answer = EndpointResult<typeof search>;
 
@@ -83,11 +83,10 @@ export const HOME_QUERIES = {
 
 const SHOWN = 4;
 
-export async function findRecent(
-  get: (id: string) => Promise<Listing>,
-  cookie: string | null,
-): Promise<CardRows> {
-  const found = await Promise.all(parseRecent(cookie).map((id) => get(id).catch(() => null)));
+export async function findRecent(api: ApiClient, cookie: string | null): Promise<CardRows> {
+  const found = await Promise.all(
+    parseRecent(cookie).map((id) => api.listing.get({ id }).catch(() => null)),
+  );
   const live = found.filter((one) => one?.status === "published");
   return toCardRows(live.filter((one) => one !== null).slice(0, SHOWN));
 }

@@ -2,27 +2,14 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import type { ErrorCode } from "#contract/error-codes.ts";
 import type { HubOrder } from "#contract/hub-order.ts";
 import type { Money } from "#contract/money.ts";
-import { cookiesContext, savedFormContext, localeContext } from "../../context.ts";
+import { apiContext, cookiesContext, savedFormContext, localeContext } from "../../context.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { formatMoney } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { parseAmount } from "../locale/parse-amount.ts";
-import { parseProblem } from "../session/parse-problem.ts";
 import { redirectToStepUp, parseTyped } from "../session/form-handler.server.ts";
 import type { OrderActionProblem, OrderActionReply } from "./use-action-words.ts";
-
-type OrderApi = {
-  get(): Promise<HubOrder>;
-  move(body: { move: string; note: string | null }, nonce: string): Promise<HubOrder>;
-  decideApproval(
-    approvalId: string,
-    decision: "approve" | "decline",
-    nonce: string,
-  ): Promise<HubOrder>;
-  decideReview(reviewId: string, decision: "show" | "refuse", nonce: string): Promise<HubOrder>;
-  refund(body: { amount: Money; note: string }, nonce: string): Promise<HubOrder>;
-  note(text: string, nonce: string): Promise<HubOrder>;
-};
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 const PROBLEMS: Partial<Record<ErrorCode, OrderActionProblem>> = {
   transition_refused: "moved",
@@ -39,14 +26,14 @@ const UNTYPED = new Set(["nonce"]);
 export async function runHubOrderAction(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   orderId: string,
-  api: OrderApi,
 ) {
+  const api = context.get(apiContext);
   const locale = context.get(localeContext);
   const t = getT(locale, "hub-order");
   const form = await request.formData();
   const { text, values } = parseTyped(form, UNTYPED);
   const intent = INTENTS.find((one) => one === text("intent")) ?? "note";
-  const nonce = text("nonce").slice(0, 40) || crypto.randomUUID();
+  const key = { idempotencyKey: text("nonce").slice(0, 40) || crypto.randomUUID() };
   const path = hubPaths.order(locale, orderId);
   const refuse = (answer: Partial<OrderActionReply>, status: number) =>
     data<OrderActionReply>({ intent, problem: null, errors: {}, values, ...answer }, { status });
@@ -57,7 +44,7 @@ export async function runHubOrderAction(
     context.get(cookiesContext).seal("message", { content: done });
     return redirect(path, 303);
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null || problem.status === 404) throw error;
     const { code, status, fieldErrors } = problem;
     if (code === "proof_needed") return redirectToStepUp(context, path, form);
@@ -73,33 +60,33 @@ export async function runHubOrderAction(
 
   async function run() {
     if (intent === "note") {
-      await api.note(text("text"), nonce);
+      await api.hubOrder.addNote({ orderId, text: text("text") }, key);
       return t("note.done");
     }
     if (intent === "move") {
       const move = text("move");
-      const moved = await api.move({ move, note: text("why") || null }, nonce);
+      const moved = await api.hubOrder.move({ orderId, move, note: text("why") || null }, key);
       const asked = findAsked(moved);
       if (asked !== null) return asked;
       return t.find(`move.${move}.done`) ?? t("move.done");
     }
     if (intent === "approval") {
       const decision = text("decision") === "approve" ? "approve" : "decline";
-      await api.decideApproval(text("approval"), decision, nonce);
+      await api.hubOrder.decideApproval({ orderId, approvalId: text("approval"), decision }, key);
       return t(`approval.done.${decision}`);
     }
     if (intent === "review") {
       const decision = text("decision") === "show" ? "show" : "refuse";
-      await api.decideReview(text("review"), decision, nonce);
+      await api.review.decide({ orderId, reviewId: text("review"), decision }, key);
       return t(`shared.done.${decision}`);
     }
     const { amount, fault } = parseAmount(text("amount"), locale);
     if (amount === null) return refuse({ errors: { amount: [`hub.amount-${fault}`] } }, 422);
     if (amount === 0) return refuse({ errors: { amount: ["hub.amount-required"] } }, 422);
     // In the currency of the order, not of the reader's locale.
-    const { currency } = (await api.get()).refundable;
+    const { currency } = (await api.hubOrder.get({ orderId })).refundable;
     const money: Money = { amount, currency };
-    const refunded = await api.refund({ amount: money, note: text("why") }, nonce);
+    const refunded = await api.hubOrder.refund({ orderId, amount: money, note: text("why") }, key);
     return findAsked(refunded) ?? t("refund.done", { amount: formatMoney(locale, money) });
   }
 

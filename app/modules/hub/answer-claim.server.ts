@@ -2,6 +2,7 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import type { ErrorCode } from "#contract/error-codes.ts";
 import { CLAIM_MOVES } from "#contract/claim-states.ts";
 import {
+  apiContext,
   cookiesContext,
   savedFormContext,
   localeContext,
@@ -9,28 +10,11 @@ import {
 } from "../../context.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { parseProblem } from "../session/parse-problem.ts";
 import { redirectToStepUp } from "../session/form-handler.server.ts";
 import type { ClaimReply } from "./claim-form.tsx";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 const DECISIONS = ["accepted", "refused", "closed"] as const;
-type Body = {
-  decision: (typeof DECISIONS)[number];
-  answer_el: string;
-  answer_en: string;
-};
-
-type ClaimApi = {
-  decide(id: string, body: Body, nonce: string): Promise<{ number: string }>;
-  move(id: string, body: MoveBody, nonce: string): Promise<{ number: string }>;
-};
-type MoveBody = {
-  move: (typeof CLAIM_MOVES)[number];
-  note_el: string;
-  note_en: string;
-  device_number: string;
-};
-
 const FIELDS = [
   "claim",
   "intent",
@@ -51,10 +35,14 @@ const PROBLEMS: Partial<Record<ErrorCode, NonNullable<ClaimReply["problem"]>>> =
 };
 const GONE = 409;
 
-export async function answerClaim(
-  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-  { decide, move }: ClaimApi,
-) {
+export async function answerClaim({
+  request,
+  context,
+}: {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}) {
+  const api = context.get(apiContext);
   const locale = context.get(localeContext);
   const t = getT(locale, "hub-order");
   const form = await request.formData();
@@ -79,12 +67,17 @@ export async function answerClaim(
   const act = async (): Promise<string> => {
     if (chosen !== undefined && isMove) {
       const [note_el, note_en] = [text("note_el"), text("note_en")];
-      const body = { move: chosen, note_el, note_en, device_number: text("device_number") };
-      const { number } = await move(id, body, nonce);
+      const { number } = await api.claim.move(
+        { id, move: chosen, note_el, note_en, device_number: text("device_number") },
+        { idempotencyKey: nonce },
+      );
       return t("claim.moves.done", { number });
     }
     const answers = { answer_el: text("answer_el"), answer_en: text("answer_en") };
-    const { number } = await decide(id, { decision: decision!, ...answers }, nonce);
+    const { number } = await api.claim.decide(
+      { id, decision: decision!, ...answers },
+      { idempotencyKey: nonce },
+    );
     return t(`claim.done.${decision!}`, { number });
   };
   try {
@@ -93,7 +86,7 @@ export async function answerClaim(
     const { search } = new URL(context.get(webRequestContext).path, request.url);
     return redirect(hubPaths.claims(locale) + search, 303);
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null) throw error;
     const { code, status, fieldErrors } = problem;
     const { pathname, search } = new URL(context.get(webRequestContext).path, request.url);

@@ -1,9 +1,9 @@
-import type { Problem } from "../session/parse-problem.ts";
+import type { ApiError } from "../../services/marketplace/api-error.server.ts";
 
 const GENERAL_FAULTS = ["too-many", "unavailable", "general"] as const;
 export type GeneralFault = (typeof GENERAL_FAULTS)[number];
 
-export function toGeneralFault({ code, status }: Problem): GeneralFault {
+export function toGeneralFault({ code, status }: ApiError): GeneralFault {
   if (code === "too_many_requests") return "too-many";
   return status >= 500 ? "unavailable" : "general";
 }

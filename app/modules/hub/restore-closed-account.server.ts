@@ -1,17 +1,16 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
-import { cookiesContext, savedFormContext, localeContext } from "../../context.ts";
+import { cookiesContext, savedFormContext, localeContext, apiContext } from "../../context.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { parseProblem } from "../session/parse-problem.ts";
 import { parseTyped, redirectToStepUp } from "../session/form-handler.server.ts";
 import type { FormReply } from "../ui/form-problem.tsx";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 const UNTYPED = new Set(["nonce"]);
 
 export async function restoreClosedAccount(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   here: string,
-  restore: (userId: string, note: string, nonce: string) => Promise<unknown>,
 ) {
   const locale = context.get(localeContext);
   const t = getT(locale, "hub");
@@ -22,10 +21,15 @@ export async function restoreClosedAccount(
     return redirect(to, 303);
   };
   try {
-    await restore(text("user"), text("note"), text("nonce").slice(0, 40) || crypto.randomUUID());
+    await context
+      .get(apiContext)
+      .hubAccount.restore(
+        { userId: text("user"), note: text("note") },
+        { idempotencyKey: text("nonce").slice(0, 40) || crypto.randomUUID() },
+      );
     return leave(hubPaths.accounts(locale), t("accounts.restored"), "success");
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null) throw error;
     const { code, status, fieldErrors } = problem;
     if (code === "proof_needed") return redirectToStepUp(context, here, form);

@@ -4,9 +4,9 @@ import type { RejectReason } from "#contract/listing-words.ts";
 import { cookiesContext, savedFormContext, localeContext } from "../../context.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { parseProblem, type Problem } from "../session/parse-problem.ts";
 import { listReasons, type DecisionProblem, type DecisionReply } from "./decision-fields.ts";
 import type { ListingQueue } from "./listing-queue.ts";
+import { type ApiError, parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 type Body = {
   decision: "publish" | "reject";
@@ -69,13 +69,13 @@ export async function runDecision(
     const to = next_id === null ? queuePath : pathOf(next_id);
     return leave(to, `${t(`done.${done}`, { title })} ${left}`, "success");
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null) throw error;
     if (problem.status === 404) return leave(queuePath, t("done.withdrawn"), "error");
     return answerRejection(problem);
   }
 
-  function answerRejection({ code, status, fieldErrors, facts }: Problem) {
+  function answerRejection({ code, status, fieldErrors, facts }: ApiError) {
     if (status >= 500) {
       // The page may fail to load while the API is down, so the values are kept.
       const path = hubPaths.listing(locale, listingId);

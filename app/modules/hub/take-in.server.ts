@@ -1,12 +1,10 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import type { ErrorCode } from "#contract/error-codes.ts";
-import { cookiesContext, savedFormContext, localeContext } from "../../context.ts";
+import { cookiesContext, savedFormContext, localeContext, apiContext } from "../../context.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { parseProblem } from "../session/parse-problem.ts";
 import type { IntakeReply } from "./intake-field.tsx";
-
-type TakenIn = { id: string; number: string };
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 const PROBLEMS: Partial<Record<ErrorCode, NonNullable<IntakeReply["problem"]>>> = {
   not_found: "unknown",
@@ -16,10 +14,13 @@ const PROBLEMS: Partial<Record<ErrorCode, NonNullable<IntakeReply["problem"]>>> 
 };
 const UNPROCESSABLE = 422;
 
-export async function takeInParcel(
-  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-  intake: (code: string, nonce: string) => Promise<TakenIn>,
-) {
+export async function takeInParcel({
+  request,
+  context,
+}: {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}) {
   const locale = context.get(localeContext);
   const form = await request.formData();
   const text = (name: string) => {
@@ -28,12 +29,17 @@ export async function takeInParcel(
   };
   const code = text("parcel");
   try {
-    const { id, number } = await intake(code, text("nonce").slice(0, 40) || crypto.randomUUID());
+    const { id, number } = await context
+      .get(apiContext)
+      .hubOrder.intake(
+        { code },
+        { idempotencyKey: text("nonce").slice(0, 40) || crypto.randomUUID() },
+      );
     const content = getT(locale, "hub-order")("intake.done", { number });
     context.get(cookiesContext).seal("message", { content });
     return redirect(hubPaths.order(locale, id), 303);
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null) throw error;
     const { status, fieldErrors, facts } = problem;
     const isDown = status >= 500;

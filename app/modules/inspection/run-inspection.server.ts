@@ -1,13 +1,10 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import type { ErrorCode } from "#contract/error-codes.ts";
 import type { Inspection } from "#contract/inspection.ts";
-import type { HubOrder } from "#contract/hub-order.ts";
-import type { InspectionDecision, FailReason } from "#contract/inspection-progress.ts";
-import { cookiesContext, savedFormContext, localeContext } from "../../context.ts";
+import { apiContext, cookiesContext, savedFormContext, localeContext } from "../../context.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { getT } from "../locale/get-t.server.ts";
 import { redirectToStepUp } from "../session/form-handler.server.ts";
-import { parseProblem, type Problem } from "../session/parse-problem.ts";
 import {
   listFailReasons,
   photoField,
@@ -15,31 +12,10 @@ import {
   parsePercent,
   toInspectionValues,
   type InspectionValues,
-  type Finding,
   type InspectionProblem,
   type InspectionReply,
 } from "./inspection-fields.ts";
-
-type Decision = {
-  decision: InspectionDecision;
-  version: number;
-  reasons: FailReason[];
-  note_el: string | null;
-  note_en: string | null;
-};
-type Saved = {
-  version: number;
-  device_number: string | null;
-  battery_health: number | null;
-  items: Finding[];
-};
-
-type OrderApi = {
-  get(): Promise<HubOrder>;
-  save(body: Saved): Promise<Inspection>;
-  addPhoto(body: { key: string; file: File }, nonce: string): Promise<Inspection>;
-  decide(body: Decision, nonce: string): Promise<HubOrder>;
-};
+import { type ApiError, parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 const PROBLEMS: Partial<Record<ErrorCode, InspectionProblem>> = {
   check_changed: "changed",
@@ -65,8 +41,8 @@ type Intent = keyof typeof DONE;
 export async function runInspection(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   orderId: string,
-  api: OrderApi,
 ) {
+  const api = context.get(apiContext);
   const locale = context.get(localeContext);
   const form = await request.formData();
   const values: InspectionValues = {};
@@ -88,14 +64,14 @@ export async function runInspection(
       const battery = parsePercent(values["battery_health"] ?? "");
       if (Number.isNaN(battery))
         return refuse({ errors: { battery_health: ["hub.battery-invalid"] } }, 422);
-      const { check } = await api.get();
+      const { check } = await api.hubOrder.get({ orderId });
       if (check === null) return refuse({ problem: "moved" }, 409);
       items = check.items;
       const found = parseFindings(items, values);
       if (!isSaved(check)) {
         const device_number = (values["device_number"] ?? "").trim() || null;
         const body = { version, device_number, battery_health: battery, items: found };
-        ({ version } = await api.save(body));
+        ({ version } = await api.inspection.save({ orderId, ...body }));
       } else version = check.version;
       const wrong = await addPhotos();
       if (Object.keys(wrong).length > 0) return refuse({ errors: wrong }, 422);
@@ -103,20 +79,21 @@ export async function runInspection(
     if (intent !== "save") {
       const note = (name: string) => (values[name] ?? "").trim() || null;
       const isFail = intent === "fail";
-      const { check } = await api.decide(
+      const { check } = await api.inspection.decide(
         {
+          orderId,
           decision: intent,
           version,
           reasons: isFail ? listFailReasons(values) : [],
           note_el: isFail ? note("fail_el") : null,
           note_en: isFail ? note("fail_en") : null,
         },
-        `${nonce}-d`,
+        { idempotencyKey: `${nonce}-d` },
       );
       isWaiting = check?.passing != null;
     }
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null || problem.status === 404) throw error;
     if (problem.code === "proof_needed") return redirectToStepUp(context, path, form);
     return answerRejection(problem);
@@ -143,9 +120,12 @@ export async function runInspection(
         try {
           // The key includes the size, because another photo may be taken on a returned page.
           const turn = `${nonce}-${place}-${file.size}`;
-          ({ version } = await api.addPhoto({ key, file }, turn));
+          ({ version } = await api.inspection.addPhoto(
+            { orderId, key, file },
+            { idempotencyKey: turn },
+          ));
         } catch (error) {
-          const problem = parseProblem(error);
+          const problem = parseApiError(error);
           if (problem?.code !== "invalid_fields") throw error;
           wrong[photoField(key)] = problem.fieldErrors["file"] ?? ["hub.photo-unreadable"];
         }
@@ -154,7 +134,7 @@ export async function runInspection(
     return wrong;
   }
 
-  function answerRejection({ code, status, fieldErrors }: Problem) {
+  function answerRejection({ code, status, fieldErrors }: ApiError) {
     // The page may fail to load while the API is down, so the values are kept.
     if (status >= 500) context.get(savedFormContext).keep(path, new URLSearchParams(values));
     const errors = Object.fromEntries(

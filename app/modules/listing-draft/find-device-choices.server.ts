@@ -1,6 +1,7 @@
-import type { Brand, Capacity, Color, Model, Product, Vertical } from "#contract/catalog.ts";
+import type { Capacity, Color, Model, Product, Vertical } from "#contract/catalog.ts";
 import { VERTICALS } from "#contract/vertical.ts";
 import type { DeviceChoice } from "./device-choices.ts";
+import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
 
 type Named = { id: string; name: string };
 export type DeviceLists = {
@@ -11,19 +12,13 @@ export type DeviceLists = {
   capacities: Named[];
 };
 
-type Catalog = {
-  listBrands: (vertical?: Vertical) => Promise<Brand[]>;
-  listModels: (query: { brand_id?: string; vertical?: Vertical; q?: string }) => Promise<Model[]>;
-  listProducts: (query: { model_id?: string }) => Promise<Product[]>;
-};
-
 export async function findDeviceChoices(
-  catalog: Catalog,
+  { catalog }: ApiClient,
   { vertical, brand_id, model_id, color_id }: DeviceChoice,
 ): Promise<DeviceLists> {
   const kind = VERTICALS.find((one) => one === vertical);
   const [brands, models, products] = await Promise.all([
-    kind ? catalog.listBrands(kind) : [],
+    kind ? catalog.listBrands({ vertical: kind }) : [],
     kind && brand_id ? catalog.listModels({ brand_id, vertical: kind }) : [],
     model_id ? catalog.listProducts({ model_id }) : [],
   ]);
@@ -55,7 +50,7 @@ export function listVariants(products: readonly Product[], colorId: string | nul
 const MOST_WORDS = 6;
 
 /** Null for empty text. Without any match, one word is skipped, and the result names it. */
-export async function findDeviceMatches(catalog: Catalog, words: string) {
+export async function findDeviceMatches({ catalog }: ApiClient, words: string) {
   if (words === "") return null;
   const all = await catalog.listModels({ q: words });
   const single = words.split(/\s+/);

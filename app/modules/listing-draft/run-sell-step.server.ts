@@ -11,7 +11,6 @@ import {
 import { paths } from "../../paths.ts";
 import { sellerPaths, type SellPage } from "../../seller-paths.ts";
 import type { Locale } from "../locale/locale.ts";
-import { parseProblem, type Problem } from "../session/parse-problem.ts";
 import { parseTyped } from "../session/form-handler.server.ts";
 import { toLostDraft, nextPage } from "./sell-steps.ts";
 import {
@@ -20,6 +19,7 @@ import {
   type AutosaveResult,
   type StepReply,
 } from "./step-result.ts";
+import { type ApiError, parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Service = (typeof listingDraftContext)["defaultValue"] & {};
@@ -105,7 +105,7 @@ export async function runSellStep(
     try {
       return noteKept(await service.save(right, version, nonce));
     } catch (error) {
-      const problem = parseProblem(error);
+      const problem = parseApiError(error);
       if (problem?.code !== "invalid_fields") throw error;
       const names = Object.keys(problem.fieldErrors);
       const rest = leaveOut(right, names);
@@ -140,7 +140,7 @@ export async function runSellStep(
     });
   } catch (error) {
     if (error instanceof Wrong) return reply({ ...none, fields: error.fields }, 422);
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     service.discard();
     if (isSignedOut(error, problem, context)) {
       if (isKeeping) return answer({ is: "signed-out" });
@@ -173,14 +173,14 @@ export async function runSellStep(
  * An expired session makes the user a visitor, for whom the API hides drafts of accounts, so a 404
  * may be the user's own draft.
  */
-function isSignedOut(error: unknown, problem: Problem | null, context: Context): boolean {
+function isSignedOut(error: unknown, problem: ApiError | null, context: Context): boolean {
   if (context.get(cookiesContext).get("accessToken") !== null) return false;
   if (problem !== null) return problem.status === 404 || problem.code === "signed_out";
   return error instanceof Error && error.name === "SignedOutError";
 }
 
 /** Bugs are thrown; the page retries later. */
-function toKeepAnswer(problem: Problem, error: unknown): AutosaveResult {
+function toKeepAnswer(problem: ApiError, error: unknown): AutosaveResult {
   if (problem.status >= 500 || problem.code === "too_many_requests") throw error;
   if (problem.code === "idempotency_key_running") throw error;
   if (problem.code === "draft_changed") return { is: "conflict" };

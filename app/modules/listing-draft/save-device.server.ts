@@ -1,16 +1,15 @@
 import type { Draft, UpdateDraftBody } from "#contract/listing-draft.ts";
-import type { Product } from "#contract/catalog.ts";
 import { DEVICE_FIELDS, listLeftOpen, toDeviceChoice } from "./device-choices.ts";
 import { findNamedCapacity, findNamedColor, listVariants } from "./find-device-choices.server.ts";
 import type { SellStepWork } from "./run-sell-step.server.ts";
+import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
 
 type Fields = Omit<UpdateDraftBody, "version" | "status">;
-type Find = (query: { model_id: string }) => Promise<Product[]>;
 
-async function readFields({ form, text }: SellStepWork, listProducts: Find): Promise<Fields> {
+async function readFields({ form, text }: SellStepWork, { catalog }: ApiClient): Promise<Fields> {
   const picked = text("picked");
   if (picked !== "") {
-    const products = await listProducts({ model_id: picked });
+    const products = await catalog.listProducts({ model_id: picked });
     const color = findNamedColor(products, text("find"));
     const ofColor = products.filter((product) => color === null || product.color.id === color);
     const capacity = findNamedCapacity(ofColor, text("find"));
@@ -24,9 +23,9 @@ async function readFields({ form, text }: SellStepWork, listProducts: Find): Pro
   return Object.fromEntries(given.map((field) => [field, text(field) || null]));
 }
 
-async function chooseTheOnly(draft: Draft, listProducts: Find): Promise<Fields> {
+async function chooseTheOnly(draft: Draft, { catalog }: ApiClient): Promise<Fields> {
   if (draft.model === null || (draft.color !== null && draft.capacity !== null)) return {};
-  const products = await listProducts({ model_id: draft.model.id });
+  const products = await catalog.listProducts({ model_id: draft.model.id });
   const { colors } = listVariants(products, null);
   const colorId = draft.color?.id ?? (colors.length === 1 ? colors[0]!.id : null);
   const { capacities } = listVariants(products, colorId);
@@ -42,11 +41,11 @@ async function chooseTheOnly(draft: Draft, listProducts: Find): Promise<Fields> 
  * Returns to the form with the next question while a question could not be asked yet; reports
  * fields that were left empty.
  */
-export async function saveDevice(work: SellStepWork, listProducts: Find) {
+export async function saveDevice(work: SellStepWork, api: ApiClient) {
   const { service, nonce, text, isKeeping, save, go, refuse } = work;
   const before = toDeviceChoice(await service.draft());
-  let draft = await save(await readFields(work, listProducts));
-  const only = await chooseTheOnly(draft, listProducts);
+  let draft = await save(await readFields(work, api));
+  const only = await chooseTheOnly(draft, api);
   if (Object.keys(only).length > 0)
     draft = await service.save(only, draft.version, `${nonce}-only`);
   const missing = draft.missing.find(({ step }) => step === "device")?.fields ?? [];

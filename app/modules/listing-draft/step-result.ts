@@ -1,7 +1,7 @@
 import type en from "../../locales/en/listing-draft.json";
 import type { Draft } from "#contract/listing-draft.ts";
 import type { ErrorCode } from "#contract/error-codes.ts";
-import type { Problem } from "../session/parse-problem.ts";
+import type { ApiError } from "../../services/marketplace/api-error.server.ts";
 
 /** Answer to a refused step: one sentence for the form, keys per field, and the typed values. */
 export type StepReply = {
@@ -38,7 +38,7 @@ const SENTENCES = {
   idempotency_key_running: "idempotency_key_running",
 } as const satisfies Partial<Record<ErrorCode, ProblemKey>>;
 
-export function parseRejection({ code, status, fieldErrors }: Problem): ProblemKey | null {
+export function parseRejection({ code, status, fieldErrors }: ApiError): ProblemKey | null {
   if (code in SENTENCES) return SENTENCES[code as keyof typeof SENTENCES];
   if (status >= 500) return "unavailable";
   return Object.keys(fieldErrors).length > 0 ? null : "general";

@@ -2,6 +2,7 @@ import { createInstance, type i18n } from "i18next";
 import { LOCALES, type Locale } from "./locale.ts";
 import type { Namespace } from "./namespaces.ts";
 import { serverMessages } from "./server-messages.server.ts";
+import type { Values } from "./translate.ts";
 import type { T } from "./use-t.ts";
 
 const instances = new Map<Locale, i18n>();
@@ -29,9 +30,9 @@ export function getT<N extends Namespace>(locale: Locale, namespace: N): T<N> {
   if (!instance.hasResourceBundle(locale, namespace)) {
     instance.addResourceBundle(locale, namespace, serverMessages.find(locale, namespace));
   }
-  const fixed = instance.getFixedT(locale, namespace) as (key: string, values?: object) => string;
-  return Object.assign((key: string, values?: object) => fixed(key, values), {
-    find: (key: string, values?: object) =>
+  const fixed = instance.getFixedT(locale, namespace as string);
+  return Object.assign((key: string, values: Values = {}) => fixed(key, values), {
+    find: (key: string, values: Values = {}) =>
       instance.exists(key, { ...values, lng: locale, ns: namespace }) ? fixed(key, values) : null,
   });
 }

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { getT } from "../locale/get-t.server.ts";
 import { createFormHandler, type FormAnswer } from "../session/form-handler.server.ts";
-import { parseProblem, type Problem } from "../session/parse-problem.ts";
 import type { FormReply } from "../ui/form-problem.tsx";
+import { type ApiError, parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Errors = FormReply["errors"];
@@ -19,7 +19,7 @@ export async function runListingForm(
     await opened.requireSession();
     return await work(opened);
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null || problem.code === "not_found") throw error;
     if (problem.status >= 500) opened.keep();
     return opened.refuse(toErrors(problem), problem.status);
@@ -32,7 +32,7 @@ function openWork(form: FormData, context: Context) {
 }
 
 /** Names the order that holds the listing, or the listing's status. */
-function toErrors({ code, status, facts, fieldErrors }: Problem): Errors {
+function toErrors({ code, status, facts, fieldErrors }: ApiError): Errors {
   if (code === "listing_busy") return { form: ["selling.refused.busy"] };
   if (code === "listing_transition_refused")
     return { form: [`selling.refused.${String(facts["status"])}`] };

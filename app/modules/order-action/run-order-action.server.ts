@@ -5,67 +5,54 @@ import type {
   SellerRejectionReason,
 } from "#contract/order-reasons.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { parseProblem } from "../session/parse-problem.ts";
 import { ORDER_ACTION_FACTS, type ConfirmedAction } from "./order-actions.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
+import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
 
-type OrderApi = {
-  approve(nonce: string): Promise<unknown>;
-  reject(body: { reason: SellerRejectionReason; note: string }, nonce: string): Promise<unknown>;
-  withdraw(body: { reason: SellerRejectionReason; note: string }, nonce: string): Promise<unknown>;
-  cancel(body: { sub_status: BuyerCancelReason; note: string }, nonce: string): Promise<unknown>;
-  accept(nonce: string): Promise<unknown>;
-  sendBack(
-    body: { reason: ReturnReason; note: string; files: File[] },
-    nonce: string,
-  ): Promise<unknown>;
-  confirmReturn(nonce: string): Promise<unknown>;
-  disputeReturn(
-    body: { reason: ReturnDisputeReason; note: string; files: File[] },
-    nonce: string,
-  ): Promise<unknown>;
-};
-
+type Work = { api: ApiClient; orderId: string; nonce: string };
 type Given = { reason: string; note: string; files: File[] };
 
 /** An order that is in the state of the move already counts as done (idempotent). */
 export async function runConfirmedAction(
-  api: OrderApi,
+  { api, orderId, nonce }: Work,
   orderAction: ConfirmedAction,
   given: Given,
-  nonce: string,
 ): Promise<void> {
   try {
-    await send(api, orderAction, given, nonce);
+    await send(api.orderAction, orderAction, { orderId, ...given }, { idempotencyKey: nonce });
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem?.code !== "transition_refused" || !problem.facts["is_done"]) throw error;
   }
 }
 
 /** `parseOrderActionForm` has validated that `reason` belongs to the action. */
 function send(
-  api: OrderApi,
+  api: ApiClient["orderAction"],
   orderAction: ConfirmedAction,
-  { reason, note, files }: Given,
-  nonce: string,
+  { orderId, reason, note, files }: Given & { orderId: string },
+  key: { idempotencyKey: string },
 ) {
   switch (orderAction) {
     case "approve":
-      return api.approve(nonce);
+      return api.approve({ orderId }, key);
     case "accept":
-      return api.accept(nonce);
+      return api.accept({ orderId }, key);
     case "cancel":
-      return api.cancel({ sub_status: reason as BuyerCancelReason, note }, nonce);
+      return api.cancel({ orderId, sub_status: reason as BuyerCancelReason, note }, key);
     case "return":
-      return api.sendBack({ reason: reason as ReturnReason, note, files }, nonce);
+      return api.return({ orderId, reason: reason as ReturnReason, note, files }, key);
     case "confirm_return":
-      return api.confirmReturn(nonce);
+      return api.confirmReturn({ orderId }, key);
     case "dispute_return":
-      return api.disputeReturn({ reason: reason as ReturnDisputeReason, note, files }, nonce);
+      return api.disputeReturn(
+        { orderId, reason: reason as ReturnDisputeReason, note, files },
+        key,
+      );
     case "reject":
-      return api.reject({ reason: reason as SellerRejectionReason, note }, nonce);
+      return api.reject({ orderId, reason: reason as SellerRejectionReason, note }, key);
     case "withdraw":
-      return api.withdraw({ reason: reason as SellerRejectionReason, note }, nonce);
+      return api.withdraw({ orderId, reason: reason as SellerRejectionReason, note }, key);
   }
 }
 

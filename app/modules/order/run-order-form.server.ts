@@ -4,10 +4,10 @@ import { paths } from "../../paths.ts";
 import { getT } from "../locale/get-t.server.ts";
 import type { Namespace } from "../locale/namespaces.ts";
 import { createFormHandler, type FormAnswer } from "../session/form-handler.server.ts";
-import { parseProblem, type Problem } from "../session/parse-problem.ts";
 import type { FormReply } from "../ui/form-problem.tsx";
 import type { OrderDetail } from "#contract/order.ts";
 import { presentBrief } from "./present-order.ts";
+import { type ApiError, parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Errors = FormReply["errors"];
@@ -29,7 +29,7 @@ export async function runOrderForm(
     await opened.requireSession();
     return await work(opened);
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null || problem.code === "not_found") throw error;
     // Submitted twice and the first request still runs: its result shows on the page.
     if (problem.code === "idempotency_key_running") return redirect(opened.here, 303);
@@ -61,7 +61,7 @@ function openWork(form: FormData, context: Context, orderId: string) {
   };
 }
 
-function toErrors({ code, status, fieldErrors }: Problem): Errors {
+function toErrors({ code, status, fieldErrors }: ApiError): Errors {
   if (Object.keys(fieldErrors).length > 0) return fieldErrors;
   const isNamed = status < 500 || code === "storage_full";
   return { form: [isNamed ? `error.${code}` : "error.unavailable"] };

@@ -2,9 +2,9 @@ import { redirect, type RouterContextProvider } from "react-router";
 import { checkoutContext, cookiesContext, savedFormContext, localeContext } from "../../context.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { parseProblem } from "../session/parse-problem.ts";
 import { nameCard } from "../checkout/name-payment.ts";
 import { formatPayChoice } from "../checkout/pay-choice.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 /** Return from the payment partner's page (docs/decisions/0007). */
 export async function takeReturnedCard(
@@ -29,7 +29,7 @@ export async function takeReturnedCard(
     cookies.seal("message", { content });
     return redirect(paths.checkout(locale, service.orderId, "review"));
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null || problem.status >= 500) throw error;
     cookies.seal("message", { content: t("payment.setup-cancelled"), type: "error" });
     return redirect(paths.checkout(locale, service.orderId, "payment"));

@@ -1,25 +1,16 @@
 import { redirectDocument } from "react-router";
-import type { BankAccount } from "#contract/payout.ts";
 import { accountPaths } from "../../account-paths.ts";
 import type { Locale } from "../locale/locale.ts";
 import type { MessageKey } from "../locale/namespaces.ts";
-import { parseProblem } from "../session/parse-problem.ts";
-
-type Service = {
-  start(returnPath: string, nonce: string): Promise<{ redirect_url: string }>;
-  end(): Promise<unknown>;
-  addBankAccount(
-    body: { iban: string; beneficiary_name: string },
-    nonce: string,
-  ): Promise<BankAccount>;
-  removeBankAccount(reference: string): Promise<unknown>;
-  setDefaultBankAccount(reference: string): Promise<unknown>;
-};
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
+import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
 
 type Rejection = Record<string, string[]>;
 
 type Work<Reply> = {
-  service: Service;
+  api: ApiClient;
+  /** The first part of every path of payouts (spec §7). */
+  card_provider: string;
   intent: string;
   text: (name: string) => string;
   locale: Locale;
@@ -30,12 +21,15 @@ type Work<Reply> = {
 };
 
 export async function changePayouts<Reply>(work: Work<Reply>): Promise<Response | Reply | null> {
-  const { service, text, say, go, refuse, returnTo } = work;
+  const { api, card_provider, text, say, go, refuse, returnTo } = work;
   const nonce = text("nonce").slice(0, 40) || crypto.randomUUID();
   const here = accountPaths.payouts(work.locale, returnTo === null ? {} : { returnTo });
   switch (work.intent) {
     case "start": {
-      const { redirect_url: page } = await service.start(here, nonce);
+      const { redirect_url: page } = await api.payout.startOnboarding(
+        { card_provider, return_path: here },
+        { idempotencyKey: nonce },
+      );
       // The URL comes from the payment partner by way of the marketplace, never from the visitor.
       return redirectDocument(page, 303);
     }
@@ -43,20 +37,25 @@ export async function changePayouts<Reply>(work: Work<Reply>): Promise<Response 
       const body = { iban: text("iban"), beneficiary_name: text("beneficiary_name") };
       const wrong = findHoles(body);
       if (wrong !== null) return refuse(wrong);
-      const { last4 } = await service.addBankAccount(body, nonce);
+      const { last4 } = await api.payout.createBankAccount(
+        { card_provider, ...body },
+        { idempotencyKey: nonce },
+      );
       return go(returnTo ?? here, say("added", { last4 }));
     }
     case "remove":
-      await service.removeBankAccount(text("reference")).catch(unlessGone);
+      await api.payout
+        .deleteBankAccount({ card_provider, ref: text("reference") })
+        .catch(unlessGone);
       return go(here, say("removed"));
     case "default":
-      await service.setDefaultBankAccount(text("reference"));
+      await api.payout.setDefaultBankAccount({ card_provider, id: text("reference") });
       return go(here, say("default-set"));
     case "end":
       try {
-        await service.end();
+        await api.payout.deleteOnboarding({ card_provider });
       } catch (error) {
-        if (parseProblem(error)?.code === "account_busy")
+        if (parseApiError(error)?.code === "account_busy")
           return refuse({ form: ["payout.end-busy"] }, 409);
         unlessGone(error);
       }
@@ -76,5 +75,5 @@ function findHoles({ iban, beneficiary_name }: Record<string, string>): Rejectio
 
 /** Sent twice or removed elsewhere: the result is what was asked for. */
 function unlessGone(error: unknown): void {
-  if (parseProblem(error)?.code !== "not_found") throw error;
+  if (parseApiError(error)?.code !== "not_found") throw error;
 }

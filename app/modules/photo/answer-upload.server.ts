@@ -1,7 +1,7 @@
 import { seconds } from "#contract/duration.ts";
 import type { ErrorCode } from "#contract/error-codes.ts";
-import { parseProblem } from "../session/parse-problem.ts";
 import type { Outcome } from "./upload-queue.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 type Answer = { outcome: Outcome; status: number };
 
@@ -15,7 +15,7 @@ const FAULTS: Partial<Record<ErrorCode, string>> = {
 };
 
 export function toUploadAnswer(error: unknown, isSignedOut: boolean): Answer | null {
-  const problem = parseProblem(error);
+  const problem = parseApiError(error);
   if (problem === null) return null;
   const { code, status, fieldErrors } = problem;
   const failed = (fault: "connection" | "busy", after: number): Answer => ({

@@ -1,6 +1,6 @@
 import type { listingDraftContext } from "../../context.ts";
-import { parseProblem } from "../session/parse-problem.ts";
 import { placePhoto, type PhotoAction } from "./photo-action.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 type Service = NonNullable<(typeof listingDraftContext)["defaultValue"]>;
 
@@ -22,7 +22,7 @@ export async function runPhotoAction(service: Service, photoAction: PhotoAction)
       await service.save(fields, version, crypto.randomUUID());
       return;
     } catch (error) {
-      if (turn === TRIES || parseProblem(error)?.code !== "draft_changed") throw error;
+      if (turn === TRIES || parseApiError(error)?.code !== "draft_changed") throw error;
       service.discard();
     }
   }
@@ -32,7 +32,7 @@ async function removeOnce(service: Service, id: string): Promise<void> {
   try {
     await service.removePhoto(id);
   } catch (error) {
-    if (parseProblem(error)?.code !== "not_found") throw error;
+    if (parseApiError(error)?.code !== "not_found") throw error;
     service.discard();
     await service.draft();
   }

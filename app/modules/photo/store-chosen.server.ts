@@ -1,7 +1,7 @@
 import { PHOTO_TAGS, type PhotoTag } from "#contract/photo.ts";
 import type { listingDraftContext } from "../../context.ts";
-import { parseProblem } from "../session/parse-problem.ts";
 import { fileNameOf } from "./photo-views.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 type Service = NonNullable<(typeof listingDraftContext)["defaultValue"]>;
 
@@ -22,7 +22,7 @@ export async function storeChosen(
       // Includes the size: another file from a cached page is another photo.
       await service.addPhoto({ file, tag }, `${nonce.slice(0, 36)}-${tag}-${file.size}`);
     } catch (error) {
-      const problem = parseProblem(error);
+      const problem = parseApiError(error);
       if (problem?.code !== "invalid_fields") throw error;
       wrong[fileNameOf(tag)] = problem.fieldErrors["file"] ?? ["sell.photo-unreadable"];
     }

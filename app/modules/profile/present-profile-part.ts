@@ -3,21 +3,27 @@ import type { OwnListing } from "#contract/my-listings.ts";
 import type { Part } from "./profile-part.tsx";
 import type { UserQuery } from "./present-profile.ts";
 import type { CardFacts } from "../listing-card/card-facts.ts";
+import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
 
-type PageOf<T> = Promise<{ data: T[]; meta: { last_page: number } }>;
-type Member = {
-  listListings: (status: "published" | "sold", page: number) => PageOf<OwnListing>;
-  listReviews: (side: "received" | "sent", page: number) => PageOf<ListedReview>;
-};
-
-export async function loadProfilePart({ tab, page }: UserQuery, member: Member): Promise<Part> {
+export async function loadProfilePart(
+  api: ApiClient,
+  username: string,
+  { tab, page }: UserQuery,
+): Promise<Part> {
   if (tab === "received" || tab === "sent") {
-    const { data, meta } = await member.listReviews(tab, page);
+    const { data, meta } = await (tab === "received"
+      ? api.review.listReceived({ username, page })
+      : api.review.listSent({ username, page }));
     const reviews = data.map((review) => presentReview(review, tab));
     return { tab, page, last: meta.last_page, cards: [], sold: [], reviews };
   }
   const isSold = tab === "sold";
-  const { data, meta } = await member.listListings(isSold ? "sold" : "published", page);
+  const { data, meta } = await api.profile.listListings({
+    username,
+    status: [isSold ? "sold" : "published"],
+    page,
+    seen_by: "everybody",
+  });
   const cards = isSold ? [] : data.flatMap((listing) => presentCard(listing) ?? []);
   const sold = isSold ? data.flatMap((listing) => presentSold(listing) ?? []) : [];
   return { tab, page, last: meta.last_page, cards, sold, reviews: [] };

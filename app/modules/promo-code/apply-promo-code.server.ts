@@ -1,8 +1,8 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { Order } from "#contract/order.ts";
-import { parseProblem } from "../session/parse-problem.ts";
 import type { StepWork } from "../checkout/run-step.server.ts";
 import { PROMO_CODE } from "./promo-code-field.tsx";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 /** After placement only the payment method can change (docs/decisions/0057). */
 const isPlaced = ({ status }: Order) => status === "payment_due";
@@ -29,7 +29,7 @@ export async function applyPromoCode({ text, service }: Pick<StepWork, "text" | 
     await service.usePromoCode(code);
     return null;
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem?.code === "voucher_invalid") return "voucher.invalid";
     if (problem?.code === "invalid_fields") return "voucher.too-short";
     throw error;

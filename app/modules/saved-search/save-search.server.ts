@@ -1,28 +1,27 @@
 import { redirect, type RouterContextProvider } from "react-router";
-import { cookiesContext, savedFormContext, localeContext } from "../../context.ts";
+import { cookiesContext, savedFormContext, localeContext, apiContext } from "../../context.ts";
 import { paths, safePath, withQuery } from "../../paths.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { parseProblem, type Problem } from "../session/parse-problem.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Locale } from "../locale/locale.ts";
+import { type ApiError, parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Wish = { query: string; back: string | null };
 
 export async function saveSearchFromForm(
   { query, back }: Wish,
-  save: (query: string) => Promise<unknown>,
   context: Context,
 ): Promise<Response> {
   const locale = context.get(localeContext);
   const cookies = context.get(cookiesContext);
   try {
-    await save(query);
+    await context.get(apiContext).savedSearch.save({ query });
     cookies.seal("message", { content: getT(locale, "saved-search")("saved") });
   } catch (error) {
     if (error instanceof Response && cookies.get("accessToken") === null)
       return signInFirst({ query, back }, context);
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null) throw error;
     cookies.seal("message", { content: findErrorText(problem, locale), type: "error" });
   }
@@ -54,7 +53,7 @@ function signInFirst({ query, back }: Wish, context: Context): Response {
 }
 
 /** An error of the query says more than the error code. */
-export function findErrorText({ code, fieldErrors }: Problem, locale: Locale): string {
+export function findErrorText({ code, fieldErrors }: ApiError, locale: Locale): string {
   const t = getT(locale, "saved-search");
   const fault = fieldErrors.query?.[0];
   return (

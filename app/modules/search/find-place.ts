@@ -1,5 +1,6 @@
 import type { Brand, Model, Product, Vertical } from "#contract/catalog.ts";
 import { LIST_FILTERS } from "./search-query.ts";
+import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
 
 export type NamedPlace = {
   vertical: Vertical;
@@ -16,14 +17,8 @@ export type FoundPlace = {
   products: Product[];
 };
 
-type Catalog = {
-  listBrands(vertical: Vertical): Promise<Brand[]>;
-  listModels(query: { brand: string; vertical: Vertical }): Promise<Model[]>;
-  listProducts(query: { model_id: string }): Promise<Product[]>;
-};
-
 export async function findPlace(
-  catalog: Catalog,
+  api: ApiClient,
   params: { vertical?: string; brand?: string; model?: string },
 ): Promise<FoundPlace | null> {
   const vertical = LIST_FILTERS.vertical.find((known) => known === params.vertical);
@@ -32,17 +27,17 @@ export async function findPlace(
   if (params.brand === undefined) return { place: { vertical }, ...nothing };
 
   if (params.model === undefined) {
-    const brands = await catalog.listBrands(vertical);
+    const brands = await api.catalog.listBrands({ vertical });
     const brand = brands.find(({ slug }) => slug === params.brand);
     if (brand === undefined) return null;
     return { ...nothing, place: { vertical, brand: brand.slug, brandName: brand.name }, brands };
   }
   if (!/^[a-z0-9-]{1,80}$/.test(params.brand)) return null;
-  const models = await catalog.listModels({ brand: params.brand, vertical });
+  const models = await api.catalog.listModels({ brand: params.brand, vertical });
   const model = models.find(({ slug }) => slug === params.model);
   if (model === undefined) return null;
   // The page works without the variants.
-  const products = await catalog.listProducts({ model_id: model.id }).catch(() => []);
+  const products = await api.catalog.listProducts({ model_id: model.id }).catch(() => []);
   const place = {
     vertical,
     brand: model.brand.slug,

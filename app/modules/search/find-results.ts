@@ -1,42 +1,34 @@
 import { FACETS } from "#contract/listing.ts";
-import {
-  isShown,
-  presentResults,
-  type Relaxed,
-  type Results,
-  type SearchAnswer,
-} from "./present-results.ts";
+import { isShown, presentResults, type Relaxed, type Results } from "./present-results.ts";
 import {
   listActiveFilters,
   removeFilter,
   toMarketplaceQuery,
   type ActiveFilter,
-  type MarketplaceQuery,
   type Place,
   type SearchQuery,
   parseSearchQuery,
 } from "./search-query.ts";
 import type { Money } from "#contract/money.ts";
-
-type Search = (query: MarketplaceQuery) => Promise<SearchAnswer>;
+import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
 
 const TRIED = 5;
 const OFFERED = 2;
 
 export async function findResults(
-  search: Search,
+  api: ApiClient,
   query: SearchQuery,
   place: Place = {},
 ): Promise<Results> {
-  const answer = await search({
+  const answer = await api.search.listings({
     ...toMarketplaceQuery(query, place),
     facets: FACETS.filter((name) => isShown(name, query, place)).join(","),
   });
-  const relaxed = answer.meta.total === 0 ? await findRelaxed(search, query, place) : [];
+  const relaxed = answer.meta.total === 0 ? await findRelaxed(api, query, place) : [];
   return presentResults(answer, query, place, relaxed);
 }
 
-async function findRelaxed(search: Search, query: SearchQuery, place: Place): Promise<Relaxed[]> {
+async function findRelaxed(api: ApiClient, query: SearchQuery, place: Place): Promise<Relaxed[]> {
   const filters = listActiveFilters(query);
   const candidates: ActiveFilter[] = [
     ...filters,
@@ -44,13 +36,15 @@ async function findRelaxed(search: Search, query: SearchQuery, place: Place): Pr
   ];
   const tried = await Promise.all(
     candidates.slice(0, TRIED).map(async (filter): Promise<Relaxed> => {
-      const answer = await search({
-        ...toMarketplaceQuery(removeFilter(query, filter), place),
-        sort_by: "total_price",
-        limit: 1,
-        offset: 0,
-        facets: "0",
-      }).catch(() => null);
+      const answer = await api.search
+        .listings({
+          ...toMarketplaceQuery(removeFilter(query, filter), place),
+          sort_by: "total_price",
+          limit: 1,
+          offset: 0,
+          facets: "0",
+        })
+        .catch(() => null);
       return {
         filter,
         count: answer?.meta.total ?? 0,
@@ -65,15 +59,14 @@ async function findRelaxed(search: Search, query: SearchQuery, place: Place): Pr
 }
 
 /** Null where nothing is on sale or the marketplace fails. */
-export async function findCheapest(
-  search: (query: MarketplaceQuery) => Promise<SearchAnswer>,
-  place: Place,
-): Promise<Money | null> {
-  const answer = await search({
-    ...toMarketplaceQuery(parseSearchQuery(new URLSearchParams(), place), place),
-    sort_by: "total_price",
-    limit: 1,
-    facets: "0",
-  }).catch(() => null);
+export async function findCheapest(api: ApiClient, place: Place): Promise<Money | null> {
+  const answer = await api.search
+    .listings({
+      ...toMarketplaceQuery(parseSearchQuery(new URLSearchParams(), place), place),
+      sort_by: "total_price",
+      limit: 1,
+      facets: "0",
+    })
+    .catch(() => null);
   return answer?.data[0]?.total_price ?? null;
 }

@@ -1,22 +1,17 @@
 import { expect, test } from "vitest";
 import { openShop } from "#tests/shop-marketplace.ts";
-import { search } from "#contract/search.ts";
+import { createApiClient } from "#app/services/marketplace/api-client.server.ts";
+import { createMarketplaceCall } from "#app/services/marketplace/call.server.ts";
 import { findResults } from "./find-results.ts";
 import { parseFacets } from "./present-results.ts";
 import { parseSearchQuery, type Place } from "./search-query.ts";
 
 const { fetch } = openShop();
-const ask = async (query: object) => {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    for (const one of [value].flat()) params.append(name, String(one));
-  }
-  const answer = await fetch(new Request(`http://shop.test/api/search?${params}`));
-  return search.response.parse(await answer.json());
-};
+const tokens = { access: null, session: null };
+const api = createApiClient(createMarketplaceCall({ fetch, locale: "en-GR", tokens }));
 const facetsOf = async (address: string, place: Place = {}) => {
   const query = parseSearchQuery(new URLSearchParams(address), place);
-  return parseFacets((await findResults(ask, query, place)).facets);
+  return parseFacets((await findResults(api, query, place)).facets);
 };
 
 test("facets survive the round trip with value, label and count", async () => {

@@ -4,7 +4,7 @@ import type { Sort } from "#contract/listing.ts";
 import { paths } from "../../paths.ts";
 import type { Locale } from "../locale/locale.ts";
 
-export type MarketplaceQuery = NonNullable<EndpointRequest<typeof search>["query"]>;
+type MarketplaceQuery = NonNullable<EndpointRequest<typeof search>["query"]>;
 
 /*
  * The only module that knows how a search is written in an address (spec §3 "Listing filters"). The

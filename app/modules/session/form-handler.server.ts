@@ -1,11 +1,10 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
-import { contract } from "#contract/contract.ts";
 import { FILES_CHOSEN } from "#contract/field-names.ts";
 import {
   cookiesContext,
   savedFormContext,
   localeContext,
-  marketplaceContext,
+  apiContext,
   webRequestContext,
 } from "../../context.ts";
 import type { FormReply } from "../ui/form-problem.tsx";
@@ -28,7 +27,7 @@ export function createFormHandler(form: FormData, context: Context) {
     ),
     ...(hasFiles ? { [FILES_CHOSEN]: "1" } : {}),
   };
-  const call = context.get(marketplaceContext);
+  const api = context.get(apiContext);
   const cookies = context.get(cookiesContext);
   return {
     text,
@@ -36,10 +35,10 @@ export function createFormHandler(form: FormData, context: Context) {
     /** Idempotency key of the form's effect. */
     nonce: text("nonce").slice(0, 40) || crypto.randomUUID(),
     locale: context.get(localeContext),
-    call,
+    api,
     /** Redirects signed-out visitors to the sign-in before validation, and keeps what was typed. */
     requireSession: async () => {
-      if (cookies.get("accessToken") === null) await call(contract.getProfileDetails);
+      if (cookies.get("accessToken") === null) await api.account.get();
     },
     keep: () =>
       context.get(savedFormContext).keep(path.split("?", 1)[0]!, new URLSearchParams(values)),

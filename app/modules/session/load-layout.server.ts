@@ -1,14 +1,7 @@
 import { isFetchedAhead } from "#contract/is-fetched-ahead.ts";
 import type { RouterContextProvider } from "react-router";
 import type { Profile } from "#contract/profile.ts";
-import { contract } from "#contract/contract.ts";
-import type { Market } from "#contract/market.ts";
-import {
-  cookiesContext,
-  localeContext,
-  marketplaceContext,
-  webRequestContext,
-} from "../../context.ts";
+import { cookiesContext, localeContext, apiContext, webRequestContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
 import { findProfilePlace } from "../locale/detect-country.ts";
 import { marketOf, type Locale } from "../locale/locale.ts";
@@ -17,13 +10,9 @@ import { findMarketFeatures } from "./market-features.server.ts";
 import { mayInterrupt } from "./use-dialog.ts";
 import type { AuthHints } from "./use-root-facts.ts";
 import type { Session } from "./use-session.ts";
+import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
 
 type Visit = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
-type Account = {
-  getProfile: () => Promise<Profile>;
-  getProfileWithSuggestions: () => Promise<Profile>;
-  getFeatures: (market: Market) => Promise<{ allow_sellers: boolean }>;
-};
 type Member = {
   session: Session;
   facts: AuthFacts;
@@ -32,12 +21,17 @@ type Member = {
 };
 type Wish = { userId: string; place: Locale };
 
-export async function loadLayout({ request, url, context }: Visit, account: Account) {
+export async function loadLayout({ request, url, context }: Visit) {
   const cookies = context.get(cookiesContext);
   const locale = context.get(localeContext);
   const [{ profile, isOver = false, ...member }, features] = await Promise.all([
-    readMember(context, account),
-    findMarketFeatures(marketOf(locale), context.get(webRequestContext), account.getFeatures),
+    readMember(context),
+    findMarketFeatures(marketOf(locale), context.get(webRequestContext), (country) =>
+      context
+        .get(apiContext)
+        .market.getFeatures({ country })
+        .then(({ features }) => features),
+    ),
   ]);
   const { signedIn } = member.session;
   const modal = url.searchParams.get("modal");
@@ -111,15 +105,16 @@ function findDetour(url: URL, signedIn: boolean): string | null {
 }
 
 /** Never throws: without a profile the header shows no name. */
-async function readMember(context: Visit["context"], account: Account): Promise<Member> {
+async function readMember(context: Visit["context"]): Promise<Member> {
+  const api = context.get(apiContext);
   const cookies = context.get(cookiesContext);
   if (cookies.get("accessToken") === null) {
     return { session: { signedIn: false, user: null }, facts: {} };
   }
-  const counting = countUnread(context);
+  const counting = countUnread(api);
   let profile: Profile;
   try {
-    profile = await account.getProfile();
+    profile = await api.account.get();
   } catch {
     const signedIn = cookies.get("accessToken") !== null;
     return { session: { signedIn, user: null }, facts: {}, isOver: !signedIn };
@@ -139,23 +134,21 @@ async function readMember(context: Visit["context"], account: Account): Promise<
       email: profile.email,
       ...(profile.phone_number === null ? {} : { phone: profile.phone_number }),
       ...(openStep === "sign-up-choose-username"
-        ? { suggestions: await listSuggestions(account) }
+        ? { suggestions: await listSuggestions(api) }
         : {}),
     },
   };
 }
 
 /** The number at the bell is not worth a wait or a retry. */
-const countUnread = (context: Visit["context"]): Promise<number | null> =>
-  context
-    .get(marketplaceContext)(contract.countUnreadNotifications, {}, { retries: 0 })
-    .then(
-      ({ data }) => data.count,
-      () => null,
-    );
+const countUnread = (api: ApiClient): Promise<number | null> =>
+  api.notification.countUnread({}, { retries: 0 }).then(
+    ({ count }) => count,
+    () => null,
+  );
 
-const listSuggestions = (account: Account): Promise<string[]> =>
-  account.getProfileWithSuggestions().then(
+const listSuggestions = (api: ApiClient): Promise<string[]> =>
+  api.account.get({ "username-suggestion": "1" }).then(
     ({ username_suggestions }) => username_suggestions ?? [],
     () => [],
   );

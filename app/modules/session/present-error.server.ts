@@ -1,7 +1,7 @@
 import { minutes, seconds } from "#contract/duration.ts";
 import type { ErrorCode } from "#contract/error-codes.ts";
 import type { AuthProblem } from "./auth-flow.ts";
-import { parseProblem } from "./parse-problem.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 
 type Errors = Record<string, string[]>;
 
@@ -26,11 +26,11 @@ type Shown = {
 
 /** The password is required again (decisions "Session"). */
 export const isStepUpNeeded = (error: unknown): boolean =>
-  parseProblem(error)?.code === "proof_needed";
+  parseApiError(error)?.code === "proof_needed";
 
 /** Rethrows everything that is not an error of the API. */
 export function presentError(error: unknown, shown: Shown = {}): [number, AuthProblem] {
-  const problem = parseProblem(error);
+  const problem = parseApiError(error);
   if (problem === null) throw error;
   const { code, status, facts, fieldErrors } = problem;
   const { general = "auth.general", values = {} } = shown;

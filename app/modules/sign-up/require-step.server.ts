@@ -1,8 +1,7 @@
 import type { Profile } from "#contract/profile.ts";
 import { resume, type AuthState, type ResumableProfile, leadMember } from "../session/auth-flow.ts";
 import { redirect, type RouterContextProvider } from "react-router";
-import { contract } from "#contract/contract.ts";
-import { localeContext, marketplaceContext } from "../../context.ts";
+import { localeContext, apiContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
 
 export const toResumable = (profile: Profile): ResumableProfile => ({
@@ -44,9 +43,9 @@ export async function requireStep(
   const locale = context.get(localeContext);
   const pageOf = (step: AuthState) =>
     paths.auth(locale, step, { callbackUrl: returnTo === paths.home(locale) ? null : returnTo });
-  const { data: profile } = await context.get(marketplaceContext)(contract.getProfileDetails, {
-    query: suggestions ? { "username-suggestion": "1" } : {},
-  });
+  const profile = await context
+    .get(apiContext)
+    .account.get(suggestions ? { "username-suggestion": "1" } : {});
   const step = findStep(state, profile, flow);
   if (step === state) return profile;
   throw redirect(step === null ? returnTo : pageOf(step));

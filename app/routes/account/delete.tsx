@@ -1,11 +1,6 @@
 import { data } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
-import {
-  savedFormContext,
-  localeContext,
-  marketplaceContext,
-  webRequestContext,
-} from "../../context.ts";
+import { savedFormContext, localeContext, apiContext, webRequestContext } from "../../context.ts";
 import { DeletePage, type OpenOrder } from "../../modules/account/delete-page.tsx";
 import { runForm } from "../../modules/account/run-form.server.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
@@ -15,18 +10,13 @@ import type { Locale } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { paths } from "../../paths.ts";
 import { endSession } from "../../services/session.server.ts";
-import { accountService } from "../../services/marketplace/account.server.ts";
-import type { MarketplaceCall } from "../../services/marketplace/call.server.ts";
-import { orderService } from "../../services/marketplace/order.server.ts";
+import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
 import type { Route } from "./+types/delete";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const call = context.get(marketplaceContext);
+  const api = context.get(apiContext);
   const locale = context.get(localeContext);
-  const [profile, open] = await Promise.all([
-    accountService(call).getProfile(),
-    listOpenOrders(call),
-  ]);
+  const [profile, open] = await Promise.all([api.account.get(), listOpenOrders(api)]);
   return {
     open,
     hasPassword: profile.has_password,
@@ -37,19 +27,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   return runForm(args, async (work) => {
-    const account = accountService(work.call);
     if (work.intent !== "delete") throw data({ code: "bad_request" }, { status: 400 });
     const isConfirmed = work.text("confirm") === "yes";
     const password = String(work.form.get("password") ?? "");
-    const { has_password } = await account.getProfile();
+    const { has_password } = await work.api.account.get();
     if (!isConfirmed || (has_password && password === "")) {
       return work.refuse({
         ...(has_password && password === "" ? { password: ["auth.password-required"] } : {}),
         ...(isConfirmed ? {} : { confirm: ["account.delete.confirm-required"] }),
       });
     }
-    if (has_password) await account.provePassword(password);
-    await account.deleteProfile();
+    if (has_password) await work.api.stepUp.provePassword({ password });
+    await work.api.account.delete();
     endSession(work.cookies);
     const day = findErasure(work.locale, work.now);
     return work.go(paths.home(work.locale), work.t("delete.done", { day }));
@@ -72,11 +61,10 @@ const findErasure = (locale: Locale, now: Date): string =>
   formatDate(locale, new Date(now.getTime() + LIMITS.accountErasure).toISOString());
 
 /** Paid and unfinished orders block the deletion; drafts do not. */
-async function listOpenOrders(call: MarketplaceCall): Promise<OpenOrder[]> {
-  const orders = orderService(call);
+async function listOpenOrders(api: ApiClient): Promise<OpenOrder[]> {
   const lists = await Promise.all([
-    orders.list({ role: "buyer", state: "active" }),
-    orders.list({ role: "seller", state: "active" }),
+    api.order.list({ user: "me", role: "buyer", state: "active" }),
+    api.order.list({ user: "me", role: "seller", state: "active" }),
   ]);
   return lists
     .flatMap(({ data }) => data)

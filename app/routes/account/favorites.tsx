@@ -1,5 +1,5 @@
 import { LIMITS } from "#contract/limits.ts";
-import { marketplaceContext } from "../../context.ts";
+import { apiContext } from "../../context.ts";
 import { FavoritesPage } from "../../modules/favorite/favorites-page.tsx";
 import {
   presentDevice,
@@ -9,15 +9,14 @@ import {
 import { useT } from "../../modules/locale/use-t.ts";
 import { revalidateUnlessModal } from "../../modules/session/use-dialog.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
-import { favoriteService } from "../../services/marketplace/listing.server.ts";
 import type { Route } from "./+types/favorites";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = parsePageNumber(url.searchParams);
-  const favorites = favoriteService(context.get(marketplaceContext));
+  const api = context.get(apiContext);
   const [kept, skus] = await Promise.all([
-    favorites.list(page),
-    page === 1 ? favorites.listSkus() : [],
+    api.favorite.list({ page }),
+    page === 1 ? api.favorite.listSkus({ user_id: "me" }).then(({ skus }) => skus) : [],
   ]);
   return {
     devices: kept.data.map(presentDevice),

@@ -1,5 +1,5 @@
 import { redirectDocument } from "react-router";
-import { marketplaceContext, webRequestContext } from "../../context.ts";
+import { apiContext, webRequestContext } from "../../context.ts";
 import { LanguagePage } from "../../modules/account/language-page.tsx";
 import { runForm } from "../../modules/account/run-form.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
@@ -9,27 +9,25 @@ import { getT } from "../../modules/locale/get-t.server.ts";
 import { languageOf, marketOf } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { paths } from "../../paths.ts";
-import { accountService } from "../../services/marketplace/account.server.ts";
 import { markPlaceSynced, rememberChoice } from "../../services/place-cookies.server.ts";
 import type { Route } from "./+types/language";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const profile = await accountService(context.get(marketplaceContext)).getProfile();
+  const profile = await context.get(apiContext).account.get();
   return { place: placeIn(profile.country, profile.language) };
 }
 
 export async function action(args: Route.ActionArgs) {
   return runForm(args, async (work) => {
-    const account = accountService(work.call);
     const chosen = parsePlace((name) => work.form.get(name), work.locale);
     if (chosen === null) return work.refuse({ country: ["account.language.required"] });
     const [country, language] = [marketOf(chosen), languageOf(chosen)];
     // spec §5 "Supported countries".
-    const countries = await account.listCountries();
+    const countries = await work.api.market.listCountries();
     if (!countries.some(({ code, enabled }) => enabled && code === country)) {
       return work.refuse({ country: ["account.language.closed"] });
     }
-    const { id } = await account.updateProfile({ language, country }).catch((error: unknown) => {
+    const { id } = await work.api.account.update({ language, country }).catch((error: unknown) => {
       // spec §8 "Silent failures": logged and thrown on.
       args.context.get(webRequestContext).log.error({ err: error }, "The profile keeps its place");
       throw error;

@@ -1,5 +1,5 @@
 import { redirect, redirectDocument } from "react-router";
-import { marketplaceContext, webRequestContext } from "../../context.ts";
+import { apiContext, webRequestContext } from "../../context.ts";
 import {
   formatAcceptedPrice,
   parseAcceptedPrice,
@@ -15,37 +15,37 @@ import { useT } from "../../modules/locale/use-t.ts";
 import { MyListingHead } from "../../modules/my-listings/my-listing-head.tsx";
 import { presentMyListing } from "../../modules/my-listings/present-my-listings.ts";
 import { runListingForm } from "../../modules/my-listings/run-listing-form.server.ts";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { sellerPaths } from "../../seller-paths.ts";
-import { paymentService } from "../../services/marketplace/payment.server.ts";
-import { myListingsService } from "../../services/marketplace/my-listings.server.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/listing-boost";
 
 export const middleware: Route.MiddlewareFunction[] = [
   /** The payment partner returns here, with a card or a bank result (docs/decisions/0007). */
   async function settleReturn({ context, params, url }, next) {
     const { listingId } = params;
-    const call = context.get(marketplaceContext);
+    const api = context.get(apiContext);
     const setup = url.searchParams.get("setup");
     if (setup !== null)
       return answerNewCard(context, listingId, () =>
-        paymentService(call).createCard({ setup_reference: setup }, `setup-${setup}`.slice(-64)),
+        api.card.create(
+          { setup_reference: setup },
+          { idempotencyKey: `setup-${setup}`.slice(-64) },
+        ),
       );
     if (!url.searchParams.has("payment")) return next();
-    const boost = await myListingsService(call).getBoost(listingId);
+    const boost = await api.boost.get({ id: listingId });
     return answerBoost(context, listingId, { boost, mayLeave: false });
   },
 ];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const call = context.get(marketplaceContext);
-  const selling = myListingsService(call);
+  const api = context.get(apiContext);
   const [boost, cards] = await Promise.all([
-    selling.getBoost(params.listingId),
-    paymentService(call).listCards(),
+    api.boost.get({ id: params.listingId }),
+    api.card.list(),
   ]);
   // Read after the bank was asked, because a new boost changes the listing.
-  const listing = await selling.getMine(params.listingId);
+  const listing = await api.myListings.get({ id: params.listingId });
   return {
     listing: presentMyListing(listing),
     boost: presentBoostPage(boost, {
@@ -63,10 +63,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { listingId } = params;
   return runListingForm(
     { request, context },
-    async ({ text, intent, call, locale, nonce, refuse }) => {
+    async ({ text, intent, api, locale, nonce, refuse }) => {
       const return_path = sellerPaths.listing(locale, listingId, "boost");
       if (intent === "new-card") {
-        const setup = await paymentService(call).initializeSetup(return_path, `${nonce}-card`);
+        const setup = await api.payment.initializeSetup(
+          { return_path },
+          { idempotencyKey: `${nonce}-card` },
+        );
         return redirectDocument(setup.redirect_url, 303);
       }
       const card_reference = text("card");
@@ -76,10 +79,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       if (accepted_price === null) return redirect(return_path, 303);
       const wish = { card_reference, accepted_price, return_path };
       try {
-        const boost = await myListingsService(call).boost(listingId, wish, `${nonce}-boost`);
+        const boost = await api.boost.create(
+          { id: listingId, ...wish },
+          { idempotencyKey: `${nonce}-boost` },
+        );
         return answerBoost(context, listingId, { boost, mayLeave: true });
       } catch (error) {
-        const code = parseProblem(error)?.code;
+        const code = parseApiError(error)?.code;
         if (code === "boost_running") return redirect(return_path, 303);
         if (code === "card_not_found") return refuse({ card: ["selling.boost.card-gone"] }, 404);
         if (code === "price_changed") return refuse({ form: ["selling.boost.price-changed"] }, 409);

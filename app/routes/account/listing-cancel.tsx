@@ -1,4 +1,4 @@
-import { savedFormContext, localeContext, marketplaceContext } from "../../context.ts";
+import { savedFormContext, localeContext, apiContext } from "../../context.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -7,14 +7,13 @@ import { NotNow, MyListingHead } from "../../modules/my-listings/my-listing-head
 import { presentMyListing } from "../../modules/my-listings/present-my-listings.ts";
 import { runListingForm } from "../../modules/my-listings/run-listing-form.server.ts";
 import { sellerPaths } from "../../seller-paths.ts";
-import { myListingsService } from "../../services/marketplace/my-listings.server.ts";
 import type { Route } from "./+types/listing-cancel";
 
 export async function loader({ context, params: { listingId } }: Route.LoaderArgs) {
-  const selling = myListingsService(context.get(marketplaceContext));
+  const api = context.get(apiContext);
   const path = sellerPaths.listing(context.get(localeContext), listingId, "cancel");
   return {
-    listing: presentMyListing(await selling.getMine(listingId)),
+    listing: presentMyListing(await api.myListings.get({ id: listingId })),
     nonce: crypto.randomUUID(),
     kept: context.get(savedFormContext).take(path),
   };
@@ -22,10 +21,10 @@ export async function loader({ context, params: { listingId } }: Route.LoaderArg
 
 export async function action(args: Route.ActionArgs) {
   const { listingId } = args.params;
-  return runListingForm(args, async ({ text, nonce, call, locale, t, go, refuse }) => {
+  return runListingForm(args, async ({ text, nonce, api, locale, t, go, refuse }) => {
     const { body, wrong } = parseCancelForm(text);
     if (body === null) return refuse(wrong);
-    await myListingsService(call).cancelRequest(listingId, body, nonce);
+    await api.myListings.cancelSellRequest({ id: listingId, ...body }, { idempotencyKey: nonce });
     return go(sellerPaths.listing(locale, listingId), t("done.cancel"));
   });
 }

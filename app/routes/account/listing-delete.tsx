@@ -1,4 +1,4 @@
-import { marketplaceContext } from "../../context.ts";
+import { apiContext } from "../../context.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -7,17 +7,16 @@ import { MyListingHead } from "../../modules/my-listings/my-listing-head.tsx";
 import { presentMyListing } from "../../modules/my-listings/present-my-listings.ts";
 import { runListingForm } from "../../modules/my-listings/run-listing-form.server.ts";
 import { sellerPaths } from "../../seller-paths.ts";
-import { myListingsService } from "../../services/marketplace/my-listings.server.ts";
 import type { Route } from "./+types/listing-delete";
 
 export async function loader({ context, params: { listingId } }: Route.LoaderArgs) {
-  const selling = myListingsService(context.get(marketplaceContext));
-  return { listing: presentMyListing(await selling.getMine(listingId)) };
+  const api = context.get(apiContext);
+  return { listing: presentMyListing(await api.myListings.get({ id: listingId })) };
 }
 
 export async function action(args: Route.ActionArgs) {
-  return runListingForm(args, async ({ call, locale, t, go }) => {
-    await myListingsService(call).remove(args.params.listingId);
+  return runListingForm(args, async ({ api, locale, t, go }) => {
+    await api.listingDraft.delete({ id: args.params.listingId });
     return go(sellerPaths.listings(locale), t("done.delete"));
   });
 }

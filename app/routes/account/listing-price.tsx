@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { savedFormContext, localeContext, marketplaceContext } from "../../context.ts";
+import { savedFormContext, localeContext, apiContext } from "../../context.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { formatMoney } from "../../modules/locale/format.ts";
@@ -22,32 +22,29 @@ import { runListingForm } from "../../modules/my-listings/run-listing-form.serve
 import { useListingSentence } from "../../modules/my-listings/form-problem.tsx";
 import { withQuery } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
-import { draftService } from "../../services/marketplace/listing-draft.server.ts";
-import { myListingsService } from "../../services/marketplace/my-listings.server.ts";
 import type { Route } from "./+types/listing-price";
 
 export const middleware: Route.MiddlewareFunction[] = [
   async function describeFacts({ context, url, params: { listingId = "" } }, next) {
     const asked = parseAskedPrice(url.searchParams.get("tell"));
     if (asked === null) return next();
-    const call = context.get(marketplaceContext);
-    const draft = await draftService(call).get(listingId);
-    const marketPrice = await findMarketPrice(myListingsService(call).computePrice, draft, asked);
+    const api = context.get(apiContext);
+    const draft = await api.listingDraft.get({ id: listingId });
+    const marketPrice = await findMarketPrice(api, draft, asked);
     return Response.json(marketPrice, { status: marketPrice === null ? 503 : 200 });
   },
 ];
 
 export async function loader({ context, url, params: { listingId } }: Route.LoaderArgs) {
-  const call = context.get(marketplaceContext);
-  const selling = myListingsService(call);
+  const api = context.get(apiContext);
   const locale = context.get(localeContext);
   const [own, draft] = await Promise.all([
-    selling.getMine(listingId),
-    draftService(call).get(listingId),
+    api.myListings.get({ id: listingId }),
+    api.listingDraft.get({ id: listingId }),
   ]);
   const asked = parseAskedPrice(url.searchParams.get("asking_price"));
   const amount = asked ?? own.asking_price?.amount ?? null;
-  const marketPrice = await findMarketPrice(selling.computePrice, draft, amount);
+  const marketPrice = await findMarketPrice(api, draft, amount);
   const kept = context.get(savedFormContext).take(sellerPaths.listing(locale, listingId, "price"));
   return {
     listing: presentMyListing(own),
@@ -58,13 +55,13 @@ export async function loader({ context, url, params: { listingId } }: Route.Load
 
 export async function action(args: Route.ActionArgs) {
   const { listingId } = args.params;
-  return runListingForm(args, async ({ intent, text, call, locale, t, go, refuse }) => {
-    const draft = await draftService(call).get(listingId);
+  return runListingForm(args, async ({ intent, text, api, locale, t, go, refuse }) => {
+    const draft = await api.listingDraft.get({ id: listingId });
     const { price, wrong } = parsePriceForm(text("asking_price"), locale, draft);
     if (price === null) return refuse(wrong);
     const here = sellerPaths.listing(locale, listingId, "price");
     if (intent === "preview") return redirect(withQuery(here, { asking_price: price.amount }), 303);
-    await myListingsService(call).updatePrice(listingId, price);
+    await api.myListings.updatePrice({ id: listingId, asking_price: price });
     const done = t("done.price", { price: formatMoney(locale, price) });
     return go(sellerPaths.listing(locale, listingId), done);
   });

@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
-import type { Draft } from "#contract/listing-draft.ts";
-import { localeContext, marketplaceContext } from "../../context.ts";
+import { localeContext, apiContext } from "../../context.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -8,34 +7,30 @@ import { MyListingPage } from "../../modules/my-listings/my-listing-page.tsx";
 import { presentMyListing } from "../../modules/my-listings/present-my-listings.ts";
 import { runListingForm } from "../../modules/my-listings/run-listing-form.server.ts";
 import { presentSent, SentContent } from "../../modules/my-listings/sent-content.tsx";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { sellerPaths } from "../../seller-paths.ts";
-import { draftService } from "../../services/marketplace/listing-draft.server.ts";
-import { myListingsService } from "../../services/marketplace/my-listings.server.ts";
+import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/listing";
 
 export async function loader({ context, params: { listingId } }: Route.LoaderArgs) {
-  const selling = myListingsService(context.get(marketplaceContext));
-  const listing = presentMyListing(await selling.getMine(listingId));
+  const api = context.get(apiContext);
+  const listing = presentMyListing(await api.myListings.get({ id: listingId }));
   if (listing.isUnsent)
     throw redirect(sellerPaths.sell(context.get(localeContext), listingId, "resume"));
   const isSent = listing.state === "under_review" || listing.hasEditUnderReview;
-  const sent = isSent
-    ? await findSent(draftService(context.get(marketplaceContext)), listingId)
-    : null;
+  const sent = isSent ? await findSent(api, listingId) : null;
   return { listing, sent };
 }
 
 export async function action(args: Route.ActionArgs) {
   const { listingId } = args.params;
-  return runListingForm(args, async ({ intent, text, call, locale, t, go }) => {
-    const selling = myListingsService(call);
+  return runListingForm(args, async ({ intent, text, api, locale, t, go }) => {
     const listingActions = {
-      hide: () => selling.setHidden(listingId, true),
-      unhide: () => selling.setHidden(listingId, false),
-      mark_sold: () => selling.setSold(listingId, true),
-      unmark_sold: () => selling.setSold(listingId, false),
-      discard: () => selling.discardEdit(listingId),
+      hide: () => api.myListings.hideOrUnhide({ id: listingId, hidden: true }),
+      unhide: () => api.myListings.hideOrUnhide({ id: listingId, hidden: false }),
+      mark_sold: () => api.myListings.markSold({ id: listingId, sold: true }),
+      unmark_sold: () => api.myListings.markSold({ id: listingId, sold: false }),
+      discard: () => api.myListings.discardEdit({ id: listingId }),
     };
     if (!Object.hasOwn(listingActions, intent))
       throw data({ code: "bad_request" }, { status: 400 });
@@ -65,11 +60,11 @@ export default function ManageListing({ loaderData, actionData }: Route.Componen
 }
 
 /** Null when it cannot be read: the rest of the page is shown. */
-async function findSent(drafts: { get: (id: string) => Promise<Draft> }, listingId: string) {
+async function findSent(api: ApiClient, listingId: string) {
   try {
-    return presentSent(await drafts.get(listingId));
+    return presentSent(await api.listingDraft.get({ id: listingId }));
   } catch (error) {
-    if (parseProblem(error) === null) throw error;
+    if (parseApiError(error) === null) throw error;
     return null;
   }
 }

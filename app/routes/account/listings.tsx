@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { LISTING_GROUPS, type ListingGroup } from "#contract/listing-words.ts";
-import { marketplaceContext } from "../../context.ts";
+import { apiContext } from "../../context.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { formatDate } from "../../modules/locale/format.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -15,23 +15,22 @@ import { presentMyListing } from "../../modules/my-listings/present-my-listings.
 import { runListingForm } from "../../modules/my-listings/run-listing-form.server.ts";
 import { presentVacation, Vacation } from "../../modules/my-listings/vacation.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
-import { MarketplaceError } from "../../services/marketplace/problem.server.ts";
-import { myListingsService } from "../../services/marketplace/my-listings.server.ts";
+import { ApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/listings";
 
 const EMPTY = { active: 0, drafts: 0, under_review: 0, past: 0 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { group, page } = parseQuery(url.searchParams);
-  const selling = myListingsService(context.get(marketplaceContext));
+  const api = context.get(apiContext);
   const [own, away] = await Promise.all([
-    selling.listMine({ status: [...LISTING_GROUPS[group]], page }),
-    selling
-      .getReadiness()
+    api.profile.listListings({ username: "me", status: [...LISTING_GROUPS[group]], page }),
+    api.myListings
+      .getSellerReadiness()
       .then(({ away_since, away_until }) => ({ since: away_since, until: away_until ?? null }))
       // Vacation mode is optional on this page, the listings are not.
       .catch((error: unknown) => {
-        if (error instanceof MarketplaceError) return { since: null, until: null };
+        if (error instanceof ApiError) return { since: null, until: null };
         throw error;
       }),
   ]);
@@ -56,12 +55,12 @@ function parseQuery(query: URLSearchParams): { group: ListingGroup; page: number
 }
 
 export async function action(args: Route.ActionArgs) {
-  return runListingForm(args, async ({ intent, text, call, locale, t, go }) => {
+  return runListingForm(args, async ({ intent, text, api, locale, t, go }) => {
     if (intent !== "away" && intent !== "day" && intent !== "back")
       throw data({ code: "bad_request" }, { status: 400 });
     const isAway = intent !== "back";
     const until = (isAway && text("until")) || null;
-    const vacation = await myListingsService(call).setVacation({ is_away: isAway, until });
+    const vacation = await api.myListings.setVacation({ is_away: isAway, until });
     const words =
       intent !== "day"
         ? presentVacation(t, vacation)

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { marketplaceContext } from "../../context.ts";
+import { apiContext } from "../../context.ts";
 import { OrderActionForm } from "../../modules/order-action/order-action-form.tsx";
 import { isOrderAction } from "../../modules/order-action/order-actions.ts";
 import {
@@ -13,12 +13,11 @@ import { OrderHead } from "../../modules/order/order-head.tsx";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { runOrderForm } from "../../modules/order/run-order-form.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
-import { orderActionService, orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/order-action";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { orderId, action: orderAction } = params;
-  const order = await orderService(context.get(marketplaceContext)).get(orderId);
+  const order = await context.get(apiContext).order.get({ orderId });
   const page = loadOrderPage(context, order);
   if (!isOrderAction(orderAction)) return data({ ...page, orderAction: null }, { status: 404 });
   const reason = url.searchParams.get("reason");
@@ -31,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
     if (!isOrderAction(orderAction)) throw data({ code: "bad_request" }, { status: 400 });
     const { read, wrong } = parseOrderActionForm(orderAction, work);
     if (read === null) return work.refuse(wrong);
-    await runConfirmedAction(orderActionService(work.call, orderId), orderAction, read, work.nonce);
+    await runConfirmedAction({ ...work, orderId }, orderAction, read);
     return work.go(work.here, work.say("order-action")(`${orderAction}.done`));
   });
 }

@@ -1,5 +1,5 @@
 import { redirect, redirectDocument } from "react-router";
-import { localeContext, marketplaceContext, webRequestContext } from "../../context.ts";
+import { localeContext, apiContext, webRequestContext } from "../../context.ts";
 import { CallPage } from "../../modules/appointment/appointment-page.tsx";
 import { loadCall, runCall } from "../../modules/appointment/appointment-page.server.ts";
 import { parseReturn } from "../../modules/appointment/calendar-return.ts";
@@ -10,21 +10,16 @@ import { loadOrderPage, runOrderForm } from "../../modules/order/run-order-form.
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { comesFromOtherPage } from "../../modules/session/comes-from-other-page.ts";
 import { orderPaths } from "../../order-paths.ts";
-import { accountService } from "../../services/marketplace/account.server.ts";
-import { shipmentService } from "../../services/marketplace/shipment.server.ts";
 import { toCalendarScript } from "../../services/security-headers.server.ts";
-import { orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/order-appointment";
 
 export async function loader({ context, params: { orderId }, request, url }: Route.LoaderArgs) {
-  const call = context.get(marketplaceContext);
+  const api = context.get(apiContext);
   const locale = context.get(localeContext);
   const returned = parseReturn(url.searchParams);
-  const [order, profile] = await Promise.all([
-    orderService(call).get(orderId),
-    accountService(call).getProfile(),
-  ]);
-  const view = await loadCall(shipmentService(call, orderId), {
+  const [order, profile] = await Promise.all([api.order.get({ orderId }), api.account.get()]);
+  const view = await loadCall(api, {
+    orderId,
     appointment: order.appointment,
     returned,
     locale,
@@ -51,7 +46,7 @@ export async function loader({ context, params: { orderId }, request, url }: Rou
 }
 
 export async function action(args: Route.ActionArgs) {
-  return runOrderForm(args, (work) => runCall(work, shipmentService(work.call, work.orderId)));
+  return runOrderForm(args, runCall);
 }
 
 export default function OrderCall({ loaderData, actionData }: Route.ComponentProps) {

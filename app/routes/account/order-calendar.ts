@@ -1,11 +1,10 @@
-import { localeContext, marketplaceContext, webRequestContext } from "../../context.ts";
+import { localeContext, apiContext, webRequestContext } from "../../context.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { writeCalendar } from "../../modules/order/write-calendar.server.ts";
-import { orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/order-calendar";
 
 export async function loader({ context, params: { orderId }, url }: Route.LoaderArgs) {
-  const order = await orderService(context.get(marketplaceContext)).get(orderId);
+  const order = await context.get(apiContext).order.get({ orderId });
   const t = getT(context.get(localeContext), "order");
   const title = `${t("one.title", { number: order.number })}: ${order.item.title}`;
   const { now } = context.get(webRequestContext);

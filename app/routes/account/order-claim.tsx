@@ -1,5 +1,5 @@
 import { claimStateOf } from "#contract/claim-states.ts";
-import { localeContext, marketplaceContext } from "../../context.ts";
+import { localeContext, apiContext } from "../../context.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -11,12 +11,11 @@ import { ClaimList } from "../../modules/claim/claim-list.tsx";
 import { CoverList, WarrantyFacts } from "../../modules/claim/cover-list.tsx";
 import { paths } from "../../paths.ts";
 import { orderPaths } from "../../order-paths.ts";
-import { orderActionService, orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/order-claim";
 
 export async function loader({ context, params: { orderId } }: Route.LoaderArgs) {
-  const call = context.get(marketplaceContext);
-  const order = await orderService(call).get(orderId);
+  const api = context.get(apiContext);
+  const order = await api.order.get({ orderId });
   const isBuyer = order.role === "buyer";
   return {
     ...loadOrderPage(context, order),
@@ -24,7 +23,7 @@ export async function loader({ context, params: { orderId } }: Route.LoaderArgs)
     extras: order.add_ons
       .filter(({ kind }) => kind === "extra_warranty" || kind === "insurance")
       .map(({ name }) => name),
-    claims: isBuyer ? await orderActionService(call, orderId).listClaims() : [],
+    claims: isBuyer ? await api.claim.list({ orderId }) : [],
     label: order.shipments.some(({ leg }) => leg === "claim_to_hub")
       ? orderPaths.order(context.get(localeContext), orderId, "label")
       : null,
@@ -33,10 +32,10 @@ export async function loader({ context, params: { orderId } }: Route.LoaderArgs)
 
 export async function action(args: Route.ActionArgs) {
   return runOrderForm(args, async (work) => {
-    const { call, locale, orderId, nonce } = work;
+    const { api, locale, orderId, nonce } = work;
     const { body, wrong } = parseClaimForm(work);
     if (body === null) return work.refuse(wrong);
-    await orderActionService(call, orderId).claim(body, nonce);
+    await api.claim.create({ orderId, ...body }, { idempotencyKey: nonce });
     const here = orderPaths.order(locale, orderId, "warranty");
     return work.go(here, work.say("claim")("done"));
   });

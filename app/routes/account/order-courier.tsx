@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { localeContext, marketplaceContext, webRequestContext } from "../../context.ts";
+import { localeContext, apiContext, webRequestContext } from "../../context.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { languageOf } from "../../modules/locale/locale.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
@@ -20,29 +20,23 @@ import { presentAddressStep } from "../../modules/listing-draft/address/address-
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { parseAddressForm } from "../../modules/address/parse-address-form.server.ts";
 import { orderPaths } from "../../order-paths.ts";
-import { accountService } from "../../services/marketplace/account.server.ts";
-import { shipmentService } from "../../services/marketplace/shipment.server.ts";
 import { findKnownSeller } from "../../services/marketplace/known-seller.server.ts";
-import { orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/order-courier";
 
 export async function loader({ context, params: { orderId }, url }: Route.LoaderArgs) {
-  const call = context.get(marketplaceContext);
-  const [order, book] = await Promise.all([
-    orderService(call).get(orderId),
-    accountService(call).listAddresses(),
-  ]);
+  const api = context.get(apiContext);
+  const [order, book] = await Promise.all([api.order.get({ orderId }), api.address.list()]);
   const page = loadOrderPage(context, order);
   const wanted = url.searchParams.get("address");
   const asked = isBookable(order)
-    ? await askCourier(shipmentService(call, orderId), url.searchParams.get("address_id"))
+    ? await askCourier(api, orderId, url.searchParams.get("address_id"))
     : { courier: null, price: null };
   const choice = presentAddressStep({
     draft: { market: order.market, address_id: asked.courier?.address_id ?? null },
     book,
     kept: page.kept,
     wanted: wanted === "new" ? wanted : null,
-    known: wanted === "new" ? await findKnownSeller(call) : null,
+    known: wanted === "new" ? await findKnownSeller(api) : null,
     language: languageOf(context.get(localeContext)),
   });
   return {
@@ -57,11 +51,11 @@ export async function loader({ context, params: { orderId }, url }: Route.Loader
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await request.clone().formData();
   return runOrderForm({ request, context, params }, async (work) => {
-    const { call, orderId, nonce, locale } = work;
-    if (work.intent !== "address") return bookPickup(work, shipmentService(call, orderId));
+    const { api, orderId, nonce, locale } = work;
+    if (work.intent !== "address") return bookPickup(work);
     const read = parseAddressForm(form);
     if ("fields" in read) return work.refuse(read.fields);
-    const { id } = await accountService(call).createAddress(read.body, nonce);
+    const { id } = await api.address.create(read.body, { idempotencyKey: nonce });
     return redirect(orderPaths.order(locale, orderId, "courier", { address_id: id }), 303);
   });
 }

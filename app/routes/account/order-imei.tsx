@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { marketplaceContext } from "../../context.ts";
+import { apiContext } from "../../context.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { ImeiPage } from "../../modules/imei/imei-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -7,19 +7,18 @@ import { NotNow, OrderHead } from "../../modules/order/order-head.tsx";
 import { loadOrderPage, runOrderForm } from "../../modules/order/run-order-form.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { orderPaths } from "../../order-paths.ts";
-import { orderActionService, orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/order-imei";
 
 export async function loader({ context, params: { orderId } }: Route.LoaderArgs) {
-  const order = await orderService(context.get(marketplaceContext)).get(orderId);
+  const order = await context.get(apiContext).order.get({ orderId });
   return { ...loadOrderPage(context, order), check: order.imei_check };
 }
 
 export async function action(args: Route.ActionArgs) {
-  return runOrderForm(args, async ({ call, text, refuse, locale, orderId }) => {
+  return runOrderForm(args, async ({ api, text, refuse, locale, orderId }) => {
     const imei = text("imei");
     if (imei === "") return refuse({ imei: ["imei.required"] });
-    const { matches } = await orderActionService(call, orderId).checkImei(imei);
+    const { matches } = await api.orderAction.checkImei({ id: orderId, imei });
     // The value stays in the field for comparison.
     if (!matches) return refuse({ imei: ["imei.mismatch"] });
     return redirect(orderPaths.order(locale, orderId, "imei"), 303);

@@ -1,4 +1,4 @@
-import { marketplaceContext } from "../../context.ts";
+import { apiContext } from "../../context.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { NotNow, OrderHead } from "../../modules/order/order-head.tsx";
@@ -6,19 +6,17 @@ import { loadOrderPage, runOrderForm } from "../../modules/order/run-order-form.
 import { OrderReviews } from "../../modules/order/order-reviews.tsx";
 import { RatingChoice, ReviewForm } from "../../modules/review/review-form.tsx";
 import { isRating } from "../../modules/review/parse-review-form.ts";
-import { runReview } from "../../modules/review/run-review.server.ts";
+import { mayRateShop, runReview } from "../../modules/review/run-review.server.ts";
 import { ShopRating } from "../../modules/review/shop-rating.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { orderPaths } from "../../order-paths.ts";
-import { orderService } from "../../services/marketplace/order.server.ts";
-import { reviewService } from "../../services/marketplace/review.server.ts";
 import type { Route } from "./+types/order-review";
 
 export async function loader({ context, params: { orderId }, url }: Route.LoaderArgs) {
-  const call = context.get(marketplaceContext);
+  const api = context.get(apiContext);
   const [order, mayRate] = await Promise.all([
-    orderService(call).get(orderId),
-    reviewService(call, orderId).mayRate(),
+    api.order.get({ orderId }),
+    mayRateShop(api, orderId),
   ]);
   const page = loadOrderPage(context, order);
   const rating = url.searchParams.get("rating") ?? page.kept?.["rating"] ?? null;
@@ -32,9 +30,9 @@ export async function loader({ context, params: { orderId }, url }: Route.Loader
 
 export async function action(args: Route.ActionArgs) {
   return runOrderForm(args, (work) => {
-    const { call, locale, orderId } = work;
+    const { locale, orderId } = work;
     const again = orderPaths.order(locale, orderId, "review");
-    return runReview(work, reviewService(call, orderId), again);
+    return runReview(work, again);
   });
 }
 

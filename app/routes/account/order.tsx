@@ -1,5 +1,5 @@
 import type { OrderDetail } from "#contract/order.ts";
-import { localeContext, marketplaceContext, webRequestContext } from "../../context.ts";
+import { localeContext, apiContext, webRequestContext } from "../../context.ts";
 import { renderOrdered } from "../../modules/listing/render-ordered.server.tsx";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import type { Locale } from "../../modules/locale/locale.ts";
@@ -7,22 +7,20 @@ import { useT } from "../../modules/locale/use-t.ts";
 import { OrderPage } from "../../modules/order/order-page.tsx";
 import { presentOrder } from "../../modules/order/present-order.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
-import { orderActionService, orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/order";
 import "../../modules/listing/listing.css";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const call = context.get(marketplaceContext);
-  const orders = orderService(call);
+  const api = context.get(apiContext);
   const { lite, now, config } = context.get(webRequestContext);
   const locale = context.get(localeContext);
   const [order, listing] = await Promise.all([
-    orders.get(params.orderId),
+    api.order.get({ orderId: params.orderId }),
     // A draft order has none, and the page is useful without it.
-    orders.getListing(params.orderId).catch(() => null),
+    api.order.getListing({ orderId: params.orderId }).catch(() => null),
   ]);
   const mayHaveClaims = order.role === "buyer" && order.status === "completed";
-  const [claim = null] = mayHaveClaims ? await orderActionService(call, order.id).listClaims() : [];
+  const [claim = null] = mayHaveClaims ? await api.claim.list({ orderId: order.id }) : [];
   return {
     order: presentOrder(order, toSupport(config.supportEmail, order, locale)),
     claim: claim && { status: claim.status, answer_by: claim.answer_by },

@@ -1,4 +1,4 @@
-import { marketplaceContext, webRequestContext } from "../../context.ts";
+import { apiContext, webRequestContext } from "../../context.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import {
@@ -10,20 +10,19 @@ import {
   parseOrderQuery,
 } from "../../modules/order/order-list.tsx";
 import { presentOrderRow, sortByTurn } from "../../modules/order/present-order-row.ts";
-import { orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/orders";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = parseOrderQuery(url.searchParams);
-  const service = orderService(context.get(marketplaceContext));
-  const first = await service.list(asked);
+  const api = context.get(apiContext);
+  const first = await api.order.list({ user: "me", ...asked });
   // By default the tab that needs an action: a seller has one day to accept a sale.
   const isSaleFirst =
     !url.searchParams.has("role") &&
     !url.searchParams.has("state") &&
     (first.counts?.seller.waiting ?? 0) > 0;
   const query = isSaleFirst ? ({ ...asked, role: "seller" } as const) : asked;
-  const { data, meta } = isSaleFirst ? await service.list(query) : first;
+  const { data, meta } = isSaleFirst ? await api.order.list({ user: "me", ...query }) : first;
   return {
     counts: first.counts ?? null,
     orders: sortByTurn(data.map(presentOrderRow)),

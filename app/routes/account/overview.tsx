@@ -1,26 +1,26 @@
-import { marketplaceContext } from "../../context.ts";
+import { apiContext } from "../../context.ts";
 import { OverviewPage } from "../../modules/account/overview-page.tsx";
 import { presentOverview } from "../../modules/account/present-account.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
-import { accountService } from "../../services/marketplace/account.server.ts";
-import { notificationService } from "../../services/marketplace/notification.server.ts";
-import { orderService } from "../../services/marketplace/order.server.ts";
-import { MarketplaceError } from "../../services/marketplace/problem.server.ts";
+import { ApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/overview";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const call = context.get(marketplaceContext);
+  const api = context.get(apiContext);
   const [profile, active, unread] = await Promise.all([
-    accountService(call).getProfile(),
-    orderService(call)
-      .list({ state: "active" })
+    api.account.get(),
+    api.order
+      .list({ user: "me", state: "active" })
       .then(({ meta, counts }) => ({
         active: counts ? counts.buyer.active + counts.seller.active : meta.total,
         waiting: counts ? counts.buyer.waiting + counts.seller.waiting : 0,
       }))
       .catch(orNobodyKnows),
-    notificationService(call).countUnread().catch(orNobodyKnows),
+    api.notification
+      .countUnread()
+      .then(({ count }) => count)
+      .catch(orNobodyKnows),
   ]);
   return { overview: presentOverview(profile), active, unread };
 }
@@ -37,6 +37,6 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 
 /** A missing counter must not fail the page. */
 function orNobodyKnows(error: unknown): null {
-  if (error instanceof MarketplaceError) return null;
+  if (error instanceof ApiError) return null;
   throw error;
 }

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { savedFormContext, localeContext, marketplaceContext } from "../../context.ts";
+import { savedFormContext, localeContext, apiContext } from "../../context.ts";
 import { AccountFrame } from "../../modules/account/account-frame.tsx";
 import { runForm } from "../../modules/account/run-form.server.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
@@ -14,25 +14,21 @@ import {
   parsePayoutPage,
 } from "../../modules/payout/load-payouts.server.ts";
 import { PayoutsPage } from "../../modules/payout/payouts-page.tsx";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { accountPaths } from "../../account-paths.ts";
-import { accountService } from "../../services/marketplace/account.server.ts";
-import { payoutService } from "../../services/marketplace/payout.server.ts";
-import { myListingsService } from "../../services/marketplace/my-listings.server.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/payouts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const call = context.get(marketplaceContext);
+  const api = context.get(apiContext);
   const locale = context.get(localeContext);
-  const readiness = await myListingsService(call).getReadiness();
-  const service = payoutService(call, readiness.card_provider);
+  const readiness = await api.myListings.getSellerReadiness();
   const [profile, onboarding, list] = await Promise.all([
-    accountService(call).getProfile(),
-    service.verify().catch(unlessDown),
-    service.list(parsePayoutPage(url.searchParams)),
+    api.account.get(),
+    api.payout.verifyOnboarding({ card_provider: readiness.card_provider }).catch(unlessDown),
+    api.payout.list({ page: parsePayoutPage(url.searchParams) }),
   ]);
   // Read after the onboarding was verified: a closed account takes its bank accounts along.
-  const banks = await service.listBankAccounts();
+  const banks = await api.payout.listBankAccounts({ card_provider: readiness.card_provider });
   const view = presentPayouts({
     query: url.searchParams,
     kept: context.get(savedFormContext).take(accountPaths.payouts(locale)),
@@ -47,10 +43,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   return runForm(args, async (work) => {
-    const { card_provider: provider } = await myListingsService(work.call).getReadiness();
+    const { card_provider } = await work.api.myListings.getSellerReadiness();
     const answer = await changePayouts({
       ...work,
-      service: payoutService(work.call, provider),
+      card_provider,
       returnTo: parseReturnPath(args.url.searchParams),
       say: getT(work.locale, "payout"),
     });
@@ -75,7 +71,7 @@ export const shouldRevalidate = revalidateAfterError;
 
 /** Null when the bank is unavailable: the rest of the page is shown. */
 function unlessDown(error: unknown): null {
-  const problem = parseProblem(error);
+  const problem = parseApiError(error);
   if (problem === null || problem.status < 500) throw error;
   return null;
 }

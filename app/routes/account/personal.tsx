@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { profileChangesSchema } from "#contract/profile.ts";
 import { emailSchema } from "#contract/account.ts";
-import { savedFormContext, localeContext, marketplaceContext } from "../../context.ts";
+import { savedFormContext, localeContext, apiContext } from "../../context.ts";
 import { PersonalPage } from "../../modules/account/personal-page.tsx";
 import { PhoneForm } from "../../modules/account/phone-form.tsx";
 import { presentPersonal } from "../../modules/account/present-account.server.ts";
@@ -12,11 +12,10 @@ import { readPhone } from "../../modules/sign-up/parse-sign-up.server.ts";
 import { writeCountryOptions } from "../../modules/sign-up/calling-codes.ts";
 import { paths } from "../../paths.ts";
 import { toResendAt, writeAuthFlow } from "../../services/auth-flow-cookie.server.ts";
-import { accountService, verificationService } from "../../services/marketplace/account.server.ts";
 import type { Route } from "./+types/personal";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const profile = await accountService(context.get(marketplaceContext)).getProfile();
+  const profile = await context.get(apiContext).account.get();
   const kept = context
     .get(savedFormContext)
     .take(paths.account(context.get(localeContext), "personal"));
@@ -64,7 +63,7 @@ async function saveName(work: FormWork) {
   if (parsed.data.full_name === "") {
     return work.refuse({ full_name: ["account.personal.name-required"] });
   }
-  await accountService(work.call).updateProfile(parsed.data);
+  await work.api.account.update(parsed.data);
   return work.go(paths.account(work.locale, "personal"), work.t("personal.name-saved"));
 }
 
@@ -74,11 +73,11 @@ async function sendEmailCode(work: FormWork) {
     return work.refuse({ email: parsed.error.issues.map(({ message }) => message) });
   }
   const email = parsed.data;
-  const profile = await accountService(work.call).getProfile();
+  const profile = await work.api.account.get();
   if (profile.is_email_verified && profile.email.toLowerCase() === email.toLowerCase()) {
     return work.refuse({ email: ["account.personal.email-same"] });
   }
-  const { resend_after } = await verificationService(work.call).sendEmailCode(email);
+  const { resend_after } = await work.api.verification.sendEmailCode({ email });
   const callback = paths.account(work.locale, "personal");
   writeAuthFlow(work.cookies, { email, callback, resend_at: toResendAt(resend_after, work.now) });
   return redirect(paths.auth(work.locale, "sign-up-verify-email", { callbackUrl: callback }), 303);
@@ -88,11 +87,11 @@ async function sendPhoneCode(work: FormWork) {
   const read = readPhone(work.text("phone_country"), work.text("phone_number"));
   if ("errors" in read) return work.refuse(read.errors);
   const { phone_number: phone } = read;
-  const profile = await accountService(work.call).getProfile();
+  const profile = await work.api.account.get();
   if (profile.is_phone_verified && profile.phone_number === phone) {
     return work.refuse({ phone_number: ["account.personal.phone-same"] });
   }
-  const { resend_after } = await verificationService(work.call).sendPhoneCode(phone);
+  const { resend_after } = await work.api.verification.sendPhoneCode({ phone_number: phone });
   const callback = paths.account(work.locale, "personal");
   writeAuthFlow(work.cookies, { phone, callback, resend_at: toResendAt(resend_after, work.now) });
   return redirect(paths.auth(work.locale, "sign-up-verify-number", { callbackUrl: callback }), 303);

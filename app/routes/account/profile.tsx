@@ -1,26 +1,25 @@
 import { data } from "react-router";
 import { intentSchema, profileChangesSchema } from "#contract/profile.ts";
 import { usernameSchema } from "#contract/account.ts";
-import { savedFormContext, localeContext, marketplaceContext } from "../../context.ts";
+import { savedFormContext, localeContext, apiContext } from "../../context.ts";
 import { presentProfile } from "../../modules/account/present-account.server.ts";
 import { ProfilePage } from "../../modules/account/profile-page.tsx";
 import { listFieldErrors, runForm } from "../../modules/account/run-form.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { paths } from "../../paths.ts";
-import { accountService } from "../../services/marketplace/account.server.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/profile";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const account = accountService(context.get(marketplaceContext));
+  const api = context.get(apiContext);
   const kept = context
     .get(savedFormContext)
     .take(paths.account(context.get(localeContext), "profile"));
   const change = url.searchParams.get("change") ?? kept?.["intent"] ?? null;
   const profile = await (change === "username"
-    ? account.getProfileWithSuggestions()
-    : account.getProfile());
+    ? api.account.get({ "username-suggestion": "1" })
+    : api.account.get());
   return {
     profile: presentProfile(profile),
     change,
@@ -31,7 +30,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   return runForm(args, async (work) => {
-    const account = accountService(work.call);
     const here = paths.account(work.locale, "profile");
     switch (work.intent) {
       case "username": {
@@ -41,10 +39,12 @@ export async function action(args: Route.ActionArgs) {
         }
         const username = parsed.data;
         try {
-          await account.updateProfile({ username });
+          await work.api.account.update({ username });
         } catch (error) {
-          if (parseProblem(error)?.code !== "username_taken") throw error;
-          const { username_suggestions } = await account.getProfileWithSuggestions();
+          if (parseApiError(error)?.code !== "username_taken") throw error;
+          const { username_suggestions } = await work.api.account.get({
+            "username-suggestion": "1",
+          });
           return work.refuse({ username: ["account.profile.username-taken"] }, 422, {
             values: { username },
             suggestions: username_suggestions ?? [],
@@ -58,13 +58,13 @@ export async function action(args: Route.ActionArgs) {
           .pick({ profile_photo: true })
           .safeParse({ profile_photo: work.form.get("profile_photo") });
         if (!parsed.success) return work.refuse(listFieldErrors(parsed));
-        await account.updateProfile(parsed.data);
+        await work.api.account.update(parsed.data);
         return work.go(here, work.t("profile.picture-saved"));
       }
       case "purpose": {
         const parsed = intentSchema.safeParse(work.text("purpose"));
         if (!parsed.success) return work.refuse({ purpose: ["account.profile.intent-required"] });
-        await account.updateProfile({ intent: parsed.data });
+        await work.api.account.update({ intent: parsed.data });
         return work.go(here, work.t("profile.intent-saved"));
       }
       default:

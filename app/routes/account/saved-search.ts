@@ -1,13 +1,7 @@
 import { redirect } from "react-router";
-import {
-  cookiesContext,
-  localeContext,
-  marketplaceContext,
-  webRequestContext,
-} from "../../context.ts";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
+import { cookiesContext, localeContext, apiContext, webRequestContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
-import { savedSearchService } from "../../services/marketplace/listing.server.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/saved-search";
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -16,11 +10,12 @@ const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const isSignedIn = context.get(cookiesContext).get("accessToken") !== null;
   if (isSignedIn && ID.test(params.searchId)) {
-    await savedSearchService(context.get(marketplaceContext))
-      .markSeen(params.searchId)
+    await context
+      .get(apiContext)
+      .savedSearch.markSeen({ id: params.searchId })
       .catch((error: unknown) => {
         // The results are shown even when the session has expired.
-        if (error instanceof Response || parseProblem(error) !== null) return;
+        if (error instanceof Response || parseApiError(error) !== null) return;
         context
           .get(webRequestContext)
           .log.error({ err: error }, "A saved search was not marked seen");

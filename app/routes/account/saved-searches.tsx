@@ -1,10 +1,5 @@
 import { data, redirect } from "react-router";
-import {
-  cookiesContext,
-  localeContext,
-  marketplaceContext,
-  webRequestContext,
-} from "../../context.ts";
+import { cookiesContext, localeContext, apiContext, webRequestContext } from "../../context.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import {
@@ -14,24 +9,22 @@ import {
 } from "../../modules/saved-search/save-search.server.ts";
 import { presentSearches } from "../../modules/saved-search/present-searches.server.ts";
 import { SavedSearchesPage } from "../../modules/saved-search/saved-searches-page.tsx";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { paths } from "../../paths.ts";
 import { setMessage } from "../../services/flash.server.ts";
-import { listingService, savedSearchService } from "../../services/marketplace/listing.server.ts";
 import { findReferringPath } from "../../services/marketplace/visitor-call.server.ts";
 import { safeRedirect } from "../../services/safe-redirect.server.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/saved-searches";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const call = context.get(marketplaceContext);
+  const api = context.get(apiContext);
   const wish = takeSearch(context);
-  if (wish !== null) return saveSearchFromForm(wish, savedSearchService(call).save, context);
-  const listings = listingService(call);
+  if (wish !== null) return saveSearchFromForm(wish, context);
   const searches = await presentSearches(
-    await savedSearchService(call).list(),
+    await api.savedSearch.list(),
     context.get(localeContext),
-    (filters) => listings.getFilters(filters).then(({ facets }) => facets),
+    (filters) => api.listing.getFilters(filters).then(({ facets }) => facets),
   );
   return { searches };
 }
@@ -44,25 +37,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   const text = (name: string) => String(form.get(name) ?? "");
   const intent = INTENTS.find((one) => one === text("intent"));
   if (intent === undefined) throw data(null, { status: 400 });
-  const searches = savedSearchService(context.get(marketplaceContext));
+  const api = context.get(apiContext);
   const cookies = context.get(cookiesContext);
   const here = paths.savedSearches(locale);
   if (intent === "open") {
-    await searches.markSeen(text("id")).catch((error: unknown) => {
+    await api.savedSearch.markSeen({ id: text("id") }).catch((error: unknown) => {
       // The results are shown even when this fails.
-      if (parseProblem(error) === null) throw error;
+      if (parseApiError(error) === null) throw error;
     });
     return safeRedirect(text("to"), here);
   }
   if (intent === "save") {
     const back = findReferringPath(request, context.get(webRequestContext).origin);
-    return saveSearchFromForm({ query: text("query"), back }, searches.save, context);
+    return saveSearchFromForm({ query: text("query"), back }, context);
   }
   try {
-    await searches.remove(text("id"));
+    await api.savedSearch.delete({ id: text("id") });
     setMessage(cookies, { content: getT(locale, "saved-search")("deleted") });
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null) throw error;
     setMessage(cookies, { content: findErrorText(problem, locale), type: "error" });
   }

@@ -1,21 +1,20 @@
 import { data } from "react-router";
 import { sessionIdSchema } from "#contract/id.ts";
 import { socialProviderSchema } from "#contract/account.ts";
-import { localeContext, marketplaceContext, webRequestContext } from "../../context.ts";
+import { localeContext, apiContext, webRequestContext } from "../../context.ts";
 import { presentSecurity, presentSession } from "../../modules/account/present-account.server.ts";
 import { runForm } from "../../modules/account/run-form.server.ts";
 import { SecurityPage } from "../../modules/account/security-page.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { paths } from "../../paths.ts";
 import { endSession } from "../../services/session.server.ts";
-import { accountService, socialService } from "../../services/marketplace/account.server.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/security";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const account = accountService(context.get(marketplaceContext));
-  const [profile, sessions] = await Promise.all([account.getProfile(), account.listSessions()]);
+  const api = context.get(apiContext);
+  const [profile, sessions] = await Promise.all([api.account.get(), api.account.listSessions()]);
   const now = context.get(webRequestContext).now();
   return {
     security: presentSecurity(profile),
@@ -30,18 +29,18 @@ export async function action(args: Route.ActionArgs) {
       case "revoke": {
         const session = sessionIdSchema.safeParse(work.text("session_id"));
         if (!session.success) break;
-        await accountService(work.call).revokeSession(session.data).catch(unlessGone);
+        await work.api.account.revokeSession({ sessionId: session.data }).catch(unlessGone);
         return work.go(here, work.t("security.revoked"));
       }
       case "everywhere": {
-        await accountService(work.call).signOutEverywhere().catch(unlessSignedOut);
+        await work.api.account.logoutEverywhere().catch(unlessSignedOut);
         endSession(work.cookies);
         return work.go(paths.home(work.locale), work.t("security.everywhere-done"));
       }
       case "unlink": {
         const provider = socialProviderSchema.safeParse(work.text("provider"));
         if (!provider.success) break;
-        await socialService(work.call).unlink(provider.data).catch(unlessGone);
+        await work.api.social.unlink({ provider: provider.data }).catch(unlessGone);
         const name = work.t(`security.provider.${provider.data}`);
         return work.go(here, work.t("security.unlinked", { provider: name }));
       }
@@ -67,5 +66,5 @@ function unlessSignedOut(thrown: unknown): void {
 
 /** Idempotent: a session that no longer exists counts as ended. */
 function unlessGone(error: unknown): void {
-  if (parseProblem(error)?.code !== "not_found") throw error;
+  if (parseApiError(error)?.code !== "not_found") throw error;
 }

@@ -1,10 +1,5 @@
 import { redirect, type RouterContextProvider } from "react-router";
-import {
-  cookiesContext,
-  localeContext,
-  marketplaceContext,
-  webRequestContext,
-} from "../../context.ts";
+import { cookiesContext, localeContext, apiContext, webRequestContext } from "../../context.ts";
 import { ChangePasswordState } from "../../modules/auth/change-password-state.tsx";
 import { parseNewPassword } from "../../modules/auth/parse-auth-forms.server.ts";
 import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
@@ -20,7 +15,6 @@ import {
   writeAuthFlow,
 } from "../../services/auth-flow-cookie.server.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
-import { accountService, verificationService } from "../../services/marketplace/account.server.ts";
 import type { Route } from "./+types/change-password";
 
 type Context = Readonly<RouterContextProvider>;
@@ -40,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const locale = context.get(localeContext);
   const cookies = context.get(cookiesContext);
-  const call = context.get(marketplaceContext);
+  const api = context.get(apiContext);
   const form = await request.formData();
   const reply = createAuthReply({ request, form, locale, cookies, state: "change-password" });
   const { email, code } = readAuthFlow(cookies);
@@ -53,12 +47,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     const parsed = parseNewPassword(reply.text, { asksCurrent });
     if ("errors" in parsed) return reply.refuse(422, { errors: parsed.errors, values: {} });
     if (recovery === null) {
-      const { token } = await accountService(call).changePassword(parsed.fields);
+      const { token } = await api.account.changePassword(parsed.fields);
       cookies.set("accessToken", token);
     } else {
       const { password, password_confirmation } = parsed.fields;
       const reset = { ...recovery, password, password_confirmation };
-      await verificationService(call).resetPassword(reset);
+      await api.verification.resetPassword(reset);
       clearAuthFlow(cookies);
       // The change revokes every session of the account, this browser's included.
       cookies.clear("accessToken");
@@ -90,6 +84,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
 }
 
 const hasPassword = (context: Context): Promise<boolean> =>
-  accountService(context.get(marketplaceContext))
-    .getProfile()
+  context
+    .get(apiContext)
+    .account.get()
     .then(({ has_password }) => has_password);

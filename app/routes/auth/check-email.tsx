@@ -1,10 +1,5 @@
 import { redirect } from "react-router";
-import {
-  cookiesContext,
-  localeContext,
-  marketplaceContext,
-  webRequestContext,
-} from "../../context.ts";
+import { cookiesContext, localeContext, apiContext, webRequestContext } from "../../context.ts";
 import { CheckEmailState } from "../../modules/auth/check-email-state.tsx";
 import { parseCode } from "../../modules/auth/parse-auth-forms.server.ts";
 import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
@@ -20,7 +15,6 @@ import {
 } from "../../services/auth-flow-cookie.server.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
 import { takeAuthProblem } from "../../services/flash.server.ts";
-import { verificationService } from "../../services/marketplace/account.server.ts";
 import type { Route } from "./+types/check-email";
 
 const STATE = "forgot-password-check-email";
@@ -47,17 +41,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { email } = readAuthFlow(cookies);
   if (email === undefined) return reply.goTo("forgot-password");
 
-  const verification = verificationService(context.get(marketplaceContext));
+  const api = context.get(apiContext);
   try {
     if (reply.text("intent") === "resend") {
-      const { resend_after } = await verification.forgotPassword(email);
+      const { resend_after } = await api.verification.forgotPassword({ email });
       const resend_at = toResendAt(resend_after, context.get(webRequestContext).now());
       writeAuthFlow(cookies, { code: undefined, resend_at });
       return reply.goTo(advance(STATE, "code-sent"));
     }
     const parsed = parseCode(reply.text("code"));
     if ("errors" in parsed) return reply.refuse(422, { errors: parsed.errors, values: {} });
-    await verification.validateReset(email, parsed.fields);
+    await api.verification.validatePasswordReset({ email, token: parsed.fields });
     writeAuthFlow(cookies, { code: parsed.fields });
     return reply.goTo(advance(STATE, "code-accepted"));
   } catch (error) {

@@ -1,5 +1,5 @@
 import { usernameSchema } from "#contract/account.ts";
-import { cookiesContext, localeContext, marketplaceContext } from "../../context.ts";
+import { cookiesContext, localeContext, apiContext } from "../../context.ts";
 import { FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
@@ -9,7 +9,6 @@ import { presentError } from "../../modules/session/present-error.server.ts";
 import { takeKept } from "../../modules/session/form-handler.server.ts";
 import { paths, safePath } from "../../paths.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
-import { accountService } from "../../services/marketplace/account.server.ts";
 import type { Route } from "./+types/choose-username";
 
 const STATE = "sign-up-choose-username";
@@ -38,8 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return reply.refuse(422, { errors: { username }, values });
   }
   try {
-    const account = accountService(context.get(marketplaceContext));
-    const profile = await account.updateProfile({ username: parsed.data });
+    const api = context.get(apiContext);
+    const profile = await api.account.update({ username: parsed.data });
     return reply.goTo(advance(STATE, "username-chosen", toResumable(profile)));
   } catch (error) {
     return reply.refuse(...presentError(error, { values, fields: ["username"] }));

@@ -1,13 +1,7 @@
-import {
-  cookiesContext,
-  localeContext,
-  marketplaceContext,
-  webRequestContext,
-} from "../../context.ts";
+import { cookiesContext, localeContext, apiContext, webRequestContext } from "../../context.ts";
 import { FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { redirectToStepUp, takeKept } from "../../modules/session/form-handler.server.ts";
 import { EnterPhoneForm } from "../../modules/sign-up/enter-phone-form.tsx";
 import { isStepUpNeeded, presentError } from "../../modules/session/present-error.server.ts";
@@ -16,7 +10,7 @@ import { requireStep } from "../../modules/sign-up/require-step.server.ts";
 import { paths, safePath } from "../../paths.ts";
 import { readAuthFlow, toResendAt, writeAuthFlow } from "../../services/auth-flow-cookie.server.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
-import { verificationService } from "../../services/marketplace/account.server.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/enter-phone";
 
 const STATE = "sign-up-enter-phone";
@@ -41,14 +35,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if ("errors" in read) return reply.refuse(422, { ...read, values });
   const { phone_number: phone } = read;
   try {
-    const service = verificationService(context.get(marketplaceContext));
-    const { resend_after: seconds } = await service.sendPhoneCode(phone);
+    const api = context.get(apiContext);
+    const { resend_after: seconds } = await api.verification.sendPhoneCode({ phone_number: phone });
     const resend_at = toResendAt(seconds, context.get(webRequestContext).now());
     writeAuthFlow(cookies, { phone, phone_country, resend_at });
     return reply.goTo(advance(STATE, "code-sent"));
   } catch (error) {
     // The e-mail has to be verified first.
-    if (parseProblem(error)?.code === "profile_incomplete")
+    if (parseApiError(error)?.code === "profile_incomplete")
       return reply.goTo("sign-up-verify-email");
     if (isStepUpNeeded(error)) {
       return redirectToStepUp(

@@ -1,9 +1,4 @@
-import {
-  cookiesContext,
-  localeContext,
-  marketplaceContext,
-  webRequestContext,
-} from "../../context.ts";
+import { cookiesContext, localeContext, apiContext, webRequestContext } from "../../context.ts";
 import { ForgotPasswordState } from "../../modules/auth/forgot-password-state.tsx";
 import { parseEmail } from "../../modules/auth/parse-auth-forms.server.ts";
 import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
@@ -17,7 +12,6 @@ import {
   writeAuthFlow,
 } from "../../services/auth-flow-cookie.server.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
-import { verificationService } from "../../services/marketplace/account.server.ts";
 import type { Route } from "./+types/forgot-password";
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -44,9 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isSent = before.email === email && (before.resend_after ?? 0) > 0;
   if (isSent) return reply.goTo(advance("forgot-password", "code-sent"));
   try {
-    const { resend_after } = await verificationService(
-      context.get(marketplaceContext),
-    ).forgotPassword(email);
+    const { resend_after } = await context.get(apiContext).verification.forgotPassword({ email });
     const resend_at = toResendAt(resend_after, now);
     writeAuthFlow(cookies, { email, code: undefined, resend_at });
   } catch (error) {

@@ -1,5 +1,5 @@
 import { Form, redirect } from "react-router";
-import { cookiesContext, localeContext, marketplaceContext } from "../../context.ts";
+import { cookiesContext, localeContext, apiContext } from "../../context.ts";
 import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -10,7 +10,6 @@ import {
   findWaitingLoginCode,
   takeBrowserSecret,
 } from "../../services/login-code.server.ts";
-import { accountService } from "../../services/marketplace/account.server.ts";
 import { safeRedirect } from "../../services/safe-redirect.server.ts";
 import type { Route } from "./+types/login-code";
 
@@ -18,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (findWaitingLoginCode(context.get(cookiesContext)) === null) {
     throw redirect(paths.home(context.get(localeContext)));
   }
-  const { username, email } = await accountService(context.get(marketplaceContext)).getProfile();
+  const { username, email } = await context.get(apiContext).account.get();
   return { name: username ?? email };
 }
 
@@ -34,8 +33,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     takeBrowserSecret(cookies);
     return safeRedirect(waiting.path, home);
   }
-  const call = context.get(marketplaceContext);
-  return safeRedirect(await signInWithCode({ cookies, call, locale }, waiting), home);
+  const api = context.get(apiContext);
+  return safeRedirect(await signInWithCode({ cookies, api, locale }, waiting), home);
 }
 
 export default function LoginCode({ loaderData: { name } }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { cookiesContext, localeContext, marketplaceContext } from "../../context.ts";
+import { cookiesContext, localeContext, apiContext } from "../../context.ts";
 import { FormPage } from "../../modules/layout/form-page.tsx";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -10,7 +10,6 @@ import { requireStep } from "../../modules/sign-up/require-step.server.ts";
 import { paths, safePath } from "../../paths.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
 import { setMessage } from "../../services/flash.server.ts";
-import { accountService } from "../../services/marketplace/account.server.ts";
 import type { Route } from "./+types/select-profile-image";
 
 const STATE = "sign-up-select-profile-image";
@@ -30,8 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const read = await parsePicture(form.get("profile_photo"));
   if ("errors" in read) return reply.refuse(422, { ...read, values: {} });
   try {
-    const account = accountService(context.get(marketplaceContext));
-    await account.updateProfile(read);
+    const api = context.get(apiContext);
+    await api.account.update(read);
     setMessage(cookies, { content: getT(locale, "sign-up")("done") });
     return reply.goTo(advance(STATE, "image-chosen"));
   } catch (error) {

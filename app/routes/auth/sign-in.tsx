@@ -1,10 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import {
-  cookiesContext,
-  savedFormContext,
-  localeContext,
-  marketplaceContext,
-} from "../../context.ts";
+import { cookiesContext, savedFormContext, localeContext, apiContext } from "../../context.ts";
 import {
   saveLink,
   parseSignIn,
@@ -16,14 +11,12 @@ import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
 import { mayInterrupt } from "../../modules/session/use-dialog.ts";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { paths, safePath } from "../../paths.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
-import { accountService } from "../../services/marketplace/account.server.ts";
-import type { MarketplaceCall } from "../../services/marketplace/call.server.ts";
-import { orderService } from "../../services/marketplace/order.server.ts";
+import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
 import { safeRedirect } from "../../services/safe-redirect.server.ts";
 import { startSession } from "../../services/session.server.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/sign-in";
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -51,22 +44,21 @@ export async function action({ request, context }: Route.ActionArgs) {
     return reply.refuse(422, { errors: parsed.errors, values });
   }
   const { email, link_token = "" } = parsed.fields;
-  const visitor = context.get(marketplaceContext);
+  const visitor = context.get(apiContext);
   let token: string;
   try {
-    ({ token } = await accountService(visitor).signIn(parsed.fields));
+    ({ token } = await visitor.account.login(parsed.fields));
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null) throw error;
     const errors = presentSignInProblem(problem);
     return reply.refuse(problem.status, { errors, values: { email, ...saveLink(link_token) } });
   }
   startSession(cookies, token, { method: "email" });
-  const call: MarketplaceCall = (endpoint, input, options) =>
-    visitor(endpoint, input, { ...options, accessToken: token });
-  const purchase = await resumePurchase(context, call, reply.returnTo);
+  const api = visitor.withToken(token);
+  const purchase = await resumePurchase(context, api, reply.returnTo);
   if (purchase !== null) return purchase;
-  const open = mayInterrupt(reply.returnTo, locale) ? await findOpenStep(call) : null;
+  const open = mayInterrupt(reply.returnTo, locale) ? await findOpenStep(api) : null;
   return reply.leave("success", open);
 }
 
@@ -85,10 +77,8 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
 }
 
 /** The open step of the account's sign-up; an error must not block the sign-in. */
-async function findOpenStep(call: MarketplaceCall) {
-  const profile = await accountService(call)
-    .getProfile()
-    .catch(() => null);
+async function findOpenStep(api: ApiClient) {
+  const profile = await api.account.get().catch(() => null);
   if (profile === null) return null;
   return advance("sign-in", "signed-in", { ...profile, photo: profile.profile_photo });
 }
@@ -96,7 +86,7 @@ async function findOpenStep(call: MarketplaceCall) {
 /** Buy was pressed while signed out: this request creates the draft order. */
 async function resumePurchase(
   context: Readonly<RouterContextProvider>,
-  call: MarketplaceCall,
+  api: ApiClient,
   returnTo: string,
 ): Promise<Response | null> {
   const start = paths.startCheckout(context.get(localeContext));
@@ -104,15 +94,18 @@ async function resumePurchase(
   const kept = context.get(savedFormContext).take(start);
   const purchase = parsePurchase((name) => kept?.[name]);
   if (purchase === null) return null;
-  const orders = orderService(call);
   const key = crypto.randomUUID();
   return startPurchase(
     purchase,
     (wanted) =>
       "listing_id" in wanted
-        ? orders.create(wanted.listing_id, key)
-        : orders.createBySku(wanted.sku_id, key),
+        ? api.order.create({ listing_id: wanted.listing_id }, { idempotencyKey: key })
+        : api.order.createBySku({ sku_id: wanted.sku_id }, { idempotencyKey: key }),
     context,
-    (order) => orders.updateShipping(order.id, { method: "hub_pickup" }, `${key}-pickup`),
+    (order) =>
+      api.order.updateShipping(
+        { orderId: order.id, method: "hub_pickup" },
+        { idempotencyKey: `${key}-pickup` },
+      ),
   );
 }

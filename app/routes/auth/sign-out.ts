@@ -1,10 +1,9 @@
 import { redirect } from "react-router";
-import { cookiesContext, localeContext, marketplaceContext } from "../../context.ts";
+import { cookiesContext, localeContext, apiContext } from "../../context.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { paths } from "../../paths.ts";
 import { endSession } from "../../services/session.server.ts";
 import { setMessage } from "../../services/flash.server.ts";
-import { accountService } from "../../services/marketplace/account.server.ts";
 import { safeRedirect } from "../../services/safe-redirect.server.ts";
 import type { Route } from "./+types/sign-out";
 
@@ -17,8 +16,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const cookies = context.get(cookiesContext);
   const locale = context.get(localeContext);
   if (cookies.get("accessToken") !== null) {
-    await accountService(context.get(marketplaceContext))
-      .signOut()
+    await context
+      .get(apiContext)
+      .account.logout()
       .catch(() => null);
   }
   endSession(cookies);

@@ -1,10 +1,5 @@
 import { LIMITS } from "#contract/limits.ts";
-import {
-  cookiesContext,
-  localeContext,
-  marketplaceContext,
-  webRequestContext,
-} from "../../context.ts";
+import { cookiesContext, localeContext, apiContext, webRequestContext } from "../../context.ts";
 import { FormPage } from "../../modules/layout/form-page.tsx";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { marketOf } from "../../modules/locale/locale.ts";
@@ -14,16 +9,15 @@ import {
   parseHumanClaim,
   parseTyped,
 } from "../../modules/sign-up/parse-sign-up.server.ts";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { presentError } from "../../modules/session/present-error.server.ts";
 import { SignUpForm } from "../../modules/sign-up/sign-up-form.tsx";
 import { paths, safePath } from "../../paths.ts";
 import { toResendAt, writeAuthFlow } from "../../services/auth-flow-cookie.server.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
 import { evaluateHumanCheck, startHumanCheck } from "../../services/human-check.server.ts";
-import { verificationService } from "../../services/marketplace/account.server.ts";
 import { safeRedirect } from "../../services/safe-redirect.server.ts";
 import { startSession } from "../../services/session.server.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/sign-up";
 
 const STATE = "sign-up";
@@ -66,14 +60,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { token, nonce, wait } = verdict;
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
   try {
-    const session = await verificationService(context.get(marketplaceContext)).register({
+    const session = await context.get(apiContext).account.register({
       ...parsed.body,
       ...(token === null ? {} : { turnstile_token: token }),
       ...(nonce === null ? {} : { form_nonce: nonce }),
     });
     startSession(cookies, session.token, { method: "email" });
   } catch (error) {
-    const isUsed = parseProblem(error)?.code === "form_used";
+    const isUsed = parseApiError(error)?.code === "form_used";
     if (isUsed) values["started"] = startHumanCheck({ secret, now });
     return reply.refuse(...presentError(error, { values }));
   }

@@ -1,18 +1,12 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { SOCIAL_PROVIDERS } from "#contract/account.ts";
-import {
-  cookiesContext,
-  localeContext,
-  marketplaceContext,
-  webRequestContext,
-} from "../../context.ts";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
+import { cookiesContext, localeContext, apiContext, webRequestContext } from "../../context.ts";
 import { redirectToStepUp } from "../../modules/session/form-handler.server.ts";
 import { paths, safePath, withQuery } from "../../paths.ts";
-import { socialService } from "../../services/marketplace/account.server.ts";
 import { findReferringPath } from "../../services/marketplace/visitor-call.server.ts";
 import { safeRedirect } from "../../services/safe-redirect.server.ts";
 import { createBrowserSecret, rememberBrowserSecret } from "../../services/login-code.server.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/social";
 
 export const loader = ({ context }: Route.LoaderArgs) =>
@@ -32,15 +26,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { secret, hash } = createBrowserSecret();
   const { origin } = context.get(webRequestContext);
   try {
-    const { authorization_url: there } = await socialService(context.get(marketplaceContext)).start(
-      provider,
-      { browser_hash: hash, return_to: returnTo, locale, origin },
-    );
+    const { authorization_url: there } = await context
+      .get(apiContext)
+      .social.start({ provider, browser_hash: hash, return_to: returnTo, locale, origin });
     if (!/^https?:/i.test(there)) throw new Error("A provider's address is no web address");
     rememberBrowserSecret(cookies, secret);
     return redirect(there, 303);
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null) throw error;
     if (problem.code === "proof_needed") return redirectToStepUp(context, callback);
     return safeRedirect(withQuery(returnTo, { error: "social-failed" }), home);

@@ -1,9 +1,4 @@
-import {
-  cookiesContext,
-  localeContext,
-  marketplaceContext,
-  webRequestContext,
-} from "../../context.ts";
+import { cookiesContext, localeContext, apiContext, webRequestContext } from "../../context.ts";
 import { FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
@@ -21,7 +16,6 @@ import {
   writeAuthFlow,
 } from "../../services/auth-flow-cookie.server.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
-import { accountService, verificationService } from "../../services/marketplace/account.server.ts";
 import type { Route } from "./+types/verify-email";
 
 const STATE = "sign-up-verify-email";
@@ -44,14 +38,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const cookies = context.get(cookiesContext);
   const now = context.get(webRequestContext).now();
-  const call = context.get(marketplaceContext);
+  const api = context.get(apiContext);
   const form = await request.formData();
   const locale = context.get(localeContext);
   const reply = createAuthReply({ request, form, locale, cookies, state: STATE });
   const intent = reply.text("intent");
   const wanted = reply.text("email");
   try {
-    const profile = await accountService(call).getProfile();
+    const profile = await api.account.get();
     if (intent === "resend") return await send(readAuthFlow(cookies).email ?? profile.email);
     if (intent === "change") {
       const read = parseEmail(wanted);
@@ -60,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     const read = readCode(reply.text("code"));
     if ("errors" in read) return reply.refuse(422, { ...read, values: {} });
-    await verificationService(call).verifyEmail(read.code);
+    await api.verification.verifyEmail({ code: read.code });
     clearAuthFlow(cookies);
     const event = profile.is_email_verified ? "reverified" : "email-verified";
     const after = { ...toResumable(profile), is_email_verified: true };
@@ -72,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 
   async function send(email: string) {
-    const { resend_after: seconds } = await verificationService(call).sendEmailCode(email);
+    const { resend_after: seconds } = await api.verification.sendEmailCode({ email });
     writeAuthFlow(cookies, { email, resend_at: toResendAt(seconds, now) });
     return reply.goTo(advance(STATE, "code-sent"));
   }

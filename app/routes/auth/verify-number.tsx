@@ -1,9 +1,4 @@
-import {
-  cookiesContext,
-  localeContext,
-  marketplaceContext,
-  webRequestContext,
-} from "../../context.ts";
+import { cookiesContext, localeContext, apiContext, webRequestContext } from "../../context.ts";
 import { FormPage } from "../../modules/layout/form-page.tsx";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -22,7 +17,6 @@ import {
   writeAuthFlow,
 } from "../../services/auth-flow-cookie.server.ts";
 import { createAuthReply } from "../../services/auth-reply.server.ts";
-import { accountService, verificationService } from "../../services/marketplace/account.server.ts";
 import type { Route } from "./+types/verify-number";
 
 const STATE = "sign-up-verify-number";
@@ -39,23 +33,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const locale = context.get(localeContext);
   const cookies = context.get(cookiesContext);
-  const call = context.get(marketplaceContext);
-  const service = verificationService(call);
+  const api = context.get(apiContext);
   const form = await request.formData();
   const reply = createAuthReply({ request, form, locale, cookies, state: STATE });
   try {
-    const profile = await accountService(call).getProfile();
+    const profile = await api.account.get();
     if (reply.text("intent") === "resend") {
       const phone = readAuthFlow(cookies).phone ?? profile.phone_number;
       if (phone === null) return reply.goTo(advance(STATE, "contact-changed"));
-      const { resend_after: seconds } = await service.sendPhoneCode(phone);
+      const { resend_after: seconds } = await api.verification.sendPhoneCode({
+        phone_number: phone,
+      });
       const resend_at = toResendAt(seconds, context.get(webRequestContext).now());
       writeAuthFlow(cookies, { phone, resend_at });
       return reply.goTo(advance(STATE, "code-sent"));
     }
     const read = readCode(reply.text("code"));
     if ("errors" in read) return reply.refuse(422, { ...read, values: {} });
-    await service.verifyPhone(read.code);
+    await api.verification.verifyPhone({ code: read.code });
     clearAuthFlow(cookies);
     if (profile.is_phone_verified) return reply.goTo(advance(STATE, "reverified"));
     const after = { ...toResumable(profile), is_phone_verified: true };

@@ -1,16 +1,15 @@
-import { localeContext, marketplaceContext } from "../../context.ts";
+import { localeContext, apiContext } from "../../context.ts";
 import { StepUpPage } from "../../modules/step-up/step-up-page.tsx";
 import { runForm } from "../../modules/account/run-form.server.ts";
 import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { useRootFacts } from "../../modules/session/use-root-facts.ts";
 import { paths, safePath } from "../../paths.ts";
-import { accountService } from "../../services/marketplace/account.server.ts";
 import { safeRedirect } from "../../services/safe-redirect.server.ts";
 import type { Route } from "./+types/verify-password";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const profile = await accountService(context.get(marketplaceContext)).getProfile();
+  const profile = await context.get(apiContext).account.get();
   const home = paths.account(context.get(localeContext));
   return {
     returnTo: safePath(url.searchParams.get("callbackUrl"), home),
@@ -22,7 +21,7 @@ export async function action(args: Route.ActionArgs) {
   return runForm(args, async (work) => {
     const password = String(work.form.get("password") ?? "");
     if (password === "") return work.refuse({ password: ["auth.password-required"] });
-    await accountService(work.call).provePassword(password);
+    await work.api.stepUp.provePassword({ password });
     return safeRedirect(work.text("callback_url"), paths.account(work.locale));
   });
 }

@@ -1,10 +1,5 @@
 import { Outlet, redirect, useLocation, useMatches } from "react-router";
-import {
-  checkoutContext,
-  localeContext,
-  marketplaceContext,
-  webRequestContext,
-} from "../../context.ts";
+import { checkoutContext, localeContext, apiContext, webRequestContext } from "../../context.ts";
 import { type CheckoutHandle, CheckoutFrame } from "../../modules/checkout/checkout-frame.tsx";
 import {
   CHECKOUT_STEPS,
@@ -28,7 +23,7 @@ const pageOf = (pathname: string) => {
 
 export const middleware: Route.MiddlewareFunction[] = [
   async function openService({ request, params, context, url }, next) {
-    const service = createCheckoutService(context.get(marketplaceContext), params.orderId);
+    const service = createCheckoutService(context.get(apiContext), params.orderId);
     context.set(checkoutContext, service);
     // A POST is passed on even when the order has moved on: the marketplace decides.
     if (request.method !== "POST") {

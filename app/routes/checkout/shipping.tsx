@@ -8,11 +8,11 @@ import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { ButtonLink } from "../../modules/ui/button.tsx";
 import { Note } from "../../modules/ui/note.tsx";
 import { paths } from "../../paths.ts";
 import type { CheckoutService } from "../../services/marketplace/checkout.server.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/shipping";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -108,7 +108,7 @@ async function findOptions(service: CheckoutService, postalCode: string) {
   try {
     return { options: await service.listShippingMethods(postalCode), isUnknownCode: false };
   } catch (error) {
-    if (parseProblem(error)?.code !== "postal_code_not_found") throw error;
+    if (parseApiError(error)?.code !== "postal_code_not_found") throw error;
     return { options: [], isUnknownCode: true };
   }
 }

@@ -3,7 +3,7 @@ import {
   cookiesContext,
   savedFormContext,
   localeContext,
-  marketplaceContext,
+  apiContext,
   webRequestContext,
 } from "../../context.ts";
 import {
@@ -12,7 +12,6 @@ import {
   startPurchase,
 } from "../../modules/checkout/start-purchase.server.ts";
 import { paths, withQuery } from "../../paths.ts";
-import { orderService } from "../../services/marketplace/order.server.ts";
 import type { Route } from "./+types/start";
 
 /** A purchase that waited for the sign-up continues here. */
@@ -53,15 +52,19 @@ function begin(
   context: Readonly<RouterContextProvider>,
   key: string,
 ): Promise<Response> {
-  const orders = orderService(context.get(marketplaceContext));
+  const api = context.get(apiContext);
   return startPurchase(
     purchase,
     (wanted) =>
       "listing_id" in wanted
-        ? orders.create(wanted.listing_id, key)
-        : orders.createBySku(wanted.sku_id, key),
+        ? api.order.create({ listing_id: wanted.listing_id }, { idempotencyKey: key })
+        : api.order.createBySku({ sku_id: wanted.sku_id }, { idempotencyKey: key }),
     context,
-    (order) => orders.updateShipping(order.id, { method: "hub_pickup" }, `${key}-pickup`),
+    (order) =>
+      api.order.updateShipping(
+        { orderId: order.id, method: "hub_pickup" },
+        { idempotencyKey: `${key}-pickup` },
+      ),
   );
 }
 

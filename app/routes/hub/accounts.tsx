@@ -1,10 +1,5 @@
 import { Form } from "react-router";
-import {
-  savedFormContext,
-  localeContext,
-  marketplaceContext,
-  webRequestContext,
-} from "../../context.ts";
+import { savedFormContext, localeContext, apiContext, webRequestContext } from "../../context.ts";
 import { ClosedAccountCard } from "../../modules/hub/closed-account-card.tsx";
 import { HubBreadcrumbs } from "../../modules/hub/hub-breadcrumbs.tsx";
 import { restoreClosedAccount } from "../../modules/hub/restore-closed-account.server.ts";
@@ -15,24 +10,22 @@ import { Button } from "../../modules/ui/button.tsx";
 import { Field } from "../../modules/ui/field.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { hubPaths } from "../../hub-paths.ts";
-import { accountService } from "../../services/marketplace/account.server.ts";
-import { hubAccountService } from "../../services/marketplace/hub.server.ts";
 import type { Route } from "./+types/accounts";
 
 const MAX_SEARCH = 254;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const call = context.get(marketplaceContext);
+  const api = context.get(apiContext);
   // Not `q`, which the search in the page's header would take over.
   const q = (url.searchParams.get("who") ?? "").trim().slice(0, MAX_SEARCH);
-  const { role } = await accountService(call).getProfile();
+  const { role } = await api.account.get();
   if (role === "member") throw new Response(null, { status: 404 });
   const isSupport = role === "support";
   const { path } = context.get(webRequestContext);
   return {
     q,
     isSupport,
-    accounts: isSupport && q !== "" ? await hubAccountService(call).find(q) : [],
+    accounts: isSupport && q !== "" ? await api.hubAccount.findClosed({ q }) : [],
     kept: context.get(savedFormContext).take(path.split("?", 1)[0]!),
     nonce: crypto.randomUUID(),
   };
@@ -41,8 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const locale = context.get(localeContext);
   const here = hubPaths.accounts(locale, { who: url.searchParams.get("who") });
-  const accounts = hubAccountService(context.get(marketplaceContext));
-  return restoreClosedAccount({ request, context }, here, accounts.restore);
+  return restoreClosedAccount({ request, context }, here);
 }
 
 export default function Accounts({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,9 +1,4 @@
-import {
-  savedFormContext,
-  localeContext,
-  marketplaceContext,
-  webRequestContext,
-} from "../../context.ts";
+import { savedFormContext, localeContext, apiContext, webRequestContext } from "../../context.ts";
 import { answerClaim } from "../../modules/hub/answer-claim.server.ts";
 import {
   ClaimList,
@@ -18,12 +13,11 @@ import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts
 import { useT } from "../../modules/locale/use-t.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { hubPaths } from "../../hub-paths.ts";
-import { hubOrderService } from "../../services/marketplace/hub.server.ts";
 import type { Route } from "./+types/claims";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = parseClaimQuery(url.searchParams);
-  const { data, meta } = await hubOrderService(context.get(marketplaceContext)).listClaims(asked);
+  const { data, meta } = await context.get(apiContext).claim.listForHub(asked);
   return {
     state: asked.state,
     page: meta.current_page,
@@ -36,14 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const orders = hubOrderService(context.get(marketplaceContext));
-  return answerClaim(
-    { request, context },
-    {
-      decide: (id, body, nonce) => orders.decideClaim(id, body, nonce),
-      move: (id, body, nonce) => orders.moveClaim(id, body, nonce),
-    },
-  );
+  return answerClaim({ request, context });
 }
 
 export default function Claims({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import type { ErrorCode } from "#contract/error-codes.ts";
 import { VERTICALS } from "#contract/vertical.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { cookiesContext, localeContext, marketplaceContext } from "../../context.ts";
+import { cookiesContext, localeContext, apiContext } from "../../context.ts";
 import {
   DeviceWishCard,
   DeviceWishFault,
@@ -13,12 +13,11 @@ import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { parseTyped } from "../../modules/session/form-handler.server.ts";
 import { ListPages } from "../../modules/ui/list-pages.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { hubPaths } from "../../hub-paths.ts";
-import { catalogService, deviceWishService } from "../../services/marketplace/catalog.server.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/device-wishes";
 
 const FAULTS: Partial<Record<ErrorCode, DeviceWishReply["fault"]>> = {
@@ -29,9 +28,9 @@ const FAULTS: Partial<Record<ErrorCode, DeviceWishReply["fault"]>> = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = Number(url.searchParams.get("page"));
-  const { data: wishes, meta } = await deviceWishService(context.get(marketplaceContext)).list(
-    Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, LIMITS.page.max) : 1,
-  );
+  const { data: wishes, meta } = await context.get(apiContext).deviceWish.listForHub({
+    page: Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, LIMITS.page.max) : 1,
+  });
   return {
     page: meta.current_page,
     last: meta.last_page,
@@ -41,11 +40,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const locale = context.get(localeContext);
-  const call = context.get(marketplaceContext);
+  const api = context.get(apiContext);
   const { text, values } = parseTyped(await request.formData(), new Set(["nonce"]));
   const vertical = VERTICALS.find((one) => one === text("vertical"));
   const findMatches = async () => {
-    const models = await catalogService(call).listModels({
+    const models = await api.catalog.listModels({
       q: text("find").slice(0, LIMITS.search.query),
       ...(vertical && { vertical }),
     });
@@ -62,16 +61,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const t = getT(locale, "device-wish");
   try {
     const nonce = text("nonce").slice(0, 40) || crypto.randomUUID();
-    const { count, waiting } = await deviceWishService(call).decide(
-      text("wish"),
-      { decision: intent, model_id: intent === "listed" ? model_id : null },
-      nonce,
+    const { count, waiting } = await api.deviceWish.decide(
+      { id: text("wish"), decision: intent, model_id: intent === "listed" ? model_id : null },
+      { idempotencyKey: nonce },
     );
     const done = intent === "listed" ? t("hub.done-listed", { count }) : t("hub.done-set-aside");
     const left = waiting === 0 ? "" : ` ${t("hub.done-waiting", { count: waiting })}`;
     context.get(cookiesContext).seal("message", { content: `${done}${left}` });
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null || problem.status === 404) throw error;
     return reply(FAULTS[problem.code] ?? toGeneralFault(problem), problem.status);
   }

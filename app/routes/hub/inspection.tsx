@@ -1,9 +1,4 @@
-import {
-  savedFormContext,
-  localeContext,
-  marketplaceContext,
-  webRequestContext,
-} from "../../context.ts";
+import { savedFormContext, localeContext, apiContext, webRequestContext } from "../../context.ts";
 import { InspectionForm } from "../../modules/inspection/inspection-form.tsx";
 import { InspectionHead } from "../../modules/inspection/inspection-head.tsx";
 import { ColourKey, FoundList } from "../../modules/inspection/found-list.tsx";
@@ -21,17 +16,12 @@ import { useT } from "../../modules/locale/use-t.ts";
 import { WearPicture } from "../../modules/listing-draft/wear-picture.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { hubPaths } from "../../hub-paths.ts";
-import { accountService } from "../../services/marketplace/account.server.ts";
-import { hubOrderService } from "../../services/marketplace/hub.server.ts";
 import type { Route } from "./+types/inspection";
 
 export async function loader({ context, params: { orderId }, url }: Route.LoaderArgs) {
   if (!isId(orderId)) throw new Response(null, { status: 404 });
-  const call = context.get(marketplaceContext);
-  const [order, { role }] = await Promise.all([
-    hubOrderService(call).get(orderId),
-    accountService(call).getProfile(),
-  ]);
+  const api = context.get(apiContext);
+  const [order, { role }] = await Promise.all([api.hubOrder.get({ orderId }), api.account.get()]);
   const path = hubPaths.inspection(context.get(localeContext), orderId);
   return {
     inspection: presentInspection(order, role === "hub" ? "hub" : "support"),
@@ -42,13 +32,7 @@ export async function loader({ context, params: { orderId }, url }: Route.Loader
 }
 
 export async function action({ request, context, params: { orderId } }: Route.ActionArgs) {
-  const orders = hubOrderService(context.get(marketplaceContext));
-  return runInspection({ request, context }, orderId, {
-    get: () => orders.get(orderId),
-    save: (body) => orders.saveInspection(orderId, body),
-    addPhoto: (body, nonce) => orders.addPhoto(orderId, body, nonce),
-    decide: (body, nonce) => orders.decideInspection(orderId, body, nonce),
-  });
+  return runInspection({ request, context }, orderId);
 }
 
 export default function Check({ loaderData, actionData }: Route.ComponentProps) {

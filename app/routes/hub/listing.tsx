@@ -1,9 +1,4 @@
-import {
-  savedFormContext,
-  localeContext,
-  marketplaceContext,
-  webRequestContext,
-} from "../../context.ts";
+import { savedFormContext, localeContext, apiContext, webRequestContext } from "../../context.ts";
 import { Decided, Decision } from "../../modules/hub/decision.tsx";
 import { presentReview } from "../../modules/hub/present-review.ts";
 import { parseQueue, toQueueQuery } from "../../modules/hub/listing-queue.ts";
@@ -20,7 +15,6 @@ import { ReviewKeys } from "../../modules/hub/late-keys.tsx";
 import { runDecision } from "../../modules/hub/run-decision.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { hubPaths } from "../../hub-paths.ts";
-import { hubService } from "../../services/marketplace/hub.server.ts";
 import type { Route } from "./+types/listing";
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -28,8 +22,8 @@ const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export async function loader({ context, params: { listingId }, url }: Route.LoaderArgs) {
   if (!ID.test(listingId)) throw new Response(null, { status: 404 });
   const { market } = parseQueue(url.searchParams);
-  const hub = hubService(context.get(marketplaceContext));
-  const listing = await hub.getListing(listingId, toQueueQuery({ market }));
+  const api = context.get(apiContext);
+  const listing = await api.hubListing.get({ id: listingId, ...toQueueQuery({ market }) });
   const path = hubPaths.listing(context.get(localeContext), listingId);
   return {
     market,
@@ -42,9 +36,12 @@ export async function loader({ context, params: { listingId }, url }: Route.Load
 
 export async function action({ request, context, params: { listingId }, url }: Route.ActionArgs) {
   const { market } = parseQueue(url.searchParams);
-  const hub = hubService(context.get(marketplaceContext));
+  const api = context.get(apiContext);
   return runDecision({ request, context }, { listingId, market }, (body, nonce) =>
-    hub.decide(listingId, toQueueQuery({ market }), body, nonce),
+    api.hubListing.decide(
+      { id: listingId, ...toQueueQuery({ market }), ...body },
+      { idempotencyKey: nonce },
+    ),
   );
 }
 

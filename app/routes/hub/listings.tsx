@@ -1,4 +1,4 @@
-import { marketplaceContext, webRequestContext } from "../../context.ts";
+import { apiContext, webRequestContext } from "../../context.ts";
 import { CountryChips } from "../../modules/hub/country-chips.tsx";
 import { EmptyQueue, QueueList, QueuePages } from "../../modules/hub/listing-queue-list.tsx";
 import { HubBreadcrumbs } from "../../modules/hub/hub-breadcrumbs.tsx";
@@ -8,16 +8,15 @@ import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { ButtonLink } from "../../modules/ui/button.tsx";
 import { hubPaths } from "../../hub-paths.ts";
-import { hubService } from "../../services/marketplace/hub.server.ts";
 import type { Route } from "./+types/listings";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { market, page } = parseQueue(url.searchParams);
-  const hub = hubService(context.get(marketplaceContext));
+  const api = context.get(apiContext);
   const query = toQueueQuery({ market });
   const [{ data, meta }, first] = await Promise.all([
-    hub.listListings({ ...query, page }),
-    page === 1 ? null : hub.listListings(query),
+    api.hubListing.list({ ...query, page }),
+    page === 1 ? null : api.hubListing.list(query),
   ]);
   return {
     market,

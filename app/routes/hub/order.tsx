@@ -1,9 +1,4 @@
-import {
-  savedFormContext,
-  localeContext,
-  marketplaceContext,
-  webRequestContext,
-} from "../../context.ts";
+import { savedFormContext, localeContext, apiContext, webRequestContext } from "../../context.ts";
 import { HubBreadcrumbs } from "../../modules/hub/hub-breadcrumbs.tsx";
 import { isId } from "../../modules/ui/is-id.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
@@ -20,17 +15,12 @@ import { runHubOrderAction } from "../../modules/hub-order/run-hub-order-action.
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { hubPaths } from "../../hub-paths.ts";
-import { accountService } from "../../services/marketplace/account.server.ts";
-import { hubOrderService } from "../../services/marketplace/hub.server.ts";
 import type { Route } from "./+types/order";
 
 export async function loader({ context, params: { orderId } }: Route.LoaderArgs) {
   if (!isId(orderId)) throw new Response(null, { status: 404 });
-  const call = context.get(marketplaceContext);
-  const [order, { role }] = await Promise.all([
-    hubOrderService(call).get(orderId),
-    accountService(call).getProfile(),
-  ]);
+  const api = context.get(apiContext);
+  const [order, { role }] = await Promise.all([api.hubOrder.get({ orderId }), api.account.get()]);
   const path = hubPaths.order(context.get(localeContext), orderId);
   return {
     order: presentHubOrder(order, role === "hub" ? "hub" : "support"),
@@ -40,17 +30,7 @@ export async function loader({ context, params: { orderId } }: Route.LoaderArgs)
 }
 
 export async function action({ request, context, params: { orderId } }: Route.ActionArgs) {
-  const orders = hubOrderService(context.get(marketplaceContext));
-  return runHubOrderAction({ request, context }, orderId, {
-    get: () => orders.get(orderId),
-    move: (body, nonce) => orders.move(orderId, body, nonce),
-    refund: (body, nonce) => orders.refund(orderId, body, nonce),
-    decideApproval: (approvalId, decision, nonce) =>
-      orders.decideApproval(orderId, approvalId, decision, nonce),
-    decideReview: (reviewId, decision, nonce) =>
-      orders.decideReview(orderId, reviewId, decision, nonce),
-    note: (text, nonce) => orders.addNote(orderId, text, nonce),
-  });
+  return runHubOrderAction({ request, context }, orderId);
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,9 +1,4 @@
-import {
-  savedFormContext,
-  localeContext,
-  marketplaceContext,
-  webRequestContext,
-} from "../../context.ts";
+import { savedFormContext, localeContext, apiContext, webRequestContext } from "../../context.ts";
 import { CountryChips } from "../../modules/hub/country-chips.tsx";
 import {
   EmptyOrders,
@@ -27,17 +22,14 @@ import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { hubPaths } from "../../hub-paths.ts";
-import { accountService } from "../../services/marketplace/account.server.ts";
-import { hubOrderService } from "../../services/marketplace/hub.server.ts";
 import type { Route } from "./+types/orders";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = parseOrderQueue(url.searchParams);
-  const call = context.get(marketplaceContext);
-  const orders = hubOrderService(call);
+  const api = context.get(apiContext);
   const [{ data, meta, counts }, { role }] = await Promise.all([
-    orders.list(toOrderQuery(asked)),
-    accountService(call).getProfile(),
+    api.hubOrder.list(toOrderQuery(asked)),
+    api.account.get(),
   ]);
   const kept = context.get(savedFormContext).take(hubPaths.orders(context.get(localeContext)));
   return {
@@ -54,8 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const orders = hubOrderService(context.get(marketplaceContext));
-  return takeInParcel({ request, context }, (code, nonce) => orders.intake(code, nonce));
+  return takeInParcel({ request, context });
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {

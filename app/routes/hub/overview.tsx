@@ -1,4 +1,4 @@
-import { marketplaceContext, webRequestContext } from "../../context.ts";
+import { apiContext, webRequestContext } from "../../context.ts";
 import {
   OverviewAccounts,
   OverviewClaims,
@@ -8,22 +8,17 @@ import {
 import { COUNTRIES } from "../../modules/hub/listing-queue.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
-import { deviceWishService } from "../../services/marketplace/catalog.server.ts";
-import { hubOrderService, hubService } from "../../services/marketplace/hub.server.ts";
-import { reportService } from "../../services/marketplace/report.server.ts";
 import type { Route } from "./+types/overview";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const call = context.get(marketplaceContext);
-  const hub = hubService(call);
-  const trade = hubOrderService(call);
+  const api = context.get(apiContext);
   const [orders, claims, reports, wishes, all, ...countries] = await Promise.all([
-    trade.list(),
-    trade.listClaims(),
-    reportService(call).list(),
-    deviceWishService(call).list(),
-    hub.listListings(),
-    ...COUNTRIES.map((market) => hub.listListings({ market })),
+    api.hubOrder.list(),
+    api.claim.listForHub(),
+    api.report.listForHub(),
+    api.deviceWish.listForHub(),
+    api.hubListing.list(),
+    ...COUNTRIES.map((market) => api.hubListing.list({ market })),
   ]);
   const [first] = all.data;
   return {

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import type { ErrorCode } from "#contract/error-codes.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { cookiesContext, localeContext, marketplaceContext } from "../../context.ts";
+import { cookiesContext, localeContext, apiContext } from "../../context.ts";
 import {
   ReportPages,
   LostReportAnswer,
@@ -13,12 +13,11 @@ import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { parseTyped } from "../../modules/session/form-handler.server.ts";
 import { ChipLink } from "../../modules/ui/chip.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { hubPaths } from "../../hub-paths.ts";
-import { reportService } from "../../services/marketplace/report.server.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/reports";
 
 const FAULTS: Partial<Record<ErrorCode, ReportReply["fault"]>> = {
@@ -30,10 +29,9 @@ const FAULTS: Partial<Record<ErrorCode, ReportReply["fault"]>> = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const state: "all" | "open" = url.searchParams.get("state") === "all" ? "all" : "open";
   const asked = Number(url.searchParams.get("page"));
-  const { data: reports, meta } = await reportService(context.get(marketplaceContext)).list({
-    state,
-    page: Number.isSafeInteger(asked) && asked > 0 ? asked : 1,
-  });
+  const { data: reports, meta } = await context
+    .get(apiContext)
+    .report.listForHub({ state, page: Number.isSafeInteger(asked) && asked > 0 ? asked : 1 });
   const { current_page: page, last_page: last } = meta;
   return {
     state,
@@ -56,10 +54,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuse("too-long", 422);
   try {
     const nonce = text("nonce").slice(0, 40) || crypto.randomUUID();
-    const reports = reportService(context.get(marketplaceContext));
-    await reports.decide(text("report"), { decision, ...words }, nonce);
+    const api = context.get(apiContext);
+    await api.report.decide({ id: text("report"), decision, ...words }, { idempotencyKey: nonce });
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null || problem.status === 404) throw error;
     return refuse(FAULTS[problem.code] ?? toGeneralFault(problem), problem.status);
   }

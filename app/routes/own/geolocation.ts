@@ -1,9 +1,8 @@
 import { isbot } from "isbot";
-import { cookiesContext, marketplaceContext, webRequestContext } from "../../context.ts";
+import { cookiesContext, apiContext, webRequestContext } from "../../context.ts";
 import { planDetection, settleDetection } from "../../modules/locale/detect-country.ts";
 import { marketOf, parseLocale, type Locale } from "../../modules/locale/locale.ts";
 import { findCountry } from "../../services/geolocation.server.ts";
-import { accountService } from "../../services/marketplace/account.server.ts";
 import { rememberPlace } from "../../services/place-cookies.server.ts";
 import type { Route } from "./+types/geolocation";
 
@@ -68,7 +67,7 @@ async function look(context: Context, request: Request): Promise<string | null> 
 
 async function listOpen(context: Context) {
   try {
-    const countries = await accountService(context.get(marketplaceContext)).listCountries();
+    const countries = await context.get(apiContext).market.listCountries();
     return countries.filter(({ enabled }) => enabled).map(({ code }) => code);
   } catch (error) {
     context.get(webRequestContext).log.warn({ err: error }, "Nobody says which countries are open");

@@ -2,7 +2,7 @@ import { days, hours } from "#contract/duration.ts";
 import {
   cmsContext,
   localeContext,
-  marketplaceContext,
+  apiContext,
   mediaContext,
   webRequestContext,
 } from "../../context.ts";
@@ -20,7 +20,7 @@ import {
   QueueFullError,
 } from "../../services/share-card.server.ts";
 import { CmsError } from "../../services/cms/ask-cms.server.ts";
-import { MarketplaceError } from "../../services/marketplace/problem.server.ts";
+import { ApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/share-picture";
 
 const queue = createShareCardQueue();
@@ -29,17 +29,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
   const [, id = ""] = /^(.+)\.jpg$/.exec(params["*"]) ?? [];
   if (!isShareKind(params.kind) || !isShareId(params.kind, id)) return refuse(404);
-  const sources = createCardSources(
-    context.get(marketplaceContext),
-    context.get(cmsContext),
-    locale,
-  );
+  const sources = createCardSources(context.get(apiContext), context.get(cmsContext), locale);
   let card = null;
   try {
     card = await findShareCard(sources, { kind: params.kind, id, locale });
   } catch (error) {
     if (error instanceof CmsError) return refuse(503);
-    if (!(error instanceof MarketplaceError)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     if (error.status >= 500 || error.status === 429) return refuse(503);
   }
   const isThere = card !== null;

@@ -1,4 +1,4 @@
-import { cmsContext, marketplaceContext, webRequestContext } from "../../context.ts";
+import { cmsContext, apiContext, webRequestContext } from "../../context.ts";
 import { parseLocale } from "../../modules/locale/locale.ts";
 import {
   isSitemapKind,
@@ -9,14 +9,14 @@ import {
 import { writeSitemap, writeSitemapIndex } from "../../modules/seo/sitemap-xml.server.ts";
 import { CmsError } from "../../services/cms/ask-cms.server.ts";
 import { listTexts } from "../../services/cms/list-texts.server.ts";
-import { catalogService } from "../../services/marketplace/catalog.server.ts";
-import { MarketplaceError } from "../../services/marketplace/problem.server.ts";
+import { ApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/sitemap";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { origin } = context.get(webRequestContext);
   const sources: SitemapSources = {
-    ask: catalogService(context.get(marketplaceContext)).listSitemap,
+    ask: (kind, page, locale) =>
+      context.get(apiContext).catalog.listSitemap({ kind, page }, { locale }),
     listTexts: () => listTexts(context.get(cmsContext)),
   };
   try {
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const entries = await listEntries(sources, { locale, kind, page: Number(page) });
     return entries === null ? NOT_FOUND() : toXml(writeSitemap(entries, { origin, locale }));
   } catch (error) {
-    if (!(error instanceof MarketplaceError || error instanceof CmsError)) throw error;
+    if (!(error instanceof ApiError || error instanceof CmsError)) throw error;
     // 503 instead of 404: a crawler retries instead of dropping the shop.
     return new Response(null, { status: 503, headers: { "Retry-After": "120" } });
   }

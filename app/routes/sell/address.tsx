@@ -4,7 +4,7 @@ import {
   savedFormContext,
   listingDraftContext,
   localeContext,
-  marketplaceContext,
+  apiContext,
 } from "../../context.ts";
 import { languageOf } from "../../modules/locale/locale.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
@@ -26,7 +26,6 @@ import {
 } from "../../modules/listing-draft/address/address-step.server.ts";
 import { SignInFirst } from "../../modules/listing-draft/address/sign-in-first.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
-import { accountService } from "../../services/marketplace/account.server.ts";
 // The form is loaded lazily, but its styles belong into the document.
 import "../../modules/ui/address-fields.css";
 import { findKnownSeller } from "../../services/marketplace/known-seller.server.ts";
@@ -35,26 +34,24 @@ import type { Route } from "./+types/address";
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (context.get(cookiesContext).get("accessToken") === null) return null;
   const locale = context.get(localeContext);
-  const account = accountService(context.get(marketplaceContext));
+  const api = context.get(apiContext);
   const [draft, book] = await Promise.all([
     context.get(listingDraftContext).draft(),
-    account.listAddresses(),
+    api.address.list(),
   ]);
   const kept = context
     .get(savedFormContext)
     .take(sellerPaths.sell(locale, params.listingId, "address"));
   const wanted = url.searchParams.get("address");
   const isNew = wanted === "new" || !book.some(({ country }) => country === draft.market);
-  const known =
-    isNew && kept === null ? await findKnownSeller(context.get(marketplaceContext)) : null;
+  const known = isNew && kept === null ? await findKnownSeller(api) : null;
   return presentAddressStep({ draft, book, kept, wanted, known, language: languageOf(locale) });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   return runSellStep({ request, context }, "address", async (work) => {
-    const account = accountService(context.get(marketplaceContext));
     const isRemoval = work.text("remove") !== "" && !work.isKeeping;
-    return isRemoval ? removeAddress(context, work, account) : saveAddress(work, account);
+    return isRemoval ? removeAddress(context, work) : saveAddress(work, context.get(apiContext));
   });
 }
 

@@ -1,11 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
-import {
-  savedFormContext,
-  listingDraftContext,
-  localeContext,
-  marketplaceContext,
-} from "../../context.ts";
+import { savedFormContext, listingDraftContext, localeContext, apiContext } from "../../context.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import {
   listDeviceDifferences,
@@ -24,26 +19,26 @@ import { saveDevice } from "../../modules/listing-draft/save-device.server.ts";
 import { StepForm } from "../../modules/listing-draft/step-form.tsx";
 import { useStepSentence } from "../../modules/listing-draft/step-error.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
-import { catalogService } from "../../services/marketplace/catalog.server.ts";
 import type { Route } from "./+types/device";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const path = sellerPaths.sell(context.get(localeContext), params.listingId, "device");
-  const catalog = catalogService(context.get(marketplaceContext));
+  const api = context.get(apiContext);
   const words = (url.searchParams.get("find") ?? "").trim().slice(0, 120);
   const chosen = toDeviceChoice(await context.get(listingDraftContext).draft());
   const kept = context.get(savedFormContext).take(path);
   for (const field of DEVICE_FIELDS) chosen[field] = kept?.[field] || chosen[field];
   const [lists, matches] = await Promise.all([
-    findDeviceChoices(catalog, chosen),
-    findDeviceMatches(catalog, words),
+    findDeviceChoices(api, chosen),
+    findDeviceMatches(api, words),
   ]);
   return { chosen, lists, words, matches, pickNonce: crypto.randomUUID() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { listProducts } = catalogService(context.get(marketplaceContext));
-  return runSellStep({ request, context }, "device", (work) => saveDevice(work, listProducts));
+  return runSellStep({ request, context }, "device", (work) =>
+    saveDevice(work, context.get(apiContext)),
+  );
 }
 
 export default function Device({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,18 +1,12 @@
 import { redirect } from "react-router";
-import {
-  cookiesContext,
-  savedFormContext,
-  localeContext,
-  marketplaceContext,
-} from "../../context.ts";
+import { cookiesContext, savedFormContext, localeContext, apiContext } from "../../context.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { readLostDraft } from "../../modules/listing-draft/sell-steps.ts";
 import { parseRejection } from "../../modules/listing-draft/step-result.ts";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { setMessage } from "../../services/flash.server.ts";
-import { draftService } from "../../services/marketplace/listing-draft.server.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/new";
 
 /** A listing begins with a POST; a GET redirects to the start page. */
@@ -28,10 +22,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       .slice(0, most);
   const find = text("find", 120);
   try {
-    const drafts = draftService(context.get(marketplaceContext));
+    const api = context.get(apiContext);
     const from_order_id = text("order", 40);
     const wish = from_order_id === "" ? {} : { from_order_id };
-    const draft = await drafts.create(wish, text("nonce", 60) || crypto.randomUUID());
+    const draft = await api.listingDraft.create(wish, {
+      idempotencyKey: text("nonce", 60) || crypto.randomUUID(),
+    });
     const lost = readLostDraft((name) => text(name, 40) || null);
     const forms = context.get(savedFormContext);
     const typed = lost && forms.take(sellerPaths.sell(locale, lost.id, lost.page));
@@ -40,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (from_order_id !== "") return redirect(sellerPaths.sell(locale, draft.id, "resume"), 303);
     return redirect(sellerPaths.sell(locale, draft.id, "device", { find }), 303);
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null) throw error;
     const content = getT(
       locale,

@@ -1,12 +1,11 @@
-import { cookiesContext, listingDraftContext, marketplaceContext } from "../../context.ts";
+import { cookiesContext, listingDraftContext, apiContext } from "../../context.ts";
 import { toUploadAnswer } from "../../modules/photo/answer-upload.server.ts";
 import { parsePhotoAction } from "../../modules/photo/photo-action.ts";
 import { presentPhotos } from "../../modules/photo/photo-views.ts";
 import { runPhotoAction } from "../../modules/photo/run-photo-action.server.ts";
 import { isPhotoTag } from "../../modules/photo/store-chosen.server.ts";
 import type { Outcome } from "../../modules/photo/upload-queue.ts";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
-import { accountService } from "../../services/marketplace/account.server.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/photo-upload";
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -25,10 +24,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     else return answer({ is: "refused", fault: "photo-required" }, 422);
     return answer({ is: "stored", views: presentPhotos(await service.draft()) }, 200);
   } catch (error) {
-    const mayBeHidden = parseProblem(error)?.code === "not_found";
+    const mayBeHidden = parseApiError(error)?.code === "not_found";
     const rejection = toUploadAnswer(error, mayBeHidden && (await isSignedOut(context)));
     if (rejection === null) throw error;
-    const wait = parseProblem(error)?.facts["retry_after"];
+    const wait = parseApiError(error)?.facts["retry_after"];
     return answer(rejection.outcome, rejection.status, {
       ...(typeof wait === "number" && { "Retry-After": String(wait) }),
     });
@@ -42,7 +41,7 @@ const answer = (outcome: Outcome, status: number, headers: Record<string, string
 async function isSignedOut(context: Route.ActionArgs["context"]): Promise<boolean> {
   if (context.get(cookiesContext).get("accessToken") === null) return true;
   try {
-    await accountService(context.get(marketplaceContext)).getProfile();
+    await context.get(apiContext).account.get();
     return false;
   } catch (error) {
     // A redirect to sign-in, which is no answer for a photo.

@@ -1,10 +1,5 @@
 import { redirect } from "react-router";
-import {
-  savedFormContext,
-  listingDraftContext,
-  localeContext,
-  marketplaceContext,
-} from "../../context.ts";
+import { savedFormContext, listingDraftContext, localeContext, apiContext } from "../../context.ts";
 import { formatMoney } from "../../modules/locale/format.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -27,7 +22,6 @@ import { parsePriceForm } from "../../modules/listing-draft/price/parse-price-fo
 import { SoldHistory } from "../../modules/market-price/sold-history.tsx";
 import { useLivePrice } from "../../modules/listing-draft/price/use-live-price.ts";
 import { sellerPaths } from "../../seller-paths.ts";
-import { myListingsService } from "../../services/marketplace/my-listings.server.ts";
 import type { Route } from "./+types/price";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -35,8 +29,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const asked = parseAskedPrice(url.searchParams.get("tell"));
     if (asked === null) return next();
     const draft = await context.get(listingDraftContext).draft();
-    const selling = myListingsService(context.get(marketplaceContext));
-    const marketPrice = await findMarketPrice(selling.computePrice, draft, asked);
+    const marketPrice = await findMarketPrice(context.get(apiContext), draft, asked);
     return Response.json(marketPrice, { status: marketPrice === null ? 503 : 200 });
   },
 ];
@@ -45,8 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const draft = await context.get(listingDraftContext).draft();
   const asked = parseAskedPrice(url.searchParams.get("asking_price"));
   const amount = asked ?? draft.asking_price?.amount ?? null;
-  const selling = myListingsService(context.get(marketplaceContext));
-  const marketPrice = await findMarketPrice(selling.computePrice, draft, amount);
+  const marketPrice = await findMarketPrice(context.get(apiContext), draft, amount);
   const locale = context.get(localeContext);
   const path = sellerPaths.sell(locale, draft.id, "price");
   const kept = context.get(savedFormContext).take(path)?.["asking_price"];

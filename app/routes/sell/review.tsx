@@ -3,7 +3,7 @@ import { useNavigation } from "react-router";
 import {
   listingDraftContext,
   localeContext,
-  marketplaceContext,
+  apiContext,
   webRequestContext,
 } from "../../context.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
@@ -30,19 +30,16 @@ import { markPublishing } from "../../modules/listing-draft/review/publish-mark.
 import { publishOnce } from "../../modules/listing-draft/review/publish-once.server.ts";
 import { Note } from "../../modules/ui/note.tsx";
 import { TermsLine } from "../../modules/ui/terms-line.tsx";
-import { accountService } from "../../services/marketplace/account.server.ts";
-import { myListingsService } from "../../services/marketplace/my-listings.server.ts";
 import type { Route } from "./+types/review";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const draft = await context.get(listingDraftContext).draft();
-  const call = context.get(marketplaceContext);
-  const selling = myListingsService(call);
+  const api = context.get(apiContext);
   const { signedIn } = context.get(webRequestContext);
   const [marketPrice, addresses, readiness] = await Promise.all([
-    findMarketPrice(selling.computePrice, draft, draft.asking_price?.amount ?? null),
-    signedIn ? accountService(call).listAddresses() : [],
-    signedIn ? selling.getReadiness() : null,
+    findMarketPrice(api, draft, draft.asking_price?.amount ?? null),
+    signedIn ? api.address.list() : [],
+    signedIn ? api.myListings.getSellerReadiness() : null,
   ]);
   const locale = context.get(localeContext);
   const texts = { words: getT(locale, "device-words"), views: getT(locale, "listing-more") };

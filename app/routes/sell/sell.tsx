@@ -11,7 +11,7 @@ import {
   autosaveResultContext,
   listingDraftContext,
   localeContext,
-  marketplaceContext,
+  apiContext,
   webRequestContext,
 } from "../../context.ts";
 import { ErrorPage } from "../../modules/layout/late-error-page.ts";
@@ -27,11 +27,11 @@ import {
 import { presentFrame } from "../../modules/listing-draft/draft-facts.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { SellFrame } from "../../modules/listing-draft/sell-frame.tsx";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { sellerPaths, type SellPage } from "../../seller-paths.ts";
 import { setMessage } from "../../services/flash.server.ts";
 import { createListingDraftService } from "../../services/marketplace/listing-draft.server.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/sell";
 
 const pageOf = (pathname: string): SellPage => {
@@ -45,7 +45,7 @@ const pageOf = (pathname: string): SellPage => {
 export const middleware: Route.MiddlewareFunction[] = [
   async function openService({ request, params, context, url }, next) {
     const locale = context.get(localeContext);
-    const service = createListingDraftService(context.get(marketplaceContext), params.listingId);
+    const service = createListingDraftService(context.get(apiContext), params.listingId);
     context.set(listingDraftContext, service);
     if (request.method === "POST") {
       const answer = await next();
@@ -59,7 +59,7 @@ export const middleware: Route.MiddlewareFunction[] = [
       if (page === "listing") throw redirect(sellerPaths.listing(locale, service.listingId));
       if (page !== null) throw redirect(sellerPaths.sell(locale, service.listingId, page));
     } catch (error) {
-      if (parseProblem(error)?.status !== 404) throw error;
+      if (parseApiError(error)?.status !== 404) throw error;
       const lost = { id: service.listingId, page: pageOf(url.pathname) };
       if (context.get(cookiesContext).get("accessToken") !== null) {
         // After a sign-in for this draft, an explanation is shown; anyone else gets 404.

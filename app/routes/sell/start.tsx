@@ -1,33 +1,25 @@
 import { redirect } from "react-router";
-import {
-  cookiesContext,
-  savedFormContext,
-  localeContext,
-  marketplaceContext,
-} from "../../context.ts";
+import { cookiesContext, savedFormContext, localeContext, apiContext } from "../../context.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { marketOf } from "../../modules/locale/locale.ts";
 import { readLostDraft, SIGNED_IN_FOR } from "../../modules/listing-draft/sell-steps.ts";
 import { presentDrafts } from "../../modules/listing-draft/present-drafts.ts";
 import { parseRejection } from "../../modules/listing-draft/step-result.ts";
 import { StartPage } from "../../modules/listing-draft/start-page.tsx";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { setMessage } from "../../services/flash.server.ts";
-import { accountService } from "../../services/marketplace/account.server.ts";
-import type { MarketplaceCall } from "../../services/marketplace/call.server.ts";
-import { draftService } from "../../services/marketplace/listing-draft.server.ts";
-import { orderService } from "../../services/marketplace/order.server.ts";
+import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/start";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const call = context.get(marketplaceContext);
+  const api = context.get(apiContext);
   const orderId = url.searchParams.get("order") ?? "";
-  const [drafts, again, features] = await Promise.all([
-    draftService(call).list(),
-    orderId === "" ? null : findResale(call, orderId),
-    accountService(call).getFeatures(marketOf(context.get(localeContext))),
+  const [drafts, again, { features }] = await Promise.all([
+    api.listingDraft.list(),
+    orderId === "" ? null : findResale(api, orderId),
+    api.market.getFeatures({ country: marketOf(context.get(localeContext)) }),
   ]);
   return {
     drafts: presentDrafts(drafts),
@@ -39,12 +31,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-async function findResale(call: MarketplaceCall, orderId: string) {
+async function findResale(api: ApiClient, orderId: string) {
   try {
-    const { id, item, offers } = await orderService(call).get(orderId);
+    const { id, item, offers } = await api.order.get({ orderId });
     return offers.includes("resell") ? { orderId: id, device: item.title } : null;
   } catch (error) {
-    if (parseProblem(error) === null) throw error;
+    if (parseApiError(error) === null) throw error;
     return null;
   }
 }
@@ -70,10 +62,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     setMessage(context.get(cookiesContext), { content, type });
   if (form.get("intent") === "delete" && typeof id === "string") {
     try {
-      await draftService(context.get(marketplaceContext)).remove(id);
+      await context.get(apiContext).listingDraft.delete({ id });
       say(t("start.deleted"), "success");
     } catch (error) {
-      const problem = parseProblem(error);
+      const problem = parseApiError(error);
       if (problem === null) throw error;
       if (problem.status === 404 || problem.status === 422) say(t("start.deleted"), "success");
       else say(t(`problem.${parseRejection(problem) ?? "general"}`), "error");

@@ -1,12 +1,7 @@
 import { data, redirect } from "react-router";
 import { VERTICALS } from "#contract/vertical.ts";
 import { LIMITS } from "#contract/limits.ts";
-import {
-  cookiesContext,
-  localeContext,
-  marketplaceContext,
-  webRequestContext,
-} from "../../context.ts";
+import { cookiesContext, localeContext, apiContext, webRequestContext } from "../../context.ts";
 import {
   DeviceWishForm,
   type DeviceWishFault,
@@ -15,14 +10,12 @@ import { getT } from "../../modules/locale/get-t.server.ts";
 import { marketOf } from "../../modules/locale/locale.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { parseProblem } from "../../modules/session/parse-problem.ts";
 import { parseTyped } from "../../modules/session/form-handler.server.ts";
 import { ButtonLink } from "../../modules/ui/button.tsx";
 import { Note } from "../../modules/ui/note.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { paths } from "../../paths.ts";
-import { accountService } from "../../services/marketplace/account.server.ts";
-import { deviceWishService } from "../../services/marketplace/catalog.server.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/wish";
 
 /** Static page with a plain form. */
@@ -32,7 +25,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const market = marketOf(context.get(localeContext));
-  const features = await accountService(context.get(marketplaceContext)).getFeatures(market);
+  const { features } = await context.get(apiContext).market.getFeatures({ country: market });
   return {
     canSell: features.allow_sellers,
     name: (url.searchParams.get("name") ?? "").slice(0, LIMITS.search.query),
@@ -57,14 +50,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   ];
   if (vertical === undefined || faults.length > 0) return refuse(faults, 422);
   try {
-    await deviceWishService(context.get(marketplaceContext)).create({
+    await context.get(apiContext).deviceWish.create({
       name: text("name"),
       vertical,
       email: text("email"),
       form_id: UUID.test(text("nonce")) ? text("nonce") : null,
     });
   } catch (error) {
-    const problem = parseProblem(error);
+    const problem = parseApiError(error);
     if (problem === null) throw error;
     if (problem.fieldErrors["email"]) return refuse(["email"], problem.status);
     return refuse([problem.status === 429 ? "often" : "other"], problem.status);

@@ -1,9 +1,9 @@
-import type { Contract } from "#contract/contract.ts";
+import type { ContractEndpoint } from "#contract/contract.ts";
 import type { Endpoint, EndpointRequest, EndpointResult } from "#contract/endpoint.ts";
 import { problemSchema } from "#contract/error-codes.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { DEFAULT_LANGUAGE, type Locale } from "#contract/market.ts";
-import { MarketplaceError, SignedOutError } from "./problem.server.ts";
+import { ApiError, SignedOutError } from "./api-error.server.ts";
 
 export type MarketplaceFetch = (request: Request) => Promise<Response>;
 
@@ -19,12 +19,11 @@ type Sent<E extends Endpoint> = {
   ]: EndpointRequest<E>[K];
 };
 
-type CallOptions = {
+export type CallOptions = {
   /** The form's nonce, from which each call's key derives; without one the key is random. */
   idempotencyKey?: string;
   /** A token that this request obtained, instead of the visitor's. */
   accessToken?: string;
-  /** spec §7: an order is read once. */
   retries?: 0 | 1 | 2;
   signal?: AbortSignal;
   /** Overrides the page's locale, for documents about all markets. */
@@ -32,7 +31,7 @@ type CallOptions = {
 };
 
 /** Calls one endpoint of the contract; resolves with the parsed response. */
-export type MarketplaceCall = <E extends Contract[keyof Contract]>(
+export type MarketplaceCall = <E extends ContractEndpoint>(
   endpoint: E,
   input?: Sent<E>,
   options?: CallOptions,
@@ -63,7 +62,7 @@ const sleep = (milliseconds: number) =>
 
 /**
  * Sets headers, tokens and the 15 s limit, and parses error bodies (spec §7). Throws only
- * `MarketplaceError` or `SignedOutError`.
+ * `ApiError` or `SignedOutError`.
  */
 export function createMarketplaceCall(parts: Parts): MarketplaceCall {
   const pause = parts.pause ?? sleep;
@@ -73,7 +72,7 @@ export function createMarketplaceCall(parts: Parts): MarketplaceCall {
     const signal = options.signal
       ? AbortSignal.any([options.signal, deadline.signal])
       : deadline.signal;
-    const tries = endpoint.method === "GET" ? (options.retries ?? 2) + 1 : 1;
+    const tries = endpoint.method === "GET" ? (options.retries ?? endpoint.retries ?? 2) + 1 : 1;
 
     try {
       for (let attempt = 1; ; attempt++) {
@@ -84,7 +83,7 @@ export function createMarketplaceCall(parts: Parts): MarketplaceCall {
           if (outcome.fault) {
             parts.onFault?.({
               id: endpoint.id,
-              status: outcome.error instanceof MarketplaceError ? outcome.error.status : 0,
+              status: outcome.error instanceof ApiError ? outcome.error.status : 0,
               cause: outcome.fault,
             });
           }
@@ -108,7 +107,7 @@ function startDeadline(milliseconds: number): { signal: AbortSignal; end: () => 
 
 type Outcome =
   | { ok: true; value: unknown }
-  | { ok: false; error: MarketplaceError | SignedOutError; retry: boolean; fault?: unknown };
+  | { ok: false; error: ApiError | SignedOutError; retry: boolean; fault?: unknown };
 
 async function attemptOnce(
   parts: Parts,
@@ -218,7 +217,7 @@ function toProblem(endpoint: Endpoint, response: Response, text: string): Outcom
     return { ok: false, error, retry, fault: `${response.status} without a problem body` };
   }
   const { code, message, errors, data } = problem.data;
-  const error = new MarketplaceError({
+  const error = new ApiError({
     code,
     status: response.status,
     message,
@@ -261,17 +260,17 @@ function parseJson(text: string): unknown {
 }
 
 const missing = () =>
-  new MarketplaceError({ code: "not_found", status: 404, message: "There is nothing here." });
+  new ApiError({ code: "not_found", status: 404, message: "There is nothing here." });
 
 const nonsense = () =>
-  new MarketplaceError({
+  new ApiError({
     code: "internal",
     status: 502,
     message: "The marketplace answered something that the contract does not know.",
   });
 
-function unavailable(signal?: AbortSignal): MarketplaceError {
-  return new MarketplaceError({
+function unavailable(signal?: AbortSignal): ApiError {
+  return new ApiError({
     code: "unavailable",
     status: 503,
     message: signal?.aborted

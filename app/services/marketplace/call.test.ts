@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { contract } from "#contract/contract.ts";
 import { createMarketplaceCall, type MarketplaceFetch, type Tokens } from "./call.server.ts";
-import { MarketplaceError, SignedOutError } from "./problem.server.ts";
+import { ApiError, SignedOutError } from "./api-error.server.ts";
 
 const ORDER = { orderId: "01980000-0000-7000-8000-000000000001" };
 const COUNTRIES = {
@@ -41,7 +41,7 @@ describe("requests", () => {
       access: "bearer",
       session: "visitor",
     });
-    await call(contract.listCountries);
+    await call(contract.market.listCountries);
     const [request] = asked;
     expect(new URL(request!.url).pathname).toBe("/api/countries");
     expect(new URL(request!.url).searchParams.get("_locale")).toBe("el-GR");
@@ -58,7 +58,7 @@ describe("requests", () => {
 
   test("a path parameter is percent-encoded", async () => {
     const { call, asked } = answers(problem("not_found"), 404);
-    await call(contract.getListing, { params: { id: "../order/1?x" as never }, query: {} }).catch(
+    await call(contract.listing.get, { params: { id: "../order/1?x" as never }, query: {} }).catch(
       () => {},
     );
     expect(new URL(asked[0]!.url).pathname).toBe("/api/listings/..%2Forder%2F1%3Fx");
@@ -66,7 +66,7 @@ describe("requests", () => {
 
   test("a list repeats the query parameter; empty values are left out", async () => {
     const { call, asked } = answers({}, 200);
-    await call(contract.listListings, {
+    await call(contract.listing.list, {
       query: { brand: ["apple", "sony"], q: "", page: 2 } as never,
     }).catch(() => {});
     const query = new URL(asked[0]!.url).searchParams;
@@ -77,11 +77,11 @@ describe("requests", () => {
   test("each write of a form has an idempotency key of its own, made of the form's nonce", async () => {
     const { call, asked } = answers(problem("not_found"), 404);
     const input = { body: { listing_id: ORDER.orderId as never } };
-    await call(contract.createOrder, input, { idempotencyKey: "nonce-1" }).catch(() => {});
-    await call(contract.createOrder, input).catch(() => {});
-    await call(contract.createOrder, input, { idempotencyKey: "nonce-1" }).catch(() => {});
+    await call(contract.order.create, input, { idempotencyKey: "nonce-1" }).catch(() => {});
+    await call(contract.order.create, input).catch(() => {});
+    await call(contract.order.create, input, { idempotencyKey: "nonce-1" }).catch(() => {});
     const other = { params: { id: ORDER.orderId as never }, body: { version: 1 } as never };
-    await call(contract.updateListing, other, { idempotencyKey: "nonce-1" }).catch(() => {});
+    await call(contract.listingDraft.update, other, { idempotencyKey: "nonce-1" }).catch(() => {});
     const keys = asked.map(({ headers }) => headers.get("Idempotency-Key"));
     expect(keys[0]).toMatch(/nonce-1/);
     expect(keys[1]).toMatch(/^[\w-]{36}$/);
@@ -95,7 +95,7 @@ describe("requests", () => {
     const { call, asked } = answers(problem("invalid_fields"), 422);
     const profile_photo = new File(["png"], "me.png", { type: "image/png" });
     const body = { profile_photo, username: "eleni" };
-    await call(contract.updateProfileDetails, { body }).catch(() => {});
+    await call(contract.account.update, { body }).catch(() => {});
     const form = await asked[0]!.formData();
     expect(form.get("username")).toBe("eleni");
     expect(form.get("profile_photo")).toMatchObject({ name: "me.png", type: "image/png", size: 3 });
@@ -104,7 +104,7 @@ describe("requests", () => {
 
   test("multipart keeps lists, leaves out undefined, and throws for objects", async () => {
     const { call, asked, faults } = answers(problem("invalid_fields"), 422);
-    const upload = { ...contract.updateProfileDetails, body: undefined as never };
+    const upload = { ...contract.account.update, body: undefined as never };
     const photos = [new File(["a"], "a.png"), new File(["b"], "b.png")];
     const body = { photos, tags: ["one"], count: 2, open: true, missing: undefined } as never;
     await call(upload, { body } as never).catch(() => {});
@@ -117,13 +117,13 @@ describe("requests", () => {
       ["open", "true"],
     ]);
     const nested = { photos, deep: { a: 1 } } as never;
-    await expect(call(upload, { body: nested } as never)).rejects.toBeInstanceOf(MarketplaceError);
+    await expect(call(upload, { body: nested } as never)).rejects.toBeInstanceOf(ApiError);
     expect(String((faults[0] as { cause: unknown }).cause)).toContain("deep is neither text");
   });
 
   test("without a file the same call sends JSON", async () => {
     const { call, asked } = answers(problem("invalid_fields"), 422);
-    await call(contract.updateProfileDetails, { body: { username: "eleni" } }).catch(() => {});
+    await call(contract.account.update, { body: { username: "eleni" } }).catch(() => {});
     expect(asked[0]!.headers.get("Content-Type")).toBe("application/json");
     expect(await asked[0]!.json()).toEqual({ username: "eleni" });
   });
@@ -132,17 +132,17 @@ describe("requests", () => {
 describe("responses", () => {
   test("a response is parsed by the contract", async () => {
     const { call } = answers(COUNTRIES);
-    expect(await call(contract.listCountries)).toEqual(COUNTRIES);
+    expect(await call(contract.market.listCountries)).toEqual(COUNTRIES);
   });
 
   test("204 is null", async () => {
     const { call } = open(async () => new Response(null, { status: 204 }));
-    expect(await call(contract.logout)).toBeNull();
+    expect(await call(contract.account.logout)).toBeNull();
   });
 
   test("a response that does not match the contract is a 502, reported once", async () => {
     const { call, faults } = answers({ data: [{ name: 1 }] });
-    await expect(call(contract.listCountries)).rejects.toMatchObject({
+    await expect(call(contract.market.listCountries)).rejects.toMatchObject({
       status: 502,
       code: "internal",
     });
@@ -154,8 +154,8 @@ describe("responses", () => {
       { ...problem("price_changed", { total: ["changed"] }), data: { total: 5 } },
       409,
     );
-    const error = await call(contract.getOrder, { params: ORDER as never }).catch((e) => e);
-    expect(error).toBeInstanceOf(MarketplaceError);
+    const error = await call(contract.order.get, { params: ORDER as never }).catch((e) => e);
+    expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({
       status: 409,
       code: "price_changed",
@@ -168,7 +168,7 @@ describe("responses", () => {
   test("an uncaught error is a route error response of React Router", async () => {
     const { isRouteErrorResponse } = await import("react-router");
     const { call } = answers(problem("listing_gone"), 410);
-    const error = await call(contract.getListing, {
+    const error = await call(contract.listing.get, {
       params: { id: "x" as never },
       query: {},
     }).catch((e) => e);
@@ -179,12 +179,12 @@ describe("responses", () => {
 
   test("401 throws SignedOutError, except at the sign-in", async () => {
     const { call } = answers(problem("signed_out"), 401);
-    await expect(call(contract.getOrder, { params: ORDER as never })).rejects.toBeInstanceOf(
+    await expect(call(contract.order.get, { params: ORDER as never })).rejects.toBeInstanceOf(
       SignedOutError,
     );
     await expect(
-      call(contract.login, { body: { email: "a@b.c", password: "x" } }),
-    ).rejects.toBeInstanceOf(MarketplaceError);
+      call(contract.account.login, { body: { email: "a@b.c", password: "x" } }),
+    ).rejects.toBeInstanceOf(ApiError);
   });
 });
 
@@ -198,29 +198,29 @@ describe("retries", () => {
 
   test("a GET is retried twice, then fails", async () => {
     const twice = failing(2);
-    expect(await twice.call(contract.listCountries)).toEqual(COUNTRIES);
+    expect(await twice.call(contract.market.listCountries)).toEqual(COUNTRIES);
     const thrice = failing(3);
-    await expect(thrice.call(contract.listCountries)).rejects.toMatchObject({ status: 503 });
+    await expect(thrice.call(contract.market.listCountries)).rejects.toMatchObject({ status: 503 });
     expect(thrice.asked).toHaveLength(3);
     expect(thrice.faults).toHaveLength(1);
   });
 
   test("retries: 0 disables retries", async () => {
     const { call, asked } = failing(1);
-    await call(contract.getOrder, { params: ORDER as never }, { retries: 0 }).catch(() => {});
+    await call(contract.order.get, { params: ORDER as never }, { retries: 0 }).catch(() => {});
     expect(asked).toHaveLength(1);
   });
 
   test("a write is never retried", async () => {
     const { call, asked } = failing(1);
     const input = { body: { listing_id: ORDER.orderId as never } };
-    await expect(call(contract.createOrder, input)).rejects.toMatchObject({ status: 503 });
+    await expect(call(contract.order.create, input)).rejects.toMatchObject({ status: 503 });
     expect(asked).toHaveLength(1);
   });
 
   test("a 4xx is not retried", async () => {
     const { call, asked } = answers(problem("not_found"), 404);
-    await call(contract.getListing, { params: { id: "x" as never }, query: {} }).catch(() => {});
+    await call(contract.listing.get, { params: { id: "x" as never }, query: {} }).catch(() => {});
     expect(asked).toHaveLength(1);
   });
 
@@ -228,7 +228,7 @@ describe("retries", () => {
     const { call } = open(async () => {
       throw new TypeError("fetch failed");
     });
-    await expect(call(contract.listCountries)).rejects.toMatchObject({
+    await expect(call(contract.market.listCountries)).rejects.toMatchObject({
       status: 503,
       code: "unavailable",
     });
@@ -236,7 +236,7 @@ describe("retries", () => {
 
   test("the time limit includes all retries, also for an embedded marketplace", async () => {
     const { call, asked } = open(() => new Promise<Response>(() => {}), {}, 20);
-    await expect(call(contract.listCountries)).rejects.toMatchObject({
+    await expect(call(contract.market.listCountries)).rejects.toMatchObject({
       status: 503,
       code: "unavailable",
     });
@@ -251,15 +251,15 @@ describe("session token", () => {
   test("a token from a write is stored and sent with the next call", async () => {
     const { call, asked, given } = answers(problem("not_found"), 404, token);
     const input = { body: { listing_id: ORDER.orderId as never } };
-    await call(contract.createOrder, input).catch(() => {});
-    await call(contract.createOrder, input).catch(() => {});
+    await call(contract.order.create, input).catch(() => {});
+    await call(contract.order.create, input).catch(() => {});
     expect(given).toEqual(["new"]);
     expect(asked[1]!.headers.get("X-Session-Token")).toBe("new");
   });
 
   test("a token from a GET is not stored, so that pages stay cacheable", async () => {
     const { call, given } = answers(COUNTRIES, 200, token);
-    await call(contract.listCountries);
+    await call(contract.market.listCountries);
     expect(given).toEqual([]);
   });
 });

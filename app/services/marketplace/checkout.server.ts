@@ -3,12 +3,9 @@ import type { Money } from "#contract/money.ts";
 import type { Order } from "#contract/order.ts";
 import type { Payment, PaymentMethod } from "#contract/payment.ts";
 import type { ShippingMethod } from "#contract/shipping-option.ts";
-import { accountService } from "./account.server.ts";
-import type { MarketplaceCall } from "./call.server.ts";
-import { orderService } from "./order.server.ts";
-import { paymentService } from "./payment.server.ts";
+import type { ApiClient } from "./api-client.server.ts";
 import { findProfile } from "./known-seller.server.ts";
-import { MarketplaceError } from "./problem.server.ts";
+import { ApiError } from "./api-error.server.ts";
 
 export type PayIntent = {
   acceptedTotal: Money;
@@ -25,13 +22,10 @@ export type PayOutcome =
 export type CheckoutService = ReturnType<typeof createCheckoutService>;
 
 /** A change invalidates the cached order. Idempotency keys derive from the form's nonce. */
-export function createCheckoutService(call: MarketplaceCall, orderId: string) {
-  const orders = orderService(call);
-  const payments = paymentService(call);
-  const account = accountService(call);
+export function createCheckoutService(api: ApiClient, orderId: string) {
   let read: Promise<Order> | null = null;
 
-  const order = () => (read ??= orders.get(orderId));
+  const order = () => (read ??= api.order.get({ orderId }));
   const discard = () => {
     read = null;
   };
@@ -43,9 +37,9 @@ export function createCheckoutService(call: MarketplaceCall, orderId: string) {
     });
   };
 
-  const chooseAddress = (address_id: string) => changed(orders.update(orderId, { address_id }));
+  const chooseAddress = (address_id: string) => changed(api.order.update({ orderId, address_id }));
   const chooseCard = (selected_card: string) =>
-    changed(orders.update(orderId, { payment_method: "card", selected_card }));
+    changed(api.order.update({ orderId, payment_method: "card", selected_card }));
 
   async function settle(payment: Payment, accepted: Money, nonce: string): Promise<PayOutcome> {
     const { status, redirect_url: url } = payment;
@@ -55,10 +49,15 @@ export function createCheckoutService(call: MarketplaceCall, orderId: string) {
     if (status === "created" || status === "requires_action") return { kind: "waiting" };
     if (status === "failed" || status === "cancelled") return { kind: "declined" };
     try {
-      await changed(orders.finalize(orderId, accepted, `${nonce}-place`));
+      await changed(
+        api.order.finalize(
+          { orderId, accepted_total: accepted },
+          { idempotencyKey: `${nonce}-place` },
+        ),
+      );
       return { kind: "placed" };
     } catch (error) {
-      const code = error instanceof MarketplaceError ? error.code : null;
+      const code = error instanceof ApiError ? error.code : null;
       if (code === "payment_failed") return { kind: "declined" };
       if (code === "payment_required" && status === "processing") return { kind: "waiting" };
       throw error;
@@ -69,87 +68,91 @@ export function createCheckoutService(call: MarketplaceCall, orderId: string) {
     orderId,
     order,
     discard,
-    extend: () => changed(orders.update(orderId, { extend: true })),
+    extend: () => changed(api.order.update({ orderId, extend: true })),
 
-    listAddresses: account.listAddresses,
-    findProfile: () => findProfile(call),
+    listAddresses: () => api.address.list(),
+    findProfile: () => findProfile(api),
     /** Idempotent: a missing address counts as removed. */
     async removeAddress(addressId: string) {
       try {
-        await account.removeAddress(addressId);
+        await api.address.remove({ addressId });
       } catch (error) {
-        if (!(error instanceof MarketplaceError && error.status === 404)) throw error;
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
       }
     },
     chooseAddress,
     async addAddress(body: AddressBody, nonce: string) {
-      const { id } = await account.createAddress(body, nonce);
+      const { id } = await api.address.create(body, { idempotencyKey: nonce });
       return chooseAddress(id);
     },
     async changeAddress(addressId: string, body: AddressBody) {
-      await account.updateAddress(addressId, body);
+      await api.address.update({ addressId, ...body });
       return chooseAddress(addressId);
     },
 
-    listShippingMethods: (postalCode: string) => orders.listShippingMethods(orderId, postalCode),
+    listShippingMethods: (postalCode: string) =>
+      api.shippingOption.list({ order_id: orderId, postal_code: postalCode }),
     async chooseShipping(method: ShippingMethod, lockerId: string | null, nonce: string) {
       const { address } = await order();
       return changed(
-        orders.updateShipping(
-          orderId,
+        api.order.updateShipping(
           {
+            orderId,
             method,
             ...(lockerId === null ? {} : { locker_id: lockerId }),
             ...(address === null ? {} : { address_id: address.id }),
           },
-          nonce,
+          { idempotencyKey: nonce },
         ),
       );
     },
 
-    listAddOns: () => orders.listAddOns(orderId),
-    chooseAddOns: (add_ons: NonNullable<Parameters<typeof orders.update>[1]["add_ons"]>) =>
-      changed(orders.update(orderId, { add_ons })),
-    usePromoCode: (code: string) => changed(orders.usePromoCode(code, orderId)),
-    removePromoCode: (code: string) => changed(orders.removePromoCode(code, orderId)),
+    listAddOns: () => api.addOn.listForOrder({ id: orderId }),
+    chooseAddOns: (add_ons: NonNullable<Parameters<ApiClient["order"]["update"]>[0]["add_ons"]>) =>
+      changed(api.order.update({ orderId, add_ons })),
+    usePromoCode: (code: string) => changed(api.promoCode.use({ code, orderId })),
+    removePromoCode: (code: string) => changed(api.promoCode.remove({ code, orderId })),
     /** Chooses the newest address, its cheapest shipping method and the card that paid last. */
     async express(nonce: string): Promise<Order> {
       const [{ market }, addresses, cards] = await Promise.all([
         order(),
-        account.listAddresses(),
-        payments.listCards(),
+        api.address.list(),
+        api.card.list(),
       ]);
       const address = addresses.find(({ country }) => country === market);
       const card = cards.find(({ is_expired, is_kept }) => is_kept && !is_expired);
       if (!address || !card) return order();
-      await orders.update(orderId, { address_id: address.id });
-      const ways = await orders.listShippingMethods(orderId, address.postal_code);
+      await api.order.update({ orderId, address_id: address.id });
+      const ways = await api.shippingOption.list({
+        order_id: orderId,
+        postal_code: address.postal_code,
+      });
       const [cheapest] = ways
         .filter(({ available, method }) => available && method !== "hub_pickup")
         .toSorted((one, other) => one.price.amount - other.price.amount);
       if (cheapest) {
         const locker = cheapest.method === "locker" ? cheapest.lockers[0] : undefined;
         const way = { method: cheapest.method, ...(locker && { locker_id: locker.id }) };
-        await orders.updateShipping(orderId, way, `${nonce}-ship`);
+        await api.order.updateShipping({ orderId, ...way }, { idempotencyKey: `${nonce}-ship` });
       }
       return chooseCard(card.reference);
     },
 
-    listCards: payments.listCards,
+    listCards: () => api.card.list(),
     chooseCard,
     chooseMethod: (payment_method: PaymentMethod) =>
-      changed(orders.update(orderId, { payment_method, selected_card: null })),
+      changed(api.order.update({ orderId, payment_method, selected_card: null })),
     beginCardSetup: (returnPath: string, nonce: string) =>
-      payments.initializeSetup(returnPath, nonce),
+      api.payment.initializeSetup({ return_path: returnPath }, { idempotencyKey: nonce }),
     /** Idempotent. When the reservation has expired, the card is saved but not chosen. */
     async takeReturnedCard(setup_reference: string, keep: boolean) {
       const key = `setup-${setup_reference}`.slice(-64);
-      const card = await payments.createCard({ setup_reference, keep }, key);
+      const card = await api.card.create({ setup_reference, keep }, { idempotencyKey: key });
       try {
         await chooseCard(card.reference);
         return { card, isChosen: true };
       } catch (error) {
-        if (!(error instanceof MarketplaceError && error.code === "order_expired")) throw error;
+        if (!(error instanceof ApiError && error.code === "order_expired")) throw error;
         return { card, isChosen: false };
       }
     },
@@ -157,22 +160,26 @@ export function createCheckoutService(call: MarketplaceCall, orderId: string) {
     async pay({ acceptedTotal, returnPath, nonce }: PayIntent): Promise<PayOutcome> {
       const { payment_method: method, selected_card: card } = await order();
       discard();
-      const begun = await payments.initialize(
-        orderId,
-        { method, accepted_total: acceptedTotal, return_path: returnPath },
-        `${nonce}-begin`,
+      const begun = await api.payment.initialize(
+        { orderId, method, accepted_total: acceptedTotal, return_path: returnPath },
+        { idempotencyKey: `${nonce}-begin` },
       );
       const isOpen = begun.status === "created" && method === "card" && card !== null;
-      const payment = isOpen ? await payments.confirm(orderId, card, `${nonce}-pay`) : begun;
+      const payment = isOpen
+        ? await api.payment.confirm(
+            { orderId, cardReference: card },
+            { idempotencyKey: `${nonce}-pay` },
+          )
+        : begun;
       return settle(payment, acceptedTotal, nonce);
     },
     async askBank(): Promise<void> {
-      await payments.check(orderId);
+      await api.payment.check({ orderId });
       discard();
     },
     /** Idempotent. Places the order for the total that was agreed to before leaving. */
     async settleReturn(): Promise<PayOutcome> {
-      const payment = await payments.check(orderId);
+      const payment = await api.payment.check({ orderId });
       discard();
       return settle(payment, payment.amount, `return-${payment.id}`);
     },
@@ -181,9 +188,12 @@ export function createCheckoutService(call: MarketplaceCall, orderId: string) {
     async renew(nonce: string): Promise<Order> {
       const old = await order();
       if (old.allowed_actions.includes("extend")) {
-        return changed(orders.update(orderId, { extend: true }));
+        return changed(api.order.update({ orderId, extend: true }));
       }
-      const fresh = await orders.create(old.listing_id, nonce);
+      const fresh = await api.order.create(
+        { listing_id: old.listing_id },
+        { idempotencyKey: nonce },
+      );
       return fresh.id === orderId ? fresh : carryOver(old, fresh, nonce);
     },
   };
@@ -193,23 +203,25 @@ export function createCheckoutService(call: MarketplaceCall, orderId: string) {
     const address_id = old.address?.id;
     const { shipping_method: method, payment_method, selected_card } = old;
     try {
-      const filled = await orders.update(fresh.id, {
+      const filled = await api.order.update({
+        orderId: fresh.id,
         ...(address_id ? { address_id } : {}),
         payment_method,
         selected_card,
       });
       if (method === null) return filled;
-      return await orders.updateShipping(
-        fresh.id,
+      return await api.order.updateShipping(
         {
+          orderId: fresh.id,
           method,
           ...(old.locker ? { locker_id: old.locker.id } : {}),
           ...(address_id ? { address_id } : {}),
         },
-        `${nonce}-ship`,
+        { idempotencyKey: `${nonce}-ship` },
       );
     } catch (error) {
-      if (error instanceof MarketplaceError && error.status < 500) return orders.get(fresh.id);
+      if (error instanceof ApiError && error.status < 500)
+        return api.order.get({ orderId: fresh.id });
       throw error;
     }
   }

@@ -1,51 +1,24 @@
-import { contract } from "#contract/contract.ts";
-import type { CreateDraftBody, Draft, UpdateDraftBody } from "#contract/listing-draft.ts";
+import type { Draft, UpdateDraftBody } from "#contract/listing-draft.ts";
 import type { PhotoTag } from "#contract/photo.ts";
-import { accountService } from "./account.server.ts";
-import type { MarketplaceCall } from "./call.server.ts";
-import { MarketplaceError } from "./problem.server.ts";
-
-export const draftService = (call: MarketplaceCall) => ({
-  list: () => call(contract.listDrafts).then(({ data }) => data),
-  get: (id: string) => call(contract.getDraft, { params: { id } }).then(({ data }) => data),
-  create: (body: CreateDraftBody, idempotencyKey: string) =>
-    call(contract.createListing, { body }, { idempotencyKey }).then(({ data }) => data),
-  save: (id: string, body: UpdateDraftBody, idempotencyKey: string) =>
-    call(contract.updateListing, { params: { id }, body }, { idempotencyKey }).then(
-      ({ data }) => data,
-    ),
-  remove: (id: string) => call(contract.deleteListing, { params: { id } }),
-  addPhoto: (
-    id: string,
-    body: { file: File; tag: PhotoTag; is_cover?: boolean },
-    idempotencyKey: string,
-  ) =>
-    call(contract.addListingMedia, { params: { id }, body }, { idempotencyKey }).then(
-      ({ data }) => data,
-    ),
-  removePhoto: (id: string, media_id: string) =>
-    call(contract.deleteListingMedia, { params: { id }, body: { media_id } }).then(
-      ({ data }) => data,
-    ),
-});
+import type { ApiClient } from "./api-client.server.ts";
+import { ApiError } from "./api-error.server.ts";
 
 export type ListingDraftService = ReturnType<typeof createListingDraftService>;
 
 type Fields = Omit<UpdateDraftBody, "version" | "status">;
 
 /** A change invalidates the cached draft. Idempotency keys derive from the form's nonce. */
-export function createListingDraftService(call: MarketplaceCall, listingId: string) {
-  const drafts = draftService(call);
+export function createListingDraftService(api: ApiClient, listingId: string) {
   let read: Promise<Draft> | null = null;
   /**
    * With an expired session the marketplace answers 404, because visitors may not see a draft. A
    * call for the profile makes the client notice and clear the token.
    */
   const noticeEnd = async (error: unknown): Promise<never> => {
-    const isHidden = error instanceof MarketplaceError && error.status === 404;
+    const isHidden = error instanceof ApiError && error.status === 404;
     if (isHidden) {
       try {
-        await accountService(call).getProfile();
+        await api.account.get();
       } catch {
         // Only its effect on the token matters.
       }
@@ -62,18 +35,26 @@ export function createListingDraftService(call: MarketplaceCall, listingId: stri
 
   return {
     listingId,
-    draft: () => (read ??= drafts.get(listingId).catch(noticeEnd)),
+    draft: () => (read ??= api.listingDraft.get({ id: listingId }).catch(noticeEnd)),
     discard() {
       read = null;
     },
     /** `version` is the one that the form was rendered from: a concurrent change is refused. */
     save: (fields: Fields, version: number, nonce: string) =>
-      changed(drafts.save(listingId, { ...fields, version }, nonce)),
+      changed(
+        api.listingDraft.update({ id: listingId, ...fields, version }, { idempotencyKey: nonce }),
+      ),
     submit: (version: number, nonce: string) =>
-      changed(drafts.save(listingId, { version, status: "under_review" }, nonce)),
+      changed(
+        api.listingDraft.update(
+          { id: listingId, version, status: "under_review" },
+          { idempotencyKey: nonce },
+        ),
+      ),
     addPhoto: (photo: { file: File; tag: PhotoTag; is_cover?: boolean }, nonce: string) =>
-      changed(drafts.addPhoto(listingId, photo, nonce)),
-    removePhoto: (mediaId: string) => changed(drafts.removePhoto(listingId, mediaId)),
-    remove: () => drafts.remove(listingId),
+      changed(api.listingDraft.addPhoto({ id: listingId, ...photo }, { idempotencyKey: nonce })),
+    removePhoto: (mediaId: string) =>
+      changed(api.listingDraft.deletePhoto({ id: listingId, media_id: mediaId })),
+    remove: () => api.listingDraft.delete({ id: listingId }),
   };
 }

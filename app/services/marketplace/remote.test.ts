@@ -3,7 +3,7 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "#contract/contract.ts";
 import { createMarketplaceCall } from "./call.server.ts";
-import { MarketplaceError } from "./problem.server.ts";
+import { ApiError } from "./api-error.server.ts";
 import { createRemoteMarketplace } from "./remote.server.ts";
 
 const API = "https://api.deftero.example/api";
@@ -38,7 +38,7 @@ describe("a marketplace at another address", () => {
         return HttpResponse.json({ data: [COUNTRY] });
       }),
     );
-    expect(await call(url)(contract.listCountries)).toEqual({ data: [COUNTRY] });
+    expect(await call(url)(contract.market.listCountries)).toEqual({ data: [COUNTRY] });
     expect(seen).toEqual({ bearer: "Bearer token", locale: "en-GR" });
   });
 
@@ -55,7 +55,7 @@ describe("a marketplace at another address", () => {
     );
     const listing_id = "01980000-0000-7000-8000-000000000001";
     const ordering = call()(
-      contract.createOrder,
+      contract.order.create,
       { body: { listing_id } },
       { idempotencyKey: "one-key-only" },
     );
@@ -71,7 +71,7 @@ describe("a marketplace at another address", () => {
         return HttpResponse.error();
       }),
     );
-    await expect(call()(contract.listCountries)).rejects.toBeInstanceOf(MarketplaceError);
+    await expect(call()(contract.market.listCountries)).rejects.toBeInstanceOf(ApiError);
     expect(tries).toBe(3);
   });
 });

@@ -9,7 +9,7 @@ import {
   type MarketplaceCall,
   type MarketplaceFetch,
 } from "./call.server.ts";
-import { SignedOutError } from "./problem.server.ts";
+import { SignedOutError } from "./api-error.server.ts";
 
 type Parts = {
   fetch: MarketplaceFetch;

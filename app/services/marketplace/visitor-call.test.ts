@@ -58,14 +58,14 @@ const input = { params: { orderId: "1" as never } };
 
 test("with an expired session a public page is requested again without the token", async () => {
   const { call, cookies, asked } = visit("/en-GR/search");
-  expect(await call(contract.listListings, { query: {} })).toEqual(LISTINGS);
+  expect(await call(contract.listing.list, { query: {} })).toEqual(LISTINGS);
   expect(asked).toEqual(["Bearer over", null]);
   expect([cookies.get("accessToken"), cookies.get("signInType")]).toEqual([null, null]);
 });
 
 test("with an expired session a personal page redirects to sign-in and back, and clears the token", async () => {
   const { call, cookies } = visit(`${PAGE}?a=1`);
-  const thrown = await call(contract.getOrder, input).catch((e: unknown) => e);
+  const thrown = await call(contract.order.get, input).catch((e: unknown) => e);
   expect(leadsTo(thrown)).toEqual([
     302,
     `/sign-in?callbackUrl=${encodeURIComponent(`${PAGE}?a=1`)}`,
@@ -75,21 +75,21 @@ test("with an expired session a personal page redirects to sign-in and back, and
 
 test("an endpoint with optional sign-in that answers 401 twice redirects to sign-in", async () => {
   const { call, asked } = visit(PAGE, { isForMembers: true });
-  const thrown = await call(contract.listListings, { query: {} }).catch((e: unknown) => e);
+  const thrown = await call(contract.listing.list, { query: {} }).catch((e: unknown) => e);
   expect(leadsTo(thrown)).toEqual([302, `/sign-in?callbackUrl=${encodeURIComponent(PAGE)}`]);
   expect(asked).toEqual(["Bearer over", null]);
 });
 
 test("a too long return URL loses its query", async () => {
   const { call } = visit(`${PAGE}?${"q=a&".repeat(1000)}`);
-  const thrown = await call(contract.getOrder, input).catch((e: unknown) => e);
+  const thrown = await call(contract.order.get, input).catch((e: unknown) => e);
   expect(leadsTo(thrown)).toEqual([302, `/sign-in?callbackUrl=${encodeURIComponent(PAGE)}`]);
 });
 
 test("a form of an expired session is kept for its page", async () => {
   const form = new URLSearchParams({ city: "Αθήνα" });
   const { call, cookies } = visit(PAGE, { form, referrer: ORIGIN + PAGE });
-  const thrown = await call(contract.getOrder, input).catch((e: unknown) => e);
+  const thrown = await call(contract.order.get, input).catch((e: unknown) => e);
   expect(leadsTo(thrown)).toEqual([303, `/sign-in?callbackUrl=${encodeURIComponent(PAGE)}`]);
   expect(createKeptForm(cookies).take(PAGE)).toEqual({ city: "Αθήνα" });
 });
@@ -99,20 +99,20 @@ test("a form to a resource route returns to the referring page", async () => {
     form: new URLSearchParams({ listing_id: "1" }),
     referrer: `${ORIGIN}/en-GR/listing/1?photo=2`,
   });
-  const thrown = await call(contract.getOrder, input).catch((e: unknown) => e);
+  const thrown = await call(contract.order.get, input).catch((e: unknown) => e);
   expect(leadsTo(thrown)[1]).toContain(encodeURIComponent("/en-GR/listing/1?photo=2"));
 });
 
 test("a referrer of another site is ignored", async () => {
   const { call } = visit(PAGE, { form: new URLSearchParams(), referrer: "https://evil.test/x" });
-  const thrown = await call(contract.getOrder, input).catch((e: unknown) => e);
+  const thrown = await call(contract.order.get, input).catch((e: unknown) => e);
   expect(leadsTo(thrown)[1]).toContain(encodeURIComponent(PAGE));
 });
 
 test("two concurrent 401 clear the token once", async () => {
   const { call, cookies } = visit(`${PAGE}?a=1`);
   const thrown = await Promise.all(
-    [contract.getOrder, contract.getOrder].map((endpoint) =>
+    [contract.order.get, contract.order.get].map((endpoint) =>
       call(endpoint, input).catch((e: unknown) => e),
     ),
   );
@@ -127,8 +127,8 @@ test("two concurrent 401 clear the token once", async () => {
 
 test("a later call of the same request has no token", async () => {
   const { call, asked } = visit("/en-GR/search");
-  await call(contract.listListings, { query: {} });
-  await call(contract.listListings, { query: {} });
+  await call(contract.listing.list, { query: {} });
+  await call(contract.listing.list, { query: {} });
   expect(asked).toEqual(["Bearer over", null, null]);
 });
 
@@ -141,7 +141,7 @@ test("secrets of an interrupted form are not kept", async () => {
     nonce: "n",
   });
   const { call, cookies } = visit(PAGE, { form, referrer: ORIGIN + PAGE });
-  await call(contract.getOrder, input).catch((e: unknown) => e);
+  await call(contract.order.get, input).catch((e: unknown) => e);
   expect(createKeptForm(cookies).take(PAGE)).toEqual({ city: "Αθήνα" });
 });
 
@@ -172,8 +172,8 @@ test.each([
   const params = { id: "1" as never };
   const answer =
     "file" in body
-      ? call(contract.addListingMedia, { params, body })
-      : call(contract.updateListing, { params, body });
+      ? call(contract.listingDraft.addPhoto, { params, body })
+      : call(contract.listingDraft.update, { params, body });
   gone.abort();
   expect(signals.map(({ aborted }) => aborted)).toEqual([isDropped]);
   if (isDropped) await expect(answer).rejects.toMatchObject({ status: 503 });

@@ -1,8 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { contract } from "#contract/contract.ts";
-import { draftService } from "#app/services/marketplace/listing-draft.server.ts";
+import { endpoints } from "#contract/contract.ts";
 import { createSeller } from "../seller-kit.ts";
 import { createFillers } from "./fillers.ts";
 import { cookieOf, expect, SHOP, test, type Person } from "../shop.ts";
@@ -252,8 +251,7 @@ test("members get 404 for another person's draft and listing, on every page and 
   const seller = createSeller(person, shop);
   const { id, version } = await seller.draft();
   const fill = createFillers("01890000-0000-7000-8000-000000000000", id);
-  const drafts = draftService(person.call);
-  const before = await drafts.get(id);
+  const before = await person.api.listingDraft.get({ id });
   const seen: string[] = [];
   for (const { id: route, pattern, hasAction, hasPage } of routes) {
     if (!pattern.includes(":listingId") || PUBLIC_PAGES.has(route)) continue;
@@ -279,14 +277,14 @@ test("members get 404 for another person's draft and listing, on every page and 
     }
   }
   expect(seen).toEqual([]);
-  expect(await drafts.get(id)).toEqual(before);
+  expect(await person.api.listingDraft.get({ id })).toEqual(before);
 });
 
 test("the API ignores cookies: a cross-site call is signed out", async ({ shop }) => {
   const person = await shop.person();
   const fill = createFillers(await shop.draft(person, await shop.listing({ buyer: person })));
   const taken: string[] = [];
-  for (const { id, method, path, auth } of Object.values(contract)) {
+  for (const { id, method, path, auth } of Object.values(endpoints)) {
     if (method === "GET" || auth !== "user") continue;
     const answer = await fetch(`${SHOP}/api${fill(path.replaceAll(/\{(\w+)\}/g, ":$1"))}`, {
       method,

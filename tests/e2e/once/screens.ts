@@ -1,6 +1,5 @@
 import { minutes } from "#contract/duration.ts";
 import type { Locale, Market } from "#contract/market.ts";
-import { orderService } from "#app/services/marketplace/order.server.ts";
 import { createSeller } from "../seller-kit.ts";
 import { sessionOf, SHOP, STAGE, words, type Person, type Shop } from "../shop.ts";
 
@@ -142,7 +141,7 @@ export async function listOwnScreens(locale: Locale, shop: Shop, stage: Shop): P
   const member = await shop.castMember(market === "GR" ? "buyer" : "buyer-gb");
   const orders = [];
   for (const state of ["active", "past"] as const) {
-    const { data } = await orderService(member.call).list({ role: "buyer", state, page: 1 });
+    const { data } = await member.api.order.list({ user: "me", role: "buyer", state, page: 1 });
     orders.push(...data);
   }
   const oneOfEach = [...new Map(orders.map((order) => [order.status, order])).values()].filter(
@@ -228,7 +227,7 @@ export async function listTradeScreens(locale: Locale, shop: Shop): Promise<Scre
   const listOrders = async (person: Person, role: "buyer" | "seller") => {
     const all = await Promise.all(
       (["active", "past"] as const).map((state) =>
-        orderService(person.call).list({ role, state, page: 1 }),
+        person.api.order.list({ user: "me", role, state, page: 1 }),
       ),
     );
     return all.flatMap(({ data }) => data);
@@ -253,7 +252,7 @@ export async function listTradeScreens(locale: Locale, shop: Shop): Promise<Scre
     ["at_hub", "completed", "cancelled_by_admin"].includes(status),
   );
   const [kept] = bought.filter(({ status }) => status === "completed");
-  const passport = kept && (await orderService(buyer.call).get(kept.id)).passport;
+  const passport = kept && (await buyer.api.order.get({ orderId: kept.id })).passport;
   return [
     ...of(bought, buyer, "requested", "do/cancel"),
     ...of(bought, buyer, "delivered", "do/accept"),

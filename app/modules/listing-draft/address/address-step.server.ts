@@ -1,5 +1,5 @@
 import type { Profile } from "#contract/profile.ts";
-import type { Address, AddressBody } from "#contract/address.ts";
+import type { Address } from "#contract/address.ts";
 import type { Draft } from "#contract/listing-draft.ts";
 import type { Language } from "#contract/market.ts";
 import {
@@ -11,10 +11,11 @@ import {
 } from "../../address/parse-address-form.server.ts";
 import { findSelected, presentAddressBook } from "./present-address-book.ts";
 import { redirect, type RouterContextProvider } from "react-router";
-import { cookiesContext, localeContext } from "#app/context.ts";
+import { apiContext, cookiesContext, localeContext } from "#app/context.ts";
 import { sellerPaths } from "#app/seller-paths.ts";
 import { getT } from "../../locale/get-t.server.ts";
-import { parseProblem } from "../../session/parse-problem.ts";
+import { parseApiError } from "#app/services/marketplace/api-error.server.ts";
+import type { ApiClient } from "#app/services/marketplace/api-client.server.ts";
 
 type Asked = {
   draft: Pick<Draft, "market" | "address_id">;
@@ -65,12 +66,10 @@ type Work<Reply> = {
   refuse: (fields: Errors) => Reply;
 };
 
-type Book = {
-  createAddress: (body: AddressBody, nonce: string) => Promise<Address>;
-  updateAddress: (id: string, body: AddressBody) => Promise<Address>;
-};
-
-export async function saveAddress<Reply>(work: Work<Reply>, book: Book): Promise<Response | Reply> {
+export async function saveAddress<Reply>(
+  work: Work<Reply>,
+  api: ApiClient,
+): Promise<Response | Reply> {
   const { form, text, nonce, isKeeping, save, go, refuse } = work;
   if (!form.has("full_name") || isKeeping) {
     const id = text("address_id");
@@ -82,8 +81,8 @@ export async function saveAddress<Reply>(work: Work<Reply>, book: Book): Promise
   const changedId = text("changed_id");
   const { id } =
     changedId === ""
-      ? await book.createAddress(read.body, nonce)
-      : await book.updateAddress(changedId, read.body);
+      ? await api.address.create(read.body, { idempotencyKey: nonce })
+      : await api.address.update({ addressId: changedId, ...read.body });
   await save({ address_id: id });
   return go();
 }
@@ -96,12 +95,11 @@ type RemoveAddressWork = { text: (name: string) => string; service: { listingId:
 export async function removeAddress(
   context: Readonly<RouterContextProvider>,
   { text, service }: RemoveAddressWork,
-  book: { removeAddress: (id: string) => Promise<unknown> },
 ): Promise<Response> {
   try {
-    await book.removeAddress(text("remove"));
+    await context.get(apiContext).address.remove({ addressId: text("remove") });
   } catch (error) {
-    if (parseProblem(error)?.status !== 404) throw error;
+    if (parseApiError(error)?.status !== 404) throw error;
   }
   const locale = context.get(localeContext);
   const content = getT(locale, "listing-draft-address")("removed");

@@ -1,5 +1,5 @@
 import type { Draft } from "#contract/listing-draft.ts";
-import { parseProblem } from "../../session/parse-problem.ts";
+import { parseApiError } from "#app/services/marketplace/api-error.server.ts";
 
 type Service = {
   draft(): Promise<Draft>;
@@ -15,7 +15,7 @@ export async function publishOnce(service: Service, version: number, nonce: stri
   try {
     await service.submit(version, nonce);
   } catch (error) {
-    if (parseProblem(error)?.status !== 409) throw error;
+    if (parseApiError(error)?.status !== 409) throw error;
     service.discard();
     if ((await service.draft()).status !== "under_review") throw error;
   }
