@@ -1,12 +1,6 @@
 import { redirect, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
-import {
-  apiContext,
-  cookiesContext,
-  errorContext,
-  localeContext,
-  webRequestContext,
-} from "../context.ts";
+import { apiContext, cookiesContext, errorContext, webRequestContext } from "../context.ts";
 import {
   DEFAULT_LOCALE,
   evaluateLocale,
@@ -19,18 +13,13 @@ import { BEGINNINGS } from "../url-rules.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/**
- * The address decides. One without a locale gets that of the cookies, the profile, Accept-Language,
- * else el-GR (decisions "Product"). Texts come from `useT` and `getT`, which keep one instance a
- * language: this one is empty.
- */
-const [detectLocale, getLocale] = createI18nextMiddleware({
+/** Cookies, the profile, Accept-Language, else el-GR (decisions "Product"). */
+const [detectByI18next, getLocale] = createI18nextMiddleware({
   detection: {
     supportedLanguages: [...LOCALES],
     fallbackLanguage: DEFAULT_LOCALE,
     order: ["custom", "header"],
     async findLocale({ context }) {
-      if (!lacksLocale(context)) return context.get(localeContext);
       const cookies = context.get(cookiesContext);
       const chosen = { locale: cookies.get("locale"), country: cookies.get("country") };
       return findChosenLocale(chosen) ?? (await findProfileLocale(context));
@@ -39,7 +28,9 @@ const [detectLocale, getLocale] = createI18nextMiddleware({
   i18next: { resources: {}, initAsync: false },
 });
 
-export { detectLocale };
+/** An address with a locale needs no detection, nor its instance (docs/decisions/0075). */
+export const detectLocale: MiddlewareFunction<Response> = (given, next) =>
+  lacksLocale(given.context) ? detectByI18next(given, next) : next();
 
 /** Locale of the member's profile; null when it cannot be read. */
 async function findProfileLocale(context: Context): Promise<Locale | null> {
