@@ -7,6 +7,7 @@ import type { WebConfig } from "./services/env.server.ts";
 import type { SavedForm } from "./services/kept-form.server.ts";
 import type { Logger } from "./services/log.server.ts";
 import type { ApiClient } from "./services/marketplace/api-client.server.ts";
+import type { MarketplaceFetch } from "./services/marketplace/call.server.ts";
 import type { CheckoutService } from "./services/marketplace/checkout.server.ts";
 import type { ListingDraftService } from "./services/marketplace/listing-draft.server.ts";
 import type { CountViolation } from "./services/monitoring/count-violations.server.ts";
@@ -39,6 +40,10 @@ export const reportsContext = createContext<{
 
 export const webRequestContext = createContext<WebRequest>();
 
+/** A loader of a prefetched page tried to change something. */
+export const refusedAheadContext = createContext(false);
+
+/** The page of an error is shown in place of the address. */
 export const errorContext = createContext<Rejection | null>(null);
 export type Rejection = {
   status: number;
@@ -58,7 +63,16 @@ export type WebRequest = {
   ip: string;
   /** Path and query of the page, without React Router's `.data`. */
   path: string;
+  /** Of the page as well, without `.data`. */
+  url: URL;
+  https: boolean;
+  /** A browser opens the page: no script asks for its data, and nothing is posted. */
+  isDocument: boolean;
   origin: string;
+  /** What was posted, without files. */
+  form: URLSearchParams | null;
+  marketplaceFetch: MarketplaceFetch;
+  requestId: string;
   now: () => Date;
   log: Logger;
   config: WebConfig;

@@ -4,6 +4,13 @@ import "./styles/layout.css";
 import type { ReactNode } from "react";
 import { Outlet, useRouteLoaderData } from "react-router";
 import { webRequestContext } from "./context.ts";
+import { cacheHeaders } from "./middleware/cache-headers.server.ts";
+import { writeCookies } from "./middleware/cookies.server.ts";
+import { correctLocale, detectLocale } from "./middleware/locale.server.ts";
+import { takeLoginCode } from "./middleware/login-code.server.ts";
+import { openMarketplace } from "./middleware/marketplace.server.ts";
+import { refusePrefetchedEffects } from "./middleware/prefetch.server.ts";
+import { securityHeaders } from "./middleware/security-headers.server.ts";
 import { AfterHydration } from "./modules/hydration/after-hydration.tsx";
 import { DocumentScroll } from "./modules/layout/document-scroll.tsx";
 import { DocumentScripts } from "./modules/layout/document-scripts.tsx";
@@ -13,6 +20,18 @@ import { Frame } from "./modules/layout/app-shell.tsx";
 import { SpriteAfterHydration } from "./modules/layout/sprite-after-hydration.tsx";
 import { useLocale } from "./modules/locale/use-locale.ts";
 import type { Route } from "./+types/root";
+
+/** The itinerary of a request, outermost first. What comes before it is in web.server.ts. */
+export const middleware: Route.MiddlewareFunction[] = [
+  cacheHeaders,
+  securityHeaders,
+  refusePrefetchedEffects,
+  writeCookies,
+  openMarketplace,
+  takeLoginCode,
+  detectLocale,
+  correctLocale,
+];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { origin, config, lite } = context.get(webRequestContext);

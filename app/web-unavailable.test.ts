@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { savedFormContext } from "./context.ts";
 import { readWebConfig } from "./services/env.server.ts";
 import { noLog } from "./services/log.server.ts";
+import { middleware } from "./root.tsx";
 import { createWeb } from "./web.server.ts";
 
 type Given = { context: Readonly<RouterContextProvider> };
@@ -32,7 +33,7 @@ function openWeb({ keepsItself }: { keepsItself: boolean }) {
     build: {
       entry: { module: { default: () => new Response() } },
       routes: {
-        root: { id: "root", path: "", module: { default: () => null } },
+        root: { id: "root", path: "", module: { default: () => null, middleware } },
         resource: { id: "resource", parentId: "root", path: "*", module: { loader, action } },
       },
       assets: { version: "1", routes: {}, entry: { module: "", imports: [] }, url: "" },

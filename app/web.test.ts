@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { cookiesContext } from "./context.ts";
 import { readWebConfig } from "./services/env.server.ts";
 import { noLog } from "./services/log.server.ts";
+import { middleware } from "./root.tsx";
 import { createWeb } from "./web.server.ts";
 
 type Loader = (given: { context: { get: (of: typeof cookiesContext) => Jar } }) => Response;
@@ -13,7 +14,7 @@ function openWeb(loader: Loader) {
   const build = {
     entry: { module: { default: () => new Response() } },
     routes: {
-      root: { id: "root", path: "", module: { default: () => null } },
+      root: { id: "root", path: "", module: { default: () => null, middleware } },
       resource: { id: "resource", parentId: "root", path: "*", module: { loader } },
     },
     assets: { version: "1", routes: {}, entry: { module: "", imports: [] }, url: "" },

@@ -11,6 +11,7 @@ import {
 import { cookiesContext, webRequestContext } from "#app/context.ts";
 import { MessageSourceContext } from "#app/modules/locale/message-source.ts";
 import { serverMessages } from "#app/modules/locale/server-messages.server.ts";
+import { middleware } from "#app/root.tsx";
 import * as loginCode from "#app/routes/auth/login-code.tsx";
 import * as social from "#app/routes/auth/social.ts";
 import { readWebConfig } from "#app/services/env.server.ts";
@@ -52,7 +53,7 @@ export function openSocialShop({ api, now }: World, env: Record<string, string>)
 
 function createBuild(): ServerBuild {
   const routes = {
-    root: { id: "root", path: "", module: { default: Root, loader: loadRoot } },
+    root: { id: "root", path: "", module: { default: Root, loader: loadRoot, middleware } },
     "routes/locale": { id: "routes/locale", parentId: "root", path: ":locale", module: layout },
     social: {
       id: "social",

@@ -89,7 +89,13 @@ export function openVisit(address: string, fetch: MarketplaceFetch, options: Opt
   context.set(webRequestContext, {
     ip: "192.0.2.1",
     path: url.pathname + url.search,
+    url,
+    https: false,
+    isDocument: form === undefined,
     origin: ORIGIN,
+    form: body,
+    marketplaceFetch: fetch,
+    requestId: "request",
     now: () => now,
     log: noLog,
     config,
@@ -111,6 +117,7 @@ export function openVisit(address: string, fetch: MarketplaceFetch, options: Opt
   const given = { request, url, context, params: { locale, ...params } };
   return {
     cookies,
+    context,
     /** The response's cookies as a Cookie header. */
     nextCookie(): string {
       const headers = new Headers();
@@ -125,6 +132,18 @@ export function openVisit(address: string, fetch: MarketplaceFetch, options: Opt
         return await run(given as Given);
       } catch (thrown) {
         if (thrown instanceof Response) return thrown as Awaited<Answer>;
+        throw thrown;
+      }
+    },
+    /** The response of a middleware, with `next` behind it. */
+    async walk(
+      middleware: (given: never, next: () => Promise<Response>) => unknown,
+      next: () => Promise<Response> | Response = () => new Response(),
+    ): Promise<Response> {
+      try {
+        return (await middleware(given as never, async () => next())) as Response;
+      } catch (thrown) {
+        if (thrown instanceof Response) return thrown;
         throw thrown;
       }
     },

@@ -285,6 +285,12 @@ describe("the headers of a document", () => {
     },
   );
 
+  test("HEAD answers with the headers of GET", async () => {
+    const [got, asked] = [await web.ask("/el-GR"), await web.ask("/el-GR", { method: "HEAD" })];
+    expect([...asked.headers]).toEqual([...got.headers]);
+    expect([asked.status, await asked.text()]).toEqual([200, ""]);
+  });
+
   test("behind TLS there is HSTS, and cookies are Secure", async () => {
     const answer = await web.ask("/el-GR/select-country", {
       origin: "https://deftero.test",

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
-import { loader as enter, middleware as detect } from "./front-door.ts";
+import { detectLocale } from "../../middleware/locale.server.ts";
+import { loader as enter } from "./front-door.ts";
 import { loader as geolocate } from "./geolocation.ts";
 import { loader as robots } from "./robots.ts";
 import { loader as securityTxt } from "./security-txt.ts";
@@ -13,7 +14,7 @@ const visit = (path: string, cookie = "") => openVisit(path, noAnswer, { cookie 
 describe("the redirect of /", () => {
   const arrive = async (path: string, cookie?: string) => {
     const visitor = visit(path, cookie);
-    for (const step of detect) await visitor.pass(step as never);
+    await visitor.pass(detectLocale);
     return leadsTo(await visitor.send(enter));
   };
 
@@ -25,7 +26,7 @@ describe("the redirect of /", () => {
   test("goes to the profile's locale without cookies", async () => {
     const { fetch } = createMemberMarketplace(member({ language: "en", country: "GB" }));
     const visitor = openVisit("/", fetch, { cookie: "accessToken=a-token" });
-    for (const step of detect) await visitor.pass(step as never);
+    await visitor.pass(detectLocale);
     expect(leadsTo(await visitor.send(enter))).toBe("/en-GB");
     // Without an answer of the API the profile is unknown, and the default applies.
     expect(await arrive("/", "accessToken=a-token")).toBe("/el-GR");

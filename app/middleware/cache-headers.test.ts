@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { addRetryAfter } from "./response-headers.server.ts";
+import { writeCacheHeaders } from "./cache-headers.server.ts";
 
 const retryAfter = (status: number, headers: HeadersInit = {}) =>
-  addRetryAfter(new Response(null, { status, headers })).headers.get("Retry-After");
+  writeCacheHeaders(new Response(null, { status, headers }), { shared: false }).headers.get(
+    "Retry-After",
+  );
 
 test.each([429, 503, 507])("an answer with %i says when to come back", (status) => {
   expect(Number(retryAfter(status))).toBeGreaterThan(0);
