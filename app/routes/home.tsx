@@ -20,6 +20,8 @@ import { shopRatingService } from "../services/marketplace/review.server.ts";
 import { revalidateUnlessModal } from "../modules/session/use-dialog.ts";
 import type { Route } from "./+types/home";
 
+export const handle = { hydrate: "intent" };
+
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(marketplaceContext);
   const { search, get } = listingService(call);

@@ -40,6 +40,8 @@ const GonePage = lazy(async () => ({
 
 const MISSING: Record<string, number> = { listing_gone: 410, listing_elsewhere: 404 };
 
+export const handle = { hydrate: "intent" };
+
 export async function loader({ context, request, url, params: { listingId } }: Route.LoaderArgs) {
   if (!isId(listingId)) throw new Response(null, { status: 404 });
   const locale = context.get(localeContext);

@@ -1,3 +1,23 @@
+// Of what the server may show by itself: dialogs, notices and the menu are lazy in the browser.
+import "../modules/auth/auth.css";
+import "../modules/layout/account-menu.css";
+import "../modules/layout/bell.css";
+import "../modules/layout/dialog-host.css";
+import "../modules/layout/select-country.css";
+import "../modules/session/auth-step.css";
+import "../modules/sign-up/sign-up.css";
+import "../modules/ui/avatar.css";
+import "../modules/ui/code-field.css";
+import "../modules/ui/error-summary.css";
+import "../modules/ui/field-tools.css";
+import "../modules/ui/field.css";
+import "../modules/ui/lite.css";
+import "../modules/ui/note.css";
+import "../modules/ui/notice.css";
+import "../modules/ui/password-checklist.css";
+import "../modules/ui/picture-field.css";
+import "../modules/ui/turn.css";
+import "../modules/ui/waiting-submit.css";
 import { lazy, useId } from "react";
 import { Outlet, useLocation, useSearchParams } from "react-router";
 import {

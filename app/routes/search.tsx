@@ -16,6 +16,8 @@ import { paths } from "../paths.ts";
 import { listingService } from "../services/marketplace/listing.server.ts";
 import type { Route } from "./+types/search";
 
+export const handle = { hydrate: "intent" };
+
 export function loader({ context, url }: Route.LoaderArgs) {
   requireCleanAddress(url);
   const { search } = listingService(context.get(marketplaceContext));

@@ -37,7 +37,7 @@ export function UserPart({ user, part, isOwn }: Props) {
         {t(`tab.${tab}`)}
       </h2>
       {cards.length + sold.length > 0 ? (
-        <ul className="grid">
+        <ul className="grid" data-list="profile">
           {cards.map((card) => (
             <Card key={card.id} listing={card} favoriteToggle={!isOwn} />
           ))}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { Link as RouterLink, useLocation, parsePath } from "react-router";
+import { isPublicPath } from "../../paths.ts";
 
 type Props = ComponentProps<typeof RouterLink>;
 
@@ -27,9 +28,15 @@ function WrittenLink(props: Props) {
   return <a {...rest} href={to} data-discover={discover === "render" ? "true" : undefined} />;
 }
 
-export const Link: typeof RouterLink | typeof WrittenLink = import.meta.env.SSR
-  ? WrittenLink
-  : RouterLink;
+/** A link to another public page loads a document, which needs no scripts to be read. */
+function BrowserLink({ reloadDocument, ...props }: Props) {
+  const { pathname } = useLocation();
+  const target = (typeof props.to === "string" ? parsePath(props.to) : props.to).pathname;
+  const isDocument = target !== undefined && target !== pathname && isPublicPath(target);
+  return <RouterLink {...props} reloadDocument={reloadDocument ?? isDocument} />;
+}
+
+export const Link: typeof BrowserLink = import.meta.env.SSR ? WrittenLink : BrowserLink;
 
 type NavLinkProps = ComponentProps<typeof Link> & {
   end?: boolean;

@@ -1,26 +1,38 @@
 import { minutes, seconds } from "#contract/duration.ts";
-import { paths } from "../../paths.ts";
+import { pagePaths } from "../../page-paths.ts";
 import { saveForNext } from "../session/typing.ts";
 import { hasUnsaved } from "../session/unsaved.ts";
-import { readRunningBuild } from "./load-part.ts";
 
 /** Name of the timestamp in spec §3. */
 const REFRESHED_AT = "versionRefreshedAt";
 const LOOK_AGAIN = seconds(3);
 type Watch = {
-  isBusy: () => boolean;
-  onOffer: (isOffered: boolean) => void;
+  /** Id of the build that wrote the page. */
+  running: string;
+  isBusy?: () => boolean;
+  onOffer?: (isOffered: boolean) => void;
 };
 
+const showVersionBar = (isOffered: boolean) => {
+  void import("./version-bar.ts").then((part) => part.showVersionBar(isOffered, loadAnew));
+};
+
+/** The loading bar and buttons that wait mark themselves. */
+const isPageBusy = () => document.querySelector(".loading.on, [aria-busy=true]") !== null;
+
 /** Reloads unless that would lose input (spec §4). Returns a function that stops the checks. */
-export function watchVersion({ isBusy, onOffer }: Watch): () => void {
+export function watchVersion({
+  running,
+  isBusy = isPageBusy,
+  onOffer = showVersionBar,
+}: Watch): () => void {
   let again: ReturnType<typeof setTimeout> | undefined;
 
   async function check(): Promise<void> {
     clearTimeout(again);
     const offered = await fetchVersion();
     const verdict = compareVersion({
-      running: readRunningBuild(),
+      running,
       offered: offered?.buildId,
       isPlaceKept: offered?.isPlaceKept === true,
       refreshedAt: readRefreshedAt(),
@@ -69,7 +81,7 @@ function readRefreshedAt(): number {
 /** A failure is only logged (spec §8), because the current page works. */
 async function fetchVersion(): Promise<{ buildId?: string; isPlaceKept?: boolean } | null> {
   try {
-    const response = await fetch(paths.version(), { cache: "no-store" });
+    const response = await fetch(pagePaths.version(), { cache: "no-store" });
     if (!response.ok) throw new Error(String(response.status));
     return (await response.json()) as { buildId?: string; isPlaceKept?: boolean };
   } catch (error) {

@@ -8,32 +8,29 @@ type Known = { parts: Part[]; trimmed: Map<string, string> };
 const known = new Map<string, Known>();
 const KEPT = 200;
 
-const COMMON = "@layer tokens,";
 const CLASS = ' class="';
 const TOKEN = /(--[\w-]+):[^;}]+(?:;|(?=\}))/g;
 const READ = /var\((--[\w-]+)/g;
 
 /**
- * Removes rules whose classes do not occur in the document and the tokens that nothing then reads:
- * a third. The browser fetches the whole sheet when scripts may show something else
- * (modules/hydration/load-styles).
+ * The rules of `sheets` whose classes occur in the document, and the tokens that these rules read: a
+ * third less than all. Hydration fetches the whole sheets, because scripts may show other elements.
  */
-export function trimStyles(html: string, nonce: string): string {
-  const open = `<style nonce="${nonce}">`;
-  const start = html.indexOf(open + COMMON) + open.length;
-  if (start < open.length) return html;
-  const end = html.indexOf("</style>", start);
-  const css = html.slice(start, end);
-  const before = html.slice(0, start);
-  const after = html.slice(end);
-  let sheet = known.get(css);
-  if (sheet === undefined) known.set(css, (sheet = { parts: readParts(css), trimmed: new Map() }));
+export function trimStyles(
+  sheets: readonly string[],
+  readStyles: (href: string) => string,
+  html: string,
+): string {
+  const id = sheets.join(" ");
+  let sheet = known.get(id);
+  if (sheet === undefined) {
+    sheet = { parts: readParts(sheets.map(readStyles).join("")), trimmed: new Map() };
+    known.set(id, sheet);
+  }
   const shown = new Set<string>();
   const read = new Set<string>();
-  for (const text of [before, after]) {
-    for (const names of listClasses(text)) for (const name of names.split(" ")) shown.add(name);
-    for (const [, name] of text.matchAll(READ)) read.add(name!);
-  }
+  for (const names of listClasses(html)) for (const name of names.split(" ")) shown.add(name);
+  for (const [, name] of html.matchAll(READ)) read.add(name!);
   // Two lists, because text of a visitor in `read` must not pass for a class.
   const key = [shown, read].map((names) => [...names].toSorted().join(" ")).join("\n");
   let trimmed = sheet.trimmed.get(key);
@@ -42,7 +39,7 @@ export function trimStyles(html: string, nonce: string): string {
     if (sheet.trimmed.size === KEPT) sheet.trimmed.delete(sheet.trimmed.keys().next().value!);
     sheet.trimmed.set(key, trimmed);
   }
-  return before + trimmed + after;
+  return trimmed;
 }
 
 function* listClasses(html: string): Iterable<string> {

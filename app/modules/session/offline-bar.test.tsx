@@ -5,8 +5,8 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MessageSourceContext } from "../locale/message-source.ts";
 import { serverMessages } from "../locale/server-messages.server.ts";
-import { fetchData } from "../session/data-fetch.ts";
-import { Late } from "./late.tsx";
+import { fetchData } from "./data-fetch.ts";
+import { OfflineBar } from "./offline-bar.tsx";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
     heard.push(await request.text());
     return new Response("saved");
   });
-  const router = createMemoryRouter([{ path: "/:locale", Component: Late }], {
+  const router = createMemoryRouter([{ path: "/:locale", Component: OfflineBar }], {
     initialEntries: ["/el-GR"],
   });
   document.body.innerHTML = "<div></div>";

@@ -1,4 +1,4 @@
-import { paths } from "../../paths.ts";
+import { pagePaths } from "../../page-paths.ts";
 import { parseLocale, swapLocale, type Locale } from "../locale/locale.ts";
 import { hasUnsaved } from "../session/unsaved.ts";
 
@@ -16,7 +16,7 @@ export async function redirectToDetectedCountry(
   if (isOccupied()) return;
   try {
     const body = new URLSearchParams({ locale: here });
-    const response = await fetch(paths.geolocation(), { method: "POST", body });
+    const response = await fetch(pagePaths.geolocation(), { method: "POST", body });
     const place = parseLocale(((await response.json()) as { locale?: string }).locale);
     if (place === null || place === here || !isKept() || isOccupied()) return;
     const { pathname, search, hash } = location;
