@@ -5,7 +5,6 @@ import { createBrowserMessages } from "./modules/locale/browser-messages.ts";
 import { MessageSourceContext } from "./modules/locale/message-source.ts";
 import type { PageMonitoring } from "./modules/monitoring/page-monitoring.ts";
 import { fetchData } from "./modules/session/data-fetch.ts";
-import { reloadForNewBuild } from "./modules/session/reload-for-build.ts";
 import { watchTyping } from "./modules/session/typing.ts";
 
 const { monitoring } = window as { monitoring?: PageMonitoring };
@@ -20,5 +19,4 @@ startTransition(() => {
   );
 });
 watchTyping();
-reloadForNewBuild();
 if (monitoring) void import("./modules/monitoring/watch-page.ts");

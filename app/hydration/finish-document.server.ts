@@ -4,7 +4,7 @@ import hydrateAtIntent from "./hydrate-at-intent.js?raw";
 /** As `<Scripts>` of React Router writes them; the build fails where a document has none. */
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const MODULE = ' type="module" async="">';
-const STYLESHEET = /<link rel="stylesheet" href="(\/assets\/[^"]+)"/g;
+const STYLESHEET = /<link nonce="\w+" rel="stylesheet" href="(\/assets\/[^"#]+)#?"/g;
 
 type How = {
   /** A public page hydrates at the first intent, other pages when the browser is idle. */

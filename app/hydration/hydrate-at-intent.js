@@ -4,7 +4,8 @@
   const run = () => {
     if (isRunning) return;
     isRunning = true;
-    for (const sheet of document.querySelectorAll("link[rel=stylesheet]")) sheet.disabled = false;
+    for (const sheet of document.querySelectorAll("link[rel=stylesheet][disabled]"))
+      sheet.removeAttribute("disabled");
     const policy = self.trustedTypes?.createPolicy("hydration", { createScript: (text) => text });
     const script = document.createElement("script");
     script.type = "module";

@@ -39,6 +39,7 @@ import {
   useDialog,
   useWarmDialogs,
 } from "../modules/session/use-dialog.ts";
+import { loadPart } from "../modules/session/load-part.ts";
 import { loadLayout } from "../modules/session/load-layout.server.ts";
 import { paths } from "../paths.ts";
 import { readFlowFacts } from "../services/auth-flow-cookie.server.ts";
@@ -117,23 +118,25 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-const importHost = () => import("../modules/layout/dialog-host.tsx");
-const importDialog = () => import("../modules/auth/auth-dialog.tsx");
+const importHost = () => loadPart(() => import("../modules/layout/dialog-host.tsx"));
+const importDialog = () => loadPart(() => import("../modules/auth/auth-dialog.tsx"));
 const DialogHost = lazy(async () => ({ default: (await importHost()).DialogHost }));
 const AuthDialog = lazy(async () => ({ default: (await importDialog()).AuthDialog }));
 const Notice = lazy(async () => ({
-  default: (await import("../modules/layout/notice.tsx")).Notice,
+  default: (await loadPart(() => import("../modules/layout/notice.tsx"))).Notice,
 }));
-const importBar = () => import("../modules/auth/auth-bar.tsx");
-const AuthBar = lazy(async () => ({ default: (await importBar()).AuthBar }));
+const AuthBar = lazy(async () => ({
+  default: (await loadPart(() => import("../modules/auth/auth-bar.tsx"))).AuthBar,
+}));
 const ResumeBar = lazy(async () => ({
-  default: (await import("../modules/auth/resume-bar.tsx")).ResumeBar,
+  default: (await loadPart(() => import("../modules/auth/resume-bar.tsx"))).ResumeBar,
 }));
 const SelectCountryDialog = lazy(async () => ({
-  default: (await import("../modules/layout/select-country-form.tsx")).SelectCountryDialog,
+  default: (await loadPart(() => import("../modules/layout/select-country-form.tsx")))
+    .SelectCountryDialog,
 }));
 const SignUpState = lazy(async () => ({
-  default: (await import("../modules/sign-up/sign-up-state.tsx")).SignUpState,
+  default: (await loadPart(() => import("../modules/sign-up/sign-up-state.tsx"))).SignUpState,
 }));
 
 const loadDialogs = () => void Promise.all([importHost(), importDialog()]);

@@ -28,7 +28,6 @@ beforeEach(() => {
     pathname: "/el-GR/search",
     replace: (url: URL) => replaced(url.pathname + url.search),
   });
-  Object.assign(window, { __reactRouterManifest: { version: "old" } });
   Object.assign(navigator, {
     serviceWorker: { getRegistrations: async () => [{ unregister: unregistered }] },
   });
@@ -40,7 +39,11 @@ afterEach(() => {
 });
 
 async function open(): Promise<void> {
-  stop = watchVersion({ isBusy: () => facts.isBusy, onOffer: (isOffered) => seen.push(isOffered) });
+  stop = watchVersion({
+    running: "old",
+    isBusy: () => facts.isBusy,
+    onOffer: (isOffered) => seen.push(isOffered),
+  });
   await vi.advanceTimersByTimeAsync(0);
   await vi.dynamicImportSettled();
 }

@@ -1,5 +1,5 @@
 import { minutes } from "#contract/duration.ts";
-import { paths } from "../../paths.ts";
+import { pagePaths } from "../../page-paths.ts";
 import { readPageFacts } from "../visit/page-facts.ts";
 import { line } from "./data-fetch.ts";
 import { saveForNext } from "./typing.ts";
@@ -8,27 +8,29 @@ const RELOADED_AT = "partReloadedAt";
 /** At most one reload within this time, whatever the server answers. */
 const RELOAD_INTERVAL = minutes(1);
 
+let isLeaving = false;
+
 /**
- * Reloads the page once for a chunk of a removed build; what was typed comes back. Vite sends the
- * event when a dynamic import fails, and React shows its error page until the reload.
+ * Loads a chunk of the page. One that failed is loaded again once the server answers; one of a
+ * removed build reloads the page once, and what was typed comes back.
  */
-export function reloadForNewBuild(): () => void {
-  let isLeaving = false;
-  const onLost = () => void reload();
-  const reload = async () => {
+export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load();
+  } catch (cause) {
     const build = await findServedBuild();
-    if (isLeaving || build === undefined || build === readPageFacts().build || !mayReload()) return;
+    if (build === readPageFacts().build) return load();
+    if (isLeaving || build === undefined || !mayReload()) throw cause;
     isLeaving = true;
     await saveForNext();
     location.reload();
-  };
-  addEventListener("vite:preloadError", onLost);
-  return () => removeEventListener("vite:preloadError", onLost);
+    return new Promise<never>(() => {});
+  }
 }
 
 async function findServedBuild(): Promise<string | undefined> {
   try {
-    const response = await line.keepTrying(() => fetch(paths.version(), { cache: "no-store" }));
+    const response = await line.keepTrying(() => fetch(pagePaths.version(), { cache: "no-store" }));
     return ((await response.json()) as { buildId?: string }).buildId;
   } catch {
     return undefined;

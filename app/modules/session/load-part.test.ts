@@ -15,7 +15,7 @@ async function open() {
 
 beforeEach(() => {
   sessionStorage.clear();
-  document.head.innerHTML = "";
+  document.head.innerHTML = '<script data-build="old"></script>';
   reload.mockClear();
   answer = () => Response.json({ buildId: "new" });
   vi.stubGlobal(
@@ -23,7 +23,6 @@ beforeEach(() => {
     vi.fn(async () => answer()),
   );
   vi.stubGlobal("location", { pathname: "/el-GR", reload });
-  Object.assign(window, { __reactRouterManifest: { version: "old" } });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -39,18 +38,6 @@ async function fate(part: Promise<unknown>): Promise<"error" | "leaving"> {
   });
   return reload.mock.calls.length > 0 ? "leaving" : ((await failed) as "error");
 }
-
-test("an available chunk resolves after its styles", async () => {
-  const { loadPart } = await open();
-  const part = loadPart(async () => "part", ["assets/a.css"]);
-  const link = document.head.querySelector("link")!;
-  expect(link.getAttribute("href")).toBe("/assets/a.css");
-  link.dispatchEvent(new Event("load"));
-  expect(await part).toBe("part");
-  const again = loadPart(async () => "part", ["assets/a.css"]);
-  expect(await again).toBe("part");
-  expect(document.head.querySelectorAll("link")).toHaveLength(1);
-});
 
 test("a chunk of a removed build reloads the page, once", async () => {
   const { loadPart } = await open();
@@ -75,7 +62,7 @@ test.each([
 
 test("a chunk that failed offline is fetched again once the connection is back", async () => {
   const { loadPart } = await open();
-  const { line } = await import("../session/data-fetch.ts");
+  const { line } = await import("./data-fetch.ts");
   let isBack = false;
   line.keepTrying = async (attempt) => {
     await expect(attempt()).rejects.toThrow("Failed to fetch");
@@ -86,11 +73,4 @@ test("a chunk that failed offline is fetched again once the connection is back",
     isBack ? Response.json({ buildId: "old" }) : Promise.reject(new TypeError("Failed to fetch"));
   expect(await loadPart(async () => (isBack ? "part" : gone()))).toBe("part");
   expect(reload).not.toHaveBeenCalled();
-});
-
-test("failed styles count as a failed chunk", async () => {
-  const { loadPart } = await open();
-  const part = loadPart(async () => "part", ["assets/b.css"]);
-  document.head.querySelector("link")!.dispatchEvent(new Event("error"));
-  expect(await fate(part)).toBe("leaving");
 });
