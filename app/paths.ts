@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { Locale } from "#contract/market.ts";
+import { pagePaths } from "./page-paths.ts";
 
 type Query = Record<string, string | number | null | undefined | readonly string[]>;
 
@@ -15,6 +16,14 @@ export function withQuery(path: string, query: Query): string {
   if (text === "") return path;
   return path + (path.includes("?") ? "&" : "?") + text;
 }
+
+/** Areas whose pages belong to one visitor or hold a form. */
+const APPLICATION =
+  /^\/[^/]+\/(?:account|auth|checkout|consent|hub|notifications|select-country|sell\/.)/;
+
+/** True for pages to read: links between them load documents. */
+export const isPublicPath = (path: string): boolean =>
+  path.startsWith("/") && !APPLICATION.test(path);
 
 const ANY_ORIGIN = "http://any.invalid";
 
@@ -62,8 +71,8 @@ type AccountScreen = "profile" | "personal" | "security" | "language" | "delete"
 const IN_DIALOG = ["modal", "switch_to"];
 
 export const paths = {
+  ...pagePaths,
   home: (locale: Locale) => href("/:locale", { locale }),
-  recent: (locale: Locale) => href("/:locale/recent", { locale }),
   search: (locale: Locale, query: Query = {}) =>
     withQuery(href("/:locale/search", { locale }), query),
   devices: (locale: Locale, vertical: string, brand?: string, model?: string) => {
@@ -136,10 +145,7 @@ export const paths = {
   content: (locale: Locale, category: "info" | "support" | "blog", slug?: string) =>
     href("/:locale/content/:category/:slug?", { locale, category, slug }),
 
-  consent: (locale: Locale) => href("/:locale/consent", { locale }),
   lite: (locale: Locale) => href("/:locale/lite", { locale }),
-  version: () => href("/api/version"),
-  geolocation: () => href("/api/geolocation"),
 
   /** A picture; without a width the original. `url` is `/media/<key>`. */
   media: (url: string, width?: number) => (width === undefined ? url : `${url}/${width}`),

@@ -5,7 +5,7 @@ export default [
 
   route(":locale", "routes/locale.tsx", [
     index("routes/home.tsx"),
-    route("recent", "routes/recent.ts"),
+    route("recent", "routes/recent.tsx"),
     route("search", "routes/search.tsx"),
     route("devices/:vertical", "routes/devices.tsx", { id: "devices-vertical" }),
     route("devices/:vertical/:brand", "routes/devices.tsx", { id: "devices-brand" }),

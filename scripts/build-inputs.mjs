@@ -13,13 +13,11 @@ const INPUTS = [
   "tsconfig.json",
   "react-router.config.ts",
   "vite.config.ts",
+  "vite.page.config.ts",
   "scripts/build.ts",
   "scripts/build-inputs.mjs",
   "scripts/check-build-inputs.ts",
-  "scripts/expand-manifest.ts",
   "scripts/keep-assets.ts",
-  "scripts/static-routes.ts",
-  "scripts/trim-manifest.ts",
 ];
 const NOT_READ = /\.(test|fixture)\.tsx?$|(^|\/)README\.md$/;
 
@@ -27,7 +25,7 @@ export const isBuildInput = (path) =>
   !NOT_READ.test(path) && INPUTS.some((input) => path === input || path.startsWith(`${input}/`));
 
 export function hashBuildInputs(root) {
-  const hash = createHash("sha256");
+  const hash = createHash("sha256").update(`STOCK=${process.env.STOCK ?? ""}`);
   const visit = (path) => {
     if (!existsSync(path)) return;
     if (statSync(path).isDirectory()) {

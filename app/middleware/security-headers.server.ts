@@ -7,10 +7,8 @@ import {
   listPayPalHosts,
   REPORT_ONLY_POLICY,
 } from "../services/security-headers.server.ts";
+import { SCRIPTLESS } from "../services/is-view.server.ts";
 import { readWholeDocument } from "../services/whole-document.server.ts";
-
-/** Occurs in every document with scripts (modules/layout/document-scripts). */
-const HYDRATES = ' id="modules"';
 
 export const securityHeaders: MiddlewareFunction<Response> = async ({ context }, next) =>
   writeSecurityHeaders(await next(), context.get(webRequestContext));
@@ -25,9 +23,9 @@ export function writeSecurityHeaders(response: Response, facts: Facts): Response
   // A document with a stricter policy of its own keeps it.
   const isBound = response.headers.has("Content-Security-Policy");
   if (isDocument(response) && config.production && !isBound) {
-    const { html, hashes } = readWholeDocument(response);
+    const { hashes } = readWholeDocument(response);
     const allowed = facts.shared ? { hashes } : { nonce: facts.nonce };
-    const isStatic = facts.shared ? !html.includes(HYDRATES) : facts.lite;
+    const isStatic = response.headers.has(SCRIPTLESS);
     const paypal = isStatic ? [] : listPayPalHosts(config.paypal, url.pathname);
     response.headers.set(
       "Content-Security-Policy",

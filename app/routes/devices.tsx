@@ -26,6 +26,8 @@ import type { Route } from "./+types/devices";
 /** One module for three routes: the parameters of the longest. */
 type Params = { vertical?: string; brand?: string; model?: string };
 
+export const handle = { hydrate: "intent" };
+
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   requireCleanAddress(url);
   const api = context.get(apiContext);

@@ -2,9 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Fixture } from "#tests/msw/canned-marketplace.ts";
 import { openLoader, renderRoute } from "#tests/route-kit.tsx";
 import { idOf, openShop, toListing } from "#tests/shop-marketplace.ts";
-import type { CardFacts } from "#app/modules/listing-card/card-facts.ts";
 import Home, { loader } from "./home.tsx";
-import { loader as listRecent } from "./recent.ts";
+import Recent, { loader as listRecent } from "./recent.tsx";
 
 test("home makes its calls concurrently and shows no device twice", async () => {
   const shop = openShop();
@@ -71,13 +70,14 @@ describe("recently seen listings", () => {
   const [one, two] = [toListing(0).id, toListing(1).id];
   const gone = idOf(9, 410);
 
-  test("are fetched by a hydrated page, without removed ones", async () => {
-    const answer = await openLoader(listRecent, openShop().fetch, {
+  test("are a page of their own, from which the home page takes its row, without removed ones", async () => {
+    const { data, init } = await openLoader(listRecent, openShop().fetch, {
       cookie: `recent=${gone}.${two}.${one}`,
     })("/en-GR/recent");
-    expect(answer.headers.get("Cache-Control")).toBe("no-store");
-    const { cards } = (await answer.json()) as { cards: CardFacts[] };
-    expect(cards.map(({ id }) => id)).toEqual([two, one]);
+    expect(init?.headers).toEqual({ "Cache-Control": "no-store" });
+    expect(data.cards.map(({ id }) => id)).toEqual([two, one]);
+    const page = await renderRoute(Recent, data, "/en-GR/recent");
+    expect(page.querySelectorAll("main section .card")).toHaveLength(2);
   });
 
   test("are not part of a shared page", async () => {

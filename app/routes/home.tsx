@@ -12,6 +12,8 @@ import { useT } from "../modules/locale/use-t.ts";
 import { revalidateUnlessModal } from "../modules/session/use-dialog.ts";
 import type { Route } from "./+types/home";
 
+export const handle = { hydrate: "intent" };
+
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const locale = context.get(localeContext);

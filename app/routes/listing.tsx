@@ -38,6 +38,8 @@ const GonePage = lazy(async () => ({
 
 const MISSING: Record<string, number> = { listing_gone: 410, listing_elsewhere: 404 };
 
+export const handle = { hydrate: "intent" };
+
 export async function loader({ context, request, params: { listingId } }: Route.LoaderArgs) {
   if (!isId(listingId)) throw new Response(null, { status: 404 });
   const api = context.get(apiContext);

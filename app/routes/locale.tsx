@@ -1,3 +1,23 @@
+// Of what the server may show by itself: dialogs, notices and the menu are lazy in the browser.
+import "../modules/auth/auth.css";
+import "../modules/layout/account-menu.css";
+import "../modules/layout/bell.css";
+import "../modules/layout/dialog-host.css";
+import "../modules/layout/select-country.css";
+import "../modules/session/auth-step.css";
+import "../modules/sign-up/sign-up.css";
+import "../modules/ui/avatar.css";
+import "../modules/ui/code-field.css";
+import "../modules/ui/error-summary.css";
+import "../modules/ui/field-tools.css";
+import "../modules/ui/field.css";
+import "../modules/ui/lite.css";
+import "../modules/ui/note.css";
+import "../modules/ui/notice.css";
+import "../modules/ui/password-checklist.css";
+import "../modules/ui/picture-field.css";
+import "../modules/ui/turn.css";
+import "../modules/ui/waiting-submit.css";
 import { lazy, useId } from "react";
 import { Outlet, useLocation, useSearchParams } from "react-router";
 import { cookiesContext, localeContext, webRequestContext } from "../context.ts";
@@ -14,6 +34,7 @@ import {
   useDialog,
   useWarmDialogs,
 } from "../modules/session/use-dialog.ts";
+import { loadPart } from "../modules/session/load-part.ts";
 import { loadLayout } from "../modules/session/load-layout.server.ts";
 import { paths } from "../paths.ts";
 import { readFlowFacts } from "../services/auth-flow-cookie.server.ts";
@@ -90,23 +111,25 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-const importHost = () => import("../modules/layout/dialog-host.tsx");
-const importDialog = () => import("../modules/auth/auth-dialog.tsx");
+const importHost = () => loadPart(() => import("../modules/layout/dialog-host.tsx"));
+const importDialog = () => loadPart(() => import("../modules/auth/auth-dialog.tsx"));
 const DialogHost = lazy(async () => ({ default: (await importHost()).DialogHost }));
 const AuthDialog = lazy(async () => ({ default: (await importDialog()).AuthDialog }));
 const Notice = lazy(async () => ({
-  default: (await import("../modules/layout/notice.tsx")).Notice,
+  default: (await loadPart(() => import("../modules/layout/notice.tsx"))).Notice,
 }));
-const importBar = () => import("../modules/auth/auth-bar.tsx");
-const AuthBar = lazy(async () => ({ default: (await importBar()).AuthBar }));
+const AuthBar = lazy(async () => ({
+  default: (await loadPart(() => import("../modules/auth/auth-bar.tsx"))).AuthBar,
+}));
 const ResumeBar = lazy(async () => ({
-  default: (await import("../modules/auth/resume-bar.tsx")).ResumeBar,
+  default: (await loadPart(() => import("../modules/auth/resume-bar.tsx"))).ResumeBar,
 }));
 const SelectCountryDialog = lazy(async () => ({
-  default: (await import("../modules/layout/select-country-form.tsx")).SelectCountryDialog,
+  default: (await loadPart(() => import("../modules/layout/select-country-form.tsx")))
+    .SelectCountryDialog,
 }));
 const SignUpState = lazy(async () => ({
-  default: (await import("../modules/sign-up/sign-up-state.tsx")).SignUpState,
+  default: (await loadPart(() => import("../modules/sign-up/sign-up-state.tsx"))).SignUpState,
 }));
 
 const loadDialogs = () => void Promise.all([importHost(), importDialog()]);

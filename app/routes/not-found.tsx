@@ -22,6 +22,8 @@ const CODES: Record<number, ErrorCode> = {
   503: "unavailable",
 };
 
+export const handle = { hydrate: "intent" };
+
 /** Also renders the error page of requests that were refused before any route. */
 export function loader({ context }: Route.LoaderArgs) {
   const { status = 404, retry } = context.get(errorContext) ?? {};

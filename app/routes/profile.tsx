@@ -22,6 +22,8 @@ import type { Route } from "./+types/profile";
 /** Longer than any username that can be chosen now (decisions "Usernames"). */
 const NAME = /^[A-Za-z0-9]{1,40}$/;
 
+export const handle = { hydrate: "intent" };
+
 export async function loader({ context, params: { username }, url }: Route.LoaderArgs) {
   if (!NAME.test(username)) throw new Response(null, { status: 404 });
   const api = context.get(apiContext);

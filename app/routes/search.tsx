@@ -15,6 +15,8 @@ import { revalidateUnlessModal } from "#app/modules/session/use-dialog.ts";
 import { paths } from "../paths.ts";
 import type { Route } from "./+types/search";
 
+export const handle = { hydrate: "intent" };
+
 export function loader({ context, url }: Route.LoaderArgs) {
   requireCleanAddress(url);
   return findResults(context.get(apiContext), parseSearchQuery(url.searchParams));

@@ -20,6 +20,8 @@ import type { Route } from "./+types/sku";
 
 const { size } = LIMITS.page;
 
+export const handle = { hydrate: "intent" };
+
 export async function loader({ context, url, params: { skuId } }: Route.LoaderArgs) {
   if (!isId(skuId)) throw new Response(null, { status: 404 });
   const api = context.get(apiContext);

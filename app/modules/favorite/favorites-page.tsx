@@ -53,7 +53,7 @@ export function FavoritesPage({ devices, products, page, last, fall }: Props) {
           <h2 id="devices" className={products.length > 0 ? undefined : "vh"}>
             {t("devices")}
           </h2>
-          <ul className="grid">
+          <ul className="grid" data-list="account/favorites">
             {devices.map((device, index) => (
               <KeptCard key={device.card.id} device={device} eager={index < FIRST_ROW} />
             ))}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from "react";
+import { lazy, Suspense } from "react";
 import { Form } from "react-router";
 import { hours } from "#contract/duration.ts";
 import { LIMITS } from "#contract/limits.ts";
@@ -6,9 +6,7 @@ import type { Vertical } from "#contract/catalog.ts";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { readRecent } from "../session/recent-listings.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { useHydrated } from "../ui/use-hydrated.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { DrawerPhone } from "./drawer-phone.tsx";
@@ -33,13 +31,6 @@ import "../ui/turn.css";
 import "./home.css";
 
 const RecentRow = lazy(async () => ({ default: (await import("./recent-row.tsx")).RecentRow }));
-const LateRecentRow = lazy<ComponentType>(() =>
-  import("./recent-row.tsx").then(
-    (part) => ({ default: part.LateRecentRow }),
-    // The page works without the row.
-    () => ({ default: () => null }),
-  ),
-);
 
 type Props = {
   home: Home;
@@ -51,7 +42,6 @@ export function HomePage({ home, canSell, figures }: Props) {
   const t = useT("home");
   const layout = useT("layout");
   const locale = useLocale();
-  const isSeen = useHydrated() && readRecent() !== undefined;
   return (
     <main id="main">
       <div className="wrap hero">
@@ -95,7 +85,8 @@ export function HomePage({ home, canSell, figures }: Props) {
           all={paths.search(locale, { sort_by: "new" })}
         />
         {home.recent === null ? (
-          <Suspense>{isSeen ? <LateRecentRow /> : null}</Suspense>
+          // A page for all visitors: the page script fills this in (modules/visit/recent-row.ts).
+          <div data-recent suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
         ) : (
           <RecentRow cards={home.recent} />
         )}
@@ -212,7 +203,7 @@ function ListingRow({ id, title, cards, all }: ListingRowProps) {
           {t("see-all")}
         </ButtonLink>
       </div>
-      <ul className="grid">
+      <ul className="grid" data-list={`home-${id}`}>
         {cards.map((card) => (
           <Card key={card.id} listing={card} />
         ))}

@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -18,28 +17,11 @@ export function RecentRow({ cards }: { cards: readonly CardFacts[] }) {
           <Button kind="bare">{t("recent.clear")}</Button>
         </form>
       </div>
-      <ul className="grid">
+      <ul className="grid" data-list="home-recent">
         {cards.map((card) => (
           <Card key={card.id} listing={card} />
         ))}
       </ul>
     </section>
   );
-}
-
-export function LateRecentRow() {
-  const locale = useLocale();
-  const [cards, setCards] = useState<CardFacts[]>([]);
-  useEffect(() => {
-    const leaving = new AbortController();
-    fetch(paths.recent(locale), { signal: leaving.signal })
-      .then((response) => response.json())
-      .then(
-        (answer: { cards: CardFacts[] }) => setCards(answer.cards),
-        // The page works without the row.
-        () => {},
-      );
-    return () => leaving.abort();
-  }, [locale]);
-  return <RecentRow cards={cards} />;
 }

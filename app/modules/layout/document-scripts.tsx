@@ -1,58 +1,42 @@
 import { use } from "react";
-import {
-  Scripts,
-  UNSAFE_DataRouterStateContext as RouterStateContext,
-  UNSAFE_FrameworkContext as FrameworkContext,
-  useMatches,
-} from "react-router";
+import { Scripts, ScrollRestoration, useMatches } from "react-router";
+import { useRootFacts } from "../session/use-root-facts.ts";
 import { useSession } from "../session/use-session.ts";
-import { DocumentContext } from "./document-context.ts";
 import { useLite } from "../ui/use-lite.ts";
-import { isStatic } from "./route-kinds.ts";
+import { AfterHydration } from "./after-hydration.tsx";
+import { DocumentContext } from "./document-context.ts";
+import { isScriptless } from "./route-handle.ts";
+import { SpriteAfterHydration } from "./sprite-after-hydration.tsx";
 
-/**
- * Replaces React Router's `<Scripts>`: an inline script loads the modules when the machine is idle
- * or at the first touch. A route with `handle: { scripts: false }` gets none.
- */
+/** A page with `handle: { scripts: false }` and a lite page are documents alone. */
 export function DocumentScripts() {
-  const framework = use(FrameworkContext);
-  const matches = use(RouterStateContext)?.matches ?? [];
   const facts = use(DocumentContext);
-  const { signedIn } = useSession();
-  const isStaticPage = useMatches().some(({ handle }) => isStatic(handle));
+  const { build, tagManagerId } = useRootFacts();
+  const { user } = useSession();
+  const isScriptlessPage = useMatches().some(({ handle }) => isScriptless(handle));
   const isLite = useLite();
-  const nonce = facts ? { nonce: facts.nonce } : {};
-
-  const written = framework && facts ? facts.writeScripts(framework, matches, signedIn) : null;
-
-  if (isLite) return null;
-  if (import.meta.env.DEV) return <Scripts />;
-  if (isStaticPage && facts) return null;
-  const inert = { suppressHydrationWarning: true };
+  // A hydrated page keeps its scripts on its way to other pages.
+  if (isLite || (isScriptlessPage && facts !== null)) return null;
+  // Only the server knows the text of inline scripts.
+  const inline = { suppressHydrationWarning: true, nonce: facts?.nonce };
   return (
     <>
+      <AfterHydration />
+      <SpriteAfterHydration />
       <script
-        {...inert}
+        {...inline}
         type="speculationrules"
-        {...nonce}
         dangerouslySetInnerHTML={{ __html: facts?.scripts.speculation ?? "" }}
       />
       <script
-        {...inert}
-        {...nonce}
-        dangerouslySetInnerHTML={{ __html: (facts?.monitor ?? "") + (written?.handoff ?? "") }}
+        {...inline}
+        data-build={build}
+        data-member={user?.username ?? undefined}
+        data-tag-manager={tagManagerId}
+        dangerouslySetInnerHTML={{ __html: facts?.scripts.page ?? "" }}
       />
-      <script
-        {...inert}
-        type="application/json"
-        id="modules"
-        dangerouslySetInnerHTML={{ __html: written?.modules ?? "" }}
-      />
-      <script
-        {...inert}
-        {...nonce}
-        dangerouslySetInnerHTML={{ __html: facts?.scripts.hydrate ?? "" }}
-      />
+      <ScrollRestoration />
+      <Scripts />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { use, type FormEvent } from "react";
 import { MessageSourceContext } from "../locale/message-source.ts";
 import { useLocale } from "../locale/use-locale.ts";
-import { FAVORITES } from "../listing-card/favorite-toggle.tsx";
+import { FAVORITES } from "../listing-card/parse-favorite-toggle-button.ts";
 
 export function FavoriteToggleForm() {
   const locale = useLocale();

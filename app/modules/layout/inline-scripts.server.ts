@@ -25,21 +25,9 @@ const speculation = JSON.stringify({
   ],
 });
 
-/** Runs before any module, so it is written for size. */
-const hydrate =
-  "(()=>{let d,g=()=>{if(d)return;d=1;let m=JSON.parse(document.getElementById('modules').textContent),k=Object.keys(m.screens);" +
-  "Promise.all([...m.first,...k.map(i=>m.screens[i])].map(u=>import(u))).then(r=>hydratePage(Object.fromEntries(k.map((i,n)=>[i,r[n+m.first.length]]))))}," +
-  "i=()=>(self.requestIdleCallback||(f=>setTimeout(f,200)))(g,{timeout:3e3});" +
-  "document.readyState=='complete'?i():addEventListener('load',i);" +
-  "for(let e of['pointerdown','keydown','focusin'])addEventListener(e,()=>document.readyState=='complete'&&g(),{once:!0,passive:!0,capture:!0})})()";
-
-/**
- * Restores the position that React Router's `<ScrollRestoration>` has stored, before the first
- * paint.
- */
-const scroll =
-  "(()=>{let k='react-router-scroll-positions',h=history,y;h.state&&h.state.key||h.replaceState({key:Math.random().toString(32).slice(2)},'');" +
-  "try{y=JSON.parse(sessionStorage.getItem(k)||'{}')[h.state.key];typeof y=='number'&&scrollTo(0,y)}catch{sessionStorage.removeItem(k)}})()";
+/** Loads the page script (entry.page.ts) after what the page shows. */
+const writePageScript = (file: string) =>
+  `addEventListener("load",()=>import(${JSON.stringify(file)}));`;
 
 /** Queues the first errors of a page until modules/monitoring sends them. */
 const monitor =
@@ -49,7 +37,16 @@ const monitor =
   "addEventListener('error',e=>e.error&&m.report(e.error,'script'));addEventListener('unhandledrejection',e=>m.report(e.reason,'rejection'))})";
 
 /** The script holds no personal data. */
-export const writeMonitor = (facts: MonitoringFacts): string =>
+const writeMonitor = (facts: MonitoringFacts): string =>
   `${monitor}(${JSON.stringify(facts).replaceAll("<", "\\u003c")});`;
 
-export const inlineScripts = { hydrate, speculation, scroll };
+export const inlineScripts = ({
+  pageScript,
+  monitoring,
+}: {
+  pageScript: string;
+  monitoring: MonitoringFacts | null;
+}) => ({
+  speculation,
+  page: (monitoring === null ? "" : writeMonitor(monitoring)) + writePageScript(pageScript),
+});

@@ -11,7 +11,9 @@ const { URLPattern } = globalThis as unknown as {
 };
 
 function isPrefetched(path: string): boolean {
-  const [rule] = (JSON.parse(inlineScripts.speculation) as Rules).prefetch;
+  const [rule] = (
+    JSON.parse(inlineScripts({ pageScript: "/page.js", monitoring: null }).speculation) as Rules
+  ).prefetch;
   const [all, { not }] = rule!.where.and;
   const matches = (pattern: string) => new URLPattern(pattern, ORIGIN).test(ORIGIN + path);
   return matches(all.href_matches) && !not.href_matches.some(matches);

@@ -8,8 +8,6 @@ export function SpriteAfterHydration() {
     sprite.style.display = "none";
     sprite.innerHTML = trustHtml(iconSymbols());
     document.body.prepend(sprite);
-    // From here on React Router fetches data, so documents that the browser prefetches are of no use.
-    document.querySelector('script[type="speculationrules"]')?.remove();
     return () => sprite.remove();
   }, []);
   return null;

@@ -3,6 +3,7 @@ import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Icon } from "../ui/icon.tsx";
+import { FAVORITES } from "./parse-favorite-toggle-button.ts";
 import "./favorite-toggle.css";
 
 const changed = new Map<string, boolean>();
@@ -24,8 +25,6 @@ const useFavoriteToggle = (id: string, first = false): boolean =>
     () => changed.get(id) ?? first,
     () => first,
   );
-
-export const FAVORITES = "favorites";
 
 type Props = {
   id: string;

@@ -1,4 +1,5 @@
-import { FAVORITES } from "./favorite-toggle.tsx";
+/** Id of the form of all favorite buttons. */
+export const FAVORITES = "favorites";
 
 export function parseFavoriteToggleButton(button: HTMLButtonElement) {
   if (button.form?.id !== FAVORITES) return null;

@@ -60,7 +60,7 @@ export function GonePage({ similar, skuId, elsewhere }: Props) {
       {similar.length > 0 ? (
         <section aria-labelledby="similar" className="stack">
           <h2 id="similar">{t("similar.title")}</h2>
-          <ul className="grid">
+          <ul className="grid" data-list="listing-similar">
             {similar.slice(0, 4).map((card, index) => (
               <Card key={card.id} listing={card} eager={index === 0 ? "first" : true} />
             ))}

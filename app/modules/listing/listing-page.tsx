@@ -148,7 +148,7 @@ function Similar({ cards, id, model, all }: SimilarProps) {
       {cards?.length === 0 ? <p className="dim">{t("similar.none")}</p> : null}
       {cards && cards.length > 0 ? (
         <>
-          <ul className="grid">
+          <ul className="grid" data-list="listing-similar">
             {cards.slice(0, SHOWN).map((card) => (
               <Card key={card.id} listing={card} />
             ))}

@@ -13,6 +13,7 @@ export function Share({ title, url }: Props) {
   return (
     <details
       className="explanation share"
+      data-intent=""
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
       <summary onClick={offer}>{t("share.title")}</summary>

@@ -9,7 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Grade } from "../condition/grade.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { FILTER_FORM, takeOver } from "./filter-turn.ts";
+import { FILTER_FORM, isFilterTouched } from "./filter-view.ts";
 import type { Facets } from "./present-results.ts";
 import {
   placePath,
@@ -47,14 +47,13 @@ type Props = {
   place: Place;
   facets: Facets;
   total: number;
-  written: HTMLFormElement | null;
 };
 
 /**
  * On a phone a view opened by its address; from 991 px on beside the results, where scripts apply
  * each change at once.
  */
-export function FilterForm({ query, place, facets, total, written }: Props) {
+export function FilterForm({ query, place, facets, total }: Props) {
   const t = useT("search-filters");
   const common = useT("search");
   const locale = useLocale();
@@ -65,8 +64,8 @@ export function FilterForm({ query, place, facets, total, written }: Props) {
   const label = useFilterLabel(query, facets);
 
   useEffect(() => {
-    if (form.current && takeOver(form.current, written)) applyTouch(form.current);
-    // Once, when the form is taken over.
+    if (form.current && isFilterTouched(form.current)) applyTouch(form.current);
+    // Once, for what was changed before the hydration.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
@@ -114,6 +113,7 @@ export function FilterForm({ query, place, facets, total, written }: Props) {
       ref={form}
       id={FILTER_FORM}
       className="filters"
+      data-intent=""
       aria-label={common("filters")}
       action={placePath(locale, place)}
       onSubmit={apply}

@@ -4,8 +4,8 @@ import { useT } from "../locale/use-t.ts";
 import { Card } from "../listing-card/card.tsx";
 import { Breadcrumbs, type Breadcrumb } from "../ui/breadcrumbs.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { FILTER_VIEW } from "./filter-turn.ts";
-import { LateFilterForm } from "./late-filter-form.tsx";
+import { FILTER_VIEW } from "./filter-view.ts";
+import { FilterForm } from "./filter-form.tsx";
 import { Pager } from "./pager.tsx";
 import type { Results } from "./present-results.ts";
 import { listActiveFilters, type Place, type SearchQuery } from "./search-query.ts";
@@ -30,6 +30,10 @@ type Props = {
   results: Results;
   children?: ReactNode;
 };
+
+/** Name of the list in analytics. */
+const listName = ({ vertical, brand, model }: Place) =>
+  model ? "devices-model" : brand ? "devices-brand" : vertical ? "devices-vertical" : "search";
 
 export function ResultsPage({ title, breadcrumbs, query, place = {}, results, children }: Props) {
   const t = useT("search");
@@ -59,7 +63,7 @@ export function ResultsPage({ title, breadcrumbs, query, place = {}, results, ch
       <div className={hasTools ? "split rail" : undefined}>
         {hasTools ? (
           <aside id={FILTER_VIEW} className="filters-view" aria-label={t("filters")}>
-            <LateFilterForm query={query} place={place} facets={facets} total={total} />
+            <FilterForm query={query} place={place} facets={facets} total={total} />
           </aside>
         ) : null}
         <section
@@ -84,7 +88,7 @@ export function ResultsPage({ title, breadcrumbs, query, place = {}, results, ch
           {isBeyond ? <BeyondEnd query={query} place={place} last={results.last_page} /> : null}
           {cards.length > 0 ? (
             <>
-              <ul className="grid" ref={list}>
+              <ul className="grid" ref={list} data-list={listName(place)}>
                 {cards.map((card, index) => (
                   <Card
                     key={card.id}

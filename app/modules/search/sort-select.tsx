@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
-import { FILTER_FORM } from "./filter-turn.ts";
+import { FILTER_FORM } from "./filter-view.ts";
 import { SORTS, type SearchQuery } from "./search-query.ts";
 
 /** Belongs to the filter form by its id, so that a new order keeps every filter. */
@@ -27,6 +27,7 @@ export function SortSelect({ sort }: { sort: SearchQuery["sort_by"] }) {
       <div className="field">
         <select
           ref={select}
+          data-intent=""
           id="sort-by"
           name="sort_by"
           form={FILTER_FORM}

@@ -1,7 +1,7 @@
 import { useCallback, type FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { useLocale } from "../locale/use-locale.ts";
-import { FILTER_VIEW } from "./filter-turn.ts";
+import { FILTER_VIEW } from "./filter-view.ts";
 import { searchAddress, parseSearchQuery, type Place } from "./search-query.ts";
 
 /**

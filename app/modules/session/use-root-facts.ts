@@ -3,9 +3,12 @@ import type { SocialProvider } from "#contract/account.ts";
 import { useSyncExternalStore } from "react";
 
 type RootFacts = {
+  /** Id of the build that wrote the page. */
+  build?: string;
   origin: string;
   socialProviders: readonly SocialProvider[];
   turnstileSiteKey?: string;
+  tagManagerId?: string;
 };
 
 const NONE: RootFacts = { origin: "", socialProviders: [] };

@@ -70,7 +70,7 @@ export function SkuUnits({ sku, query, cards, total, last }: Props) {
         </ul>
       </nav>
       {cards.length > 0 ? (
-        <ul className="grid">
+        <ul className="grid" data-list="sku">
           {cards.map((card, index) => (
             <Card key={card.id} listing={card} {...(index < 2 ? { eager: true } : {})} />
           ))}

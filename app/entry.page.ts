@@ -1,0 +1,84 @@
+import { seconds } from "#contract/duration.ts";
+import { readConsent } from "./modules/analytics/consent.ts";
+import { localeOfPath } from "./modules/locale/locale.ts";
+import { watchTyping } from "./modules/session/typing.ts";
+import { leaveForeignProfile } from "./modules/visit/foreign-profile.ts";
+import { readRecent } from "./modules/session/recent-listings.ts";
+import { keepVisit } from "./modules/visit/keep-visit.ts";
+import { readPageFacts } from "./modules/visit/page-facts.ts";
+
+/**
+ * What every page does without React, in a file of its own (`budgets.e2e.ts` holds its bytes). It
+ * changes no element that React owns.
+ */
+const { build, member, tagManager } = readPageFacts();
+const PAUSE = seconds(2);
+const isCountryAsked = () => /(?:^|;\s*)geolocationApplied=/.test(document.cookie);
+const isLost = () => {};
+
+watchTyping();
+leaveForeignProfile(member);
+cleanAddress();
+keepVisit(location);
+if (readConsent() === null) askAtTheFoot();
+else measureAfterConsent();
+addEventListener("consent", measureAfterConsent);
+// React's navigations, in the areas of members.
+addEventListener("visit", () => keepVisit(location));
+fillRecentRow();
+setTimeout(() => void watchVersion(), PAUSE);
+if (member === undefined && navigator.cookieEnabled && !isCountryAsked())
+  setTimeout(() => void findCountry(), PAUSE);
+
+/** Removes the `t` that a reload past every cache adds (spec §4). */
+function cleanAddress(): void {
+  const url = new URL(location.href);
+  if (!url.searchParams.has("t")) return;
+  url.searchParams.delete("t");
+  history.replaceState(history.state, "", url);
+}
+
+function askAtTheFoot(): void {
+  const foot = document.createElement("div");
+  document.body.append(foot);
+  const watcher = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return;
+      watcher.disconnect();
+      foot.remove();
+      import("./modules/visit/consent-bar.ts").then(
+        ({ showConsentBar }) => showConsentBar(),
+        isLost,
+      );
+    },
+    { rootMargin: "600px" },
+  );
+  watcher.observe(foot);
+}
+
+/** All analytics code is loaded after consent only (docs/decisions/0013). */
+function measureAfterConsent(): void {
+  if (readConsent() !== "yes") return;
+  import("./modules/analytics/measure.ts").then(({ measure }) => measure(tagManager), isLost);
+}
+
+function findCountry(): Promise<void> {
+  return import("./modules/visit/redirect-to-country.ts").then(
+    ({ redirectToDetectedCountry }) =>
+      redirectToDetectedCountry(localeOfPath(location.pathname), isCountryAsked),
+    isLost,
+  );
+}
+
+function fillRecentRow(): void {
+  const place = document.querySelector("[data-recent]");
+  if (place === null || readRecent() === undefined) return;
+  import("./modules/visit/recent-row.ts").then((part) => part.fillRecentRow(place), isLost);
+}
+
+async function watchVersion(): Promise<void> {
+  // In development every change of a file is a new build.
+  if (!import.meta.env.PROD) return;
+  const part = await import("./modules/visit/watch-version.ts").catch(isLost);
+  part?.watchVersion({ running: build });
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { seconds } from "#contract/duration.ts";
+import { hasKept, restoreKept } from "../session/typing.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
+
+const OfflineBar = lazy(() =>
+  import("../session/offline-bar.tsx").then(
+    (part) => ({ default: part.OfflineBar }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Work of a hydrated page that neither the first paint nor the first press needs. */
+export function AfterHydration() {
+  return useHydrated() ? <HydratedEffects /> : null;
+}
+
+function HydratedEffects() {
+  const isSettled = useSettled();
+  const { pathname, search } = useLocation();
+  // The page script (entry.page.ts) keeps the trail of pages and counts them.
+  useEffect(() => void dispatchEvent(new Event("visit")), [pathname, search]);
+  useEffect(() => {
+    if (hasKept()) void restoreKept();
+  }, []);
+  return <Suspense fallback={null}>{isSettled ? <OfflineBar /> : null}</Suspense>;
+}
+
+/** The component lives as long as the document, so this never becomes false again. */
+function useSettled(): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const settle = () => {
+      setSettled(true);
+      // When the error page is needed, the network may be down.
+      void import("./error-page.tsx").catch(() => {});
+    };
+    const timer = setTimeout(settle, seconds(5));
+    addEventListener("focusin", settle, { once: true });
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("focusin", settle);
+    };
+  }, []);
+  return isSettled;
+}

@@ -1,0 +1,41 @@
+import { use, useEffect, useState } from "react";
+import { MessageSourceContext } from "../locale/message-source.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { createKeepTrying, pauseForNetwork, tryNow } from "./keep-trying.ts";
+import { line } from "./data-fetch.ts";
+import { useT } from "../locale/use-t.ts";
+import { Button } from "../ui/button.tsx";
+import "../ui/page-bar.css";
+
+/** Shown while a request of a hydrated page waits for the connection. */
+export function OfflineBar() {
+  return useKeptLine() ? <Bar /> : null;
+}
+
+function Bar() {
+  const t = useT("offline");
+  return (
+    <div className="page-bar" role="status">
+      <p>
+        {t("waiting")} <span className="dim">{t("kept")}</span>
+      </p>
+      <Button type="button" kind="line" size="s" onClick={tryNow}>
+        {t("try-now")}
+      </Button>
+    </div>
+  );
+}
+
+function useKeptLine(): boolean {
+  const [isWaiting, setWaiting] = useState(false);
+  const source = use(MessageSourceContext);
+  const locale = useLocale();
+  useEffect(() => {
+    const keepTrying = createKeepTrying({ pause: pauseForNetwork, onWaiting: setWaiting });
+    line.keepTrying = (attempt, signal) => keepTrying(attempt, { signal });
+  }, []);
+  useEffect(() => {
+    for (const namespace of ["offline", "error"]) void source.find(locale, namespace);
+  }, [source, locale]);
+  return isWaiting;
+}

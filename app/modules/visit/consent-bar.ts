@@ -1,0 +1,47 @@
+import { pagePaths } from "../../page-paths.ts";
+import { localeOfPath } from "../locale/locale.ts";
+import { loadPageTexts } from "./page-texts.ts";
+import { loadWholeStyles } from "./whole-styles.ts";
+import styles from "./consent-bar.css?url";
+
+/**
+ * A plain form, at the end of the page in an element of its own. Yes and No have the same size and
+ * colour, so that neither is the easier choice.
+ */
+export async function showConsentBar(): Promise<void> {
+  const action = pagePaths.consent(localeOfPath(location.pathname));
+  if (location.pathname === action) return;
+  const [texts] = await Promise.all([loadPageTexts("consent"), loadWholeStyles(styles)]);
+  const bar = document.createElement("aside");
+  bar.className = "ask";
+  bar.setAttribute("aria-label", texts["title"]!);
+  const form = document.createElement("form");
+  Object.assign(form, { method: "post", action, className: "row consent wrap" });
+  const more = Object.assign(document.createElement("a"), {
+    href: action,
+    textContent: texts["more"],
+  });
+  const question = document.createElement("p");
+  question.append(`${texts["question"]} `, more);
+  form.append(question, createButton("yes", texts["yes"]!), createButton("no", texts["no"]!));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const body = new URLSearchParams({ answer: (event.submitter as HTMLButtonElement).value });
+    void fetch(action, { method: "POST", body, redirect: "manual" }).then(() => {
+      bar.remove();
+      dispatchEvent(new Event("consent"));
+    });
+  });
+  bar.append(form);
+  document.body.append(bar);
+}
+
+function createButton(value: string, text: string): HTMLButtonElement {
+  const button = document.createElement("button");
+  return Object.assign(button, {
+    name: "answer",
+    value,
+    className: "btn line",
+    textContent: text,
+  });
+}

@@ -1,0 +1,12 @@
+import { pagePaths } from "../../page-paths.ts";
+import { localeOfPath } from "../locale/locale.ts";
+import { trustHtml } from "../ui/trusted-types.ts";
+
+/** Takes the row of recently seen listings from its own page into the home page. */
+export async function fillRecentRow(place: Element): Promise<void> {
+  const response = await fetch(pagePaths.recent(localeOfPath(location.pathname)));
+  if (!response.ok) return;
+  const page = new DOMParser().parseFromString(trustHtml(await response.text()), "text/html");
+  const row = page.querySelector("main section");
+  if (row !== null) place.append(row);
+}
