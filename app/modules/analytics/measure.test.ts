@@ -52,10 +52,10 @@ function search(words: string): void {
 }
 
 // Listeners of earlier documents would count the presses of later ones.
-const adding = vi.spyOn(window, "addEventListener");
+const adding = vi.spyOn(globalThis, "addEventListener");
 
 beforeEach(() => {
-  for (const given of adding.mock.calls) window.removeEventListener(...given);
+  for (const given of adding.mock.calls) removeEventListener(...given);
   adding.mockClear();
   document.cookie = "consent=yes";
   document.head.innerHTML = "";
