@@ -40,7 +40,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "shell", test: (id) => SHELL.some((part) => id.includes(part)) },
-                { name: "shared", minShareCount: 12 },
+                { name: "shared", minShareCount: 20 },
               ],
             },
           },
