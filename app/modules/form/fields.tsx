@@ -266,9 +266,11 @@ export function ChoiceFrame(props: ChoiceFrameProps) {
   );
 }
 
-/** The input of one choice within a `ChoiceFrame`. */
-export function ChoiceOption({ field, value, ...words }: Choice & { field: Field; box?: boolean }) {
-  const [input] = listInputs(field, [{ value }]);
+type ChoiceOptionProps = Choice & Pick<ChoiceProps, "field" | "type" | "box">;
+
+/** One choice within a `ChoiceFrame`. */
+export function ChoiceOption({ field, type, value, ...words }: ChoiceOptionProps) {
+  const [input] = listInputs(field, [{ value }], type);
   return <Option {...input!} {...words} />;
 }
 
