@@ -271,7 +271,9 @@ type ChoiceOptionProps = Choice & Pick<ChoiceProps, "field" | "type" | "box">;
 /** One choice within a `ChoiceFrame`. */
 export function ChoiceOption({ field, type, value, ...words }: ChoiceOptionProps) {
   const [input] = listInputs(field, [{ value }], type);
-  return <Option {...input!} {...words} />;
+  // A choice that is closed by now is not shown as chosen.
+  const closed = words.disabledReason ? { defaultChecked: false } : {};
+  return <Option {...input!} {...closed} {...words} />;
 }
 
 function listInputs(

@@ -1,4 +1,4 @@
-import { REVIEW_OPTIONS, type ReviewOption } from "#contract/review-options.ts";
+import type { REVIEW_OPTIONS, ReviewOption } from "#contract/review-options.ts";
 
 export type Rating = keyof typeof REVIEW_OPTIONS;
 export type OptionName = `option_${ReviewOption}`;
