@@ -10,13 +10,14 @@ import { Icon } from "../ui/icon.tsx";
 import { Option } from "../ui/option.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { useFormParts } from "./action-form.tsx";
+import type { Facts } from "./action-result.ts";
 import "../ui/field.css";
 import "../ui/field-tools.css";
 import "../ui/choice-list.css";
 
 type Field = Parameters<typeof getInputProps>[0];
 
-type Own = {
+export type FieldProps = {
   /** conform's metadata: `fields.email`. */
   field: Field;
   label: string;
@@ -25,12 +26,12 @@ type Own = {
   hint?: ReactNode;
 };
 
-type Rest<E extends "input" | "select" | "textarea"> = Own &
-  Omit<ComponentProps<E>, keyof Own | "name" | "id" | "form" | "defaultValue" | "type">;
+type Rest<E extends "input" | "select" | "textarea"> = FieldProps &
+  Omit<ComponentProps<E>, keyof FieldProps | "name" | "id" | "form" | "defaultValue" | "type">;
 
 type InputType = "text" | "email" | "tel" | "url" | "search" | "number" | "date";
 
-function useErrorOf(field: Field): string | undefined {
+function useErrorOf(field: Field, given: Facts = {}): string | undefined {
   const { errorText, facts } = useFormParts();
   const [key] = field.errors ?? [];
   const { minLength, maxLength } = field;
@@ -38,15 +39,23 @@ function useErrorOf(field: Field): string | undefined {
     ...(minLength === undefined ? {} : { min: minLength }),
     ...(maxLength === undefined ? {} : { max: maxLength }),
   };
-  return key === undefined ? undefined : errorText(key, { ...limits, ...facts });
+  return key === undefined ? undefined : errorText(key, { ...limits, ...given, ...facts });
 }
 
-const describedBy = ({ field, hint }: Own) =>
+export const describedBy = ({ field, hint }: FieldProps) =>
   hint ? { ariaDescribedBy: field.descriptionId } : {};
 
-function Frame({ own, tools, children }: { own: Own; tools?: ReactNode; children: ReactNode }) {
+type FrameProps = {
+  own: FieldProps;
+  tools?: ReactNode;
+  /** Numbers that the sentences of the field's errors name. */
+  facts?: Facts;
+  children: ReactNode;
+};
+
+export function FieldFrame({ own, tools, facts, children }: FrameProps) {
   const { field, label, mark, hint } = own;
-  const error = useErrorOf(field);
+  const error = useErrorOf(field, facts);
   return (
     <div className="field">
       <label htmlFor={field.id}>
@@ -86,17 +95,17 @@ const ClearTool = ({ label }: { label: string }) => (
   </Tools>
 );
 
-function split<P extends Own>({ field, label, mark, hint, ...rest }: P) {
-  return { own: { field, label, mark, hint } satisfies Own, rest };
+function split<P extends FieldProps>({ field, label, mark, hint, ...rest }: P) {
+  return { own: { field, label, mark, hint } satisfies FieldProps, rest };
 }
 
 export function Field({ type = "text", ...props }: Rest<"input"> & { type?: InputType }) {
   const { own, rest } = split(props);
   const { key, ...input } = getInputProps(own.field, { type, ...describedBy(own) });
   return (
-    <Frame own={own} tools={<ClearTool label={own.label} />}>
+    <FieldFrame own={own} tools={<ClearTool label={own.label} />}>
       <input placeholder=" " {...input} {...rest} key={key} />
-    </Frame>
+    </FieldFrame>
   );
 }
 
@@ -105,9 +114,9 @@ export function TextareaField(props: Rest<"textarea">) {
   // Without `maxLength`, so that the end of a pasted text is not lost in silence.
   const { key, maxLength: _, ...input } = getTextareaProps(own.field, describedBy(own));
   return (
-    <Frame own={own} tools={<ClearTool label={own.label} />}>
+    <FieldFrame own={own} tools={<ClearTool label={own.label} />}>
       <textarea placeholder=" " {...input} {...rest} key={key} />
-    </Frame>
+    </FieldFrame>
   );
 }
 
@@ -118,9 +127,9 @@ export function SelectField(props: Rest<"select">) {
   const value = rest.dangerouslySetInnerHTML === undefined;
   const { key, ...input } = getSelectProps(own.field, { value, ...describedBy(own) });
   return (
-    <Frame own={own}>
+    <FieldFrame own={own}>
       <select {...input} {...rest} key={key} />
-    </Frame>
+    </FieldFrame>
   );
 }
 
@@ -147,7 +156,7 @@ export function PasswordField(props: Rest<"input">) {
     </Tools>
   );
   return (
-    <Frame own={own} tools={tools}>
+    <FieldFrame own={own} tools={tools}>
       <input
         placeholder=" "
         autoCapitalize="none"
@@ -159,11 +168,11 @@ export function PasswordField(props: Rest<"input">) {
         type={isShown ? "text" : "password"}
         key={key}
       />
-    </Frame>
+    </FieldFrame>
   );
 }
 
-export function CheckboxField(props: Own & { value?: string; note?: ReactNode }) {
+export function CheckboxField(props: FieldProps & { value?: string; note?: ReactNode }) {
   const { field, label, mark, hint, value = "on", note } = props;
   const error = useErrorOf(field);
   const { key, ...input } = getInputProps(field, {
@@ -211,41 +220,72 @@ type ChoiceProps = {
 };
 
 /** One of several, or with `type="checkbox"` any of them. */
-export function ChoiceField({ field, legend, hint, choices, type = "radio", box }: ChoiceProps) {
-  const error = useErrorOf(field);
-  const inputs = getCollectionProps(field, {
-    type,
-    options: choices.map(({ value }) => value),
-    ariaAttributes: false,
-  });
+export function ChoiceField({ choices, box, ...frame }: ChoiceProps) {
+  const inputs = listInputs(frame.field, choices, frame.type);
+  return (
+    <ChoiceFrame {...frame}>
+      {choices.map(({ value, ...words }, index) => (
+        <Option key={value} {...inputs[index]!} {...(box ? { box } : {})} {...words} />
+      ))}
+    </ChoiceFrame>
+  );
+}
+
+type ChoiceFrameProps = Pick<ChoiceProps, "field" | "legend" | "hint" | "type"> & {
+  className?: string;
+  /** For choices that are longer than a screen. */
+  isErrorFirst?: boolean;
+  children: ReactNode;
+};
+
+/** The fieldset of choices that are arranged by the screen: by day, or a field for each. */
+export function ChoiceFrame(props: ChoiceFrameProps) {
+  const { field, legend, hint, type = "radio", isErrorFirst, children } = props;
+  const text = useErrorOf(field);
+  const error =
+    text === undefined ? null : (
+      <p className="err" id={field.errorId} role="alert">
+        {text}
+      </p>
+    );
   return (
     <fieldset
       {...(type === "radio"
         ? { role: "radiogroup", "aria-required": field.required ?? false }
         : {})}
-      className="stack snug choices"
+      className={props.className ?? "stack snug choices"}
       id={field.id}
-      {...(error === undefined ? {} : { "aria-describedby": field.errorId })}
+      {...(error === null ? {} : { "aria-describedby": field.errorId })}
     >
       <legend>{legend}</legend>
       {hint ? <p className="small dim">{hint}</p> : null}
-      {choices.map(({ value, ...words }, index) => {
-        // No `required`, because the browser's message would be in its own language.
-        const {
-          key: _,
-          id: _id,
-          required: _required,
-          pattern: _pattern,
-          ...input
-        } = inputs[index]!;
-        return <Option key={value} {...input} {...(box ? { box } : {})} {...words} />;
-      })}
-      {error === undefined ? null : (
-        <p className="err" id={field.errorId} role="alert">
-          {error}
-        </p>
-      )}
+      {isErrorFirst ? error : null}
+      {children}
+      {isErrorFirst ? null : error}
     </fieldset>
+  );
+}
+
+type ChoiceOptionProps = Choice & Pick<ChoiceProps, "field" | "type" | "box">;
+
+/** One choice within a `ChoiceFrame`. */
+export function ChoiceOption({ field, type, value, ...words }: ChoiceOptionProps) {
+  const [input] = listInputs(field, [{ value }], type);
+  // A choice that is closed by now is not shown as chosen.
+  const closed = words.disabledReason ? { defaultChecked: false } : {};
+  return <Option {...input!} {...closed} {...words} />;
+}
+
+function listInputs(
+  field: Field,
+  choices: readonly Pick<Choice, "value">[],
+  type: ChoiceProps["type"] = "radio",
+) {
+  const options = choices.map(({ value }) => value);
+  const inputs = getCollectionProps(field, { type, options, ariaAttributes: false });
+  // No `required`, because the browser's message would be in its own language.
+  return inputs.map(
+    ({ key: _key, id: _id, required: _required, pattern: _pattern, ...input }) => input,
   );
 }
 
