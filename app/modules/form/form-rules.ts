@@ -19,8 +19,8 @@ export type FormRules<Name extends string = string> = { [K in Name]?: FieldRules
 /** Part of a page's loader data; made by `openForm` on the server. */
 export type FormSeed<Name extends string = string> = {
   rules: FormRules<Name>;
-  /** Idempotency key: a form that is sent twice has one effect. */
-  nonce: string;
+  /** Idempotency key: a form that is sent twice has one effect. Null where a repeat has its own. */
+  nonce: string | null;
   /** Typed before a session ended or the API failed. */
   kept: Record<string, unknown> | null;
 };
