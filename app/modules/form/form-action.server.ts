@@ -34,7 +34,7 @@ type Options<A extends Args> = {
 };
 
 type FormWork<Value> = BareWork & { value: Value };
-type BareWork = ReturnType<typeof openWork>;
+export type BareWork = ReturnType<typeof openWork>;
 
 /** The action of a page with one form. */
 export function formAction<S extends FormSchema, A extends Args = ActionFunctionArgs>(

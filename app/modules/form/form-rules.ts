@@ -58,7 +58,9 @@ export function findError(
   if (validity.tooShort || length < (rules.minLength ?? 0)) return keyOf("tooShort");
   if (validity.rangeUnderflow) return keyOf("tooLow");
   if (validity.rangeOverflow) return keyOf("tooHigh");
-  if (validity.typeMismatch || validity.patternMismatch || validity.badInput)
-    return keyOf("malformed");
-  return check?.(name, control.value, form) ?? null;
+  // More exact than a pattern.
+  const own = check?.(name, control.value, form) ?? null;
+  if (own !== null) return own;
+  const isMalformed = validity.typeMismatch || validity.patternMismatch || validity.badInput;
+  return isMalformed ? keyOf("malformed") : null;
 }
