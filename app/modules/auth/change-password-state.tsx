@@ -13,13 +13,19 @@ export const CHANGE_PASSWORD_RULES: FormRules<Name> = {
   current_password: {
     required: true,
     maxLength: 1000,
-    keys: { missing: "auth.current-password-required" },
+    keys: {
+      missing: "auth.current-password-required",
+      tooLong: "auth.current-password-required",
+    },
   },
   password: NEW_PASSWORD_RULES,
   password_confirmation: {
     required: true,
     maxLength: 1000,
-    keys: { missing: "auth.password-confirmation-required" },
+    keys: {
+      missing: "auth.password-confirmation-required",
+      tooLong: "auth.password-confirmation-required",
+    },
   },
 };
 

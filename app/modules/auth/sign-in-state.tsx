@@ -18,7 +18,7 @@ export const SIGN_IN_RULES: FormRules<"email" | "password"> = {
   password: {
     required: true,
     maxLength: 1000,
-    keys: { missing: "auth.password-required" },
+    keys: { missing: "auth.password-required", tooLong: "auth.password-required" },
   },
 };
 

@@ -21,7 +21,13 @@ const MAX_TYPED = 24;
 
 export const PHONE_RULES: FormRules<"phone_country" | "phone_number"> = {
   phone_country: { required: false },
-  phone_number: { required: true, keys: { missing: "auth.phone-number-required" } },
+  phone_number: {
+    required: true,
+    keys: {
+      missing: "auth.phone-number-required",
+      malformed: "auth.phone-number-numeric-only",
+    },
+  },
 };
 
 export function EnterPhoneForm({ headingId, result, kept, facts, ...place }: StepProps) {

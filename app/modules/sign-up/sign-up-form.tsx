@@ -32,7 +32,10 @@ type Name = "email" | "password" | "language" | "purpose";
 export const SIGN_UP_RULES: FormRules<Name> = {
   email: EMAIL_RULES,
   password: NEW_PASSWORD_RULES,
-  language: { required: true, keys: { missing: "auth.language-required" } },
+  language: {
+    required: true,
+    keys: { missing: "auth.language-required", malformed: "auth.language-invalid" },
+  },
   purpose: { required: false },
 };
 
