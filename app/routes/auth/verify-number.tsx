@@ -3,7 +3,6 @@ import { cookiesContext, localeContext, webRequestContext } from "../../context.
 import { authOptions, createAuthReply } from "../../modules/auth/auth-action.server.ts";
 import { codeFormSchema } from "../../modules/auth/auth-schemas.server.ts";
 import { formActions } from "../../modules/form/form-action.server.ts";
-import { openForm } from "../../modules/form/form-rules.server.ts";
 import { FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
@@ -27,8 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const returnTo = safePath(url.searchParams.get("callbackUrl"), home);
   const profile = await requireStep(context, STATE, { returnTo, flow: readAuthFlow(cookies) });
   const known = readFlowFacts(cookies, context.get(webRequestContext).now());
-  const { kept } = openForm(context, codeFormSchema);
-  return { returnTo, kept, facts: { phone: profile.phone_number ?? "", ...known } };
+  return { returnTo, facts: { phone: profile.phone_number ?? "", ...known } };
 }
 
 export const action = formActions(
