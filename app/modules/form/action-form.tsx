@@ -55,7 +55,7 @@ export function ActionForm({ form, summary, children, ...props }: Props) {
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <input type="hidden" name="nonce" value={nonce} />
+      {nonce === null ? null : <input type="hidden" name="nonce" value={nonce} />}
       <FormContext value={{ ...form, pending }}>
         <FormErrors summary={summary} />
         {children}

@@ -26,7 +26,7 @@ type Options<A extends Args> = {
   /** Sentences of this screen for single error codes. */
   messages?: Messages;
   /** Path and query of the page with the form, where the action has an address of its own. */
-  page?: (args: A) => string;
+  page?: (args: A, form: FormData) => string;
   /** Brings a result to a form that is not on the page of the action, such as one in a dialog. */
   deliver?: (result: ActionData, work: BareWork, args: A) => Answer;
   /** Answers errors of the API that lead elsewhere; all others are answered at the form. */
@@ -78,7 +78,7 @@ async function runForm<S extends FormSchema, A extends Args>(
   body.delete("__state__");
   const made = typeof schema === "function" ? await schema(args, body) : schema;
   const submission = parseWithZod(body, { schema: made }) as FormSubmission<z.output<S>>;
-  const page = options.page?.(args) ?? context.get(webRequestContext).path;
+  const page = options.page?.(args, body) ?? context.get(webRequestContext).path;
   const work = openWork(args, body, submission, page);
   const answer = await attempt();
   return answer instanceof Response ? answer : (options.deliver?.(answer, work, args) ?? answer);

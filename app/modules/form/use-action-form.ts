@@ -28,7 +28,7 @@ type Options<Name extends string> = {
 export type ActionForm = {
   metadata: FormMetadata<Record<string, unknown>>;
   result: ActionResult | undefined;
-  nonce: string;
+  nonce: string | null;
   facts: Facts;
   errorText: ErrorText;
   hidden: Readonly<Record<string, string>>;
@@ -91,7 +91,7 @@ export function useActionForm<Name extends string>(
     {
       metadata: metadata as ActionForm["metadata"],
       result,
-      nonce: result?.nonce ?? seed.nonce,
+      nonce: seed.nonce === null ? null : (result?.nonce ?? seed.nonce),
       facts: result?.facts ?? NONE,
       errorText,
       hidden,

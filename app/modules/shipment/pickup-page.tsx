@@ -61,7 +61,7 @@ function NewPickupAddress({ fields, form: seed, result }: NewPickupAddressProps)
   return (
     // The fields that the selling screens share check themselves.
     <Form method="post" className="stack">
-      <HiddenNonce nonce={result?.nonce ?? seed.nonce} />
+      <HiddenNonce nonce={result?.nonce ?? seed.nonce ?? ""} />
       <h2>{t("new-address")}</h2>
       {key === undefined ? null : (
         <Note kind="bad" live>
