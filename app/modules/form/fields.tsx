@@ -28,7 +28,7 @@ type Own = {
 type Rest<E extends "input" | "select" | "textarea"> = Own &
   Omit<ComponentProps<E>, keyof Own | "name" | "id" | "form" | "defaultValue" | "type">;
 
-type InputType = "text" | "email" | "tel" | "url" | "search" | "number" | "date";
+type InputType = "text" | "email" | "tel" | "url" | "search" | "number" | "date" | "file";
 
 function useErrorOf(field: Field): string | undefined {
   const { errorText, facts } = useFormParts();
@@ -44,9 +44,18 @@ function useErrorOf(field: Field): string | undefined {
 const describedBy = ({ field, hint }: Own) =>
   hint ? { ariaDescribedBy: field.descriptionId } : {};
 
+/** The error of a field, for controls that the kit has no field for. */
+export function FieldError({ field }: { field: Field }) {
+  const error = useErrorOf(field);
+  return error === undefined ? null : (
+    <p className="err" id={field.errorId}>
+      {error}
+    </p>
+  );
+}
+
 function Frame({ own, tools, children }: { own: Own; tools?: ReactNode; children: ReactNode }) {
   const { field, label, mark, hint } = own;
-  const error = useErrorOf(field);
   return (
     <div className="field">
       <label htmlFor={field.id}>
@@ -61,11 +70,7 @@ function Frame({ own, tools, children }: { own: Own; tools?: ReactNode; children
       ) : (
         children
       )}
-      {error === undefined ? null : (
-        <p className="err" id={field.errorId}>
-          {error}
-        </p>
-      )}
+      <FieldError field={field} />
       {hint ? (
         <p className="hint" id={field.descriptionId}>
           {hint}
@@ -165,7 +170,6 @@ export function PasswordField(props: Rest<"input">) {
 
 export function CheckboxField(props: Own & { value?: string; note?: ReactNode }) {
   const { field, label, mark, hint, value = "on", note } = props;
-  const error = useErrorOf(field);
   const { key, ...input } = getInputProps(field, {
     type: "checkbox",
     value,
@@ -183,11 +187,7 @@ export function CheckboxField(props: Own & { value?: string; note?: ReactNode })
         }
         note={note}
       />
-      {error === undefined ? null : (
-        <p className="err" id={field.errorId}>
-          {error}
-        </p>
-      )}
+      <FieldError field={field} />
       {hint ? (
         <p className="hint" id={field.descriptionId}>
           {hint}
