@@ -5,7 +5,7 @@ import { watchTyping } from "./modules/session/typing.ts";
 import { leaveForeignProfile } from "./modules/visit/foreign-profile.ts";
 import { readRecent } from "./modules/session/recent-listings.ts";
 import { keepVisit } from "./modules/visit/keep-visit.ts";
-import { readPageFacts } from "./modules/visit/page-facts.ts";
+import { readPageFacts } from "./modules/session/page-facts.ts";
 
 /**
  * What every page does without React, in a file of its own (`budgets.e2e.ts` holds its bytes). It

@@ -7,3 +7,11 @@ export const pagePaths = {
   version: () => "/api/version",
   geolocation: () => "/api/geolocation",
 };
+
+/** Vertical and brand of the page of a place. */
+export const parseDevicesPath = (path: string): (string | undefined)[] =>
+  /\/devices\/([^/]+)(?:\/([^/]+))?/.exec(path)?.slice(1) ?? [];
+
+/** Id of the listing or the product whose page this is. */
+export const parseDevicePath = (path: string): string | null =>
+  /\/(?:listing|sku)\/([\w-]+)$/.exec(path)?.[1] ?? null;

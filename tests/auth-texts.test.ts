@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { getT } from "#app/modules/locale/get-t.server.ts";
 import { presentError } from "#app/modules/session/present-error.server.ts";
+import { ApiError } from "#app/services/marketplace/api-error.server.ts";
+import type { ErrorCode } from "#contract/error-codes.ts";
 import { PASSWORD_RULES } from "#contract/password-rules.ts";
 import { SOCIAL_ERRORS } from "#contract/social-errors.ts";
 
@@ -41,22 +43,17 @@ test.each(["en-GR", "el-GR"] as const)("rules and social errors are translated t
   expect(error("social-conflict")).toMatch(/in use|χρησιμοποιείται ήδη/);
 });
 
-const rejection = (code: string, status: number, more = {}) => ({
-  code,
-  status,
-  fieldErrors: {},
-  facts: {},
-  ...more,
-});
+const rejection = (code: ErrorCode, status: number, data: Record<string, unknown> = {}) =>
+  new ApiError({ code, status, message: "", data });
 
 test.each([
   [
-    rejection("too_many_requests", 429, { facts: { retry_after: 25 } }),
+    rejection("too_many_requests", 429, { retry_after: 25 }),
     "Too soon. Wait 25 s, then try again.",
     "Πολύ νωρίς. Περίμενε 25 δευτ. και ξαναδοκίμασε.",
   ],
   [
-    rejection("too_many_requests", 429, { facts: { retry_after: 301 } }),
+    rejection("too_many_requests", 429, { retry_after: 301 }),
     "Too many attempts. Wait 6 min, then try again.",
     "Πολλές προσπάθειες. Περίμενε 6 λεπτά και ξαναδοκίμασε.",
   ],

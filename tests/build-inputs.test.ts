@@ -21,13 +21,11 @@ const INPUTS = [
   "tsconfig.json",
   "react-router.config.ts",
   "vite.config.ts",
+  "vite.page.config.ts",
   "scripts/build.ts",
   "scripts/build-inputs.mjs",
   "scripts/check-build-inputs.ts",
-  "scripts/expand-manifest.ts",
   "scripts/keep-assets.ts",
-  "scripts/static-routes.ts",
-  "scripts/trim-manifest.ts",
 ];
 const OTHERS = ["server.ts", "README.md", "app/README.md", "api/env.ts", "app/web.test.ts"];
 

@@ -11,7 +11,15 @@ const example = read(".env.example");
 const listed = [...example.matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name!);
 
 /** Variables of Node, npm, the tests and the benchmarks, which no operator sets. */
-const NOT_OF_A_SHOP = ["NODE_ENV", "PATH", "CI", "CHROMIUM_PATH", "UNHANDLED_FILE", "BYTES"];
+const NOT_OF_A_SHOP = [
+  "NODE_ENV",
+  "PATH",
+  "CI",
+  "CHROMIUM_PATH",
+  "UNHANDLED_FILE",
+  "BYTES",
+  "STOCK",
+];
 
 const sources = globSync(
   ["server.ts", "app/services/env.server.ts", "api/*env.ts", "scripts/*.{ts,mjs}"],

@@ -5,9 +5,9 @@ import type { AddOn } from "#contract/add-on.ts";
 import type { Order, OrderDetail } from "#contract/order.ts";
 import type { Payment } from "#contract/payment.ts";
 import type { ShippingOption } from "#contract/shipping-option.ts";
-import { findNextStep, findRenewableFrom, listOpenSteps } from "#api/modules/order/index.ts";
+import { findNextStep, findRenewableFrom, listOpenSteps } from "#api/modules/order/order-policy.ts";
 import { findOutcome } from "#api/modules/payment/payment-states.ts";
-import { DEMO_DELIVERY } from "#api/modules/shipping-option/index.ts";
+import { DEMO_DELIVERY } from "#api/modules/shipping-option/delivery.ts";
 import type { Unbranded } from "#api/http/route.ts";
 import { createCannedMarketplace, type Answers } from "./msw/canned-marketplace.ts";
 

@@ -1,8 +1,8 @@
+import type { ComponentType } from "react";
 import { renderToReadableStream } from "react-dom/server";
 import {
   Outlet,
   ServerRouter,
-  UNSAFE_withComponentProps as withComponentProps,
   useLoaderData,
   type EntryContext,
   type LoaderFunctionArgs,
@@ -96,7 +96,13 @@ function createBuild(): ServerBuild {
 }
 
 /** Like the build, passes a route's data on to its component. */
-const question = { ...loginCode, default: withComponentProps(loginCode.default as never) };
+const Question = loginCode.default as ComponentType<{ loaderData: unknown }>;
+const question = {
+  ...loginCode,
+  default: function WithData() {
+    return <Question loaderData={useLoaderData<unknown>()} />;
+  },
+};
 
 const loadRoot = () => ({ origin: SHOP });
 

@@ -3,6 +3,8 @@ import type { ErrorCode } from "#contract/error-codes.ts";
 import { errorContext } from "../context.ts";
 import type { Route } from "./+types/not-found";
 
+export const handle = { hydrate: "intent" };
+
 /** The browser knows only its own routes (scripts/trim-manifest.ts), so it requests a document. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request }, next) => {
@@ -21,8 +23,6 @@ const CODES: Record<number, ErrorCode> = {
   429: "too_many_requests",
   503: "unavailable",
 };
-
-export const handle = { hydrate: "intent" };
 
 /** Also renders the error page of requests that were refused before any route. */
 export function loader({ context }: Route.LoaderArgs) {

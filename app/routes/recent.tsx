@@ -7,6 +7,8 @@ import { PageHead } from "../modules/ui/page-head.tsx";
 import { paths } from "../paths.ts";
 import type { Route } from "./+types/recent";
 
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
 /**
  * A page of the recently seen listings. The page script takes its row into the home page, which is
  * cached for all.
@@ -31,5 +33,3 @@ export default function Recent({ loaderData }: Route.ComponentProps) {
     </main>
   );
 }
-
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

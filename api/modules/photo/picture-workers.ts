@@ -14,7 +14,6 @@ export class UndecodableError extends Error {
 type Pending = { resolve(made: MadePicture): void; reject(error: Error): void };
 type Worker = { child: ChildProcess; pending: Map<number, Pending> };
 
-const WORKER = fileURLToPath(new URL("picture-worker.ts", import.meta.url));
 /** `nice` values: the server runs at 0, and a patient worker gets what a prompt one leaves. */
 const PRIORITIES: Record<Tier, number> = { prompt: 5, patient: 19 };
 const IDLE_AFTER = seconds(30);
@@ -46,10 +45,14 @@ export function makeInWorker(tier: Tier, task: PictureTask): Promise<MadePicture
 }
 
 function startWorker(tier: Tier): Worker {
-  const child = fork(WORKER, [String(PRIORITIES[tier])], {
-    serialization: "advanced",
-    execArgv: [],
-  });
+  const child = fork(
+    fileURLToPath(new URL("picture-worker.ts", import.meta.url)),
+    [String(PRIORITIES[tier])],
+    {
+      serialization: "advanced",
+      execArgv: [],
+    },
+  );
   const worker: Worker = { child, pending: new Map() };
   workers.set(tier, worker);
   child.on("message", (answer: PictureAnswer) =>

@@ -31,12 +31,14 @@ function show(path: string, html: string): void {
   document.body.innerHTML = html;
 }
 
+let stop = () => {};
+
 /** A fresh page script, as a new document has it. */
 async function open(path: string, html: string, tagManager?: string): Promise<void> {
   vi.resetModules();
   show(path, html);
   const { measure } = await import("./measure.ts");
-  measure(tagManager);
+  stop = measure(tagManager);
 }
 
 const press = (selector: string) => {
@@ -51,12 +53,8 @@ function search(words: string): void {
   form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
 }
 
-// Listeners of earlier documents would count the presses of later ones.
-const adding = vi.spyOn(window, "addEventListener");
-
 beforeEach(() => {
-  for (const given of adding.mock.calls) window.removeEventListener(...given);
-  adding.mockClear();
+  stop();
   document.cookie = "consent=yes";
   document.head.innerHTML = "";
   Reflect.deleteProperty(window, "dataLayer");

@@ -13,19 +13,27 @@ let counted: { pathname: string; keys: Set<string> } | undefined;
 
 /**
  * Root of all analytics; the page script loads it after consent only (docs/decisions/0013). It reads
- * the page as it stands, so that pages need no analytics code.
+ * the page as it stands, so that pages need no analytics code. Returns a function that stops it.
  */
-export function measure(tagManager: string | undefined): void {
-  if (counted !== undefined) return;
+export function measure(tagManager: string | undefined): () => void {
+  const page = new AbortController();
+  const stop = () => page.abort();
+  if (counted !== undefined) return stop;
+  const options = { capture: true, signal: page.signal };
   if (tagManager !== undefined) loadTagManager(tagManager);
   countPage();
-  addEventListener("visit", countPage);
-  addEventListener("click", ({ target }) => target instanceof Element && trackPress(target), true);
+  addEventListener("visit", countPage, options);
+  addEventListener(
+    "click",
+    ({ target }) => target instanceof Element && trackPress(target),
+    options,
+  );
   addEventListener(
     "submit",
     ({ target }) => target instanceof HTMLFormElement && trackSearch(target),
-    true,
+    options,
   );
+  return stop;
 }
 
 /** One page view per page, by its path without the query (spec §2); each list and device once. */

@@ -1,3 +1,4 @@
+import { parseDevicePath, parseDevicesPath } from "../../page-paths.ts";
 import { factsOf, localeOfPath } from "../locale/locale.ts";
 import type { ShopItem } from "./commerce-events.ts";
 
@@ -14,7 +15,7 @@ export function readShownLists(): ShownList[] {
 
 /** Brand and vertical that the address names, of every item of a list. */
 function readCommon(): Pick<ShopItem, "brand" | "vertical"> {
-  const [vertical, brand] = readDevicesPath(location.pathname);
+  const [vertical, brand] = parseDevicesPath(location.pathname);
   const query = new URLSearchParams(location.search);
   return {
     brand: brand ?? query.get("brand") ?? undefined,
@@ -22,12 +23,9 @@ function readCommon(): Pick<ShopItem, "brand" | "vertical"> {
   };
 }
 
-const readDevicesPath = (path: string) =>
-  /\/devices\/([^/]+)(?:\/([^/]+))?/.exec(path)?.slice(1) ?? [];
-
 function readCard(card: Element, common: Partial<ShopItem>): ShopItem[] {
   const link = card.querySelector<HTMLAnchorElement>("h3 a");
-  const id = readId(link?.pathname ?? "");
+  const id = parseDevicePath(link?.pathname ?? "");
   if (link === null || id === null) return [];
   return [
     {
@@ -39,8 +37,6 @@ function readCard(card: Element, common: Partial<ShopItem>): ShopItem[] {
     },
   ];
 }
-
-const readId = (path: string) => /\/(?:listing|sku)\/([\w-]+)$/.exec(path)?.[1] ?? null;
 
 /** Money is shown with both decimals in every locale. */
 function readPrice(part: ParentNode): ShopItem["price"] {
@@ -54,13 +50,13 @@ type ProductData = { "@type"?: string; name?: string; brand?: { name?: string } 
 
 /** The device of a listing or a product page, from its JSON-LD; other pages yield none. */
 export function readShownDevice(): ShopItem | null {
-  const id = readId(location.pathname);
+  const id = parseDevicePath(location.pathname);
   const product = [...document.querySelectorAll('script[type="application/ld+json"]')]
     .map(({ textContent }) => JSON.parse(textContent) as ProductData)
     .find((data) => data["@type"] === "Product");
   if (id === null || product?.name === undefined) return null;
-  const places = document.querySelectorAll<HTMLAnchorElement>('main nav a[href*="/devices/"]');
-  const [vertical] = readDevicesPath(places[0]?.pathname ?? "");
+  const places = [...document.querySelectorAll<HTMLAnchorElement>("main nav a")];
+  const [vertical] = places.map(({ pathname }) => parseDevicesPath(pathname)[0]).filter(Boolean);
   const main = document.querySelector("main");
   return {
     id,

@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { emailSchema } from "#contract/account.ts";
 import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
-import { createCannedMarketplace, rejection, type Answers } from "#tests/msw/canned-marketplace.ts";
+import { createCannedMarketplace, type Answers } from "#tests/msw/canned-marketplace.ts";
+import { ERRORS, type ErrorCode } from "#contract/error-codes.ts";
+import { ApiError } from "../../services/marketplace/api-error.server.ts";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { ActionResult } from "./action-result.ts";
 import type { Messages } from "./error-placement.server.ts";
@@ -20,10 +22,10 @@ const schema = z.object({
   password: z.string().optional(),
 });
 
-type Send = { answers?: Answers; cookie?: string; messages?: Messages };
+type Send = { answers?: Answers; refused?: ApiError; cookie?: string; messages?: Messages };
 
 async function send(form: Record<string, string | File>, options: Send = {}) {
-  const { answers = {}, cookie = "accessToken=a-token", messages = {} } = options;
+  const { answers = {}, refused, cookie = "accessToken=a-token", messages = {} } = options;
   const market = createCannedMarketplace({
     decideDeviceWish: () => ({ count: 1, waiting: 0 }),
     ...answers,
@@ -33,6 +35,7 @@ async function send(form: Record<string, string | File>, options: Send = {}) {
     messages,
     run: async ({ value, api, done }) => {
       await api.deviceWish.decide({ id: ID, decision: "listed" });
+      if (refused) throw refused;
       return done("/en-GR/account", `Saved ${value.email}`);
     },
   });
@@ -45,9 +48,15 @@ async function send(form: Record<string, string | File>, options: Send = {}) {
     ...(answer instanceof Response ? {} : replyOf<ActionResult>(answer)),
   };
 }
-const refused = (code: Parameters<typeof rejection>[0], more = {}) => ({
-  decideDeviceWish: () => rejection(code, more),
-});
+/** As the client throws it; which codes an endpoint has does not matter here. */
+const refused = (
+  code: ErrorCode,
+  { errors, data }: { errors?: Record<string, string[]>; data?: Record<string, unknown> } = {},
+) => {
+  const { status, message } = ERRORS[code];
+  const more = { ...(errors && { fieldErrors: errors }), ...(data && { data }) };
+  return { refused: new ApiError({ code, status, message, ...more }) };
+};
 
 describe("a valid form", () => {
   test("redirects with a toast for the page that it leads to", async () => {
@@ -125,7 +134,7 @@ describe("an ended session", () => {
 
 describe("an error of the API", () => {
   test("that asks for the password again leads there and back, with what was typed saved", async () => {
-    const { visit, answer } = await send(FORM, { answers: refused("proof_needed") });
+    const { visit, answer } = await send(FORM, refused("proof_needed"));
     expect(leadsTo(answer)).toBe(
       `/en-GR/auth/sign-up/verify-password?callbackUrl=${encodeURIComponent(PATH)}`,
     );
@@ -140,19 +149,19 @@ describe("an error of the API", () => {
     // The form has no field for it.
     ["phone_in_use", 422, { "": ["auth.phone-number-in-use"] }],
   ] as const)("%s is answered with its status and sentence", async (code, expected, error) => {
-    const { status, content } = await send(FORM, { answers: refused(code) });
+    const { status, content } = await send(FORM, refused(code));
     expect([status, content!.error]).toEqual([expected, error]);
   });
 
   test("goes to the fields that it names; other fields are errors of the form", async () => {
     const errors = { note: ["auth.note-long"], model_id: ["hub.model-unknown"] };
-    const { content } = await send(FORM, { answers: refused("invalid_fields", { errors }) });
+    const { content } = await send(FORM, refused("invalid_fields", { errors }));
     expect(content!.error).toEqual({ note: ["auth.note-long"], "": ["hub.model-unknown"] });
   });
 
   test("has the sentence of the screen where it has one, and its facts", async () => {
     const { content } = await send(FORM, {
-      answers: refused("device_wish_closed", { data: { by: "Eleni", list: [1] } }),
+      ...refused("device_wish_closed", { data: { by: "Eleni", list: [1] } }),
       messages: {
         device_wish_closed: ({ facts }) => ({ note: `hub.closed-by-${String(facts["by"])}` }),
       },
@@ -165,23 +174,23 @@ describe("an error of the API", () => {
   });
 
   test("of 5xx keeps what was typed and the nonce; one of 4xx gives a new nonce", async () => {
-    const away = await send(FORM, { answers: refused("unavailable") });
+    const away = await send(FORM, refused("unavailable"));
     expect(away.content!.nonce).toBe(NONCE);
     expect(away.visit.cookies.open("keptForm")).toMatchObject({
       path: "/en-GR/account/personal",
       fields: { email: FORM.email },
     });
-    const wrong = await send(FORM, { answers: refused("forbidden") });
+    const wrong = await send(FORM, refused("forbidden"));
     expect(wrong.content!.nonce).not.toBe(NONCE);
     expect(wrong.visit.cookies.open("keptForm")).toBeNull();
   });
 
   test("404 is the page's, unless the screen has a sentence for it", async () => {
-    await expect(send(FORM, { answers: refused("not_found") })).rejects.toMatchObject({
+    await expect(send(FORM, refused("not_found"))).rejects.toMatchObject({
       status: 404,
     });
-    const answers = refused("not_found");
-    const { content } = await send(FORM, { answers, messages: { not_found: "hub.gone" } });
+    const messages = { not_found: "hub.gone" };
+    const { content } = await send(FORM, { ...refused("not_found"), messages });
     expect(content!.error).toEqual({ "": ["hub.gone"] });
   });
 });

@@ -20,7 +20,10 @@ function HydratedEffects() {
   const isSettled = useSettled();
   const { pathname, search } = useLocation();
   // The page script (entry.page.ts) keeps the trail of pages and counts them.
-  useEffect(() => void dispatchEvent(new Event("visit")), [pathname, search]);
+  useEffect(
+    () => void dispatchEvent(new CustomEvent("visit", { detail: { pathname, search } })),
+    [pathname, search],
+  );
   useEffect(() => {
     if (hasKept()) void restoreKept();
   }, []);

@@ -1,4 +1,3 @@
-import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { expect, test } from "vitest";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { ErrorPage } from "./error-page.tsx";
@@ -6,7 +5,7 @@ import { ErrorPage } from "./error-page.tsx";
 const ID = "01a1fc5b-d3c2-759e-b6aa-0123456789ab";
 
 function show(status: number, path: string) {
-  const error = new ErrorResponse(status, "", null);
+  const error = { status, statusText: "", data: null, internal: false };
   return renderRoute(() => <ErrorPage error={error} />, null, path);
 }
 

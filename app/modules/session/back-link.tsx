@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { Link } from "../ui/link.tsx";
 import { useT } from "../locale/use-t.ts";
-import { readTrail } from "../visit/previous-path.ts";
+import { readTrail } from "./previous-path.ts";
 
 const never = () => () => {};
 

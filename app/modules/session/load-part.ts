@@ -1,6 +1,6 @@
 import { minutes } from "#contract/duration.ts";
 import { pagePaths } from "../../page-paths.ts";
-import { readPageFacts } from "../visit/page-facts.ts";
+import { readPageFacts } from "./page-facts.ts";
 import { line } from "./data-fetch.ts";
 import { saveForNext } from "./typing.ts";
 

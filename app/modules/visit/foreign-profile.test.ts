@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { isForeignProfile, leaveForeignProfile } from "./foreign-profile.ts";
-import { saveTrail } from "./previous-path.ts";
+import { saveTrail } from "../session/previous-path.ts";
 
 test.each([
   // path, own name, foreign

@@ -1,4 +1,4 @@
-import { readTrail } from "./previous-path.ts";
+import { readTrail } from "../session/previous-path.ts";
 
 const PROFILE = /^\/[^/]+\/user\/([^/]+)\/?$/;
 

@@ -1,5 +1,5 @@
 import { rememberListing } from "../session/recent-listings.ts";
-import { moveOn, readTrail, saveTrail } from "./previous-path.ts";
+import { moveOn, readTrail, saveTrail } from "../session/previous-path.ts";
 
 /** Parameters that do not make another page. */
 const PASSING = ["modal", "switch_to", "auth", "error", "accessToken", "customUrl", "t"];

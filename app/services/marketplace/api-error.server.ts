@@ -1,4 +1,4 @@
-import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
+import type { ErrorResponse } from "react-router";
 import type { ErrorCode } from "#contract/error-codes.ts";
 
 type Facts = {
@@ -9,16 +9,25 @@ type Facts = {
   data?: Record<string, unknown>;
 };
 
-/** An error response of the API (spec §8). It is a route error response, so that an uncaught one renders the error page of its status. */
-export class ApiError extends ErrorResponse {
+/**
+ * An error response of the API (spec §8). It has the shape of React Router's `ErrorResponse`, so that
+ * an uncaught one renders the error page of its status.
+ */
+export class ApiError implements ErrorResponse {
+  readonly status: number;
+  /** Becomes the reason phrase of a resource route, which must be ASCII. */
+  readonly statusText: string;
+  readonly data: { code: ErrorCode };
+  readonly internal = false;
   readonly code: ErrorCode;
   readonly message: string;
   readonly fieldErrors: Record<string, string[]>;
   readonly facts: Record<string, unknown>;
 
   constructor({ code, status, message, fieldErrors = {}, data = {} }: Facts) {
-    // The second argument becomes the reason phrase of a resource route, which must be ASCII.
-    super(status, code, { code });
+    this.status = status;
+    this.statusText = code;
+    this.data = { code };
     this.code = code;
     this.message = message;
     this.fieldErrors = fieldErrors;
