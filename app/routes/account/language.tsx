@@ -3,7 +3,7 @@ import * as z from "zod";
 import { apiContext, webRequestContext } from "../../context.ts";
 import { ACCOUNT_MESSAGES } from "../../modules/account/account-messages.server.ts";
 import { LanguagePage } from "../../modules/account/language-page.tsx";
-import { formActions } from "../../modules/form/form-action.server.ts";
+import { formAction } from "../../modules/form/form-action.server.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { PlaceFields } from "../../modules/layout/place-fields.tsx";
@@ -30,40 +30,36 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const action = formActions(
-  {
-    place: {
-      schema,
-      run: async ({ form, api, refuse, locale, cookies }, { context }) => {
-        const chosen = parsePlace((name) => form.get(name), locale);
-        if (chosen === null) return refuse({ country: REQUIRED });
-        const [country, language] = [marketOf(chosen), languageOf(chosen)];
-        // spec §5 "Supported countries".
-        const countries = await api.market.listCountries();
-        if (!countries.some(({ code, enabled }) => enabled && code === country)) {
-          return refuse({ country: "account.language.closed" });
-        }
-        const { id } = await api.account.update({ language, country }).catch((error: unknown) => {
-          // spec §8 "Silent failures": logged and thrown on.
-          context.get(webRequestContext).log.error({ err: error }, "The profile keeps its place");
-          throw error;
-        });
-        rememberChoice(cookies, chosen);
-        markPlaceSynced(cookies, id);
-        const names = getT(chosen, "locale");
-        cookies.seal("message", {
-          content: getT(chosen, "account")("language.saved", {
-            country: names(`country.${country}`),
-            language: names(`language.${language}`),
-          }),
-        });
-        // A document request drops everything that was fetched for the previous locale (spec §4).
-        return redirectDocument(paths.account(chosen, "language"), 303);
-      },
-    },
+export const action = formAction({
+  schema,
+  messages: ACCOUNT_MESSAGES,
+  run: async ({ form, api, refuse, locale, cookies }, { context }) => {
+    const chosen = parsePlace((name) => form.get(name), locale);
+    if (chosen === null) return refuse({ country: REQUIRED });
+    const [country, language] = [marketOf(chosen), languageOf(chosen)];
+    // spec §5 "Supported countries".
+    const countries = await api.market.listCountries();
+    if (!countries.some(({ code, enabled }) => enabled && code === country)) {
+      return refuse({ country: "account.language.closed" });
+    }
+    const { id } = await api.account.update({ language, country }).catch((error: unknown) => {
+      // spec §8 "Silent failures": logged and thrown on.
+      context.get(webRequestContext).log.error({ err: error }, "The profile keeps its place");
+      throw error;
+    });
+    rememberChoice(cookies, chosen);
+    markPlaceSynced(cookies, id);
+    const names = getT(chosen, "locale");
+    cookies.seal("message", {
+      content: getT(chosen, "account")("language.saved", {
+        country: names(`country.${country}`),
+        language: names(`language.${language}`),
+      }),
+    });
+    // A document request drops everything that was fetched for the previous locale (spec §4).
+    return redirectDocument(paths.account(chosen, "language"), 303);
   },
-  { messages: ACCOUNT_MESSAGES },
-);
+});
 
 export default function Language({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("account");
