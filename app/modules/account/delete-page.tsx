@@ -1,16 +1,18 @@
+import { getInputProps } from "@conform-to/react";
 import { LIMITS } from "#contract/limits.ts";
 import { days } from "#contract/duration.ts";
 import { Link } from "../ui/link.tsx";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
+import { Option } from "../ui/option.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Timeline } from "../ui/timeline.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { ActionForm } from "../form/action-form.tsx";
 import type { ActionResult } from "../form/action-result.ts";
-import { CheckboxField, PasswordField } from "../form/fields.tsx";
+import { FieldError, PasswordField } from "../form/fields.tsx";
 import type { FormSeed } from "../form/form-rules.ts";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { useActionForm } from "../form/use-action-form.ts";
@@ -87,6 +89,7 @@ function DeleteForm({ hasPassword, form: seed, result }: DeleteFormProps) {
     lastResult: result,
     texts: ["account", "auth"],
   });
+  const { key, ...confirm } = getInputProps(fields.confirm, { type: "checkbox", value: "yes" });
   return (
     <ActionForm form={form} preventScrollReset>
       {hasPassword ? (
@@ -96,11 +99,18 @@ function DeleteForm({ hasPassword, form: seed, result }: DeleteFormProps) {
           hint={t("delete.password-hint")}
         />
       ) : null}
-      <CheckboxField
-        field={fields.confirm}
-        value="yes"
-        label={t("delete.confirm", { days: LIMITS.accountErasure / days(1) })}
-      />
+      <fieldset
+        className="choice"
+        {...(fields.confirm.valid ? {} : { "aria-describedby": fields.confirm.errorId })}
+      >
+        <Option
+          key={key}
+          {...confirm}
+          type="checkbox"
+          label={t("delete.confirm", { days: LIMITS.accountErasure / days(1) })}
+        />
+        <FieldError field={fields.confirm} />
+      </fieldset>
       <div className="row">
         <SubmitButton kind="warn" pending={t("delete.submitting")}>
           {t("delete.submit")}
