@@ -29,7 +29,7 @@ export type FieldProps = {
 type Rest<E extends "input" | "select" | "textarea"> = FieldProps &
   Omit<ComponentProps<E>, keyof FieldProps | "name" | "id" | "form" | "defaultValue" | "type">;
 
-type InputType = "text" | "email" | "tel" | "url" | "search" | "number" | "date";
+type InputType = "text" | "email" | "tel" | "url" | "search" | "number" | "date" | "file";
 
 function useErrorOf(field: Field, given: Facts = {}): string | undefined {
   const { errorText, facts } = useFormParts();
@@ -45,6 +45,16 @@ function useErrorOf(field: Field, given: Facts = {}): string | undefined {
 export const describedBy = ({ field, hint }: FieldProps) =>
   hint ? { ariaDescribedBy: field.descriptionId } : {};
 
+/** The error of a field, for controls that the kit has no field for. */
+export function FieldError({ field, facts }: { field: Field; facts?: Facts | undefined }) {
+  const error = useErrorOf(field, facts);
+  return error === undefined ? null : (
+    <p className="err" id={field.errorId}>
+      {error}
+    </p>
+  );
+}
+
 type FrameProps = {
   own: FieldProps;
   tools?: ReactNode;
@@ -55,7 +65,6 @@ type FrameProps = {
 
 export function FieldFrame({ own, tools, facts, children }: FrameProps) {
   const { field, label, mark, hint } = own;
-  const error = useErrorOf(field, facts);
   return (
     <div className="field">
       <label htmlFor={field.id}>
@@ -70,11 +79,7 @@ export function FieldFrame({ own, tools, facts, children }: FrameProps) {
       ) : (
         children
       )}
-      {error === undefined ? null : (
-        <p className="err" id={field.errorId}>
-          {error}
-        </p>
-      )}
+      <FieldError field={field} facts={facts} />
       {hint ? (
         <p className="hint" id={field.descriptionId}>
           {hint}
@@ -174,7 +179,6 @@ export function PasswordField(props: Rest<"input">) {
 
 export function CheckboxField(props: FieldProps & { value?: string; note?: ReactNode }) {
   const { field, label, mark, hint, value = "on", note } = props;
-  const error = useErrorOf(field);
   const { key, ...input } = getInputProps(field, {
     type: "checkbox",
     value,
@@ -192,11 +196,7 @@ export function CheckboxField(props: FieldProps & { value?: string; note?: React
         }
         note={note}
       />
-      {error === undefined ? null : (
-        <p className="err" id={field.errorId}>
-          {error}
-        </p>
-      )}
+      <FieldError field={field} />
       {hint ? (
         <p className="hint" id={field.descriptionId}>
           {hint}
