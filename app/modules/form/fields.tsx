@@ -44,22 +44,32 @@ function useErrorOf(field: Field): string | undefined {
 const describedBy = ({ field, hint }: Own) =>
   hint ? { ariaDescribedBy: field.descriptionId } : {};
 
-function Frame({ own, tools, children }: { own: Own; tools?: ReactNode; children: ReactNode }) {
+type FrameProps = { own: Own; tools?: ReactNode; after?: ReactNode; children: ReactNode };
+
+function Frame({ own, tools, after, children }: FrameProps) {
   const { field, label, mark, hint } = own;
   const error = useErrorOf(field);
+  const control = tools ? (
+    <div className="row nowrap">
+      {children}
+      {tools}
+    </div>
+  ) : (
+    children
+  );
   return (
     <div className="field">
       <label htmlFor={field.id}>
         {label}
         {mark ? <> {mark}</> : null}
       </label>
-      {tools ? (
+      {after ? (
         <div className="row nowrap">
-          {children}
-          {tools}
+          {control}
+          {after}
         </div>
       ) : (
-        children
+        control
       )}
       {error === undefined ? null : (
         <p className="err" id={field.errorId}>
@@ -90,11 +100,17 @@ function split<P extends Own>({ field, label, mark, hint, ...rest }: P) {
   return { own: { field, label, mark, hint } satisfies Own, rest };
 }
 
-export function Field({ type = "text", ...props }: Rest<"input"> & { type?: InputType }) {
+type FieldProps = Rest<"input"> & {
+  type?: InputType;
+  /** Stands beside the field, such as the button of a search. */
+  after?: ReactNode;
+};
+
+export function Field({ type = "text", after, ...props }: FieldProps) {
   const { own, rest } = split(props);
   const { key, ...input } = getInputProps(own.field, { type, ...describedBy(own) });
   return (
-    <Frame own={own} tools={<ClearTool label={own.label} />}>
+    <Frame own={own} tools={<ClearTool label={own.label} />} after={after}>
       <input placeholder=" " {...input} {...rest} key={key} />
     </Frame>
   );

@@ -49,14 +49,16 @@ export function useActionForm<Name extends string>(
   const { id, seed, texts, defaultValue, hidden = NONE, fetcher, check } = options;
   const errorText = useErrorText(texts);
   const answer = fetcher?.data ?? options.lastResult;
-  const result = answer && isResultOf(answer, hidden) ? answer : undefined;
+  const result = answer && isResultOf(answer.initialValue, hidden) ? answer : undefined;
+  const { kept } = seed;
+  const isKept = kept !== null && isResultOf(kept, hidden);
   const goesTo = useRef<EventTarget | null>(null);
 
   const [metadata, fields] = useForm<Record<string, string>>({
     id,
     lastResult: result ?? null,
     constraint: seed.rules as Record<string, object>,
-    defaultValue: { ...defaultValue, ...seed.kept } as Record<string, string>,
+    defaultValue: { ...defaultValue, ...(isKept ? kept : {}) } as Record<string, string>,
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
     // Without scripts the browser's own validation answers before the server does.
