@@ -21,8 +21,8 @@ export function toErrors(refusal: Refusal): Record<string, string[]> {
 
 /** A page with several forms has one result; the hidden fields tell whose it is. */
 export function isResultOf(
-  values: Readonly<Record<string, unknown>> | null | undefined,
+  { initialValue }: { initialValue?: Readonly<Record<string, unknown>> | null | undefined },
   hidden: Readonly<Record<string, string>>,
 ) {
-  return Object.entries(hidden).every(([name, value]) => values?.[name] === value);
+  return Object.entries(hidden).every(([name, value]) => initialValue?.[name] === value);
 }

@@ -28,6 +28,8 @@ type Options<Name extends string> = {
 export type ActionForm = {
   metadata: FormMetadata<Record<string, unknown>>;
   result: ActionResult | undefined;
+  /** What was typed has come back, so a form that is folded away shows it. */
+  isBack: boolean;
   nonce: string;
   facts: Facts;
   errorText: ErrorText;
@@ -49,9 +51,9 @@ export function useActionForm<Name extends string>(
   const { id, seed, texts, defaultValue, hidden = NONE, fetcher, check } = options;
   const errorText = useErrorText(texts);
   const answer = fetcher?.data ?? options.lastResult;
-  const result = answer && isResultOf(answer.initialValue, hidden) ? answer : undefined;
+  const result = answer && isResultOf(answer, hidden) ? answer : undefined;
   const { kept } = seed;
-  const isKept = kept !== null && isResultOf(kept, hidden);
+  const isKept = kept !== null && isResultOf({ initialValue: kept }, hidden);
   const goesTo = useRef<EventTarget | null>(null);
 
   const [metadata, fields] = useForm<Record<string, string>>({
@@ -93,6 +95,7 @@ export function useActionForm<Name extends string>(
     {
       metadata: metadata as ActionForm["metadata"],
       result,
+      isBack: result !== undefined || isKept,
       nonce: result?.nonce ?? seed.nonce,
       facts: result?.facts ?? NONE,
       errorText,
