@@ -13,7 +13,7 @@ type Props = {
 /** Says above a list what became of an answer whose form is no longer in it. */
 export function LostAnswer({ result, texts, typed }: Props) {
   const errorText = useErrorText(texts);
-  const [key] = result?.error?.[""] ?? [];
+  const [key] = Object.values(result?.error ?? {}).flatMap((keys) => keys ?? []);
   if (result === undefined || key === undefined) return null;
   const words = (typed?.names ?? [])
     .map((name) => result.initialValue?.[name])
