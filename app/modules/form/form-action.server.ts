@@ -27,14 +27,17 @@ type Options<A extends Args> = {
   messages?: Messages;
   /** Path and query of the page with the form, where the action has an address of its own. */
   page?: (args: A) => string;
-  /** Brings a result to a form that is not on the page of the action, such as one in a dialog. */
-  deliver?: (result: ActionData, work: BareWork, args: A) => Answer;
+  /**
+   * Brings a result to a form that is not on the page of the action, such as one in a dialog, or
+   * adds to it what the page shows beside the form.
+   */
+  deliver?: (result: ActionData, work: BareWork, args: A) => Answer | Promise<Answer>;
   /** Answers errors of the API that lead elsewhere; all others are answered at the form. */
   onError?: (problem: ApiError, work: BareWork, args: A) => Answer | null | Promise<Answer | null>;
 };
 
 type FormWork<Value> = BareWork & { value: Value };
-type BareWork = ReturnType<typeof openWork>;
+export type BareWork = ReturnType<typeof openWork>;
 
 /** The action of a page with one form. */
 export function formAction<S extends FormSchema, A extends Args = ActionFunctionArgs>(

@@ -67,6 +67,10 @@ export const action = formActions(
 export default function Claims({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("hub-order");
   const { state, page, last, total, claims, forms, now } = loaderData;
+  const about = actionData?.initialValue?.["claim"];
+  const hasForm = claims.some(
+    ({ id, status, moves }) => id === about && (status === "open" || moves.length > 0),
+  );
   return (
     <main id="main" className="wrap stack">
       <PageHead title={t("claim.title")} noIndex />
@@ -76,7 +80,7 @@ export default function Claims({ loaderData, actionData }: Route.ComponentProps)
         {total === 0 ? null : <p className="dim">{t(`claim.count-${state}`, { count: total })}</p>}
       </div>
       <ClaimTabs state={state} />
-      {claims.some(({ id }) => id === actionData?.initialValue?.["claim"]) ? null : (
+      {hasForm ? null : (
         <LostAnswer
           result={actionData}
           texts={["hub-order"]}
