@@ -80,11 +80,12 @@ function usePending({ fetcher, hidden }: Parts, action?: string): FormData | nul
 }
 
 function FormErrors({ summary, labels }: { summary: Summary; labels: Labels }) {
-  const { metadata, errorText, facts } = useFormParts();
+  const { metadata, names, errorText, facts } = useFormParts();
   const { "": own, ...others } = metadata.allErrors;
   if (summary !== undefined) {
     const errors = Object.entries(others)
       .filter(([, keys]) => keys.length > 0)
+      .toSorted(([one], [other]) => names.indexOf(one) - names.indexOf(other))
       .map(([name, keys]) => {
         const label = labels[name] === undefined ? "" : `${labels[name]}: `;
         return { id: `${metadata.id}-${name}`, text: label + errorText(keys[0]!, facts) };

@@ -41,6 +41,16 @@ function useErrorOf(field: Field): string | undefined {
   return key === undefined ? undefined : errorText(key, { ...limits, ...facts });
 }
 
+/** The error of a field, for controls that the kit has no field for. */
+export function FieldError({ field }: { field: Field }) {
+  const error = useErrorOf(field);
+  return error === undefined ? null : (
+    <p className="err" id={field.errorId}>
+      {error}
+    </p>
+  );
+}
+
 const describedBy = ({ field, hint }: Own) =>
   hint ? { ariaDescribedBy: field.descriptionId } : {};
 
@@ -48,7 +58,6 @@ type FrameProps = { own: Own; tools?: ReactNode; after?: ReactNode; children: Re
 
 function Frame({ own, tools, after, children }: FrameProps) {
   const { field, label, mark, hint } = own;
-  const error = useErrorOf(field);
   const control = tools ? (
     <div className="row nowrap">
       {children}
@@ -71,11 +80,7 @@ function Frame({ own, tools, after, children }: FrameProps) {
       ) : (
         control
       )}
-      {error === undefined ? null : (
-        <p className="err" id={field.errorId}>
-          {error}
-        </p>
-      )}
+      <FieldError field={field} />
       {hint ? (
         <p className="hint" id={field.descriptionId}>
           {hint}
@@ -181,7 +186,6 @@ export function PasswordField(props: Rest<"input">) {
 
 export function CheckboxField(props: Own & { value?: string; note?: ReactNode }) {
   const { field, label, mark, hint, value = "on", note } = props;
-  const error = useErrorOf(field);
   const { key, ...input } = getInputProps(field, {
     type: "checkbox",
     value,
@@ -199,11 +203,7 @@ export function CheckboxField(props: Own & { value?: string; note?: ReactNode })
         }
         note={note}
       />
-      {error === undefined ? null : (
-        <p className="err" id={field.errorId}>
-          {error}
-        </p>
-      )}
+      <FieldError field={field} />
       {hint ? (
         <p className="hint" id={field.descriptionId}>
           {hint}

@@ -30,6 +30,8 @@ export type ActionForm = {
   result: ActionResult | undefined;
   /** What was typed has come back, so a form that is folded away shows it. */
   isBack: boolean;
+  /** Of all fields, in the order of the schema. */
+  names: readonly string[];
   nonce: string;
   facts: Facts;
   errorText: ErrorText;
@@ -96,6 +98,7 @@ export function useActionForm<Name extends string>(
       metadata: metadata as ActionForm["metadata"],
       result,
       isBack: result !== undefined || isKept,
+      names: Object.keys(seed.rules),
       nonce: result?.nonce ?? seed.nonce,
       facts: result?.facts ?? NONE,
       errorText,
