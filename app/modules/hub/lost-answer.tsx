@@ -10,7 +10,7 @@ type Props = {
   typed?: { names: readonly string[]; lead: string };
 };
 
-/** Says above a list what became of an answer whose form is no longer in it. */
+/** Says what became of an answer whose form is no longer on the page. */
 export function LostAnswer({ result, texts, typed }: Props) {
   const errorText = useErrorText(texts);
   const [key] = Object.values(result?.error ?? {}).flatMap((keys) => keys ?? []);
