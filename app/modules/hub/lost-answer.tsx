@@ -6,8 +6,8 @@ import { Note } from "../ui/note.tsx";
 type Props = {
   result: ActionResult | undefined;
   texts: readonly Namespace[];
-  /** Names of the fields whose text is shown again, and the line before it. */
-  typed?: { names: readonly string[]; lead: string };
+  /** Names of the fields whose text is shown again, and a line before it. */
+  typed?: { names: readonly string[]; lead?: string };
 };
 
 /** Says what became of an answer whose form is no longer on the page. */
@@ -23,7 +23,7 @@ export function LostAnswer({ result, texts, typed }: Props) {
       {errorText(key, result.facts)}
       {typed === undefined || words.length === 0 ? null : (
         <>
-          <p>{typed.lead}</p>
+          {typed.lead === undefined ? null : <p>{typed.lead}</p>}
           <blockquote className="as-written">{words.join("\n")}</blockquote>
         </>
       )}
