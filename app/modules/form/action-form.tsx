@@ -18,10 +18,15 @@ export function useFormParts(): Shared {
   return parts;
 }
 
+type Summary = ReactNode | ((count: number) => ReactNode);
+type Labels = Readonly<Record<string, string>>;
+
 type Props = Omit<ComponentProps<typeof Form>, "form" | "id" | "method" | "onSubmit"> & {
   form: Parts;
   /** Title of a summary that lists the errors of all fields, for long forms. */
-  summary?: ReactNode;
+  summary?: Summary;
+  /** Names of fields, for errors that are read apart from them in the summary. */
+  labels?: Labels;
   children: ReactNode;
 };
 
@@ -29,7 +34,7 @@ type Props = Omit<ComponentProps<typeof Form>, "form" | "id" | "method" | "onSub
  * A `<Form method="post">`, or the fetcher's, with the hidden fields, the idempotency key, and the
  * errors that concern the whole form.
  */
-export function ActionForm({ form, summary, children, ...props }: Props) {
+export function ActionForm({ form, summary, labels = {}, children, ...props }: Props) {
   const { metadata, hidden, nonce, fetcher, result, onBlurCapture, onSubmit } = form;
   const element = useRef<HTMLFormElement>(null);
   const pending = usePending(form, props.action);
@@ -57,7 +62,7 @@ export function ActionForm({ form, summary, children, ...props }: Props) {
       ))}
       {nonce === null ? null : <input type="hidden" name="nonce" value={nonce} />}
       <FormContext value={{ ...form, pending }}>
-        <FormErrors summary={summary} />
+        <FormErrors summary={summary} labels={labels} />
         {children}
       </FormContext>
     </Element>
@@ -74,14 +79,19 @@ function usePending({ fetcher, hidden }: Parts, action?: string): FormData | nul
   return isHere && isOwn ? formData : null;
 }
 
-function FormErrors({ summary }: { summary: ReactNode }) {
-  const { metadata, errorText, facts } = useFormParts();
+function FormErrors({ summary, labels }: { summary: Summary; labels: Labels }) {
+  const { metadata, names, errorText, facts } = useFormParts();
   const { "": own, ...others } = metadata.allErrors;
   if (summary !== undefined) {
     const errors = Object.entries(others)
       .filter(([, keys]) => keys.length > 0)
-      .map(([name, keys]) => ({ id: `${metadata.id}-${name}`, text: errorText(keys[0]!, facts) }));
-    if (errors.length > 0) return <ErrorSummary title={summary} errors={errors} />;
+      .toSorted(([one], [other]) => names.indexOf(one) - names.indexOf(other))
+      .map(([name, keys]) => {
+        const label = labels[name] === undefined ? "" : `${labels[name]}: `;
+        return { id: `${metadata.id}-${name}`, text: label + errorText(keys[0]!, facts) };
+      });
+    const title = typeof summary === "function" ? summary(errors.length) : summary;
+    if (errors.length > 0) return <ErrorSummary title={title} errors={errors} />;
   }
   const [key] = own ?? [];
   return key === undefined ? null : (

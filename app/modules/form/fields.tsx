@@ -24,6 +24,8 @@ export type FieldProps = {
   /** Follows the label, such as "(optional)". */
   mark?: ReactNode;
   hint?: ReactNode;
+  /** Stands beside the control, such as a unit or the button of a search. */
+  after?: ReactNode;
 };
 
 type Rest<E extends "input" | "select" | "textarea"> = FieldProps &
@@ -64,20 +66,28 @@ type FrameProps = {
 };
 
 export function FieldFrame({ own, tools, facts, children }: FrameProps) {
-  const { field, label, mark, hint } = own;
+  const { field, label, mark, hint, after } = own;
+  const control = tools ? (
+    <div className="row nowrap">
+      {children}
+      {tools}
+    </div>
+  ) : (
+    children
+  );
   return (
     <div className="field">
       <label htmlFor={field.id}>
         {label}
         {mark ? <> {mark}</> : null}
       </label>
-      {tools ? (
+      {after ? (
         <div className="row nowrap">
-          {children}
-          {tools}
+          {control}
+          {after}
         </div>
       ) : (
-        children
+        control
       )}
       <FieldError field={field} facts={facts} />
       {hint ? (
@@ -100,8 +110,8 @@ const ClearTool = ({ label }: { label: string }) => (
   </Tools>
 );
 
-function split<P extends FieldProps>({ field, label, mark, hint, ...rest }: P) {
-  return { own: { field, label, mark, hint } satisfies FieldProps, rest };
+function split<P extends FieldProps>({ field, label, mark, hint, after, ...rest }: P) {
+  return { own: { field, label, mark, hint, after } satisfies FieldProps, rest };
 }
 
 export function Field({ type = "text", ...props }: Rest<"input"> & { type?: InputType }) {

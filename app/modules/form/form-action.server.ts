@@ -27,8 +27,11 @@ type Options<A extends Args> = {
   messages?: Messages;
   /** Path and query of the page with the form, where the action has an address of its own. */
   page?: (args: A, form: FormData) => string;
-  /** Brings a result to a form that is not on the page of the action, such as one in a dialog. */
-  deliver?: (result: ActionData, work: BareWork, args: A) => Answer;
+  /**
+   * Brings a result to a form that is not on the page of the action, such as one in a dialog, or
+   * adds to it what the page shows beside the form.
+   */
+  deliver?: (result: ActionData, work: BareWork, args: A) => Answer | Promise<Answer>;
   /** Answers errors of the API that lead elsewhere; all others are answered at the form. */
   onError?: (problem: ApiError, work: BareWork, args: A) => Answer | null | Promise<Answer | null>;
 };
