@@ -17,6 +17,9 @@ const isStock = process.env["STOCK"] === "1";
 /** Modules around every page: one file, with all that they import, is 5 KB less than twelve. */
 const SHELL = ["/app/entry.client.tsx", "/app/root.tsx", "/app/routes/locale.tsx"];
 
+/** Pages to read do without them. */
+const isOfForms = (id: string) => id.includes("/@conform-to/") || id.includes("/app/modules/form/");
+
 export default defineConfig({
   define: { "import.meta.env.STOCK": JSON.stringify(isStock) },
   // The build reads nothing from .env, because its secrets may not be for the person who builds.
@@ -40,7 +43,8 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "shell", test: (id) => SHELL.some((part) => id.includes(part)) },
-                { name: "shared", minShareCount: 20 },
+                { name: "shared", minShareCount: 20, test: (id) => !isOfForms(id) },
+                { name: "forms", minShareCount: 2, test: isOfForms },
               ],
             },
           },
