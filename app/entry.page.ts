@@ -26,6 +26,7 @@ addEventListener("consent", measureAfterConsent);
 // React's navigations, in the areas of members.
 addEventListener("visit", () => keepVisit(location));
 fillRecentRow();
+loadMonitoring();
 setTimeout(() => void watchVersion(), PAUSE);
 if (member === undefined && navigator.cookieEnabled && !isCountryAsked())
   setTimeout(() => void findCountry(), PAUSE);
@@ -68,6 +69,16 @@ function findCountry(): Promise<void> {
       redirectToDetectedCountry(localeOfPath(location.pathname), isCountryAsked),
     isLost,
   );
+}
+
+/** The SDK of the error reports comes with the hydration: at the first error, or after consent. */
+function loadMonitoring(): void {
+  const { monitoring } = window as { monitoring?: { queue: unknown[]; start?: () => void } };
+  if (monitoring === undefined) return;
+  const hydrate = () => void dispatchEvent(new Event("hydrate"));
+  monitoring.start ??= hydrate;
+  if (monitoring.queue.length > 0 || readConsent() === "yes") hydrate();
+  addEventListener("consent", hydrate);
 }
 
 function fillRecentRow(): void {

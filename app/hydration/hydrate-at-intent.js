@@ -24,5 +24,9 @@
   else addEventListener("load", onLoad);
   const onIntent = ({ target }) => target.closest?.("[data-intent]") && run();
   for (const kind of ["pointerdown", "focusin"]) addEventListener(kind, onIntent, true);
+  // React takes over a select that it hydrates by removing its mark.
+  const onChange = ({ target }) =>
+    target.matches("select[data-intent]") && target.form.requestSubmit();
+  addEventListener("change", onChange);
   addEventListener("hydrate", run);
 })();

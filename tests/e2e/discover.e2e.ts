@@ -46,8 +46,10 @@ test("a search can be filtered, paged and found again in the history", async ({ 
   await arrive(page, seen.at(-1)!);
   await page.goBack();
   await arrive(page, /[?&]page=2\b/);
-  await expect(cards(page)).toHaveCount(seen.length);
-  await expect.poll(() => isInWindow(cards(page).last())).toBe(true);
+  // A browser that restores the page from its cache shows both pages of the list, others the second.
+  const last = cards(page).last();
+  await expect(last.getByRole("link")).toHaveAttribute("href", seen.at(-1)!);
+  await expect.poll(() => isInWindow(last)).toBe(true);
 
   await chips.getByRole("link", { name: t("search-filters", "smart_filter") }).click();
   await expect(page).not.toHaveURL(/smart_filter/);

@@ -7,7 +7,7 @@ import { Field } from "../form/fields.tsx";
 import type { FormSeed } from "../form/form-rules.ts";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { useActionForm } from "../form/use-action-form.ts";
-import { CancelLink } from "./account-form.tsx";
+import { CancelLink } from "./cancel-link.tsx";
 import { PhoneForm } from "./phone-form.tsx";
 import type { Personal } from "./present-account.server.ts";
 

@@ -14,7 +14,7 @@ import type { FormSeed } from "../form/form-rules.ts";
 import { checkPicture, PictureField } from "../form/picture-field.tsx";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { useActionForm } from "../form/use-action-form.ts";
-import { CancelLink } from "./account-form.tsx";
+import { CancelLink } from "./cancel-link.tsx";
 import type { ProfileView } from "./present-account.server.ts";
 import { UsernameForm } from "./username-form.tsx";
 

@@ -11,7 +11,7 @@ import { paths, withQuery } from "../../paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
 import type { Locale } from "../locale/locale.ts";
-import { parseTyped } from "../session/form-handler.server.ts";
+import { parseTyped } from "../session/parse-typed.server.ts";
 import type { CheckoutPage } from "./checkout-steps.ts";
 import { formatAcceptedTotal } from "./present-review.ts";
 import type { ProblemKey, StepReply } from "./step-form.tsx";

@@ -60,7 +60,10 @@ export function formActions<
   return async (args) => {
     const body = await args.request.formData();
     const intent = String(body.get("intent") ?? "");
-    if (!Object.hasOwn(forms, intent)) throw data({ code: "bad_request" }, { status: 400 });
+    if (!Object.hasOwn(forms, intent)) {
+      if (options.signIn ?? true) await requireSession(args.context);
+      throw data({ code: "bad_request" }, { status: 400 });
+    }
     const form = forms[intent]!;
     const messages = { ...options.messages, ...form.messages };
     const own = { ...options, ...form, messages };

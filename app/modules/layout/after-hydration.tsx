@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { seconds } from "#contract/duration.ts";
 import { hasKept, restoreKept } from "../session/typing.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
@@ -30,21 +29,12 @@ function HydratedEffects() {
   return <Suspense fallback={null}>{isSettled ? <OfflineBar /> : null}</Suspense>;
 }
 
-/** The component lives as long as the document, so this never becomes false again. */
+/** When the error page is needed, the network may be down, so its code is loaded ahead. */
 function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
-    const settle = () => {
-      setSettled(true);
-      // When the error page is needed, the network may be down.
-      void import("./error-page.tsx").catch(() => {});
-    };
-    const timer = setTimeout(settle, seconds(5));
-    addEventListener("focusin", settle, { once: true });
-    return () => {
-      clearTimeout(timer);
-      removeEventListener("focusin", settle);
-    };
+    setSettled(true);
+    void import("./error-page.tsx").catch(() => {});
   }, []);
   return isSettled;
 }

@@ -11,7 +11,7 @@ import {
 import { paths } from "../../paths.ts";
 import { sellerPaths, type SellPage } from "../../seller-paths.ts";
 import type { Locale } from "../locale/locale.ts";
-import { parseTyped } from "../session/form-handler.server.ts";
+import { parseTyped } from "../session/parse-typed.server.ts";
 import { toLostDraft, nextPage } from "./sell-steps.ts";
 import {
   parseRejection,

@@ -13,6 +13,7 @@ export function SortSelect({ sort }: { sort: SearchQuery["sort_by"] }) {
   useEffect(() => {
     const element = select.current;
     if (element === null) return;
+    element.removeAttribute("data-intent");
     // The visitor may have chosen before hydration.
     if (shown.current === null && element.value !== sort) element.form?.requestSubmit();
     else element.value = sort;

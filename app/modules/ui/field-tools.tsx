@@ -1,11 +1,10 @@
-import { useRef, useState, type ComponentProps } from "react";
+import type { ComponentProps } from "react";
 import { Field } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 import "./field-tools.css";
 
 type Words = { clear: string };
-type PasswordWords = Words & { show: string; hide: string; shown: string; hidden: string };
 
 /** Dispatches an input event, so that listeners notice. */
 function empty(input: HTMLInputElement | null): void {
@@ -42,45 +41,4 @@ export function ClearableField({
     <span className="tools">{useHydrated() && <ClearButton label={words.clear} />}</span>
   );
   return <Field placeholder=" " {...props} after={tools} />;
-}
-
-export function PasswordField({
-  words,
-  ...props
-}: ComponentProps<typeof Field> & { words: PasswordWords }) {
-  const [isShown, setShown] = useState(false);
-  const status = useRef<HTMLSpanElement>(null);
-  const isHydrated = useHydrated();
-  const tools = (
-    <span className="tools">
-      {isHydrated ? (
-        <>
-          <ClearButton label={words.clear} />
-          <button
-            type="button"
-            className="tool"
-            onClick={() => {
-              setShown(!isShown);
-              if (status.current) status.current.textContent = isShown ? words.hidden : words.shown;
-            }}
-          >
-            {isShown ? words.hide : words.show}
-            <span className="vh"> {props.label}</span>
-          </button>
-          <span className="vh" role="status" ref={status} />
-        </>
-      ) : null}
-    </span>
-  );
-  return (
-    <Field
-      placeholder=" "
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
-      {...props}
-      type={isShown ? "text" : "password"}
-      after={tools}
-    />
-  );
 }

@@ -6,7 +6,10 @@ import { trustHtml } from "../ui/trusted-types.ts";
 export async function fillRecentRow(place: Element): Promise<void> {
   const response = await fetch(pagePaths.recent(localeOfPath(location.pathname)));
   if (!response.ok) return;
-  const page = new DOMParser().parseFromString(trustHtml(await response.text()), "text/html");
+  // Without the styles of the page, which the policy of this document refuses.
+  const [main] = /<main[\s\S]*<\/main>/.exec(await response.text()) ?? [];
+  if (main === undefined) return;
+  const page = new DOMParser().parseFromString(trustHtml(main), "text/html");
   const row = page.querySelector("main section");
   if (row !== null) place.append(row);
 }

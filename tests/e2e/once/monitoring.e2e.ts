@@ -94,6 +94,7 @@ test("a hydration mismatch is reported", async ({ browser }) => {
   });
   await page.goto(`${STAGE}/en-GR/how-it-works`);
   await page.goto(`${STAGE}/en-GR`);
+  await page.evaluate(() => dispatchEvent(new Event("hydrate")));
   await expect
     .poll(() => sent.filter((body) => body.includes('"kind":"hydration"')))
     .toHaveLength(1);

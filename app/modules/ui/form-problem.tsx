@@ -1,4 +1,0 @@
-export type FormReply = {
-  errors: Record<string, string[]>;
-  values: Record<string, string>;
-};
