@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
 import { hasKept, restoreKept } from "../session/typing.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
@@ -16,7 +16,6 @@ export function AfterHydration() {
 }
 
 function HydratedEffects() {
-  const isSettled = useSettled();
   const { pathname, search } = useLocation();
   // The page script (entry.page.ts) keeps the trail of pages and counts them.
   useEffect(
@@ -26,15 +25,13 @@ function HydratedEffects() {
   useEffect(() => {
     if (hasKept()) void restoreKept();
   }, []);
-  return <Suspense fallback={null}>{isSettled ? <OfflineBar /> : null}</Suspense>;
-}
-
-/** When the error page is needed, the network may be down, so its code is loaded ahead. */
-function useSettled(): boolean {
-  const [isSettled, setSettled] = useState(false);
   useEffect(() => {
-    setSettled(true);
+    // When the error page is needed, the network may be down.
     void import("./error-page.tsx").catch(() => {});
   }, []);
-  return isSettled;
+  return (
+    <Suspense fallback={null}>
+      <OfflineBar />
+    </Suspense>
+  );
 }
