@@ -1,5 +1,13 @@
 import { getFormProps } from "@conform-to/react";
-import { createContext, use, useEffect, useRef, type ComponentProps, type ReactNode } from "react";
+import {
+  createContext,
+  use,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from "react";
 import { Form, useFormAction, useNavigation } from "react-router";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Note } from "../ui/note.tsx";
@@ -79,12 +87,19 @@ function usePending({ fetcher, hidden }: Parts, action?: string): FormData | nul
   return isHere && isOwn ? formData : null;
 }
 
+const NO_ERRORS: Readonly<Record<string, string[]>> = {};
+
 function FormErrors({ summary, labels }: { summary: Summary; labels: Labels }) {
   const { metadata, names, errorText, facts } = useFormParts();
-  const { "": own, ...others } = metadata.allErrors;
+  const { status, allErrors } = metadata;
+  const { "": own } = allErrors;
+  // An error that was found on blur stands at its field; a summary would take the focus.
+  const [refused, setRefused] = useState(status === "error" ? allErrors : NO_ERRORS);
+  const next = status === "error" ? allErrors : status === "success" ? NO_ERRORS : refused;
+  if (next !== refused) setRefused(next);
   if (summary !== undefined) {
-    const errors = Object.entries(others)
-      .filter(([, keys]) => keys.length > 0)
+    const errors = Object.entries(refused)
+      .filter(([name, keys]) => name !== "" && keys.length > 0)
       .toSorted(([one], [other]) => names.indexOf(one) - names.indexOf(other))
       .map(([name, keys]) => {
         const label = labels[name] === undefined ? "" : `${labels[name]}: `;

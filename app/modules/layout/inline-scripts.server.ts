@@ -27,7 +27,7 @@ const speculation = JSON.stringify({
 
 /** Loads the page script (entry.page.ts) after what the page shows. */
 const writePageScript = (file: string) =>
-  `addEventListener("load",()=>import(${JSON.stringify(file)}));`;
+  `addEventListener("load",()=>import(${JSON.stringify(file)}).catch(()=>{}));`;
 
 /** Queues the first errors of a page until modules/monitoring sends them. */
 const monitor =
