@@ -200,10 +200,10 @@ describe("public pages", () => {
 
 test("build files are compressed and immutable; none is outside of the build", async () => {
   const { url } = await start();
-  const kernel = readdirSync(join(root, "build/client/assets")).find((file) =>
-    /^kernel-.*\.js$/.test(file),
+  const shell = readdirSync(join(root, "build/client/assets")).find((file) =>
+    /^shell-.*\.js$/.test(file),
   );
-  const file = await ask(`${url}/assets/${kernel}`, { headers: { "Accept-Encoding": "br" } });
+  const file = await ask(`${url}/assets/${shell}`, { headers: { "Accept-Encoding": "br" } });
   expect(file.headers["content-encoding"]).toBe("br");
   expect(file.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   expect(file.headers["x-content-type-options"]).toBe("nosniff");

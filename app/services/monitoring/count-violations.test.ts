@@ -17,7 +17,7 @@ const report = (more: object = {}) =>
   JSON.stringify({
     "csp-report": {
       "effective-directive": "require-trusted-types-for",
-      "source-file": "https://shop.test/assets/kernel-abc.js",
+      "source-file": "https://shop.test/assets/shell-abc.js",
       "line-number": 3,
       "column-number": 14,
       "script-sample": "Element innerHTML|maria@people.deftero.test",
@@ -30,13 +30,13 @@ test("the first violation of a kind is logged, without text of the page, the oth
   for (let times = 0; times < 4; times += 1) expect(await send(report())).toBe(204);
   expect(warn).toHaveBeenCalledTimes(1);
   expect(warn.mock.calls[0]![0]).toEqual({
-    violation: "require-trusted-types-for kernel-abc.js:3:14",
+    violation: "require-trusted-types-for shell-abc.js:3:14",
   });
   clock.at = 11 * 60_000;
   await send(report());
   expect(warn).toHaveBeenCalledTimes(2);
   expect(warn.mock.calls[1]![0]).toEqual({
-    violations: { "require-trusted-types-for kernel-abc.js:3:14": 4 },
+    violations: { "require-trusted-types-for shell-abc.js:3:14": 4 },
   });
 });
 
