@@ -169,7 +169,9 @@ test("an outage during a step keeps the input until the marketplace is back", as
   await open(page, `${STAGE}/${locale}/checkout/${id}/address`);
   await fillAddress(page);
   await breakCalls(page.context(), "*=down");
+  const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
   await goOn(page, locale);
+  await answered;
   await expect(page.getByRole("alert").or(page.getByRole("heading", { level: 1 }))).toContainText([
     /./,
   ]);

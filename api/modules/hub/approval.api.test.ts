@@ -165,7 +165,10 @@ describe("a move of support that refunds more than the limit", () => {
     });
     const done = expectData(await decide(id, asked.approvals[0].id, "approve"));
     expect(done.status).toBe("cancelled_by_admin");
-    expect(await kit.listAudit(id)).toEqual(["approval.request", "order.move", "approval.approve"]);
+    const [first, ...atOnce] = await kit.listAudit(id);
+    expect(first).toBe("approval.request");
+    // One transaction, at one time.
+    expect(atOnce.toSorted()).toEqual(["approval.approve", "order.move"]);
     await kit.world.runDueJobs();
     const seen = expectData(await kit.get(buyer, `/order/${id}`));
     expect(seen.reason.note).toBe("Fraud is suspected");
