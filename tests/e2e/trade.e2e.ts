@@ -83,7 +83,7 @@ async function deliver(trade: Trade): Promise<void> {
 async function moveAtHub(page: Page, move: string): Promise<void> {
   const orderAction = page.locator(`main details:has(input[name=move][value=${move}])`);
   await orderAction.locator("summary").click();
-  await orderAction.locator("button[name=intent]").click();
+  await orderAction.locator("button:not([type=button])").click();
 }
 
 async function expectBalances(trade: Trade, balances: Record<string, number>): Promise<void> {
