@@ -104,7 +104,7 @@ function readParts(css: string): Part[] {
 
 /** With the classes that each selector requires; of those in brackets one may be enough. */
 function readSelectors(head: string): { text: string; classes: string[] }[] {
-  return head.split(/,(?![^(]*\))/).map((text) => {
+  return splitList(head).map((text) => {
     let plain = text;
     for (let before = ""; before !== plain;) {
       before = plain;
@@ -112,4 +112,17 @@ function readSelectors(head: string): { text: string; classes: string[] }[] {
     }
     return { text, classes: [...plain.matchAll(/\.([\w-]+)/g)].map(([, name]) => name!) };
   });
+}
+
+/** Splits at the commas that stand outside of parentheses. */
+function splitList(text: string): string[] {
+  const parts = [""];
+  let depth = 0;
+  for (const sign of text) {
+    if (sign === "(") depth += 1;
+    if (sign === ")") depth -= 1;
+    if (sign === "," && depth === 0) parts.push("");
+    else parts[parts.length - 1] += sign;
+  }
+  return parts;
 }

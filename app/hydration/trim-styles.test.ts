@@ -24,6 +24,11 @@ test("ignores classes inside of functional pseudo-classes", () => {
   expect(trim(css, '<p class="c">')).toBe(css);
 });
 
+test("leaves a list within nested parentheses whole", () => {
+  const css = ":is(.a:has(.x) .b,.c:has(.y) .d){x:1}";
+  expect(trim(css, '<p class="a">')).toBe(css);
+});
+
 test("removes blocks that become empty", () => {
   expect(trim("@media (width>=9px){.a{x:1}.b{y:2}}@layer base{@media print{.a{x:1}}}", "")).toBe(
     "",
