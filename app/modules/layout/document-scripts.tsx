@@ -12,7 +12,7 @@ import { SpriteAfterHydration } from "./sprite-after-hydration.tsx";
 export function DocumentScripts() {
   const facts = use(DocumentContext);
   const { build, tagManagerId } = useRootFacts();
-  const { user } = useSession();
+  const { signedIn, user } = useSession();
   const isScriptlessPage = useMatches().some(({ handle }) => isScriptless(handle));
   const isLite = useLite();
   // A hydrated page keeps its scripts on its way to other pages.
@@ -31,7 +31,7 @@ export function DocumentScripts() {
       <script
         {...inline}
         data-build={build}
-        data-member={user?.username ?? undefined}
+        data-member={signedIn ? (user?.username ?? "") : undefined}
         data-tag-manager={tagManagerId}
         dangerouslySetInnerHTML={{ __html: facts?.scripts.page ?? "" }}
       />

@@ -1,7 +1,7 @@
 /** What the document tells its page script, in the attributes of the script element. */
 export type PageFacts = {
   build: string;
-  /** Of the signed-in member; absent for visitors. */
+  /** Name of the signed-in member, empty where it is not known; absent for visitors. */
   member?: string;
   tagManager?: string;
 };
