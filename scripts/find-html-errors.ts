@@ -6,6 +6,9 @@ const VNU = join(import.meta.dirname, "../node_modules/vnu-jar/build/dist/vnu.ja
 /** The checker runs too briefly for the second compiler; the first needs larger stack frames. */
 const QUICK = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xss8m"];
 
+/** The checker's parser of styles does not know this rule of css-view-transitions-2 yet. */
+const NOT_KNOWN_YET = "CSS: Unrecognized at-rule “@view-transition”";
+
 type Message = { type: string; url: string; message: string; extract?: string };
 
 export async function findHtmlErrors(folder: string): Promise<{ file: string; error: string }[]> {
@@ -16,8 +19,10 @@ export async function findHtmlErrors(folder: string): Promise<{ file: string; er
   );
   const { stderr } = await checking.catch((error: { stderr: string }) => error);
   const { messages } = JSON.parse(stderr) as { messages: Message[] };
-  return messages.map(({ url, message, extract }) => ({
-    file: decodeURIComponent(basename(url)),
-    error: `${message} ${extract}`,
-  }));
+  return messages
+    .filter(({ message }) => !message.startsWith(NOT_KNOWN_YET))
+    .map(({ url, message, extract }) => ({
+      file: decodeURIComponent(basename(url)),
+      error: `${message} ${extract}`,
+    }));
 }

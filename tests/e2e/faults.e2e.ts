@@ -107,9 +107,10 @@ async function startCheckout(): Promise<CannedWeb> {
 }
 
 const checkout = test.extend<{ web: CannedWeb }>({
-  web: async ({}, use) => {
+  web: async ({ page }, use) => {
     const web = await startCheckout();
     await use(web);
+    await page.close();
     await web[Symbol.asyncDispose]();
   },
 });

@@ -117,9 +117,11 @@ function split<P extends FieldProps>({ field, label, mark, hint, after, ...rest 
 export function Field({ type = "text", ...props }: Rest<"input"> & { type?: InputType }) {
   const { own, rest } = split(props);
   const { key, ...input } = getInputProps(own.field, { type, ...describedBy(own) });
+  // The clear button looks at `:placeholder-shown`; dates and files may have no placeholder.
+  const empty = type === "date" || type === "file" ? {} : { placeholder: " " };
   return (
     <FieldFrame own={own} tools={<ClearTool label={own.label} />}>
-      <input placeholder=" " {...input} {...rest} key={key} />
+      <input {...empty} {...input} {...rest} key={key} />
     </FieldFrame>
   );
 }
