@@ -302,6 +302,12 @@ type Complaints = {
 const OF_NO_CONNECTION =
   /^net::ERR_INTERNET_DISCONNECTED|Error loading route module|Failed to fetch dynamically imported/;
 
+/** The build without app/hydration: pages load their scripts and hydrate at once. */
+export const isStock = process.env["STOCK"] === "1";
+
+/** Chromium without scripts refuses module preloads by this name; `STOCK=1` builds have them. */
+const OF_NO_SCRIPTS = /^csp: \S+\.js$/;
+
 type Fixtures = {
   visitor: void;
   shop: Shop;
@@ -329,7 +335,7 @@ export const test = base.extend<Fixtures>({
     await stage[Symbol.asyncDispose]();
   },
   complaints: [
-    async ({ context }, use) => {
+    async ({ context, javaScriptEnabled }, use) => {
       const expected = new Set<number>();
       const found: string[] = [];
       watch(context, expected, found);
@@ -340,7 +346,9 @@ export const test = base.extend<Fixtures>({
           isOffline = true;
         },
       });
-      const unexpected = isOffline ? found.filter((one) => !OF_NO_CONNECTION.test(one)) : found;
+      const unexpected = found
+        .filter((one) => !isOffline || !OF_NO_CONNECTION.test(one))
+        .filter((one) => javaScriptEnabled || !OF_NO_SCRIPTS.test(one));
       expect(unexpected, "what the browser complained about").toEqual([]);
     },
     { auto: true },
