@@ -1,8 +1,17 @@
 import { getFormProps } from "@conform-to/react";
-import { createContext, use, useEffect, useRef, type ComponentProps, type ReactNode } from "react";
+import {
+  createContext,
+  use,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from "react";
 import { Form, useFormAction, useNavigation } from "react-router";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Note } from "../ui/note.tsx";
+import { SeenFirst } from "../ui/seen-first.tsx";
 import type { ActionForm as Parts } from "./use-action-form.ts";
 
 type Shared = Parts & {
@@ -75,18 +84,27 @@ function usePending({ fetcher, hidden }: Parts, action?: string): FormData | nul
 }
 
 function FormErrors({ summary }: { summary: ReactNode }) {
-  const { metadata, errorText, facts } = useFormParts();
-  const { "": own, ...others } = metadata.allErrors;
+  const { metadata, errorText, result } = useFormParts();
+  const { status, allErrors } = metadata;
+  const { "": own } = allErrors;
+  // An error that was found on blur stands at its field; a summary would take the focus.
+  const [refused, setRefused] = useState(status === "error" ? allErrors : NO_ERRORS);
+  const next = status === "error" ? allErrors : status === "success" ? NO_ERRORS : refused;
+  if (next !== refused) setRefused(next);
   if (summary !== undefined) {
-    const errors = Object.entries(others)
-      .filter(([, keys]) => keys.length > 0)
-      .map(([name, keys]) => ({ id: `${metadata.id}-${name}`, text: errorText(keys[0]!, facts) }));
+    const errors = Object.entries(refused)
+      .filter(([name, keys]) => name !== "" && keys.length > 0)
+      .map(([name, keys]) => ({ id: `${metadata.id}-${name}`, text: errorText(keys[0]!, name) }));
     if (errors.length > 0) return <ErrorSummary title={summary} errors={errors} />;
   }
   const [key] = own ?? [];
-  return key === undefined ? null : (
+  if (key === undefined) return null;
+  const note = (
     <Note kind="bad" live>
-      {errorText(key, facts)}
+      {errorText(key, "")}
     </Note>
   );
+  return summary === undefined ? note : <SeenFirst about={result}>{note}</SeenFirst>;
 }
+
+const NO_ERRORS: Record<string, string[]> = {};

@@ -30,15 +30,10 @@ type Rest<E extends "input" | "select" | "textarea"> = Own &
 
 type InputType = "text" | "email" | "tel" | "url" | "search" | "number" | "date";
 
-function useErrorOf(field: Field): string | undefined {
-  const { errorText, facts } = useFormParts();
+export function useErrorOf(field: Field): string | undefined {
+  const { errorText } = useFormParts();
   const [key] = field.errors ?? [];
-  const { minLength, maxLength } = field;
-  const limits = {
-    ...(minLength === undefined ? {} : { min: minLength }),
-    ...(maxLength === undefined ? {} : { max: maxLength }),
-  };
-  return key === undefined ? undefined : errorText(key, { ...limits, ...facts });
+  return key === undefined ? undefined : errorText(key, field.name);
 }
 
 const describedBy = ({ field, hint }: Own) =>

@@ -4,8 +4,8 @@ import { useRef, type FocusEvent, type FormEvent } from "react";
 import type { FetcherWithComponents } from "react-router";
 import type { Namespace } from "../locale/namespaces.ts";
 import { isResultOf, type ActionResult, type Facts } from "./action-result.ts";
-import { findError, isControl, type Check, type FormSeed } from "./form-rules.ts";
-import { useErrorText, type ErrorText } from "./use-error-text.ts";
+import { findError, isControl, type Check, type FieldRules, type FormSeed } from "./form-rules.ts";
+import { useErrorText } from "./use-error-text.ts";
 
 type Values<Name extends string> = { [K in Name]?: string | readonly string[] | null | undefined };
 
@@ -29,8 +29,8 @@ export type ActionForm = {
   metadata: FormMetadata<Record<string, unknown>>;
   result: ActionResult | undefined;
   nonce: string;
-  facts: Facts;
-  errorText: ErrorText;
+  /** The sentence for an error key of a field, or of the whole form under `""`. */
+  errorText: (key: string, name: string) => string;
   hidden: Readonly<Record<string, string>>;
   fetcher: FetcherWithComponents<ActionResult> | undefined;
   onBlurCapture: (event: FocusEvent<HTMLFormElement>) => void;
@@ -38,6 +38,14 @@ export type ActionForm = {
 };
 
 const NONE = {};
+
+/** Numbers that the sentence of a field can name. */
+function limitsOf({ minLength, maxLength }: FieldRules = {}): Facts {
+  return {
+    ...(minLength === undefined ? {} : { min: minLength }),
+    ...(maxLength === undefined ? {} : { max: maxLength }),
+  };
+}
 
 /**
  * conform's `useForm` with the rules of the schema from the loader: the browser checks a field when
@@ -92,8 +100,8 @@ export function useActionForm<Name extends string>(
       metadata: metadata as ActionForm["metadata"],
       result,
       nonce: result?.nonce ?? seed.nonce,
-      facts: result?.facts ?? NONE,
-      errorText,
+      errorText: (key, name) =>
+        errorText(key, { ...limitsOf(seed.rules[name as Name]), ...result?.facts }),
       hidden,
       fetcher,
       onBlurCapture: ({ relatedTarget }) => void (goesTo.current = relatedTarget),

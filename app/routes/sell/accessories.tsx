@@ -43,7 +43,7 @@ export default function Accessories({ loaderData, actionData }: Route.ComponentP
   const sentence = useStepSentence();
   const sentenceOf = (key: string) =>
     key === "sell.too-long"
-      ? t("accessories.too-long", { max: LIMITS.listing.accessories })
+      ? t("fault.accessories.too-long", { max: LIMITS.listing.accessories })
       : sentence(key);
   const { vertical } = loaderData;
   const values = actionData?.values ?? loaderData.values;
