@@ -3,7 +3,6 @@ import {
   createContext,
   use,
   useEffect,
-  useRef,
   useState,
   type ComponentProps,
   type ReactNode,
@@ -27,7 +26,7 @@ export function useFormParts(): Shared {
   return parts;
 }
 
-type Props = Omit<ComponentProps<typeof Form>, "form" | "id" | "method" | "onSubmit"> & {
+type Props = Omit<ComponentProps<typeof Form>, "form" | "id" | "ref" | "method" | "onSubmit"> & {
   form: Parts;
   /** Title of a summary that lists the errors of all fields, for long forms. */
   summary?: ReactNode;
@@ -39,8 +38,7 @@ type Props = Omit<ComponentProps<typeof Form>, "form" | "id" | "method" | "onSub
  * errors that concern the whole form.
  */
 export function ActionForm({ form, summary, children, ...props }: Props) {
-  const { metadata, hidden, nonce, fetcher, result, onBlurCapture, onSubmit } = form;
-  const element = useRef<HTMLFormElement>(null);
+  const { element, metadata, hidden, nonce, fetcher, result, onBlurCapture, onSubmit } = form;
   const pending = usePending(form, props.action);
   const Element = fetcher?.Form ?? Form;
 

@@ -1,5 +1,6 @@
 import type { Draft } from "#contract/listing-draft.ts";
 import type { ErrorCode } from "#contract/error-codes.ts";
+import type { ActionResult } from "../form/action-result.ts";
 import type { ApiError } from "../../services/marketplace/api-error.server.ts";
 
 /** Answer to a refused step: one sentence for the form, keys per field, and the typed values. */
@@ -12,6 +13,21 @@ export type StepReply = {
   conflict: { theirs: Draft } | null;
   facts: Record<string, unknown>;
 };
+
+/** Answer to a step: the other version, when it was saved elsewhere since this form was made. */
+export type StepResult = ActionResult & { conflict?: Conflict };
+
+export type Conflict = { mine: Record<string, string>; theirs: Draft };
+
+const UNTYPED = new Set(["nonce", "intent", "version", "return", "asked", "owner"]);
+
+/** What a person entered, empty fields included. */
+export const pickTyped = (form: FormData | URLSearchParams): Record<string, string> =>
+  Object.fromEntries(
+    [...form].filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string" && !UNTYPED.has(entry[0]),
+    ),
+  );
 
 export type AutosaveResult =
   | { is: "kept"; version: number; refused: string[] }
