@@ -23,6 +23,8 @@ type Own = {
   /** Follows the label, such as "(optional)". */
   mark?: ReactNode;
   hint?: ReactNode;
+  /** Follows the control, such as a unit. */
+  after?: ReactNode;
 };
 
 type Rest<E extends "input" | "select" | "textarea"> = Own &
@@ -40,21 +42,29 @@ const describedBy = ({ field, hint }: Own) =>
   hint ? { ariaDescribedBy: field.descriptionId } : {};
 
 function Frame({ own, tools, children }: { own: Own; tools?: ReactNode; children: ReactNode }) {
-  const { field, label, mark, hint } = own;
+  const { field, label, mark, hint, after } = own;
   const error = useErrorOf(field);
+  const control = tools ? (
+    <div className="row nowrap">
+      {children}
+      {tools}
+    </div>
+  ) : (
+    children
+  );
   return (
     <div className="field">
       <label htmlFor={field.id}>
         {label}
         {mark ? <> {mark}</> : null}
       </label>
-      {tools ? (
-        <div className="row nowrap">
-          {children}
-          {tools}
+      {after ? (
+        <div className="row nowrap with-after">
+          {control}
+          {after}
         </div>
       ) : (
-        children
+        control
       )}
       {error === undefined ? null : (
         <p className="err" id={field.errorId}>
@@ -81,8 +91,8 @@ const ClearTool = ({ label }: { label: string }) => (
   </Tools>
 );
 
-function split<P extends Own>({ field, label, mark, hint, ...rest }: P) {
-  return { own: { field, label, mark, hint } satisfies Own, rest };
+function split<P extends Own>({ field, label, mark, hint, after, ...rest }: P) {
+  return { own: { field, label, mark, hint, after } satisfies Own, rest };
 }
 
 export function Field({ type = "text", ...props }: Rest<"input"> & { type?: InputType }) {

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { Draft } from "#contract/listing-draft.ts";
 import { type ApiError, parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { DraftFields, StepWork } from "./step-action.server.ts";
@@ -53,4 +54,22 @@ export const isRetried = ({ status, code }: ApiError): boolean =>
 
 function leaveOut(fields: DraftFields, names: readonly string[]): DraftFields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+}
+
+const INVALID = Symbol("invalid");
+
+/** A schema in which an invalid field does not stop the others; `splitLenient` takes its value. */
+export const toLenient = ({ shape }: z.ZodObject) =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(shape).map(([name, field]) => [name, (field as z.ZodType).catch(INVALID)]),
+    ),
+  );
+
+export function splitLenient(value: object) {
+  const fields = Object.entries(value);
+  return {
+    valid: Object.fromEntries(fields.filter(([, one]) => one !== INVALID)),
+    invalid: fields.filter(([, one]) => one === INVALID).map(([name]) => name),
+  };
 }

@@ -21,7 +21,7 @@ import {
   type FormWork,
 } from "../form/form-action.server.ts";
 import type { Locale } from "../locale/locale.ts";
-import { createAutosaver, isRetried } from "./autosaver.server.ts";
+import { createAutosaver, isRetried, splitLenient, toLenient } from "./autosaver.server.ts";
 import { nextPage, toLostDraft } from "./sell-steps.ts";
 import { parseRejection, pickTyped, type AutosaveResult } from "./step-result.ts";
 
@@ -94,10 +94,9 @@ export function stepAction<S extends z.ZodObject>(
     run: async (work: FormWork<object>, args: Args) => {
       const opened = await open(work, args);
       const { save, refuse, toResult } = createAutosaver(opened);
-      const fields = Object.entries(work.value);
-      refuse(fields.filter(([, value]) => value === INVALID).map(([name]) => name));
-      const value = Object.fromEntries(fields.filter(([, one]) => one !== INVALID));
-      await run({ ...opened, save, isKeeping: true, value: value as Partial<Value> }, args);
+      const { valid, invalid } = splitLenient(work.value);
+      refuse(invalid);
+      await run({ ...opened, save, isKeeping: true, value: valid as Partial<Value> }, args);
       return answerAutosave(args.context, await toResult());
     },
   };
@@ -120,16 +119,6 @@ export function stepAction<S extends z.ZodObject>(
     }
   };
 }
-
-const INVALID = Symbol("invalid");
-
-/** A field that is invalid does not stop the others. */
-const toLenient = ({ shape }: z.ZodObject) =>
-  z.object(
-    Object.fromEntries(
-      Object.entries(shape).map(([name, field]) => [name, (field as z.ZodType).catch(INVALID)]),
-    ),
-  );
 
 function answerAutosave(context: Context, result: AutosaveResult) {
   context.set(autosaveResultContext, result);
