@@ -11,7 +11,10 @@ import { Form, useFormAction, useNavigation } from "react-router";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Note } from "../ui/note.tsx";
 import { SeenFirst } from "../ui/seen-first.tsx";
+import type { FieldRules } from "./form-rules.ts";
 import type { ActionForm as Parts } from "./use-action-form.ts";
+
+type ValidatedField = { name: string } & Pick<FieldRules, "minLength" | "maxLength">;
 
 type Shared = Parts & {
   /** What is being sent by this form now. */
@@ -82,7 +85,7 @@ function usePending({ fetcher, hidden }: Parts, action?: string): FormData | nul
 }
 
 function FormErrors({ summary }: { summary: ReactNode }) {
-  const { metadata, errorText, result } = useFormParts();
+  const { metadata, errorText, facts, result } = useFormParts();
   const { status, allErrors } = metadata;
   const { "": own } = allErrors;
   // An error that was found on blur stands at its field; a summary would take the focus.
@@ -90,19 +93,30 @@ function FormErrors({ summary }: { summary: ReactNode }) {
   const next = status === "error" ? allErrors : status === "success" ? NO_ERRORS : refused;
   if (next !== refused) setRefused(next);
   if (summary !== undefined) {
+    const fields = metadata.getFieldset();
     const errors = Object.entries(refused)
       .filter(([name, keys]) => name !== "" && keys.length > 0)
-      .map(([name, keys]) => ({ id: `${metadata.id}-${name}`, text: errorText(keys[0]!, name) }));
+      .map(([name, keys]) => {
+        const values = { ...valuesOf(fields[name]!), ...facts };
+        return { id: `${metadata.id}-${name}`, text: errorText(keys[0]!, values) };
+      });
     if (errors.length > 0) return <ErrorSummary title={summary} errors={errors} />;
   }
   const [key] = own ?? [];
   if (key === undefined) return null;
   const note = (
     <Note kind="bad" live>
-      {errorText(key, "")}
+      {errorText(key, facts)}
     </Note>
   );
   return summary === undefined ? note : <SeenFirst about={result}>{note}</SeenFirst>;
 }
+
+/** What the sentence of a field's error can name. */
+export const valuesOf = ({ name, minLength, maxLength }: ValidatedField) => ({
+  field: name,
+  ...(minLength === undefined ? {} : { min: minLength }),
+  ...(maxLength === undefined ? {} : { max: maxLength }),
+});
 
 const NO_ERRORS: Record<string, string[]> = {};

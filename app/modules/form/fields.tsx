@@ -9,7 +9,7 @@ import { useT } from "../locale/use-t.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Option } from "../ui/option.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import { useFormParts } from "./action-form.tsx";
+import { useFormParts, valuesOf } from "./action-form.tsx";
 import "../ui/field.css";
 import "../ui/field-tools.css";
 import "../ui/choice-list.css";
@@ -33,9 +33,9 @@ type Rest<E extends "input" | "select" | "textarea"> = Own &
 type InputType = "text" | "email" | "tel" | "url" | "search" | "number" | "date";
 
 export function useErrorOf(field: Field): string | undefined {
-  const { errorText } = useFormParts();
+  const { errorText, facts } = useFormParts();
   const [key] = field.errors ?? [];
-  return key === undefined ? undefined : errorText(key, field.name);
+  return key === undefined ? undefined : errorText(key, { ...valuesOf(field), ...facts });
 }
 
 const describedBy = ({ field, hint }: Own) =>
@@ -59,7 +59,7 @@ function Frame({ own, tools, children }: { own: Own; tools?: ReactNode; children
         {mark ? <> {mark}</> : null}
       </label>
       {after ? (
-        <div className="row nowrap with-after">
+        <div className="row nowrap">
           {control}
           {after}
         </div>

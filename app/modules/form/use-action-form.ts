@@ -4,8 +4,8 @@ import { useRef, type FocusEvent, type FormEvent, type RefObject } from "react";
 import type { FetcherWithComponents } from "react-router";
 import type { Namespace } from "../locale/namespaces.ts";
 import { isResultOf, type ActionResult, type Facts } from "./action-result.ts";
-import { findError, isControl, type Check, type FieldRules, type FormSeed } from "./form-rules.ts";
-import { useErrorText } from "./use-error-text.ts";
+import { findError, isControl, type Check, type FormSeed } from "./form-rules.ts";
+import { useErrorText, type ErrorText } from "./use-error-text.ts";
 
 type Values<Name extends string> = { [K in Name]?: string | readonly string[] | null | undefined };
 
@@ -30,8 +30,8 @@ export type ActionForm = {
   metadata: FormMetadata<Record<string, unknown>>;
   result: ActionResult | undefined;
   nonce: string;
-  /** The sentence for an error key of a field, or of the whole form under `""`. */
-  errorText: (key: string, name: string) => string;
+  facts: Facts;
+  errorText: ErrorText;
   hidden: Readonly<Record<string, string>>;
   fetcher: FetcherWithComponents<ActionResult> | undefined;
   onBlurCapture: (event: FocusEvent<HTMLFormElement>) => void;
@@ -39,14 +39,6 @@ export type ActionForm = {
 };
 
 const NONE = {};
-
-/** Numbers that the sentence of a field can name. */
-function limitsOf({ minLength, maxLength }: FieldRules = {}): Facts {
-  return {
-    ...(minLength === undefined ? {} : { min: minLength }),
-    ...(maxLength === undefined ? {} : { max: maxLength }),
-  };
-}
 
 /**
  * conform's `useForm` with the rules of the schema from the loader: the browser checks a field when
@@ -103,8 +95,8 @@ export function useActionForm<Name extends string>(
       metadata: metadata as ActionForm["metadata"],
       result,
       nonce: result?.nonce ?? seed.nonce,
-      errorText: (key, name) =>
-        errorText(key, { ...limitsOf(seed.rules[name as Name]), ...result?.facts }),
+      facts: result?.facts ?? NONE,
+      errorText,
       hidden,
       fetcher,
       onBlurCapture: ({ relatedTarget }) => void (goesTo.current = relatedTarget),

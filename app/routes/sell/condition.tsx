@@ -3,6 +3,7 @@ import * as z from "zod";
 import { listingDraftContext, localeContext } from "../../context.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
 import type { Check, FormSeed } from "../../modules/form/form-rules.ts";
+import type { ErrorText } from "../../modules/form/use-error-text.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { ConditionFields } from "../../modules/listing-draft/condition-fields.tsx";
 import {
@@ -61,10 +62,10 @@ export default function Condition({ loaderData, actionData }: Route.ComponentPro
     texts: ["condition"],
     check: checkBattery,
   });
-  const errorText = (key: string, name: string) =>
+  const errorText: ErrorText = (key, values) =>
     key === "sell.choose"
-      ? t("required", { category: nameOf(name as Parameters<typeof nameOf>[0]) })
-      : form.errorText(key, name);
+      ? t("required", { category: nameOf(values!["field"] as Parameters<typeof nameOf>[0]) })
+      : form.errorText(key, values);
   return (
     <StepForm
       form={{ ...form, errorText }}
