@@ -14,6 +14,12 @@ const sonnerWithoutStyles = (): Plugin => ({
 /** `STOCK=1 npm run build`: without app/hydration, to prove that the rest is an ordinary application. */
 const isStock = process.env["STOCK"] === "1";
 
+/** Modules around every page: one file, with all that they import, is 5 KB less than twelve. */
+const SHELL = ["/app/entry.client.tsx", "/app/root.tsx", "/app/routes/locale.tsx"];
+
+/** Pages to read do without them. */
+const isOfForms = (id: string) => id.includes("/@conform-to/") || id.includes("/app/modules/form/");
+
 export default defineConfig({
   define: { "import.meta.env.STOCK": JSON.stringify(isStock) },
   // The build reads nothing from .env, because its secrets may not be for the person who builds.
@@ -34,8 +40,13 @@ export default defineConfig({
           // Schemas are pure: those that only the server uses must not reach the browser.
           treeshake: { manualPureFunctions: ["z", "endpoint", "envelope", "page", "id"] },
           output: {
-            // What most routes share is one file.
-            codeSplitting: { groups: [{ name: "shared", minShareCount: 20 }] },
+            codeSplitting: {
+              groups: [
+                { name: "shell", test: (id) => SHELL.some((part) => id.includes(part)) },
+                { name: "shared", minShareCount: 20, test: (id) => !isOfForms(id) },
+                { name: "forms", minShareCount: 2, test: isOfForms },
+              ],
+            },
           },
         },
       },

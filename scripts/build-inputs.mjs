@@ -17,6 +17,7 @@ const INPUTS = [
   "scripts/build.ts",
   "scripts/build-inputs.mjs",
   "scripts/check-build-inputs.ts",
+  "scripts/check-hydration.ts",
   "scripts/keep-assets.ts",
 ];
 const NOT_READ = /\.(test|fixture)\.tsx?$|(^|\/)README\.md$/;

@@ -17,6 +17,7 @@ keeper.setAside();
 for (const [command, ...words] of [
   ["react-router", "build", "--logLevel", "warn"],
   ["vite", "build", "--config", "vite.page.config.ts", "--logLevel", "warn"],
+  ...(process.env["STOCK"] === "1" ? [] : [["node", "scripts/check-hydration.ts"] as const]),
 ] as const) {
   const { status } = spawnSync(command, words, {
     cwd: root,

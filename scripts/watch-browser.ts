@@ -27,7 +27,10 @@ export function watch(context: BrowserContext, expected: Set<number>, found: str
   });
 }
 
+/** A page to read hydrates at an intent, which this gives it (app/hydration). */
 export async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForLoadState("load");
+  await page.evaluate(() => dispatchEvent(new Event("hydrate")));
   await page.waitForFunction(() => {
     // Static pages have no scripts.
     if (!document.querySelector("script:not([type='application/ld+json'])")) return true;

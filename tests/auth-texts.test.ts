@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { getT } from "#app/modules/locale/get-t.server.ts";
-import { presentError } from "#app/modules/session/present-error.server.ts";
+import { placeAuthError } from "#app/modules/auth/auth-action.server.ts";
 import { ApiError } from "#app/services/marketplace/api-error.server.ts";
 import type { ErrorCode } from "#contract/error-codes.ts";
 import { PASSWORD_RULES } from "#contract/password-rules.ts";
@@ -43,8 +43,8 @@ test.each(["en-GR", "el-GR"] as const)("rules and social errors are translated t
   expect(error("social-conflict")).toMatch(/in use|χρησιμοποιείται ήδη/);
 });
 
-const rejection = (code: ErrorCode, status: number, data: Record<string, unknown> = {}) =>
-  new ApiError({ code, status, message: "", data });
+const rejection = (code: ErrorCode, status: number, data = {}) =>
+  new ApiError({ code, status, message: code, data });
 
 test.each([
   [
@@ -68,8 +68,8 @@ test.each([
     "Κάτι δεν πήγε καλά. Δοκίμασε ξανά.",
   ],
 ])("a refused sign-in is a whole sentence", (problem, english, greek) => {
-  const [, { errors, values }] = presentError(problem);
+  const { errors, facts } = placeAuthError(problem, () => true);
   const say = (locale: "en-GR" | "el-GR") =>
-    getT(locale, "auth").find(errors["form"]![0]!.replace("auth.", ""), values);
+    getT(locale, "auth").find(errors[""]![0]!.replace("auth.", ""), facts);
   expect([say("en-GR"), say("el-GR")]).toEqual([english, greek]);
 });

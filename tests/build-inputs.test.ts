@@ -25,6 +25,7 @@ const INPUTS = [
   "scripts/build.ts",
   "scripts/build-inputs.mjs",
   "scripts/check-build-inputs.ts",
+  "scripts/check-hydration.ts",
   "scripts/keep-assets.ts",
 ];
 const OTHERS = ["server.ts", "README.md", "app/README.md", "api/env.ts", "app/web.test.ts"];

@@ -262,7 +262,7 @@ export function createOrderMarketplace(order: Order = draftOrder(), answers: Ans
     usePromoCode: () => orderDetail(order),
     removePromoCode: () => orderDetail(order),
     listCards: () => [VISA],
-    createCard: () => VISA,
+    createCard: ({ body }) => ({ ...VISA, ...("order_id" in body && { is_selected: true }) }),
     login: () => ({ token: "a-token", expires_at: at(60) }),
     ...answers,
   });

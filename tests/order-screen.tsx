@@ -1,6 +1,5 @@
 import type { ComponentType } from "react";
 import type { OrderDetail } from "#contract/order.ts";
-import type { FormReply } from "#app/modules/ui/form-problem.tsx";
 import {
   createOrderMarketplace,
   NOW,
@@ -55,7 +54,7 @@ export async function lookAtOrder(
     page: string;
     locale?: string;
     params?: Params;
-    reply?: FormReply;
+    reply?: object;
   },
 ) {
   const path = orderAddress(page, locale);

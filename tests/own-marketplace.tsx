@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type * as z from "zod";
 import type { OwnListing, ownListingSchema } from "#contract/my-listings.ts";
-import type { FormReply } from "#app/modules/ui/form-problem.tsx";
+import type { ActionResult } from "#app/modules/form/action-result.ts";
 import { type Answers, rejection } from "./msw/canned-marketplace.ts";
 import { renderRoute } from "./route-kit.tsx";
 import { createSellerMarketplace, DRAFT_ID } from "./seller-marketplace.ts";
@@ -147,7 +147,7 @@ type Screen = {
   Component: ComponentType<never>;
   loader: Loader;
   path: string;
-  reply?: FormReply;
+  reply?: ActionResult;
 };
 
 /** Renders the screen on the server, after its loader or after a refused form. */

@@ -27,7 +27,7 @@ const COOKIES = (path: string) =>
     "authRequired=1",
     "socialState=a-secret",
     `message=${seal(SECRET, "message", { content: "Saved." })}`,
-    `authProblem=${seal(SECRET, "authProblem", { modal: "sign-in", errors: {}, values: {} })}`,
+    `authProblem=${seal(SECRET, "authProblem", { modal: "sign-in", result: { error: {} } })}`,
     `keptForm=${keptForm(path)}`,
   ].join("; ");
 

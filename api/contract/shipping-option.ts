@@ -75,7 +75,7 @@ export const listShippingMethods = endpoint({
   limit: "account",
   params: z.object({ order_id: orderIdSchema, postal_code: z.string().max(12) }),
   response: z.object({
-    data: z.array(shippingOptionSchema.extend({ is_preselected: z.boolean().optional() })),
+    data: z.array(shippingOptionSchema.extend({ is_preselected: z.boolean() })),
   }),
   errors: ["not_found", "postal_code_not_found"],
 });

@@ -52,7 +52,7 @@ const fetched: string[] = [];
 beforeEach(() => {
   fetched.length = 0;
   vi.useFakeTimers();
-  vi.stubGlobal("fetch", (file: string, { priority }: { priority: string }) =>
+  vi.stubGlobal("fetch", async (file: string, { priority }: { priority: string }) =>
     fetched.push(`${file} ${priority}`),
   );
 });

@@ -15,7 +15,8 @@
   };
   const fetchFiles = () => {
     if (navigator.connection?.saveData) return;
-    for (const file of inert.dataset.files.split(" ")) fetch(file, { priority: "low" });
+    for (const file of inert.dataset.files.split(" "))
+      fetch(file, { priority: "low" }).catch(() => {});
   };
   const whenIdle = (work) => (self.requestIdleCallback ?? setTimeout)(work, { timeout: 3000 });
   const onLoad = () => whenIdle(inert.dataset.hydrate === "idle" ? run : fetchFiles);

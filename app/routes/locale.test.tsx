@@ -84,7 +84,10 @@ describe("a visitor", () => {
   });
 
   test("gets the errors of a dialog once, and only with the dialog", async () => {
-    const problem = { modal: "sign-in", errors: { form: ["auth.sign-in.too-many"] }, values: {} };
+    const problem = {
+      modal: "sign-in",
+      result: { status: "error" as const, error: { "": ["auth.sign-in.too-many"] } },
+    };
     const elsewhere = look("/en-GR/search", { cookie: "" });
     setAuthProblem(elsewhere.cookies, problem);
     expect((await elsewhere.load()).problem).toBeNull();

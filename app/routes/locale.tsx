@@ -4,7 +4,7 @@ import "../modules/layout/account-menu.css";
 import "../modules/layout/bell.css";
 import "../modules/layout/dialog-host.css";
 import "../modules/layout/select-country.css";
-import "../modules/session/auth-step.css";
+import "../modules/auth/auth-step.css";
 import "../modules/sign-up/sign-up.css";
 import "../modules/ui/avatar.css";
 import "../modules/ui/code-field.css";
@@ -72,17 +72,17 @@ export default function LocaleLayout({ loaderData }: Route.ComponentProps) {
   const notice = useNotice(message);
   const isEntering = useEntering();
   useWarmDialogs(loadDialogs);
-  const own = problem?.modal === state ? problem : null;
+  const result = problem?.modal === state ? problem.result : undefined;
   const isCovered = isEntering || notice !== null || state !== null;
   const dialog =
     state === null ? null : (
       <DialogHost labelledBy={headingId} content={state} {...closing}>
         {state === "select-country" ? (
-          <SelectCountryDialog headingId={headingId} returnTo={under} problem={own} />
+          <SelectCountryDialog headingId={headingId} returnTo={under} result={result} />
         ) : (
           <AuthDialog
             {...{ state, headingId, returnTo, under, facts }}
-            problem={own}
+            result={result}
             signUp={SignUpState}
           />
         )}

@@ -53,8 +53,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   /** Without scripts, a dialog opens again over its page; otherwise the error is the response. */
   function refuse(status: number, error: string) {
     if (under === null || !isDocument) return data<SwitchAnswer>({ error }, { status });
-    const problem = { modal: "select-country", errors: { form: [error] }, values: {} };
-    setAuthProblem(context.get(cookiesContext), problem);
+    const result = { error: { "": [error] } };
+    setAuthProblem(context.get(cookiesContext), { modal: "select-country", result });
     return safeRedirect(dialogOver(under), home);
   }
 }

@@ -29,15 +29,22 @@ export function takeMessage(cookies: CookieJar, path: string): Message | null {
   return message.data ?? null;
 }
 
-/** Errors of a dialog's form, for the page over which it opens again. */
+/** The result of a dialog's form, for the page over which it opens again. */
 const authProblemSchema = z.object({
   modal: z.string().max(40),
-  errors: z.record(z.string(), z.array(z.string())),
-  values: z.record(z.string(), z.string()),
+  result: z.object({
+    status: z.literal("error").default("error"),
+    error: z.record(z.string(), z.array(z.string())),
+    initialValue: z.record(z.string(), z.string()).optional(),
+    facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  }),
 });
 export type AuthProblem = z.output<typeof authProblemSchema>;
 
-export function setAuthProblem(cookies: CookieJar, problem: AuthProblem): void {
+export function setAuthProblem(
+  cookies: CookieJar,
+  problem: z.input<typeof authProblemSchema>,
+): void {
   cookies.seal("authProblem", problem);
 }
 

@@ -250,7 +250,7 @@ test("a device that is sold at the last step leads to the home page with the rea
   const id = await stage.draft(person, listing, { at: "review" });
   await enter(page, person);
   await open(page, `${STAGE}/${locale}/checkout/${id}/review`);
-  await breakCalls(page.context(), "finalizeOrder=listing_not_available");
+  await breakCalls(page.context(), "payOrder=listing_not_available");
   await pay(page).click();
   await arrive(page, `/${locale}`);
   await expect(page.getByRole("alert")).toContainText(t("checkout-pay", "gone.sold-plain"));

@@ -251,12 +251,12 @@ export function createShop(origin: string = SHOP) {
       const id = await shop.draft(person, listing, { at: "review", card });
       const service = createCheckoutService(person.api, id);
       const { amounts } = await service.order();
-      const outcome = await service.pay({
-        acceptedTotal: amounts.total,
-        returnPath: `/${person.locale}/checkout/${id}/review`,
-        nonce: crypto.randomUUID(),
-      });
-      expect(outcome.kind).toBe("placed");
+      const { payment } = await service.pay(
+        amounts.total,
+        `/${person.locale}/checkout/${id}/review`,
+        crypto.randomUUID(),
+      );
+      expect(payment?.outcome).toBe("placed");
       return id;
     },
 

@@ -105,7 +105,7 @@ test("a sale goes from the request to the payout", async ({ createTrade }) => {
   const { page } = trade.buyer;
   await visit(trade.buyer, orderPath(trade.orderId, "/imei"));
   await page.locator("[name=imei]").fill(trade.imei);
-  await page.getByRole("main").getByRole("button").first().click();
+  await button(page, "imei", "submit").click();
   await expect(page.getByRole("main")).toContainText(t("imei", "match"));
 
   await runOrderAction(trade, page, "accept");
@@ -229,7 +229,7 @@ test("a wrong serial number returns the device, and the refund follows", async (
   const { page } = trade.buyer;
   await visit(trade.buyer, orderPath(trade.orderId, "/imei"));
   await page.locator("[name=imei]").fill("490154203237518");
-  await page.getByRole("main").getByRole("button").first().click();
+  await button(page, "imei", "submit").click();
   await expect(page.getByRole("main")).toContainText(t("imei", "mismatch"));
   await page.locator('main a[href*="/actions/return"]').first().click();
   await page.locator("[name=reason][value=imei_mismatch]").check();

@@ -70,7 +70,7 @@ export type AccountReply = {
 
 type Values = Readonly<Record<string, string>>;
 
-export function useSentences(): (keys: readonly string[], values?: Values) => string[] {
+function useSentences(): (keys: readonly string[], values?: Values) => string[] {
   const error = useT("error");
   const rooms = { account: useT("account"), auth: useT("auth"), error };
   return (keys, values) =>
@@ -88,27 +88,5 @@ export function CancelLink() {
     <ButtonLink kind="line" to={pathname} preventScrollReset replace>
       {t("cancel")}
     </ButtonLink>
-  );
-}
-
-type ChoiceFieldProps = {
-  id: string;
-  legend?: ReactNode;
-  isSaid?: boolean;
-  error: string | undefined;
-  children: ReactNode;
-};
-
-export function ChoiceField({ id, legend, isSaid, error, children }: ChoiceFieldProps) {
-  return (
-    <fieldset id={id} className="choice" {...(error ? { "aria-describedby": `${id}-error` } : {})}>
-      {legend ? <legend className={isSaid ? "vh" : ""}>{legend}</legend> : null}
-      {children}
-      {error ? (
-        <p className="err" id={`${id}-error`}>
-          {error}
-        </p>
-      ) : null}
-    </fieldset>
   );
 }

@@ -2,7 +2,6 @@ import type { Messages } from "../form/error-placement.server.ts";
 
 /** Errors of the API as the screens of the account say them. */
 export const ACCOUNT_MESSAGES: Messages = {
-  username_taken: { username: "account.profile.username-taken" },
   email_in_use: { email: "account.personal.email-in-use" },
   phone_in_use: ({ facts }) => ({
     phone_number:

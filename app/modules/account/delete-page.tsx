@@ -1,17 +1,21 @@
+import { getInputProps } from "@conform-to/react";
 import { LIMITS } from "#contract/limits.ts";
 import { days } from "#contract/duration.ts";
 import { Link } from "../ui/link.tsx";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
+import { Option } from "../ui/option.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Timeline } from "../ui/timeline.tsx";
 import { AccountFrame } from "./account-frame.tsx";
-import { SecretField } from "../ui/auth-fields.tsx";
-import { Option } from "../ui/option.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
-import { type AccountReply, AccountForm, ChoiceField } from "./account-form.tsx";
+import { ActionForm } from "../form/action-form.tsx";
+import type { ActionResult } from "../form/action-result.ts";
+import { FieldError, PasswordField } from "../form/fields.tsx";
+import type { FormSeed } from "../form/form-rules.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { useActionForm } from "../form/use-action-form.ts";
 
 export type OpenOrder = { id: string; number: string; title: string };
 
@@ -19,11 +23,11 @@ type Props = {
   open: readonly OpenOrder[];
   hasPassword: boolean;
   erasedOn: string;
-  kept: Record<string, string> | null;
-  reply: AccountReply | undefined;
+  form: FormSeed<"confirm"> | FormSeed<"password" | "confirm">;
+  result: ActionResult | undefined;
 };
 
-export function DeletePage({ open, hasPassword, erasedOn, kept, reply }: Props) {
+export function DeletePage({ open, hasPassword, erasedOn, form, result }: Props) {
   const t = useT("account");
   const steps = [
     { key: "now", title: t("delete.now"), note: t("delete.now-note") },
@@ -41,7 +45,11 @@ export function DeletePage({ open, hasPassword, erasedOn, kept, reply }: Props) 
         <Timeline steps={steps.map((step) => ({ ...step, state: "todo" }))} />
         <p className="dim">{t("delete.kept")}</p>
       </section>
-      {open.length > 0 ? <Blocked open={open} /> : <DeleteForm {...{ hasPassword, kept, reply }} />}
+      {open.length > 0 ? (
+        <Blocked open={open} />
+      ) : (
+        <DeleteForm {...{ hasPassword, form, result }} />
+      )}
     </AccountFrame>
   );
 }
@@ -67,53 +75,50 @@ function Blocked({ open }: Pick<Props, "open">) {
   );
 }
 
-type DeleteFormProps = {
-  hasPassword: boolean;
-  kept: Record<string, string> | null;
-  reply: AccountReply | undefined;
-};
+type DeleteFormProps = Pick<Props, "hasPassword" | "form" | "result">;
 
 /** Asks for the password and a checkbox, so that one slip cannot delete an account. */
-function DeleteForm({ hasPassword, kept, reply }: DeleteFormProps) {
+function DeleteForm({ hasPassword, form: seed, result }: DeleteFormProps) {
   const t = useT("account");
+  const auth = useT("auth");
   const locale = useLocale();
+  const [form, fields] = useActionForm<"password" | "confirm">({
+    id: "delete-form",
+    hidden: { intent: "delete" },
+    seed,
+    lastResult: result,
+    texts: ["account", "auth"],
+  });
+  const { key, ...confirm } = getInputProps(fields.confirm, { type: "checkbox", value: "yes" });
   return (
-    <AccountForm
-      intent="delete"
-      keyOf={(name) =>
-        name === "confirm" ? "account.delete.confirm-required" : "auth.password-required"
-      }
-      {...{ reply, kept }}
-    >
-      {({ errorsOf, valueOf, isPending }) => (
-        <>
-          {hasPassword ? (
-            <SecretField
-              id="delete-password"
-              hint={t("delete.password-hint")}
-              errors={errorsOf("password")}
-            />
-          ) : null}
-          <ChoiceField id="confirm-field" error={errorsOf("confirm")[0]}>
-            <Option
-              type="checkbox"
-              name="confirm"
-              value="yes"
-              required
-              defaultChecked={valueOf("confirm") === "yes"}
-              label={t("delete.confirm", { days: LIMITS.accountErasure / days(1) })}
-            />
-          </ChoiceField>
-          <div className="row">
-            <SubmitButton kind="warn" pending={t("delete.submitting")} isPending={isPending}>
-              {t("delete.submit")}
-            </SubmitButton>
-            <ButtonLink kind="line" to={paths.account(locale, "security")}>
-              {t("delete.keep")}
-            </ButtonLink>
-          </div>
-        </>
-      )}
-    </AccountForm>
+    <ActionForm form={form} preventScrollReset>
+      {hasPassword ? (
+        <PasswordField
+          field={fields.password}
+          label={auth("password")}
+          hint={t("delete.password-hint")}
+        />
+      ) : null}
+      <fieldset
+        className="choice"
+        {...(fields.confirm.valid ? {} : { "aria-describedby": fields.confirm.errorId })}
+      >
+        <Option
+          key={key}
+          {...confirm}
+          type="checkbox"
+          label={t("delete.confirm", { days: LIMITS.accountErasure / days(1) })}
+        />
+        <FieldError field={fields.confirm} />
+      </fieldset>
+      <div className="row">
+        <SubmitButton kind="warn" pending={t("delete.submitting")}>
+          {t("delete.submit")}
+        </SubmitButton>
+        <ButtonLink kind="line" to={paths.account(locale, "security")}>
+          {t("delete.keep")}
+        </ButtonLink>
+      </div>
+    </ActionForm>
   );
 }

@@ -14,10 +14,6 @@ import { type ApiError, parseApiError } from "../../services/marketplace/api-err
 
 type Errors = Record<string, string[]>;
 type Context = Readonly<RouterContextProvider>;
-type Parsed<Fields> =
-  | { success: true; data: Fields }
-  | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
-
 export type FormWork = ReturnType<typeof createWork>;
 
 /** Fields that are never sent back to the form: secrets and hidden inputs. */
@@ -96,15 +92,6 @@ function createWork(form: FormData, context: Context) {
 
 const pathOf = (page: string) => page.split("?", 1)[0]!;
 const reply = (answer: AccountReply, status: number) => data(answer, { status });
-
-export function listFieldErrors(parsed: Parsed<unknown>): Errors {
-  const errors: Errors = {};
-  if (parsed.success) return errors;
-  for (const { path, message } of parsed.error.issues) {
-    (errors[String(path[0] ?? "form")] ??= []).push(message);
-  }
-  return errors;
-}
 
 function presentErrors({ code, status, fieldErrors }: ApiError): Errors {
   const known = REFUSALS[code];

@@ -9,11 +9,11 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
+import type { ActionResult } from "../form/action-result.ts";
+import { ResultNote } from "../form/result-note.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { ContactState, Entries, Entry } from "./entries.tsx";
 import { useRootFacts } from "../session/use-root-facts.ts";
-import { Note } from "../ui/note.tsx";
-import { type AccountReply, useSentences } from "./account-form.tsx";
 import type { Security, SessionView } from "./present-account.server.ts";
 import { Badge } from "../ui/badge.tsx";
 import "../ui/panel.css";
@@ -22,10 +22,10 @@ import "../ui/sure.css";
 type Props = {
   security: Security;
   sessions: readonly SessionView[];
-  reply: AccountReply | undefined;
+  result: ActionResult | undefined;
 };
 
-export function SecurityPage({ security, sessions, reply }: Props) {
+export function SecurityPage({ security, sessions, result }: Props) {
   const t = useT("account");
   const locale = useLocale();
   const { formData } = useNavigation();
@@ -81,12 +81,13 @@ export function SecurityPage({ security, sessions, reply }: Props) {
           action={toPersonal(t("personal.phone"))}
         />
       </Entries>
-      <LinkedAccounts linked={linked} reply={reply} />
+      <LinkedAccounts linked={linked} result={result} />
       <section className="stack" aria-labelledby="sessions">
         <div className="stack snug">
           <h2 id="sessions">{t("security.sessions")}</h2>
           <p className="dim">{t("security.sessions-note")}</p>
         </div>
+        <ResultNote result={result} texts={["account"]} intents={["revoke", "everywhere"]} />
         <SessionList sessions={sessions} />
         <details className="sure">
           <summary className="btn line">{t("security.everywhere")}</summary>
@@ -121,16 +122,14 @@ export function SecurityPage({ security, sessions, reply }: Props) {
   );
 }
 
-type LinkedAccountsProps = { linked: readonly SocialProvider[]; reply: AccountReply | undefined };
+type LinkedAccountsProps = { linked: readonly SocialProvider[]; result: ActionResult | undefined };
 
-function LinkedAccounts({ linked, reply }: LinkedAccountsProps) {
+function LinkedAccounts({ linked, result }: LinkedAccountsProps) {
   const t = useT("account");
-  const sentences = useSentences();
   const { formData } = useNavigation();
   const locale = useLocale();
   const { socialProviders } = useRootFacts();
   const shown = [...new Set([...socialProviders, ...linked])];
-  const [refused] = reply?.intent === "unlink" ? sentences(reply.errors["form"] ?? []) : [];
   if (shown.length === 0) return null;
   return (
     <section className="stack" aria-labelledby="social">
@@ -138,11 +137,7 @@ function LinkedAccounts({ linked, reply }: LinkedAccountsProps) {
         <h2 id="social">{t("security.social")}</h2>
         <p className="dim">{t("security.social-note")}</p>
       </div>
-      {refused ? (
-        <Note kind="bad" live>
-          {refused}
-        </Note>
-      ) : null}
+      <ResultNote result={result} texts={["account"]} intents={["unlink"]} />
       <Entries>
         {shown.map((provider) => {
           const isLinked = linked.includes(provider);

@@ -1,12 +1,12 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import * as z from "zod";
+import { scheduleCall } from "#contract/appointment.ts";
 import { minutes } from "#contract/duration.ts";
 import type { Appointment } from "#contract/order.ts";
-import { type CallTopic, CALL_TOPICS } from "#contract/appointment-topics.ts";
+import type { CallTopic } from "#contract/appointment-topics.ts";
 import { formatDate } from "../locale/format.ts";
 import type { Locale } from "../locale/locale.ts";
 import type { CallReturn } from "./calendar-return.ts";
-import { orderPaths } from "../../order-paths.ts";
-import { getT } from "../locale/get-t.server.ts";
 import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
 
@@ -74,58 +74,12 @@ function toReason(error: unknown): "missing" | "away" {
   return "away";
 }
 
-type Work<Reply> = {
-  text: (name: string) => string;
-  intent: string;
-  nonce: string;
-  locale: Locale;
-  api: ApiClient;
-  orderId: string;
-  here: string;
-  refuse: (errors: Record<string, string[]>, status?: number) => Reply;
-  go: (to: string, content: string) => Response;
-};
+const { starts_at, event_uuid, name, topic } = scheduleCall.body.shape;
+const timeSchema = z.object({ starts_at: starts_at.unwrap(), name, topic });
+const eventSchema = z.object({ event_uuid: event_uuid.unwrap(), name, topic });
 
-export async function runCall<Reply>(work: Work<Reply>): Promise<Response | Reply> {
-  const { api, orderId } = work;
-  const t = getT(work.locale, "appointment");
-  if (work.intent === "cancel") {
-    // Cancelling twice succeeds.
-    await api.appointment.cancel({ orderId }).catch((error: unknown) => {
-      if (parseApiError(error)?.code !== "not_found") throw error;
-    });
-    return work.go(work.here, t("cancelled"));
-  }
-  const { wish, wrong } = parseWish(work.text);
-  if (wish === null) return work.refuse(wrong);
-  try {
-    const { starts_at: at } = await api.appointment.schedule(
-      { orderId, ...wish },
-      { idempotencyKey: work.nonce },
-    );
-    const call = orderPaths.order(work.locale, work.orderId, "call");
-    return work.go(call, t("done", { time: formatDate(work.locale, at, "moment") }));
-  } catch (error) {
-    const problem = parseApiError(error);
-    if (problem?.code === "slot_taken")
-      return work.refuse({ starts_at: ["error.slot_taken"] }, problem.status);
-    // The 404 concerns the event: the order was loaded a moment ago.
-    if (problem?.code === "not_found" && wish.event_uuid !== undefined)
-      return work.refuse({ form: ["call.event-lost"] }, 409);
-    throw error;
-  }
-}
+export const cancelSchema = z.object({});
 
-function parseWish(text: Work<never>["text"]) {
-  const [starts_at, event_uuid, name] = [text("starts_at"), text("event_uuid"), text("name")];
-  const topic = CALL_TOPICS.find((one) => one === text("topic"));
-  const hasTime = event_uuid !== "" || !Number.isNaN(Date.parse(starts_at));
-  const wrong: Record<string, string[]> = {
-    ...(!hasTime && { starts_at: ["call.time-required"] }),
-    ...(name === "" && { name: ["call.name-required"] }),
-    ...(topic === undefined && { topic: ["call.topic-required"] }),
-  };
-  if (topic === undefined || Object.keys(wrong).length > 0) return { wish: null, wrong };
-  const time = event_uuid === "" ? { starts_at } : { event_uuid };
-  return { wish: { ...time, name, topic }, wrong };
-}
+/** An event booked at the calendar service has its time already. */
+export const chooseCallSchema = (hasEvent: boolean): typeof timeSchema | typeof eventSchema =>
+  hasEvent ? eventSchema : timeSchema;

@@ -1,20 +1,19 @@
 import { lazy, Suspense, type ComponentType } from "react";
-import { Form } from "react-router";
-import { LIMITS } from "#contract/limits.ts";
 import type { CallTopic } from "#contract/appointment-topics.ts";
 import { orderPaths } from "../../order-paths.ts";
+import { ActionForm } from "../form/action-form.tsx";
+import type { ActionResult } from "../form/action-result.ts";
+import { ChoiceField, ChoiceFrame, ChoiceOption, Field } from "../form/fields.tsx";
+import type { FormSeed } from "../form/form-rules.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { useActionForm } from "../form/use-action-form.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { type FormReply, FormProblem, useFaultSentence } from "../ui/form-problem.tsx";
-import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import { ChoiceList } from "../ui/choice-list.tsx";
-import { Field } from "../ui/field.tsx";
-import { Option } from "../ui/option.tsx";
 import type { CallView } from "./appointment-page.server.ts";
 
 type Props = {
@@ -22,12 +21,13 @@ type Props = {
   isOpen: boolean;
   view: CallView;
   calendarScript: string | null;
-  nonce: string;
-  kept: Record<string, string> | null;
-  reply: FormReply | undefined;
+  forms: { book: FormSeed<BookField>; cancel: FormSeed<never> };
+  result: ActionResult | undefined;
 };
 
-export function CallPage({ orderId, isOpen, view, calendarScript, nonce, kept, reply }: Props) {
+type BookField = "starts_at" | "event_uuid" | "name" | "topic";
+
+export function CallPage({ orderId, isOpen, view, calendarScript, forms, result }: Props) {
   const t = useT("appointment");
   const isHydrated = useHydrated();
   const locale = useLocale();
@@ -35,7 +35,7 @@ export function CallPage({ orderId, isOpen, view, calendarScript, nonce, kept, r
   return (
     <>
       {isEventLost ? <Note kind="act">{t("event-lost")}</Note> : null}
-      {appointment === null ? null : <Kept view={view} nonce={nonce} />}
+      {appointment === null ? null : <Kept form={forms.cancel} {...{ view, result }} />}
       {isOpen ? (
         <section className="stack" aria-labelledby="book">
           <h2 id="book">{t(appointment === null || isOver ? "book" : "book-other")}</h2>
@@ -68,7 +68,7 @@ export function CallPage({ orderId, isOpen, view, calendarScript, nonce, kept, r
           ) : event === null && days.length === 0 ? (
             <Note kind="act">{t("none")}</Note>
           ) : (
-            <CallForm view={view} nonce={nonce} kept={kept} reply={reply} />
+            <CallForm form={forms.book} {...{ view, result }} />
           )}
         </section>
       ) : null}
@@ -85,10 +85,19 @@ const CalendarWidget = lazy(() =>
   ),
 );
 
-function Kept({ view, nonce }: Pick<Props, "view" | "nonce">) {
+type KeptProps = Pick<Props, "view" | "result"> & { form: Props["forms"]["cancel"] };
+
+function Kept({ view, form: seed, result }: KeptProps) {
   const { appointment, isOver, phone, role } = view;
   const t = useT("appointment");
   const locale = useLocale();
+  const [form] = useActionForm({
+    id: "cancel-call",
+    hidden: { intent: "cancel" },
+    seed,
+    lastResult: result,
+    texts: ["appointment"],
+  });
   if (appointment === null) return null;
   const { starts_at: at, topic, join_url: url } = appointment;
   const link = url !== null && /^https?:/.test(url) ? url : null;
@@ -113,17 +122,18 @@ function Kept({ view, nonce }: Pick<Props, "view" | "nonce">) {
                 ? t("way-no-phone")
                 : t("way-phone", { phone })}
           </p>
-          <Form method="post" className="row">
-            <HiddenNonce nonce={nonce} />
-            {link !== null ? (
-              <a className="btn m" href={link} target="_blank" rel="noreferrer noopener">
-                {t("join")}
-              </a>
-            ) : null}
-            <SubmitButton kind="warn" size="m" name="intent" value="cancel" pending={t("working")}>
-              {t("cancel")}
-            </SubmitButton>
-          </Form>
+          <ActionForm form={form} className="stack snug">
+            <div className="row">
+              {link !== null ? (
+                <a className="btn m" href={link} target="_blank" rel="noreferrer noopener">
+                  {t("join")}
+                </a>
+              ) : null}
+              <SubmitButton kind="warn" size="m" pending={t("working")}>
+                {t("cancel")}
+              </SubmitButton>
+            </div>
+          </ActionForm>
         </>
       )}
     </Panel>
@@ -135,86 +145,57 @@ const aboutKey = (topic: CallTopic, role: CallView["role"]) =>
     ? ("about.delivery_help" as const)
     : (`about.${topic}` as const);
 
-type CallFormProps = {
-  view: CallView;
-  nonce: string;
-  kept: Record<string, string> | null;
-  reply: FormReply | undefined;
-};
+type CallFormProps = Pick<Props, "view" | "result"> & { form: Props["forms"]["book"] };
 
 /** An event booked at the calendar service has its time already (spec §5 "Appointment"). */
-function CallForm({ view, nonce, kept, reply }: CallFormProps) {
+function CallForm({ view, form: seed, result }: CallFormProps) {
   const t = useT("appointment");
   const locale = useLocale();
-  const sentenceOf = useFaultSentence("appointment");
   const { days, event, name, topics, role } = view;
-  const values = reply?.values ?? kept ?? {};
-  const errorsOf = (field: string) => (reply?.errors[field] ?? []).map(sentenceOf);
+  const [form, fields] = useActionForm({
+    id: "call",
+    hidden: { intent: "book", ...(event && { event_uuid: event.uuid }) },
+    seed,
+    lastResult: result,
+    texts: ["appointment"],
+    defaultValue: { name },
+  });
+  const { starts_at: time } = fields;
   return (
-    <Form method="post" className="stack">
-      <HiddenNonce nonce={nonce} />
-      <FormProblem reply={reply} texts="appointment" />
+    <ActionForm form={form}>
       {event === null ? (
-        <fieldset className="stack snug" id="starts_at">
-          <legend>{t("when")}</legend>
-          <p className="small dim">{t("when-hint")}</p>
+        <ChoiceFrame field={time} legend={t("when")} hint={t("when-hint")} className="stack snug">
           {days.map(({ day, slots }, index) => (
-            <details key={day} open={index === 0 || slots.includes(values["starts_at"] ?? "")}>
+            <details key={day} open={index === 0 || slots.includes(time.initialValue ?? "")}>
               <summary>
                 {formatDate(locale, slots[0]!, "weekday")}{" "}
                 <span className="small dim">{t("free", { count: slots.length })}</span>
               </summary>
               <div className="row">
                 {slots.map((at) => (
-                  <Option
+                  <ChoiceOption
                     key={at}
-                    type="radio"
-                    name="starts_at"
+                    field={time}
                     value={at}
-                    required
-                    defaultChecked={values["starts_at"] === at}
                     label={formatDate(locale, at, "time")}
                   />
                 ))}
               </div>
             </details>
           ))}
-          {errorsOf("starts_at")
-            .slice(0, 1)
-            .map((fault) => (
-              <p key={fault} className="err" role="alert">
-                {fault}
-              </p>
-            ))}
-        </fieldset>
+        </ChoiceFrame>
       ) : (
-        <>
-          <input type="hidden" name="event_uuid" value={event.uuid} />
-          <p>{t("chosen", { time: formatDate(locale, event.starts_at, "moment") })}</p>
-        </>
+        <p>{t("chosen", { time: formatDate(locale, event.starts_at, "moment") })}</p>
       )}
-      <Field
-        id="name"
-        name="name"
-        label={t("name")}
-        required
-        maxLength={LIMITS.address.name}
-        autoComplete="name"
-        defaultValue={values["name"] ?? name}
-        errors={errorsOf("name")}
-      />
-      <ChoiceList
-        name="topic"
+      <Field field={fields.name} label={t("name")} autoComplete="name" />
+      <ChoiceField
+        field={fields.topic}
         legend={t("topic")}
-        chosen={values["topic"]}
         choices={topics.map((value) => ({ value, label: t(aboutKey(value, role)) }))}
-        errors={errorsOf("topic")}
       />
       <div className="row">
-        <SubmitButton name="intent" value="book" pending={t("working")}>
-          {t("submit")}
-        </SubmitButton>
+        <SubmitButton pending={t("working")}>{t("submit")}</SubmitButton>
       </div>
-    </Form>
+    </ActionForm>
   );
 }

@@ -14,7 +14,6 @@ test.each(AUTH_STATES)(
           headingId="heading"
           returnTo={`/${locale}/search`}
           under={`/${locale}/search`}
-          problem={null}
           facts={{ email: "eleni@deftero.test", phone: "306912345678", resend_after: 30 }}
           signUp={SignUpState}
         />
@@ -37,7 +36,7 @@ test("a form in a dialog sends the page below it and the return path", async () 
       headingId="heading"
       returnTo="/en-GR/account/orders"
       under="/en-GR/search?q=pixel"
-      problem={{ errors: { code: ["auth.code-wrong"] }, values: {} }}
+      result={{ status: "error", error: { code: ["auth.code-wrong"] } }}
       facts={{ email: "eleni@deftero.test" }}
       signUp={SignUpState}
     />

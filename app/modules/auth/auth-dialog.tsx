@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from "react";
 import type { AuthState } from "../session/auth-flow.ts";
-import type { StepProps } from "../session/auth-step.tsx";
+import type { StepProps } from "./auth-step.tsx";
 import { ChooseState } from "./choose-state.tsx";
 import { ForgotPasswordState } from "./forgot-password-state.tsx";
 import { SignInState } from "./sign-in-state.tsx";

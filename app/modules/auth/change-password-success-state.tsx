@@ -1,5 +1,5 @@
 import { useT } from "../locale/use-t.ts";
-import { AuthLink, StepHead, type StepProps } from "../session/auth-step.tsx";
+import { AuthLink, StepHead, type StepProps } from "./auth-step.tsx";
 import { useSession } from "../session/use-session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";

@@ -1,12 +1,14 @@
 import { LIMITS } from "#contract/limits.ts";
 import { useT } from "../locale/use-t.ts";
-import { AuthForm, AuthLink, StepHead, type StepProps } from "../session/auth-step.tsx";
-import { CodeField } from "../ui/code-field.tsx";
 import { ResendTimer } from "../ui/resend-timer.tsx";
+import { AuthForm, useAuthForm } from "./auth-form.tsx";
+import { AuthLink, StepHead, type StepProps } from "./auth-step.tsx";
+import { CodeField, CODE_RULES } from "./code-field.tsx";
 
-export function CheckEmailState({ headingId, returnTo, under, problem, facts }: StepProps) {
+export function CheckEmailState({ headingId, returnTo, under, result, facts }: StepProps) {
   const t = useT("auth");
   const place = { returnTo, under };
+  const [form, fields] = useAuthForm({ id: "reset", rules: CODE_RULES, result });
   return (
     <>
       <StepHead
@@ -23,30 +25,14 @@ export function CheckEmailState({ headingId, returnTo, under, problem, facts }: 
           </AuthLink>
         }
       />
-      <AuthForm
-        state="forgot-password-check-email"
-        {...place}
-        problem={problem}
-        keyOf={(_, { valueMissing }) =>
-          valueMissing ? "auth.code-required" : "auth.code-must-be-six-digits"
-        }
-      >
-        {({ errorsOf, isPending, pendingIntent }) => (
-          <>
-            <CodeField
-              id="reset-code"
-              errors={errorsOf("code")}
-              submit={t("check-email.submit")}
-              isPending={isPending && pendingIntent !== "resend"}
-            />
-            <ResendTimer
-              resendAfter={facts.resend_after ?? 0}
-              resendAt={facts.resend_at}
-              wait={LIMITS.resend.password}
-              isPending={pendingIntent === "resend"}
-            />
-          </>
-        )}
+      <AuthForm form={form} state="forgot-password-check-email" {...place}>
+        <CodeField field={fields.code} submit={t("check-email.submit")} />
+        <ResendTimer
+          resendAfter={facts.resend_after ?? 0}
+          resendAt={facts.resend_at}
+          wait={LIMITS.resend.password}
+          isPending={form.fetcher?.formData?.get("intent") === "resend"}
+        />
       </AuthForm>
       <p className="small dim">{t("check-email.spam")}</p>
     </>

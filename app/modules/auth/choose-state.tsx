@@ -1,6 +1,6 @@
 import { PRODUCT } from "../locale/product.ts";
 import { useT } from "../locale/use-t.ts";
-import { AuthLink, StepHead, type StepProps } from "../session/auth-step.tsx";
+import { AuthLink, StepHead, type StepProps } from "./auth-step.tsx";
 import { useLastMethod, useRootFacts } from "../session/use-root-facts.ts";
 import { TermsLine } from "../ui/terms-line.tsx";
 import { LastUsed, ProviderButtons } from "./provider-buttons.tsx";

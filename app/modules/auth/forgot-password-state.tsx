@@ -1,12 +1,20 @@
 import { useT } from "../locale/use-t.ts";
-import { AuthForm, AuthLink, StepHead, type StepProps } from "../session/auth-step.tsx";
-import { EmailField } from "../ui/auth-fields.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
+import { Field } from "../form/fields.tsx";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { AuthForm, useAuthForm } from "./auth-form.tsx";
+import { AuthLink, StepHead, type StepProps } from "./auth-step.tsx";
+import { EMAIL_FORM_RULES } from "./email-rules.ts";
 
 /** Answers alike for known and unknown e-mails (decisions "Account enumeration"). */
-export function ForgotPasswordState({ headingId, returnTo, under, problem, facts }: StepProps) {
+export function ForgotPasswordState({ headingId, returnTo, under, result, facts }: StepProps) {
   const t = useT("auth");
   const place = { returnTo, under };
+  const [form, fields] = useAuthForm({
+    id: "forgot",
+    rules: EMAIL_FORM_RULES,
+    result,
+    defaultValue: { email: facts.email },
+  });
   return (
     <>
       <StepHead
@@ -19,28 +27,18 @@ export function ForgotPasswordState({ headingId, returnTo, under, problem, facts
           </AuthLink>
         }
       />
-      <AuthForm
-        state="forgot-password"
-        {...place}
-        problem={problem}
-        keyOf={(_, { typeMismatch }) =>
-          typeMismatch ? "auth.email-must-be-valid" : "auth.email-required"
-        }
-      >
-        {({ errorsOf, valueOf, isPending }) => (
-          <>
-            <EmailField
-              id="forgot-email"
-              defaultValue={valueOf("email") || (facts.email ?? "")}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus
-              autoFocus
-              errors={errorsOf("email")}
-            />
-            <SubmitButton full pending={t("resend.sending")} isPending={isPending}>
-              {t("forgot.submit")}
-            </SubmitButton>
-          </>
-        )}
+      <AuthForm form={form} state="forgot-password" {...place}>
+        <Field
+          field={fields.email}
+          type="email"
+          label={t("email")}
+          autoComplete="username"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+        />
+        <SubmitButton full pending={t("resend.sending")}>
+          {t("forgot.submit")}
+        </SubmitButton>
       </AuthForm>
     </>
   );

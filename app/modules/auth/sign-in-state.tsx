@@ -2,19 +2,25 @@ import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import {
-  AuthForm,
-  AuthLink,
-  StepHead,
-  useAuthAddress,
-  type StepProps,
-} from "../session/auth-step.tsx";
+import { Field, PasswordField } from "../form/fields.tsx";
+import type { FormRules } from "../form/form-rules.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
 import { useRootFacts } from "../session/use-root-facts.ts";
-import { EmailField, SecretField } from "../ui/auth-fields.tsx";
 import { Button } from "../ui/button.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
+import { AuthForm, useAuthForm } from "./auth-form.tsx";
+import { AuthLink, StepHead, useAuthAddress, type StepProps } from "./auth-step.tsx";
+import { EMAIL_RULES } from "./email-rules.ts";
 import { ProviderButtons } from "./provider-buttons.tsx";
 import "../ui/turn.css";
+
+export const SIGN_IN_RULES: FormRules<"email" | "password"> = {
+  email: EMAIL_RULES,
+  password: {
+    required: true,
+    maxLength: 1000,
+    keys: { missing: "auth.password-required", tooLong: "auth.password-required" },
+  },
+};
 
 type Props = StepProps & {
   isInterrupted?: boolean;
@@ -25,7 +31,7 @@ export function SignInState({
   headingId,
   returnTo,
   under,
-  problem,
+  result,
   isInterrupted,
   linkToken,
 }: Props) {
@@ -35,6 +41,8 @@ export function SignInState({
   const place = { returnTo, under };
   const addressOf = useAuthAddress(place);
   const navigate = useNavigate();
+  const [form, fields] = useAuthForm({ id: "sign-in", rules: SIGN_IN_RULES, result });
+  const isRefused = form.result?.error?.["password"]?.includes("auth.sign-in.wrong") ?? false;
   const isPurchase = returnTo === paths.startCheckout(locale);
   const lead = linkToken
     ? "link-open"
@@ -55,68 +63,51 @@ export function SignInState({
           </AuthLink>
         }
       />
-      <AuthForm
-        state="sign-in"
-        {...place}
-        problem={problem}
-        keyOf={(name, validity) =>
-          validity.typeMismatch ? "auth.email-must-be-valid" : `auth.${name}-required`
-        }
-      >
-        {({ errorsOf, valueOf, pendingIntent, isPending, answer }) => {
-          const isRefused = answer?.errors["password"]?.includes("auth.sign-in.wrong") ?? false;
-          return (
-            <>
-              <input
-                type="hidden"
-                name="link_token"
-                value={valueOf("link_token") || (linkToken ?? "")}
-              />
-              <EmailField
-                id="sign-in-email"
-                defaultValue={valueOf("email")}
-                // The first field of a dialog takes the focus.
-                // oxlint-disable-next-line jsx-a11y/no-autofocus
-                autoFocus={!isRefused}
-                errors={errorsOf("email")}
-              />
-              <SecretField
-                id="sign-in-password"
-                // oxlint-disable-next-line jsx-a11y/no-autofocus
-                autoFocus={isRefused}
-                errors={errorsOf("password")}
-              />
-              <SubmitButton
-                full
-                pending={t("sign-in.submitting")}
-                isPending={isPending && pendingIntent === null}
-              >
-                {t("sign-in.submit")}
-              </SubmitButton>
-              {/* Follows the other button, because Enter presses the first submit button. Takes the
-                 e-mail along. */}
-              <Button
-                kind="bare"
-                size="m"
-                name="intent"
-                value="forgot"
-                formNoValidate
-                onClick={(event) => {
-                  const typed = new FormData(event.currentTarget.form!).get("email");
-                  if (typed !== "") return;
-                  // Without an e-mail there is nothing to send.
-                  event.preventDefault();
-                  void navigate(addressOf("forgot-password"), {
-                    preventScrollReset: true,
-                    defaultShouldRevalidate: under === undefined,
-                  });
-                }}
-              >
-                {t("sign-in.forgot")}
-              </Button>
-            </>
-          );
-        }}
+      <AuthForm form={form} state="sign-in" {...place}>
+        <input
+          type="hidden"
+          name="link_token"
+          value={String(form.result?.initialValue?.["link_token"] ?? linkToken ?? "")}
+        />
+        <Field
+          field={fields.email}
+          type="email"
+          label={t("email")}
+          autoComplete="username"
+          // The first field of a dialog takes the focus.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={!isRefused}
+        />
+        <PasswordField
+          field={fields.password}
+          label={t("password")}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={isRefused}
+        />
+        <SubmitButton full pending={t("sign-in.submitting")}>
+          {t("sign-in.submit")}
+        </SubmitButton>
+        {/* Follows the other button, because Enter presses the first submit button. Takes the
+           e-mail along. */}
+        <Button
+          kind="bare"
+          size="m"
+          name="intent"
+          value="forgot"
+          formNoValidate
+          onClick={(event) => {
+            const typed = new FormData(event.currentTarget.form!).get("email");
+            if (typed !== "") return;
+            // Without an e-mail there is nothing to send.
+            event.preventDefault();
+            void navigate(addressOf("forgot-password"), {
+              preventScrollReset: true,
+              defaultShouldRevalidate: under === undefined,
+            });
+          }}
+        >
+          {t("sign-in.forgot")}
+        </Button>
       </AuthForm>
       {socialProviders.length > 0 ? (
         <>

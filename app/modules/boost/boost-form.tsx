@@ -1,53 +1,51 @@
-import { Form } from "react-router";
+import { ActionForm } from "../form/action-form.tsx";
+import type { ActionResult } from "../form/action-result.ts";
+import { FieldError } from "../form/fields.tsx";
+import type { FormSeed } from "../form/form-rules.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { useActionForm } from "../form/use-action-form.ts";
 import { formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
-import { Note } from "../ui/note.tsx";
 import { Option } from "../ui/option.tsx";
 import { nameBoostCard, type BoostView } from "./present-boost.ts";
 
 type Props = {
   boost: BoostView;
   accepted: string;
-  nonce: string;
-  reply: BoostReply | undefined;
+  seed: FormSeed<"card" | "accepted_price">;
+  result: ActionResult | undefined;
 };
 
-export function BoostForm({ boost, accepted, nonce, reply }: Props) {
+export function BoostForm({ boost, accepted, seed, result }: Props) {
   const t = useT("my-listings");
   const locale = useLocale();
-  const sentenceOf = useSentence();
   const { cards, price, status } = boost;
   const isAsked = status === "requires_action";
   const usable = cards.filter(({ isExpired }) => !isExpired);
-  const wanted = reply?.values["card"];
-  const chosen = usable.find(({ reference }) => reference === wanted) ?? usable[0];
-  const [fault] = reply?.errors["card"] ?? [];
-  const [problem] = reply?.errors["form"] ?? [];
   const hasCard = usable.length > 0;
+  const [form, { card: field }] = useActionForm({
+    id: "boost-form",
+    seed,
+    lastResult: result,
+    texts: ["my-listings"],
+  });
+  const chosen = usable.find(({ reference }) => reference === field.initialValue) ?? usable[0];
   return (
-    <Form method="post" className="stack">
-      <HiddenNonce nonce={nonce} />
+    <ActionForm form={form}>
       <input type="hidden" name="accepted_price" value={accepted} key={accepted} />
-      {problem === undefined ? null : (
-        <Note kind="bad" live>
-          {sentenceOf(problem)}
-        </Note>
-      )}
-      <fieldset className="stack snug" {...(fault ? { "aria-describedby": "card-error" } : {})}>
+      <fieldset
+        className="stack snug"
+        {...(field.valid ? {} : { "aria-describedby": field.errorId })}
+      >
         <legend>{t("boost.pay-with")}</legend>
-        {fault === undefined ? null : (
-          <p className="err" id="card-error">
-            {sentenceOf(fault)}
-          </p>
-        )}
+        <FieldError field={field} />
         {cards.map((card) => (
           <Option
             key={card.reference}
             type="radio"
             box
-            name="card"
+            name={field.name}
             value={card.reference}
             defaultChecked={card.reference === chosen?.reference}
             label={nameBoostCard(t, card)}
@@ -71,6 +69,7 @@ export function BoostForm({ boost, accepted, nonce, reply }: Props) {
         <SubmitButton
           name="intent"
           value="new-card"
+          formNoValidate
           kind={hasCard ? "line" : "main"}
           pending={t("working")}
         >
@@ -78,21 +77,6 @@ export function BoostForm({ boost, accepted, nonce, reply }: Props) {
         </SubmitButton>
       </div>
       <p className="small dim">{t("boost.card-note")}</p>
-    </Form>
+    </ActionForm>
   );
 }
-
-function useSentence(): (key: string) => string {
-  const error = useT("error");
-  const rooms = { selling: useT("my-listings"), error };
-  return (key) => {
-    const [room = "", ...rest] = key.split(".");
-    const texts = room === "selling" ? rooms.selling : rooms.error;
-    return texts.find(rest.join(".")) ?? error("general");
-  };
-}
-
-export type BoostReply = {
-  errors: Record<string, string[]>;
-  values: Record<string, string>;
-};

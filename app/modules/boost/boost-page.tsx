@@ -6,7 +6,9 @@ import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { DescriptionList } from "../ui/description-list.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { BoostForm, type BoostReply } from "./boost-form.tsx";
+import type { ActionResult } from "../form/action-result.ts";
+import type { FormSeed } from "../form/form-rules.ts";
+import { BoostForm } from "./boost-form.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import type { BoostView } from "./present-boost.ts";
@@ -17,11 +19,11 @@ type Props = {
   listing: { id: string };
   boost: BoostView;
   accepted: string;
-  nonce: string;
-  reply: BoostReply | undefined;
+  form: FormSeed<"card" | "accepted_price">;
+  result: ActionResult | undefined;
 };
 
-export function BoostPage({ head, listing, boost, ...form }: Props) {
+export function BoostPage({ head, listing, boost, form, ...rest }: Props) {
   const t = useT("my-listings");
   const locale = useLocale();
   const { status, mayPay } = boost;
@@ -29,7 +31,7 @@ export function BoostPage({ head, listing, boost, ...form }: Props) {
   const terms = (
     <div className="stack" key="terms">
       {status === "processing" ? null : <BoostTerms boost={boost} />}
-      {mayPay ? <BoostForm boost={boost} {...form} /> : null}
+      {mayPay ? <BoostForm boost={boost} seed={form} {...rest} /> : null}
       {mayPay || isRunning || status === "processing" ? null : (
         <p className="narrow">{t("boost.not-now")}</p>
       )}

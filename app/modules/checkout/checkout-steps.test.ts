@@ -1,26 +1,26 @@
 import { describe, expect, test } from "vitest";
-import type { CheckoutStep, OrderStatus } from "#contract/order.ts";
+import type { CheckoutStep, NextStep, OrderStatus } from "#contract/order.ts";
+import { draftOrder } from "#tests/order-marketplace.ts";
 import {
   findNextStep,
+  findOpenPage,
   findRightPage,
-  firstOpenStep,
-  lastOpenStep,
-  listOpenSteps,
+  listOpenScreens,
   type CheckoutPage,
 } from "./checkout-steps.ts";
 
 const ALL: CheckoutStep[] = ["address", "shipping", "payment", "review"];
 
-describe("the first open step", () => {
-  test.each<[CheckoutStep[], CheckoutStep]>([
-    [ALL, "address"],
-    [["shipping", "payment", "review"], "shipping"],
-    [["payment", "review"], "payment"],
-    [["review"], "review"],
-    [[], "review"],
-    [["payment", "address"], "address"],
-  ])("with %j missing it is %s", (missing, step) => {
-    expect(firstOpenStep({ missing })).toBe(step);
+describe("the page of the next step", () => {
+  test.each<[NextStep | null, CheckoutPage]>([
+    ["address", "address"],
+    ["shipping", "shipping"],
+    ["payment", "payment"],
+    ["review", "review"],
+    ["renew", "expired"],
+    [null, "review"],
+  ])("%s is %s", (next_step, page) => {
+    expect(findOpenPage({ next_step })).toBe(page);
   });
 });
 
@@ -49,7 +49,7 @@ describe("the right page for an order", () => {
     ["buyer_cancelled", [], "review", "order"],
     ["payment_failed", [], "payment", "order"],
   ])("status %s with %j missing, on page %s: %s", (status, missing, page, right) => {
-    expect(findRightPage({ status, missing, item: { is_instant_buy: false } }, page)).toBe(right);
+    expect(findRightPage(draftOrder({ status, missing }), page)).toBe(right);
   });
 });
 
@@ -58,16 +58,15 @@ test.each<[OrderStatus, CheckoutStep[], string[]]>([
   ["waiting_for_payment", [], ["review"]],
   ["payment_due", [], ["payment", "review"]],
 ])("status %s with %j missing has open steps %j", (status, missing, steps) => {
-  const order = { status, missing, item: { is_instant_buy: false } };
-  expect(listOpenSteps(order)).toEqual(steps);
+  expect(listOpenScreens(draftOrder({ status, missing }))).toEqual(steps);
 });
 
 test("an Instant Buy may be collected, so its shipping step opens without an address", () => {
-  const order = { status: "draft" as const, missing: ALL, item: { is_instant_buy: true } };
+  const order = draftOrder({ item: { ...draftOrder().item, is_instant_buy: true } });
   expect(findRightPage(order, "shipping")).toBeNull();
   expect(findRightPage(order, "payment")).toBe("address");
-  expect(lastOpenStep(order)).toBe("shipping");
-  expect(lastOpenStep({ ...order, item: { is_instant_buy: false } })).toBe("address");
+  expect(listOpenScreens(order)).toEqual(["address", "shipping"]);
+  expect(listOpenScreens(draftOrder())).toEqual(["address"]);
 });
 
 describe("the step after a saved one", () => {
@@ -77,21 +76,21 @@ describe("the step after a saved one", () => {
   });
 
   test("it is the first open step", () => {
-    const after = { ...at("11257"), missing: ["payment", "review"] as CheckoutStep[] };
+    const after = { ...at("11257"), next_step: "payment" as const };
     expect(findNextStep("shipping", at("11257"), after)).toBe("payment");
   });
   test("it is the review if no other step is open", () => {
-    const after = { ...at("11257"), missing: ["review"] as CheckoutStep[] };
+    const after = { ...at("11257"), next_step: "review" as const };
     expect(findNextStep("address", at("11257"), after)).toBe("review");
   });
   test("it is the add-ons after the first choice of shipping", () => {
-    const after = { ...at("11257"), missing: ["payment", "review"] as CheckoutStep[] };
+    const after = { ...at("11257"), next_step: "payment" as const };
     expect(findNextStep("shipping", { ...at("11257"), shipping_method: null }, after)).toBe(
       "add-ons",
     );
   });
   test("it is shipping again after the postal code changes", () => {
-    const after = { ...at("54623"), missing: ["review"] as CheckoutStep[] };
+    const after = { ...at("54623"), next_step: "review" as const };
     expect(findNextStep("address", at("11257"), after)).toBe("shipping");
   });
 });

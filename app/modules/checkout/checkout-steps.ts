@@ -12,16 +12,11 @@ export const isCheckoutPage = (text: string | undefined): text is CheckoutPage =
 
 const JUST_PLACED: ReadonlySet<OrderStatus> = new Set(["requested", "approved"]);
 
-type Progress = Pick<Order, "status" | "missing"> & { item: Pick<Order["item"], "is_instant_buy"> };
+type Progress = Pick<Order, "status" | "next_step" | "open_steps">;
 
-export const firstOpenStep = ({ missing }: Pick<Order, "missing">): CheckoutStep =>
-  (["address", "shipping", "payment"] as const).find((step) => missing.includes(step)) ?? "review";
-
-/** A device at the hub may be collected there, without an address. */
-export const lastOpenStep = (order: Pick<Progress, "missing" | "item">): CheckoutStep => {
-  const open = firstOpenStep(order);
-  return open === "address" && order.item.is_instant_buy ? "shipping" : open;
-};
+/** The page of what the order needs next; the review leads on where no step is open. */
+export const findOpenPage = ({ next_step }: Pick<Order, "next_step">): CheckoutPage =>
+  next_step === "renew" ? "expired" : (next_step ?? "review");
 
 /** Null when the current page fits the state of the order. */
 export function findRightPage(order: Progress, page: CheckoutPage): CheckoutPage | "order" | null {
@@ -29,34 +24,32 @@ export function findRightPage(order: Progress, page: CheckoutPage): CheckoutPage
   return right === page ? null : right;
 }
 
-/** Steps that can be opened: only the payment once the order is placed. */
-export const listOpenSteps = (order: Progress): CheckoutScreen[] =>
-  CHECKOUT_STEPS.filter((step) => findRightPage(order, step) === null);
+/** Steps that can be opened. Add-ons come with the payment, until the order is placed. */
+export const listOpenScreens = ({
+  status,
+  open_steps,
+}: Pick<Order, "status" | "open_steps">): CheckoutScreen[] =>
+  CHECKOUT_STEPS.filter((step) =>
+    step === "add-ons"
+      ? status === "draft" && open_steps.includes("payment")
+      : open_steps.includes(step),
+  );
 
-function rightPage(
-  { status, missing, item }: Progress,
-  page: CheckoutPage,
-): CheckoutPage | "order" {
-  if (status === "draft_expired") return "expired";
-  if (status === "waiting_for_payment") return "review";
-  if (status === "payment_due") return page === "review" ? page : "payment";
-  if (JUST_PLACED.has(status)) return "success";
-  if (status !== "draft") return "order";
-  const open = firstOpenStep({ missing });
-  if (page === "success" || page === "expired") return open;
-  return CHECKOUT_STEPS.indexOf(page) > CHECKOUT_STEPS.indexOf(lastOpenStep({ missing, item }))
-    ? open
-    : page;
+function rightPage(order: Progress, page: CheckoutPage): CheckoutPage | "order" {
+  const open = listOpenScreens(order);
+  if (open.length > 0) return open.some((step) => step === page) ? page : findOpenPage(order);
+  if (order.status === "draft_expired") return "expired";
+  return JUST_PLACED.has(order.status) ? "success" : "order";
 }
 
 /** A new postal code reopens shipping, because prices and lockers depend on it. */
 export function findNextStep(
   saved: CheckoutStep,
   before: Pick<Order, "address" | "shipping_method">,
-  after: Pick<Order, "address" | "missing">,
-): CheckoutScreen {
+  after: Pick<Order, "address" | "next_step">,
+): CheckoutPage {
   const moved = before.address?.postal_code !== after.address?.postal_code;
   if (saved === "address" && moved) return "shipping";
   if (saved === "shipping" && before.shipping_method === null) return "add-ons";
-  return firstOpenStep(after);
+  return findOpenPage(after);
 }

@@ -1,6 +1,5 @@
-import { LIMITS } from "#contract/limits.ts";
 import type { Order } from "#contract/order.ts";
-import { listOpenSteps } from "./checkout-steps.ts";
+import { listOpenScreens } from "./checkout-steps.ts";
 
 export type CheckoutView = ReturnType<typeof presentCheckout>;
 
@@ -28,12 +27,8 @@ export function presentCheckout(order: Order) {
     })),
     promoCode: order.voucher_code,
     expiresAt: order.status === "draft" ? order.expires_at : null,
-    pausedUntil:
-      order.status === "draft_expired" && order.expires_at !== null
-        ? new Date(Date.parse(order.expires_at) + LIMITS.holdPause).toISOString()
-        : null,
     canExtend: order.allowed_actions.includes("extend"),
-    openSteps: listOpenSteps(order),
+    openSteps: listOpenScreens(order),
     seller: order.counterpart.username,
   };
 }

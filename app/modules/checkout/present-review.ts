@@ -2,7 +2,8 @@ import type { Card } from "#contract/card.ts";
 import type { Language, Currency } from "#contract/market.ts";
 import type { Order, OrderDetail } from "#contract/order.ts";
 import type { Money } from "#contract/money.ts";
-import { listOpenSteps } from "./checkout-steps.ts";
+import type { PaymentOutcome } from "#contract/payment.ts";
+import { listOpenScreens } from "./checkout-steps.ts";
 import type { BankAnswer } from "./review-facts.tsx";
 import { formatWholeAddress } from "../address/format-whole-address.ts";
 
@@ -22,7 +23,7 @@ export function presentReview(order: Order & Promised, cards: readonly Card[], l
       collection?.kind === "hub" ? { address: collection.address, hours: collection.hours } : null,
     window,
     bank: findBankAnswer(order),
-    openSteps: listOpenSteps(order),
+    openSteps: listOpenScreens(order),
     name: address?.full_name ?? null,
     address: address === null ? null : formatWholeAddress(address, language),
     notes: address?.delivery_notes ?? null,
@@ -34,16 +35,17 @@ export function presentReview(order: Order & Promised, cards: readonly Card[], l
   };
 }
 
-export function findBankAnswer({
-  status,
-  payment,
-}: Pick<Order, "status"> & {
-  payment: Pick<NonNullable<Order["payment"]>, "status"> | null;
-}): BankAnswer {
-  if (status === "waiting_for_payment" || payment?.status === "processing") return "undecided";
-  if (payment?.status === "requires_action") return "asks";
-  if (payment?.status === "authorised" || payment?.status === "captured") return "approved";
-  return "none";
+const BANK_ANSWERS = {
+  redirect: "asks",
+  waiting: "undecided",
+  approved: "approved",
+  declined: "none",
+  placed: "none",
+} as const satisfies Record<PaymentOutcome, BankAnswer>;
+
+export function findBankAnswer({ payment }: Pick<Order, "payment">): BankAnswer {
+  const outcome = payment?.outcome ?? null;
+  return outcome === null ? "none" : BANK_ANSWERS[outcome];
 }
 
 const CURRENCIES: ReadonlySet<string> = new Set(["EUR", "GBP"] satisfies Currency[]);

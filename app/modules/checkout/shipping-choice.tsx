@@ -6,7 +6,7 @@ import { Option } from "../ui/option.tsx";
 import { StepForm } from "./step-form.tsx";
 
 type Props = {
-  options: readonly ShippingOption[];
+  options: readonly (ShippingOption & { is_preselected: boolean })[];
   postalCode: string;
   method: ShippingMethod | null;
   lockerId: string | null;
@@ -18,7 +18,9 @@ export function ShippingChoice({ options, postalCode, method, lockerId, nonce, e
   const t = useT("checkout");
   const locale = useLocale();
   const possible = options.filter(({ available }) => available);
-  const chosen = possible.find((option) => option.method === method) ?? possible[0];
+  const chosen =
+    possible.find((option) => option.method === method) ??
+    options.find((option) => option.is_preselected);
   const whenOf = ({ eta_from, eta_to }: ShippingOption) => {
     const [from, to] = [formatDate(locale, eta_from, "short"), formatDate(locale, eta_to, "short")];
     return from === to ? t("shipping.on", { date: from }) : t("shipping.between", { from, to });

@@ -5,7 +5,7 @@ import { cookiesContext, savedFormContext, localeContext } from "../../context.t
 import { paths } from "../../paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { getT } from "../locale/get-t.server.ts";
-import { findNextStep, firstOpenStep } from "./checkout-steps.ts";
+import { findNextStep, findOpenPage } from "./checkout-steps.ts";
 import { parseShippingMethod } from "./shipping-choice.tsx";
 import { type ApiError, parseApiError } from "../../services/marketplace/api-error.server.ts";
 
@@ -49,7 +49,7 @@ export async function startPurchase(
       const path = paths.checkout(locale, order.id, "shipping");
       context.get(savedFormContext).keep(path, new URLSearchParams({ method: purchase.method }));
     }
-    return redirect(paths.checkout(locale, order.id, firstOpenStep(order)), 303);
+    return redirect(paths.checkout(locale, order.id, findOpenPage(order)), 303);
   } catch (error) {
     const problem = parseApiError(error);
     if (problem === null) throw error;

@@ -29,10 +29,15 @@ export function useFormParts(): Shared {
   return parts;
 }
 
+type Summary = ReactNode | ((count: number) => ReactNode);
+type Labels = Readonly<Record<string, string>>;
+
 type Props = Omit<ComponentProps<typeof Form>, "form" | "id" | "ref" | "method" | "onSubmit"> & {
   form: Parts;
   /** Title of a summary that lists the errors of all fields, for long forms. */
-  summary?: ReactNode;
+  summary?: Summary;
+  /** Names of fields, for errors that are read apart from them in the summary. */
+  labels?: Labels;
   children: ReactNode;
 };
 
@@ -40,7 +45,7 @@ type Props = Omit<ComponentProps<typeof Form>, "form" | "id" | "ref" | "method" 
  * A `<Form method="post">`, or the fetcher's, with the hidden fields, the idempotency key, and the
  * errors that concern the whole form.
  */
-export function ActionForm({ form, summary, children, ...props }: Props) {
+export function ActionForm({ form, summary, labels = {}, children, ...props }: Props) {
   const { element, metadata, hidden, nonce, fetcher, result, onBlurCapture, onSubmit } = form;
   const pending = usePending(form, props.action);
   const Element = fetcher?.Form ?? Form;
@@ -65,9 +70,9 @@ export function ActionForm({ form, summary, children, ...props }: Props) {
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <input type="hidden" name="nonce" value={nonce} />
+      {nonce === null ? null : <input type="hidden" name="nonce" value={nonce} />}
       <FormContext value={{ ...form, pending }}>
-        <FormErrors summary={summary} />
+        <FormErrors summary={summary} labels={labels} />
         {children}
       </FormContext>
     </Element>
@@ -84,8 +89,8 @@ function usePending({ fetcher, hidden }: Parts, action?: string): FormData | nul
   return isHere && isOwn ? formData : null;
 }
 
-function FormErrors({ summary }: { summary: ReactNode }) {
-  const { metadata, errorText, facts, result } = useFormParts();
+function FormErrors({ summary, labels }: { summary: Summary; labels: Labels }) {
+  const { metadata, names, errorText, facts, result } = useFormParts();
   const { status, allErrors } = metadata;
   const { "": own } = allErrors;
   // An error that was found on blur stands at its field; a summary would take the focus.
@@ -96,11 +101,14 @@ function FormErrors({ summary }: { summary: ReactNode }) {
     const fields = metadata.getFieldset();
     const errors = Object.entries(refused)
       .filter(([name, keys]) => name !== "" && keys.length > 0)
+      .toSorted(([one], [other]) => names.indexOf(one) - names.indexOf(other))
       .map(([name, keys]) => {
+        const label = labels[name] === undefined ? "" : `${labels[name]}: `;
         const values = { ...valuesOf(fields[name]!), ...facts };
-        return { id: `${metadata.id}-${name}`, text: errorText(keys[0]!, values) };
+        return { id: `${metadata.id}-${name}`, text: label + errorText(keys[0]!, values) };
       });
-    if (errors.length > 0) return <ErrorSummary title={summary} errors={errors} />;
+    const title = typeof summary === "function" ? summary(errors.length) : summary;
+    if (errors.length > 0) return <ErrorSummary title={title} errors={errors} />;
   }
   const [key] = own ?? [];
   if (key === undefined) return null;

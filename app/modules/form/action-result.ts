@@ -20,6 +20,9 @@ export function toErrors(refusal: Refusal): Record<string, string[]> {
 }
 
 /** A page with several forms has one result; the hidden fields tell whose it is. */
-export function isResultOf(result: ActionResult, hidden: Readonly<Record<string, string>>) {
-  return Object.entries(hidden).every(([name, value]) => result.initialValue?.[name] === value);
+export function isResultOf(
+  { initialValue }: { initialValue?: Readonly<Record<string, unknown>> | null | undefined },
+  hidden: Readonly<Record<string, string>>,
+) {
+  return Object.entries(hidden).every(([name, value]) => initialValue?.[name] === value);
 }

@@ -7,8 +7,11 @@ export type FormSubmission<Value> = Submission<Record<string, unknown>, string[]
 export type ActionData = ReturnType<typeof toData>;
 type Payload = NonNullable<SubmissionResult["initialValue"]>[string];
 
-/** Fields that are never sent back to the form. */
-const SECRET = /password|card_number|cvc|iban|turnstile|nonce|^code$/i;
+/**
+ * Fields that are never sent back to the form. An IBAN is, because it is long; it is not kept over
+ * a sign-in.
+ */
+const SECRET = /password|card_number|cvc|turnstile|nonce|^code$/i;
 const MAX_CHARACTERS = 5000;
 
 const toData = (result: ActionResult, status: number) => data(result, { status });

@@ -5,9 +5,9 @@ import type { ApiError } from "../../services/marketplace/api-error.server.ts";
 type Message = Refusal | ((problem: ApiError) => Refusal);
 /**
  * Sentences of one screen for single codes, in place of the ones that all screens share;
- * `unavailable` stands for every fault of ours.
+ * `unavailable` stands for every fault of ours, `other` for all codes that are not named.
  */
-export type Messages = Partial<Record<ErrorCode, Message>>;
+export type Messages = Partial<Record<ErrorCode | "other", Message>>;
 
 /** Codes that are about one field. All other codes are `error.<code>`, a sentence for the form. */
 const PLACED: Messages = {
@@ -33,9 +33,8 @@ export function placeErrors(
   if (own !== undefined) return toErrors(typeof own === "function" ? own(problem) : own);
   if (isFault) return { "": ["error.unavailable"] };
   if (Object.keys(fieldErrors).length > 0) return collect(fieldErrors, hasField);
-  const placed = PLACED[code];
-  if (placed === undefined) return { "": [`error.${code}`] };
-  return collect(toErrors(placed as Refusal), hasField);
+  const placed = PLACED[code] ?? messages.other ?? `error.${code}`;
+  return collect(toErrors(typeof placed === "function" ? placed(problem) : placed), hasField);
 }
 
 function collect(

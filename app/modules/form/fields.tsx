@@ -10,40 +10,58 @@ import { Icon } from "../ui/icon.tsx";
 import { Option } from "../ui/option.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { useFormParts, valuesOf } from "./action-form.tsx";
+import type { Facts } from "./action-result.ts";
 import "../ui/field.css";
 import "../ui/field-tools.css";
 import "../ui/choice-list.css";
 
 type Field = Parameters<typeof getInputProps>[0];
 
-type Own = {
+export type FieldProps = {
   /** conform's metadata: `fields.email`. */
   field: Field;
   label: string;
   /** Follows the label, such as "(optional)". */
   mark?: ReactNode;
   hint?: ReactNode;
-  /** Follows the control, such as a unit. */
+  /** Stands beside the control, such as a unit or the button of a search. */
   after?: ReactNode;
 };
 
-type Rest<E extends "input" | "select" | "textarea"> = Own &
-  Omit<ComponentProps<E>, keyof Own | "name" | "id" | "form" | "defaultValue" | "type">;
+type Rest<E extends "input" | "select" | "textarea"> = FieldProps &
+  Omit<ComponentProps<E>, keyof FieldProps | "name" | "id" | "form" | "defaultValue" | "type">;
 
-type InputType = "text" | "email" | "tel" | "url" | "search" | "number" | "date";
+type InputType = "text" | "email" | "tel" | "url" | "search" | "number" | "date" | "file";
 
-export function useErrorOf(field: Field): string | undefined {
+export function useErrorOf(field: Field, given: Facts = {}): string | undefined {
   const { errorText, facts } = useFormParts();
   const [key] = field.errors ?? [];
-  return key === undefined ? undefined : errorText(key, { ...valuesOf(field), ...facts });
+  return key === undefined ? undefined : errorText(key, { ...valuesOf(field), ...given, ...facts });
 }
 
-const describedBy = ({ field, hint }: Own) =>
+export const describedBy = ({ field, hint }: FieldProps) =>
   hint ? { ariaDescribedBy: field.descriptionId } : {};
 
-function Frame({ own, tools, children }: { own: Own; tools?: ReactNode; children: ReactNode }) {
+/** The error of a field, for controls that the kit has no field for. */
+export function FieldError({ field, facts }: { field: Field; facts?: Facts | undefined }) {
+  const error = useErrorOf(field, facts);
+  return error === undefined ? null : (
+    <p className="err" id={field.errorId}>
+      {error}
+    </p>
+  );
+}
+
+type FrameProps = {
+  own: FieldProps;
+  tools?: ReactNode;
+  /** Numbers that the sentences of the field's errors name. */
+  facts?: Facts;
+  children: ReactNode;
+};
+
+export function FieldFrame({ own, tools, facts, children }: FrameProps) {
   const { field, label, mark, hint, after } = own;
-  const error = useErrorOf(field);
   const control = tools ? (
     <div className="row nowrap">
       {children}
@@ -66,11 +84,7 @@ function Frame({ own, tools, children }: { own: Own; tools?: ReactNode; children
       ) : (
         control
       )}
-      {error === undefined ? null : (
-        <p className="err" id={field.errorId}>
-          {error}
-        </p>
-      )}
+      <FieldError field={field} facts={facts} />
       {hint ? (
         <p className="hint" id={field.descriptionId}>
           {hint}
@@ -91,17 +105,17 @@ const ClearTool = ({ label }: { label: string }) => (
   </Tools>
 );
 
-function split<P extends Own>({ field, label, mark, hint, after, ...rest }: P) {
-  return { own: { field, label, mark, hint, after } satisfies Own, rest };
+function split<P extends FieldProps>({ field, label, mark, hint, after, ...rest }: P) {
+  return { own: { field, label, mark, hint, after } satisfies FieldProps, rest };
 }
 
 export function Field({ type = "text", ...props }: Rest<"input"> & { type?: InputType }) {
   const { own, rest } = split(props);
   const { key, ...input } = getInputProps(own.field, { type, ...describedBy(own) });
   return (
-    <Frame own={own} tools={<ClearTool label={own.label} />}>
+    <FieldFrame own={own} tools={<ClearTool label={own.label} />}>
       <input placeholder=" " {...input} {...rest} key={key} />
-    </Frame>
+    </FieldFrame>
   );
 }
 
@@ -110,9 +124,9 @@ export function TextareaField(props: Rest<"textarea">) {
   // Without `maxLength`, so that the end of a pasted text is not lost in silence.
   const { key, maxLength: _, ...input } = getTextareaProps(own.field, describedBy(own));
   return (
-    <Frame own={own} tools={<ClearTool label={own.label} />}>
+    <FieldFrame own={own} tools={<ClearTool label={own.label} />}>
       <textarea placeholder=" " {...input} {...rest} key={key} />
-    </Frame>
+    </FieldFrame>
   );
 }
 
@@ -123,9 +137,9 @@ export function SelectField(props: Rest<"select">) {
   const value = rest.dangerouslySetInnerHTML === undefined;
   const { key, ...input } = getSelectProps(own.field, { value, ...describedBy(own) });
   return (
-    <Frame own={own}>
+    <FieldFrame own={own}>
       <select {...input} {...rest} key={key} />
-    </Frame>
+    </FieldFrame>
   );
 }
 
@@ -152,7 +166,7 @@ export function PasswordField(props: Rest<"input">) {
     </Tools>
   );
   return (
-    <Frame own={own} tools={tools}>
+    <FieldFrame own={own} tools={tools}>
       <input
         placeholder=" "
         autoCapitalize="none"
@@ -164,13 +178,12 @@ export function PasswordField(props: Rest<"input">) {
         type={isShown ? "text" : "password"}
         key={key}
       />
-    </Frame>
+    </FieldFrame>
   );
 }
 
-export function CheckboxField(props: Own & { value?: string; note?: ReactNode }) {
+export function CheckboxField(props: FieldProps & { value?: string; note?: ReactNode }) {
   const { field, label, mark, hint, value = "on", note } = props;
-  const error = useErrorOf(field);
   const { key, ...input } = getInputProps(field, {
     type: "checkbox",
     value,
@@ -188,11 +201,7 @@ export function CheckboxField(props: Own & { value?: string; note?: ReactNode })
         }
         note={note}
       />
-      {error === undefined ? null : (
-        <p className="err" id={field.errorId}>
-          {error}
-        </p>
-      )}
+      <FieldError field={field} />
       {hint ? (
         <p className="hint" id={field.descriptionId}>
           {hint}
@@ -216,41 +225,72 @@ type ChoiceProps = {
 };
 
 /** One of several, or with `type="checkbox"` any of them. */
-export function ChoiceField({ field, legend, hint, choices, type = "radio", box }: ChoiceProps) {
-  const error = useErrorOf(field);
-  const inputs = getCollectionProps(field, {
-    type,
-    options: choices.map(({ value }) => value),
-    ariaAttributes: false,
-  });
+export function ChoiceField({ choices, box, ...frame }: ChoiceProps) {
+  const inputs = listInputs(frame.field, choices, frame.type);
+  return (
+    <ChoiceFrame {...frame}>
+      {choices.map(({ value, ...words }, index) => (
+        <Option key={value} {...inputs[index]!} {...(box ? { box } : {})} {...words} />
+      ))}
+    </ChoiceFrame>
+  );
+}
+
+type ChoiceFrameProps = Pick<ChoiceProps, "field" | "legend" | "hint" | "type"> & {
+  className?: string;
+  /** For choices that are longer than a screen. */
+  isErrorFirst?: boolean;
+  children: ReactNode;
+};
+
+/** The fieldset of choices that are arranged by the screen: by day, or a field for each. */
+export function ChoiceFrame(props: ChoiceFrameProps) {
+  const { field, legend, hint, type = "radio", isErrorFirst, children } = props;
+  const text = useErrorOf(field);
+  const error =
+    text === undefined ? null : (
+      <p className="err" id={field.errorId} role="alert">
+        {text}
+      </p>
+    );
   return (
     <fieldset
       {...(type === "radio"
         ? { role: "radiogroup", "aria-required": field.required ?? false }
         : {})}
-      className="stack snug choices"
+      className={props.className ?? "stack snug choices"}
       id={field.id}
-      {...(error === undefined ? {} : { "aria-describedby": field.errorId })}
+      {...(error === null ? {} : { "aria-describedby": field.errorId })}
     >
       <legend>{legend}</legend>
       {hint ? <p className="small dim">{hint}</p> : null}
-      {choices.map(({ value, ...words }, index) => {
-        // No `required`, because the browser's message would be in its own language.
-        const {
-          key: _,
-          id: _id,
-          required: _required,
-          pattern: _pattern,
-          ...input
-        } = inputs[index]!;
-        return <Option key={value} {...input} {...(box ? { box } : {})} {...words} />;
-      })}
-      {error === undefined ? null : (
-        <p className="err" id={field.errorId} role="alert">
-          {error}
-        </p>
-      )}
+      {isErrorFirst ? error : null}
+      {children}
+      {isErrorFirst ? null : error}
     </fieldset>
+  );
+}
+
+type ChoiceOptionProps = Choice & Pick<ChoiceProps, "field" | "type" | "box">;
+
+/** One choice within a `ChoiceFrame`. */
+export function ChoiceOption({ field, type, value, ...words }: ChoiceOptionProps) {
+  const [input] = listInputs(field, [{ value }], type);
+  // A choice that is closed by now is not shown as chosen.
+  const closed = words.disabledReason ? { defaultChecked: false } : {};
+  return <Option {...input!} {...closed} {...words} />;
+}
+
+function listInputs(
+  field: Field,
+  choices: readonly Pick<Choice, "value">[],
+  type: ChoiceProps["type"] = "radio",
+) {
+  const options = choices.map(({ value }) => value);
+  const inputs = getCollectionProps(field, { type, options, ariaAttributes: false });
+  // No `required`, because the browser's message would be in its own language.
+  return inputs.map(
+    ({ key: _key, id: _id, required: _required, pattern: _pattern, ...input }) => input,
   );
 }
 

@@ -26,9 +26,12 @@ type Options<A extends Args> = {
   /** Sentences of this screen for single error codes. */
   messages?: Messages;
   /** Path and query of the page with the form, where the action has an address of its own. */
-  page?: (args: A) => string;
-  /** Brings a result to a form that is not on the page of the action, such as one in a dialog. */
-  deliver?: (result: ActionData, work: BareWork, args: A) => Answer;
+  page?: (args: A, form: FormData) => string;
+  /**
+   * Brings a result to a form that is not on the page of the action, such as one in a dialog, or
+   * adds to it what the page shows beside the form.
+   */
+  deliver?: (result: ActionData, work: BareWork, args: A) => Answer | Promise<Answer>;
   /** Answers errors of the API that lead elsewhere; all others are answered at the form. */
   onError?: (problem: ApiError, work: BareWork, args: A) => Answer | null | Promise<Answer | null>;
 };
@@ -78,7 +81,7 @@ async function runForm<S extends FormSchema, A extends Args>(
   body.delete("__state__");
   const made = typeof schema === "function" ? await schema(args, body) : schema;
   const submission = parseWithZod(body, { schema: made }) as FormSubmission<z.output<S>>;
-  const page = options.page?.(args) ?? context.get(webRequestContext).path;
+  const page = options.page?.(args, body) ?? context.get(webRequestContext).path;
   const work = openWork(args, body, submission, page);
   const answer = await attempt();
   return answer instanceof Response ? answer : (options.deliver?.(answer, work, args) ?? answer);

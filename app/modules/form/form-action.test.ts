@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { emailSchema } from "#contract/account.ts";
@@ -192,6 +193,57 @@ describe("an error of the API", () => {
     const messages = { not_found: "hub.gone" };
     const { content } = await send(FORM, { ...refused("not_found"), messages });
     expect(content!.error).toEqual({ "": ["hub.gone"] });
+  });
+});
+
+describe("a form over another page", () => {
+  const action = formAction({
+    schema,
+    signIn: false,
+    page: (_, form) => String(form.get("under")),
+    run: ({ refuse }) => refuse("error.forbidden", { status: 403 }),
+    deliver: ({ data: result, init }, { page, done, cookies }, { url }) => {
+      if (url.pathname.endsWith(".data")) return data(result, init ?? undefined);
+      cookies.seal("authProblem", result.error);
+      return done(page);
+    },
+  });
+  const run = async (form: Record<string, string>, suffix = "") => {
+    const market = createCannedMarketplace({});
+    const visit = openVisit(`/en-GR/form${suffix}`, market.fetch, { form, cookie: "" });
+    return { visit, answer: await visit.send(action as (given: unknown) => Promise<unknown>) };
+  };
+  const UNDER = { ...FORM, under: "/en-GR/search?q=pixel" };
+
+  test.each([
+    [UNDER, { "": ["error.forbidden"] }],
+    [{ ...UNDER, email: "mari" }, { email: ["auth.email-must-be-valid"] }],
+  ])("brings its errors, of the schema too, to the page below", async (form, error) => {
+    const { visit, answer } = await run(form);
+    expect(leadsTo(answer)).toBe("/en-GR/search?q=pixel");
+    expect(visit.cookies.open("authProblem")).toEqual(error);
+  });
+
+  test("may answer in place, with the status", async () => {
+    const { visit, answer } = await run(UNDER, ".data");
+    expect(replyOf<ActionResult>(answer)).toMatchObject({
+      status: 403,
+      content: { error: { "": ["error.forbidden"] } },
+    });
+    expect(visit.cookies.open("authProblem")).toBeNull();
+  });
+
+  test("is not asked about a redirect", async () => {
+    const leave = formAction({
+      schema,
+      signIn: false,
+      run: ({ done }) => done("/en-GR"),
+      deliver: () => {
+        throw new Error("asked");
+      },
+    });
+    const visit = openVisit(PATH, createCannedMarketplace({}).fetch, { form: FORM, cookie: "" });
+    expect(leadsTo(await visit.send(leave as (given: unknown) => Promise<unknown>))).toBe("/en-GR");
   });
 });
 

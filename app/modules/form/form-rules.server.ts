@@ -28,7 +28,7 @@ export function openForms<const Schemas extends Record<string, FormSchema>>(
   return Object.fromEntries(
     Object.entries(schemas).map(([intent, schema]) => [
       intent,
-      toSeed(schema, kept?.["intent"] === intent ? kept : null),
+      toSeed(schema, (kept?.["intent"] ?? "") === intent ? kept : null),
     ]),
   ) as { [Intent in keyof Schemas]: FormSeed<FieldNames<Schemas[Intent]>> };
 }

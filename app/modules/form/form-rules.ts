@@ -19,8 +19,8 @@ export type FormRules<Name extends string = string> = { [K in Name]?: FieldRules
 /** Part of a page's loader data; made by `openForm` on the server. */
 export type FormSeed<Name extends string = string> = {
   rules: FormRules<Name>;
-  /** Idempotency key: a form that is sent twice has one effect. */
-  nonce: string;
+  /** Idempotency key: a form that is sent twice has one effect. Null where a repeat has its own. */
+  nonce: string | null;
   /** Typed before a session ended or the API failed. */
   kept: Record<string, unknown> | null;
 };
@@ -58,7 +58,9 @@ export function findError(
   if (validity.tooShort || length < (rules.minLength ?? 0)) return keyOf("tooShort");
   if (validity.rangeUnderflow) return keyOf("tooLow");
   if (validity.rangeOverflow) return keyOf("tooHigh");
-  if (validity.typeMismatch || validity.patternMismatch || validity.badInput)
-    return keyOf("malformed");
-  return check?.(name, control.value, form) ?? null;
+  // More exact than a pattern.
+  const own = check?.(name, control.value, form) ?? null;
+  if (own !== null) return own;
+  const isMalformed = validity.typeMismatch || validity.patternMismatch || validity.badInput;
+  return isMalformed ? keyOf("malformed") : null;
 }

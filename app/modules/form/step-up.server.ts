@@ -1,4 +1,5 @@
 import { redirect, type RouterContextProvider } from "react-router";
+import { FILES_CHOSEN } from "#contract/field-names.ts";
 import { localeContext, savedFormContext } from "../../context.ts";
 import { paths } from "../../paths.ts";
 
@@ -24,5 +25,7 @@ export function saveTyped(
   const fields = [...typed].filter(
     (field): field is [string, string] => typeof field[1] === "string",
   );
+  const hasFiles = [...typed.values()].some((one) => one instanceof File && one.name !== "");
+  if (hasFiles) fields.push([FILES_CHOSEN, "1"]);
   context.get(savedFormContext).keep(page.split("?", 1)[0]!, new URLSearchParams(fields));
 }

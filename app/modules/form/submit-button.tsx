@@ -5,21 +5,24 @@ import { useFormParts } from "./action-form.tsx";
 type Props = ComponentProps<typeof Button> & {
   /** Shown while the form is being sent by this button. */
   pending: ReactNode;
+  /** Busy for another reason than being sent. */
+  isHeld?: boolean;
 };
 
 /** A second press while the form is being sent does nothing. */
-export function SubmitButton({ pending, children, onClick, ...props }: Props) {
+export function SubmitButton({ pending, isHeld = false, children, onClick, ...props }: Props) {
   const { pending: sent, hidden } = useFormParts();
   const intent = props.name === "intent" ? props.value : hidden["intent"];
   const isBusy =
-    sent !== null && (sent.get("intent") ?? undefined) === intent && isPressed(sent, props);
+    isHeld ||
+    (sent !== null && (sent.get("intent") ?? undefined) === intent && isPressed(sent, props));
   return (
     <Button
       type="submit"
       {...props}
       {...(isBusy ? { "aria-disabled": true } : {})}
       onClick={(event) => {
-        if (sent !== null) event.preventDefault();
+        if (sent !== null || isHeld) event.preventDefault();
         onClick?.(event);
       }}
     >

@@ -29,7 +29,11 @@ export type ActionForm = {
   element: RefObject<HTMLFormElement | null>;
   metadata: FormMetadata<Record<string, unknown>>;
   result: ActionResult | undefined;
-  nonce: string;
+  /** What was typed has come back, so a form that is folded away shows it. */
+  isBack: boolean;
+  /** Of all fields, in the order of the schema. */
+  names: readonly string[];
+  nonce: string | null;
   facts: Facts;
   errorText: ErrorText;
   hidden: Readonly<Record<string, string>>;
@@ -52,13 +56,15 @@ export function useActionForm<Name extends string>(
   const answer = fetcher?.data ?? options.lastResult;
   const result = answer && isResultOf(answer, hidden) ? answer : undefined;
   const element = useRef<HTMLFormElement>(null);
+  const { kept } = seed;
+  const isKept = kept !== null && isResultOf({ initialValue: kept }, hidden);
   const goesTo = useRef<EventTarget | null>(null);
 
   const [metadata, fields] = useForm<Record<string, string>>({
     id,
     lastResult: result ?? null,
     constraint: seed.rules as Record<string, object>,
-    defaultValue: { ...defaultValue, ...seed.kept } as Record<string, string>,
+    defaultValue: { ...defaultValue, ...(isKept ? kept : {}) } as Record<string, string>,
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
     // Without scripts the browser's own validation answers before the server does.
@@ -94,7 +100,9 @@ export function useActionForm<Name extends string>(
       element,
       metadata: metadata as ActionForm["metadata"],
       result,
-      nonce: result?.nonce ?? seed.nonce,
+      isBack: result !== undefined || isKept,
+      names: Object.keys(seed.rules),
+      nonce: seed.nonce === null ? null : (result?.nonce ?? seed.nonce),
       facts: result?.facts ?? NONE,
       errorText,
       hidden,

@@ -1,27 +1,20 @@
-import { Form } from "react-router";
+import { ActionForm } from "../form/action-form.tsx";
+import { ResultNote } from "../form/result-note.tsx";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { useActionForm } from "../form/use-action-form.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
-import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
-import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { type OrderActionReply, useActionWords } from "./use-action-words.ts";
-import type { HubOrderView } from "./present-hub-order.ts";
+import type { OrderFormProps } from "./order-forms.ts";
 import "./hub-order.css";
 
-type Props = {
-  order: HubOrderView;
-  reply: OrderActionReply | undefined;
-  kept: Record<string, string> | null;
-};
-
-export function OrderHeldReviews({ order, reply, kept }: Props) {
+export function OrderHeldReviews({ order, forms, result }: OrderFormProps) {
   const t = useT("hub-order");
   const word = useT("review");
   const locale = useLocale();
-  const { problem } = useActionWords(reply, kept, "review");
-  const { sharedDetails, heldReviews, people, nonces } = order;
+  const { sharedDetails, heldReviews, people } = order;
   if (sharedDetails.length === 0 && heldReviews.length === 0) return null;
   const waits = heldReviews.some(({ standing }) => standing === "held");
   return (
@@ -36,11 +29,7 @@ export function OrderHeldReviews({ order, reply, kept }: Props) {
         ))}
       </ul>
       <p className="small">{t("shared.means")}</p>
-      {problem === null ? null : (
-        <Note kind="bad" live>
-          {problem}
-        </Note>
-      )}
+      <ResultNote result={result} texts={["hub-order"]} intents={["review"]} />
       {heldReviews.map((review) => (
         <div key={review.id} className="stack snug">
           <p className="row tight">
@@ -66,26 +55,43 @@ export function OrderHeldReviews({ order, reply, kept }: Props) {
             {(["show", "refuse"] as const)
               .filter((one) => (one === "show" ? "shown" : "refused") !== review.standing)
               .map((decision) => (
-                <Form method="post" preventScrollReset key={decision}>
-                  <HiddenNonce
-                    nonce={`${nonces.review}-${review.id.slice(-6)}-${decision.charAt(0)}`}
-                    key={nonces.review}
-                  />
-                  <input type="hidden" name="intent" value="review" />
-                  <input type="hidden" name="review" value={review.id} />
-                  <SubmitButton
-                    kind="line"
-                    name="decision"
-                    value={decision}
-                    pending={t("shared.sending")}
-                  >
-                    {t(`shared.${decision}`)}
-                  </SubmitButton>
-                </Form>
+                <ReviewForm
+                  key={decision}
+                  review={review.id}
+                  decision={decision}
+                  seed={forms.review}
+                />
               ))}
           </div>
         </div>
       ))}
     </Panel>
+  );
+}
+
+type ReviewFormProps = {
+  review: string;
+  decision: "show" | "refuse";
+  seed: OrderFormProps["forms"]["review"];
+};
+
+const NONCE_LENGTH = 23;
+
+function ReviewForm({ review, decision, seed }: ReviewFormProps) {
+  const t = useT("hub-order");
+  // Shortened, because part of the review's id is appended.
+  const nonce = `${(seed.nonce ?? "").slice(0, NONCE_LENGTH)}-${review.slice(-6)}-${decision.charAt(0)}`;
+  const [form] = useActionForm({
+    id: `review-${review}-${decision}`,
+    hidden: { intent: "review", review },
+    seed: { ...seed, nonce },
+    texts: ["hub-order"],
+  });
+  return (
+    <ActionForm form={form} preventScrollReset>
+      <SubmitButton kind="line" name="decision" value={decision} pending={t("shared.sending")}>
+        {t(`shared.${decision}`)}
+      </SubmitButton>
+    </ActionForm>
   );
 }

@@ -1,14 +1,14 @@
-import { Form } from "react-router";
+import { ActionForm } from "../form/action-form.tsx";
+import { TextareaField } from "../form/fields.tsx";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { useActionForm } from "../form/use-action-form.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import type { HubOrderView } from "./present-hub-order.ts";
 import "./hub-order.css";
-import { TextareaField } from "../ui/field.tsx";
-import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
-import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { type OrderActionReply, useActionWords } from "./use-action-words.ts";
+import type { OrderFormProps } from "./order-forms.ts";
 
 const BY_CLOCK: ReadonlySet<string> = new Set(["claim.lapse", "claim.reopen"]);
 
@@ -111,16 +111,9 @@ export function OrderLog({ order: { events, audit, ledger, amounts } }: { order:
   );
 }
 
-type Props = {
-  order: HubOrderView;
-  reply: OrderActionReply | undefined;
-  kept: Record<string, string> | null;
-};
-
-export function OrderNotes({ order: { remarks, nonces }, reply, kept }: Props) {
+export function OrderNotes({ order: { remarks }, forms, result }: OrderFormProps) {
   const t = useT("hub-order");
   const locale = useLocale();
-  const { values, problem, errorsOf } = useActionWords(reply, kept, "note");
   return (
     <Panel aria-labelledby="notes">
       <h2 id="notes">{t("note.title")}</h2>
@@ -136,33 +129,28 @@ export function OrderNotes({ order: { remarks, nonces }, reply, kept }: Props) {
           ))}
         </ol>
       )}
-      {problem === null ? null : (
-        <Note kind="bad" live>
-          {problem}
-        </Note>
-      )}
-      <Form method="post" className="stack snug" preventScrollReset key={remarks.length}>
-        <HiddenNonce nonce={nonces.note} key={nonces.note} />
-        <TextareaField
-          id="text"
-          name="text"
-          label={t("note.label")}
-          hint={t("note.hint")}
-          rows={2}
-          required
-          defaultValue={values?.["text"] ?? ""}
-          errors={errorsOf("text")}
-        />
-        <SubmitButton
-          kind="line"
-          className="fit"
-          name="intent"
-          value="note"
-          pending={t("note.sending")}
-        >
-          {t("note.submit")}
-        </SubmitButton>
-      </Form>
+      <NoteForm key={remarks.length} seed={forms.note} result={result} />
     </Panel>
+  );
+}
+
+type NoteFormProps = Pick<OrderFormProps, "result"> & { seed: OrderFormProps["forms"]["note"] };
+
+function NoteForm({ seed, result }: NoteFormProps) {
+  const t = useT("hub-order");
+  const [form, fields] = useActionForm({
+    id: "note-form",
+    hidden: { intent: "note" },
+    seed,
+    lastResult: result,
+    texts: ["hub-order"],
+  });
+  return (
+    <ActionForm form={form} className="stack snug" preventScrollReset>
+      <TextareaField field={fields.text} label={t("note.label")} hint={t("note.hint")} rows={2} />
+      <SubmitButton kind="line" className="fit" pending={t("note.sending")}>
+        {t("note.submit")}
+      </SubmitButton>
+    </ActionForm>
   );
 }

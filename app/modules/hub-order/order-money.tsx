@@ -1,8 +1,13 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
 import type { Money } from "#contract/money.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Approval } from "#contract/approval.ts";
+import { ActionForm } from "../form/action-form.tsx";
+import { isResultOf } from "../form/action-result.ts";
+import { Field, TextareaField } from "../form/fields.tsx";
+import { ResultNote } from "../form/result-note.tsx";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { useActionForm } from "../form/use-action-form.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -10,10 +15,8 @@ import { Panel } from "../ui/panel.tsx";
 import { PriceSummary } from "../ui/price-summary.tsx";
 import type { HubOrderView } from "./present-hub-order.ts";
 import "./hub-order.css";
-import { Field, TextareaField } from "../ui/field.tsx";
-import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import { Note } from "../ui/note.tsx";
-import { type OrderActionReply, useActionWords } from "./use-action-words.ts";
+import type { OrderFormProps } from "./order-forms.ts";
 
 export function OrderMoney({ order, children }: { order: HubOrderView; children: ReactNode }) {
   const t = useT("hub-order");
@@ -79,18 +82,11 @@ export function OrderMoney({ order, children }: { order: HubOrderView; children:
   );
 }
 
-type Props = {
-  order: HubOrderView;
-  reply: OrderActionReply | undefined;
-  kept: Record<string, string> | null;
-};
-
-export function OrderRefund({ order, reply, kept }: Props) {
+export function OrderRefund({ order, forms, result }: OrderFormProps) {
   const t = useT("hub-order");
   const locale = useLocale();
-  const { values, problem, errorsOf } = useActionWords(reply, kept, "refund");
-  const { refundable, refund, role, nonces } = order;
-  const left = formatMoney(locale, refundable);
+  const { refundable, refund, role } = order;
+  const isOpen = refundable.amount > 0 && role !== "hub";
   return (
     <section className="stack snug" aria-labelledby="refund">
       <h3 id="refund">{t("refund.title")}</h3>
@@ -104,91 +100,71 @@ export function OrderRefund({ order, reply, kept }: Props) {
           </span>
         </p>
       )}
-      {problem === null ? null : (
-        <Note kind="bad" live>
-          {problem}
-        </Note>
-      )}
+      {isOpen ? null : <ResultNote result={result} texts={["hub-order"]} intents={["refund"]} />}
       {refundable.amount === 0 ? (
         <p className="small dim">{t("refund.nothing")}</p>
       ) : role === "hub" ? (
-        <p className="small dim">{t("refund.support-only", { left })}</p>
+        <p className="small dim">
+          {t("refund.support-only", { left: formatMoney(locale, refundable) })}
+        </p>
       ) : (
-        <details className="action-details" open={values !== null}>
-          <summary>{t("refund.open")}</summary>
-          <Form method="post" className="stack" preventScrollReset>
-            <HiddenNonce nonce={nonces.refund} key={nonces.refund} />
-            <p className="small">
-              {t("refund.means")}{" "}
-              {t("approval.above", {
-                limit: formatMoney(locale, {
-                  amount: LIMITS.approval.goodwill[order.market],
-                  currency: refundable.currency,
-                }),
-              })}
-            </p>
-            <Field
-              id="amount"
-              name="amount"
-              label={t("refund.amount", { currency: refundable.currency === "GBP" ? "£" : "€" })}
-              hint={t("refund.left", { left })}
-              inputMode="decimal"
-              autoComplete="off"
-              aria-required="true"
-              maxLength={14}
-              defaultValue={values?.["amount"] ?? ""}
-              errors={errorsOf("amount")}
-            />
-            <TextareaField
-              id="why-refund"
-              name="why"
-              label={t("refund.why")}
-              rows={2}
-              aria-required="true"
-              defaultValue={values?.["why"] ?? ""}
-              errors={errorsOf("why")}
-            />
-            <SubmitButton
-              kind="warn"
-              className="fit"
-              name="intent"
-              value="refund"
-              pending={t("refund.sending")}
-            >
-              {t("refund.submit")}
-            </SubmitButton>
-          </Form>
-        </details>
+        <RefundForm {...{ order, forms, result }} />
       )}
     </section>
   );
 }
 
-type OrderApprovalProps = {
-  order: HubOrderView;
-  reply: OrderActionReply | undefined;
-  kept: Record<string, string> | null;
-};
-
-export function OrderApproval({ order, reply, kept }: OrderApprovalProps) {
+function RefundForm({ order: { market, refundable }, forms, result }: OrderFormProps) {
   const t = useT("hub-order");
-  const { values, problem } = useActionWords(reply, kept, "approval");
+  const locale = useLocale();
+  const { currency } = refundable;
+  const limit = formatMoney(locale, { amount: LIMITS.approval.goodwill[market], currency });
+  const [form, fields] = useActionForm({
+    id: "refund-form",
+    hidden: { intent: "refund" },
+    seed: forms.refund,
+    lastResult: result,
+    texts: ["hub-order"],
+  });
+  return (
+    <details className="action-details" open={form.isBack}>
+      <summary>{t("refund.open")}</summary>
+      <ActionForm form={form} preventScrollReset>
+        <p className="small">
+          {t("refund.means")} {t("approval.above", { limit })}
+        </p>
+        <Field
+          field={fields.amount}
+          label={t("refund.amount", { currency: currency === "GBP" ? "£" : "€" })}
+          hint={t("refund.left", { left: formatMoney(locale, refundable) })}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={14}
+        />
+        <TextareaField field={fields.why} label={t("refund.why")} rows={2} />
+        <SubmitButton kind="warn" className="fit" pending={t("refund.sending")}>
+          {t("refund.submit")}
+        </SubmitButton>
+      </ActionForm>
+    </details>
+  );
+}
+
+export function OrderApproval({ order, forms, result }: OrderFormProps) {
+  const t = useT("hub-order");
+  const isAnswered = result !== undefined && isResultOf(result, { intent: "approval" });
   const waiting = order.approvals.find(({ status }) => status === "waiting");
-  if (waiting === undefined && problem === null) return null;
+  if (waiting === undefined && !isAnswered) return null;
   return (
     <Panel kind="act" aria-labelledby="approval" className="stack snug">
       <h2 id="approval">{t("approval.title")}</h2>
-      {problem === null ? null : (
-        <Note kind="bad" live>
-          {problem}
-        </Note>
-      )}
+      <ResultNote result={result} texts={["hub-order"]} intents={["approval"]} />
       {waiting === undefined ? null : (
         <Waiting
           approval={waiting}
           role={order.role}
-          nonce={order.nonces.approval}
-          isBack={values !== null && problem === null}
+          seed={forms.approval}
+          isBack={forms.approval.kept !== null && !isAnswered}
         />
       )}
     </Panel>
@@ -198,11 +174,11 @@ export function OrderApproval({ order, reply, kept }: OrderApprovalProps) {
 type WaitingProps = {
   approval: Approval;
   role: "hub" | "support";
-  nonce: string;
+  seed: OrderFormProps["forms"]["approval"];
   isBack: boolean;
 };
 
-function Waiting({ approval, role, nonce, isBack }: WaitingProps) {
+function Waiting({ approval, role, seed, isBack }: WaitingProps) {
   const t = useT("hub-order");
   const locale = useLocale();
   const { id, kind, move, amount, note, by, expires_at: until, is_mine: isMine } = approval;
@@ -230,23 +206,45 @@ function Waiting({ approval, role, nonce, isBack }: WaitingProps) {
           {isBack ? <Note kind="act">{t("approval.again")}</Note> : null}
           <div className="row">
             {(["approve", "decline"] as const).map((decision) => (
-              <Form method="post" preventScrollReset key={decision}>
-                <HiddenNonce nonce={`${nonce}-${decision}`} key={nonce} />
-                <input type="hidden" name="intent" value="approval" />
-                <input type="hidden" name="approval" value={id} />
-                <SubmitButton
-                  kind={decision === "approve" ? "warn" : "line"}
-                  name="decision"
-                  value={decision}
-                  pending={t("approval.sending")}
-                >
-                  {t(`approval.${decision}`, { amount: formatMoney(locale, amount) })}
-                </SubmitButton>
-              </Form>
+              <ApprovalForm
+                key={decision}
+                {...{ decision, seed }}
+                approval={id}
+                amount={formatMoney(locale, amount)}
+              />
             ))}
           </div>
         </>
       )}
     </>
+  );
+}
+
+type ApprovalFormProps = {
+  approval: string;
+  decision: "approve" | "decline";
+  amount: string;
+  seed: OrderFormProps["forms"]["approval"];
+};
+
+function ApprovalForm({ approval, decision, amount, seed }: ApprovalFormProps) {
+  const t = useT("hub-order");
+  const [form] = useActionForm({
+    id: `approval-${decision}`,
+    hidden: { intent: "approval", approval },
+    seed: { ...seed, nonce: `${seed.nonce}-${decision}` },
+    texts: ["hub-order"],
+  });
+  return (
+    <ActionForm form={form} preventScrollReset>
+      <SubmitButton
+        kind={decision === "approve" ? "warn" : "line"}
+        name="decision"
+        value={decision}
+        pending={t("approval.sending")}
+      >
+        {t(`approval.${decision}`, { amount })}
+      </SubmitButton>
+    </ActionForm>
   );
 }

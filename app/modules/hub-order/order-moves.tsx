@@ -1,42 +1,33 @@
-import { Form } from "react-router";
 import { moveOf } from "#contract/order-moves.ts";
+import { ActionForm } from "../form/action-form.tsx";
+import { TextareaField } from "../form/fields.tsx";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { useActionForm } from "../form/use-action-form.ts";
 import { formatDate } from "../locale/format.ts";
 import { formatLimit } from "../ui/find-last-day.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { TextareaField } from "../ui/field.tsx";
-import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { type OrderActionReply, useActionWords } from "./use-action-words.ts";
-import type { HubOrderView } from "./present-hub-order.ts";
+import { LostAnswer } from "../hub/lost-answer.tsx";
+import { isResultOf } from "../form/action-result.ts";
+import type { OrderFormProps } from "./order-forms.ts";
 import "./hub-order.css";
 
-type Props = {
-  order: HubOrderView;
-  reply: OrderActionReply | undefined;
-  kept: Record<string, string> | null;
-};
-
-export function OrderMoves({ order, reply, kept }: Props) {
+export function OrderMoves({ order, forms, result }: OrderFormProps) {
   const t = useT("hub-order");
   const locale = useLocale();
-  const { values, problem, errorsOf } = useActionWords(reply, kept, "move");
-  const { moves, nonces, role, clock, status, stuck } = order;
-  const isGone = values !== null && !moves.includes(values["move"] ?? "");
+  const { moves, role, clock, status, stuck } = order;
+  const isGone =
+    result !== undefined &&
+    isResultOf(result, { intent: "move" }) &&
+    moves.every((move) => !isResultOf(result, { move }));
   return (
     <Panel aria-labelledby="moves">
       <h2 id="moves">{t("move.title")}</h2>
-      {problem === null ? null : (
-        <Note kind="bad" live>
-          {problem}
-          {isGone && values["why"] ? (
-            <span className="as-written">
-              <br />“{values["why"]}”
-            </span>
-          ) : null}
-        </Note>
-      )}
+      {isGone ? (
+        <LostAnswer result={result} texts={["hub-order"]} typed={{ names: ["why"] }} />
+      ) : null}
       {stuck.map(({ leg, problem: stop, since, attempt }) => (
         <Note kind="bad" key={leg}>
           {t(`stuck.${stop}`, {
@@ -60,39 +51,45 @@ export function OrderMoves({ order, reply, kept }: Props) {
             : null}
         </p>
       ) : null}
-      {moves.map((move, index) => {
-        const own = values?.["move"] === move ? values : null;
-        const why = `why-${move}`;
-        const { needsNote = false, isIrreversible } = moveOf(move);
-        return (
-          <details key={move} className="action-details" open={own !== null}>
-            <summary>{t.find(`move.${move}.do`) ?? move}</summary>
-            <Form method="post" className="stack" preventScrollReset>
-              <HiddenNonce nonce={`${nonces.move}${index}`} key={nonces.move} />
-              <input type="hidden" name="move" value={move} />
-              <p>{t.find(`move.${move}.means`) ?? t("move.means")}</p>
-              <TextareaField
-                id={why}
-                name="why"
-                label={t(needsNote ? "move.why-both" : "move.why-optional")}
-                rows={2}
-                required={needsNote}
-                defaultValue={own?.["why"] ?? ""}
-                errors={own === null ? [] : errorsOf("why")}
-              />
-              <SubmitButton
-                kind={isIrreversible ? "warn" : "main"}
-                className="fit"
-                name="intent"
-                value="move"
-                pending={t("move.sending")}
-              >
-                {t.find(`move.${move}.confirm`) ?? t("move.confirm")}
-              </SubmitButton>
-            </Form>
-          </details>
-        );
-      })}
+      {moves.map((move, index) => (
+        <MoveForm key={move} {...{ move, index, forms, result }} />
+      ))}
     </Panel>
+  );
+}
+
+type MoveFormProps = Pick<OrderFormProps, "forms" | "result"> & { move: string; index: number };
+
+function MoveForm({ move, index, forms, result }: MoveFormProps) {
+  const t = useT("hub-order");
+  const { needsNote = false, isIrreversible } = moveOf(move);
+  const { nonce, kept } = forms.move;
+  const { rules } = needsNote ? forms.explained : forms.move;
+  const [form, fields] = useActionForm({
+    id: `move-${move}`,
+    hidden: { intent: "move", move },
+    seed: { rules, kept, nonce: `${nonce}${index}` },
+    lastResult: result,
+    texts: ["hub-order"],
+  });
+  return (
+    <details className="action-details" open={form.isBack}>
+      <summary>{t.find(`move.${move}.do`) ?? move}</summary>
+      <ActionForm form={form} preventScrollReset>
+        <p>{t.find(`move.${move}.means`) ?? t("move.means")}</p>
+        <TextareaField
+          field={fields.why}
+          label={t(needsNote ? "move.why-both" : "move.why-optional")}
+          rows={2}
+        />
+        <SubmitButton
+          kind={isIrreversible ? "warn" : "main"}
+          className="fit"
+          pending={t("move.sending")}
+        >
+          {t.find(`move.${move}.confirm`) ?? t("move.confirm")}
+        </SubmitButton>
+      </ActionForm>
+    </details>
   );
 }

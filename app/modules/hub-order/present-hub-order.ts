@@ -91,13 +91,5 @@ export function presentHubOrder(order: HubOrder, role: "hub" | "support") {
     heldReviews: order.held_reviews,
     refundable: order.refundable,
     givenBack: order.given_back ?? [],
-    nonces: {
-      refund: crypto.randomUUID(),
-      approval: crypto.randomUUID(),
-      // Shortened, because part of the review's id is appended.
-      review: crypto.randomUUID().slice(0, 23),
-      note: crypto.randomUUID(),
-      move: crypto.randomUUID(),
-    },
   };
 }

@@ -1,169 +1,107 @@
-import { Form } from "react-router";
+import { ActionForm } from "../form/action-form.tsx";
+import type { ActionResult } from "../form/action-result.ts";
+import { ChoiceField, Field, TextareaField } from "../form/fields.tsx";
+import type { FormSeed } from "../form/form-rules.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { useActionForm } from "../form/use-action-form.ts";
 import { useT } from "../locale/use-t.ts";
-import { ErrorSummary } from "../ui/error-summary.tsx";
-import { TextareaField, Field } from "../ui/field.tsx";
-import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
-import { Note } from "../ui/note.tsx";
-import { Option } from "../ui/option.tsx";
 import type { ClaimView } from "./present-claim.ts";
 
 const DECISIONS = ["accepted", "refused", "closed"] as const;
-const ANSWERS = ["answer_el", "answer_en"] as const;
 
-type Props = {
-  claim: ClaimView;
-  reply: ClaimReply | undefined;
-  kept: Record<string, string> | null;
+export type ClaimFormProps = {
+  forms: {
+    "": FormSeed<"claim" | "decision" | "answer_el" | "answer_en">;
+    move: FormSeed<"claim" | "move" | "note_el" | "note_en" | "device_number">;
+  };
+  result: ActionResult | undefined;
 };
 
+type Props = ClaimFormProps & { claim: ClaimView };
+
 /** The buyer reads the answer in the language of their locale. */
-export function ClaimForm({ claim: { id, nonce }, reply, kept }: Props) {
+export function ClaimForm({ claim: { id, nonce }, forms, result }: Props) {
   const t = useT("hub-order");
-  const values = reply?.values ?? kept ?? {};
-  const idOf = (field: string) => `${field}-${id}`;
-  const sentence = (key: string) => t.find(`fault.${key.split(".").at(-1)}`) ?? t("fault.invalid");
-  const errorsOf = (field: string) => (reply?.errors[field] ?? []).map(sentence);
-  const nameOf = (field: string) =>
-    field === "answer_el" || field === "answer_en" ? `${t(`claim.${field}`)}: ` : "";
-  const errors = Object.entries(reply?.errors ?? {}).flatMap(([field, [key]]) =>
-    key === undefined ? [] : [{ id: idOf(field), text: nameOf(field) + sentence(key) }],
-  );
-  const [undecided] = errorsOf("decision");
+  const [form, fields] = useActionForm({
+    id: `claim-form-${id}`,
+    hidden: { claim: id },
+    seed: { ...forms[""], nonce },
+    lastResult: result,
+    texts: ["hub-order"],
+  });
+  const labels = { answer_el: t("claim.answer_el"), answer_en: t("claim.answer_en") };
   return (
-    <details open={reply !== undefined || kept !== null} className="action-details">
+    <details open={form.isBack} className="action-details">
       <summary>{t("claim.open")}</summary>
-      <Form method="post" className="stack" preventScrollReset>
-        <HiddenNonce nonce={nonce} key={nonce} />
-        <input type="hidden" name="claim" value={id} />
-        {reply?.problem ? (
-          <Note kind="bad" live>
-            {t(`claim.problem.${reply.problem}`)}
-          </Note>
-        ) : null}
-        <ErrorSummary title={t("problem.fields", { count: errors.length })} errors={errors} />
-        <fieldset
-          id={idOf("decision")}
-          tabIndex={-1}
-          className="field"
-          {...(undecided ? { "aria-describedby": `${idOf("decision")}-error` } : {})}
-        >
-          <legend>{t("claim.decision")}</legend>
-          {undecided ? (
-            <p className="err" id={`${idOf("decision")}-error`}>
-              {undecided}
-            </p>
-          ) : null}
-          {DECISIONS.map((decision) => (
-            <Option
-              key={decision}
-              type="radio"
-              name="decision"
-              value={decision}
-              label={t(`claim.decide.${decision}`)}
-              note={t(`claim.means.${decision}`)}
-              defaultChecked={values["decision"] === decision}
-            />
-          ))}
-        </fieldset>
-        {ANSWERS.map((name) => (
-          <TextareaField
-            key={name}
-            id={idOf(name)}
-            name={name}
-            lang={name.slice(-2)}
-            label={t(`claim.${name}`)}
-            rows={3}
-            defaultValue={values[name] ?? ""}
-            errors={errorsOf(name)}
-          />
-        ))}
+      <ActionForm
+        form={form}
+        summary={(count) => t("problem.fields", { count })}
+        labels={labels}
+        preventScrollReset
+      >
+        <ChoiceField
+          field={fields.decision}
+          legend={t("claim.decision")}
+          choices={DECISIONS.map((value) => ({
+            value,
+            label: t(`claim.decide.${value}`),
+            note: t(`claim.means.${value}`),
+          }))}
+        />
+        <TextareaField field={fields.answer_el} label={labels.answer_el} lang="el" rows={3} />
+        <TextareaField field={fields.answer_en} label={labels.answer_en} lang="en" rows={3} />
         <SubmitButton pending={t("claim.sending")} className="fit">
           {t("claim.submit")}
         </SubmitButton>
-      </Form>
+      </ActionForm>
     </details>
   );
 }
 
-type ClaimMovesProps = {
-  claim: ClaimView;
-  reply: ClaimReply | undefined;
-  kept: Record<string, string> | null;
-};
+const MAX_NUMBER = 40;
 
-const NOTES = ["note_el", "note_en"] as const;
-
-export function ClaimMoves({ claim: { id, nonce, moves }, reply, kept }: ClaimMovesProps) {
+export function ClaimMoves({ claim: { id, nonce, moves }, forms, result }: Props) {
   const t = useT("hub-order");
-  const values = reply?.values ?? kept ?? {};
-  const idOf = (field: string) => `${field}-${id}`;
-  const sentence = (key: string) => t.find(`fault.${key.split(".").at(-1)}`) ?? t("fault.invalid");
-  const errorsOf = (field: string) => (reply?.errors[field] ?? []).map(sentence);
-  const errors = Object.entries(reply?.errors ?? {}).flatMap(([field, [key]]) =>
-    key === undefined ? [] : [{ id: idOf(field), text: sentence(key) }],
-  );
+  const [form, fields] = useActionForm({
+    id: `move-form-${id}`,
+    hidden: { claim: id, intent: "move" },
+    seed: { ...forms.move, nonce },
+    lastResult: result,
+    texts: ["hub-order"],
+    defaultValue: { move: moves.length === 1 ? moves[0] : undefined },
+  });
   return (
-    <details open={reply !== undefined || kept !== null} className="action-details">
+    <details open={form.isBack} className="action-details">
       <summary>{t("claim.moves.title")}</summary>
-      <Form method="post" className="stack" preventScrollReset>
-        <HiddenNonce nonce={nonce} key={nonce} />
-        <input type="hidden" name="claim" value={id} />
-        <input type="hidden" name="intent" value="move" />
-        {reply?.problem ? (
-          <Note kind="bad" live>
-            {t(`claim.problem.${reply.problem}`)}
-          </Note>
-        ) : null}
-        <ErrorSummary title={t("problem.fields", { count: errors.length })} errors={errors} />
-        <fieldset id={idOf("move")} tabIndex={-1} className="field">
-          <legend>{t("claim.moves.title")}</legend>
-          {moves.map((move) => (
-            <Option
-              key={move}
-              type="radio"
-              name="move"
-              value={move}
-              label={t(`claim.moves.${move}`)}
-              note={t(`claim.moves.means-${move}`)}
-              defaultChecked={values["move"] === move || moves.length === 1}
-            />
-          ))}
-        </fieldset>
+      <ActionForm
+        form={form}
+        summary={(count) => t("problem.fields", { count })}
+        preventScrollReset
+      >
+        <ChoiceField
+          field={fields.move}
+          legend={t("claim.moves.title")}
+          choices={moves.map((value) => ({
+            value,
+            label: t(`claim.moves.${value}`),
+            note: t(`claim.moves.means-${value}`),
+          }))}
+        />
         {moves.includes("exchange") ? (
           <Field
-            id={idOf("device_number")}
-            name="device_number"
+            field={fields.device_number}
             label={t("claim.moves.number")}
             autoComplete="off"
-            maxLength={40}
-            defaultValue={values["device_number"] ?? ""}
-            errors={errorsOf("device_number")}
+            maxLength={MAX_NUMBER}
           />
         ) : null}
         <p className="small dim">{t("claim.moves.note-hint")}</p>
-        {NOTES.map((name) => (
-          <TextareaField
-            key={name}
-            id={idOf(name)}
-            name={name}
-            lang={name.slice(-2)}
-            label={t(name === "note_el" ? "claim.answer_el" : "claim.answer_en")}
-            rows={2}
-            defaultValue={values[name] ?? ""}
-            errors={errorsOf(name)}
-          />
-        ))}
+        <TextareaField field={fields.note_el} label={t("claim.answer_el")} lang="el" rows={2} />
+        <TextareaField field={fields.note_en} label={t("claim.answer_en")} lang="en" rows={2} />
         <SubmitButton pending={t("claim.sending")} className="fit">
           {t("claim.moves.submit")}
         </SubmitButton>
-      </Form>
+      </ActionForm>
     </details>
   );
 }
-
-export type ClaimReply = {
-  id: string;
-  problem: "closed" | "forbidden" | "too-large" | "too-many" | "unavailable" | "general" | null;
-  errors: Record<string, string[]>;
-  values: Record<string, string>;
-};

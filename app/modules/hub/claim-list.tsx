@@ -9,7 +9,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Photo } from "../ui/photo.tsx";
-import { ClaimForm, ClaimMoves, type ClaimReply } from "./claim-form.tsx";
+import { ClaimForm, ClaimMoves, type ClaimFormProps } from "./claim-form.tsx";
 import { type ClaimView, CLAIM_STATES, type ClaimState } from "./present-claim.ts";
 import { WaitRing } from "./wait-ring.tsx";
 import "./hub.css";
@@ -21,50 +21,23 @@ import "../ui/spinner.css";
 
 const CLOSE_UP = 2048;
 
-type Props = {
-  claims: readonly ClaimView[];
-  reply: ClaimReply | undefined;
-  kept: Record<string, string> | null;
-  now: string;
-};
+type Props = ClaimFormProps & { claims: readonly ClaimView[]; now: string };
 
-export function ClaimList({ claims, reply, kept, now }: Props) {
+export function ClaimList({ claims, ...props }: Props) {
   return (
     <ol className="stack claims">
       {claims.map((claim) => (
         <li key={claim.id}>
-          <Claim
-            claim={claim}
-            now={now}
-            reply={reply?.id === claim.id ? reply : undefined}
-            kept={kept?.["claim"] === claim.id ? kept : null}
-          />
+          <Claim claim={claim} {...props} />
         </li>
       ))}
     </ol>
   );
 }
 
-export function LostAnswer({ claims, reply }: Pick<Props, "claims" | "reply">) {
-  const t = useT("hub-order");
-  if (!reply?.problem || claims.some(({ id }) => id === reply.id)) return null;
-  const typed = [reply.values["answer_el"], reply.values["answer_en"]].filter(Boolean);
-  return (
-    <Note kind="bad" live>
-      {t(`claim.problem.${reply.problem}`)}
-      {typed.length === 0 ? null : (
-        <>
-          <p>{t("claim.lost")}</p>
-          <blockquote className="as-written">{typed.join("\n")}</blockquote>
-        </>
-      )}
-    </Note>
-  );
-}
+type ClaimProps = ClaimFormProps & { claim: ClaimView; now: string };
 
-type ClaimProps = Pick<Props, "reply" | "kept" | "now"> & { claim: ClaimView };
-
-function Claim({ claim, reply, kept, now }: ClaimProps) {
+function Claim({ claim, forms, result, now }: ClaimProps) {
   const t = useT("hub-order");
   const locale = useLocale();
   const { id, number, title, buyer, status, reason, description, photos, answer } = claim;
@@ -105,7 +78,7 @@ function Claim({ claim, reply, kept, now }: ClaimProps) {
         </ul>
       )}
       {isOpen ? (
-        <ClaimForm {...{ claim, reply, kept }} />
+        <ClaimForm {...{ claim, forms, result }} />
       ) : (
         <p className="small">
           {claim.decidedAt === null ? null : (
@@ -128,7 +101,7 @@ function Claim({ claim, reply, kept, now }: ClaimProps) {
           {t("claim.send-by", { date: formatDate(locale, claim.sendBy, "weekday") })}
         </p>
       )}
-      {claim.moves.length === 0 ? null : <ClaimMoves {...{ claim, reply, kept }} />}
+      {claim.moves.length === 0 ? null : <ClaimMoves {...{ claim, forms, result }} />}
     </Panel>
   );
 }

@@ -1,32 +1,35 @@
-import { Form } from "react-router";
 import type { ClosedAccount } from "#contract/hub-account.ts";
+import { ActionForm } from "../form/action-form.tsx";
+import type { ActionResult } from "../form/action-result.ts";
+import { TextareaField } from "../form/fields.tsx";
+import type { FormSeed } from "../form/form-rules.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { useActionForm } from "../form/use-action-form.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { TextareaField } from "../ui/field.tsx";
-import type { FormReply } from "../ui/form-problem.tsx";
-import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
-import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
 import "./hub.css";
 
 type Props = {
   account: ClosedAccount;
-  nonce: string;
-  reply: FormReply | undefined;
-  kept: Record<string, string> | null;
+  seed: FormSeed<"user" | "note">;
+  result: ActionResult | undefined;
 };
 
-export function ClosedAccountCard({ account, nonce, reply, kept }: Props) {
+export function ClosedAccountCard({ account, seed, result }: Props) {
   const t = useT("hub");
   const places = useT("locale");
-  const words = useT("hub-order");
   const locale = useLocale();
   const { id, username, email, market } = account;
-  const own = reply?.values["user"] === id ? reply : undefined;
-  const values = own?.values ?? (kept?.["user"] === id ? kept : null);
   const heading = `account-${id}`;
-  const say = (key: string) => words.find(`fault.${key.split(".").at(-1)}`) ?? t("accounts.failed");
+  const [form, fields] = useActionForm({
+    id: `restore-${id}`,
+    hidden: { user: id },
+    seed,
+    lastResult: result,
+    texts: ["hub-order", "hub"],
+  });
   return (
     <Panel aria-labelledby={heading} className="stack">
       <div>
@@ -40,30 +43,13 @@ export function ClosedAccountCard({ account, nonce, reply, kept }: Props) {
           ].join(" · ")}
         </p>
       </div>
-      <Form method="post" className="stack" preventScrollReset>
-        <HiddenNonce nonce={nonce} key={nonce} />
-        <input type="hidden" name="user" value={id} />
+      <ActionForm form={form} preventScrollReset>
         <p>{t("accounts.means")}</p>
-        {own?.errors["form"] === undefined ? null : (
-          <Note kind="bad" live>
-            {t(
-              own.errors["form"][0] === "unavailable" ? "accounts.unavailable" : "accounts.failed",
-            )}
-          </Note>
-        )}
-        <TextareaField
-          id={`note-${id}`}
-          name="note"
-          label={t("accounts.note")}
-          rows={2}
-          required
-          defaultValue={values?.["note"] ?? ""}
-          errors={(own?.errors["note"] ?? []).map(say)}
-        />
+        <TextareaField field={fields.note} label={t("accounts.note")} rows={2} />
         <SubmitButton className="fit" pending={t("accounts.restoring")}>
           {t("accounts.restore")}
         </SubmitButton>
-      </Form>
+      </ActionForm>
     </Panel>
   );
 }

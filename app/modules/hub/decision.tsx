@@ -1,14 +1,16 @@
-import { Form } from "react-router";
+import { getInputProps } from "@conform-to/react";
 import { REJECT_REASONS } from "#contract/listing-words.ts";
 import { useT } from "../locale/use-t.ts";
-import { ErrorSummary } from "../ui/error-summary.tsx";
-import { TextareaField } from "../ui/field.tsx";
-import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
+import { ActionForm } from "../form/action-form.tsx";
+import type { ActionResult } from "../form/action-result.ts";
+import { FieldError, TextareaField } from "../form/fields.tsx";
+import type { FormSeed } from "../form/form-rules.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { useActionForm } from "../form/use-action-form.ts";
 import { Icon } from "../ui/icon.tsx";
-import { Note } from "../ui/note.tsx";
 import { Option } from "../ui/option.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { fieldOf, idOfField, type DecisionReply } from "./decision-fields.ts";
+import { FIRST_REASON, fieldOf, type ReasonField } from "./decision-fields.ts";
 import type { Review } from "./present-review.ts";
 import "./hub.css";
 import { hubPaths } from "../../hub-paths.ts";
@@ -16,122 +18,93 @@ import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import type { ListingQueue } from "./listing-queue.ts";
+import { LostAnswer } from "./lost-answer.tsx";
 
 type Props = {
   review: Review;
-  reply: DecisionReply | undefined;
-  kept: Record<string, string> | null;
-  nonces: { publish: string; reject: string };
+  forms: {
+    publish: FormSeed<"version">;
+    reject: FormSeed<"version" | "note_el" | "note_en" | ReasonField>;
+  };
+  result: ActionResult | undefined;
 };
 
-const NOTES = ["note_el", "note_en"] as const;
-const LABELS = { note_el: "decide.note-el", note_en: "decide.note-en" } as const;
-
 /** Publish or reject: two forms, so that Enter among the reasons never publishes. */
-export function Decision({ review, reply, kept, nonces }: Props) {
+export function Decision({ review: { version }, forms, result }: Props) {
   const t = useT("hub");
-  const values = reply?.values ?? kept ?? {};
-  const hasBegun = Object.values(values).some((value) => value !== "");
-  const sentence = (key: string) => t.find(key.replace(/^hub\./, "")) ?? t("invalid");
-  const errors = Object.entries(reply?.errors ?? {}).flatMap(([field, [key]]) =>
-    key === undefined ? [] : [{ field, id: idOfField(field), text: sentence(key) }],
-  );
-  const nameOf = (field: string) => {
-    const name = NOTES.find((note) => note === field);
-    return name === undefined ? "" : `${t(LABELS[name])}: `;
-  };
-  const errorsOf = (name: string) =>
-    errors.filter(({ field }) => field === name).map(({ text }) => text);
-  const [reasonsError] = errors.filter(({ field }) => field.startsWith("reasons"));
-  const hidden = (nonce: string) => (
-    <>
-      <HiddenNonce nonce={nonce} key={nonce} />
-      <input type="hidden" name="version" value={review.version} key={review.version} />
-    </>
-  );
-
+  const [publish] = useActionForm({
+    id: "publishing",
+    hidden: { intent: "publish" },
+    seed: forms.publish,
+    lastResult: result,
+    texts: ["hub"],
+  });
   return (
     <Panel id="decision" aria-labelledby="decision-title" className="stack decide">
       <h2 id="decision-title">{t("decide.title")}</h2>
-      {reply?.problem ? (
-        <Note kind="bad" live>
-          {t(`problem.${reply.problem}`, { by: reply.by || t("review.somebody") })}
-        </Note>
-      ) : null}
-      <Form method="post">
-        {hidden(nonces.publish)}
-        <SubmitButton
-          full
-          id="publish"
-          name="intent"
-          value="publish"
-          pending={t("decide.publishing")}
-        >
+      <ActionForm form={publish}>
+        <input type="hidden" name="version" value={version} key={version} />
+        <SubmitButton full id="publish" pending={t("decide.publishing")}>
           <Icon name="check" />
           {t("decide.publish")}
         </SubmitButton>
-      </Form>
-      <details id="send-back" open={hasBegun || errors.length > 0}>
-        <summary>{t("decide.open-reject")}</summary>
-        <Form method="post" className="stack">
-          {hidden(nonces.reject)}
-          <ErrorSummary
-            title={t("problem.fields", { count: errors.length })}
-            errors={errors.map(({ field, id, text }) => ({ id, text: nameOf(field) + text }))}
-          />
-          <fieldset {...(reasonsError ? { "aria-describedby": "reasons-error" } : {})}>
-            <legend>{t("decide.reasons")}</legend>
-            {reasonsError ? (
-              <p className="err" id="reasons-error">
-                {reasonsError.text}
-              </p>
-            ) : null}
-            {REJECT_REASONS.map((reason) => (
-              <Option
-                key={reason}
-                type="checkbox"
-                id={fieldOf(reason)}
-                name={fieldOf(reason)}
-                value="1"
-                label={t(`reject.${reason}`)}
-                defaultChecked={(values[fieldOf(reason)] ?? "") !== ""}
-              />
-            ))}
-          </fieldset>
-          <p className="small dim">{t("decide.notes-hint")}</p>
-          {NOTES.map((name) => (
-            <TextareaField
-              key={name}
-              id={name}
-              name={name}
-              label={t(LABELS[name])}
-              lang={name.slice(-2)}
-              rows={3}
-              defaultValue={values[name] ?? ""}
-              errors={errorsOf(name)}
-            />
-          ))}
-          <SubmitButton
-            kind="warn"
-            full
-            name="intent"
-            value="reject"
-            pending={t("decide.rejecting")}
-          >
-            {t("decide.reject")}
-          </SubmitButton>
-        </Form>
-      </details>
+      </ActionForm>
+      <Rejection version={version} seed={forms.reject} result={result} />
     </Panel>
+  );
+}
+
+type RejectionProps = {
+  version: number;
+  seed: Props["forms"]["reject"];
+  result: ActionResult | undefined;
+};
+
+function Rejection({ version, seed, result }: RejectionProps) {
+  const t = useT("hub");
+  const [form, fields] = useActionForm({
+    id: "rejection",
+    hidden: { intent: "reject" },
+    seed,
+    lastResult: result,
+    texts: ["hub"],
+  });
+  const labels = { note_el: t("decide.note-el"), note_en: t("decide.note-en") };
+  const first = fields[FIRST_REASON];
+  return (
+    <details id="send-back" open={form.isBack}>
+      <summary>{t("decide.open-reject")}</summary>
+      <ActionForm form={form} summary={(count) => t("problem.fields", { count })} labels={labels}>
+        <input type="hidden" name="version" value={version} key={version} />
+        <fieldset {...(first.errors ? { "aria-describedby": first.errorId } : {})}>
+          <legend>{t("decide.reasons")}</legend>
+          <FieldError field={first} />
+          {REJECT_REASONS.map((reason) => {
+            const { key: _, ...input } = getInputProps(fields[fieldOf(reason)], {
+              type: "checkbox",
+              value: "1",
+              ariaAttributes: false,
+            });
+            return <Option key={reason} {...input} type="checkbox" label={t(`reject.${reason}`)} />;
+          })}
+        </fieldset>
+        <p className="small dim">{t("decide.notes-hint")}</p>
+        <TextareaField field={fields.note_el} label={labels.note_el} lang="el" rows={3} />
+        <TextareaField field={fields.note_en} label={labels.note_en} lang="en" rows={3} />
+        <SubmitButton kind="warn" full pending={t("decide.rejecting")}>
+          {t("decide.reject")}
+        </SubmitButton>
+      </ActionForm>
+    </details>
   );
 }
 
 type DecidedProps = Pick<ListingQueue, "market"> & {
   review: Review;
-  reply: DecisionReply | undefined;
+  result: ActionResult | undefined;
 };
 
-export function Decided({ review, market, reply }: DecidedProps) {
+export function Decided({ review, market, result }: DecidedProps) {
   const t = useT("hub");
   const locale = useLocale();
   const { status, isMine, nextId, decisions } = review;
@@ -140,13 +113,9 @@ export function Decided({ review, market, reply }: DecidedProps) {
   return (
     <Panel id="decision" aria-labelledby="decision-title">
       <h2 id="decision-title">{t("decide.title")}</h2>
-      {reply?.problem ? (
-        <Note kind="bad" live>
-          {t(`problem.${reply.problem}`, { by: reply.by || t("review.somebody") })}
-        </Note>
-      ) : null}
+      <LostAnswer result={result} texts={["hub"]} />
       {status === "under_review" ? (
-        isMine && reply?.problem !== "own" ? (
+        isMine && result === undefined ? (
           <p>{t("decide.mine")}</p>
         ) : null
       ) : (

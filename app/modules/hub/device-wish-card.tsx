@@ -1,45 +1,40 @@
-import { Form } from "react-router";
 import type { HubDeviceWish } from "#contract/device-wish.ts";
 import { LIMITS } from "#contract/limits.ts";
+import { ActionForm } from "../form/action-form.tsx";
+import type { ActionResult } from "../form/action-result.ts";
+import { ChoiceField, Field } from "../form/fields.tsx";
+import type { FormSeed } from "../form/form-rules.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { useActionForm } from "../form/use-action-form.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
-import { Note } from "../ui/note.tsx";
-import { Option } from "../ui/option.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { isGeneralFault, type GeneralFault } from "./general-fault.ts";
 
-type Fault = "model" | "closed" | "selling-off" | GeneralFault;
-export type DeviceWishReply = {
-  fault: Fault | null;
-  matches: { id: string; name: string }[] | null;
-  values: Record<string, string>;
-};
+/** With the models of the catalogue that the name was found in. */
+export type DeviceWishResult = ActionResult & { matches?: { id: string; name: string }[] };
 
 type Props = {
   wish: HubDeviceWish & { nonce: string };
-  reply: DeviceWishReply | undefined;
+  seed: FormSeed<"wish" | "vertical" | "find" | "model_id">;
+  result: DeviceWishResult | undefined;
 };
 
-export function DeviceWishFault({ fault }: { fault: Fault }) {
-  const t = useT("device-wish");
-  const hub = useT("hub");
-  return (
-    <Note kind="bad" live>
-      {isGeneralFault(fault) ? hub(`problem.${fault}`) : t(`hub.${fault}`)}
-    </Note>
-  );
-}
-
-export function DeviceWishCard({ wish, reply }: Props) {
+export function DeviceWishCard({ wish, seed, result }: Props) {
   const t = useT("device-wish");
   const common = useT("common");
   const locale = useLocale();
   const { id, name, vertical, count, first_at, last_at, nonce } = wish;
-  const matches = reply?.matches ?? null;
+  const [form, fields] = useActionForm({
+    id: `device-wish-${id}`,
+    hidden: { wish: id, vertical },
+    seed: { ...seed, nonce },
+    lastResult: result,
+    texts: ["device-wish", "hub"],
+    defaultValue: { find: name },
+  });
+  const matches = (form.result === undefined ? undefined : result?.matches) ?? null;
   return (
     <Panel aria-labelledby={`wish-${id}`} className="stack snug">
       <h2 id={`wish-${id}`} className="as-written">
@@ -52,19 +47,13 @@ export function DeviceWishCard({ wish, reply }: Props) {
           last: formatDate(locale, last_at, "short"),
         })}
       </p>
-      <Form method="post" className="stack snug" preventScrollReset>
-        <HiddenNonce nonce={nonce} />
-        <input type="hidden" name="wish" value={id} />
-        <input type="hidden" name="vertical" value={vertical} />
-        {reply?.fault ? <DeviceWishFault fault={reply.fault} /> : null}
+      <ActionForm form={form} className="stack snug" preventScrollReset>
         <Field
-          id={`find-${id}`}
+          field={fields.find}
           label={t("hub.find")}
-          name="find"
           type="search"
           autoComplete="off"
           maxLength={LIMITS.search.query}
-          defaultValue={reply?.values["find"] ?? name}
           after={
             <Button kind="line" name="intent" value="find">
               {t("hub.look")}
@@ -74,19 +63,11 @@ export function DeviceWishCard({ wish, reply }: Props) {
         {matches === null ? null : matches.length === 0 ? (
           <p role="status">{t("hub.no-match")}</p>
         ) : (
-          <fieldset className="stack snug choices">
-            <legend>{t("hub.matches")}</legend>
-            {matches.map((model) => (
-              <Option
-                key={model.id}
-                type="radio"
-                name="model_id"
-                value={model.id}
-                label={model.name}
-                defaultChecked={reply?.values["model_id"] === model.id}
-              />
-            ))}
-          </fieldset>
+          <ChoiceField
+            field={fields.model_id}
+            legend={t("hub.matches")}
+            choices={matches.map((model) => ({ value: model.id, label: model.name }))}
+          />
         )}
         <div className="row">
           {matches === null || matches.length === 0 ? null : (
@@ -99,7 +80,7 @@ export function DeviceWishCard({ wish, reply }: Props) {
           </SubmitButton>
           <span className="small dim">{t("hub.set-aside-note")}</span>
         </div>
-      </Form>
+      </ActionForm>
     </Panel>
   );
 }

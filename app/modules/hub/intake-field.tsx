@@ -1,50 +1,41 @@
-import { Form } from "react-router";
-import { Link } from "../ui/link.tsx";
 import { hubPaths } from "../../hub-paths.ts";
+import { ActionForm } from "../form/action-form.tsx";
+import type { ActionResult } from "../form/action-result.ts";
+import { Field } from "../form/fields.tsx";
+import type { FormSeed } from "../form/form-rules.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { useActionForm } from "../form/use-action-form.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { Field } from "../ui/field.tsx";
-import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
+import { Link } from "../ui/link.tsx";
 import "./hub.css";
 
 type Props = {
-  role: string;
-  reply: IntakeReply | undefined;
-  kept: string;
-  nonce: string;
+  seed: FormSeed<"parcel">;
+  result: ActionResult | undefined;
   focus: boolean;
 };
 
-export function IntakeField({ role, reply, kept, nonce, focus }: Props) {
+export function IntakeField({ seed, result, focus }: Props) {
   const t = useT("hub-order");
   const locale = useLocale();
-  if (role !== "hub") return <p className="dim">{t("intake.support")}</p>;
-  const [key] = reply?.errors ?? [];
-  const sentence = () => {
-    if (reply === undefined) return null;
-    if (key !== undefined) return t.find(`fault.${key.split(".").at(-1)}`) ?? t("fault.invalid");
-    if (reply.problem === null) return null;
-    return t(`intake.${reply.problem}`, {
-      status: t.find(`status.${reply.status}`) ?? t("intake.elsewhere"),
-    });
-  };
-  const wrong = sentence();
+  const [form, fields] = useActionForm({
+    id: "intake",
+    seed,
+    lastResult: result,
+    texts: ["hub-order"],
+  });
+  const { order_id: orderId } = form.facts;
   return (
-    <Form method="post" action={hubPaths.orders(locale)} className="ask intake">
-      <HiddenNonce nonce={nonce} key={nonce} />
+    <ActionForm form={form} action={hubPaths.orders(locale)} className="ask intake">
       <Field
-        id="parcel"
-        name="parcel"
+        field={fields.parcel}
         label={t("intake.label")}
         hint={t("intake.hint")}
-        required
-        maxLength={80}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         enterKeyHint="go"
-        defaultValue={reply?.code ?? kept}
-        errors={wrong === null ? [] : [wrong]}
         // Scanners type into the focused field.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={focus}
@@ -54,21 +45,13 @@ export function IntakeField({ role, reply, kept, nonce, focus }: Props) {
           </SubmitButton>
         }
       />
-      {reply?.orderId ? (
+      {orderId ? (
         <p className="small">
-          <Link to={hubPaths.order(locale, reply.orderId)} discover="none">
+          <Link to={hubPaths.order(locale, String(orderId))} discover="none">
             {t("intake.see")}
           </Link>
         </p>
       ) : null}
-    </Form>
+    </ActionForm>
   );
 }
-
-export type IntakeReply = {
-  problem: "unknown" | "refused" | "forbidden" | "too-many" | "unavailable" | "general" | null;
-  errors: string[];
-  code: string;
-  status: string | null;
-  orderId: string | null;
-};

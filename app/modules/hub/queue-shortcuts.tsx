@@ -20,7 +20,7 @@ export function QueueShortcuts() {
       say("");
       if (key === "j") walk(1, () => say(t("keys.last")));
       else if (key === "k") walk(-1, () => say(t("keys.first")));
-      else if (key === "i") select("parcel");
+      else if (key === "i") select("intake-parcel");
       else if (key === "/") select("q");
       else return false;
       return true;

@@ -1,57 +1,26 @@
-import type { ReactNode } from "react";
-import { Form } from "react-router";
-import { LIMITS } from "#contract/limits.ts";
 import type { HubReport } from "#contract/report.ts";
 import { paths } from "../../paths.ts";
 import { hubPaths } from "../../hub-paths.ts";
+import { ActionForm } from "../form/action-form.tsx";
+import type { ActionResult } from "../form/action-result.ts";
+import { ChoiceField, TextareaField } from "../form/fields.tsx";
+import type { FormSeed } from "../form/form-rules.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { useActionForm } from "../form/use-action-form.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { TextareaField } from "../ui/field.tsx";
-import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
-import { Note } from "../ui/note.tsx";
-import { Option } from "../ui/option.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { isGeneralFault, type GeneralFault } from "./general-fault.ts";
 import { ListPages } from "../ui/list-pages.tsx";
 
-type Fault = "required" | "too-long" | "closed" | "forbidden" | GeneralFault;
-export type ReportReply = { id: string; fault: Fault; values: Record<string, string> };
-
+type Seed = FormSeed<"report" | "decision" | "answer_el" | "answer_en">;
 type Props = {
   report: HubReport & { nonce: string };
-  reply: ReportReply | undefined;
+  seed: Seed;
+  result: ActionResult | undefined;
 };
 
-function ReportFault({ fault, children }: { fault: Fault; children?: ReactNode }) {
-  const t = useT("report");
-  const hub = useT("hub");
-  return (
-    <Note kind="bad" live>
-      {isGeneralFault(fault)
-        ? hub(`problem.${fault}`)
-        : t(`hub.${fault}`, { max: LIMITS.trade.note })}
-      {children}
-    </Note>
-  );
-}
-
-export function LostReportAnswer({ reply }: { reply: ReportReply }) {
-  const t = useT("report");
-  const typed = [reply.values["answer_el"], reply.values["answer_en"]].filter(Boolean);
-  return (
-    <ReportFault fault={reply.fault}>
-      {typed.length === 0 ? null : (
-        <>
-          <p>{t("hub.lost")}</p>
-          <blockquote className="as-written">{typed.join("\n")}</blockquote>
-        </>
-      )}
-    </ReportFault>
-  );
-}
-
-export function ReportCard({ report, reply }: Props) {
+export function ReportCard({ report, seed, result }: Props) {
   const t = useT("report");
   const locale = useLocale();
   const { id, reason, subject_type: type, subject_id: subject, status, ...more } = report;
@@ -72,41 +41,42 @@ export function ReportCard({ report, reply }: Props) {
       </p>
       <blockquote className="as-written">{more.body}</blockquote>
       {status === "open" ? (
-        <Form method="post" className="stack">
-          <HiddenNonce nonce={more.nonce} />
-          <input type="hidden" name="report" value={id} />
-          {reply ? <ReportFault fault={reply.fault} /> : null}
-          {(["upheld", "dismissed"] as const).map((decision) => (
-            <Option
-              key={decision}
-              type="radio"
-              name="decision"
-              value={decision}
-              label={t(`hub.${decision}`)}
-              note={decision === "upheld" ? t("hub.upheld-means") : undefined}
-              defaultChecked={reply?.values["decision"] === decision}
-            />
-          ))}
-          {(["answer_el", "answer_en"] as const).map((name) => (
-            <TextareaField
-              key={name}
-              id={`${name}-${id}`}
-              name={name}
-              label={t(`hub.${name}`)}
-              rows={2}
-              defaultValue={reply?.values[name] ?? ""}
-            />
-          ))}
-          <SubmitButton pending={t("working")} className="fit">
-            {t("hub.submit")}
-          </SubmitButton>
-        </Form>
+        <DecisionForm {...{ report, seed, result }} />
       ) : (
         <p>
           <b>{t(`hub.${status}`)}</b> {more.answer_en}
         </p>
       )}
     </Panel>
+  );
+}
+
+function DecisionForm({ report: { id, reason, nonce }, seed, result }: Props) {
+  const t = useT("report");
+  const [form, fields] = useActionForm({
+    id: `decide-${id}`,
+    hidden: { report: id },
+    seed: { ...seed, nonce },
+    lastResult: result,
+    texts: ["report", "hub"],
+  });
+  return (
+    <ActionForm form={form}>
+      <ChoiceField
+        field={fields.decision}
+        legend={<span className="vh">{t(`reason.${reason}`)}</span>}
+        choices={(["upheld", "dismissed"] as const).map((value) => ({
+          value,
+          label: t(`hub.${value}`),
+          note: value === "upheld" ? t("hub.upheld-means") : undefined,
+        }))}
+      />
+      <TextareaField field={fields.answer_el} label={t("hub.answer_el")} rows={2} />
+      <TextareaField field={fields.answer_en} label={t("hub.answer_en")} rows={2} />
+      <SubmitButton pending={t("working")} className="fit">
+        {t("hub.submit")}
+      </SubmitButton>
+    </ActionForm>
   );
 }
 

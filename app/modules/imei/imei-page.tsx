@@ -1,67 +1,63 @@
-import { Form } from "react-router";
+import { useMemo } from "react";
 import { orderPaths } from "../../order-paths.ts";
 import { paths } from "../../paths.ts";
+import { ActionForm } from "../form/action-form.tsx";
+import type { ActionResult } from "../form/action-result.ts";
+import { Field } from "../form/fields.tsx";
+import type { FormSeed } from "../form/form-rules.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { useActionForm } from "../form/use-action-form.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { FormProblem, type FormReply, useFaultSentence } from "../ui/form-problem.tsx";
 import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
 
 type Props = {
   order: { id: string; allowed: readonly string[]; vertical: string };
   check: { matches: boolean; at: string } | null;
-  kept: Record<string, string> | null;
-  reply: FormReply | undefined;
+  form: FormSeed<"imei">;
+  result: ActionResult | undefined;
 };
 
-export function ImeiPage({ order, check, kept, reply }: Props) {
+const MISMATCH = "imei.mismatch";
+
+export function ImeiPage({ order, check, form, result }: Props) {
   const t = useT("imei");
-  const isMismatch = reply?.errors["imei"]?.[0] === "imei.mismatch";
-  if (check?.matches && reply === undefined) return <Match order={order} at={check.at} />;
-  const isShown = isMismatch || (reply === undefined && check !== null);
+  const isMismatch = result?.error?.["imei"]?.[0] === MISMATCH;
+  if (check?.matches && result === undefined) return <Match order={order} at={check.at} />;
+  const isShown = isMismatch || (result === undefined && check !== null);
   return (
     <>
       {isShown ? <Mismatch order={order} /> : <p className="narrow">{t("lead")}</p>}
       <NumberForm
         kind={order.vertical === "smartphones" ? "imei" : "serial"}
-        typed={reply?.values["imei"] ?? kept?.["imei"] ?? ""}
-        reply={isMismatch ? undefined : reply}
+        seed={form}
+        result={result}
         isAgain={isShown}
       />
     </>
   );
 }
 
-function NumberForm({
-  kind,
-  typed,
-  reply,
-  isAgain,
-}: {
+type NumberFormProps = {
   kind: "imei" | "serial";
-  typed: string;
-  reply: FormReply | undefined;
+  seed: Props["form"];
+  result: Props["result"];
   isAgain: boolean;
-}) {
+};
+
+function NumberForm({ kind, seed, result, isAgain }: NumberFormProps) {
   const t = useT("imei");
-  const sentenceOf = useFaultSentence("imei");
+  const lastResult = useMemo(() => result && sayByKind(result, kind), [result, kind]);
+  const [form, fields] = useActionForm({ id: "imei-form", seed, lastResult, texts: ["imei"] });
   return (
-    <Form method="post" className="stack">
-      <FormProblem reply={reply} texts="imei" />
+    <ActionForm form={form}>
       <Field
-        id="imei"
-        name="imei"
+        field={fields.imei}
         label={t(`label-${kind}`)}
         hint={t(`hint-${kind}`)}
-        errors={(reply?.errors["imei"] ?? []).map((key) =>
-          sentenceOf(key === "imei.invalid" ? `imei.invalid-${kind}` : key),
-        )}
-        defaultValue={typed}
-        required
         // Leaves room for the spaces and dashes of boxes and screens.
         maxLength={40}
         autoComplete="off"
@@ -73,8 +69,18 @@ function NumberForm({
       <div className="row">
         <SubmitButton pending={t("working")}>{t(isAgain ? "again" : "submit")}</SubmitButton>
       </div>
-    </Form>
+    </ActionForm>
   );
+}
+
+/** A mismatch is said by a panel; what a valid number is depends on the kind. */
+function sayByKind(result: ActionResult, kind: NumberFormProps["kind"]): ActionResult {
+  const keys = result.error?.["imei"];
+  if (!keys) return result;
+  const said = keys
+    .filter((key) => key !== MISMATCH)
+    .map((key) => (key === "imei.invalid" ? `imei.invalid-${kind}` : key));
+  return { ...result, error: { ...result.error, imei: said.length > 0 ? said : null } };
 }
 
 function Match({ order, at }: { order: Props["order"]; at: string }) {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  readInspectionReply,
   parseFindings,
   parsePercent,
   toInspectionValues,
@@ -98,4 +99,17 @@ test("without the base values every typed value is kept", () => {
   const merged = mergeTyped(there, typed);
   expect(merged.values["found_audio"]).toBe("red");
   expect(merged.clashes).toEqual([{ field: "found_audio", theirs: "yellow" }]);
+});
+
+test("a text that was emptied stays empty after a refusal, and a choice that was not made is none", () => {
+  const saved = { note_audio: "Crackles", found_audio: "yellow" };
+  const read = (initialValue: Record<string, string>) =>
+    readInspectionReply({ initialValue, error: { "": ["inspection.problem.changed"] } }, saved);
+  expect(read({ intent: "pass", version: "3", base: "{}" })).toEqual({
+    intent: "pass",
+    problem: "changed",
+    errors: {},
+    values: { note_audio: "", version: "3", base: "{}" },
+  });
+  expect(read({ intent: "confirm_fail", version: "3" }).values).toEqual({ version: "3" });
 });

@@ -1,4 +1,5 @@
 import { CATEGORY_GRADES, type CategoryGrade } from "#contract/condition.ts";
+import type { ActionResult } from "../form/action-result.ts";
 import type { InspectionItem } from "#contract/inspection.ts";
 import {
   INSPECTION_RESULTS,
@@ -122,14 +123,36 @@ export type InspectionReply = {
   intent: string;
   problem: InspectionProblem | null;
   errors: Record<string, string[]>;
-  values: Record<string, string>;
+  values: InspectionValues;
 };
 
-export type InspectionProblem =
-  | "changed"
-  | "incomplete"
-  | "moved"
-  | "own"
-  | "too-many"
-  | "unavailable"
-  | "general";
+const PROBLEMS = [
+  "changed",
+  "incomplete",
+  "moved",
+  "own",
+  "too-many",
+  "unavailable",
+  "general",
+] as const;
+type InspectionProblem = (typeof PROBLEMS)[number];
+
+/** Texts that were emptied are not in the result of the whole form, which has a base. */
+export function readInspectionReply(
+  { error, initialValue }: Pick<ActionResult, "error" | "initialValue">,
+  saved: Readonly<InspectionValues>,
+): InspectionReply {
+  const { "": own, ...errors } = error ?? {};
+  const isWhole = initialValue?.["base"] !== undefined;
+  const texts = Object.keys(saved).filter((name) => isWhole && !name.startsWith(foundField("")));
+  const values: InspectionValues = Object.fromEntries(texts.map((name) => [name, ""]));
+  for (const [name, value] of Object.entries(initialValue ?? {}))
+    if (typeof value === "string") values[name] = value;
+  const { intent = "save", ...typed } = values;
+  return {
+    intent,
+    problem: PROBLEMS.find((one) => own?.[0] === `inspection.problem.${one}`) ?? null,
+    errors: Object.fromEntries(Object.entries(errors).map(([name, keys]) => [name, keys ?? []])),
+    values: typed,
+  };
+}

@@ -1,5 +1,6 @@
 import { useFetcher, useSearchParams } from "react-router";
 import { paths, withQuery } from "../../paths.ts";
+import type { ActionResult } from "../form/action-result.ts";
 import { languageOf, marketOf, parseLocale, type Locale } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
@@ -104,11 +105,11 @@ function Question({ headingId, place }: { headingId: string | undefined; place: 
 type DialogProps = {
   headingId: string;
   returnTo: string;
-  problem: { errors: Record<string, string[]> } | null;
+  result: Pick<ActionResult, "error"> | undefined;
 };
 
-export function SelectCountryDialog({ headingId, returnTo, problem }: DialogProps) {
-  const error = problem?.errors["form"]?.[0];
+export function SelectCountryDialog({ headingId, returnTo, result }: DialogProps) {
+  const error = result?.error?.[""]?.[0];
   const answer: SwitchAnswer | null = error === undefined ? null : { error };
   return <SelectCountryForm headingId={headingId} returnTo={returnTo} isDialog answer={answer} />;
 }

@@ -1,17 +1,17 @@
 import { Form } from "react-router";
 import { sellerPaths } from "../../seller-paths.ts";
+import type { ActionResult } from "../form/action-result.ts";
+import { ResultNote } from "../form/result-note.tsx";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
-import { FormProblem } from "./form-problem.tsx";
-import type { FormReply } from "../ui/form-problem.tsx";
 import type { MyListingView } from "./present-my-listings.ts";
 
-type Props = { listing: MyListingView; reply: FormReply | undefined };
+type Props = { listing: MyListingView; result: ActionResult | undefined };
 
-export function DeleteListingForm({ listing, reply }: Props) {
+export function DeleteListingForm({ listing, result }: Props) {
   const t = useT("my-listings");
   const locale = useLocale();
   const back = listing.isUnsent
@@ -20,7 +20,7 @@ export function DeleteListingForm({ listing, reply }: Props) {
   const may = listing.actions.includes("delete");
   return (
     <Form method="post" className="stack">
-      <FormProblem reply={reply} />
+      <ResultNote result={result} texts={["my-listings"]} />
       <ul className="reasons narrow">
         <li>{t("delete.gone")}</li>
         <li>{t("delete.forever")}</li>

@@ -16,8 +16,8 @@ import { Panel } from "../ui/panel.tsx";
 import { Photo } from "../ui/photo.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { PriceSummary } from "../ui/price-summary.tsx";
-import { FormProblem } from "./form-problem.tsx";
-import type { FormReply } from "../ui/form-problem.tsx";
+import type { ActionResult } from "../form/action-result.ts";
+import { ResultNote } from "../form/result-note.tsx";
 import { NextButton } from "./next-button.tsx";
 import { MyListingActions } from "./my-listing-actions.tsx";
 import type { MyListingView } from "./present-my-listings.ts";
@@ -30,11 +30,11 @@ import "../ui/sure.css";
 
 type Props = {
   listing: MyListingView;
-  reply: FormReply | undefined;
+  result: ActionResult | undefined;
   sent?: ReactNode;
 };
 
-export function MyListingPage({ listing, reply, sent }: Props) {
+export function MyListingPage({ listing, result, sent }: Props) {
   const t = useT("my-listings");
   const locale = useLocale();
   const { title, detail, grade, cover, state, publishedAt } = listing;
@@ -61,7 +61,7 @@ export function MyListingPage({ listing, reply, sent }: Props) {
                 </p>
               </div>
             </div>
-            <FormProblem reply={reply} />
+            <ResultNote result={result} texts={["my-listings"]} />
             <Now listing={listing} />
           </div>
           {sent}

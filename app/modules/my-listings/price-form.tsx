@@ -1,21 +1,19 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
 import { sellerPaths } from "../../seller-paths.ts";
+import { ActionForm } from "../form/action-form.tsx";
+import { SubmitButton } from "../form/submit-button.tsx";
+import type { ActionForm as Form } from "../form/use-action-form.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
-import { FormProblem } from "./form-problem.tsx";
-import type { FormReply } from "../ui/form-problem.tsx";
 
-type Props = { id: string; reply: FormReply | undefined; children: ReactNode };
+type Props = { id: string; form: Form; children: ReactNode };
 
-export function PriceForm({ id, reply, children }: Props) {
+export function PriceForm({ id, form, children }: Props) {
   const t = useT("my-listings");
   const locale = useLocale();
   return (
-    <Form method="post" className="stack">
-      <FormProblem reply={reply} />
+    <ActionForm form={form}>
       {children}
       <div className="row">
         <SubmitButton pending={t("price.saving")}>{t("price.submit")}</SubmitButton>
@@ -23,6 +21,6 @@ export function PriceForm({ id, reply, children }: Props) {
           {t("price.keep")}
         </ButtonLink>
       </div>
-    </Form>
+    </ActionForm>
   );
 }

@@ -1,23 +1,27 @@
 import { Form } from "react-router";
+import { ActionForm } from "../form/action-form.tsx";
+import type { ActionResult } from "../form/action-result.ts";
+import { Field } from "../form/fields.tsx";
+import type { FormSeed } from "../form/form-rules.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { useActionForm } from "../form/use-action-form.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT, type T } from "../locale/use-t.ts";
-import { Field } from "../ui/field.tsx";
-import type { FormReply } from "../ui/form-problem.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
+import { SubmitButton as PressButton } from "../ui/submit-button.tsx";
 
 type Props = {
   away: { since: string | null; until: string | null };
-  reply: FormReply | undefined;
+  seed: FormSeed<"until">;
+  result: ActionResult | undefined;
 };
 
-export function Vacation({ away, reply }: Props) {
+export function Vacation({ away, seed, result }: Props) {
   const t = useT("my-listings");
   const locale = useLocale();
   const { since, until } = away;
   const isAway = since !== null;
-  const faults = reply?.errors["until"] ?? [];
   return (
     <section className={isAway ? "panel act vacation" : "panel vacation"} aria-labelledby="away">
       <div className="stack snug">
@@ -34,33 +38,45 @@ export function Vacation({ away, reply }: Props) {
       </div>
       {isAway ? (
         <Form method="post" preventScrollReset>
-          <SubmitButton size="m" name="intent" value="back" pending={t("working")}>
+          <PressButton size="m" name="intent" value="back" pending={t("working")}>
             {t("vacation.end")}
-          </SubmitButton>
+          </PressButton>
         </Form>
       ) : null}
-      <Form method="post" preventScrollReset className="stack snug">
-        <Field
-          id="until"
-          name="until"
-          type="date"
-          label={t("vacation.until")}
-          hint={t("vacation.until-hint")}
-          key={until}
-          defaultValue={reply?.values["until"] ?? until ?? ""}
-          errors={faults.length === 0 ? [] : [t("until-invalid")]}
-        />
-        <SubmitButton
-          kind="line"
-          size="m"
-          name="intent"
-          value={isAway ? "day" : "away"}
-          pending={t("working")}
-        >
-          {t(isAway ? "vacation.change" : "vacation.start")}
-        </SubmitButton>
-      </Form>
+      <DayForm key={until} {...{ until, isAway, seed, result }} />
     </section>
+  );
+}
+
+type DayFormProps = Pick<Props, "seed" | "result"> & { until: string | null; isAway: boolean };
+
+function DayForm({ until, isAway, seed, result }: DayFormProps) {
+  const t = useT("my-listings");
+  const [form, fields] = useActionForm({
+    id: "day-form",
+    seed,
+    lastResult: result?.initialValue?.["intent"] === "back" ? undefined : result,
+    texts: ["my-listings"],
+    defaultValue: { until },
+  });
+  return (
+    <ActionForm form={form} preventScrollReset className="stack snug">
+      <Field
+        field={fields.until}
+        type="date"
+        label={t("vacation.until")}
+        hint={t("vacation.until-hint")}
+      />
+      <SubmitButton
+        kind="line"
+        size="m"
+        name="intent"
+        value={isAway ? "day" : "away"}
+        pending={t("working")}
+      >
+        {t(isAway ? "vacation.change" : "vacation.start")}
+      </SubmitButton>
+    </ActionForm>
   );
 }
 

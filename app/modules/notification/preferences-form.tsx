@@ -1,12 +1,13 @@
-import { Form } from "react-router";
+import { ActionForm } from "../form/action-form.tsx";
+import type { ActionResult } from "../form/action-result.ts";
+import type { FormSeed } from "../form/form-rules.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { useActionForm } from "../form/use-action-form.ts";
 import { Link } from "../ui/link.tsx";
 import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import type { FormReply } from "../ui/form-problem.tsx";
-import { Note } from "../ui/note.tsx";
 import { Option } from "../ui/option.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
 import {
   NOTIFICATION_CATEGORIES,
   type NotificationCategory,
@@ -14,23 +15,27 @@ import {
 import "../ui/panel.css";
 import "./preferences.css";
 
-type Props = { wishes: readonly Wish[]; reply: FormReply | undefined };
+type Props = {
+  wishes: readonly Wish[];
+  seed: FormSeed<NotificationCategory>;
+  result: ActionResult | undefined;
+};
 
-export function PreferencesForm({ wishes, reply }: Props) {
+export function PreferencesForm({ wishes, seed, result }: Props) {
   const t = useT("notification-preferences");
   const locale = useLocale();
-  const problem = useProblem(reply);
-  const shown = reply ? parsePreferences((box) => box in reply.values) : wishes;
+  const [form] = useActionForm({
+    id: "preferences-form",
+    seed,
+    lastResult: result,
+    texts: ["account"],
+  });
+  const typed = result?.initialValue ?? seed.kept;
   return (
-    <Form method="post" className="stack" preventScrollReset>
-      {problem ? (
-        <Note kind="bad" live>
-          {problem}
-        </Note>
-      ) : null}
+    <ActionForm form={form} preventScrollReset>
       <p>{t("always")}</p>
       <div className="panel preferences">
-        {shown.map((wish) => (
+        {(typed ? listWishes(typed as Ticks) : wishes).map((wish) => (
           <WishFields key={wish.category} {...wish} />
         ))}
       </div>
@@ -42,7 +47,7 @@ export function PreferencesForm({ wishes, reply }: Props) {
           {t("see")}
         </Link>
       </div>
-    </Form>
+    </ActionForm>
   );
 }
 
@@ -71,16 +76,6 @@ function WishFields({ category, mail, bell }: Wish) {
   );
 }
 
-function useProblem(reply: FormReply | undefined): string | null {
-  const account = useT("account");
-  const error = useT("error");
-  const [key] = reply?.errors["form"] ?? [];
-  if (key === undefined) return null;
-  const [room, ...rest] = key.split(".");
-  const texts = room === "account" ? account : error;
-  return texts.find(rest.join(".")) ?? error("general");
-}
-
 export type Wish = { category: NotificationCategory; mail: boolean; bell: boolean };
 
 /** Mails about money cannot be switched off. */
@@ -89,9 +84,12 @@ const isAlwaysMailed = (category: NotificationCategory): boolean => category ===
 const toBox = (category: NotificationCategory, way: "mail" | "bell"): string =>
   `${category}.${way}`;
 
-export const parsePreferences = (isTicked: (box: string) => boolean): Wish[] =>
+/** What a form sends, as conform reads it: a box that is not ticked is left out. */
+export type Ticks = Partial<Record<NotificationCategory, { mail?: unknown; bell?: unknown }>>;
+
+export const listWishes = (ticks: Ticks): Wish[] =>
   NOTIFICATION_CATEGORIES.map((category) => ({
     category,
-    mail: isAlwaysMailed(category) || isTicked(toBox(category, "mail")),
-    bell: isTicked(toBox(category, "bell")),
+    mail: isAlwaysMailed(category) || Boolean(ticks[category]?.mail),
+    bell: Boolean(ticks[category]?.bell),
   }));

@@ -1,51 +1,51 @@
-import { Form } from "react-router";
-import { FILES_CHOSEN } from "#contract/field-names.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Money } from "#contract/money.ts";
 import { moveOf } from "#contract/order-moves.ts";
 import type { SellerShares } from "#contract/seller-fee.ts";
 import { paths } from "../../paths.ts";
+import { ActionForm } from "../form/action-form.tsx";
+import type { ActionResult } from "../form/action-result.ts";
+import { ChoiceField, TextareaField } from "../form/fields.tsx";
+import type { FormSeed } from "../form/form-rules.ts";
+import { checkPhotos, PhotosField } from "../form/photos-field.tsx";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { useActionForm } from "../form/use-action-form.ts";
 import { formatMoney } from "../locale/format.ts";
 import { PRODUCT } from "../locale/product.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { ChoiceList } from "../ui/choice-list.tsx";
-import { TextareaField } from "../ui/field.tsx";
-import { FormProblem, type FormReply, useFaultSentence } from "../ui/form-problem.tsx";
-import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { PhotosField } from "../ui/photos-field.tsx";
 import { ORDER_ACTION_FACTS, type ConfirmedAction } from "./order-actions.ts";
 import "./order-action.css";
 
 type Props = {
   orderAction: ConfirmedAction;
   order: OrderActionView;
-  nonce: string;
-  kept: Record<string, string> | null;
+  form: FormSeed<"reason" | "note" | "files">;
+  /** Chosen by the link that led here. */
+  reason: string | null;
   isTooLarge: boolean;
-  reply: FormReply | undefined;
+  result: ActionResult | undefined;
 };
 
 /** Shows the consequences before the button. */
-export function OrderActionForm({ orderAction, order, nonce, kept, isTooLarge, reply }: Props) {
+export function OrderActionForm(props: Props) {
+  const { orderAction, order, form: seed, reason, isTooLarge, result } = props;
   const t = useT("order-action");
   const locale = useLocale();
-  const sentenceOf = useFaultSentence("order-action");
   const { reasons, photos } = ORDER_ACTION_FACTS[orderAction];
-  const values = reply?.values ?? kept ?? {};
-  const errorsOf = (name: string) => (reply?.errors[name] ?? []).map(sentenceOf);
-  const isLost = isTooLarge || values[FILES_CHOSEN] !== undefined;
+  const [form, fields] = useActionForm({
+    id: "order-action",
+    seed,
+    lastResult: result,
+    texts: ["order-action"],
+    defaultValue: { reason },
+    check: checkPhotos("order-action", photos),
+  });
   return (
-    <Form
-      method="post"
-      className="stack"
-      {...(photos > 0 ? { encType: "multipart/form-data" as const } : {})}
-    >
-      <HiddenNonce nonce={nonce} />
-      <FormProblem reply={reply} texts="order-action" />
+    <ActionForm form={form} {...(photos > 0 ? { encType: "multipart/form-data" as const } : {})}>
       {isTooLarge ? (
         <Note kind="bad" live>
           {t("photos-heavy")}
@@ -53,38 +53,33 @@ export function OrderActionForm({ orderAction, order, nonce, kept, isTooLarge, r
       ) : null}
       <Consequences orderAction={orderAction} order={order} />
       {reasons.length === 0 ? null : (
-        <ChoiceList
-          name="reason"
+        <ChoiceField
+          field={fields.reason}
           legend={t(`${orderAction as "reject"}.why`)}
-          chosen={values["reason"]}
           choices={reasons.map((value) => ({
             value,
             label: t.find(`${orderAction}.reason.${value}`) ?? t.find(`refusal.${value}`) ?? value,
           }))}
-          errors={errorsOf("reason")}
         />
       )}
       {reasons.length === 0 ? null : (
         <TextareaField
-          id="note"
-          name="note"
+          field={fields.note}
           label={t("note")}
           hint={t(orderAction === "return" ? "note-hint-return" : "note-hint", {
             max: LIMITS.trade.note,
           })}
           rows={3}
-          defaultValue={values["note"] ?? ""}
-          errors={errorsOf("note")}
         />
       )}
       {photos === 0 ? null : (
         <PhotosField
-          id="files"
+          field={fields.files}
           label={t("photos")}
-          hint={t(isLost ? "photos-again" : "photos-hint", { count: photos })}
+          hint={t("photos-hint", { count: photos })}
+          hintAgain={t("photos-again", { count: photos })}
           max={photos}
-          errors={errorsOf("files")}
-          sentenceOf={(fault) => t(`photos-${fault}`, { count: photos })}
+          isTooLarge={isTooLarge}
         />
       )}
       <div className="row">
@@ -98,7 +93,7 @@ export function OrderActionForm({ orderAction, order, nonce, kept, isTooLarge, r
           {t(`${orderAction}.keep`)}
         </ButtonLink>
       </div>
-    </Form>
+    </ActionForm>
   );
 }
 

@@ -6,28 +6,24 @@ import { paths } from "../../paths.ts";
 import { comesFromOtherPage } from "../session/comes-from-other-page.ts";
 import type { StepReply } from "../checkout/step-form.tsx";
 
-type Outcome =
-  | { kind: "placed" }
-  | { kind: "elsewhere"; url: string }
-  | { kind: "waiting" }
-  | { kind: "declined" };
+type Paid = Pick<Order, "payment">;
 
 export function answerPayment(
-  outcome: Outcome,
+  { payment }: Paid,
   pathOf: (page: CheckoutPage) => string,
   { mayLeave }: { mayLeave: boolean },
 ): Response {
-  switch (outcome.kind) {
+  switch (payment?.outcome) {
     case "placed":
       return redirect(pathOf("success"), 303);
     case "declined":
       return redirect(pathOf("payment"), 303);
-    case "waiting":
-      return redirect(pathOf("review"), 303);
-    case "elsewhere":
+    case "redirect":
       // An undecided return is not sent to the bank again, which would loop.
-      return mayLeave ? redirectDocument(outcome.url, 303) : redirect(pathOf("review"), 303);
+      if (mayLeave && payment.redirect_url !== null)
+        return redirectDocument(payment.redirect_url, 303);
   }
+  return redirect(pathOf("review"), 303);
 }
 
 type Context = Readonly<RouterContextProvider>;
@@ -52,8 +48,9 @@ export async function createPayPalDocument(context: Context, request: Request): 
   if (presentPayPal(context, await service.order()) !== null) throw redirectDocument(here);
 }
 
-export function answerPayPal(outcome: { kind: string } | { kind: "elsewhere"; url: string }) {
-  const id = "url" in outcome ? new URL(outcome.url, ANY_ORIGIN).searchParams.get("token") : null;
+export function answerPayPal({ payment }: Paid) {
+  const url = payment?.outcome === "redirect" ? payment.redirect_url : null;
+  const id = url === null ? null : new URL(url, ANY_ORIGIN).searchParams.get("token");
   if (id === null) return null;
   return data<StepReply>({ problem: null, fields: {}, values: {}, paypal: id }, { status: 200 });
 }

@@ -16,8 +16,8 @@ export async function takeReturnedCard(
   const cookies = context.get(cookiesContext);
   const t = getT(locale, "checkout-pay");
   try {
-    const { card, isChosen } = await service.takeReturnedCard(setup, keep);
-    if (!isChosen) {
+    const card = await service.addReturnedCard(setup, keep);
+    if (!card.is_selected) {
       const page = paths.checkout(locale, service.orderId, "payment");
       const pay_with = formatPayChoice({ kind: "saved-card", reference: card.reference });
       context.get(savedFormContext).keep(page, new URLSearchParams({ pay_with }));

@@ -4,7 +4,7 @@ import type { PayoutStatus, PayoutView } from "./payout-view.ts";
 import type { Money } from "#contract/money.ts";
 
 type Query = URLSearchParams;
-type Kept = Record<string, string> | null;
+type Kept = Record<string, unknown> | null;
 
 type Asked = {
   query: Query;
@@ -31,7 +31,7 @@ export function presentPayouts(asked: Asked): PayoutView {
     returnTo: parseReturnPath(query),
     isBack: query.has("onboarding"),
     open: findOpen({ ...asked, status }),
-    beneficiary: kept?.["beneficiary_name"] ?? asked.fullName ?? "",
+    beneficiary: asked.fullName ?? "",
     needsStepUp,
     again: kept === null ? null : kept["intent"] === "add" ? "typing" : "pressing",
     nonce: crypto.randomUUID(),

@@ -1,15 +1,18 @@
 import { Form } from "react-router";
+import type { ActionResult } from "../form/action-result.ts";
+import { ResultNote } from "../form/result-note.tsx";
 import { marketOf } from "../locale/locale.ts";
 import { PRODUCT } from "../locale/product.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
-import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { Timeline, type TimelineStep } from "../ui/timeline.tsx";
 import type { PayoutView } from "./payout-view.ts";
 
-export function OnboardingPanel({ view, problem }: { view: PayoutView; problem: string | null }) {
+type Props = { view: PayoutView; result: ActionResult | undefined };
+
+export function OnboardingPanel({ view, result }: Props) {
   const t = useT("payout");
   const { status, banks } = view;
   const locale = useLocale();
@@ -40,11 +43,7 @@ export function OnboardingPanel({ view, problem }: { view: PayoutView; problem: 
         <p className="small dim">{t("open-note")}</p>
       </div>
       <Timeline steps={steps} />
-      {problem === null ? null : (
-        <Note kind="bad" live>
-          {problem}
-        </Note>
-      )}
+      <ResultNote result={result} texts={["payout", "account"]} intents={["start"]} />
       {isKnown || status === "unknown" ? null : (
         <Form method="post" className="stack snug">
           <HiddenNonce nonce={view.nonce} />

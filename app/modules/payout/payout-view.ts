@@ -2,7 +2,6 @@ import type { BankAccount, Onboarding } from "#contract/payout.ts";
 import { paths } from "../../paths.ts";
 import { accountPaths } from "../../account-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
-import { useT } from "../locale/use-t.ts";
 
 /** `unknown`: the bank could not be reached and the seller was never verified. */
 export type PayoutStatus = Onboarding["status"] | "unknown";
@@ -15,6 +14,7 @@ export type PayoutView = {
   returnTo: string | null;
   isBack: boolean;
   open: { is: "add" } | { is: "end" } | { is: "remove"; reference: string } | null;
+  /** The seller's own name. */
   beneficiary: string;
   /**
    * Asks for the password before an IBAN is typed, because the IBAN is not kept over the sign-in.
@@ -22,12 +22,6 @@ export type PayoutView = {
   needsStepUp: boolean;
   again: "typing" | "pressing" | null;
   nonce: string;
-};
-
-export type PayoutReply = {
-  intent: string;
-  errors: Record<string, string[]>;
-  values: Record<string, string>;
 };
 
 type Opened = { add?: 1; end?: 1; remove?: string };
@@ -44,15 +38,4 @@ export function usePayoutPath({
     const isChange = Object.keys(opened).length > 0;
     return isChange && needsStepUp ? paths.verifyPassword(locale, { callbackUrl: path }) : path;
   };
-}
-
-/** The first part of a key such as `payout.iban-invalid` is the namespace. */
-export function usePayoutSentences(): (keys: readonly string[]) => string[] {
-  const rooms = { payout: useT("payout"), account: useT("account"), error: useT("error") };
-  return (keys) =>
-    keys.map((key) => {
-      const [room = "", ...rest] = key.split(".");
-      const texts = rooms[room as keyof typeof rooms] ?? rooms.error;
-      return texts.find(rest.join(".")) ?? rooms.error("general");
-    });
 }

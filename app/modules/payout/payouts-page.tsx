@@ -4,33 +4,34 @@ import { ButtonLink } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
 import { Note } from "../ui/note.tsx";
-import { BankAccountForm } from "./bank-account-form.tsx";
+import type { ActionResult } from "../form/action-result.ts";
+import type { FormSeed } from "../form/form-rules.ts";
+import { ResultNote } from "../form/result-note.tsx";
+import { useErrorText } from "../form/use-error-text.ts";
+import { BANK_FORM, BankAccountForm } from "./bank-account-form.tsx";
 import { BankAccounts } from "./bank-accounts.tsx";
 import { OnboardingPanel } from "./onboarding-panel.tsx";
 import { PayoutList } from "./payout-list.tsx";
-import {
-  type PayoutReply,
-  type PayoutView,
-  usePayoutPath,
-  usePayoutSentences,
-} from "./payout-view.ts";
+import { type PayoutView, usePayoutPath } from "./payout-view.ts";
 import type { PayoutListView } from "./load-payouts.server.ts";
 import "./payout.css";
 
-type Props = { view: PayoutView; list: PayoutListView; reply: PayoutReply | undefined };
+type Props = {
+  view: PayoutView;
+  list: PayoutListView;
+  form: FormSeed<"iban" | "beneficiary_name">;
+  result: ActionResult | undefined;
+};
 
-export function PayoutsPage({ view, list, reply }: Props) {
-  const sentences = usePayoutSentences();
+const TEXTS = ["payout", "account"] as const;
+
+export function PayoutsPage({ view, list, form, result }: Props) {
+  const errorText = useErrorText(TEXTS);
   const { status, banks, open, returnTo } = view;
   const t = useT("payout");
   const isReady = status === "verified" && banks.length > 0;
-  const problemOf = (...intents: string[]) => {
-    const keys = reply && intents.includes(reply.intent) ? (reply.errors["form"] ?? []) : [];
-    return sentences(keys)[0] ?? null;
-  };
-  const problem = problemOf("remove", "default");
-  const errors = Object.entries(reply?.errors ?? {}).flatMap(([id, keys]) =>
-    id === "form" ? [] : sentences(keys.slice(0, 1)).map((text) => ({ id, text })),
+  const errors = Object.entries(result?.error ?? {}).flatMap(([name, keys]) =>
+    name === "" || !keys ? [] : [{ id: `${BANK_FORM}-${name}`, text: errorText(keys[0]!) }],
   );
   return (
     <>
@@ -46,21 +47,15 @@ export function PayoutsPage({ view, list, reply }: Props) {
           </ButtonLink>
         </p>
       )}
-      <OnboardingPanel view={view} problem={problemOf("start")} />
+      <OnboardingPanel view={view} result={result} />
       <PayoutList view={list} />
-      {problem === null ? null : (
-        <Note kind="bad" live>
-          {problem}
-        </Note>
-      )}
+      <ResultNote result={result} texts={TEXTS} intents={["remove", "default"]} />
       {status === "verified" && banks.length > 0 ? <BankAccounts view={view} /> : null}
-      {open?.is === "add" ? <BankAccountForm view={view} reply={reply} /> : null}
+      {open?.is === "add" ? <BankAccountForm view={view} seed={form} result={result} /> : null}
       {status === "verified" && banks.length === 0 && open?.is !== "add" ? (
         <AddLink view={view} />
       ) : null}
-      {status === "none" || status === "unknown" ? null : (
-        <End view={view} problem={problemOf("end")} />
-      )}
+      {status === "none" || status === "unknown" ? null : <End view={view} result={result} />}
     </>
   );
 }
@@ -100,18 +95,14 @@ function AddLink({ view }: Pick<Props, "view">) {
   );
 }
 
-function End({ view, problem }: { view: PayoutView; problem: string | null }) {
+function End({ view, result }: Pick<Props, "view" | "result">) {
   const t = useT("payout");
   const pathOf = usePayoutPath(view);
   return (
     <section className="stack snug" aria-labelledby="end">
       <h2 id="end">{t("end")}</h2>
       <p className="dim">{t("end-note")}</p>
-      {problem === null ? null : (
-        <Note kind="bad" live>
-          {problem}
-        </Note>
-      )}
+      <ResultNote result={result} texts={TEXTS} intents={["end"]} />
       {view.open?.is === "end" ? (
         <Form method="post" className="row" preventScrollReset>
           <HiddenNonce nonce={view.nonce} />

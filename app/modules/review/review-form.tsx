@@ -1,46 +1,44 @@
-import { Form } from "react-router";
-import { Link } from "../ui/link.tsx";
-import { FILES_CHOSEN } from "#contract/field-names.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { REVIEW_OPTIONS } from "#contract/review-options.ts";
 import { orderPaths } from "../../order-paths.ts";
+import { ActionForm } from "../form/action-form.tsx";
+import type { ActionResult } from "../form/action-result.ts";
+import { ChoiceFrame, ChoiceOption, TextareaField } from "../form/fields.tsx";
+import type { FormSeed } from "../form/form-rules.ts";
+import { checkPhotos, PhotosField } from "../form/photos-field.tsx";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { useActionForm } from "../form/use-action-form.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { TextareaField } from "../ui/field.tsx";
-import { FormProblem, type FormReply, useFaultSentence } from "../ui/form-problem.tsx";
-import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
-import { Note } from "../ui/note.tsx";
-import { Option } from "../ui/option.tsx";
-import { PhotosField } from "../ui/photos-field.tsx";
-import { optionName, type Rating } from "./parse-review-form.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import "../ui/choice-list.css";
+import { Link } from "../ui/link.tsx";
+import { Note } from "../ui/note.tsx";
+import { optionName, type OptionName, type Rating } from "./rating.ts";
 
 type Props = {
   orderId: string;
   rating: Rating;
   counterpart: string;
-  nonce: string;
-  kept: Record<string, string> | null;
+  form: FormSeed<OptionName | "options" | "comment" | "files">;
   isTooLarge: boolean;
-  reply: FormReply | undefined;
+  result: ActionResult | undefined;
 };
 
 export function ReviewForm(props: Props) {
-  const { orderId, rating, counterpart, nonce, kept, isTooLarge, reply } = props;
+  const { orderId, rating, counterpart, form: seed, isTooLarge, result } = props;
   const t = useT("review");
   const locale = useLocale();
-  const sentenceOf = useFaultSentence("review");
-  const values = reply?.values ?? kept ?? {};
-  const errorsOf = (name: string) => (reply?.errors[name] ?? []).map(sentenceOf);
-  const [fault] = errorsOf("options");
+  const [form, fields] = useActionForm({
+    id: "review",
+    hidden: { intent: "review", rating },
+    seed,
+    lastResult: result,
+    texts: ["review"],
+    check: checkPhotos("review", LIMITS.review.photos),
+  });
   const other = rating === "positive" ? "negative" : "positive";
-  const isLost = isTooLarge || values[FILES_CHOSEN] !== undefined;
   return (
-    <Form method="post" encType="multipart/form-data" className="stack">
-      <HiddenNonce nonce={nonce} />
-      <input type="hidden" name="rating" value={rating} />
-      <FormProblem reply={reply} texts="review" />
+    <ActionForm form={form} encType="multipart/form-data">
       {isTooLarge ? (
         <Note kind="bad" live>
           {t("photos-heavy")}
@@ -52,51 +50,40 @@ export function ReviewForm(props: Props) {
           {t(`switch-${other}`)}
         </Link>
       </p>
-      <fieldset
+      <ChoiceFrame
+        field={fields.options}
+        legend={t(`what-${rating}`)}
+        type="checkbox"
         className="choices"
-        id="options"
-        {...(fault ? { "aria-describedby": "options-error" } : {})}
       >
-        <legend>{t(`what-${rating}`)}</legend>
         {REVIEW_OPTIONS[rating].map((option) => (
-          <Option
+          <ChoiceOption
             key={option}
+            field={fields[optionName(option)]}
             type="checkbox"
-            name={optionName(option)}
             value="on"
-            defaultChecked={values[optionName(option)] !== undefined}
             label={t(`option.${option}`)}
           />
         ))}
-        {fault ? (
-          <p className="err" id="options-error" role="alert">
-            {fault}
-          </p>
-        ) : null}
-      </fieldset>
+      </ChoiceFrame>
       <TextareaField
-        id="comment"
-        name="comment"
+        field={fields.comment}
         label={t("comment")}
         hint={t("comment-hint", { max: LIMITS.review.comment })}
         rows={4}
-        defaultValue={values["comment"] ?? ""}
-        errors={errorsOf("comment")}
       />
       <PhotosField
-        id="files"
+        field={fields.files}
         label={t("photos")}
-        hint={t(isLost ? "photos-again" : "photos-hint", { count: LIMITS.review.photos })}
+        hint={t("photos-hint", { count: LIMITS.review.photos })}
+        hintAgain={t("photos-again", { count: LIMITS.review.photos })}
         max={LIMITS.review.photos}
-        errors={errorsOf("files")}
-        sentenceOf={(one) => t(`photos-${one}`, { count: LIMITS.review.photos })}
+        isTooLarge={isTooLarge}
       />
       <div className="row">
-        <SubmitButton name="intent" value="review" pending={t("working")}>
-          {t("submit")}
-        </SubmitButton>
+        <SubmitButton pending={t("working")}>{t("submit")}</SubmitButton>
       </div>
-    </Form>
+    </ActionForm>
   );
 }
 

@@ -1,55 +1,47 @@
-import { Form } from "react-router";
+import { ActionForm } from "../form/action-form.tsx";
+import type { ActionResult } from "../form/action-result.ts";
+import { ChoiceFrame, ChoiceOption } from "../form/fields.tsx";
+import type { FormSeed } from "../form/form-rules.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { useActionForm } from "../form/use-action-form.ts";
 import { PRODUCT } from "../locale/product.ts";
 import { useT } from "../locale/use-t.ts";
-import { FormProblem, type FormReply, useFaultSentence } from "../ui/form-problem.tsx";
-import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
-import { Option } from "../ui/option.tsx";
 import { Panel } from "../ui/panel.tsx";
-import "../ui/choice-list.css";
 
-type Props = { nonce: string; reply: FormReply | undefined };
+type Props = { form: FormSeed<"review_deftero">; result: ActionResult | undefined };
 
 const SCORES = [5, 4, 3, 2, 1] as const;
 
-export function ShopRating({ nonce, reply }: Props) {
+export function ShopRating({ form: seed, result }: Props) {
   const t = useT("review");
-  const sentenceOf = useFaultSentence("review");
-  const [fault] = (reply?.errors["review_deftero"] ?? []).map(sentenceOf);
+  const [form, fields] = useActionForm({
+    id: "shop-rating",
+    hidden: { intent: "rate" },
+    seed,
+    lastResult: result,
+    texts: ["review"],
+  });
   return (
     <Panel aria-labelledby="shop">
       <h2 id="shop">{t("shop", { product: PRODUCT })}</h2>
-      <Form method="post" className="stack">
-        <HiddenNonce nonce={nonce} />
-        {reply?.errors["review_deftero"] ? null : <FormProblem reply={reply} texts="review" />}
-        <fieldset
-          className="choices"
-          id="review_deftero"
-          {...(fault ? { "aria-describedby": "score-error" } : {})}
-        >
-          <legend>{t("shop-how")}</legend>
+      <ActionForm form={form}>
+        <ChoiceFrame field={fields.review_deftero} legend={t("shop-how")} className="choices">
           {SCORES.map((score) => (
-            <Option
+            <ChoiceOption
               key={score}
-              type="radio"
-              name="review_deftero"
-              value={score}
-              required
+              field={fields.review_deftero}
+              value={String(score)}
               label={t(`score.${score}`)}
               end={t("of-five", { score })}
             />
           ))}
-          {fault ? (
-            <p className="err" id="score-error" role="alert">
-              {fault}
-            </p>
-          ) : null}
-        </fieldset>
+        </ChoiceFrame>
         <p>
-          <SubmitButton kind="line" name="intent" value="rate" pending={t("working")}>
+          <SubmitButton kind="line" pending={t("working")}>
             {t("shop-submit")}
           </SubmitButton>
         </p>
-      </Form>
+      </ActionForm>
     </Panel>
   );
 }

@@ -167,11 +167,6 @@ export type AuthFacts = {
   renewed?: boolean;
 };
 
-export type AuthProblem = {
-  errors: Record<string, string[]>;
-  values: Record<string, string>;
-};
-
 type Pending = { email: boolean; phone: boolean };
 
 /**

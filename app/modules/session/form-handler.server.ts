@@ -8,7 +8,6 @@ import {
   webRequestContext,
 } from "../../context.ts";
 import type { FormReply } from "../ui/form-problem.tsx";
-import type { AuthProblem } from "./auth-flow.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -65,12 +64,4 @@ export function parseTyped(form: FormData, untyped: ReadonlySet<string>) {
       ),
     ),
   };
-}
-
-export function takeKept(
-  context: Readonly<RouterContextProvider>,
-  { pathname }: Pick<URL, "pathname">,
-): AuthProblem | null {
-  const values = context.get(savedFormContext).take(pathname);
-  return values === null ? null : { errors: {}, values };
 }

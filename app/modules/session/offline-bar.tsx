@@ -1,4 +1,5 @@
 import { use, useEffect, useState } from "react";
+import { pagePaths } from "../../page-paths.ts";
 import { MessageSourceContext } from "../locale/message-source.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { createKeepTrying, pauseForNetwork, tryNow } from "./keep-trying.ts";
@@ -33,9 +34,22 @@ function useKeptLine(): boolean {
   useEffect(() => {
     const keepTrying = createKeepTrying({ pause: pauseForNetwork, onWaiting: setWaiting });
     line.keepTrying = (attempt, signal) => keepTrying(attempt, { signal });
+    addEventListener("click", waitForLine, true);
+    return () => removeEventListener("click", waitForLine, true);
   }, []);
   useEffect(() => {
     for (const namespace of ["offline", "error"]) void source.find(locale, namespace);
   }, [source, locale]);
   return isWaiting;
+}
+
+/** A link to a document that cannot be loaded would replace this page, and what was typed on it. */
+function waitForLine(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+  if (navigator.onLine || !isPlain || link === null || link.target !== "") return;
+  if (link.origin !== location.origin || link.getAttribute("href")?.startsWith("#")) return;
+  event.preventDefault();
+  const ask = () => fetch(pagePaths.version(), { cache: "no-store" });
+  void line.keepTrying(ask).then(() => location.assign(link.href));
 }

@@ -2,25 +2,30 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Link } from "../ui/link.tsx";
 import { orderPaths } from "../../order-paths.ts";
+import { ActionForm } from "../form/action-form.tsx";
+import type { ActionResult } from "../form/action-result.ts";
+import { ChoiceFrame, ChoiceOption } from "../form/fields.tsx";
+import type { FormSeed } from "../form/form-rules.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { useActionForm } from "../form/use-action-form.ts";
+import { useErrorText } from "../form/use-error-text.ts";
 import { formatDate, formatRelative, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { DescriptionList } from "../ui/description-list.tsx";
-import { FormProblem, type FormReply, useFaultSentence } from "../ui/form-problem.tsx";
 import { findLastDay } from "../ui/find-last-day.ts";
-import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
+import { HiddenNonce, SubmitButton as AddressButton } from "../ui/submit-button.tsx";
 import { Note } from "../ui/note.tsx";
 import { type PickupView, toSlotValue } from "./present-pickup.ts";
-import { Option } from "../ui/option.tsx";
 import type { OrderStatus } from "#contract/order.ts";
 import "./pickup.css";
 
 type Props = {
   orderId: string;
   screen: PickupScreen;
-  nonce: string;
-  reply: FormReply | undefined;
+  forms: { times: FormSeed<"slot" | "address_id">; address: FormSeed };
+  result: ActionResult | undefined;
   now: string;
 };
 
@@ -30,33 +35,44 @@ export type PickupScreen =
   | { is: "away" }
   | { is: "times"; view: PickupView };
 
-export function PickupPage({ orderId, screen, nonce, reply, now }: Props) {
+export function PickupPage({ orderId, screen, forms, result, now }: Props) {
   switch (screen.is) {
     case "new-address":
-      return <NewPickupAddress fields={screen.fields} nonce={nonce} reply={reply} />;
+      return <NewPickupAddress fields={screen.fields} form={forms.address} result={result} />;
     case "choose-address":
       return <ChoosePickupAddress book={screen.book} />;
     case "away":
       return <CourierAway orderId={orderId} />;
     case "times":
-      return <PickupTimes {...{ orderId, nonce, reply, now }} view={screen.view} />;
+      return <PickupTimes form={forms.times} {...{ orderId, result, now }} view={screen.view} />;
   }
 }
 
-type NewPickupAddressProps = Pick<Props, "nonce" | "reply"> & { fields: ReactNode };
+type NewPickupAddressProps = {
+  fields: ReactNode;
+  form: FormSeed;
+  result: ActionResult | undefined;
+};
 
-function NewPickupAddress({ fields, nonce, reply }: NewPickupAddressProps) {
+function NewPickupAddress({ fields, form: seed, result }: NewPickupAddressProps) {
   const t = useT("shipment");
+  const errorText = useErrorText(["shipment"]);
+  const [key] = result?.error?.[""] ?? [];
   return (
+    // The fields that the selling screens share check themselves.
     <Form method="post" className="stack">
-      <HiddenNonce nonce={nonce} />
+      <HiddenNonce nonce={result?.nonce ?? seed.nonce ?? ""} />
       <h2>{t("new-address")}</h2>
-      <FormProblem reply={reply} texts="shipment" />
+      {key === undefined ? null : (
+        <Note kind="bad" live>
+          {errorText(key)}
+        </Note>
+      )}
       {fields}
       <p>
-        <SubmitButton name="intent" value="address" pending={t("working")}>
+        <AddressButton name="intent" value="address" pending={t("working")}>
           {t("save-address")}
-        </SubmitButton>
+        </AddressButton>
       </p>
     </Form>
   );
@@ -91,7 +107,10 @@ function CourierAway({ orderId }: Pick<Props, "orderId">) {
 
 type ViewProps = { view: PickupView };
 
-function PickupTimes({ orderId, view, nonce, reply, now }: Omit<Props, "screen"> & ViewProps) {
+type TimesProps = ViewProps & Pick<Props, "result"> & { form: Props["forms"]["times"] };
+
+function PickupTimes(props: TimesProps & Pick<Props, "orderId" | "now">) {
+  const { orderId, view, form, result, now } = props;
   const t = useT("shipment");
   const locale = useLocale();
   const here = (query = {}) => orderPaths.order(locale, orderId, "courier", query);
@@ -142,55 +161,38 @@ function PickupTimes({ orderId, view, nonce, reply, now }: Omit<Props, "screen">
           </p>
         </>
       ) : (
-        <SlotForm view={view} addressId={address.id} nonce={nonce} reply={reply} />
+        <SlotForm addressId={address.id} {...{ view, form, result }} />
       )}
     </>
   );
 }
 
-type SlotFormProps = ViewProps & {
-  addressId: string;
-  nonce: string;
-  reply: FormReply | undefined;
-};
+type SlotFormProps = TimesProps & { addressId: string };
 
-function SlotForm({ view, addressId, nonce, reply }: SlotFormProps) {
+function SlotForm({ view, addressId, form: seed, result }: SlotFormProps) {
   const t = useT("shipment");
   const locale = useLocale();
-  const sentenceOf = useFaultSentence("shipment");
   const { days, price } = view;
-  const [fault] = reply?.errors["slot"] ?? [];
-  const chosen = reply?.values["slot"] ?? view.slot;
+  const [form, fields] = useActionForm({
+    id: "pickup",
+    hidden: { address_id: addressId },
+    seed,
+    lastResult: result,
+    texts: ["shipment"],
+  });
   return (
-    <Form method="post" className="stack">
-      <HiddenNonce nonce={nonce} />
-      <input type="hidden" name="address_id" value={addressId} />
-      <FormProblem reply={reply} texts="shipment" />
-      <fieldset
-        role="radiogroup"
-        aria-required="true"
-        className="stack slots"
-        id="slot"
-        {...(fault ? { "aria-describedby": "slot-error" } : {})}
-      >
-        <legend>{t("when")}</legend>
-        {fault ? (
-          <p className="err" id="slot-error" role="alert">
-            {sentenceOf(fault)}
-          </p>
-        ) : null}
+    <ActionForm form={form}>
+      <ChoiceFrame field={fields.slot} legend={t("when")} className="stack slots" isErrorFirst>
         {days.map(({ date, windows }) => (
           <div key={date} role="group" aria-label={formatDate(locale, date, "weekday")}>
             <p className="day">{formatDate(locale, date, "weekday")}</p>
             <div className="windows">
               {windows.map((window) => (
-                <Option
+                <ChoiceOption
                   key={window.interval}
-                  type="radio"
-                  name="slot"
+                  field={fields.slot}
                   box
                   value={toSlotValue(window)}
-                  defaultChecked={window.is_open && chosen === toSlotValue(window)}
                   label={t(`interval.${window.interval}`)}
                   {...(window.is_open ? {} : { disabledReason: t("closed") })}
                 />
@@ -198,7 +200,7 @@ function SlotForm({ view, addressId, nonce, reply }: SlotFormProps) {
             </div>
           </div>
         ))}
-      </fieldset>
+      </ChoiceFrame>
       {price === null ? null : (
         <p>
           {price.amount === 0 ? t("price-free") : t("price", { price: formatMoney(locale, price) })}
@@ -207,7 +209,7 @@ function SlotForm({ view, addressId, nonce, reply }: SlotFormProps) {
       <div className="row">
         <SubmitButton pending={t("working")}>{t("submit")}</SubmitButton>
       </div>
-    </Form>
+    </ActionForm>
   );
 }
 

@@ -3,14 +3,13 @@ import type { PickupSlot } from "#contract/shipment.ts";
 import type { Money } from "#contract/money.ts";
 import type { OrderDetail } from "#contract/order.ts";
 import { formatAddress } from "../address/format-address.ts";
-import { PICKUP_INTERVALS, type PickupInterval } from "#contract/shipment-events.ts";
+import type { PickupInterval } from "#contract/shipment-events.ts";
 
 type Asked = {
   order: Pick<OrderDetail, "market" | "action_clock" | "allowed_actions" | "offers" | "shipments">;
   book: readonly Address[];
   courier: { address_id: string | null; slots: PickupSlot[] } | null;
   price: Money | null;
-  kept: Record<string, string> | null;
 };
 
 export type PickupView = ReturnType<typeof presentPickup>;
@@ -21,7 +20,7 @@ export const isBookable = ({
 }: Pick<OrderDetail, "allowed_actions" | "offers">): boolean =>
   actions.includes("book_courier") || offers.includes("move_pickup");
 
-export function presentPickup({ order, book, courier, price, kept }: Asked) {
+export function presentPickup({ order, book, courier, price }: Asked) {
   const addresses = book.filter(({ country }) => country === order.market);
   const chosen = addresses.find(({ id }) => id === courier?.address_id) ?? null;
   return {
@@ -36,7 +35,6 @@ export function presentPickup({ order, book, courier, price, kept }: Asked) {
         : { id: chosen.id, name: chosen.full_name, line: formatAddress(chosen) },
     days: groupByDay(courier?.slots ?? []),
     price,
-    slot: kept?.["slot"] ?? null,
   };
 }
 
@@ -48,9 +46,3 @@ function groupByDay(slots: readonly PickupSlot[]) {
 type Slot = { date: string; interval: PickupInterval };
 
 export const toSlotValue = ({ date, interval }: Slot): string => `${date} ${interval}`;
-
-export function parseSlot(value: string): Slot | null {
-  const [date = "", hours = ""] = value.split(" ", 2);
-  const interval = PICKUP_INTERVALS.find((one) => one === hours);
-  return /^\d{4}-\d{2}-\d{2}$/.test(date) && interval !== undefined ? { date, interval } : null;
-}

@@ -1,12 +1,5 @@
-import type { ComponentProps } from "react";
 import { useLocale } from "../locale/use-locale.ts";
-import { SelectField } from "../ui/field.tsx";
 import { listCallingCountries } from "./calling-codes.ts";
-
-type Props = Omit<ComponentProps<typeof SelectField>, "children" | "defaultValue"> & {
-  /** The chosen country. */
-  country: string;
-};
 
 /**
  * Browsers and servers name and sort some countries differently. Hydration keeps the server's
@@ -18,17 +11,4 @@ export function CallingCodeOptions() {
       {`${name} +${code}`}
     </option>
   ));
-}
-
-export function CallingCodeSelect({ country: chosen, ...field }: Props) {
-  return (
-    <SelectField
-      {...field}
-      name="phone_country"
-      autoComplete="tel-country-code"
-      defaultValue={chosen}
-    >
-      <CallingCodeOptions />
-    </SelectField>
-  );
 }

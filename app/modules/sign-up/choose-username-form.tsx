@@ -1,11 +1,13 @@
 import { LIMITS } from "#contract/limits.ts";
-import { useId, useRef, useState, type RefObject } from "react";
+import { useId, useRef, useState, type ComponentProps } from "react";
 import { useT } from "../locale/use-t.ts";
-import { AuthForm, type StepProps } from "../session/auth-step.tsx";
+import { AuthForm, useAuthForm } from "../auth/auth-form.tsx";
+import type { StepProps } from "../auth/auth-step.tsx";
+import { Field } from "../form/fields.tsx";
+import type { FormRules } from "../form/form-rules.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
 import { Button } from "../ui/button.tsx";
-import { ClearableField } from "../ui/field-tools.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { EnterKey, LaterLink, SignUpScreen } from "./sign-up-screen.tsx";
 import "../ui/password-checklist.css";
@@ -21,18 +23,30 @@ export const USERNAME_RULES = [
   { name: "letters", holds: (text: string) => WHOLE.test(text) },
 ] as const;
 
-export function findUsernameFault(text: string): string | null {
-  if (text === "") return "auth.username-required";
-  if (!WHOLE.test(text)) return "auth.username-letters-and-numbers";
-  if (text.length < min) return "auth.username-min-length";
-  return text.length > max ? "auth.username-max-length" : null;
-}
+export const USERNAME_FORM_RULES: FormRules<"username"> = {
+  username: {
+    required: true,
+    minLength: min,
+    maxLength: max,
+    keys: {
+      missing: "auth.username-required",
+      malformed: "auth.username-letters-and-numbers",
+      tooShort: "auth.username-min-length",
+      tooLong: "auth.username-max-length",
+    },
+  },
+};
 
 const STATE = "sign-up-choose-username";
 
-export function ChooseUsernameForm({ headingId, problem, facts, ...place }: StepProps) {
+export function ChooseUsernameForm({ headingId, result, kept, facts, ...place }: StepProps) {
   const t = useT("sign-up");
-  const input = useRef<HTMLInputElement>(null);
+  const [form, fields] = useAuthForm({
+    id: "choose-username",
+    rules: USERNAME_FORM_RULES,
+    result,
+    kept,
+  });
   return (
     <SignUpScreen
       state={STATE}
@@ -40,56 +54,41 @@ export function ChooseUsernameForm({ headingId, problem, facts, ...place }: Step
       title={t("username.title")}
       lead={t("username.lead")}
     >
-      <AuthForm
-        state={STATE}
-        {...place}
-        problem={problem}
-        keyOf={() =>
-          findUsernameFault(input.current?.value.trim() ?? "") ?? "auth.username-required"
-        }
-      >
-        {(form) => <UsernameFields {...form} facts={facts} input={input} />}
+      <AuthForm form={form} state={STATE} {...place}>
+        <UsernameFields field={fields.username} facts={facts} />
       </AuthForm>
       <LaterLink {...place} />
     </SignUpScreen>
   );
 }
 
-type FormParts = Parameters<Parameters<typeof AuthForm>[0]["children"]>[0];
-type FieldsProps = FormParts &
-  Pick<StepProps, "facts"> & { input: RefObject<HTMLInputElement | null> };
+type FieldsProps = Pick<StepProps, "facts"> & Pick<ComponentProps<typeof Field>, "field">;
 
-function UsernameFields({ errorsOf, valueOf, isPending, facts, input }: FieldsProps) {
+function UsernameFields({ field, facts }: FieldsProps) {
   const t = useT("sign-up");
-  const tAuth = useT("auth");
+  const input = useRef<HTMLInputElement>(null);
   const isLive = useHydrated();
   const rules = useId();
-  const [typed, setTyped] = useState(valueOf("username"));
-  const label = t("username.label");
+  const [typed, setTyped] = useState(String(field.initialValue ?? ""));
   const { suggestions = [] } = facts;
   return (
     <>
       <EnterKey />
-      <ClearableField
+      <Field
+        field={field}
         ref={input}
-        id="choose-username-username"
-        name="username"
-        label={label}
-        words={{ clear: tAuth("clear", { field: label }) }}
+        label={t("username.label")}
         autoComplete="nickname"
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        required
         pattern={USERNAME_PATTERN}
         title={`${t("username.rule-length", LIMITS.username)}. ${t("username.rule-letters")}`}
         maxLength={2 * max}
-        defaultValue={valueOf("username")}
         onInput={(event) => setTyped(event.currentTarget.value)}
         // The one thing to do here; a dialog needs a first place for the focus.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        errors={errorsOf("username")}
       />
       <ul id={rules} className="checklist" aria-label={t("username.rules")}>
         {USERNAME_RULES.map(({ name, holds }) => {
@@ -135,7 +134,7 @@ function UsernameFields({ errorsOf, valueOf, isPending, facts, input }: FieldsPr
           </div>
         </fieldset>
       )}
-      <SubmitButton full pending={t("username.submitting")} isPending={isPending}>
+      <SubmitButton full pending={t("username.submitting")}>
         {t("username.submit")}
       </SubmitButton>
     </>

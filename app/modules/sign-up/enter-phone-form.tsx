@@ -5,22 +5,45 @@ import { signUpEvents } from "../analytics/member-events.ts";
 import { marketOf } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { AuthForm, type StepProps } from "../session/auth-step.tsx";
+import { AuthForm, useAuthForm } from "../auth/auth-form.tsx";
+import type { StepProps } from "../auth/auth-step.tsx";
+import { Field, SelectField } from "../form/fields.tsx";
+import type { FormRules } from "../form/form-rules.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
 import { Button } from "../ui/button.tsx";
-import { ClearableField } from "../ui/field-tools.tsx";
 import { Note } from "../ui/note.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
-import { CallingCodeSelect } from "./calling-code-select.tsx";
+import { CallingCodeOptions } from "./calling-code-select.tsx";
 import { showPhone } from "./calling-codes.ts";
 import { LaterLink, SignUpScreen, useSignUpEvent } from "./sign-up-screen.tsx";
 
 const STATE = "sign-up-enter-phone";
 const MAX_TYPED = 24;
 
-export function EnterPhoneForm({ headingId, problem, facts, ...place }: StepProps) {
+export const PHONE_RULES: FormRules<"phone_country" | "phone_number"> = {
+  phone_country: { required: false },
+  phone_number: {
+    required: true,
+    keys: {
+      missing: "auth.phone-number-required",
+      malformed: "auth.phone-number-numeric-only",
+    },
+  },
+};
+
+export function EnterPhoneForm({ headingId, result, kept, facts, ...place }: StepProps) {
   const t = useT("sign-up");
   const locale = useLocale();
   const leaveId = useId();
+  const [form, fields] = useAuthForm({
+    id: "enter-phone",
+    rules: PHONE_RULES,
+    result,
+    kept,
+    defaultValue: {
+      phone_country: marketOf(locale),
+      phone_number: facts.phone ? showPhone(facts.phone) : null,
+    },
+  });
   const here = place.under ?? place.returnTo;
   return (
     <SignUpScreen
@@ -29,15 +52,8 @@ export function EnterPhoneForm({ headingId, problem, facts, ...place }: StepProp
       title={t("enter-phone.title")}
       lead={t("enter-phone.lead")}
     >
-      <AuthForm
-        state={STATE}
-        {...place}
-        problem={problem}
-        keyOf={(name) =>
-          name === "phone_country" ? "auth.phone-country-required" : "auth.phone-number-required"
-        }
-      >
-        {(form) => <PhoneFields {...form} facts={facts} leaveId={leaveId} />}
+      <AuthForm form={form} state={STATE} {...place}>
+        <PhoneFields {...{ form, fields, leaveId }} />
       </AuthForm>
       {/* A form cannot stand in another one; its button does. */}
       <Form id={leaveId} method="post" action={paths.signOut(locale)} hidden>
@@ -48,46 +64,41 @@ export function EnterPhoneForm({ headingId, problem, facts, ...place }: StepProp
   );
 }
 
-type FormParts = Parameters<Parameters<typeof AuthForm>[0]["children"]>[0];
-type FieldsProps = FormParts & Pick<StepProps, "facts"> & { leaveId: string };
+type FieldsProps = {
+  form: ReturnType<typeof useAuthForm>[0];
+  fields: ReturnType<typeof useAuthForm<"phone_country" | "phone_number">>[1];
+  leaveId: string;
+};
 
-function PhoneFields({ errorsOf, valueOf, isPending, answer, facts, leaveId }: FieldsProps) {
+function PhoneFields({ form, fields, leaveId }: FieldsProps) {
   const t = useT("sign-up");
-  const tAuth = useT("auth");
-  const locale = useLocale();
-  const label = t("enter-phone.number");
-  const contact = valueOf("contact");
-  const country = valueOf("phone_country") || marketOf(locale);
-  useSignUpEvent(signUpEvents.enterMobile, { isPending, isStep: true, answer });
+  const { contact } = form.facts;
+  useSignUpEvent(signUpEvents.enterMobile, form);
   return (
     <>
-      <CallingCodeSelect
-        id="enter-phone-country"
+      <SelectField
+        field={fields.phone_country}
         label={t("enter-phone.country")}
-        errors={errorsOf("phone_country")}
-        country={country}
-      />
-      <ClearableField
-        id="enter-phone-number"
-        name="phone_number"
+        autoComplete="tel-country-code"
+      >
+        <CallingCodeOptions />
+      </SelectField>
+      <Field
+        field={fields.phone_number}
         inputMode="tel"
-        label={label}
+        label={t("enter-phone.number")}
         hint={t("enter-phone.hint")}
-        words={{ clear: tAuth("clear", { field: label }) }}
         autoComplete="tel-national"
-        required
         maxLength={MAX_TYPED}
-        defaultValue={valueOf("phone_number") || (facts.phone ? showPhone(facts.phone) : "")}
         // The first thing to type here; a dialog needs a first place for the focus.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        errors={errorsOf("phone_number")}
       />
-      {contact === "" ? null : (
+      {contact === undefined ? null : (
         <Note kind="act">
           <div className="stack snug">
             <p>
-              {t("enter-phone.linked", { contact })} {t("enter-phone.is-it-you")}
+              {t("enter-phone.linked", { contact: String(contact) })} {t("enter-phone.is-it-you")}
             </p>
             <Button type="submit" form={leaveId} kind="line" size="m">
               {t("enter-phone.sign-in")}
@@ -95,7 +106,7 @@ function PhoneFields({ errorsOf, valueOf, isPending, answer, facts, leaveId }: F
           </div>
         </Note>
       )}
-      <SubmitButton full pending={t("enter-phone.submitting")} isPending={isPending}>
+      <SubmitButton full pending={t("enter-phone.submitting")}>
         {t("enter-phone.submit")}
       </SubmitButton>
     </>

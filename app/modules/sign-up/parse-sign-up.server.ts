@@ -1,28 +1,15 @@
 import * as z from "zod";
-import {
-  registerBodySchema,
-  type RegisterBody,
-  codeSchema,
-  phoneNumberSchema,
-} from "#contract/verification.ts";
+import { registerBodySchema, phoneNumberSchema } from "#contract/verification.ts";
 import { MARKET_FACTS, type Language, type Market } from "#contract/market.ts";
-import { emailSchema } from "#contract/account.ts";
+import { usernameSchema } from "#contract/account.ts";
 import { parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js/min";
 import { CALLING_CODES } from "./calling-codes.ts";
 import { findPictureFault } from "../ui/find-picture-fault.ts";
-
-type Errors = Record<string, string[]>;
 
 const textOf = (form: FormData, name: string): string => {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 };
-
-export const parseTyped = (form: FormData): Record<string, string> => ({
-  email: textOf(form, "email").slice(0, 254),
-  language: textOf(form, "language").slice(0, 2),
-  purpose: textOf(form, "purpose").slice(0, 4),
-});
 
 export const parseHumanClaim = (form: FormData) => ({
   token: textOf(form, "turnstile_token").slice(0, 4096),
@@ -32,51 +19,26 @@ export const parseHumanClaim = (form: FormData) => ({
   isGivenUp: textOf(form, "check") === "given-up",
 });
 
-export function parseSignUp(
-  form: FormData,
-  market: Market,
-): { body: RegisterBody } | { errors: Errors } {
-  const purpose = textOf(form, "purpose");
-  const parsed = registerBodySchema.safeParse({
-    email: textOf(form, "email"),
-    password: textOf(form, "password"),
-    language: textOf(form, "language"),
-    country: market,
-    ...(purpose === "buy" || purpose === "sell" ? { intent: purpose } : {}),
-  });
-  if (!parsed.success) {
-    const errors: Errors = {};
-    for (const { path, message } of parsed.error.issues) {
-      (errors[String(path[0])] ??= []).push(message);
-    }
-    return { errors };
-  }
-  const offered: readonly Language[] = MARKET_FACTS[market].languages;
-  if (!offered.includes(parsed.data.language)) {
-    return { errors: { language: ["auth.language-invalid"] } };
-  }
-  return { body: parsed.data };
-}
+const INTENTS = ["buy", "sell"] as const;
 
-type Read<Name extends string> = { [name in Name]: string } | { errors: Record<Name, string[]> };
+/** A form of a market, whose languages are offered; a purpose that is none is left out. */
+export const signUpSchemaOf = (country: Market) => {
+  const offered: readonly Language[] = MARKET_FACTS[country].languages;
+  const { email, password, language } = registerBodySchema.shape;
+  return z
+    .object({
+      email,
+      password,
+      language: language.refine((one) => offered.includes(one), "auth.language-invalid"),
+      purpose: z.string().optional(),
+    })
+    .transform(({ purpose, ...body }) => {
+      const intent = INTENTS.find((one) => one === purpose);
+      return { ...body, country, ...(intent && { intent }) };
+    });
+};
 
-function read<Name extends string>(
-  name: Name,
-  schema: z.ZodType<string>,
-  typed: string,
-): Read<Name> {
-  const parsed = schema.safeParse(typed);
-  return (
-    parsed.success
-      ? { [name]: parsed.data }
-      : { errors: { [name]: parsed.error.issues.map(({ message }) => message) } }
-  ) as Read<Name>;
-}
-
-/** Six digits; spaces are ignored. */
-export const readCode = (typed: string) => read("code", codeSchema, typed);
-
-export const parseEmail = (typed: string) => read("email", emailSchema, typed);
+export const usernameFormSchema = z.object({ username: usernameSchema });
 
 type ReadPhoneErrors = Record<string, string[]>;
 

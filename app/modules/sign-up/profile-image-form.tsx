@@ -1,20 +1,32 @@
 import { useRef } from "react";
 import { Link } from "../ui/link.tsx";
 import { useT } from "../locale/use-t.ts";
-import { AuthForm, type StepProps } from "../session/auth-step.tsx";
+import { AuthForm, useAuthForm } from "../auth/auth-form.tsx";
+import type { StepProps } from "../auth/auth-step.tsx";
+import type { FormRules } from "../form/form-rules.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
 import { useSession } from "../session/use-session.ts";
 import { Button } from "../ui/button.tsx";
 import { PictureField } from "../ui/picture-field.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
 import { SignUpScreen } from "./sign-up-screen.tsx";
 
 const STATE = "sign-up-select-profile-image";
 
+const PHOTO_RULES: FormRules<"profile_photo"> = {
+  profile_photo: { required: true, keys: { missing: "auth.photo-required" } },
+};
+
 /** A picture from a file or, on phones, from the camera (spec §5 "Photos"). */
-export function ProfileImageForm({ headingId, problem, returnTo, under }: StepProps) {
+export function ProfileImageForm({ headingId, result, returnTo, under }: StepProps) {
   const t = useT("sign-up");
   const { user } = useSession();
   const fault = useRef<string | null>(null);
+  const [form, { profile_photo: photo }] = useAuthForm({
+    id: "profile-image",
+    rules: PHOTO_RULES,
+    result,
+    check: () => fault.current,
+  });
   return (
     <SignUpScreen
       state={STATE}
@@ -23,32 +35,30 @@ export function ProfileImageForm({ headingId, problem, returnTo, under }: StepPr
       lead={t("photo.lead")}
     >
       <AuthForm
+        form={form}
         state={STATE}
         {...{ returnTo, under }}
-        problem={problem}
         encType="multipart/form-data"
-        keyOf={() => fault.current ?? "auth.photo-required"}
+        // The error stands at the field, not in a bubble of the browser.
+        onInvalidCapture={(event) => event.preventDefault()}
       >
-        {({ errorsOf, isPending }) => (
-          <>
-            <PictureField
-              id="profile-image-photo"
-              name="profile_photo"
-              label={t("photo.label")}
-              hint={t("photo.hint")}
-              person={{ name: user?.username ?? "", photo: user?.photo ?? null }}
-              required
-              errors={errorsOf("profile_photo")}
-              onChoose={(found) => {
-                fault.current = found;
-              }}
-            />
-            <CameraButton />
-            <SubmitButton full pending={t("photo.submitting")} isPending={isPending}>
-              {t("photo.submit")}
-            </SubmitButton>
-          </>
-        )}
+        <PictureField
+          id={photo.id}
+          name={photo.name}
+          label={t("photo.label")}
+          hint={t("photo.hint")}
+          person={{ name: user?.username ?? "", photo: user?.photo ?? null }}
+          required
+          errors={photo.errors?.map((key) => form.errorText(key))}
+          onChoose={(found) => {
+            fault.current = found;
+            form.metadata.validate({ name: photo.name });
+          }}
+        />
+        <CameraButton />
+        <SubmitButton full pending={t("photo.submitting")}>
+          {t("photo.submit")}
+        </SubmitButton>
       </AuthForm>
       <p className="small reach">
         <Link className="link" to={returnTo} discover="none">

@@ -1,5 +1,5 @@
 import { LIMITS } from "#contract/limits.ts";
-import { useEffect, useRef, type RefObject, useState } from "react";
+import { useEffect, useRef, type ComponentProps, type RefObject, useState } from "react";
 import { MARKET_FACTS } from "#contract/market.ts";
 import { listBrokenPasswordRules } from "#contract/password-rules.ts";
 import { signUpEvents } from "../analytics/member-events.ts";
@@ -7,12 +7,16 @@ import { languageOf, marketOf } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import type { AuthFacts } from "../session/auth-flow.ts";
-import { AuthForm, AuthLink, type StepProps } from "../session/auth-step.tsx";
+import { AuthForm, useAuthForm } from "../auth/auth-form.tsx";
+import { AuthLink, type StepProps } from "../auth/auth-step.tsx";
+import { EMAIL_RULES } from "../auth/email-rules.ts";
+import { NewPasswordField, NEW_PASSWORD_RULES } from "../auth/new-password-field.tsx";
+import { WaitingSubmit } from "../auth/waiting-submit.tsx";
+import { useFormParts } from "../form/action-form.tsx";
+import { Field } from "../form/fields.tsx";
+import type { Check, FormRules } from "../form/form-rules.ts";
 import { useRootFacts } from "../session/use-root-facts.ts";
-import { EmailField } from "../ui/auth-fields.tsx";
-import { NewPasswordField } from "../ui/new-password-field.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import { WaitingSubmit } from "../ui/waiting-submit.tsx";
 import { TermsLine } from "../ui/terms-line.tsx";
 import { HumanCheckBox, useHumanCheck } from "./human-check.tsx";
 import { SignUpScreen, useSignUpEvent } from "./sign-up-screen.tsx";
@@ -24,25 +28,36 @@ const { min, max } = LIMITS.password;
 /** For browsers without scripts; a `maxlength` would silently truncate a pasted password. */
 export const PASSWORD_PATTERN = `(?=.*\\d)(?=.*[a-z])(?=.*[A-Z])(?=.*[#?!@$%^&*\\-]).{${min},${max}}`;
 
+type Name = "email" | "password" | "language" | "purpose";
+export const SIGN_UP_RULES: FormRules<Name> = {
+  email: EMAIL_RULES,
+  password: NEW_PASSWORD_RULES,
+  language: {
+    required: true,
+    keys: { missing: "auth.language-required", malformed: "auth.language-invalid" },
+  },
+  purpose: { required: false },
+};
+
 const PURPOSES = ["buy", "sell", "both"] as const;
 
 /** E-mail, password, language, what for, and the human check (spec §2). */
-export function SignUpForm({ headingId, returnTo, under, problem, facts }: StepProps) {
+export function SignUpForm({ headingId, returnTo, under, result, facts }: StepProps) {
   const t = useT("sign-up");
   const place = { returnTo, under };
-  const password = useRef<HTMLInputElement>(null);
+  const locale = useLocale();
+  const [form, fields] = useAuthForm({
+    id: "sign-up",
+    rules: SIGN_UP_RULES,
+    result,
+    texts: ["auth", "sign-up"],
+    defaultValue: { language: languageOf(locale), purpose: "both" },
+    check,
+  });
   return (
     <SignUpScreen state="sign-up" headingId={headingId} title={t("title")} lead={t("lead")}>
-      <AuthForm
-        state="sign-up"
-        {...place}
-        problem={problem}
-        keyOf={(name, { typeMismatch }) => {
-          if (name === "password") return brokenRule(password.current?.value ?? "");
-          return typeMismatch ? "auth.email-must-be-valid" : `auth.${name}-required`;
-        }}
-      >
-        {(form) => <SignUpFields {...form} facts={facts} password={password} />}
+      <AuthForm form={form} state="sign-up" {...place}>
+        <SignUpFields {...{ form, fields, facts }} />
       </AuthForm>
       <p className="small dim reach">
         {t("have-account")}{" "}
@@ -54,16 +69,18 @@ export function SignUpForm({ headingId, returnTo, under, problem, facts }: StepP
   );
 }
 
-const brokenRule = (typed: string) => listBrokenPasswordRules(typed)[0] ?? "auth.password-required";
+const check: Check = (name, value) =>
+  name === "password" ? (listBrokenPasswordRules(value)[0] ?? null) : null;
 
-type FormParts = Parameters<Parameters<typeof AuthForm>[0]["children"]>[0];
-type FieldsProps = FormParts & {
+type FieldsProps = {
+  form: ReturnType<typeof useAuthForm>[0];
+  fields: ReturnType<typeof useAuthForm<Name>>[1];
   facts: AuthFacts;
-  password: RefObject<HTMLInputElement | null>;
 };
 
-function SignUpFields({ errorsOf, valueOf, isPending, answer, facts, password }: FieldsProps) {
+function SignUpFields({ form, fields, facts }: FieldsProps) {
   const t = useT("sign-up");
+  const auth = useT("auth");
   const locale = useLocale();
   const inside = useRef<HTMLInputElement>(null);
   const { turnstileSiteKey: siteKey } = useRootFacts();
@@ -73,14 +90,17 @@ function SignUpFields({ errorsOf, valueOf, isPending, answer, facts, password }:
   const { languages } = MARKET_FACTS[marketOf(locale)];
   const isReady = isValid && isChanged;
   const { started, isHeld, hold } = useFillTime({
-    started: valueOf("started") || facts.started,
+    // A refusal because of the old one brings a new one.
+    started: form.facts["started"]?.toString() ?? facts.started,
     isBegun: isChanged,
     isNeeded: siteKey === undefined || check.isGivenUp,
   });
   const isChecked = siteKey === undefined || check.token !== null || check.isGivenUp;
+  const isPending = form.fetcher?.state !== "idle";
   const isWaiting = !isPending && !(isReady && isChecked);
-  useSignUpEvent(signUpEvents.enterEmail, { isPending, isStep: true, answer });
+  useSignUpEvent(signUpEvents.enterEmail, form);
 
+  const answer = form.result;
   const lastAnswer = useRef(answer);
   useEffect(() => {
     // A token is valid for one attempt (spec §8 errors.captcha-error).
@@ -98,38 +118,34 @@ function SignUpFields({ errorsOf, valueOf, isPending, answer, facts, password }:
         <label htmlFor="sign-up-website">{t("trap")}</label>
         <input id="sign-up-website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
-      <EmailField
-        id="sign-up-email"
-        defaultValue={valueOf("email")}
+      <Field
+        field={fields.email}
+        type="email"
+        label={auth("email")}
+        autoComplete="username"
         // The first thing to do here; a dialog needs a first place for the focus.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        errors={errorsOf("email")}
       />
       <NewPasswordField
-        id="sign-up-password"
-        ref={password}
+        field={fields.password}
+        label={auth("password")}
         pattern={PASSWORD_PATTERN}
         title={t("password-rule")}
-        errors={errorsOf("password")}
       />
       {languages.length === 1 ? (
         <input type="hidden" name="language" value={languages[0]} />
       ) : (
         <ChipChoice
-          name="language"
+          field={fields.language}
           legend={t("language")}
-          chosen={valueOf("language") || languageOf(locale)}
           choices={languages.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-          errors={errorsOf("language")}
         />
       )}
       <ChipChoice
-        name="purpose"
+        field={fields.purpose}
         legend={t("purpose")}
-        chosen={valueOf("purpose") || "both"}
         choices={PURPOSES.map((value) => ({ value, label: t(`purpose-${value}`) }))}
-        errors={[]}
       />
       {siteKey === undefined ? null : (
         <HumanCheckBox siteKey={siteKey} check={check} report={tell} />
@@ -137,10 +153,10 @@ function SignUpFields({ errorsOf, valueOf, isPending, answer, facts, password }:
       <WaitingSubmit
         full
         pending={t("submitting")}
-        isPending={isPending || isHeld}
+        isHeld={isHeld}
         isWaiting={isWaiting}
         reason={t(isReady ? "needs-check" : "needs-fields")}
-        onClick={hasScripts && isWaiting ? () => inside.current?.form?.reportValidity() : hold}
+        onClick={hasScripts && isWaiting ? () => showErrors(inside.current?.form) : hold}
       >
         {t("submit")}
       </WaitingSubmit>
@@ -152,38 +168,47 @@ function SignUpFields({ errorsOf, valueOf, isPending, answer, facts, password }:
 const LANGUAGE_NAMES = { el: "Ελληνικά", en: "English" } as const;
 
 type Props = {
-  name: string;
+  field: ComponentProps<typeof Field>["field"];
   legend: string;
-  chosen: string;
   choices: readonly { value: string; label: string }[];
-  errors: readonly string[];
 };
 
-function ChipChoice({ name, legend, chosen, choices, errors }: Props) {
-  const errorId = `${name}-error`;
+function ChipChoice({ field, legend, choices }: Props) {
+  const { errorText } = useFormParts();
+  const [error] = field.errors ?? [];
   return (
     <fieldset
       className="sign-up-choice"
-      {...(errors.length > 0 ? { "aria-describedby": errorId } : {})}
+      {...(error === undefined ? {} : { "aria-describedby": field.errorId })}
     >
       <legend>{legend}</legend>
       <div className="chips">
         {choices.map(({ value, label }) => (
           <label key={value} className="chip">
-            <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
+            <input
+              type="radio"
+              name={field.name}
+              value={value}
+              defaultChecked={value === field.initialValue}
+            />
             {label}
           </label>
         ))}
       </div>
-      {errors.length > 0 ? (
+      {error === undefined ? null : (
         <div className="field">
-          <p className="err" id={errorId}>
-            {errors[0]}
+          <p className="err" id={field.errorId}>
+            {errorText(error)}
           </p>
         </div>
-      ) : null}
+      )}
     </fieldset>
   );
+}
+
+/** Sends an invalid form, which the browser answers with its errors. */
+function showErrors(form: HTMLFormElement | null | undefined): void {
+  if (form?.matches(":invalid")) form.requestSubmit();
 }
 
 /** Whether the form around an element could be sent, and whether anyone has touched it (spec §5). */

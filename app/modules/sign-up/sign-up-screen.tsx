@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import type { ActionForm } from "../form/use-action-form.ts";
 import { Link } from "../ui/link.tsx";
 import { stepperIndex, type AuthState } from "../session/auth-flow.ts";
-import type { StepProps } from "../session/auth-step.tsx";
+import type { StepProps } from "../auth/auth-step.tsx";
 import { useT } from "../locale/use-t.ts";
 import { Icon } from "../ui/icon.tsx";
 import "./sign-up.css";
@@ -80,21 +81,15 @@ export function LaterLink({ returnTo, under }: Pick<StepProps, "returnTo" | "und
 /** The form's first button, so that Enter submits the form instead of activating another button. */
 export const EnterKey = () => <button className="vh" tabIndex={-1} aria-hidden="true" />;
 
-export const codeKeyOf = (_: string, { valueMissing }: ValidityState): string =>
-  valueMissing ? "auth.code-required" : "auth.code-must-be-six-digits";
-
-type Sent = {
-  isPending: boolean;
-  isStep: boolean;
-  /** A new object per response. */
-  answer: object | null;
-};
-
 /**
  * Reports a completed step: its form was submitted, no error came back, and the component unmounted
  * (spec §9 "Analytics events").
  */
-export function useSignUpEvent(tell: () => void, { isPending, isStep, answer }: Sent): void {
+export function useSignUpEvent(tell: () => void, { fetcher, result }: ActionForm): void {
+  const isPending = fetcher !== undefined && fetcher.state !== "idle";
+  const isStep = fetcher?.formData?.get("intent") !== "resend";
+  // A new object per response.
+  const answer = result ?? null;
   const isOnItsWay = useRef(false);
   const seen = useRef(answer);
 

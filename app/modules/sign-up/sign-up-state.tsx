@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from "react";
 import type { AuthState } from "../session/auth-flow.ts";
-import type { StepProps } from "../session/auth-step.tsx";
+import type { StepProps } from "../auth/auth-step.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 
 /** Only the first screen is shown without a request; the others are loaded on demand. */

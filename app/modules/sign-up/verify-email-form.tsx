@@ -1,13 +1,14 @@
 import { LIMITS } from "#contract/limits.ts";
 import { signUpEvents } from "../analytics/member-events.ts";
 import { useT } from "../locale/use-t.ts";
-import { AuthForm, type StepProps } from "../session/auth-step.tsx";
-import { EmailField } from "../ui/auth-fields.tsx";
-import { CodeField } from "../ui/code-field.tsx";
+import { AuthForm, useAuthForm } from "../auth/auth-form.tsx";
+import type { StepProps } from "../auth/auth-step.tsx";
+import { CodeField, CODE_RULES } from "../auth/code-field.tsx";
+import { EMAIL_FORM_RULES } from "../auth/email-rules.ts";
+import { Field } from "../form/fields.tsx";
+import { SubmitButton } from "../form/submit-button.tsx";
 import { ResendTimer } from "../ui/resend-timer.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
 import {
-  codeKeyOf,
   ContactLead,
   EnterKey,
   LaterLink,
@@ -17,9 +18,9 @@ import {
 
 const STATE = "sign-up-verify-email";
 
-export function VerifyEmailForm({ headingId, problem, facts, ...place }: StepProps) {
+export function VerifyEmailForm({ headingId, result, kept, facts, ...place }: StepProps) {
   const t = useT("sign-up");
-  const isChange = problem?.values["intent"] === "change";
+  const isChange = (result?.initialValue ?? kept)?.["intent"] === "change";
   return (
     <SignUpScreen
       state={STATE}
@@ -32,48 +33,17 @@ export function VerifyEmailForm({ headingId, problem, facts, ...place }: StepPro
         />
       }
     >
-      <AuthForm
-        key={facts.email}
-        state={STATE}
-        {...place}
-        problem={isChange ? null : problem}
-        keyOf={codeKeyOf}
-      >
-        {(form) => <CodeFields {...form} facts={facts} />}
-      </AuthForm>
+      <CodeForm key={facts.email} {...{ facts }} {...place} result={isChange ? null : result} />
       <p className="small dim">{t("verify-email.spam")}</p>
       <div className="stack ways">
         <details className="change-contact reach" open={isChange}>
           <summary className="small">{t("verify-email.change")}</summary>
-          <AuthForm
+          <ChangeForm
             key={facts.email}
-            state={STATE}
+            {...{ facts }}
             {...place}
-            problem={isChange ? problem : null}
-            keyOf={(_, { typeMismatch }) =>
-              typeMismatch ? "auth.email-must-be-valid" : "auth.email-required"
-            }
-          >
-            {({ errorsOf, valueOf, isPending }) => (
-              <>
-                <EmailField
-                  id="verify-email-email"
-                  label={t("verify-email.change-label")}
-                  defaultValue={valueOf("email") || (facts.email ?? "")}
-                  errors={errorsOf("email")}
-                />
-                <SubmitButton
-                  kind="line"
-                  name="intent"
-                  value="change"
-                  pending={t("verify-email.changing")}
-                  isPending={isPending}
-                >
-                  {t("verify-email.change-submit")}
-                </SubmitButton>
-              </>
-            )}
-          </AuthForm>
+            {...(isChange ? { result, kept } : {})}
+          />
         </details>
         <LaterLink {...place} />
       </div>
@@ -81,33 +51,46 @@ export function VerifyEmailForm({ headingId, problem, facts, ...place }: StepPro
   );
 }
 
-type FormParts = Parameters<Parameters<typeof AuthForm>[0]["children"]>[0];
+type FormProps = Omit<StepProps, "headingId">;
 
-function CodeFields({
-  errorsOf,
-  isPending,
-  pendingIntent,
-  answer,
-  facts,
-}: FormParts & Pick<StepProps, "facts">) {
+function CodeForm({ result, facts, ...place }: FormProps) {
   const t = useT("sign-up");
-  const isResend = pendingIntent === "resend";
-  useSignUpEvent(signUpEvents.validateEmail, { isPending, isStep: !isResend, answer });
+  const [form, fields] = useAuthForm({ id: "verify-email", rules: CODE_RULES, result });
+  useSignUpEvent(signUpEvents.validateEmail, form);
   return (
-    <>
+    <AuthForm form={form} state={STATE} {...place}>
       <EnterKey />
-      <CodeField
-        id="verify-email-code"
-        errors={errorsOf("code")}
-        submit={t("verify-email.submit")}
-        isPending={isPending && !isResend}
-      />
+      <CodeField field={fields.code} submit={t("verify-email.submit")} />
       <ResendTimer
         resendAfter={facts.resend_after ?? 0}
         resendAt={facts.resend_at}
         wait={LIMITS.resend.email}
-        isPending={isResend}
+        isPending={form.fetcher?.formData?.get("intent") === "resend"}
       />
-    </>
+    </AuthForm>
+  );
+}
+
+function ChangeForm({ result, kept, facts, ...place }: FormProps) {
+  const t = useT("sign-up");
+  const [form, fields] = useAuthForm({
+    id: "change-email",
+    rules: EMAIL_FORM_RULES,
+    result,
+    kept,
+    defaultValue: { email: facts.email },
+  });
+  return (
+    <AuthForm form={form} state={STATE} {...place}>
+      <Field
+        field={fields.email}
+        type="email"
+        label={t("verify-email.change-label")}
+        autoComplete="username"
+      />
+      <SubmitButton kind="line" name="intent" value="change" pending={t("verify-email.changing")}>
+        {t("verify-email.change-submit")}
+      </SubmitButton>
+    </AuthForm>
   );
 }

@@ -2,12 +2,12 @@ import { useRef, useEffect, type RefObject } from "react";
 import { LIMITS } from "#contract/limits.ts";
 import { signUpEvents } from "../analytics/member-events.ts";
 import { useT } from "../locale/use-t.ts";
-import { AuthForm, AuthLink, type StepProps } from "../session/auth-step.tsx";
-import { CodeField } from "../ui/code-field.tsx";
+import { AuthForm, useAuthForm } from "../auth/auth-form.tsx";
+import { AuthLink, type StepProps } from "../auth/auth-step.tsx";
+import { CodeField, CODE_RULES } from "../auth/code-field.tsx";
 import { ResendTimer } from "../ui/resend-timer.tsx";
 import { showPhone } from "./calling-codes.ts";
 import {
-  codeKeyOf,
   ContactLead,
   EnterKey,
   LaterLink,
@@ -17,7 +17,7 @@ import {
 
 const STATE = "sign-up-verify-number";
 
-export function VerifyNumberForm({ headingId, problem, facts, ...place }: StepProps) {
+export function VerifyNumberForm({ headingId, result, facts, ...place }: StepProps) {
   const t = useT("sign-up");
   const phone = showPhone(facts.phone ?? "").replaceAll(" ", "\u00a0");
   return (
@@ -29,9 +29,7 @@ export function VerifyNumberForm({ headingId, problem, facts, ...place }: StepPr
         <ContactLead contact={phone} say={(place) => t("verify-number.lead", { phone: place })} />
       }
     >
-      <AuthForm key={facts.phone} state={STATE} {...place} problem={problem} keyOf={codeKeyOf}>
-        {(form) => <CodeFields {...form} facts={facts} />}
-      </AuthForm>
+      <CodeForm key={facts.phone} {...{ result, facts }} {...place} />
       <div className="stack ways">
         <p className="small reach">
           <AuthLink to="sign-up-enter-phone" {...place} className="link">
@@ -44,38 +42,25 @@ export function VerifyNumberForm({ headingId, problem, facts, ...place }: StepPr
   );
 }
 
-type FormParts = Parameters<Parameters<typeof AuthForm>[0]["children"]>[0];
-
-function CodeFields({
-  errorsOf,
-  isPending,
-  pendingIntent,
-  answer,
-  facts,
-}: FormParts & Pick<StepProps, "facts">) {
+function CodeForm({ result, facts, ...place }: Omit<StepProps, "headingId">) {
   const t = useT("sign-up");
+  const [form, { code }] = useAuthForm({ id: "verify-number", rules: CODE_RULES, result });
   const fields = useRef<HTMLDivElement>(null);
-  const isResend = pendingIntent === "resend";
   useWebOtp(fields);
-  useSignUpEvent(signUpEvents.validateMobile, { isPending, isStep: !isResend, answer });
+  useSignUpEvent(signUpEvents.validateMobile, form);
   return (
-    <>
+    <AuthForm form={form} state={STATE} {...place}>
       <EnterKey />
       <div ref={fields} className="stack">
-        <CodeField
-          id="verify-number-code"
-          errors={errorsOf("code")}
-          submit={t("verify-number.submit")}
-          isPending={isPending && !isResend}
-        />
+        <CodeField field={code} submit={t("verify-number.submit")} />
       </div>
       <ResendTimer
         resendAfter={facts.resend_after ?? 0}
         resendAt={facts.resend_at}
         wait={LIMITS.resend.phone}
-        isPending={isResend}
+        isPending={form.fetcher?.formData?.get("intent") === "resend"}
       />
-    </>
+    </AuthForm>
   );
 }
 

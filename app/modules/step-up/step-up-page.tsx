@@ -1,23 +1,28 @@
 import { Form } from "react-router";
 import type { SocialProvider } from "#contract/account.ts";
 import { paths } from "../../paths.ts";
+import { ActionForm } from "../form/action-form.tsx";
+import type { ActionResult } from "../form/action-result.ts";
+import { PasswordField } from "../form/fields.tsx";
+import type { FormSeed } from "../form/form-rules.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { useActionForm } from "../form/use-action-form.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import { SecretField } from "../ui/auth-fields.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
-import { AccountForm, type AccountReply } from "../account/account-form.tsx";
+import { SubmitButton as PlainSubmit } from "../ui/submit-button.tsx";
 
 type Props = {
   headingId: string;
   /** Null for members with a password; others prove themselves with these providers. */
   providers: readonly SocialProvider[] | null;
   returnTo: string;
-  reply: AccountReply | undefined;
+  seed: FormSeed<"password">;
+  result: ActionResult | undefined;
 };
 
-export function StepUpPage({ headingId, providers, returnTo, reply }: Props) {
+export function StepUpPage({ headingId, providers, returnTo, seed, result }: Props) {
   const t = useT("account");
   const back = (
     <ButtonLink kind="line" full to={returnTo}>
@@ -31,7 +36,7 @@ export function StepUpPage({ headingId, providers, returnTo, reply }: Props) {
         <p className="dim">{t(providers === null ? "proof.lead" : "proof.social-lead")}</p>
       </div>
       {providers === null ? (
-        <PasswordProof {...{ returnTo, reply }} />
+        <PasswordProof {...{ returnTo, seed, result }} />
       ) : (
         <SocialProof {...{ providers, returnTo }} />
       )}
@@ -40,26 +45,30 @@ export function StepUpPage({ headingId, providers, returnTo, reply }: Props) {
   );
 }
 
-function PasswordProof({ returnTo, reply }: Pick<Props, "returnTo" | "reply">) {
+function PasswordProof({ returnTo, seed, result }: Pick<Props, "returnTo" | "seed" | "result">) {
   const t = useT("account");
+  const auth = useT("auth");
+  const [form, fields] = useActionForm({
+    id: "proof",
+    hidden: { intent: "proof" },
+    seed,
+    lastResult: result,
+    texts: ["account", "auth"],
+  });
   return (
-    <AccountForm intent="proof" keyOf={() => "auth.password-required"} reply={reply}>
-      {({ errorsOf, isPending }) => (
-        <>
-          <input type="hidden" name="callback_url" value={returnTo} />
-          <SecretField
-            id="proof-password"
-            // This field is the only control of the page.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus
-            errors={errorsOf("password")}
-          />
-          <SubmitButton full pending={t("proof.submitting")} isPending={isPending}>
-            {t("proof.submit")}
-          </SubmitButton>
-        </>
-      )}
-    </AccountForm>
+    <ActionForm form={form}>
+      <input type="hidden" name="callback_url" value={returnTo} />
+      <PasswordField
+        field={fields.password}
+        label={auth("password")}
+        // This field is the only control of the page.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+      />
+      <SubmitButton full pending={t("proof.submitting")}>
+        {t("proof.submit")}
+      </SubmitButton>
+    </ActionForm>
   );
 }
 
@@ -73,9 +82,9 @@ function SocialProof({
   return providers.map((provider) => (
     <Form key={provider} method="post" action={paths.social(locale, provider)} reloadDocument>
       <input type="hidden" name="callback_url" value={returnTo} />
-      <SubmitButton full kind="line" pending={t("proof.submitting")}>
+      <PlainSubmit full kind="line" pending={t("proof.submitting")}>
         {t("proof.social-submit", { provider: t(`security.provider.${provider}`) })}
-      </SubmitButton>
+      </PlainSubmit>
     </Form>
   ));
 }

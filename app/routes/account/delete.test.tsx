@@ -5,7 +5,7 @@ import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
 import { draftOrder, ORDER_ID, readyOrder, rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { AccountReply } from "../../modules/account/account-form.tsx";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 import Delete, { action, loader } from "./delete.tsx";
 
 const PATH = "/en-GR/account/delete";
@@ -23,7 +23,7 @@ const withOrders = (orders: Order[]) =>
   });
 const look = async (
   marketplace = createMemberMarketplace(),
-  { locale = "en-GR", reply }: { locale?: string; reply?: AccountReply } = {},
+  { locale = "en-GR", reply }: { locale?: string; reply?: ActionResult } = {},
 ) => {
   const path = `/${locale}/account/delete`;
   const data = await openVisit(path, marketplace.fetch, { now: NOW }).send(loader);
@@ -102,8 +102,8 @@ describe("deleting", () => {
   ])("with %o asks for what is missing and deletes nothing", async (form, errors) => {
     const marketplace = createMemberMarketplace();
     const answer = await post(form, marketplace).send(action);
-    const { status, content } = replyOf<AccountReply>(answer);
-    expect([status, content.errors]).toEqual([422, errors]);
+    const { status, content } = replyOf<ActionResult>(answer);
+    expect([status, content.error]).toEqual([422, errors]);
     expect(marketplace.writes()).toEqual([]);
   });
 
@@ -111,7 +111,7 @@ describe("deleting", () => {
     const marketplace = createMemberMarketplace(member(), {
       provePassword: () => rejection("wrong_password"),
     });
-    const { content } = replyOf<AccountReply>(await post(GOOD, marketplace).send(action));
+    const { content } = replyOf<ActionResult>(await post(GOOD, marketplace).send(action));
     expect(JSON.stringify(content)).not.toContain(GOOD.password);
     expect(marketplace.writes()).toEqual(["provePassword"]);
     for (const [locale, sentence] of [
@@ -119,7 +119,7 @@ describe("deleting", () => {
       ["el-GR", "Δεν είναι αυτός ο κωδικός πρόσβασής σου. Δες τον και ξαναδοκίμασε."],
     ] as const) {
       const { page } = await look(createMemberMarketplace(), { locale, reply: content });
-      expect(page.querySelector("#delete-password-error")!.textContent).toBe(sentence);
+      expect(page.querySelector("#delete-form-password-error")!.textContent).toBe(sentence);
       expect(page.querySelector<HTMLInputElement>("[name=confirm]")!.checked).toBe(true);
     }
   });
@@ -129,9 +129,9 @@ describe("deleting", () => {
       deleteProfile: () => rejection("account_busy"),
     });
     const visit = post(GOOD, marketplace);
-    expect(replyOf<AccountReply>(await visit.send(action))).toMatchObject({
+    expect(replyOf<ActionResult>(await visit.send(action))).toMatchObject({
       status: 409,
-      content: { errors: { form: ["account.delete.blocked-plain"] } },
+      content: { error: { "": ["account.delete.blocked-plain"] } },
     });
     expect(visit.cookies.get("accessToken")).toBe("a-token");
   });

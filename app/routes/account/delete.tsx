@@ -1,8 +1,11 @@
-import { data } from "react-router";
+import * as z from "zod";
+import { loginBodySchema } from "#contract/account.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { savedFormContext, localeContext, apiContext, webRequestContext } from "../../context.ts";
+import { localeContext, apiContext, webRequestContext } from "../../context.ts";
+import { ACCOUNT_MESSAGES } from "../../modules/account/account-messages.server.ts";
 import { DeletePage, type OpenOrder } from "../../modules/account/delete-page.tsx";
-import { runForm } from "../../modules/account/run-form.server.ts";
+import { formActions } from "../../modules/form/form-action.server.ts";
+import { openForm } from "../../modules/form/form-rules.server.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { formatDate } from "../../modules/locale/format.ts";
@@ -13,44 +16,55 @@ import { endSession } from "../../services/session.server.ts";
 import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
 import type { Route } from "./+types/delete";
 
+const tickForm = z.object({ confirm: z.literal("yes", "account.delete.confirm-required") });
+const passwordForm = tickForm.extend({
+  password: loginBodySchema.shape.password,
+});
+
+async function pickForm({
+  context,
+}: Pick<Route.ActionArgs, "context">): Promise<typeof passwordForm | typeof tickForm> {
+  const { has_password } = await context.get(apiContext).account.get();
+  return has_password ? passwordForm : tickForm;
+}
+
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const locale = context.get(localeContext);
-  const [profile, open] = await Promise.all([api.account.get(), listOpenOrders(api)]);
+  const [{ has_password: hasPassword }, open] = await Promise.all([
+    api.account.get(),
+    listOpenOrders(api),
+  ]);
   return {
     open,
-    hasPassword: profile.has_password,
+    hasPassword,
     erasedOn: findErasure(locale, context.get(webRequestContext).now()),
-    kept: context.get(savedFormContext).take(paths.account(locale, "delete")),
+    form: openForm(context, hasPassword ? passwordForm : tickForm),
   };
 }
 
-export async function action(args: Route.ActionArgs) {
-  return runForm(args, async (work) => {
-    if (work.intent !== "delete") throw data({ code: "bad_request" }, { status: 400 });
-    const isConfirmed = work.text("confirm") === "yes";
-    const password = String(work.form.get("password") ?? "");
-    const { has_password } = await work.api.account.get();
-    if (!isConfirmed || (has_password && password === "")) {
-      return work.refuse({
-        ...(has_password && password === "" ? { password: ["auth.password-required"] } : {}),
-        ...(isConfirmed ? {} : { confirm: ["account.delete.confirm-required"] }),
-      });
-    }
-    if (has_password) await work.api.stepUp.provePassword({ password });
-    await work.api.account.delete();
-    endSession(work.cookies);
-    const day = findErasure(work.locale, work.now);
-    return work.go(paths.home(work.locale), work.t("delete.done", { day }));
-  });
-}
+export const action = formActions(
+  {
+    delete: {
+      schema: pickForm,
+      run: async ({ value, api, cookies, done, locale, now, t }) => {
+        if ("password" in value) await api.stepUp.provePassword({ password: value.password });
+        await api.account.delete();
+        endSession(cookies);
+        const day = findErasure(locale, now);
+        return done(paths.home(locale), t("account")("delete.done", { day }));
+      },
+    },
+  },
+  { messages: ACCOUNT_MESSAGES },
+);
 
 export default function Delete({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("account");
   return (
     <>
       <PageHead title={t("delete.title")} noIndex />
-      <DeletePage {...loaderData} reply={actionData} />
+      <DeletePage {...loaderData} result={actionData} />
     </>
   );
 }

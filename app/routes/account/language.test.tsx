@@ -6,14 +6,14 @@ import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
 import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { AccountReply } from "../../modules/account/account-form.tsx";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 import Language, { action, loader } from "./language.tsx";
 
 const PATH = "/en-GR/account/language";
 const UK = { intent: "place", country: "GB", language_GB: "en", language_GR: "el" };
 const post = (form: Record<string, string>, marketplace = createMemberMarketplace()) =>
   openVisit(PATH, marketplace.fetch, { form });
-const look = async (profile: Profile = member(), locale = "en-GR", reply?: AccountReply) => {
+const look = async (profile: Profile = member(), locale = "en-GR", reply?: ActionResult) => {
   const path = `/${locale}/account/language`;
   const data = await openVisit(path, createMemberMarketplace(profile).fetch).send(loader);
   const Screen = (props: ComponentProps<typeof Language>) => (
@@ -62,13 +62,13 @@ describe("country and language", () => {
   ])("%o is refused with %s", async (country, key, words) => {
     const marketplace = createMemberMarketplace();
     const answer = await post({ intent: "place", country }, marketplace).send(action);
-    const { status, content } = replyOf<AccountReply>(answer);
-    expect([status, content.errors]).toEqual([422, { country: [key] }]);
+    const { status, content } = replyOf<ActionResult>(answer);
+    expect([status, content.error]).toEqual([422, { country: [key] }]);
     expect(marketplace.writes()).toEqual([]);
     const page = await look(member(), "en-GR", content);
-    expect(page.querySelector("#country-error")!.textContent).toBe(words);
+    expect(page.querySelector("#place-form-country-error")!.textContent).toBe(words);
     const greek = await look(member(), "el-GR", content);
-    expect(greek.querySelector("#country-error")!.textContent).toBe(
+    expect(greek.querySelector("#place-form-country-error")!.textContent).toBe(
       "Διάλεξε μια χώρα από τη λίστα.",
     );
   });
@@ -85,7 +85,7 @@ describe("country and language", () => {
         },
       ],
     });
-    expect(replyOf<AccountReply>(await post(UK, marketplace).send(action)).content.errors).toEqual({
+    expect(replyOf<ActionResult>(await post(UK, marketplace).send(action)).content.error).toEqual({
       country: ["account.language.closed"],
     });
     expect(marketplace.writes()).toEqual([]);
@@ -97,7 +97,7 @@ describe("country and language", () => {
     });
     const log = vi.spyOn(noLog, "error");
     const visit = post(UK, marketplace);
-    expect(replyOf<AccountReply>(await visit.send(action)).status).toBe(503);
+    expect(replyOf<ActionResult>(await visit.send(action)).status).toBe(503);
     expect(log.mock.calls.map(([, text]) => text)).toContain("The profile keeps its place");
     log.mockRestore();
     expect(visit.cookies.get("locale")).toBeNull();

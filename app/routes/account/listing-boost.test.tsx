@@ -8,7 +8,7 @@ import { ownListing } from "#tests/own-marketplace.tsx";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { createSellerMarketplace, DRAFT_ID, readyDraft } from "#tests/seller-marketplace.ts";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { BoostReply } from "../../modules/boost/boost-form.tsx";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 import ListingBoost, { action, loader, middleware } from "./listing-boost.tsx";
 
 const pathIn = (locale: string) => `/${locale}/account/listings/${DRAFT_ID}/boost`;
@@ -45,7 +45,7 @@ const open = (answers: Answers = {}) =>
     getProfileDetails: () => member(),
     ...answers,
   });
-const look = async (answers: Answers = {}, locale = "en-GR", reply?: BoostReply) => {
+const look = async (answers: Answers = {}, locale = "en-GR", reply?: ActionResult) => {
   const path = pathIn(locale);
   const data = await openVisit(path, open(answers).fetch, { params, now: NOW }).send(loader);
   const Screen = (props: ComponentProps<typeof ListingBoost>) => (
@@ -208,11 +208,13 @@ describe("paying for a boost", () => {
   test("needs a card", async () => {
     const marketplace = open();
     const answer = await post({ ...FORM, card: "" }, marketplace).send(action);
-    const { status, content } = replyOf<BoostReply>(answer);
-    expect([status, content.errors]).toEqual([422, { card: ["selling.boost.card-required"] }]);
+    const { status, content } = replyOf<ActionResult>(answer);
+    expect([status, content.error]).toEqual([422, { card: ["my-listings.boost.card-required"] }]);
     expect(marketplace.writes()).toEqual([]);
     const page = await look({}, "en-GR", content);
-    expect(page.querySelector("#card-error")!.textContent).toBe("Choose a card, or add one.");
+    expect(page.querySelector("#boost-form-card-error")!.textContent).toBe(
+      "Choose a card, or add one.",
+    );
   });
 
   test.each(["", "490", "490 USD", "free"])("for %j agrees to nothing", async (accepted_price) => {
@@ -222,16 +224,16 @@ describe("paying for a boost", () => {
   });
 
   test.each([
-    ["price_changed", 409, "form", /Nothing was charged/],
+    ["price_changed", 409, "", /Nothing was charged/],
     ["card_not_found", 404, "card", /no longer here/],
-    ["unavailable", 503, "form", /again/],
+    ["unavailable", 503, "", /again/],
   ] as const)(
     "that is refused with %s says so and keeps the choice",
     async (code, status, field, words) => {
       const marketplace = open({ boostListing: () => rejection(code) });
-      const reply = replyOf<BoostReply>(await post(FORM, marketplace).send(action));
-      expect([reply.status, Object.keys(reply.content.errors)]).toEqual([status, [field]]);
-      expect(reply.content.values["card"]).toBe(VISA.reference);
+      const reply = replyOf<ActionResult>(await post(FORM, marketplace).send(action));
+      expect([reply.status, Object.keys(reply.content.error!)]).toEqual([status, [field]]);
+      expect(reply.content.initialValue!["card"]).toBe(VISA.reference);
       expect(textOf(await look({}, "en-GR", reply.content))).toMatch(words);
     },
   );
@@ -239,9 +241,11 @@ describe("paying for a boost", () => {
   test("of a listing that was sold meanwhile shows the reason", async () => {
     const sold = () =>
       rejection("listing_transition_refused", { data: { status: "sold", action: "boost" } });
-    const reply = replyOf<BoostReply>(await post(FORM, open({ boostListing: sold })).send(action));
+    const reply = replyOf<ActionResult>(
+      await post(FORM, open({ boostListing: sold })).send(action),
+    );
     expect(reply.status).toBe(409);
-    expect(reply.content.errors["form"]).toEqual(["selling.refused.sold"]);
+    expect(reply.content.error![""]).toEqual(["my-listings.refused.sold"]);
     expect(textOf(await look({}, "en-GR", reply.content))).not.toContain("Oops");
   });
 

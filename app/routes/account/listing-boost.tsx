@@ -1,4 +1,5 @@
 import { redirect, redirectDocument } from "react-router";
+import * as z from "zod";
 import { apiContext, webRequestContext } from "../../context.ts";
 import {
   formatAcceptedPrice,
@@ -9,14 +10,15 @@ import {
 import { BoostPage } from "../../modules/boost/boost-page.tsx";
 import { presentBoostPage } from "../../modules/boost/present-boost.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
+import { formActions } from "../../modules/form/form-action.server.ts";
+import { openForm } from "../../modules/form/form-rules.server.ts";
 import { useBankWatch } from "../../modules/payment/use-bank-watch.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
+import { LISTING_MESSAGES } from "../../modules/my-listings/listing-messages.server.ts";
 import { MyListingHead } from "../../modules/my-listings/my-listing-head.tsx";
 import { presentMyListing } from "../../modules/my-listings/present-my-listings.ts";
-import { runListingForm } from "../../modules/my-listings/run-listing-form.server.ts";
 import { sellerPaths } from "../../seller-paths.ts";
-import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/listing-boost";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -38,6 +40,14 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
+const schemas = {
+  pay: z.object({
+    card: z.string("my-listings.boost.card-required"),
+    accepted_price: z.string().default(""),
+  }),
+  "new-card": z.object({}),
+};
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [boost, cards] = await Promise.all([
@@ -55,45 +65,49 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       at: context.get(webRequestContext).now(),
     }),
     accepted: formatAcceptedPrice(boost.price),
-    nonce: crypto.randomUUID(),
+    form: openForm(context, schemas.pay),
   };
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const { listingId } = params;
-  return runListingForm(
-    { request, context },
-    async ({ text, intent, api, locale, nonce, refuse }) => {
-      const return_path = sellerPaths.listing(locale, listingId, "boost");
-      if (intent === "new-card") {
-        const setup = await api.payment.initializeSetup(
-          { return_path },
-          { idempotencyKey: `${nonce}-card` },
-        );
-        return redirectDocument(setup.redirect_url, 303);
-      }
-      const card_reference = text("card");
-      if (card_reference === "") return refuse({ card: ["selling.boost.card-required"] });
-      const accepted_price = parseAcceptedPrice(text("accepted_price"));
-      // Without a price in the form, the seller has agreed to none.
-      if (accepted_price === null) return redirect(return_path, 303);
-      const wish = { card_reference, accepted_price, return_path };
-      try {
+export const action = formActions<typeof schemas, Route.ActionArgs>(
+  {
+    pay: {
+      schema: schemas.pay,
+      messages: {
+        card_not_found: { card: "my-listings.boost.card-gone" },
+        price_changed: "my-listings.boost.price-changed",
+      },
+      run: async ({ value, api, locale, nonce }, { context, params: { listingId } }) => {
+        const return_path = sellerPaths.listing(locale, listingId, "boost");
+        const accepted_price = parseAcceptedPrice(value.accepted_price);
+        // Without a price in the form, the seller has agreed to none.
+        if (accepted_price === null) return redirect(return_path, 303);
         const boost = await api.boost.create(
-          { id: listingId, ...wish },
+          { id: listingId, card_reference: value.card, accepted_price, return_path },
           { idempotencyKey: `${nonce}-boost` },
         );
         return answerBoost(context, listingId, { boost, mayLeave: true });
-      } catch (error) {
-        const code = parseApiError(error)?.code;
-        if (code === "boost_running") return redirect(return_path, 303);
-        if (code === "card_not_found") return refuse({ card: ["selling.boost.card-gone"] }, 404);
-        if (code === "price_changed") return refuse({ form: ["selling.boost.price-changed"] }, 409);
-        throw error;
-      }
+      },
     },
-  );
-}
+    "new-card": {
+      schema: schemas["new-card"],
+      run: async ({ api, locale, nonce }, { params: { listingId } }) => {
+        const setup = await api.payment.initializeSetup(
+          { return_path: sellerPaths.listing(locale, listingId, "boost") },
+          { idempotencyKey: `${nonce}-card` },
+        );
+        return redirectDocument(setup.redirect_url, 303);
+      },
+    },
+  },
+  {
+    messages: LISTING_MESSAGES,
+    onError: ({ code }, { locale }, { params }) =>
+      code === "boost_running"
+        ? redirect(sellerPaths.listing(locale, params.listingId, "boost"), 303)
+        : null,
+  },
+);
 
 export default function ListingBoost({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("my-listings");
@@ -105,7 +119,7 @@ export default function ListingBoost({ loaderData, actionData }: Route.Component
       <BoostPage
         {...loaderData}
         head={<MyListingHead listing={listing} title={t("boost.title")} lead={t("boost.lead")} />}
-        reply={actionData}
+        result={actionData}
       />
     </>
   );

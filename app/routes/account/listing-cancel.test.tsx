@@ -3,7 +3,7 @@ import { CANCEL_OPTIONS } from "#contract/listing-words.ts";
 import { rejection } from "#tests/order-marketplace.ts";
 import { createOwnMarketplace, lookAt, OWN_ID, ownIn } from "#tests/own-marketplace.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { FormReply } from "../../modules/ui/form-problem.tsx";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 import CancelListing, { action, loader } from "./listing-cancel.tsx";
 
 const HERE = `/en-GR/account/listings/${OWN_ID}`;
@@ -11,7 +11,7 @@ const PATH = `${HERE}/cancel`;
 const under = () => createOwnMarketplace([ownIn("underReview")]);
 const look = (
   marketplace = under(),
-  { path = PATH, reply }: { path?: string; reply?: FormReply } = {},
+  { path = PATH, reply }: { path?: string; reply?: ActionResult } = {},
 ) =>
   lookAt(
     { Component: CancelListing as never, loader: loader as never, path, ...(reply && { reply }) },
@@ -49,17 +49,20 @@ describe("cancelling a listing", () => {
   });
 
   test.each([
-    [{}, { option: ["selling.cancel.option-required"] }],
-    [{ option: "bored", comment: "So." }, { option: ["selling.cancel.option-required"] }],
-    [{ option: "other", comment: "a".repeat(501) }, { comment: ["selling.cancel.comment-long"] }],
+    [{}, { option: ["my-listings.cancel.option-required"] }],
+    [{ option: "bored", comment: "So." }, { option: ["my-listings.cancel.option-required"] }],
+    [
+      { option: "other", comment: "a".repeat(501) },
+      { comment: ["my-listings.cancel.comment-long"] },
+    ],
   ])("with %o asks again, keeps the input and does nothing", async (form, errors) => {
     const marketplace = under();
-    const { status, content } = replyOf<FormReply>(await post(form, marketplace).send(action));
-    expect([status, content]).toEqual([422, { errors, values: form }]);
+    const { status, content } = replyOf<ActionResult>(await post(form, marketplace).send(action));
+    expect([status, content.error, content.initialValue]).toEqual([422, errors, form]);
     expect(marketplace.writes()).toEqual([]);
     const { main } = await look(under(), { reply: content });
-    expect(main.querySelector(".err")!.textContent).not.toContain("selling.");
-    const text = main.querySelector<HTMLTextAreaElement>("#comment")!;
+    expect(main.querySelector(".err")!.textContent).not.toContain("my-listings.");
+    const text = main.querySelector<HTMLTextAreaElement>("[name=comment]")!;
     expect(text.value).toBe((form as { comment?: string }).comment ?? "");
   });
 
@@ -68,7 +71,7 @@ describe("cancelling a listing", () => {
       cancelSellRequest: () =>
         rejection("listing_transition_refused", { data: { status: "published" } }),
     });
-    const { content } = replyOf<FormReply>(
+    const { content } = replyOf<ActionResult>(
       await post({ option: "other" }, marketplace).send(action),
     );
     const { words } = await look(under(), { reply: content });

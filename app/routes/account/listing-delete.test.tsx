@@ -8,11 +8,11 @@ import {
   ownListing,
 } from "#tests/own-marketplace.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { FormReply } from "../../modules/ui/form-problem.tsx";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 import DeleteListing, { action, loader } from "./listing-delete.tsx";
 
 const PATH = `/en-GR/account/listings/${OWN_ID}/delete`;
-const look = (marketplace = createOwnMarketplace(), reply?: FormReply) =>
+const look = (marketplace = createOwnMarketplace(), reply?: ActionResult) =>
   lookAt(
     {
       Component: DeleteListing as never,
@@ -68,7 +68,7 @@ describe("deleting a listing", () => {
     const marketplace = createOwnMarketplace(undefined, {
       deleteListing: () => rejection("listing_busy"),
     });
-    const { status, content } = replyOf<FormReply>(await post(marketplace).send(action));
+    const { status, content } = replyOf<ActionResult>(await post(marketplace).send(action));
     expect(status).toBe(409);
     const { words } = await look(createOwnMarketplace(), content);
     expect(words).toContain("Someone is buying it right now");

@@ -8,7 +8,7 @@ import {
   ownListing,
 } from "#tests/own-marketplace.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { FormReply } from "../../modules/ui/form-problem.tsx";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 import ListingPrice, { action, loader, middleware } from "./listing-price.tsx";
 
 const HERE = `/en-GR/account/listings/${OWN_ID}`;
@@ -16,7 +16,7 @@ const PATH = `${HERE}/price`;
 const params = { listingId: OWN_ID };
 const look = (
   marketplace = createOwnMarketplace(),
-  { path = PATH, reply }: { path?: string; reply?: FormReply } = {},
+  { path = PATH, reply }: { path?: string; reply?: ActionResult } = {},
 ) =>
   lookAt(
     { Component: ListingPrice as never, loader: loader as never, path, ...(reply && { reply }) },
@@ -62,13 +62,11 @@ describe("the price of a listing", () => {
     ["a lot", "sell.price-invalid"],
   ])("%j comes back with what is wrong and the input", async (typed, key) => {
     const marketplace = createOwnMarketplace();
-    const { status, content } = replyOf<FormReply>(
+    const { status, content } = replyOf<ActionResult>(
       await post({ asking_price: typed }, marketplace).send(action),
     );
-    expect([status, content]).toEqual([
-      422,
-      { errors: { asking_price: [key] }, values: { asking_price: typed } },
-    ]);
+    expect([status, content.error]).toEqual([422, { asking_price: [key] }]);
+    expect(content.initialValue!["asking_price"] ?? "").toBe(typed);
     expect(marketplace.writes()).toEqual([]);
     const { main } = await look(undefined, { reply: content });
     const field = main.querySelector<HTMLInputElement>("#asking_price")!;
@@ -80,7 +78,7 @@ describe("the price of a listing", () => {
     const marketplace = createOwnMarketplace(undefined, {
       updateListingPrice: () => rejection("listing_busy"),
     });
-    const { status, content } = replyOf<FormReply>(
+    const { status, content } = replyOf<ActionResult>(
       await post({ asking_price: "350" }, marketplace).send(action),
     );
     expect(status).toBe(409);

@@ -1,5 +1,9 @@
 import { redirect } from "react-router";
-import { savedFormContext, localeContext, apiContext } from "../../context.ts";
+import * as z from "zod";
+import { localeContext, apiContext } from "../../context.ts";
+import { formAction } from "../../modules/form/form-action.server.ts";
+import { openForm } from "../../modules/form/form-rules.server.ts";
+import { useActionForm } from "../../modules/form/use-action-form.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { formatMoney } from "../../modules/locale/format.ts";
@@ -15,11 +19,10 @@ import { PriceField } from "../../modules/listing-draft/price/price-field.tsx";
 import { PriceMarket } from "../../modules/listing-draft/price/price-market.tsx";
 import { PriceOutcome } from "../../modules/listing-draft/price/price-outcome.tsx";
 import { useLivePrice } from "../../modules/listing-draft/price/use-live-price.ts";
+import { LISTING_MESSAGES } from "../../modules/my-listings/listing-messages.server.ts";
 import { NotNow, MyListingHead } from "../../modules/my-listings/my-listing-head.tsx";
 import { presentMyListing } from "../../modules/my-listings/present-my-listings.ts";
 import { PriceForm } from "../../modules/my-listings/price-form.tsx";
-import { runListingForm } from "../../modules/my-listings/run-listing-form.server.ts";
-import { useListingSentence } from "../../modules/my-listings/form-problem.tsx";
 import { withQuery } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import type { Route } from "./+types/listing-price";
@@ -35,6 +38,8 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
+const schema = z.object({ asking_price: z.string("sell.price-required").trim() });
+
 export async function loader({ context, url, params: { listingId } }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const locale = context.get(localeContext);
@@ -45,33 +50,42 @@ export async function loader({ context, url, params: { listingId } }: Route.Load
   const asked = parseAskedPrice(url.searchParams.get("asking_price"));
   const amount = asked ?? own.asking_price?.amount ?? null;
   const marketPrice = await findMarketPrice(api, draft, amount);
-  const kept = context.get(savedFormContext).take(sellerPaths.listing(locale, listingId, "price"));
   return {
     listing: presentMyListing(own),
     view: presentPrice(draft, marketPrice),
-    given: kept?.["asking_price"] ?? (amount === null ? "" : formatAmount(locale, amount)),
+    given: amount === null ? "" : formatAmount(locale, amount),
+    form: openForm(context, schema),
   };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { listingId } = args.params;
-  return runListingForm(args, async ({ intent, text, api, locale, t, go, refuse }) => {
+export const action = formAction({
+  schema,
+  messages: LISTING_MESSAGES,
+  run: async (work, { params: { listingId } }: Route.ActionArgs) => {
+    const { value, form, api, done, refuse, locale, t } = work;
     const draft = await api.listingDraft.get({ id: listingId });
-    const { price, wrong } = parsePriceForm(text("asking_price"), locale, draft);
+    const { price, wrong } = parsePriceForm(value.asking_price, locale, draft);
     if (price === null) return refuse(wrong);
     const here = sellerPaths.listing(locale, listingId, "price");
-    if (intent === "preview") return redirect(withQuery(here, { asking_price: price.amount }), 303);
+    if (form.get("intent") === "preview")
+      return redirect(withQuery(here, { asking_price: price.amount }), 303);
     await api.myListings.updatePrice({ id: listingId, asking_price: price });
-    const done = t("done.price", { price: formatMoney(locale, price) });
-    return go(sellerPaths.listing(locale, listingId), done);
-  });
-}
+    const said = t("my-listings")("done.price", { price: formatMoney(locale, price) });
+    return done(sellerPaths.listing(locale, listingId), said);
+  },
+});
 
 export default function ListingPrice({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("my-listings");
-  const sentenceOf = useListingSentence();
-  const { listing, view } = loaderData;
-  const given = actionData?.values["asking_price"] ?? loaderData.given;
+  const { listing, view, form: seed } = loaderData;
+  const [form, fields] = useActionForm({
+    id: "price-form",
+    seed,
+    lastResult: actionData,
+    texts: ["my-listings"],
+    defaultValue: { asking_price: loaderData.given },
+  });
+  const given = fields.asking_price.initialValue ?? "";
   const live = useLivePrice(view, given);
   return (
     <main id="main" className="wrap stack one-thing">
@@ -79,12 +93,12 @@ export default function ListingPrice({ loaderData, actionData }: Route.Component
       <MyListingHead listing={listing} title={t("price.title")} lead={t("price.lead")} />
       {listing.actions.includes("update_price") || actionData ? (
         <>
-          <PriceForm id={listing.id} reply={actionData}>
+          <PriceForm id={listing.id} form={form}>
             <PriceField
               live={live}
               given={given}
-              faults={actionData?.errors["asking_price"] ?? []}
-              sentenceOf={sentenceOf}
+              faults={fields.asking_price.errors ?? []}
+              sentenceOf={form.errorText}
             />
             <PriceOutcome live={live} />
           </PriceForm>

@@ -11,14 +11,14 @@ import {
 } from "#tests/own-marketplace.tsx";
 import { readyDraft } from "#tests/seller-marketplace.ts";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { FormReply } from "../../modules/ui/form-problem.tsx";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 import ManageListing, { action, loader } from "./listing.tsx";
 
 const PATH = `/en-GR/account/listings/${OWN_ID}`;
 const params = { listingId: OWN_ID };
 const look = (
   listing = ownListing(),
-  { path = PATH, reply }: { path?: string; reply?: FormReply } = {},
+  { path = PATH, reply }: { path?: string; reply?: ActionResult } = {},
 ) =>
   lookAt(
     {
@@ -190,7 +190,7 @@ describe("an action", () => {
     const marketplace = createOwnMarketplace(undefined, {
       hideOrUnhideListing: () => rejection(code, { data: facts }),
     });
-    const { content } = replyOf<FormReply>(
+    const { content } = replyOf<ActionResult>(
       await post({ intent: "hide" }, marketplace).send(action),
     );
     const { main } = await look(ownListing(), { reply: content });

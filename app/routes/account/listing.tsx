@@ -1,11 +1,13 @@
 import { data, redirect } from "react-router";
+import * as z from "zod";
 import { localeContext, apiContext } from "../../context.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
+import { formAction } from "../../modules/form/form-action.server.ts";
+import { LISTING_MESSAGES } from "../../modules/my-listings/listing-messages.server.ts";
 import { MyListingPage } from "../../modules/my-listings/my-listing-page.tsx";
 import { presentMyListing } from "../../modules/my-listings/present-my-listings.ts";
-import { runListingForm } from "../../modules/my-listings/run-listing-form.server.ts";
 import { presentSent, SentContent } from "../../modules/my-listings/sent-content.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
@@ -22,9 +24,15 @@ export async function loader({ context, params: { listingId } }: Route.LoaderArg
   return { listing, sent };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { listingId } = args.params;
-  return runListingForm(args, async ({ intent, text, api, locale, t, go }) => {
+const pressed = z.object({ intent: z.string().optional(), from: z.string().optional() });
+
+export const action = formAction({
+  schema: pressed,
+  messages: LISTING_MESSAGES,
+  run: async (
+    { value: { intent = "", from }, api, done, locale, t },
+    { params: { listingId } }: Route.ActionArgs,
+  ) => {
     const listingActions = {
       hide: () => api.myListings.hideOrUnhide({ id: listingId, hidden: true }),
       unhide: () => api.myListings.hideOrUnhide({ id: listingId, hidden: false }),
@@ -36,13 +44,11 @@ export async function action(args: Route.ActionArgs) {
       throw data({ code: "bad_request" }, { status: 400 });
     const listingAction = intent as keyof typeof listingActions;
     await listingActions[listingAction]();
-    const here = sellerPaths.listing(locale, listingId);
-    return go(
-      text("from") === "list" ? sellerPaths.listings(locale) : here,
-      t(`done.${listingAction}`),
-    );
-  });
-}
+    const next =
+      from === "list" ? sellerPaths.listings(locale) : sellerPaths.listing(locale, listingId);
+    return done(next, t("my-listings")(`done.${listingAction}`));
+  },
+});
 
 export default function ManageListing({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("my-listings");
@@ -52,7 +58,7 @@ export default function ManageListing({ loaderData, actionData }: Route.Componen
       <PageHead title={listing.title ?? t("untitled")} noIndex />
       <MyListingPage
         listing={listing}
-        reply={actionData}
+        result={actionData}
         sent={sent === null ? null : <SentContent sent={sent} />}
       />
     </>

@@ -3,7 +3,7 @@ import { rejection } from "#tests/order-marketplace.ts";
 import { createOwnMarketplace, lookAt, ORDER_ID, OWN_ID, ownIn } from "#tests/own-marketplace.tsx";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { FormReply } from "../../modules/ui/form-problem.tsx";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 import Listings, { action, loader } from "./listings.tsx";
 
 const PATH = "/en-GR/account/listings";
@@ -163,7 +163,7 @@ describe("a vacation", () => {
 
   test("may have a day on which it ends by itself", async () => {
     const { main } = await look(createOwnMarketplace());
-    const field = main.querySelector<HTMLInputElement>(".vacation #until")!;
+    const field = main.querySelector<HTMLInputElement>(".vacation [name=until]")!;
     expect([field.type, field.required]).toEqual(["date", false]);
     const marketplace = createOwnMarketplace();
     const visit = openVisit(PATH, marketplace.fetch, {
@@ -182,11 +182,15 @@ describe("a vacation", () => {
     expect((await look(away)).main.querySelector(".vacation")!.textContent).toMatch(
       /Until .*1\sDec.*, then everything is for sale again/,
     );
-    const wrong = { errors: { until: ["selling.until-invalid"] }, values: { until: "2020-01-01" } };
+    const wrong = {
+      status: "error",
+      error: { until: ["selling.until-invalid"] },
+      initialValue: { until: "2020-01-01" },
+    };
     const loaded = await openVisit(PATH, createOwnMarketplace().fetch).send(loader);
     const Screen = () => Listings({ loaderData: loaded, actionData: wrong } as never);
     const refused = await renderRoute(Screen, loaded, PATH);
-    expect(refused.querySelector("#until-error")!.textContent).toContain("after today");
+    expect(refused.querySelector("#day-form-until-error")!.textContent).toContain("after today");
   });
 
   test("has another day while it runs, or none any more", async () => {
@@ -199,7 +203,7 @@ describe("a vacation", () => {
       }),
     });
     const { main } = await look(away);
-    const field = main.querySelector<HTMLInputElement>(".vacation #until")!;
+    const field = main.querySelector<HTMLInputElement>(".vacation [name=until]")!;
     expect(field.value).toBe("2026-12-01");
     // Enter in the field changes the day and does not end the vacation.
     const button = field.closest("form")!.querySelector("button")!;
@@ -269,9 +273,9 @@ describe("a vacation", () => {
     const marketplace = createOwnMarketplace(undefined, {
       setVacation: () => rejection("unavailable"),
     });
-    expect(replyOf<FormReply>(await post("away", marketplace).send(action))).toMatchObject({
+    expect(replyOf<ActionResult>(await post("away", marketplace).send(action))).toMatchObject({
       status: 503,
-      content: { errors: { form: ["selling.refused.unavailable"] } },
+      content: { error: { "": ["my-listings.refused.unavailable"] } },
     });
   });
 

@@ -1,10 +1,13 @@
-import { data } from "react-router";
+import * as z from "zod";
 import { LISTING_GROUPS, type ListingGroup } from "#contract/listing-words.ts";
 import { apiContext } from "../../context.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { formatDate } from "../../modules/locale/format.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { FormProblem } from "../../modules/my-listings/form-problem.tsx";
+import { formActions } from "../../modules/form/form-action.server.ts";
+import { openForm } from "../../modules/form/form-rules.server.ts";
+import { ResultNote } from "../../modules/form/result-note.tsx";
+import { LISTING_MESSAGES } from "../../modules/my-listings/listing-messages.server.ts";
 import {
   NoListings,
   MyListingsList,
@@ -12,13 +15,15 @@ import {
   MyListingsTabs,
 } from "../../modules/my-listings/my-listings-list.tsx";
 import { presentMyListing } from "../../modules/my-listings/present-my-listings.ts";
-import { runListingForm } from "../../modules/my-listings/run-listing-form.server.ts";
 import { presentVacation, Vacation } from "../../modules/my-listings/vacation.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import { ApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/listings";
 
 const EMPTY = { active: 0, drafts: 0, under_review: 0, past: 0 };
+
+const pressed = z.object({});
+const dayForm = z.object({ until: z.iso.date("selling.until-invalid").optional() });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { group, page } = parseQuery(url.searchParams);
@@ -41,6 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     page: own.meta.current_page,
     last: own.meta.last_page,
     away,
+    form: openForm(context, dayForm),
   };
 }
 
@@ -54,33 +60,48 @@ function parseQuery(query: URLSearchParams): { group: ListingGroup; page: number
   };
 }
 
-export async function action(args: Route.ActionArgs) {
-  return runListingForm(args, async ({ intent, text, api, locale, t, go }) => {
-    if (intent !== "away" && intent !== "day" && intent !== "back")
-      throw data({ code: "bad_request" }, { status: 400 });
-    const isAway = intent !== "back";
-    const until = (isAway && text("until")) || null;
-    const vacation = await api.myListings.setVacation({ is_away: isAway, until });
-    const words =
-      intent !== "day"
-        ? presentVacation(t, vacation)
-        : until === null
-          ? t("done.no-day")
-          : t("done.day", { date: formatDate(locale, until, "weekday") });
-    return go(sellerPaths.listings(locale), words);
-  });
-}
+export const action = formActions(
+  {
+    away: {
+      schema: dayForm,
+      run: async ({ value: { until = null }, api, done, locale, t }) => {
+        const vacation = await api.myListings.setVacation({ is_away: true, until });
+        return done(sellerPaths.listings(locale), presentVacation(t("my-listings"), vacation));
+      },
+    },
+    day: {
+      schema: dayForm,
+      run: async ({ value: { until = null }, api, done, locale, t: getT }) => {
+        const t = getT("my-listings");
+        await api.myListings.setVacation({ is_away: true, until });
+        const words =
+          until === null
+            ? t("done.no-day")
+            : t("done.day", { date: formatDate(locale, until, "weekday") });
+        return done(sellerPaths.listings(locale), words);
+      },
+    },
+    back: {
+      schema: pressed,
+      run: async ({ api, done, locale, t }) => {
+        const vacation = await api.myListings.setVacation({ is_away: false, until: null });
+        return done(sellerPaths.listings(locale), presentVacation(t("my-listings"), vacation));
+      },
+    },
+  },
+  { messages: LISTING_MESSAGES },
+);
 
 export default function Listings({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("my-listings");
-  const { listings, counts, group, page, last, away } = loaderData;
+  const { listings, counts, group, page, last, away, form } = loaderData;
   return (
     <main id="main" className="wrap stack">
       <PageHead title={t("title")} noIndex />
       <h1>{t("title")}</h1>
-      <FormProblem reply={actionData} />
+      <ResultNote result={actionData} texts={["my-listings"]} intents={["back"]} />
       {away.since !== null || (group === "active" && counts.active > 0) ? (
-        <Vacation away={away} reply={actionData} />
+        <Vacation away={away} seed={form} result={actionData} />
       ) : null}
       <MyListingsTabs group={group} counts={counts} />
       {listings.length === 0 ? (

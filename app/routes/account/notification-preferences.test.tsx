@@ -4,7 +4,7 @@ import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
 import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { FormReply } from "../../modules/ui/form-problem.tsx";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 import NotificationPreferencesPage, { action, loader } from "./notification-preferences.tsx";
 
 const PATH = "/en-GR/account/notifications";
@@ -25,7 +25,7 @@ const market = (answers: Parameters<typeof createMemberMarketplace>[1] = {}) =>
     ...answers,
   });
 
-async function look({ reply, cookie }: { reply?: FormReply; cookie?: string } = {}) {
+async function look({ reply, cookie }: { reply?: ActionResult; cookie?: string } = {}) {
   const visit = openVisit(PATH, market().fetch, cookie === undefined ? {} : { cookie });
   const loaded = await visit.send(loader);
   const Page = () => (
@@ -88,7 +88,7 @@ describe("notification preferences", () => {
     const { fetch } = market({ updateNotificationPreferences: () => rejection("unavailable") });
     const form = { intent: "wishes", "listing.mail": "on" };
     const answer = await openVisit(PATH, fetch, { form }).send(action);
-    const { status, content } = replyOf<FormReply>(answer);
+    const { status, content } = replyOf<ActionResult>(answer);
     expect(status).toBe(503);
     const main = await look({ reply: content });
     expect(ticked(main)).toEqual(["listing.mail", "payout.mail"]);

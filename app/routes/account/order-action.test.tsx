@@ -17,7 +17,7 @@ import {
 } from "#tests/order-screen.tsx";
 import { leadsTo, replyOf } from "#tests/visit-kit.ts";
 import { isOrderAction, type ConfirmedAction } from "../../modules/order-action/order-actions.ts";
-import type { FormReply } from "../../modules/ui/form-problem.tsx";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 import OrderActionPage, { action, loader } from "./order-action.tsx";
 
 const HERE = orderAddress("");
@@ -38,7 +38,7 @@ const look = (
     query = "",
   }: {
     locale?: string;
-    reply?: FormReply;
+    reply?: ActionResult;
     marketplace?: ReturnType<typeof orderMarketplace>;
     query?: string;
   } = {},
@@ -201,14 +201,14 @@ describe("an action", () => {
     "%s with %o asks again, keeps the input and does nothing",
     async (orderAction, form, errors) => {
       const marketplace = doing();
-      const { status, content } = replyOf<FormReply>(
+      const { status, content } = replyOf<ActionResult>(
         await post(orderAction, form, marketplace).send(action),
       );
-      expect([status, content]).toEqual([422, { errors, values: form }]);
+      expect([status, content.error, content.initialValue]).toEqual([422, errors, form]);
       expect(marketplace.writes()).toEqual([]);
       const { main, words } = await look(orderAction, { reply: content });
       expect(main.querySelector(".err")!.textContent).not.toContain("order.");
-      expect(main.querySelector<HTMLTextAreaElement>("#note")!.value).toBe(
+      expect(main.querySelector<HTMLTextAreaElement>("[name=note]")!.value).toBe(
         (form as { note?: string }).note ?? "",
       );
       expect(words).not.toContain("Choose the photos again.");
@@ -218,7 +218,7 @@ describe("an action", () => {
   test("refused with photos asks for them again", async () => {
     const files = new File(["a picture"], "crack.png", { type: "image/png" });
     const form = { reason: "defect", note: "a".repeat(501), files };
-    const { content } = replyOf<FormReply>(await post("return", form).send(action));
+    const { content } = replyOf<ActionResult>(await post("return", form).send(action));
     const { words } = await look("return", { reply: content });
     expect(words).toContain("Choose the photos again.");
   });
@@ -257,8 +257,8 @@ describe("an action", () => {
     const marketplace = doing({ rejectOrder: () => rejection("unavailable") });
     const form = { reason: "cannot_ship", note: "Away." };
     const visit = post("reject", form, marketplace);
-    const { status, content } = replyOf<FormReply>(await visit.send(action));
-    expect([status, content.values]).toEqual([503, form]);
+    const { status, content } = replyOf<ActionResult>(await visit.send(action));
+    expect([status, content.initialValue]).toEqual([503, form]);
     expect(visit.cookies.open("keptForm")).toMatchObject({ fields: form });
     const { words } = await look("reject", { reply: content });
     expect(words).toContain("Nothing was changed, and what you entered is still here.");

@@ -11,7 +11,7 @@ import {
   UNTRANSLATED,
 } from "#tests/order-screen.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { FormReply } from "../../modules/ui/form-problem.tsx";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 import OrderCall, { action, loader } from "./order-appointment.tsx";
 
 const HERE = orderAddress("");
@@ -45,7 +45,7 @@ const look = (
     page = "/call",
     locale = "en-GR",
     reply,
-  }: { page?: string; locale?: string; reply?: FormReply } = {},
+  }: { page?: string; locale?: string; reply?: ActionResult } = {},
 ) =>
   lookAtOrder(
     { Component: OrderCall, loader },
@@ -57,7 +57,7 @@ const post = (form: Record<string, string>, marketplace = market()) =>
 describe("a video appointment", () => {
   test("offers the free times by day, and knows the caller's name", async () => {
     const { main, words } = await look();
-    const days = [...main.querySelectorAll("fieldset#starts_at details")];
+    const days = [...main.querySelectorAll("fieldset#call-starts_at details")];
     expect(days.map((day) => day.querySelector("summary")!.textContent)).toEqual([
       "Tuesday 24\u00a0November 2 free",
       "Wednesday 25\u00a0November 1 free",
@@ -66,7 +66,7 @@ describe("a video appointment", () => {
     expect(times.map(({ value }) => value)).toEqual(SLOTS.slice(0, 2));
     expect(words).toContain("11:20");
     expect(main.querySelector("select")).toBeNull();
-    expect(main.querySelector<HTMLInputElement>("#name")!.value).toBe("Maria Papadopoulou");
+    expect(main.querySelector<HTMLInputElement>("[name=name]")!.value).toBe("Maria Papadopoulou");
     expect(words).not.toMatch(UNTRANSLATED);
     expect((await look(market(), { locale: "el-GR" })).words).not.toMatch(UNTRANSLATED);
   });
@@ -84,8 +84,8 @@ describe("a video appointment", () => {
   });
 
   test("without required fields shows errors, and keeps the rest", async () => {
-    const { content } = replyOf<FormReply>(await post({ name: "", topic: "x" }).send(action));
-    expect(Object.keys(content.errors)).toEqual(["starts_at", "name", "topic"]);
+    const { content } = replyOf<ActionResult>(await post({ name: "", topic: "x" }).send(action));
+    expect(Object.keys(content.error!)).toEqual(["starts_at", "name", "topic"]);
     const { words } = await look(market(), { reply: content });
     expect(words).toContain("Choose a day and a time.");
     expect(words).toContain("Choose what it is about.");
@@ -94,7 +94,7 @@ describe("a video appointment", () => {
   test("that was taken meanwhile asks for another time", async () => {
     const marketplace = market(open(), { scheduleCall: () => rejection("slot_taken") });
     const form = { starts_at: SLOT, name: "Maria P", topic: "other" };
-    const { content } = replyOf<FormReply>(await post(form, marketplace).send(action));
+    const { content } = replyOf<ActionResult>(await post(form, marketplace).send(action));
     const { main, words } = await look(market(), { reply: content });
     expect(words).toContain("Someone just took that time.");
     expect(main.querySelector<HTMLInputElement>("input[name=topic][checked]")!.value).toBe("other");
@@ -223,7 +223,7 @@ describe("a video appointment", () => {
     const appointment = { ...KEPT, starts_at: "2026-11-21T09:00:00.000Z" };
     const { main, words } = await look(market(open({ appointment })));
     expect(words).toContain("This call is over.");
-    expect(main.querySelector("button[value=cancel]")).toBeNull();
+    expect(main.querySelector("form [value=cancel]")).toBeNull();
     expect(main.querySelector(`a[href="${KEPT.join_url}"]`)).toBeNull();
   });
 

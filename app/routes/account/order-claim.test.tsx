@@ -11,7 +11,7 @@ import {
   UNTRANSLATED,
 } from "#tests/order-screen.tsx";
 import { leadsTo, replyOf } from "#tests/visit-kit.ts";
-import type { FormReply } from "../../modules/ui/form-problem.tsx";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 import OrderWarranty, { action, loader } from "./order-claim.tsx";
 
 const WARRANTY = {
@@ -69,7 +69,7 @@ const look = (
     locale = "en-GR",
     page = "/warranty",
     reply,
-  }: { locale?: string; page?: string; reply?: FormReply } = {},
+  }: { locale?: string; page?: string; reply?: ActionResult } = {},
 ) =>
   lookAtOrder(
     { Component: OrderWarranty, loader },
@@ -150,25 +150,25 @@ describe("a claim", () => {
   test("that lacks something says what, and keeps the rest", async () => {
     const marketplace = market();
     const form = { description: "Lines." };
-    const { status, content } = replyOf<FormReply>(await post(form, marketplace).send(action));
-    expect([status, content.errors]).toEqual([422, { reason: ["order.reason-required"] }]);
+    const { status, content } = replyOf<ActionResult>(await post(form, marketplace).send(action));
+    expect([status, content.error]).toEqual([422, { reason: ["order.reason-required"] }]);
     expect(marketplace.writes()).toEqual([]);
     const { main, words } = await look(market(), { reply: content });
     expect(words).toContain("Choose what is wrong.");
-    expect(main.querySelector<HTMLTextAreaElement>("#description")!.value).toBe("Lines.");
+    expect(main.querySelector<HTMLTextAreaElement>("[name=description]")!.value).toBe("Lines.");
     expect(words).not.toContain("Choose the photos again.");
   });
 
   test("that lacks something asks for its photos again", async () => {
     const files = new File(["a picture"], "screen.png", { type: "image/png" });
     const answer = await post({ description: "Lines.", files }, market()).send(action);
-    const { words } = await look(market(), { reply: replyOf<FormReply>(answer).content });
+    const { words } = await look(market(), { reply: replyOf<ActionResult>(answer).content });
     expect(words).toContain("Choose the photos again.");
   });
 
   test("that the warranty does not allow says so", async () => {
     const marketplace = market(kept(), [], { createClaim: () => rejection("claim_closed") });
-    const { content } = replyOf<FormReply>(
+    const { content } = replyOf<ActionResult>(
       await post({ reason: "other", description: "So." }, marketplace).send(action),
     );
     expect((await look(market(), { reply: content })).words).toContain(

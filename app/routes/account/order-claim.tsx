@@ -1,24 +1,30 @@
 import { claimStateOf } from "#contract/claim-states.ts";
+import { createClaim } from "#contract/claim.ts";
 import { localeContext, apiContext } from "../../context.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
+import { formAction } from "../../modules/form/form-action.server.ts";
+import { openForm } from "../../modules/form/form-rules.server.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { NotNow, OrderHead } from "../../modules/order/order-head.tsx";
-import { loadOrderPage, runOrderForm } from "../../modules/order/run-order-form.server.ts";
+import { leadToOrder, presentOrderPage } from "../../modules/order/order-form.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
-import { ClaimForm, parseClaimForm } from "../../modules/claim/claim-form.tsx";
+import { ClaimForm } from "../../modules/claim/claim-form.tsx";
 import { ClaimList } from "../../modules/claim/claim-list.tsx";
 import { CoverList, WarrantyFacts } from "../../modules/claim/cover-list.tsx";
 import { paths } from "../../paths.ts";
 import { orderPaths } from "../../order-paths.ts";
 import type { Route } from "./+types/order-claim";
 
+const schema = createClaim.body;
+
 export async function loader({ context, params: { orderId } }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const order = await api.order.get({ orderId });
   const isBuyer = order.role === "buyer";
   return {
-    ...loadOrderPage(context, order),
+    ...presentOrderPage(context, order),
+    form: openForm(context, schema),
     warranty: order.warranty,
     extras: order.add_ons
       .filter(({ kind }) => kind === "extra_warranty" || kind === "insurance")
@@ -30,21 +36,19 @@ export async function loader({ context, params: { orderId } }: Route.LoaderArgs)
   };
 }
 
-export async function action(args: Route.ActionArgs) {
-  return runOrderForm(args, async (work) => {
-    const { api, locale, orderId, nonce } = work;
-    const { body, wrong } = parseClaimForm(work);
-    if (body === null) return work.refuse(wrong);
-    await api.claim.create({ orderId, ...body }, { idempotencyKey: nonce });
-    const here = orderPaths.order(locale, orderId, "warranty");
-    return work.go(here, work.say("claim")("done"));
-  });
-}
+export const action = formAction<typeof schema, Route.ActionArgs>({
+  schema,
+  onError: leadToOrder,
+  run: async ({ value, api, done, locale, t }, { params: { orderId } }) => {
+    await api.claim.create({ orderId, ...value });
+    return done(orderPaths.order(locale, orderId, "warranty"), t("claim")("done"));
+  },
+});
 
 export default function OrderWarranty({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("claim");
   const locale = useLocale();
-  const { order, warranty, extras, claims, label, ...form } = loaderData;
+  const { order, warranty, extras, claims, label, form, isTooLarge } = loaderData;
   const isWaiting = claims.some(({ status }) => claimStateOf(status).phase !== "over");
   const isRefunded = claims.some(({ status }) => status === "refunded");
   return (
@@ -72,8 +76,8 @@ export default function OrderWarranty({ loaderData, actionData }: Route.Componen
       ) : null}
       {warranty === null ? null : order.offers.includes("claim") && !isWaiting ? (
         <ClaimForm
-          {...form}
-          reply={actionData}
+          {...{ form, isTooLarge }}
+          result={actionData}
           reasons={warranty.covers.flatMap((one) => (one.is_running ? one.reasons : []))}
         />
       ) : (

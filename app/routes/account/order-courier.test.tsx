@@ -11,7 +11,7 @@ import {
   UNTRANSLATED,
 } from "#tests/order-screen.tsx";
 import { leadsTo, replyOf } from "#tests/visit-kit.ts";
-import type { FormReply } from "../../modules/ui/form-problem.tsx";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 import OrderCourier, { action, loader } from "./order-courier.tsx";
 
 const HERE = orderAddress("");
@@ -49,7 +49,7 @@ const look = (
     page = "/courier",
     locale = "en-GR",
     reply,
-  }: { page?: string; locale?: string; reply?: FormReply } = {},
+  }: { page?: string; locale?: string; reply?: ActionResult } = {},
 ) =>
   lookAtOrder(
     { Component: OrderCourier, loader },
@@ -94,10 +94,10 @@ describe("booking the courier", () => {
     "without a window (%j) asks for one",
     async (slot) => {
       const marketplace = market();
-      const { status, content } = replyOf<FormReply>(
+      const { status, content } = replyOf<ActionResult>(
         await post({ slot }, marketplace).send(action),
       );
-      expect([status, content.errors]).toEqual([422, { slot: ["courier.date-required"] }]);
+      expect([status, content.error]).toEqual([422, { slot: ["courier.date-required"] }]);
       expect(marketplace.writes()).toEqual([]);
       expect((await look(market(), { reply: content })).words).toContain(
         "Choose a day and a time.",
@@ -110,7 +110,7 @@ describe("booking the courier", () => {
       { slot: "2026-11-24 17-20" },
       market({ bookCourier: () => rejection("slot_taken") }),
     );
-    const { content } = replyOf<FormReply>(await visit.send(action));
+    const { content } = replyOf<ActionResult>(await visit.send(action));
     const { main, words } = await look(market(), { reply: content });
     expect(words).toContain("This time has just filled up");
     expect(main.querySelector<HTMLInputElement>("input[name=slot][checked]")!.value).toBe(
@@ -157,9 +157,9 @@ describe("booking the courier", () => {
 
   test("with an invalid address keeps the input and names the field", async () => {
     const form = { intent: "address", full_name: "Maria P", country: "GR", postal_code: "" };
-    const { status, content } = replyOf<FormReply>(await post(form).send(action));
+    const { status, content } = replyOf<ActionResult>(await post(form).send(action));
     expect(status).toBe(422);
-    expect(Object.keys(content.errors)).toContain("city");
+    expect(Object.keys(content.error!)).toContain("city");
     const { main } = await look(market(), { page: "/courier?address=new", reply: content });
     expect(main.querySelector<HTMLInputElement>("#full_name")!.value).toBe("Maria P");
     expect(main.querySelector("#city-error")!.textContent).toBe("Enter the city.");

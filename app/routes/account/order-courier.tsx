@@ -1,12 +1,20 @@
 import { redirect } from "react-router";
+import { addressBodySchema } from "#contract/address.ts";
 import { localeContext, apiContext, webRequestContext } from "../../context.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
+import { formActions } from "../../modules/form/form-action.server.ts";
+import { openForms } from "../../modules/form/form-rules.server.ts";
+import { formatDate } from "../../modules/locale/format.ts";
 import { languageOf } from "../../modules/locale/locale.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { NotNow, OrderHead } from "../../modules/order/order-head.tsx";
-import { loadOrderPage, runOrderForm } from "../../modules/order/run-order-form.server.ts";
-import { askCourier, bookPickup } from "../../modules/shipment/book-pickup.server.ts";
+import { leadToOrder, presentOrderPage } from "../../modules/order/order-form.server.ts";
+import {
+  askCourier,
+  PICKUP_MESSAGES,
+  pickupSchema,
+} from "../../modules/shipment/book-pickup.server.ts";
 import {
   findPickupTitle,
   PickupReason,
@@ -18,15 +26,18 @@ import { AddressBook } from "../../modules/listing-draft/address/address-book.ts
 import { NewAddress } from "../../modules/listing-draft/address/new-address.tsx";
 import { presentAddressStep } from "../../modules/listing-draft/address/address-step.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
-import { parseAddressForm } from "../../modules/address/parse-address-form.server.ts";
+import type { FieldErrors } from "../../modules/ui/use-field-errors.ts";
 import { orderPaths } from "../../order-paths.ts";
+import { paths } from "../../paths.ts";
 import { findKnownSeller } from "../../services/marketplace/known-seller.server.ts";
 import type { Route } from "./+types/order-courier";
+
+const schemas = { "": pickupSchema, address: addressBodySchema };
 
 export async function loader({ context, params: { orderId }, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [order, book] = await Promise.all([api.order.get({ orderId }), api.address.list()]);
-  const page = loadOrderPage(context, order);
+  const forms = openForms(context, schemas);
   const wanted = url.searchParams.get("address");
   const asked = isBookable(order)
     ? await askCourier(api, orderId, url.searchParams.get("address_id"))
@@ -34,37 +45,52 @@ export async function loader({ context, params: { orderId }, url }: Route.Loader
   const choice = presentAddressStep({
     draft: { market: order.market, address_id: asked.courier?.address_id ?? null },
     book,
-    kept: page.kept,
+    // Fields of both forms are flat texts.
+    kept: (forms.address.kept ?? forms[""].kept) as Record<string, string> | null,
     wanted: wanted === "new" ? wanted : null,
     known: wanted === "new" ? await findKnownSeller(api) : null,
     language: languageOf(context.get(localeContext)),
   });
   return {
-    ...page,
-    view: presentPickup({ order, book, ...asked, kept: page.kept }),
+    order: presentOrderPage(context, order).order,
+    forms: { times: forms[""], address: forms.address },
+    view: presentPickup({ order, book, ...asked }),
     choice,
     isChoosing: wanted === "choose",
     now: context.get(webRequestContext).now().toISOString(),
   };
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const form = await request.clone().formData();
-  return runOrderForm({ request, context, params }, async (work) => {
-    const { api, orderId, nonce, locale } = work;
-    if (work.intent !== "address") return bookPickup(work);
-    const read = parseAddressForm(form);
-    if ("fields" in read) return work.refuse(read.fields);
-    const { id } = await api.address.create(read.body, { idempotencyKey: nonce });
-    return redirect(orderPaths.order(locale, orderId, "courier", { address_id: id }), 303);
-  });
-}
+export const action = formActions<typeof schemas, Route.ActionArgs>(
+  {
+    "": {
+      schema: pickupSchema,
+      messages: PICKUP_MESSAGES,
+      run: async ({ value, api, done, locale, t }, { params: { orderId } }) => {
+        const { slot, address_id } = value;
+        await api.shipment.bookCourier({ order: orderId, ...slot, address_id });
+        const say = t("shipment");
+        const date = formatDate(locale, slot.pick_up_date, "weekday");
+        const hours = say(`interval.${slot.pick_up_interval}`);
+        return done(paths.order(locale, orderId), say("done", { date, hours }));
+      },
+    },
+    address: {
+      schema: addressBodySchema,
+      run: async ({ value, api, locale }, { params: { orderId } }) => {
+        const { id } = await api.address.create(value);
+        return redirect(orderPaths.order(locale, orderId, "courier", { address_id: id }), 303);
+      },
+    },
+  },
+  { onError: leadToOrder },
+);
 
 export default function OrderCourier({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("shipment");
   const say = useT("listing-draft-address");
   const locale = useLocale();
-  const { order, view, choice, isChoosing, nonce, now } = loaderData;
+  const { order, view, choice, isChoosing, forms, now } = loaderData;
   const sentenceOf = (key: string) => say.find(key) ?? say("address.invalid");
   const here = (query = {}) => orderPaths.order(locale, order.id, "courier", query);
   const title = t(view.isMove ? "title-move" : findPickupTitle(order.status));
@@ -79,8 +105,8 @@ export default function OrderCourier({ loaderData, actionData }: Route.Component
       {view.isOpen ? (
         <PickupPage
           orderId={order.id}
-          {...{ nonce, now }}
-          reply={actionData}
+          {...{ forms, now }}
+          result={actionData}
           screen={findScreen()}
         />
       ) : (
@@ -94,8 +120,8 @@ export default function OrderCourier({ loaderData, actionData }: Route.Component
       const fields = (
         <NewAddress
           {...choice.form}
-          values={actionData?.values ?? choice.form.values}
-          errors={actionData?.errors ?? NONE}
+          values={(actionData?.initialValue as typeof choice.form.values) ?? choice.form.values}
+          errors={(actionData?.error as FieldErrors | undefined) ?? NONE}
           sentenceOf={sentenceOf}
           bookPath={choice.addresses.length === 0 ? null : here({ address: "choose" })}
         />

@@ -10,7 +10,7 @@ import {
   postOrder,
 } from "#tests/order-screen.tsx";
 import { leadsTo, replyOf } from "#tests/visit-kit.ts";
-import type { FormReply } from "../../modules/ui/form-problem.tsx";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 import OrderImei, { action, loader } from "./order-imei.tsx";
 
 const AT = "2026-11-21T09:30:00.000Z";
@@ -23,7 +23,7 @@ const arrived = (change = {}) =>
   });
 const look = (
   order = arrived(),
-  { locale = "en-GR", reply }: { locale?: string; reply?: FormReply } = {},
+  { locale = "en-GR", reply }: { locale?: string; reply?: ActionResult } = {},
 ) =>
   lookAtOrder(
     { Component: OrderImei, loader },
@@ -41,14 +41,14 @@ describe("the number of the device", () => {
   test("is asked for, with where to find it", async () => {
     const { main, words } = await look();
     expect(words).toContain("Dial *#06#");
-    expect(main.querySelector<HTMLInputElement>("#imei")!.inputMode).toBe("numeric");
+    expect(main.querySelector<HTMLInputElement>("[name=imei]")!.inputMode).toBe("numeric");
   });
 
   test("of a device without IMEI is a serial number", async () => {
     const item = { ...arrived().item, vertical: "laptops" as const };
     const { main, words } = await look(arrived({ item }));
     expect(words).toContain("Serial number");
-    expect(main.querySelector("#imei")!.hasAttribute("inputmode")).toBe(false);
+    expect(main.querySelector("[name=imei]")!.hasAttribute("inputmode")).toBe(false);
   });
 
   test("that matches is said on a page of its own, which leads to accepting", async () => {
@@ -63,11 +63,11 @@ describe("the number of the device", () => {
 
   test("that does not match stays to be checked again, or leads to sending it back", async () => {
     const { visit } = post("490154203237518", () => ({ matches: false, at: AT }));
-    const { status, content } = replyOf<FormReply>(await visit.send(action));
+    const { status, content } = replyOf<ActionResult>(await visit.send(action));
     expect(status).toBe(422);
     const { main, words } = await look(arrived(), { reply: content });
     expect(words).toContain("The numbers do not match");
-    expect(main.querySelector<HTMLInputElement>("#imei")!.value).toBe("490154203237518");
+    expect(main.querySelector<HTMLInputElement>("[name=imei]")!.value).toBe("490154203237518");
     expect(main.querySelector("form button")!.textContent).toBe("Check again");
     expect(hrefOf(main, "Send it back")).toBe(orderAddress("/actions/return?reason=imei_mismatch"));
     const greek = await look(arrived(), { locale: "el-GR", reply: content });
@@ -81,8 +81,8 @@ describe("the number of the device", () => {
 
   test("that is empty is refused without a call", async () => {
     const { marketplace, visit } = post(" ");
-    const { content } = replyOf<FormReply>(await visit.send(action));
-    expect(content.errors).toEqual({ imei: ["imei.required"] });
+    const { content } = replyOf<ActionResult>(await visit.send(action));
+    expect(content.error).toEqual({ imei: ["imei.required"] });
     expect(marketplace.writes()).toEqual([]);
   });
 
@@ -95,10 +95,10 @@ describe("the number of the device", () => {
     [() => rejection("imei_check_closed"), "once the device has arrived"],
     [() => rejection("unavailable"), "What you entered is still here"],
   ])("that is refused says why and keeps it", async (answer, sentence) => {
-    const { content } = replyOf<FormReply>(await post("12", answer).visit.send(action));
+    const { content } = replyOf<ActionResult>(await post("12", answer).visit.send(action));
     const { main, words } = await look(arrived(), { reply: content });
     expect(words).toContain(sentence);
-    expect(main.querySelector<HTMLInputElement>("#imei")!.value).toBe("12");
+    expect(main.querySelector<HTMLInputElement>("[name=imei]")!.value).toBe("12");
   });
 
   test("before it has arrived cannot be checked", async () => {

@@ -12,7 +12,7 @@ import {
   UNTRANSLATED,
 } from "#tests/order-screen.tsx";
 import { leadsTo, replyOf } from "#tests/visit-kit.ts";
-import type { FormReply } from "../../modules/ui/form-problem.tsx";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 import OrderReview, { action, loader } from "./order-review.tsx";
 
 const PATH = orderAddress("/review");
@@ -45,14 +45,14 @@ const look = ({
   page?: string;
   marketplace?: ReturnType<typeof market>;
   locale?: string;
-  reply?: FormReply;
+  reply?: ActionResult;
 } = {}) =>
   lookAtOrder(
     { Component: OrderReview, loader },
     { page, marketplace, locale, ...(reply ? { reply } : {}) },
   );
 const post = (form: Record<string, string | File>, marketplace = market()) =>
-  postOrder("/review", form, { marketplace });
+  postOrder("/review", { intent: "review", ...form }, { marketplace });
 
 describe("a review", () => {
   test("begins with the rating", async () => {
@@ -95,19 +95,19 @@ describe("a review", () => {
   test("that is good needs an option; a bad one does not", async () => {
     const marketplace = market();
     const form = { rating: "positive", comment: "Great." };
-    const { status, content } = replyOf<FormReply>(await post(form, marketplace).send(action));
-    expect([status, content.errors]).toEqual([422, { options: ["review.option-required"] }]);
+    const { status, content } = replyOf<ActionResult>(await post(form, marketplace).send(action));
+    expect([status, content.error]).toEqual([422, { options: ["review.option-required"] }]);
     expect(marketplace.writes()).toEqual([]);
     const { main, words } = await look({ page: "/review?rating=positive", reply: content });
     expect(words).toContain("Choose at least one thing that was good.");
-    expect(main.querySelector<HTMLTextAreaElement>("#comment")!.value).toBe("Great.");
+    expect(main.querySelector<HTMLTextAreaElement>("[name=comment]")!.value).toBe("Great.");
     const bad = post({ rating: "negative", comment: "" }, marketplace);
     expect(leadsTo(await bad.send(action))).toBe(PATH);
   });
 
   test("keeps chosen options when it comes back", async () => {
     const form = { rating: "positive", option_fast: "on", comment: "a".repeat(501) };
-    const { content } = replyOf<FormReply>(await post(form).send(action));
+    const { content } = replyOf<ActionResult>(await post(form).send(action));
     const { main } = await look({ page: "/review?rating=positive", reply: content });
     const checked = [...main.querySelectorAll<HTMLInputElement>("input[type=checkbox][checked]")];
     expect(checked.map(({ name }) => name)).toEqual(["option_fast"]);
@@ -151,7 +151,7 @@ describe("the rating of the shop", () => {
       body: { review_deftero: 4 },
     });
     const wrong = await post({ intent: "rate", review_deftero: "6" }).send(action);
-    expect(replyOf<FormReply>(wrong).content.errors).toEqual({
+    expect(replyOf<ActionResult>(wrong).content.error).toEqual({
       review_deftero: ["review.score-required"],
     });
   });

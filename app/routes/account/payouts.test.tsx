@@ -7,7 +7,7 @@ import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
 import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { PayoutReply } from "../../modules/payout/payout-view.ts";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 
 const PATH = "/en-GR/account/payouts";
 const REVIEW = "/en-GR/sell/01a078dd-6023-713a-9817-7b532fa0cccc/review";
@@ -99,7 +99,7 @@ async function look(
     locale = "en-GR",
     reply,
     cookie,
-  }: { query?: string; locale?: string; reply?: PayoutReply; cookie?: string } = {},
+  }: { query?: string; locale?: string; reply?: ActionResult; cookie?: string } = {},
 ) {
   const path = `/${locale}/account/payouts${query}`;
   const visit = openVisit(path, marketplace.fetch, cookie ? { cookie } : {});
@@ -124,7 +124,7 @@ describe("the screen of payouts", () => {
     expect(page.querySelector('[aria-current="step"]')!.textContent).toContain(
       "Verify your identity",
     );
-    expect(page.querySelector("#iban")).toBeNull();
+    expect(page.querySelector("#bank-form-iban")).toBeNull();
   });
 
   test.each([
@@ -140,14 +140,14 @@ describe("the screen of payouts", () => {
   test("after the return from the bank shows a message, and adds an account in the seller's name", async () => {
     const { page, words } = await look(market(), { query: "?onboarding=payee_one" });
     expect(words).toContain("Identity verified. Only the bank account is missing.");
-    const iban = page.querySelector<HTMLInputElement>("#iban")!;
+    const iban = page.querySelector<HTMLInputElement>("#bank-form-iban")!;
     expect([
       iban.value,
       iban.required,
       iban.autocomplete,
       iban.getAttribute("autocapitalize"),
     ]).toEqual(["", true, "off", "characters"]);
-    expect(page.querySelector<HTMLInputElement>("#beneficiary_name")!.value).toBe(
+    expect(page.querySelector<HTMLInputElement>("#bank-form-beneficiary_name")!.value).toBe(
       "Maria Papadopoulou",
     );
   });
@@ -168,7 +168,7 @@ describe("the screen of payouts", () => {
     expect(rows[1]).toContain("Pay me here");
     expect(rows[0]).not.toContain("Pay me here");
     expect(words).toContain("You can be paid");
-    expect(page.querySelector("#iban")).toBeNull();
+    expect(page.querySelector("#bank-form-iban")).toBeNull();
   });
 
   test("asks for confirmation before an account is removed", async () => {
@@ -182,7 +182,7 @@ describe("the screen of payouts", () => {
 
   test("needs the step-up before an IBAN is typed", async () => {
     const { page } = await look(market({ needsStepUp: true }), { query: `?${RETURN}` });
-    expect(page.querySelector("#iban")).toBeNull();
+    expect(page.querySelector("#bank-form-iban")).toBeNull();
     const link = [...page.querySelectorAll<HTMLAnchorElement>("main a")].find(
       ({ textContent }) => textContent === "Add your bank account",
     )!;
@@ -252,8 +252,8 @@ describe("what the seller does", () => {
   test("an incomplete form shows both errors and makes no call", async () => {
     const marketplace = market();
     const visit = post({ ...GOOD, iban: " ", beneficiary_name: "" }, marketplace);
-    const { status, content } = replyOf<PayoutReply>(await visit.send(action));
-    expect([status, content.errors]).toEqual([
+    const { status, content } = replyOf<ActionResult>(await visit.send(action));
+    expect([status, content.error]).toEqual([
       422,
       {
         iban: ["payout.iban-required"],
@@ -272,15 +272,15 @@ describe("what the seller does", () => {
       {},
       { createBankAccount: () => rejection(code, { errors: { iban: [key] } }) },
     );
-    const { content } = replyOf<PayoutReply>(await post(GOOD, marketplace).send(action));
+    const { content } = replyOf<ActionResult>(await post(GOOD, marketplace).send(action));
     const { page } = await look(market(), { reply: content });
-    const field = page.querySelector<HTMLInputElement>("#iban")!;
+    const field = page.querySelector<HTMLInputElement>("#bank-form-iban")!;
     expect([field.value, field.getAttribute("aria-invalid")]).toEqual([
       "GR16 0110 1250 0000 0001 2300 695",
       "true",
     ]);
-    expect(page.querySelector("#iban-error")!.textContent).toContain(words);
-    expect(page.querySelector('.summary a[href="#iban"]')!.textContent).toContain(words);
+    expect(page.querySelector("#bank-form-iban-error")!.textContent).toContain(words);
+    expect(page.querySelector('.summary a[href="#bank-form-iban"]')!.textContent).toContain(words);
   });
 
   test("a password that is asked for first keeps the name and not the IBAN, and says so", async () => {
@@ -293,8 +293,10 @@ describe("what the seller does", () => {
       query: "?add=1",
       cookie: `accessToken=a; ${visit.nextCookie()}`,
     });
-    expect(page.querySelector<HTMLInputElement>("#beneficiary_name")!.value).toBe("Someone Else");
-    expect(page.querySelector<HTMLInputElement>("#iban")!.value).toBe("");
+    expect(page.querySelector<HTMLInputElement>("#bank-form-beneficiary_name")!.value).toBe(
+      "Someone Else",
+    );
+    expect(page.querySelector<HTMLInputElement>("#bank-form-iban")!.value).toBe("");
     expect(words).toContain("For your safety we don’t keep the IBAN.");
   });
 
@@ -332,7 +334,7 @@ describe("what the seller does", () => {
   test("ends payouts, unless money is on its way", async () => {
     expect(leadsTo(await post({ intent: "end" }).send(action))).toBe(PATH);
     const busy = market({ banks: TWO }, { deleteOnboarding: () => rejection("account_busy") });
-    const { status, content } = replyOf<PayoutReply>(
+    const { status, content } = replyOf<ActionResult>(
       await post({ intent: "end" }, busy).send(action),
     );
     expect(status).toBe(409);
@@ -344,8 +346,8 @@ describe("what the seller does", () => {
 
   test("an unavailable bank is an error at the form, with the input kept", async () => {
     const marketplace = market({}, { createBankAccount: () => rejection("unavailable") });
-    const { status, content } = replyOf<PayoutReply>(await post(GOOD, marketplace).send(action));
-    expect([status, content.values["beneficiary_name"]]).toEqual([503, "Maria P"]);
+    const { status, content } = replyOf<ActionResult>(await post(GOOD, marketplace).send(action));
+    expect([status, content.initialValue!["beneficiary_name"]]).toEqual([503, "Maria P"]);
     const { page } = await look(market(), { reply: content });
     expect(page.querySelector('form [role="alert"]')!.textContent).toContain(
       "We couldn’t save this.",

@@ -4,7 +4,7 @@ import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
 import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { AccountReply } from "../../modules/account/account-form.tsx";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import Profile, { action, loader } from "./profile.tsx";
 
@@ -12,7 +12,7 @@ const PATH = "/en-GR/account/profile";
 const PICTURE = new File([new Uint8Array([137, 80, 78, 71])], "me.png", { type: "image/png" });
 const post = (form: Record<string, string | File>, marketplace = createMemberMarketplace()) =>
   openVisit(PATH, marketplace.fetch, { form });
-const look = async (query = "", profile = member(), reply?: AccountReply, locale = "en-GR") => {
+const look = async (query = "", profile = member(), reply?: ActionResult, locale = "en-GR") => {
   const { fetch } = createMemberMarketplace(profile);
   const path = `/${locale}/account/profile${query}`;
   const data = await openVisit(path, fetch).send(loader);
@@ -109,16 +109,16 @@ describe("a username", () => {
   ])("%o is refused with %s, in words of both languages", async (username, key) => {
     const marketplace = createMemberMarketplace();
     const answer = await post({ intent: "username", username }, marketplace).send(action);
-    const { status, content } = replyOf<AccountReply>(answer);
+    const { status, content } = replyOf<ActionResult>(answer);
     expect(status).toBe(422);
-    expect(content.errors["username"]![0]).toBe(`auth.${key}`);
-    expect(content.values["username"]).toBe(username);
+    expect(content.error!["username"]![0]).toBe(`auth.${key}`);
+    expect(content.initialValue!["username"] ?? "").toBe(username);
     expect(marketplace.calls).toEqual([]);
     for (const locale of ["en-GR", "el-GR"] as const) {
       const page = await look("?change=username", member(), content, locale);
       const sentence = getT(locale, "auth").find(key);
       expect(sentence).not.toBeNull();
-      expect(page.querySelector("#username-field-error")!.textContent).toBe(sentence);
+      expect(page.querySelector("#username-form-username-error")!.textContent).toBe(sentence);
       expect(page.querySelector<HTMLInputElement>("[name=username]")!.value).toBe(username);
     }
   });
@@ -131,10 +131,9 @@ describe("a username", () => {
     const answer = await post({ intent: "username", username: "eleni22" }, marketplace).send(
       action,
     );
-    const { content } = replyOf<AccountReply>(answer);
-    expect(content.suggestions).toEqual(["eleni221"]);
-    const page = await look("?change=username", member(), content);
-    expect(page.querySelector("#username-field-error")!.textContent).toBe(
+    const { content } = replyOf<ActionResult>(answer);
+    const page = await look("?change=username", profile, content);
+    expect(page.querySelector("#username-form-username-error")!.textContent).toBe(
       "eleni22 is taken. Try another one.",
     );
     expect(page.querySelector('main button[value="eleni221"]')).not.toBeNull();
@@ -155,9 +154,9 @@ describe("a username", () => {
       updateProfileDetails: () => rejection("unavailable"),
     });
     const visit = post({ intent: "username", username: "eleni22" }, marketplace);
-    expect(replyOf<AccountReply>(await visit.send(action))).toMatchObject({
+    expect(replyOf<ActionResult>(await visit.send(action))).toMatchObject({
       status: 503,
-      content: { errors: { form: ["account.problem.unavailable"] } },
+      content: { error: { "": ["account.problem.unavailable"] } },
     });
     const next = openVisit(PATH, createMemberMarketplace().fetch, {
       cookie: `accessToken=a; ${visit.nextCookie()}`,
@@ -195,9 +194,9 @@ describe("a picture", () => {
   ])("that is %s is asked for", async (_, fields) => {
     const marketplace = createMemberMarketplace();
     const answer = await post({ intent: "picture", ...fields }, marketplace).send(action);
-    expect(replyOf<AccountReply>(answer)).toMatchObject({
+    expect(replyOf<ActionResult>(answer)).toMatchObject({
       status: 422,
-      content: { errors: { profile_photo: ["auth.photo-required"] } },
+      content: { error: { profile_photo: ["auth.photo-required"] } },
     });
     expect(marketplace.calls).toEqual([]);
   });
@@ -210,8 +209,8 @@ describe("a picture", () => {
     const answer = await post({ intent: "picture", profile_photo: PICTURE }, marketplace).send(
       action,
     );
-    const page = await look("?change=picture", member(), replyOf<AccountReply>(answer).content);
-    expect(page.querySelector("#picture-field-error")!.textContent).toBe(
+    const page = await look("?change=picture", member(), replyOf<ActionResult>(answer).content);
+    expect(page.querySelector("#picture-form-profile_photo-error")!.textContent).toBe(
       getT("en-GR", "auth").find("photo-format"),
     );
   });
@@ -227,14 +226,14 @@ describe("the member's purpose", () => {
 
   test.each(["", "steal"])("%o is asked for again, in both languages", async (purpose) => {
     const answer = await post({ intent: "purpose", purpose }).send(action);
-    const { status, content } = replyOf<AccountReply>(answer);
+    const { status, content } = replyOf<ActionResult>(answer);
     expect(status).toBe(422);
     for (const [locale, words] of [
       ["en-GR", "Choose one of the three."],
       ["el-GR", "Διάλεξε ένα από τα τρία."],
     ] as const) {
       const page = await look("?change=purpose", member(), content, locale);
-      expect(page.querySelector("#purpose-field-error")!.textContent).toBe(words);
+      expect(page.querySelector("#purpose-form-purpose-error")!.textContent).toBe(words);
     }
   });
 });

@@ -1,22 +1,37 @@
-import { data } from "react-router";
-import { intentSchema, profileChangesSchema } from "#contract/profile.ts";
+import * as z from "zod";
+import { INTENTS, profileChangesSchema } from "#contract/profile.ts";
 import { usernameSchema } from "#contract/account.ts";
-import { savedFormContext, localeContext, apiContext } from "../../context.ts";
+import { apiContext } from "../../context.ts";
+import { ACCOUNT_MESSAGES } from "../../modules/account/account-messages.server.ts";
 import { presentProfile } from "../../modules/account/present-account.server.ts";
 import { ProfilePage } from "../../modules/account/profile-page.tsx";
-import { listFieldErrors, runForm } from "../../modules/account/run-form.server.ts";
+import { formActions } from "../../modules/form/form-action.server.ts";
+import { openForms } from "../../modules/form/form-rules.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { paths } from "../../paths.ts";
 import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/profile";
 
+const usernameForm = z.object({ username: usernameSchema });
+const suggestedForm = z
+  .object({ suggestion: usernameSchema })
+  .transform(({ suggestion }) => ({ username: suggestion }));
+const photo = profileChangesSchema.shape.profile_photo.unwrap();
+const pictureForm = z.object({ profile_photo: photo });
+const purposeForm = z.object({ purpose: z.enum(INTENTS, "account.profile.intent-required") });
+const schemas = { username: usernameForm, picture: pictureForm, purpose: purposeForm };
+
+/** The button of a suggestion is pressed whatever the field holds. */
+const pickUsernameForm = (_: unknown, form: FormData): typeof usernameForm | typeof suggestedForm =>
+  form.get("suggestion") ? suggestedForm : usernameForm;
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const kept = context
-    .get(savedFormContext)
-    .take(paths.account(context.get(localeContext), "profile"));
-  const change = url.searchParams.get("change") ?? kept?.["intent"] ?? null;
+  const forms = openForms(context, schemas);
+  const interrupted = Object.entries(forms).find(([, { kept }]) => kept !== null)?.[0];
+  const change = url.searchParams.get("change") ?? interrupted ?? null;
   const profile = await (change === "username"
     ? api.account.get({ "username-suggestion": "1" })
     : api.account.get());
@@ -24,61 +39,52 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     profile: presentProfile(profile),
     change,
     suggestions: profile.username_suggestions ?? [],
-    kept,
+    forms,
   };
 }
 
-export async function action(args: Route.ActionArgs) {
-  return runForm(args, async (work) => {
-    const here = paths.account(work.locale, "profile");
-    switch (work.intent) {
-      case "username": {
-        const parsed = usernameSchema.safeParse(work.text("suggestion") || work.text("username"));
-        if (!parsed.success) {
-          return work.refuse({ username: parsed.error.issues.map(({ message }) => message) });
-        }
-        const username = parsed.data;
+export const action = formActions(
+  {
+    username: {
+      schema: pickUsernameForm,
+      run: async ({ value: { username }, api, done, refuse, locale, t }) => {
         try {
-          await work.api.account.update({ username });
+          await api.account.update({ username });
         } catch (error) {
           if (parseApiError(error)?.code !== "username_taken") throw error;
-          const { username_suggestions } = await work.api.account.get({
-            "username-suggestion": "1",
-          });
-          return work.refuse({ username: ["account.profile.username-taken"] }, 422, {
-            values: { username },
-            suggestions: username_suggestions ?? [],
-          });
+          return refuse({ username: "account.profile.username-taken" }, { facts: { username } });
         }
-        return work.go(here, work.t("profile.username-saved", { name: username }));
-      }
-      case "picture": {
-        const parsed = profileChangesSchema
-          .required({ profile_photo: true })
-          .pick({ profile_photo: true })
-          .safeParse({ profile_photo: work.form.get("profile_photo") });
-        if (!parsed.success) return work.refuse(listFieldErrors(parsed));
-        await work.api.account.update(parsed.data);
-        return work.go(here, work.t("profile.picture-saved"));
-      }
-      case "purpose": {
-        const parsed = intentSchema.safeParse(work.text("purpose"));
-        if (!parsed.success) return work.refuse({ purpose: ["account.profile.intent-required"] });
-        await work.api.account.update({ intent: parsed.data });
-        return work.go(here, work.t("profile.intent-saved"));
-      }
-      default:
-        throw data({ code: "bad_request" }, { status: 400 });
-    }
-  });
-}
+        const saved = t("account")("profile.username-saved", { name: username });
+        return done(paths.account(locale, "profile"), saved);
+      },
+    },
+    picture: {
+      schema: pictureForm,
+      run: async ({ value, api, done, locale, t }) => {
+        await api.account.update(value);
+        return done(paths.account(locale, "profile"), t("account")("profile.picture-saved"));
+      },
+    },
+    purpose: {
+      schema: purposeForm,
+      run: async ({ value: { purpose }, api, done, locale, t }) => {
+        await api.account.update({ intent: purpose });
+        return done(paths.account(locale, "profile"), t("account")("profile.intent-saved"));
+      },
+    },
+  },
+  { messages: ACCOUNT_MESSAGES },
+);
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("account");
   return (
     <>
       <PageHead title={t("nav.profile")} noIndex />
-      <ProfilePage {...loaderData} reply={actionData} />
+      <ProfilePage {...loaderData} result={actionData} />
     </>
   );
 }
+
+/** A name that was taken needs other suggestions beside it. */
+export const shouldRevalidate = revalidateAfterError;

@@ -1,6 +1,6 @@
-import { data, redirect } from "react-router";
-import { cookiesContext, localeContext, apiContext, webRequestContext } from "../../context.ts";
-import { getT } from "../../modules/locale/get-t.server.ts";
+import * as z from "zod";
+import { localeContext, apiContext, webRequestContext } from "../../context.ts";
+import { formActions } from "../../modules/form/form-action.server.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import {
   saveSearchFromForm,
@@ -11,10 +11,8 @@ import { presentSearches } from "../../modules/saved-search/present-searches.ser
 import { SavedSearchesPage } from "../../modules/saved-search/saved-searches-page.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { paths } from "../../paths.ts";
-import { setMessage } from "../../services/flash.server.ts";
 import { findReferringPath } from "../../services/marketplace/visitor-call.server.ts";
 import { safeRedirect } from "../../services/safe-redirect.server.ts";
-import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/saved-searches";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -29,38 +27,39 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { searches };
 }
 
-const INTENTS = ["save", "delete", "open"] as const;
+const onSearch = z.object({ id: z.string().default("") });
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const locale = context.get(localeContext);
-  const form = await request.formData();
-  const text = (name: string) => String(form.get(name) ?? "");
-  const intent = INTENTS.find((one) => one === text("intent"));
-  if (intent === undefined) throw data(null, { status: 400 });
-  const api = context.get(apiContext);
-  const cookies = context.get(cookiesContext);
-  const here = paths.savedSearches(locale);
-  if (intent === "open") {
-    await api.savedSearch.markSeen({ id: text("id") }).catch((error: unknown) => {
+export const action = formActions(
+  {
+    save: {
+      schema: z.object({ query: z.string().default("") }),
+      run: ({ value: { query } }, { request, context }) => {
+        const back = findReferringPath(request, context.get(webRequestContext).origin);
+        return saveSearchFromForm({ query, back }, context);
+      },
+    },
+    delete: {
+      schema: onSearch,
+      run: async ({ value: { id }, api, done, locale, t }) => {
+        await api.savedSearch.delete({ id });
+        return done(paths.savedSearches(locale), t("saved-search")("deleted"));
+      },
+      onError: (problem, { done, locale }) =>
+        done(paths.savedSearches(locale), findErrorText(problem, locale), "error"),
+    },
+    open: {
+      schema: onSearch.extend({ to: z.string().default("") }),
+      run: async ({ value: { id, to }, api, locale }) => {
+        await api.savedSearch.markSeen({ id });
+        return safeRedirect(to, paths.savedSearches(locale));
+      },
       // The results are shown even when this fails.
-      if (parseApiError(error) === null) throw error;
-    });
-    return safeRedirect(text("to"), here);
-  }
-  if (intent === "save") {
-    const back = findReferringPath(request, context.get(webRequestContext).origin);
-    return saveSearchFromForm({ query: text("query"), back }, context);
-  }
-  try {
-    await api.savedSearch.delete({ id: text("id") });
-    setMessage(cookies, { content: getT(locale, "saved-search")("deleted") });
-  } catch (error) {
-    const problem = parseApiError(error);
-    if (problem === null) throw error;
-    setMessage(cookies, { content: findErrorText(problem, locale), type: "error" });
-  }
-  return redirect(here, 303);
-}
+      onError: (_, { form, locale }) =>
+        safeRedirect(String(form.get("to") ?? ""), paths.savedSearches(locale)),
+    },
+  },
+  { signIn: false },
+);
 
 export default function SavedSearches({ loaderData }: Route.ComponentProps) {
   const t = useT("saved-search");

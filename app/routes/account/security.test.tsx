@@ -4,14 +4,14 @@ import { createMemberMarketplace, member, SESSION_IDS } from "#tests/member-mark
 import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { AccountReply } from "../../modules/account/account-form.tsx";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 import Security, { action, loader } from "./security.tsx";
 
 const PATH = "/en-GR/account/security";
 const NOW = new Date("2026-11-21T10:00:00.000Z");
 const post = (form: Record<string, string>, marketplace = createMemberMarketplace()) =>
   openVisit(PATH, marketplace.fetch, { form });
-const look = async (profile = member(), locale = "en-GR", reply?: AccountReply) => {
+const look = async (profile = member(), locale = "en-GR", reply?: ActionResult) => {
   const path = `/${locale}/account/security`;
   const { fetch } = createMemberMarketplace(profile);
   const data = await openVisit(path, fetch, { now: NOW }).send(loader);
@@ -156,7 +156,7 @@ describe("unlinking a provider", () => {
     const marketplace = createMemberMarketplace(profile, {
       unlinkSocial: () => rejection("last_sign_in_method"),
     });
-    const { status, content } = replyOf<AccountReply>(await post(form, marketplace).send(action));
+    const { status, content } = replyOf<ActionResult>(await post(form, marketplace).send(action));
     expect(status).toBe(409);
     for (const [locale, sentence] of [
       ["en-GR", "This is your only way to sign in."],

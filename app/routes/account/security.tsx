@@ -1,10 +1,12 @@
 import { data } from "react-router";
+import * as z from "zod";
 import { sessionIdSchema } from "#contract/id.ts";
 import { socialProviderSchema } from "#contract/account.ts";
 import { localeContext, apiContext, webRequestContext } from "../../context.ts";
+import { ACCOUNT_MESSAGES } from "../../modules/account/account-messages.server.ts";
 import { presentSecurity, presentSession } from "../../modules/account/present-account.server.ts";
-import { runForm } from "../../modules/account/run-form.server.ts";
 import { SecurityPage } from "../../modules/account/security-page.tsx";
+import { formActions } from "../../modules/form/form-action.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { paths } from "../../paths.ts";
@@ -22,41 +24,55 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export async function action(args: Route.ActionArgs) {
-  return runForm(args, async (work) => {
-    const here = paths.account(work.locale, "security");
-    switch (work.intent) {
-      case "revoke": {
-        const session = sessionIdSchema.safeParse(work.text("session_id"));
-        if (!session.success) break;
-        await work.api.account.revokeSession({ sessionId: session.data }).catch(unlessGone);
-        return work.go(here, work.t("security.revoked"));
-      }
-      case "everywhere": {
-        await work.api.account.logoutEverywhere().catch(unlessSignedOut);
-        endSession(work.cookies);
-        return work.go(paths.home(work.locale), work.t("security.everywhere-done"));
-      }
-      case "unlink": {
-        const provider = socialProviderSchema.safeParse(work.text("provider"));
-        if (!provider.success) break;
-        await work.api.social.unlink({ provider: provider.data }).catch(unlessGone);
-        const name = work.t(`security.provider.${provider.data}`);
-        return work.go(here, work.t("security.unlinked", { provider: name }));
-      }
-    }
-    throw data({ code: "bad_request" }, { status: 400 });
-  });
-}
+/** What a button sends; a value that none of ours sends is answered with 400. */
+const pressed = z.object({});
+
+export const action = formActions(
+  {
+    revoke: {
+      schema: pressed,
+      run: async ({ form, api, done, locale, t }) => {
+        const sessionId = demand(sessionIdSchema, form.get("session_id"));
+        await api.account.revokeSession({ sessionId }).catch(unlessGone);
+        return done(paths.account(locale, "security"), t("account")("security.revoked"));
+      },
+    },
+    everywhere: {
+      schema: pressed,
+      run: async ({ api, cookies, done, locale, t }) => {
+        await api.account.logoutEverywhere().catch(unlessSignedOut);
+        endSession(cookies);
+        return done(paths.home(locale), t("account")("security.everywhere-done"));
+      },
+    },
+    unlink: {
+      schema: pressed,
+      run: async ({ form, api, done, locale, t: getT }) => {
+        const t = getT("account");
+        const provider = demand(socialProviderSchema, form.get("provider"));
+        await api.social.unlink({ provider }).catch(unlessGone);
+        const name = t(`security.provider.${provider}`);
+        return done(paths.account(locale, "security"), t("security.unlinked", { provider: name }));
+      },
+    },
+  },
+  { messages: ACCOUNT_MESSAGES },
+);
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("account");
   return (
     <>
       <PageHead title={t("nav.security")} noIndex />
-      <SecurityPage {...loaderData} reply={actionData} />
+      <SecurityPage {...loaderData} result={actionData} />
     </>
   );
+}
+
+function demand<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
+  const { success, data: value } = schema.safeParse(given);
+  if (!success) throw data({ code: "bad_request" }, { status: 400 });
+  return value;
 }
 
 /** An expired session counts as signed out. */

@@ -16,7 +16,6 @@ export default function ChangePasswordSuccess({ loaderData }: Route.ComponentPro
       <ChangePasswordSuccessState
         headingId={FORM_HEADING}
         returnTo={loaderData.returnTo}
-        problem={null}
         facts={{}}
       />
     </FormPage>

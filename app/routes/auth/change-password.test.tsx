@@ -3,7 +3,7 @@ import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
 import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { AuthProblem } from "../../modules/session/auth-flow.ts";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 import { writeAuthFlow } from "../../services/auth-flow-cookie.server.ts";
 import ChangePassword, { action, loader } from "./change-password.tsx";
 
@@ -60,13 +60,11 @@ describe("with a verified code", () => {
     ["Secondhand22", "Secondhand22", ["auth.password-requires-special-char"], undefined],
   ])("%j and %j are refused by name", async (password, again, first, second) => {
     const { visit, marketplace } = recover({ password, password_confirmation: again });
-    const { status, content } = replyOf<AuthProblem>(await visit.send(action));
-    expect([status, content.errors["password"], content.errors["password_confirmation"]]).toEqual([
-      422,
-      first,
-      second,
-    ]);
-    expect(content.values).toEqual({});
+    const { status, content } = replyOf<ActionResult>(await visit.send(action));
+    expect([status, content.error?.["password"], content.error?.["password_confirmation"]]).toEqual(
+      [422, first, second],
+    );
+    expect(content.initialValue).toEqual({});
     expect(marketplace.writes()).toEqual([]);
   });
 
@@ -75,7 +73,7 @@ describe("with a verified code", () => {
     expect(leadsTo(await visit.send(action))).toBe("/en-GR/auth/forgot-password/check-email");
     expect(visit.cookies.open("authProblem")).toMatchObject({
       modal: "forgot-password-check-email",
-      errors: { code: ["auth.code-expired"] },
+      result: { error: { code: ["auth.code-expired"] } },
     });
     expect(visit.cookies.open("authFlow")).toEqual({ email: RECOVERY.email });
   });
@@ -113,7 +111,7 @@ describe("as a signed-in member", () => {
 
   test("without the current one is refused at its field", async () => {
     const { visit, marketplace } = asMember(TYPED);
-    expect(replyOf<AuthProblem>(await visit.send(action)).content.errors).toEqual({
+    expect(replyOf<ActionResult>(await visit.send(action)).content.error).toEqual({
       current_password: ["auth.current-password-required"],
     });
     expect(marketplace.writes()).toEqual([]);
@@ -124,9 +122,9 @@ describe("as a signed-in member", () => {
       { ...TYPED, current_password: "nope" },
       { changePassword: () => rejection("wrong_password") },
     );
-    expect(replyOf<AuthProblem>(await visit.send(action))).toMatchObject({
+    expect(replyOf<ActionResult>(await visit.send(action))).toMatchObject({
       status: 422,
-      content: { errors: { current_password: ["auth.current-password-wrong"] } },
+      content: { error: { current_password: ["auth.current-password-wrong"] } },
     });
     expect(visit.cookies.get("accessToken")).toBe("a-token");
   });
@@ -137,7 +135,7 @@ describe("as a signed-in member", () => {
       { ...TYPED, current_password: "Second-hand-1!" },
       { changePassword: () => rejection("invalid_fields", { errors }) },
     );
-    expect(replyOf<AuthProblem>(await visit.send(action)).content.errors).toEqual(errors);
+    expect(replyOf<ActionResult>(await visit.send(action)).content.error).toEqual(errors);
   });
 
   test("without a password sets the first one after a step-up", async () => {

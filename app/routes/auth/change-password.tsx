@@ -1,12 +1,16 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import { cookiesContext, localeContext, apiContext, webRequestContext } from "../../context.ts";
+import { authOptions, createAuthReply } from "../../modules/auth/auth-action.server.ts";
+import {
+  changedPasswordSchema,
+  newPasswordSchema,
+} from "../../modules/auth/auth-schemas.server.ts";
 import { ChangePasswordState } from "../../modules/auth/change-password-state.tsx";
-import { parseNewPassword } from "../../modules/auth/parse-auth-forms.server.ts";
+import { placeErrors } from "../../modules/form/error-placement.server.ts";
+import { formAction } from "../../modules/form/form-action.server.ts";
 import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
-import { isStepUpNeeded, presentError } from "../../modules/session/present-error.server.ts";
-import { redirectToStepUp } from "../../modules/form/step-up.server.ts";
 import { paths, safePath } from "../../paths.ts";
 import {
   clearAuthFlow,
@@ -14,10 +18,13 @@ import {
   readFlowFacts,
   writeAuthFlow,
 } from "../../services/auth-flow-cookie.server.ts";
-import { createAuthReply } from "../../services/auth-reply.server.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/change-password";
 
 type Context = Readonly<RouterContextProvider>;
+type Args = Route.ActionArgs;
+
+const STATE = "change-password";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
@@ -31,60 +38,63 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   throw redirect(paths.auth(locale, "forgot-password", { callbackUrl: returnTo }));
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const locale = context.get(localeContext);
-  const cookies = context.get(cookiesContext);
-  const api = context.get(apiContext);
-  const form = await request.formData();
-  const reply = createAuthReply({ request, form, locale, cookies, state: "change-password" });
-  const { email, code } = readAuthFlow(cookies);
-  const recovery = email === undefined || code === undefined ? null : { email, token: code };
-  if (recovery === null && cookies.get("accessToken") === null)
-    return reply.goTo("forgot-password");
+const options = authOptions(STATE);
 
-  try {
-    const asksCurrent = recovery === null && (await hasPassword(context));
-    const parsed = parseNewPassword(reply.text, { asksCurrent });
-    if ("errors" in parsed) return reply.refuse(422, { errors: parsed.errors, values: {} });
+export const action = formAction({
+  ...options,
+  schema: async (args: Args, form) => {
+    const cookies = args.context.get(cookiesContext);
+    if (findRecovery(cookies) !== null) return newPasswordSchema;
+    if (cookies.get("accessToken") === null) {
+      throw createAuthReply(args, form, STATE).goTo("forgot-password");
+    }
+    const asksCurrent = await hasPassword(args.context).catch((error: unknown) => {
+      if (parseApiError(error) === null) throw error;
+      // The change will fail in the same way, and is answered at the form.
+      return false;
+    });
+    return asksCurrent ? changedPasswordSchema : newPasswordSchema;
+  },
+  run: async ({ value, form, api, cookies }, args) => {
+    const recovery = findRecovery(cookies);
     if (recovery === null) {
-      const { token } = await api.account.changePassword(parsed.fields);
+      const { token } = await api.account.changePassword(value);
       cookies.set("accessToken", token);
     } else {
-      const { password, password_confirmation } = parsed.fields;
-      const reset = { ...recovery, password, password_confirmation };
-      await api.verification.resetPassword(reset);
+      const { password, password_confirmation } = value;
+      await api.verification.resetPassword({ ...recovery, password, password_confirmation });
       clearAuthFlow(cookies);
       // The change revokes every session of the account, this browser's included.
       cookies.clear("accessToken");
     }
-    return reply.goTo(advance("change-password", "password-changed"));
-  } catch (error) {
-    if (isStepUpNeeded(error)) {
-      return redirectToStepUp(
-        context,
-        paths.auth(locale, "change-password", { callbackUrl: reply.returnTo }),
-      );
+    return createAuthReply(args, form, STATE).goTo(advance(STATE, "password-changed"));
+  },
+  onError: (problem, work, args) => {
+    const errors = placeErrors(problem, {}, () => true);
+    if (errors["code"] === undefined || findRecovery(work.cookies) === null) {
+      return options.onError(problem, work);
     }
-    const [status, answer] = presentError(error);
-    if (recovery === null || answer.errors["code"] === undefined) {
-      return reply.refuse(status, answer);
-    }
-    writeAuthFlow(cookies, { code: undefined });
-    return reply.goBack("forgot-password-check-email", answer);
-  }
+    writeAuthFlow(work.cookies, { code: undefined });
+    return createAuthReply(args, work.form, STATE).goBack("forgot-password-check-email", errors);
+  },
+});
+
+/** The e-mail and the code of a member who has forgotten the password. */
+function findRecovery(cookies: Parameters<typeof readAuthFlow>[0]) {
+  const { email, code } = readAuthFlow(cookies);
+  return email === undefined || code === undefined ? null : { email, token: code };
 }
 
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("auth");
   return (
     <FormPage title={t("change.title")}>
-      <ChangePasswordState headingId={FORM_HEADING} {...loaderData} problem={actionData ?? null} />
+      <ChangePasswordState headingId={FORM_HEADING} {...loaderData} result={actionData} />
     </FormPage>
   );
 }
 
-const hasPassword = (context: Context): Promise<boolean> =>
-  context
-    .get(apiContext)
-    .account.get()
-    .then(({ has_password }) => has_password);
+async function hasPassword(context: Context): Promise<boolean> {
+  const { has_password } = await context.get(apiContext).account.get();
+  return has_password;
+}

@@ -3,7 +3,7 @@ import { createMemberMarketplace } from "#tests/member-marketplace.ts";
 import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { AuthProblem } from "../../modules/session/auth-flow.ts";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 import { writeAuthFlow } from "../../services/auth-flow-cookie.server.ts";
 import { setAuthProblem } from "../../services/flash.server.ts";
 import CheckEmail, { action, loader } from "./check-email.tsx";
@@ -42,9 +42,9 @@ describe("the six digits", () => {
     ["١٢٣٤٥٦", "auth.code-must-be-six-digits"],
   ])("%j is refused without a call", async (code, key) => {
     const { visit, marketplace } = send({ code });
-    expect(replyOf<AuthProblem>(await visit.send(action))).toEqual({
+    expect(replyOf<ActionResult>(await visit.send(action))).toEqual({
       status: 422,
-      content: { errors: { code: [key] }, values: {} },
+      content: expect.objectContaining({ error: { code: [key] }, initialValue: {} }),
     });
     expect(marketplace.calls).toEqual([]);
   });
@@ -52,13 +52,13 @@ describe("the six digits", () => {
   test.each([
     ["wrong_code", 422, { code: ["auth.code-wrong"] }],
     ["code_expired", 422, { code: ["auth.code-expired"] }],
-    ["too_many_requests", 429, { form: ["auth.too-many"] }],
-    ["unavailable", 503, { form: ["auth.unavailable"] }],
+    ["too_many_requests", 429, { "": ["auth.too-many"] }],
+    ["unavailable", 503, { "": ["auth.unavailable"] }],
   ] as const)("%s is shown at its field", async (code, status, errors) => {
     const { visit } = send({ code: "654321" }, { validatePasswordReset: () => rejection(code) });
-    expect(replyOf<AuthProblem>(await visit.send(action))).toEqual({
+    expect(replyOf<ActionResult>(await visit.send(action))).toEqual({
       status,
-      content: { errors, values: {} },
+      content: expect.objectContaining({ error: errors, initialValue: {} }),
     });
     expect(visit.cookies.open("authFlow")).not.toHaveProperty("code");
   });
@@ -80,9 +80,9 @@ describe("the six digits", () => {
       { intent: "resend" },
       { forgotPassword: () => rejection("too_many_requests", { data: { retry_after: 18 } }) },
     );
-    expect(replyOf<AuthProblem>(await visit.send(action)).content).toEqual({
-      errors: { form: ["auth.wait-seconds"] },
-      values: { seconds: "18" },
+    expect(replyOf<ActionResult>(await visit.send(action)).content).toMatchObject({
+      error: { "": ["auth.wait-seconds"] },
+      facts: { seconds: 18 },
     });
   });
 
@@ -100,7 +100,7 @@ describe("the page", () => {
   test("names the e-mail, counts the wait, and offers another e-mail", async () => {
     const { visit } = send(undefined);
     const data = await visit.send(loader);
-    expect(data).toMatchObject({ facts: { email: EMAIL, resend_after: 19 }, problem: null });
+    expect(data).toMatchObject({ facts: { email: EMAIL, resend_after: 19 }, result: null });
     const page = await renderRoute(CheckEmail, data, PAGE);
     expect(page.querySelector("main")!.textContent).toContain(EMAIL);
     expect(page.querySelector('main a[href="/en-GR/auth/forgot-password"]')).not.toBeNull();
@@ -111,8 +111,7 @@ describe("the page", () => {
     const { visit } = send(undefined);
     const problem = {
       modal: "forgot-password-check-email",
-      errors: { code: ["auth.code-expired"] },
-      values: {},
+      result: { error: { code: ["auth.code-expired"] } },
     };
     setAuthProblem(visit.cookies, problem);
     const page = await renderRoute(CheckEmail, await visit.send(loader), PAGE);

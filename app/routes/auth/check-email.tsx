@@ -1,11 +1,13 @@
 import { redirect } from "react-router";
-import { cookiesContext, localeContext, apiContext, webRequestContext } from "../../context.ts";
+import * as z from "zod";
+import { cookiesContext, localeContext, webRequestContext } from "../../context.ts";
+import { authOptions, createAuthReply } from "../../modules/auth/auth-action.server.ts";
+import { codeFormSchema } from "../../modules/auth/auth-schemas.server.ts";
 import { CheckEmailState } from "../../modules/auth/check-email-state.tsx";
-import { parseCode } from "../../modules/auth/parse-auth-forms.server.ts";
+import { formActions } from "../../modules/form/form-action.server.ts";
 import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
-import { presentError } from "../../modules/session/present-error.server.ts";
 import { paths, safePath } from "../../paths.ts";
 import {
   readAuthFlow,
@@ -13,11 +15,19 @@ import {
   toResendAt,
   writeAuthFlow,
 } from "../../services/auth-flow-cookie.server.ts";
-import { createAuthReply } from "../../services/auth-reply.server.ts";
 import { takeAuthProblem } from "../../services/flash.server.ts";
 import type { Route } from "./+types/check-email";
 
 const STATE = "forgot-password-check-email";
+
+type Args = Pick<Route.ActionArgs, "request" | "context">;
+
+/** Throws a redirect to the first step. */
+function requireEmail(args: Args, form: FormData): string {
+  const { email } = readAuthFlow(args.context.get(cookiesContext));
+  if (email === undefined) throw createAuthReply(args, form, STATE).goTo("forgot-password");
+  return email;
+}
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const locale = context.get(localeContext);
@@ -30,34 +40,36 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const problem = url.searchParams.has("modal")
     ? null
     : takeAuthProblem(context.get(cookiesContext));
-  return { returnTo, facts, problem: problem?.modal === STATE ? problem : null };
+  return { returnTo, facts, result: problem?.modal === STATE ? problem.result : null };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const locale = context.get(localeContext);
-  const cookies = context.get(cookiesContext);
-  const form = await request.formData();
-  const reply = createAuthReply({ request, form, locale, cookies, state: STATE });
-  const { email } = readAuthFlow(cookies);
-  if (email === undefined) return reply.goTo("forgot-password");
-
-  const api = context.get(apiContext);
-  try {
-    if (reply.text("intent") === "resend") {
-      const { resend_after } = await api.verification.forgotPassword({ email });
-      const resend_at = toResendAt(resend_after, context.get(webRequestContext).now());
-      writeAuthFlow(cookies, { code: undefined, resend_at });
-      return reply.goTo(advance(STATE, "code-sent"));
-    }
-    const parsed = parseCode(reply.text("code"));
-    if ("errors" in parsed) return reply.refuse(422, { errors: parsed.errors, values: {} });
-    await api.verification.validatePasswordReset({ email, token: parsed.fields });
-    writeAuthFlow(cookies, { code: parsed.fields });
-    return reply.goTo(advance(STATE, "code-accepted"));
-  } catch (error) {
-    return reply.refuse(...presentError(error));
-  }
-}
+export const action = formActions(
+  {
+    "": {
+      // The e-mail comes first, so that nobody corrects a code in vain.
+      schema: (args: Args, form: FormData) => {
+        requireEmail(args, form);
+        return codeFormSchema;
+      },
+      run: async ({ value: { code }, form, api, cookies }, args) => {
+        const email = requireEmail(args, form);
+        await api.verification.validatePasswordReset({ email, token: code });
+        writeAuthFlow(cookies, { code });
+        return createAuthReply(args, form, STATE).goTo(advance(STATE, "code-accepted"));
+      },
+    },
+    resend: {
+      schema: z.object({}),
+      run: async ({ form, api, cookies, now }, args) => {
+        const email = requireEmail(args, form);
+        const { resend_after } = await api.verification.forgotPassword({ email });
+        writeAuthFlow(cookies, { code: undefined, resend_at: toResendAt(resend_after, now) });
+        return createAuthReply(args, form, STATE).goTo(advance(STATE, "code-sent"));
+      },
+    },
+  },
+  authOptions(STATE),
+);
 
 export default function CheckEmail({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("auth");
@@ -66,7 +78,7 @@ export default function CheckEmail({ loaderData, actionData }: Route.ComponentPr
       <CheckEmailState
         headingId={FORM_HEADING}
         {...loaderData}
-        problem={actionData ?? loaderData.problem}
+        result={actionData ?? loaderData.result}
       />
     </FormPage>
   );

@@ -4,7 +4,7 @@ import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
 import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { AuthProblem } from "../../modules/session/auth-flow.ts";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 import ChooseUsername, { action, loader } from "./choose-username.tsx";
 
 const NEW = member({
@@ -45,9 +45,12 @@ describe("choosing a username", () => {
       updateProfileDetails: () => rejection("username_taken"),
     });
     const answer = await send({ username: "eleni22" }, marketplace).send(action);
-    expect(replyOf<AuthProblem>(answer)).toEqual({
+    expect(replyOf<ActionResult>(answer)).toEqual({
       status: 422,
-      content: { errors: { username: ["auth.username-taken"] }, values: { username: "eleni22" } },
+      content: expect.objectContaining({
+        error: { username: ["auth.username-taken"] },
+        initialValue: { username: "eleni22" },
+      }),
     });
   });
 });
@@ -63,10 +66,10 @@ describe.each(["en-GR", "el-GR"] as const)("what is refused in %s", (locale) => 
   ])("%o: %s", async (username, key) => {
     const marketplace = createMemberMarketplace(NEW);
     const answer = await send({ username }, marketplace, locale).send(action);
-    const { status, content } = replyOf<AuthProblem>(answer);
+    const { status, content } = replyOf<ActionResult>(answer);
     expect(status).toBe(422);
-    expect(content.errors["username"]).toContain(key);
-    expect(content.values).toEqual({ username });
+    expect(content.error?.["username"]).toContain(key);
+    expect(content.initialValue).toEqual(username === "" ? {} : { username });
     expect(getT(locale, "auth").find(key.replace("auth.", ""))).not.toBeNull();
     expect(marketplace.calls).toEqual([]);
   });

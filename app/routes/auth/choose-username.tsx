@@ -1,14 +1,14 @@
-import { usernameSchema } from "#contract/account.ts";
-import { cookiesContext, localeContext, apiContext } from "../../context.ts";
+import { localeContext } from "../../context.ts";
+import { authOptions, createAuthReply } from "../../modules/auth/auth-action.server.ts";
+import { formAction } from "../../modules/form/form-action.server.ts";
+import { openForm } from "../../modules/form/form-rules.server.ts";
 import { FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
 import { ChooseUsernameForm } from "../../modules/sign-up/choose-username-form.tsx";
+import { usernameFormSchema } from "../../modules/sign-up/parse-sign-up.server.ts";
 import { toResumable, requireStep } from "../../modules/sign-up/require-step.server.ts";
-import { presentError } from "../../modules/session/present-error.server.ts";
-import { takeKept } from "../../modules/session/form-handler.server.ts";
 import { paths, safePath } from "../../paths.ts";
-import { createAuthReply } from "../../services/auth-reply.server.ts";
 import type { Route } from "./+types/choose-username";
 
 const STATE = "sign-up-choose-username";
@@ -19,41 +19,31 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const profile = await requireStep(context, STATE, { returnTo, flow: {}, suggestions: true });
   return {
     returnTo,
-    problem: takeKept(context, url),
+    kept: openForm(context, usernameFormSchema).kept,
     facts: { suggestions: profile.username_suggestions ?? [] },
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const locale = context.get(localeContext);
-  const cookies = context.get(cookiesContext);
-  const form = await request.formData();
-  const reply = createAuthReply({ request, form, locale, cookies, state: STATE });
-  const typed = reply.text("suggestion") || reply.text("username");
-  const values = { username: typed.slice(0, 40) };
-  const parsed = usernameSchema.safeParse(typed);
-  if (!parsed.success) {
-    const username = parsed.error.issues.map(({ message }) => message);
-    return reply.refuse(422, { errors: { username }, values });
-  }
-  try {
-    const api = context.get(apiContext);
-    const profile = await api.account.update({ username: parsed.data });
-    return reply.goTo(advance(STATE, "username-chosen", toResumable(profile)));
-  } catch (error) {
-    return reply.refuse(...presentError(error, { values, fields: ["username"] }));
-  }
-}
+export const action = formAction({
+  ...authOptions(STATE),
+  schema: (_, form) => {
+    // Without scripts a suggestion is a button, which stands for its text.
+    const suggestion = form.get("suggestion");
+    if (suggestion) form.set("username", suggestion);
+    return usernameFormSchema;
+  },
+  run: async ({ value, form, api }, args) => {
+    const profile = await api.account.update(value);
+    const next = advance(STATE, "username-chosen", toResumable(profile));
+    return createAuthReply(args, form, STATE).goTo(next);
+  },
+});
 
 export default function ChooseUsername({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("sign-up");
   return (
     <FormPage title={t("username.title")}>
-      <ChooseUsernameForm
-        headingId="username-title"
-        {...loaderData}
-        problem={actionData ?? loaderData.problem}
-      />
+      <ChooseUsernameForm headingId="username-title" {...loaderData} result={actionData} />
     </FormPage>
   );
 }

@@ -17,12 +17,7 @@ export default function Choose({ loaderData }: Route.ComponentProps) {
   const t = useT("auth");
   return (
     <FormPage title={t("choose.title")}>
-      <ChooseState
-        headingId={FORM_HEADING}
-        returnTo={loaderData.returnTo}
-        problem={null}
-        facts={{}}
-      />
+      <ChooseState headingId={FORM_HEADING} returnTo={loaderData.returnTo} facts={{}} />
     </FormPage>
   );
 }

@@ -4,7 +4,7 @@ import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
 import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { AuthProblem } from "../../modules/session/auth-flow.ts";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 import EnterPhone, { action, loader } from "./enter-phone.tsx";
 
 const now = new Date("2026-11-21T10:00:00Z");
@@ -16,6 +16,10 @@ const send = (form: Record<string, string>, marketplace: Marketplace, locale = "
     form: { phone_country: "GR", ...form },
     now,
   });
+
+/** An empty control is no value. */
+const filled = (fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
 
 describe("entering a number", () => {
   test("normalizes the number, sends a code and asks for it", async () => {
@@ -38,16 +42,13 @@ describe("entering a number", () => {
       sendPhoneCode: () => rejection("phone_in_use", { data: { contact: "e***i@deftero.test" } }),
     });
     const visit = send({ phone_number: "691 234 5678" }, marketplace);
-    expect(replyOf<AuthProblem>(await visit.send(action))).toEqual({
+    expect(replyOf<ActionResult>(await visit.send(action))).toEqual({
       status: 422,
-      content: {
-        errors: { phone_number: ["auth.phone-number-in-use"] },
-        values: {
-          phone_country: "GR",
-          phone_number: "691 234 5678",
-          contact: "e***i@deftero.test",
-        },
-      },
+      content: expect.objectContaining({
+        error: { phone_number: ["auth.phone-number-in-use"] },
+        initialValue: { phone_country: "GR", phone_number: "691 234 5678" },
+        facts: { contact: "e***i@deftero.test" },
+      }),
     });
   });
 
@@ -57,7 +58,7 @@ describe("entering a number", () => {
         rejection("invalid_fields", { errors: { phone_number: ["auth.phone-number-invalid"] } }),
     });
     const answer = await send({ phone_number: "6912345678" }, marketplace).send(action);
-    expect(replyOf<AuthProblem>(answer).content.errors).toEqual({
+    expect(replyOf<ActionResult>(answer).content.error).toEqual({
       phone_number: ["auth.phone-number-invalid"],
     });
   });
@@ -82,9 +83,12 @@ describe.each(["en-GR", "el-GR"] as const)("what is refused in %s", (locale) => 
   ])("%s %o at %s: %s", async (phone_country, phone_number, field, key) => {
     const marketplace = createMemberMarketplace(NEW);
     const answer = await send({ phone_country, phone_number }, marketplace, locale).send(action);
-    expect(replyOf<AuthProblem>(answer)).toEqual({
+    expect(replyOf<ActionResult>(answer)).toEqual({
       status: 422,
-      content: { errors: { [field]: [key] }, values: { phone_country, phone_number } },
+      content: expect.objectContaining({
+        error: { [field]: [key] },
+        initialValue: filled({ phone_country, phone_number }),
+      }),
     });
     expect(getT(locale, "auth").find(key.replace("auth.", ""))).not.toBeNull();
     expect(marketplace.calls).toEqual([]);

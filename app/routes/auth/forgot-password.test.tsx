@@ -3,7 +3,7 @@ import { createMemberMarketplace } from "#tests/member-marketplace.ts";
 import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { AuthProblem } from "../../modules/session/auth-flow.ts";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 import ForgotPassword, { action, loader } from "./forgot-password.tsx";
 
 const now = new Date("2026-11-21T10:00:00Z");
@@ -47,24 +47,31 @@ describe("asking for a code", () => {
     [`${"a".repeat(250)}@deftero.test`, "auth.email-must-be-valid"],
   ])("with %j shows the error and makes no call", async (email, key) => {
     const { visit, marketplace } = send({ email });
-    expect(replyOf<AuthProblem>(await visit.send(action))).toEqual({
+    expect(replyOf<ActionResult>(await visit.send(action))).toEqual({
       status: 422,
-      content: { errors: { email: [key] }, values: { email: email.slice(0, 254) } },
+      content: expect.objectContaining({
+        error: { email: [key] },
+        initialValue: email === "" ? {} : { email },
+      }),
     });
     expect(marketplace.calls).toEqual([]);
   });
 
   test.each([
-    [20, { form: ["auth.wait-seconds"] }, { seconds: "20" }],
-    [600, { form: ["auth.wait-minutes"] }, { minutes: "10" }],
-  ])("too soon shows the wait: %i s", async (wait, errors, values) => {
+    [20, { "": ["auth.wait-seconds"] }, { seconds: 20 }],
+    [600, { "": ["auth.wait-minutes"] }, { minutes: 10 }],
+  ])("too soon shows the wait: %i s", async (wait, errors, facts) => {
     const answers = {
       forgotPassword: () => rejection("too_many_requests", { data: { retry_after: wait } }),
     };
     const { visit } = send({ email: EMAIL }, { answers });
-    expect(replyOf<AuthProblem>(await visit.send(action))).toEqual({
+    expect(replyOf<ActionResult>(await visit.send(action))).toEqual({
       status: 429,
-      content: { errors, values: { email: EMAIL, ...values } },
+      content: expect.objectContaining({
+        error: errors,
+        initialValue: { email: EMAIL },
+        facts,
+      }),
     });
     expect(visit.cookies.open("authFlow")).toBeNull();
   });
@@ -87,8 +94,11 @@ describe("asking for a code", () => {
     expect(leadsTo(await visit.send(action))).toBe("/en-GR/search?modal=forgot-password");
     expect(visit.cookies.open("authProblem")).toEqual({
       modal: "forgot-password",
-      errors: { form: ["auth.unavailable"] },
-      values: { email: EMAIL },
+      result: {
+        status: "error",
+        error: { "": ["auth.unavailable"] },
+        initialValue: { email: EMAIL },
+      },
     });
   });
 });

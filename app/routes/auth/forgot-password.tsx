@@ -1,18 +1,20 @@
-import { cookiesContext, localeContext, apiContext, webRequestContext } from "../../context.ts";
+import { cookiesContext, localeContext, webRequestContext } from "../../context.ts";
+import { authOptions, createAuthReply } from "../../modules/auth/auth-action.server.ts";
+import { emailFormSchema } from "../../modules/auth/auth-schemas.server.ts";
 import { ForgotPasswordState } from "../../modules/auth/forgot-password-state.tsx";
-import { parseEmail } from "../../modules/auth/parse-auth-forms.server.ts";
+import { formAction } from "../../modules/form/form-action.server.ts";
 import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
-import { presentError } from "../../modules/session/present-error.server.ts";
 import { paths, safePath } from "../../paths.ts";
 import {
   readFlowFacts,
   toResendAt,
   writeAuthFlow,
 } from "../../services/auth-flow-cookie.server.ts";
-import { createAuthReply } from "../../services/auth-reply.server.ts";
 import type { Route } from "./+types/forgot-password";
+
+const STATE = "forgot-password";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { now } = context.get(webRequestContext);
@@ -22,36 +24,27 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const locale = context.get(localeContext);
-  const cookies = context.get(cookiesContext);
-  const form = await request.formData();
-  const reply = createAuthReply({ request, form, locale, cookies, state: "forgot-password" });
-  const typed = { email: reply.text("email").slice(0, 254) };
-  const parsed = parseEmail(typed.email);
-  if ("errors" in parsed) return reply.refuse(422, { errors: parsed.errors, values: typed });
-
-  const now = context.get(webRequestContext).now();
-  const email = parsed.fields;
-  const before = readFlowFacts(cookies, now);
-  // A recent code is still valid: the form leads to it instead of sending another.
-  const isSent = before.email === email && (before.resend_after ?? 0) > 0;
-  if (isSent) return reply.goTo(advance("forgot-password", "code-sent"));
-  try {
-    const { resend_after } = await context.get(apiContext).verification.forgotPassword({ email });
-    const resend_at = toResendAt(resend_after, now);
-    writeAuthFlow(cookies, { email, code: undefined, resend_at });
-  } catch (error) {
-    return reply.refuse(...presentError(error, { values: typed }));
-  }
-  return reply.goTo(advance("forgot-password", "code-sent"));
-}
+export const action = formAction({
+  ...authOptions(STATE),
+  schema: emailFormSchema,
+  run: async ({ value: { email }, form, api, cookies, now }, args) => {
+    const reply = createAuthReply(args, form, STATE);
+    const before = readFlowFacts(cookies, now);
+    // A recent code is still valid: the form leads to it instead of sending another.
+    const isSent = before.email === email && (before.resend_after ?? 0) > 0;
+    if (!isSent) {
+      const { resend_after } = await api.verification.forgotPassword({ email });
+      writeAuthFlow(cookies, { email, code: undefined, resend_at: toResendAt(resend_after, now) });
+    }
+    return reply.goTo(advance(STATE, "code-sent"));
+  },
+});
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("auth");
   return (
     <FormPage title={t("forgot.title")}>
-      <ForgotPasswordState headingId={FORM_HEADING} {...loaderData} problem={actionData ?? null} />
+      <ForgotPasswordState headingId={FORM_HEADING} {...loaderData} result={actionData} />
     </FormPage>
   );
 }

@@ -5,7 +5,7 @@ import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
 import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { AuthProblem } from "../../modules/session/auth-flow.ts";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 import SelectProfileImage, { action, loader } from "./select-profile-image.tsx";
 
 const NEW = member({ profile_photo: null });
@@ -48,7 +48,7 @@ describe("choosing a picture", () => {
         rejection("invalid_fields", { errors: { profile_photo: ["auth.photo-unreadable"] } }),
     });
     const answer = await send({ profile_photo: file(PNG) }, marketplace).send(action);
-    expect(replyOf<AuthProblem>(answer).content.errors).toEqual({
+    expect(replyOf<ActionResult>(answer).content.error).toEqual({
       profile_photo: ["auth.photo-unreadable"],
     });
   });
@@ -71,10 +71,8 @@ describe.each(["en-GR", "el-GR"] as const)("what is refused in %s", (locale) => 
   ])("%s: %s", async (_, profile_photo, key) => {
     const marketplace = createMemberMarketplace(NEW);
     const answer = await send({ profile_photo }, marketplace, locale).send(action);
-    expect(replyOf<AuthProblem>(answer)).toEqual({
-      status: 422,
-      content: { errors: { profile_photo: [key] }, values: {} },
-    });
+    const { status, content } = replyOf<ActionResult>(answer);
+    expect([status, content.error]).toEqual([422, { profile_photo: [key] }]);
     expect(getT(locale, "auth").find(key.replace("auth.", ""))).not.toBeNull();
     expect(marketplace.calls).toEqual([]);
   });
@@ -85,7 +83,7 @@ describe.each(["en-GR", "el-GR"] as const)("what is refused in %s", (locale) => 
       createMemberMarketplace(NEW),
       locale,
     ).send(action);
-    expect(replyOf<AuthProblem>(answer).content.errors).toEqual({
+    expect(replyOf<ActionResult>(answer).content.error).toEqual({
       profile_photo: ["auth.photo-required"],
     });
   });

@@ -7,7 +7,7 @@ import {
 } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { AuthProblem as SignInProblem } from "../../modules/session/auth-flow.ts";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 import { action as pressBuy } from "../checkout/start.ts";
 import SignIn, { action, loader } from "./sign-in.tsx";
 
@@ -40,12 +40,12 @@ describe("signing in", () => {
       login: () => rejection("invalid_credentials"),
     });
     const visit = send(GOOD, { marketplace });
-    const { status, content } = replyOf<SignInProblem>(await visit.send(action));
+    const { status, content } = replyOf<ActionResult>(await visit.send(action));
     expect(status).toBe(422);
-    expect(content).toEqual({
-      errors: { password: ["auth.sign-in.wrong"] },
-      values: { email: GOOD.email },
+    expect(content).toMatchObject({
+      error: { password: ["auth.sign-in.wrong"] },
     });
+    expect(content.initialValue).toEqual({ email: GOOD.email });
     expect(visit.cookies.get("accessToken")).toBeNull();
   });
 
@@ -63,10 +63,10 @@ describe("signing in", () => {
   test("with empty fields makes no call", async () => {
     const marketplace = createOrderMarketplace();
     const answer = await send({ email: "", password: "" }, { marketplace }).send(action);
-    expect(replyOf<SignInProblem>(answer)).toMatchObject({
+    expect(replyOf<ActionResult>(answer)).toMatchObject({
       status: 422,
       content: {
-        errors: { email: ["auth.email-required"], password: ["auth.password-required"] },
+        error: { email: ["auth.email-required"], password: ["auth.password-required"] },
       },
     });
     expect(marketplace.calls).toEqual([]);
@@ -86,9 +86,9 @@ describe("signing in", () => {
       login: () => rejection("too_many_requests"),
     });
     const visit = send({ ...GOOD, under: "/en-GR" }, { marketplace, suffix: ".data" });
-    expect(replyOf<SignInProblem>(await visit.send(action))).toMatchObject({
+    expect(replyOf<ActionResult>(await visit.send(action))).toMatchObject({
       status: 429,
-      content: { errors: { form: ["auth.sign-in.too-many"] } },
+      content: { error: { "": ["auth.sign-in.too-many"] } },
     });
   });
 
@@ -96,9 +96,9 @@ describe("signing in", () => {
     const marketplace = createOrderMarketplace(undefined, {
       login: () => rejection("unavailable"),
     });
-    expect(replyOf<SignInProblem>(await send(GOOD, { marketplace }).send(action))).toMatchObject({
+    expect(replyOf<ActionResult>(await send(GOOD, { marketplace }).send(action))).toMatchObject({
       status: 503,
-      content: { errors: { form: ["auth.sign-in.unavailable"] } },
+      content: { error: { "": ["auth.sign-in.unavailable"] } },
     });
   });
 
@@ -107,17 +107,17 @@ describe("signing in", () => {
     const marketplace = createOrderMarketplace(undefined, {
       login: () => rejection("sign_in_link_needed"),
     });
-    const needed = replyOf<SignInProblem>(await send(GOOD, { marketplace }).send(action));
-    expect([needed.status, needed.content.errors]).toEqual([
+    const needed = replyOf<ActionResult>(await send(GOOD, { marketplace }).send(action));
+    expect([needed.status, needed.content.error]).toEqual([
       403,
-      { form: ["auth.sign-in.link-needed"] },
+      { "": ["auth.sign-in.link-needed"] },
     ]);
     const wrong = createOrderMarketplace(undefined, {
       login: () => rejection("invalid_credentials"),
     });
     const again = send({ ...GOOD, link_token }, { marketplace: wrong });
-    const { content } = replyOf<SignInProblem>(await again.send(action));
-    expect(content.values).toEqual({ email: GOOD.email, link_token });
+    const { content } = replyOf<ActionResult>(await again.send(action));
+    expect(content.initialValue).toEqual({ email: GOOD.email, link_token });
   });
 
   test("with a mailed link sends its token, which opening the page does not use up", async () => {

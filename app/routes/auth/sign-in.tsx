@@ -1,22 +1,20 @@
 import type { RouterContextProvider } from "react-router";
+import * as z from "zod";
 import { cookiesContext, savedFormContext, localeContext, apiContext } from "../../context.ts";
-import {
-  saveLink,
-  parseSignIn,
-  presentSignInProblem,
-} from "../../modules/auth/parse-auth-forms.server.ts";
+import { authOptions, createAuthReply } from "../../modules/auth/auth-action.server.ts";
+import { placeSignInError, signInSchema } from "../../modules/auth/auth-schemas.server.ts";
 import { SignInState } from "../../modules/auth/sign-in-state.tsx";
 import { parsePurchase, startPurchase } from "../../modules/checkout/start-purchase.server.ts";
+import { formActions } from "../../modules/form/form-action.server.ts";
 import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
 import { mayInterrupt } from "../../modules/session/use-dialog.ts";
 import { paths, safePath } from "../../paths.ts";
-import { createAuthReply } from "../../services/auth-reply.server.ts";
+import { carryEmail } from "../../services/auth-flow-cookie.server.ts";
 import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
 import { safeRedirect } from "../../services/safe-redirect.server.ts";
 import { startSession } from "../../services/session.server.ts";
-import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/sign-in";
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -31,47 +29,45 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const locale = context.get(localeContext);
-  const cookies = context.get(cookiesContext);
-  const form = await request.formData();
-  const reply = createAuthReply({ request, form, locale, cookies, state: "sign-in" });
-  const isForgotten = form.get("intent") === "forgot";
-  if (isForgotten) return reply.goWithEmail(advance("sign-in", "password-forgotten"));
-  const parsed = parseSignIn(form);
-  if ("errors" in parsed) {
-    const values = { email: parsed.email, ...saveLink(reply.text("link_token")) };
-    return reply.refuse(422, { errors: parsed.errors, values });
-  }
-  const { email, link_token = "" } = parsed.fields;
-  const visitor = context.get(apiContext);
-  let token: string;
-  try {
-    ({ token } = await visitor.account.login(parsed.fields));
-  } catch (error) {
-    const problem = parseApiError(error);
-    if (problem === null) throw error;
-    const errors = presentSignInProblem(problem);
-    return reply.refuse(problem.status, { errors, values: { email, ...saveLink(link_token) } });
-  }
-  startSession(cookies, token, { method: "email" });
-  const api = visitor.withToken(token);
-  const purchase = await resumePurchase(context, api, reply.returnTo);
-  if (purchase !== null) return purchase;
-  const open = mayInterrupt(reply.returnTo, locale) ? await findOpenStep(api) : null;
-  return reply.leave("success", open);
-}
+const STATE = "sign-in";
+
+export const action = formActions(
+  {
+    "": {
+      schema: signInSchema,
+      run: async ({ value, form, cookies, locale }, args) => {
+        const { context } = args;
+        const visitor = context.get(apiContext);
+        const { token } = await visitor.account.login(value);
+        startSession(cookies, token, { method: "email" });
+        const reply = createAuthReply(args, form, STATE);
+        const api = visitor.withToken(token);
+        const purchase = await resumePurchase(context, api, reply.returnTo);
+        if (purchase !== null) return purchase;
+        const open = mayInterrupt(reply.returnTo, locale) ? await findOpenStep(api) : null;
+        return reply.leave("success", open);
+      },
+    },
+    forgot: {
+      schema: z.object({ email: z.string().default("") }),
+      run: ({ value, form, cookies }, args) => {
+        carryEmail(cookies, value.email);
+        const next = advance(STATE, "password-forgotten");
+        return createAuthReply(args, form, STATE).goTo(next);
+      },
+    },
+  },
+  {
+    ...authOptions(STATE),
+    onError: (problem, { refuse }) => refuse(placeSignInError(problem), { status: problem.status }),
+  },
+);
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("auth");
   return (
     <FormPage title={t("sign-in.title")}>
-      <SignInState
-        headingId={FORM_HEADING}
-        {...loaderData}
-        problem={actionData ?? null}
-        facts={{}}
-      />
+      <SignInState headingId={FORM_HEADING} {...loaderData} result={actionData} facts={{}} />
     </FormPage>
   );
 }

@@ -6,7 +6,7 @@ import { createMemberMarketplace } from "#tests/member-marketplace.ts";
 import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf, SECRET } from "#tests/visit-kit.ts";
-import type { AuthProblem } from "../../modules/session/auth-flow.ts";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 import SignUp, { action, loader } from "./sign-up.tsx";
 
 const now = new Date("2026-11-21T10:00:00Z");
@@ -42,11 +42,12 @@ describe("signing up", () => {
       {},
       market(() => rejection("form_used")),
     );
-    const { status, content } = replyOf<AuthProblem>(await visit.send(action));
+    const { status, content } = replyOf<ActionResult>(await visit.send(action));
     expect(status).toBe(409);
-    expect(content.errors).toEqual({ form: ["auth.form-used"] });
-    expect(content.values).toMatchObject({ email: GOOD.email, started: expect.any(String) });
-    expect(content.values["started"]).not.toBe(GOOD.started);
+    expect(content.error).toEqual({ "": ["auth.form-used"] });
+    expect(content.initialValue).toMatchObject({ email: GOOD.email });
+    expect(content.facts).toEqual({ started: expect.any(String) });
+    expect(content.facts?.["started"]).not.toBe(GOOD.started);
   });
 
   test("twice with one form sends the same nonce", async () => {
@@ -105,9 +106,9 @@ describe("signing up", () => {
       {},
       market(() => rejection("email_in_use")),
     );
-    expect(replyOf<AuthProblem>(await visit.send(action))).toMatchObject({
+    expect(replyOf<ActionResult>(await visit.send(action))).toMatchObject({
       status: 422,
-      content: { errors: { email: ["auth.email-in-use"] }, values: { email: GOOD.email } },
+      content: { error: { email: ["auth.email-in-use"] }, initialValue: { email: GOOD.email } },
     });
     expect(visit.cookies.get("accessToken")).toBeNull();
   });
@@ -117,11 +118,14 @@ describe("signing up", () => {
       {},
       market(() => rejection("unavailable")),
     );
-    const { status, content } = replyOf<AuthProblem>(await visit.send(action));
+    const { status, content } = replyOf<ActionResult>(await visit.send(action));
     expect(status).toBe(503);
-    expect(content).toEqual({
-      errors: { form: ["auth.unavailable"] },
-      values: { email: GOOD.email, language: "en", purpose: "sell" },
+    expect(content.error).toEqual({ "": ["auth.unavailable"] });
+    expect(content.initialValue).toEqual({
+      email: GOOD.email,
+      language: "en",
+      purpose: "sell",
+      started: GOOD.started,
     });
   });
 
@@ -132,7 +136,7 @@ describe("signing up", () => {
     );
     expect(replyOf(await visit.send(action))).toMatchObject({
       status: 429,
-      content: { errors: { form: ["auth.wait-minutes"] }, values: { minutes: "15" } },
+      content: { error: { "": ["auth.wait-minutes"] }, facts: { minutes: 15 } },
     });
   });
 
@@ -140,7 +144,10 @@ describe("signing up", () => {
     const visit = send({ password: "short", under: "/en-GR/search" });
     expect(leadsTo(await visit.send(action))).toBe("/en-GR/search?modal=sign-up");
     const kept = visit.cookies.open("authProblem");
-    expect(kept).toMatchObject({ modal: "sign-up", values: { email: GOOD.email } });
+    expect(kept).toMatchObject({
+      modal: "sign-up",
+      result: { initialValue: { email: GOOD.email } },
+    });
     expect(JSON.stringify(kept)).not.toContain("short");
   });
 });
@@ -163,9 +170,9 @@ describe.each(["en-GR", "el-GR"] as const)("what is refused in %s", (locale) => 
   ])("%s %o: %s", async (field, typed, key) => {
     const marketplace = market();
     const answer = await send({ [field]: typed }, marketplace, { locale }).send(action);
-    const { status, content } = replyOf<AuthProblem>(answer);
+    const { status, content } = replyOf<ActionResult>(answer);
     expect(status).toBe(422);
-    expect(content.errors[field]).toContain(key);
+    expect(content.error?.[field]).toContain(key);
     expect(getT(locale, "auth").find(key.replace("auth.", ""))).not.toBeNull();
     expect(marketplace.calls).toEqual([]);
   });
@@ -173,7 +180,7 @@ describe.each(["en-GR", "el-GR"] as const)("what is refused in %s", (locale) => 
 
 test("a language of another market is refused", async () => {
   const answer = await send({ language: "el" }, market(), { locale: "en-GB" }).send(action);
-  expect(replyOf<AuthProblem>(answer).content.errors).toEqual({
+  expect(replyOf<ActionResult>(answer).content.error).toEqual({
     language: ["auth.language-invalid"],
   });
 });
@@ -194,11 +201,11 @@ describe("the human check", () => {
 
   test("an expired form shows an error, keeps the input and can be sent again", async () => {
     const visit = send({ started: ago(25 * 3600) });
-    const { content } = replyOf<AuthProblem>(await visit.send(action));
-    expect(content.errors["form"]).toEqual([getT("en-GR", "sign-up")("stale")]);
-    expect(content.values).toMatchObject({ email: GOOD.email, purpose: "sell" });
+    const { content } = replyOf<ActionResult>(await visit.send(action));
+    expect(content.error?.[""]).toEqual(["sign-up.stale"]);
+    expect(content.initialValue).toMatchObject({ email: GOOD.email, purpose: "sell" });
     const again = openVisit("/en-GR/auth/sign-up", market().fetch, {
-      form: { ...GOOD, ...content.values },
+      form: { ...GOOD, ...content.initialValue, ...content.facts } as typeof GOOD,
       cookie: "",
       now: new Date(now.getTime() + 3000),
     });
@@ -208,16 +215,16 @@ describe("the human check", () => {
   test("a filled honeypot makes no call", async () => {
     const marketplace = market();
     const answer = await send({ website: "https://spam.example" }, marketplace).send(action);
-    expect(replyOf<AuthProblem>(answer).content.errors).toEqual({
-      form: ["auth.human-check-failed"],
+    expect(replyOf<ActionResult>(answer).content.error).toEqual({
+      "": ["auth.human-check-failed"],
     });
     expect(marketplace.calls).toEqual([]);
   });
 
   test("with a site key and scripts the token is required and passed on", async () => {
     const without = await send({ scripts: "1" }, market(), KEYS).send(action);
-    expect(replyOf<AuthProblem>(without).content.errors).toEqual({
-      form: ["auth.human-check-failed"],
+    expect(replyOf<ActionResult>(without).content.error).toEqual({
+      "": ["auth.human-check-failed"],
     });
     const marketplace = market();
     const visit = send({ scripts: "1", turnstile_token: "proof", started: "" }, marketplace, KEYS);
@@ -237,8 +244,8 @@ describe("the human check", () => {
   test("a refused token shows an error above the form", async () => {
     const marketplace = market(() => rejection("human_check_failed"));
     const visit = send({ scripts: "1", turnstile_token: "used" }, marketplace, KEYS);
-    expect(replyOf<AuthProblem>(await visit.send(action)).content.errors).toEqual({
-      form: ["auth.human-check-failed"],
+    expect(replyOf<ActionResult>(await visit.send(action)).content.error).toEqual({
+      "": ["auth.human-check-failed"],
     });
   });
 });

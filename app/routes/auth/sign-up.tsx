@@ -1,23 +1,17 @@
 import { LIMITS } from "#contract/limits.ts";
-import { cookiesContext, localeContext, apiContext, webRequestContext } from "../../context.ts";
+import { cookiesContext, localeContext, webRequestContext } from "../../context.ts";
+import { authOptions, createAuthReply } from "../../modules/auth/auth-action.server.ts";
+import { formAction } from "../../modules/form/form-action.server.ts";
 import { FormPage } from "../../modules/layout/form-page.tsx";
-import { getT } from "../../modules/locale/get-t.server.ts";
 import { marketOf } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import {
-  parseSignUp,
-  parseHumanClaim,
-  parseTyped,
-} from "../../modules/sign-up/parse-sign-up.server.ts";
-import { presentError } from "../../modules/session/present-error.server.ts";
+import { parseHumanClaim, signUpSchemaOf } from "../../modules/sign-up/parse-sign-up.server.ts";
 import { SignUpForm } from "../../modules/sign-up/sign-up-form.tsx";
 import { paths, safePath } from "../../paths.ts";
 import { toResendAt, writeAuthFlow } from "../../services/auth-flow-cookie.server.ts";
-import { createAuthReply } from "../../services/auth-reply.server.ts";
 import { evaluateHumanCheck, startHumanCheck } from "../../services/human-check.server.ts";
 import { safeRedirect } from "../../services/safe-redirect.server.ts";
 import { startSession } from "../../services/session.server.ts";
-import { parseApiError } from "../../services/marketplace/api-error.server.ts";
 import type { Route } from "./+types/sign-up";
 
 const STATE = "sign-up";
@@ -31,59 +25,52 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { returnTo, facts: { started } };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const locale = context.get(localeContext);
-  const cookies = context.get(cookiesContext);
-  const { config, ...web } = context.get(webRequestContext);
-  const now = web.now();
-  const form = await request.formData();
-  const reply = createAuthReply({ request, form, locale, cookies, state: STATE });
-  const values = parseTyped(form);
+const options = authOptions(STATE);
 
-  const parsed = parseSignUp(form, marketOf(locale));
-  if ("errors" in parsed) return reply.refuse(422, { errors: parsed.errors, values });
-  const secret = config.sessionSecret;
-  const verdict = evaluateHumanCheck(parseHumanClaim(form), {
-    secret,
-    now,
-    siteKey: config.turnstileSiteKey,
-  });
-  if ("refused" in verdict) {
-    const isStale = verdict.refused === "stale";
-    return reply.refuse(422, {
-      errors: {
-        form: [isStale ? getT(locale, "sign-up")("stale") : "auth.human-check-failed"],
-      },
-      values: { ...values, started: startHumanCheck({ secret, now }) },
+export const action = formAction({
+  ...options,
+  schema: ({ context }: Route.ActionArgs) => signUpSchemaOf(marketOf(context.get(localeContext))),
+  run: async ({ value, form, api, cookies, refuse, now }, args) => {
+    const { config } = args.context.get(webRequestContext);
+    const secret = config.sessionSecret;
+    const verdict = evaluateHumanCheck(parseHumanClaim(form), {
+      secret,
+      now,
+      siteKey: config.turnstileSiteKey,
     });
-  }
-  const { token, nonce, wait } = verdict;
-  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-  try {
-    const session = await context.get(apiContext).account.register({
-      ...parsed.body,
+    if ("refused" in verdict) {
+      const key = verdict.refused === "stale" ? "sign-up.stale" : "auth.human-check-failed";
+      return refuse(key, { facts: { started: startHumanCheck({ secret, now }) } });
+    }
+    const { token, nonce, wait } = verdict;
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    const session = await api.account.register({
+      ...value,
       ...(token === null ? {} : { turnstile_token: token }),
       ...(nonce === null ? {} : { form_nonce: nonce }),
     });
     startSession(cookies, session.token, { method: "email" });
-  } catch (error) {
-    const isUsed = parseApiError(error)?.code === "form_used";
-    if (isUsed) values["started"] = startHumanCheck({ secret, now });
-    return reply.refuse(...presentError(error, { values }));
-  }
-  writeAuthFlow(cookies, {
-    email: parsed.body.email,
-    resend_at: toResendAt(LIMITS.resend.email / 1000, now),
-    callback: reply.returnTo,
-  });
-  return reply.goTo("sign-up-verify-email");
-}
+    const reply = createAuthReply(args, form, STATE);
+    writeAuthFlow(cookies, {
+      email: value.email,
+      resend_at: toResendAt(LIMITS.resend.email / 1000, now),
+      callback: reply.returnTo,
+    });
+    return reply.goTo("sign-up-verify-email");
+  },
+  onError: (problem, work, { context }) => {
+    if (problem.code !== "form_used") return options.onError(problem, work);
+    const secret = context.get(webRequestContext).config.sessionSecret;
+    const started = startHumanCheck({ secret, now: work.now });
+    return work.refuse("auth.form-used", { status: problem.status, facts: { started } });
+  },
+});
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("sign-up");
   return (
     <FormPage title={t("title")}>
-      <SignUpForm headingId="sign-up-title" {...loaderData} problem={actionData ?? null} />
+      <SignUpForm headingId="sign-up-title" {...loaderData} result={actionData} />
     </FormPage>
   );
 }

@@ -3,7 +3,7 @@ import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
 import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { AuthProblem } from "../../modules/session/auth-flow.ts";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 import VerifyEmail, { action, loader } from "./verify-email.tsx";
 
 const now = new Date("2026-11-21T10:00:00Z");
@@ -47,8 +47,8 @@ describe("verifying the e-mail", () => {
       { code: "654321" },
       createMemberMarketplace(NEW, { verifyEmail: () => rejection(code) }),
     );
-    const { status, content } = replyOf<AuthProblem>(await visit.send(action));
-    expect([status, content]).toEqual([422, { errors: { code: [key] }, values: {} }]);
+    const { status, content } = replyOf<ActionResult>(await visit.send(action));
+    expect([status, content.error, content.initialValue]).toEqual([422, { code: [key] }, {}]);
   });
 
   test.each([
@@ -59,7 +59,7 @@ describe("verifying the e-mail", () => {
   ])("the code %o is refused without asking: %s", async (code, key) => {
     const marketplace = createMemberMarketplace(NEW);
     const answer = await send({ code }, marketplace).send(action);
-    expect(replyOf<AuthProblem>(answer).content.errors["code"]).toContain(key);
+    expect(replyOf<ActionResult>(answer).content.error?.["code"]).toContain(key);
     expect(marketplace.writes()).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe("a new code", () => {
     const answer = await send({ intent: "resend" }, marketplace, ".data").send(action);
     expect(replyOf(answer)).toMatchObject({
       status: 429,
-      content: { errors: { form: ["auth.wait-seconds"] }, values: { seconds: "42" } },
+      content: { error: { "": ["auth.wait-seconds"] }, facts: { seconds: 42 } },
     });
   });
 
@@ -116,9 +116,12 @@ describe("a new code", () => {
     const answer = await send({ intent: "change", email }, createMemberMarketplace(NEW)).send(
       action,
     );
-    const { content } = replyOf<AuthProblem>(answer);
-    expect(content.errors["email"]).toContain(key);
-    expect(content.values).toEqual({ intent: "change", email });
+    const { content } = replyOf<ActionResult>(answer);
+    expect(content.error?.["email"]).toContain(key);
+    expect(content.initialValue).toEqual({
+      intent: "change",
+      ...(email === "" ? {} : { email }),
+    });
   });
 
   test("to an e-mail in use is refused at its field", async () => {
@@ -126,7 +129,7 @@ describe("a new code", () => {
       sendEmailCode: () => rejection("email_in_use"),
     });
     const visit = send({ intent: "change", email: "taken@deftero.test" }, marketplace);
-    expect(replyOf<AuthProblem>(await visit.send(action)).content.errors).toEqual({
+    expect(replyOf<ActionResult>(await visit.send(action)).content.error).toEqual({
       email: ["auth.email-in-use"],
     });
   });

@@ -1,12 +1,13 @@
+import * as z from "zod";
 import { cookiesContext, localeContext, apiContext, webRequestContext } from "../../context.ts";
+import { authOptions, createAuthReply } from "../../modules/auth/auth-action.server.ts";
+import { codeFormSchema, emailFormSchema } from "../../modules/auth/auth-schemas.server.ts";
+import { formActions } from "../../modules/form/form-action.server.ts";
+import { openForm } from "../../modules/form/form-rules.server.ts";
 import { FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { advance } from "../../modules/session/auth-flow.ts";
-import { takeKept } from "../../modules/session/form-handler.server.ts";
-import { redirectToStepUp } from "../../modules/form/step-up.server.ts";
 import { isRenewal, toResumable, requireStep } from "../../modules/sign-up/require-step.server.ts";
-import { isStepUpNeeded, presentError } from "../../modules/session/present-error.server.ts";
-import { readCode, parseEmail } from "../../modules/sign-up/parse-sign-up.server.ts";
 import { VerifyEmailForm } from "../../modules/sign-up/verify-email-form.tsx";
 import { paths, safePath } from "../../paths.ts";
 import {
@@ -16,7 +17,6 @@ import {
   toResendAt,
   writeAuthFlow,
 } from "../../services/auth-flow-cookie.server.ts";
-import { createAuthReply } from "../../services/auth-reply.server.ts";
 import type { Route } from "./+types/verify-email";
 
 const STATE = "sign-up-verify-email";
@@ -31,65 +31,54 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const renewed = isRenewal(profile, flow);
   return {
     returnTo,
-    problem: takeKept(context, url),
+    kept: openForm(context, emailFormSchema).kept,
     facts: { email: profile.email, ...known, ...(renewed ? { renewed } : {}) },
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const cookies = context.get(cookiesContext);
-  const now = context.get(webRequestContext).now();
-  const api = context.get(apiContext);
-  const form = await request.formData();
-  const locale = context.get(localeContext);
-  const reply = createAuthReply({ request, form, locale, cookies, state: STATE });
-  const intent = reply.text("intent");
-  const wanted = reply.text("email");
-  try {
-    const profile = await api.account.get();
-    if (intent === "resend") return await send(readAuthFlow(cookies).email ?? profile.email);
-    if (intent === "change") {
-      const read = parseEmail(wanted);
-      if ("errors" in read) return reply.refuse(422, { ...read, values: typed() });
-      return await send(read.email);
-    }
-    const read = readCode(reply.text("code"));
-    if ("errors" in read) return reply.refuse(422, { ...read, values: {} });
-    await api.verification.verifyEmail({ code: read.code });
-    clearAuthFlow(cookies);
-    const event = profile.is_email_verified ? "reverified" : "email-verified";
-    const after = { ...toResumable(profile), is_email_verified: true };
-    return reply.goTo(advance(STATE, event, after));
-  } catch (error) {
-    if (isStepUpNeeded(error)) return redirectToStepUp(context, pageOf(), form);
-    const fields = intent === "change" ? ["email"] : ["code"];
-    return reply.refuse(...presentError(error, { values: typed(), fields }));
-  }
+type Args = Pick<Route.ActionArgs, "request" | "context">;
 
-  async function send(email: string) {
-    const { resend_after: seconds } = await api.verification.sendEmailCode({ email });
-    writeAuthFlow(cookies, { email, resend_at: toResendAt(seconds, now) });
-    return reply.goTo(advance(STATE, "code-sent"));
-  }
+export const action = formActions(
+  {
+    "": {
+      schema: codeFormSchema,
+      run: async ({ value: { code }, form, api, cookies }, args) => {
+        const profile = await api.account.get();
+        await api.verification.verifyEmail({ code });
+        clearAuthFlow(cookies);
+        const event = profile.is_email_verified ? "reverified" : "email-verified";
+        const after = { ...toResumable(profile), is_email_verified: true };
+        return createAuthReply(args, form, STATE).goTo(advance(STATE, event, after));
+      },
+    },
+    resend: {
+      schema: z.object({}),
+      run: async ({ form, api, cookies }, args) => {
+        const profile = await api.account.get();
+        return sendCode(readAuthFlow(cookies).email ?? profile.email, args, form);
+      },
+    },
+    change: {
+      schema: emailFormSchema,
+      run: ({ value, form }, args) => sendCode(value.email, args, form),
+    },
+  },
+  authOptions(STATE),
+);
 
-  function typed(): Record<string, string> {
-    return intent === "change" ? { intent, email: wanted.slice(0, 254) } : {};
-  }
-
-  function pageOf() {
-    return paths.auth(locale, STATE, { callbackUrl: reply.returnTo });
-  }
+async function sendCode(email: string, args: Args, form: FormData): Promise<Response> {
+  const { context } = args;
+  const { resend_after } = await context.get(apiContext).verification.sendEmailCode({ email });
+  const resend_at = toResendAt(resend_after, context.get(webRequestContext).now());
+  writeAuthFlow(context.get(cookiesContext), { email, resend_at });
+  return createAuthReply(args, form, STATE).goTo(advance(STATE, "code-sent"));
 }
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("sign-up");
   return (
     <FormPage title={t("verify-email.title")}>
-      <VerifyEmailForm
-        headingId="verify-title"
-        {...loaderData}
-        problem={actionData ?? loaderData.problem}
-      />
+      <VerifyEmailForm headingId="verify-title" {...loaderData} result={actionData} />
     </FormPage>
   );
 }

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { getT } from "#app/modules/locale/get-t.server.ts";
 import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
 import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { AuthProblem } from "../../modules/session/auth-flow.ts";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 import VerifyNumber, { action, loader } from "./verify-number.tsx";
 
 const now = new Date("2026-11-21T10:00:00Z");
@@ -49,13 +48,14 @@ describe("verifying the number", () => {
   test.each([
     ["wrong_code", { code: ["auth.code-wrong"] }],
     ["code_expired", { code: ["auth.code-expired"] }],
-    ["phone_in_use", { form: ["auth.phone-number-in-use"] }],
-    ["bad_request", { form: [getT("en-GR", "error")("general-short")] }],
-    ["unavailable", { form: ["auth.unavailable"] }],
+    ["phone_in_use", { "": ["auth.phone-number-in-use"] }],
+    ["bad_request", { "": ["error.general-short"] }],
+    ["unavailable", { "": ["auth.unavailable"] }],
   ] as const)("%s is shown at its field", async (code, errors) => {
     const marketplace = createMemberMarketplace(NEW, { verifyPhone: () => rejection(code) });
     const answer = await send({ code: "654321" }, marketplace).send(action);
-    expect(replyOf<AuthProblem>(answer).content).toEqual({ errors, values: {} });
+    const { content } = replyOf<ActionResult>(answer);
+    expect([content.error, content.initialValue]).toEqual([errors, {}]);
   });
 });
 

@@ -4,7 +4,7 @@ import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
 import { rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { AccountReply } from "../../modules/account/account-form.tsx";
+import type { ActionResult } from "../../modules/form/action-result.ts";
 import VerifyPassword, { action, loader } from "./verify-password.tsx";
 
 const PATH = "/en-GR/auth/sign-up/verify-password";
@@ -12,7 +12,7 @@ const BACK = "/en-GR/account/personal?change=email";
 const GOOD = { intent: "proof", password: "Second-hand-1!", callback_url: BACK };
 const post = (form: Record<string, string>, marketplace = createMemberMarketplace()) =>
   openVisit(PATH, marketplace.fetch, { form });
-const look = async (profile = member(), locale = "en-GR", reply?: AccountReply) => {
+const look = async (profile = member(), locale = "en-GR", reply?: ActionResult) => {
   const path = `/${locale}/auth/sign-up/verify-password?callbackUrl=${encodeURIComponent(BACK)}`;
   const data = await openVisit(path, createMemberMarketplace(profile).fetch).send(loader);
   const Screen = (props: ComponentProps<typeof VerifyPassword>) => (
@@ -46,8 +46,8 @@ describe("the step-up", () => {
       code === undefined ? {} : { provePassword: () => rejection(code) },
     );
     const answer = await post({ ...GOOD, password }, marketplace).send(action);
-    const { status, content } = replyOf<AccountReply>(answer);
-    expect([status, content.errors]).toEqual([422, { password: [key] }]);
+    const { status, content } = replyOf<ActionResult>(answer);
+    expect([status, content.error]).toEqual([422, { password: [key] }]);
     expect(JSON.stringify(content)).not.toContain("Wrong-hand");
     const [english, greek] = await Promise.all(
       ["en-GR", "el-GR"].map(async (locale) => {
@@ -63,7 +63,7 @@ describe("the step-up", () => {
     const marketplace = createMemberMarketplace(member(), {
       provePassword: () => rejection("too_many_requests"),
     });
-    const { status, content } = replyOf<AccountReply>(await post(GOOD, marketplace).send(action));
+    const { status, content } = replyOf<ActionResult>(await post(GOOD, marketplace).send(action));
     expect(status).toBe(429);
     const page = await look(member(), "en-GR", content);
     expect(page.querySelector('main [role="alert"]')!.textContent).toBe(
@@ -97,7 +97,7 @@ describe("a member without a password", () => {
     const data = await openVisit(`${PATH}?callbackUrl=${encodeURIComponent(BACK)}`, fetch).send(
       loader,
     );
-    expect(data).toEqual({ returnTo: BACK, providers: ["google"] });
+    expect(data).toEqual({ returnTo: BACK, providers: ["google"], form: expect.anything() });
     const page = await look(profile);
     expect(page.querySelector("[name=password]")).toBeNull();
     expect(page.querySelector("main h1")!.textContent).toBe("Is it you?");

@@ -1,6 +1,9 @@
+import { provePassword } from "#contract/step-up.ts";
 import { localeContext, apiContext } from "../../context.ts";
 import { StepUpPage } from "../../modules/step-up/step-up-page.tsx";
-import { runForm } from "../../modules/account/run-form.server.ts";
+import { ACCOUNT_MESSAGES } from "../../modules/account/account-messages.server.ts";
+import { formAction } from "../../modules/form/form-action.server.ts";
+import { openForm } from "../../modules/form/form-rules.server.ts";
 import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
 import { useT } from "../../modules/locale/use-t.ts";
 import { useRootFacts } from "../../modules/session/use-root-facts.ts";
@@ -8,35 +11,40 @@ import { paths, safePath } from "../../paths.ts";
 import { safeRedirect } from "../../services/safe-redirect.server.ts";
 import type { Route } from "./+types/verify-password";
 
+const schema = provePassword.body;
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const profile = await context.get(apiContext).account.get();
   const home = paths.account(context.get(localeContext));
   return {
     returnTo: safePath(url.searchParams.get("callbackUrl"), home),
     providers: profile.has_password ? null : profile.linked_providers,
+    // The same page may prove the password a second time, after the first proof has expired.
+    form: { ...openForm(context, schema), nonce: null },
   };
 }
 
-export async function action(args: Route.ActionArgs) {
-  return runForm(args, async (work) => {
-    const password = String(work.form.get("password") ?? "");
-    if (password === "") return work.refuse({ password: ["auth.password-required"] });
-    await work.api.stepUp.provePassword({ password });
-    return safeRedirect(work.text("callback_url"), paths.account(work.locale));
-  });
-}
+export const action = formAction({
+  schema,
+  messages: ACCOUNT_MESSAGES,
+  run: async ({ value, form, api, locale }) => {
+    await api.stepUp.provePassword(value);
+    return safeRedirect(form.get("callback_url"), paths.account(locale));
+  },
+});
 
 export default function VerifyPassword({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("account");
   const { socialProviders } = useRootFacts();
-  const { providers, returnTo } = loaderData;
+  const { providers, returnTo, form } = loaderData;
   return (
     <FormPage title={t("proof.title")}>
       <StepUpPage
         headingId={FORM_HEADING}
         returnTo={returnTo}
         providers={providers && providers.filter((one) => socialProviders.includes(one))}
-        reply={actionData}
+        seed={form}
+        result={actionData}
       />
     </FormPage>
   );

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { checkoutContext, localeContext } from "../../context.ts";
 import { AddOnChoice, parseAddOns } from "../../modules/add-on/add-on-choice.tsx";
-import { firstOpenStep } from "../../modules/checkout/checkout-steps.ts";
+import { findOpenPage } from "../../modules/checkout/checkout-steps.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { runStep } from "../../modules/checkout/run-step.server.ts";
 import { StepProblem, type StepReply } from "../../modules/checkout/step-form.tsx";
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const service = context.get(checkoutContext);
   const [order, addOns] = await Promise.all([service.order(), service.listAddOns()]);
   if (addOns.length === 0)
-    throw redirect(paths.checkout(context.get(localeContext), order.id, firstOpenStep(order)));
+    throw redirect(paths.checkout(context.get(localeContext), order.id, findOpenPage(order)));
   const locale = context.get(localeContext);
   const hasCover = addOns.some(({ kind }) => kind === "insurance" || kind === "extra_warranty");
   return {
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const order = await service.chooseAddOns(parseAddOns(form));
     const intent = text("intent");
     if (intent === "count") return data(COUNTED, { status: 200 });
-    return intent === "stay" ? stay() : go(firstOpenStep(order));
+    return intent === "stay" ? stay() : go(findOpenPage(order));
   });
 }
 

@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { checkoutContext, savedFormContext, localeContext } from "../../context.ts";
 import { AddressChoice, toSavedAddress } from "../../modules/checkout/address-choice.tsx";
-import { findNextStep, firstOpenStep } from "../../modules/checkout/checkout-steps.ts";
+import { findNextStep, findOpenPage } from "../../modules/checkout/checkout-steps.ts";
 import { ExpressPanel, presentExpress } from "../../modules/payment/express-panel.tsx";
 import {
   addressConstraint,
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         await service.removeAddress(text("remove"));
         return go("address");
       }
-      if (text("intent") === "express") return go(firstOpenStep(await service.express(nonce)));
+      if (text("intent") === "express") return go(findOpenPage(await service.prefill()));
       const before = await service.order();
       if (form.has("full_name")) {
         const read = parseAddressForm(form);

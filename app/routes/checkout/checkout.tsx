@@ -7,6 +7,7 @@ import {
   isCheckoutPage,
 } from "../../modules/checkout/checkout-steps.ts";
 import { presentCheckout } from "../../modules/checkout/present-checkout.ts";
+import { findBankAnswer } from "../../modules/checkout/present-review.ts";
 import { useCommerceEvents } from "../../modules/checkout/use-commerce-events.ts";
 import { leaveForHome } from "../../modules/checkout/run-step.server.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
@@ -46,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     order: presentCheckout(order),
     now: context.get(webRequestContext).now().toISOString(),
-    isUndecided: order.status === "waiting_for_payment" || order.payment?.status === "processing",
+    isUndecided: findBankAnswer(order) === "undecided",
   };
 }
 

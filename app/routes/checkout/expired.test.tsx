@@ -1,20 +1,24 @@
 import { describe, expect, test } from "vitest";
 import {
   createOrderMarketplace,
-  LISTING_ID,
   ORDER_ID,
   readyOrder,
   rejection,
 } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
+import { middleware as guard } from "./checkout.tsx";
 import Expired, { action, loader } from "./expired.tsx";
 
 const NEW_ID = "01a1fc5b-d3c2-759e-b637-000000000002";
 const PATH = `/en-GR/checkout/${ORDER_ID}/expired`;
 const params = { orderId: ORDER_ID };
-const over = (mayExtend: boolean) =>
-  readyOrder({ status: "draft_expired", allowed_actions: mayExtend ? ["extend"] : [] });
+const over = (mayExtend: boolean, change: Parameters<typeof readyOrder>[0] = {}) =>
+  readyOrder({
+    status: "draft_expired",
+    allowed_actions: mayExtend ? ["extend"] : [],
+    ...change,
+  });
 const refresh = (marketplace: ReturnType<typeof createOrderMarketplace>, cookie = "") =>
   openVisit(PATH, marketplace.fetch, {
     form: { nonce: "a-nonce-of-the-form", step: "address" },
@@ -23,21 +27,17 @@ const refresh = (marketplace: ReturnType<typeof createOrderMarketplace>, cookie 
   });
 
 describe("the renewal of a reservation", () => {
-  test("extends the same draft while allowed", async () => {
+  test("goes on with the same draft while the API extends it", async () => {
     const marketplace = createOrderMarketplace(over(true));
     expect(leadsTo(await refresh(marketplace).send(action))).toBe(
       `/en-GR/checkout/${ORDER_ID}/address`,
     );
-    expect(marketplace.writes()).toEqual(["updateOrder"]);
+    expect(marketplace.calls).toMatchObject([{ id: "renewOrder", key: "a-nonce-of-the-form" }]);
   });
 
-  test("otherwise creates a new draft with the same choices and input", async () => {
+  test("otherwise leads to the new draft with the same input", async () => {
     const fresh = { ...readyOrder(), id: NEW_ID } as ReturnType<typeof readyOrder>;
-    const marketplace = createOrderMarketplace(over(false), {
-      createOrder: () => fresh,
-      updateOrder: () => fresh,
-      updateOrderShipping: () => fresh,
-    });
+    const marketplace = createOrderMarketplace(over(false), { renewOrder: () => fresh });
     const before = openVisit(PATH, fetch, { params });
     before.cookies.seal("keptForm", {
       path: `/en-GR/checkout/${ORDER_ID}/address`,
@@ -45,11 +45,7 @@ describe("the renewal of a reservation", () => {
     });
     const visit = refresh(marketplace, before.nextCookie());
     expect(leadsTo(await visit.send(action))).toBe(`/en-GR/checkout/${NEW_ID}/address`);
-    expect(marketplace.calls.slice(1)).toMatchObject([
-      { id: "createOrder", body: { listing_id: LISTING_ID }, key: "a-nonce-of-the-form" },
-      { id: "updateOrder", body: { payment_method: "card", selected_card: "card_4242" } },
-      { id: "updateOrderShipping", body: { method: "boxnow", locker_id: "box-1" } },
-    ]);
+    expect(marketplace.writes()).toEqual(["renewOrder"]);
     expect(visit.cookies.open("keptForm")).toEqual({
       path: `/en-GR/checkout/${NEW_ID}/address`,
       fields: { city: "Αθήνα" },
@@ -59,7 +55,7 @@ describe("the renewal of a reservation", () => {
   test("too early shows the time of the next attempt", async () => {
     const retry_at = "2026-11-21T10:20:00.000Z";
     const marketplace = createOrderMarketplace(over(false), {
-      createOrder: () => rejection("hold_paused", { data: { retry_at, order_id: null } }),
+      renewOrder: () => rejection("hold_paused", { data: { retry_at, order_id: null } }),
     });
     const visit = refresh(marketplace);
     expect(leadsTo(await visit.send(action))).toContain(`/en-GR/checkout/${ORDER_ID}/expired`);
@@ -68,16 +64,27 @@ describe("the renewal of a reservation", () => {
 
   test("of a removed listing redirects home with the reason", async () => {
     const marketplace = createOrderMarketplace(over(false), {
-      createOrder: () => rejection("listing_not_available"),
+      renewOrder: () => rejection("listing_not_available"),
     });
     const visit = refresh(marketplace);
     expect(leadsTo(await visit.send(action))).toBe("/en-GR");
     expect(visit.cookies.open("message")).toMatchObject({ type: "error" });
   });
+
+  test("of an order that is placed already leads on to its success", async () => {
+    const placed = readyOrder({ status: "requested" });
+    const marketplace = createOrderMarketplace(placed, {
+      renewOrder: () => rejection("order_not_editable"),
+    });
+    const review = leadsTo(await refresh(marketplace).send(action))!;
+    expect(review).toBe(`/en-GR/checkout/${ORDER_ID}/review`);
+    const next = openVisit(review, marketplace.fetch, { params });
+    expect(leadsTo(await next.pass(guard[0] as never))).toBe(`/en-GR/checkout/${ORDER_ID}/success`);
+  });
 });
 
 test("after the extension, the page says when the device may be reserved again", async () => {
-  const order = { ...over(false), expires_at: "2026-11-21T09:50:00.000Z" };
+  const order = over(false, { expires_at: "2026-11-21T09:50:00.000Z" });
   const look = async (now: string) => {
     const { fetch } = createOrderMarketplace(order);
     const loaded = await openVisit(PATH, fetch, { params, now: new Date(now) }).send(loader);

@@ -1,6 +1,6 @@
 import { Form, redirect } from "react-router";
 import { checkoutContext, savedFormContext, webRequestContext } from "../../context.ts";
-import { firstOpenStep, isCheckoutPage } from "../../modules/checkout/checkout-steps.ts";
+import { findOpenPage, isCheckoutPage } from "../../modules/checkout/checkout-steps.ts";
 import { presentCheckout } from "../../modules/checkout/present-checkout.ts";
 import { RenewDraft } from "../../modules/checkout/renew-draft.tsx";
 import { runStep } from "../../modules/checkout/run-step.server.ts";
@@ -14,14 +14,14 @@ import type { Route } from "./+types/expired";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const order = await context.get(checkoutContext).order();
   const now = context.get(webRequestContext).now().toISOString();
-  const { canExtend, pausedUntil } = presentCheckout(order);
+  const { renewable_from: from } = order;
   const step = url.searchParams.get("step") ?? undefined;
   return {
     order: presentCheckout(order),
     step: isCheckoutPage(step) ? step : null,
     nonce: crypto.randomUUID(),
     /** A draft that was extended before can be reserved again after a pause. */
-    waitUntil: canExtend || pausedUntil === null || pausedUntil <= now ? null : pausedUntil,
+    waitUntil: from === null || from <= now ? null : from,
   };
 }
 
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const kept = context.get(savedFormContext);
     const typed = step && kept.take(paths.checkout(locale, service.orderId, step));
     const order = await service.renew(nonce);
-    if (step === null) return redirect(paths.checkout(locale, order.id, firstOpenStep(order)), 303);
+    if (step === null) return redirect(paths.checkout(locale, order.id, findOpenPage(order)), 303);
     const path = paths.checkout(locale, order.id, step);
     if (typed) kept.keep(path, new URLSearchParams(typed));
     return redirect(path, 303);

@@ -243,8 +243,11 @@ describe("back from the payment partner", () => {
     const visit = back(marketplace);
     expect(leadsTo(await visit.pass(middleware[0] as never))).toBe(REVIEW);
     expect(marketplace.calls).toMatchObject([
-      { id: "createCard", key: "setup-setup_1", body: { setup_reference: "setup_1" } },
-      { id: "updateOrder", body: { selected_card: VISA.reference } },
+      {
+        id: "createCard",
+        key: "setup-setup_1",
+        body: { setup_reference: "setup_1", order_id: ORDER_ID },
+      },
     ]);
     expect(visit.cookies.open("message")).toMatchObject({
       content: "Visa ending 4242 is selected for this order.",
@@ -278,7 +281,7 @@ describe("back from the payment partner", () => {
 
   test("with an expired reservation the card is saved, and chosen after the renewal", async () => {
     const marketplace = createOrderMarketplace(readyOrder(), {
-      updateOrder: () => rejection("order_expired"),
+      createCard: () => ({ ...VISA, is_selected: false }),
     });
     const visit = back(marketplace);
     expect(leadsTo(await visit.pass(middleware[0] as never))).toBe(EXPIRED);

@@ -5,6 +5,7 @@ import type { Payment } from "#contract/payment.ts";
 import {
   createOrderMarketplace,
   draftOrder,
+  NOW,
   ORDER_ID,
   payment,
   orderDetail,
@@ -16,18 +17,18 @@ import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { StepReply } from "../../modules/checkout/step-form.tsx";
 import Review, { action, loader, middleware } from "./review.tsx";
 
+type Answers = Parameters<typeof createOrderMarketplace>[1] & {};
 const at = (step: string) => `/en-GR/checkout/${ORDER_ID}/${step}`;
 const PATH = at("review");
 const params = { orderId: ORDER_ID };
 const FORM = { accepted_total: "41056 EUR", nonce: "a-nonce-of-the-form" };
-type Answers = Parameters<typeof createOrderMarketplace>[1];
 
-const paying = (begun: Partial<Payment>, confirmed: Partial<Payment> = {}, more: Answers = {}) =>
-  createOrderMarketplace(readyOrder(), {
-    initializePayment: () => payment(begun),
-    confirmPayment: () => payment(confirmed),
-    ...more,
-  });
+/** The order after the payment, with the outcome that the API derives. */
+const paid = (of: Partial<Payment>, change: Partial<Order> = {}) =>
+  readyOrder({ payment: payment(of), ...change });
+const placed = () => paid({}, { status: "requested", requested_on: NOW.toISOString() });
+const paying = (payOrder: NonNullable<Answers["payOrder"]> = placed) =>
+  createOrderMarketplace(readyOrder(), { payOrder });
 const press = (marketplace: ReturnType<typeof createOrderMarketplace>, form = FORM) =>
   openVisit(PATH, marketplace.fetch, { form, params });
 const look = async (marketplace: ReturnType<typeof createOrderMarketplace>, reply?: StepReply) => {
@@ -48,50 +49,29 @@ test("of a placed order only the way to pay can be changed", async () => {
 });
 
 describe("paying", () => {
-  test("begins, confirms and places the order, each under a key of the form's nonce", async () => {
-    const marketplace = paying({ status: "created" });
+  test("pays and places the order in one call, under the form's nonce", async () => {
+    const marketplace = paying();
     expect(leadsTo(await press(marketplace).send(action))).toBe(at("success"));
     expect(marketplace.calls.slice(1)).toMatchObject([
       {
-        id: "initializePayment",
-        key: "a-nonce-of-the-form-begin",
-        body: {
-          method: "card",
-          accepted_total: { amount: 41056, currency: "EUR" },
-          return_path: PATH,
-        },
+        id: "payOrder",
+        key: "a-nonce-of-the-form",
+        body: { accepted_total: { amount: 41056, currency: "EUR" }, return_path: PATH },
       },
-      { id: "confirmPayment", key: "a-nonce-of-the-form-pay" },
-      { id: "finalizeOrder", key: "a-nonce-of-the-form-place" },
     ]);
   });
 
-  test("a payment that stands already is not made again", async () => {
-    const marketplace = paying({ status: "authorised" });
-    await press(marketplace).send(action);
-    expect(marketplace.writes()).toEqual(["initializePayment", "finalizeOrder"]);
-  });
-
-  test("a refused card leads back to the payment step", async () => {
-    const marketplace = paying({ status: "created" }, { status: "failed" });
-    expect(leadsTo(await press(marketplace).send(action))).toBe(at("payment"));
-  });
-
-  test("a card refused at the last moment does too", async () => {
-    const marketplace = paying(
-      { status: "created" },
-      {},
-      {
-        finalizeOrder: () => rejection("payment_failed"),
-      },
-    );
-    expect(leadsTo(await press(marketplace).send(action))).toBe(at("payment"));
-  });
+  test.each(["failed", "cancelled"] as const)(
+    "a payment that ends as %s leads back to the payment step",
+    async (status) => {
+      const marketplace = paying(() => paid({ status }));
+      expect(leadsTo(await press(marketplace).send(action))).toBe(at("payment"));
+    },
+  );
 
   test("a bank that asks back gets the buyer, as a document", async () => {
-    const marketplace = paying(
-      { status: "created" },
-      { status: "requires_action", redirect_url: "/api/sandbox/challenges/1" },
+    const marketplace = paying(() =>
+      paid({ status: "requires_action", redirect_url: "/api/sandbox/challenges/1" }),
     );
     const answer = (await press(marketplace).send(action)) as Response;
     expect(leadsTo(answer)).toBe("/api/sandbox/challenges/1");
@@ -99,13 +79,7 @@ describe("paying", () => {
   });
 
   test("a bank that has not answered is waited for on the review", async () => {
-    const marketplace = paying(
-      { status: "created" },
-      { status: "processing" },
-      {
-        finalizeOrder: () => rejection("payment_required"),
-      },
-    );
+    const marketplace = paying(() => paid({ status: "processing" }));
     expect(leadsTo(await press(marketplace).send(action))).toBe(PATH);
   });
 
@@ -113,8 +87,7 @@ describe("paying", () => {
     const dearer = readyOrder();
     dearer.amounts.total = { amount: 42000, currency: "EUR" };
     const marketplace = createOrderMarketplace(dearer, {
-      initializePayment: () =>
-        rejection("price_changed", { data: { total: dearer.amounts.total } }),
+      payOrder: () => rejection("price_changed", { data: { total: dearer.amounts.total } }),
     });
     const { status, content } = replyOf<StepReply>(await press(marketplace).send(action));
     expect(status).toBe(409);
@@ -125,13 +98,7 @@ describe("paying", () => {
   });
 
   test("a device sold meanwhile leads home with the reason", async () => {
-    const marketplace = paying(
-      { status: "created" },
-      {},
-      {
-        finalizeOrder: () => rejection("listing_not_available"),
-      },
-    );
+    const marketplace = paying(() => rejection("listing_not_available"));
     const visit = press(marketplace);
     expect(leadsTo(await visit.send(action))).toBe("/en-GR");
     expect(visit.cookies.open("message")).toMatchObject({
@@ -141,14 +108,12 @@ describe("paying", () => {
   });
 
   test("a reservation that ran out leads to the refresh", async () => {
-    const marketplace = createOrderMarketplace(readyOrder(), {
-      initializePayment: () => rejection("order_expired"),
-    });
+    const marketplace = paying(() => rejection("order_expired"));
     expect(leadsTo(await press(marketplace).send(action))).toBe(`${at("expired")}?step=review`);
   });
 
   test("a form that names no price pays nothing", async () => {
-    const marketplace = paying({ status: "created" });
+    const marketplace = paying();
     const form = { ...FORM, accepted_total: "410,56" };
     expect(leadsTo(await press(marketplace, form).send(action))).toBe(PATH);
     expect(marketplace.writes()).toEqual([]);
@@ -162,37 +127,30 @@ describe("paying", () => {
 });
 
 describe("back from the bank", () => {
-  const back = (answers: Answers, order = readyOrder()) => {
-    const marketplace = createOrderMarketplace(order, answers);
+  const back = (completePayment: NonNullable<Answers["completePayment"]>, order = readyOrder()) => {
+    const marketplace = createOrderMarketplace(order, { completePayment });
     const visit = openVisit(`${PATH}?payment=pay_1`, marketplace.fetch, { params });
     return { marketplace, answer: visit.pass(middleware[0] as never) };
   };
 
   test("an approved payment places the order for the agreed total, once", async () => {
-    const { marketplace, answer } = back({ checkPayment: () => payment() });
+    const { marketplace, answer } = back(placed);
     expect(leadsTo(await answer)).toBe(at("success"));
-    expect(marketplace.calls.at(-1)).toMatchObject({
-      id: "finalizeOrder",
-      key: `return-${payment().id}-place`,
-      body: { accepted_total: { amount: 41056, currency: "EUR" } },
-    });
+    expect(marketplace.writes()).toEqual(["completePayment"]);
   });
 
   test("a failed check leads to the payment step", async () => {
-    const { answer } = back({ checkPayment: () => payment({ status: "failed" }) });
+    const { answer } = back(() => paid({ status: "failed" }));
     expect(leadsTo(await answer)).toBe(at("payment"));
   });
 
   test("an undecided one is not sent round in circles", async () => {
-    const undecided = payment({ status: "requires_action", redirect_url: "/api/sandbox/1" });
-    expect(leadsTo(await back({ checkPayment: () => undecided }).answer)).toBe(PATH);
+    const undecided = paid({ status: "requires_action", redirect_url: "/api/sandbox/1" });
+    expect(leadsTo(await back(() => undecided).answer)).toBe(PATH);
   });
 
   test("another price meanwhile places nothing and asks again", async () => {
-    const { answer } = back(
-      { checkPayment: () => payment(), finalizeOrder: () => rejection("price_changed") },
-      readyOrder({ payment: payment() }),
-    );
+    const { answer } = back(() => rejection("price_changed"), paid({}));
     expect(leadsTo(await answer)).toBe(`${PATH}?agreed=41056+EUR`);
   });
 });
@@ -235,12 +193,38 @@ describe("the review", () => {
   });
 
   test("offers nothing to press while the bank decides", async () => {
-    const processing = payment({ status: "processing" });
-    const waiting = readyOrder({ payment: processing });
-    const marketplace = createOrderMarketplace(waiting, { checkPayment: () => processing });
+    const marketplace = createOrderMarketplace(paid({ status: "processing" }));
     const page = await look(marketplace);
     expect(page.querySelector("form#step")).toBeNull();
     expect(page.querySelector("[role=status] a")!.getAttribute("href")).toBe(PATH);
+    expect(marketplace.writes()).toEqual(["completePayment"]);
+  });
+
+  test("keeps the promised days while the bank decides", async () => {
+    const order = paid({ status: "processing" });
+    const window = { from: "2026-11-24", to: "2026-11-24" };
+    const getOrder = () => orderDetail(order, { delivery_window: window });
+    const page = await look(createOrderMarketplace(order, { getOrder }));
+    expect(page.querySelector("dl.description-list")!.textContent).toContain("Tue 24\u00a0Nov");
+  });
+
+  test("leads on once the bank has decided", async () => {
+    const marketplace = createOrderMarketplace(paid({ status: "processing" }), {
+      completePayment: placed,
+    });
+    const visit = openVisit(PATH, marketplace.fetch, { params });
+    expect(leadsTo(await visit.send(loader as never))).toBe(PATH);
+  });
+
+  test("shows both prices when the bank decides about an earlier one", async () => {
+    const marketplace = createOrderMarketplace(
+      paid({ status: "processing", amount: { amount: 40000, currency: "EUR" } }),
+      { completePayment: () => rejection("price_changed") },
+    );
+    const page = await look(marketplace);
+    expect(page.querySelector("[role=status]")!.textContent!.replace(/\s/g, " ")).toContain(
+      "It was 400,00 €. It is now 410,56 €.",
+    );
   });
 
   test("says that the bank has approved when only the order is left to place", async () => {
@@ -254,7 +238,10 @@ describe("with PayPal chosen", () => {
   const order = () => readyOrder({ payment_method: "paypal", selected_card: null });
   const url = "https://www.paypal.com/checkoutnow?token=5O1";
   const asking = {
-    initializePayment: () => payment({ status: "requires_action", redirect_url: url }),
+    payOrder: () => ({
+      ...order(),
+      payment: payment({ status: "requires_action", redirect_url: url }),
+    }),
   };
 
   test("its button gets the id of the payment, our own leads to PayPal's page", async () => {

@@ -6,7 +6,7 @@ import {
   createPayPalDocument,
   presentPayPal,
 } from "../../modules/payment/answer-payment.server.ts";
-import { firstOpenStep } from "../../modules/checkout/checkout-steps.ts";
+import { findOpenPage } from "../../modules/checkout/checkout-steps.ts";
 import {
   findBankAnswer,
   presentReview,
@@ -26,6 +26,8 @@ import { TermsLine } from "../../modules/ui/terms-line.tsx";
 import { languageOf } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { paths } from "../../paths.ts";
+import { parseApiError } from "../../services/marketplace/api-error.server.ts";
+import type { CheckoutService } from "../../services/marketplace/checkout.server.ts";
 import type { Route } from "./+types/review";
 
 export const handle = { Next: ReviewNext };
@@ -35,7 +37,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   async function settleReturn({ context, url }, next) {
     if (!url.searchParams.has("payment")) return next();
     return runReturn(context, "review", async (service, pathOf) =>
-      answerPayment(await service.settleReturn(), pathOf, { mayLeave: false }),
+      answerPayment(await service.completePayment(), pathOf, { mayLeave: false }),
     );
   },
   async function openDocument({ context, request }, next) {
@@ -48,31 +50,47 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const service = context.get(checkoutContext);
   const seen = await service.order();
   const isUndecided = findBankAnswer(seen) === "undecided";
-  if (isUndecided) await service.askBank();
-  const [order, cards] = await Promise.all([service.order(), service.listCards()]);
-  if (isUndecided && order.status !== seen.status) throw redirect(url.pathname);
+  const [answer, cards] = await Promise.all([
+    isUndecided ? completePayment(service) : { order: seen, agreed: null },
+    service.listCards(),
+  ]);
+  // Only the whole read has the promised days.
+  const order = { ...seen, ...answer.order };
+  if (order.status !== seen.status) throw redirect(url.pathname);
   return {
     ...presentReview(order, cards, languageOf(context.get(localeContext))),
-    agreed: parseAcceptedTotal(url.searchParams.get("agreed") ?? undefined),
+    agreed: answer.agreed ?? parseAcceptedTotal(url.searchParams.get("agreed") ?? undefined),
     total: order.amounts.total,
     paypal: presentPayPal(context, order),
     nonce: crypto.randomUUID(),
   };
 }
 
+/** Asks the bank again. A refusal is no redirect, which could loop: the new state is shown. */
+async function completePayment(service: CheckoutService) {
+  try {
+    return { order: await service.completePayment(), agreed: null };
+  } catch (error) {
+    const problem = parseApiError(error);
+    if (problem === null || problem.status >= 500) throw error;
+    const order = await service.order();
+    return { order, agreed: problem.code === "price_changed" ? order.payment?.amount : null };
+  }
+}
+
 export async function action({ request, context }: Route.ActionArgs) {
   return runStep({ request, context }, "review", async ({ text, service, locale, nonce, go }) => {
     const acceptedTotal = parseAcceptedTotal(text("accepted_total"));
     const order = await service.order();
-    const open = firstOpenStep(order);
-    if (open !== "review") return go(open);
+    const open = findOpenPage(order);
+    if (order.status === "draft" && open !== "review") return go(open);
     const pathOf = (page: Parameters<typeof go>[0]) =>
       paths.checkout(locale, service.orderId, page);
     // Without a price in the form, the buyer has agreed to none.
     if (acceptedTotal === null) return go("review");
-    const outcome = await service.pay({ acceptedTotal, returnPath: pathOf("review"), nonce });
-    const begun = text("intent") === PAYPAL_HERE ? answerPayPal(outcome) : null;
-    return begun ?? answerPayment(outcome, pathOf, { mayLeave: true });
+    const paid = await service.pay(acceptedTotal, pathOf("review"), nonce);
+    const begun = text("intent") === PAYPAL_HERE ? answerPayPal(paid) : null;
+    return begun ?? answerPayment(paid, pathOf, { mayLeave: true });
   });
 }
 

@@ -54,6 +54,7 @@ describe("the delivery step", () => {
     const option = {
       price: { amount: 250, currency: "EUR" as const },
       available: true,
+      is_preselected: false,
       refusal: null,
       eta_from: "2026-11-23",
       eta_to: "2026-11-23",
@@ -83,6 +84,7 @@ describe("the delivery step", () => {
           method,
           price: { amount: 250, currency: "EUR" as const },
           available: true,
+          is_preselected: method === "locker",
           refusal: null,
           eta_from: "2026-11-23",
           eta_to: "2026-11-23",
@@ -94,21 +96,21 @@ describe("the delivery step", () => {
     expect(page.querySelector<HTMLInputElement>("[value=express]")!.checked).toBe(true);
   });
 
-  test("sends method, locker and address under the form's nonce", async () => {
+  test("sends method and locker under the form's nonce", async () => {
     const marketplace = createOrderMarketplace(readyOrder({ missing: ["payment", "review"] }));
     const answer = await post({ method: "locker", locker_id: "box-1" }, marketplace).send(action);
     expect(leadsTo(answer)).toBe(`/en-GR/checkout/${ORDER_ID}/payment`);
     expect(marketplace.calls.at(-1)).toMatchObject({
       id: "updateOrderShipping",
       key: "a-nonce-of-the-form",
-      body: { method: "boxnow", locker_id: "box-1", address_id: ADDRESS.id },
+      body: { method: "boxnow", locker_id: "box-1" },
     });
   });
 
   test("leaves the locker out of any other way", async () => {
     const marketplace = createOrderMarketplace(readyOrder());
     await post({ method: "courier", locker_id: "box-1" }, marketplace).send(action);
-    expect(marketplace.calls.at(-1)!.body).toEqual({ method: "acs", address_id: ADDRESS.id });
+    expect(marketplace.calls.at(-1)!.body).toEqual({ method: "acs" });
   });
 
   test.each([

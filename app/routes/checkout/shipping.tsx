@@ -1,3 +1,4 @@
+import { ANY_POSTAL_CODE } from "#contract/shipping-option.ts";
 import { checkoutContext, savedFormContext, localeContext } from "../../context.ts";
 import { findNextStep } from "../../modules/checkout/checkout-steps.ts";
 import { formatPostalCode } from "../../modules/address/format-address.ts";
@@ -21,14 +22,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const path = paths.checkout(context.get(localeContext), order.id, "shipping");
   const kept = context.get(savedFormContext).take(path);
   const { address } = order;
-  // A buyer who picks up at the hub may have no address, so nearby lockers are unknown.
-  const found = await findOptions(service, address?.postal_code ?? ANY_CODE[order.market]);
-  const options = found.options.filter(({ refusal }) => !isNever(refusal));
+  // A buyer who picks up at the hub may have no address.
+  const found = await findOptions(service, address?.postal_code ?? ANY_POSTAL_CODE);
   return {
     ...found,
-    options: address === null ? options.map((option) => ({ ...option, lockers: [] })) : options,
+    options: found.options.filter(({ refusal }) => !isNever(refusal)),
     postalCode: address === null ? "" : formatPostalCode(address),
-    method: parseShippingMethod(kept?.["method"]) ?? order.shipping_method,
+    method: parseShippingMethod(kept?.["method"]),
     lockerId: kept?.["locker_id"] ?? order.locker?.id ?? null,
     nonce: crypto.randomUUID(),
   };
@@ -97,9 +97,6 @@ export default function Shipping({ loaderData, actionData, params }: Route.Compo
 }
 
 export const shouldRevalidate = revalidateAfterError;
-
-/** Postal codes with every shipping method of the market. */
-const ANY_CODE = { GR: "10431", GB: "EC1A1BB" } as const;
 
 /** Methods that this device can never have are hidden. */
 const isNever = (refusal: string | null) => refusal === "not_instant_buy" || refusal === "market";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { FormReply } from "#app/modules/ui/form-problem.tsx";
+import type { ActionResult } from "#app/modules/form/action-result.ts";
 import { createHubMarketplace } from "#tests/hub-marketplace.ts";
 import { member } from "#tests/member-marketplace.ts";
 import { NOW, rejection } from "#tests/order-marketplace.ts";
@@ -27,7 +27,7 @@ const shop = (more: Answers = {}, role: "hub" | "support" | "member" = "support"
 
 async function look(
   marketplace = shop(),
-  { query = "?who=eleni22", cookie = "", reply = undefined as FormReply | undefined } = {},
+  { query = "?who=eleni22", cookie = "", reply = undefined as ActionResult | undefined } = {},
 ) {
   const visit = openVisit(PATH + query, marketplace.fetch, { now: NOW, ...(cookie && { cookie }) });
   const loaded = await visit.send(loader);
@@ -96,9 +96,9 @@ describe("opening one again", () => {
   test("without a note says so at its field", async () => {
     const errors = { note: ["hub.note-required"] };
     const marketplace = shop({ restoreAccount: () => rejection("invalid_fields", { errors }) });
-    const { content } = replyOf<FormReply>(await send({ user: USER }, marketplace).answer);
+    const { content } = replyOf<ActionResult>(await send({ user: USER }, marketplace).answer);
     const { main } = await look(shop(), { reply: content });
-    expect(main.querySelector(`#note-${USER}-error`)!.textContent).not.toBe("");
+    expect(main.querySelector(`#restore-${USER}-note-error`)!.textContent).not.toBe("");
   });
 
   test("that a colleague has done already shows a message", async () => {
@@ -112,7 +112,7 @@ describe("opening one again", () => {
 
   test("while the marketplace is down keeps the input", async () => {
     const marketplace = shop({ restoreAccount: () => rejection("unavailable") });
-    const { content } = replyOf<FormReply>(
+    const { content } = replyOf<ActionResult>(
       await send({ user: USER, note: "Called us" }, marketplace).answer,
     );
     const { main } = await look(shop(), { reply: content });

@@ -1,8 +1,11 @@
 import { Form } from "react-router";
-import { savedFormContext, localeContext, apiContext, webRequestContext } from "../../context.ts";
+import * as z from "zod";
+import { restoreAccount } from "#contract/hub-account.ts";
+import { apiContext } from "../../context.ts";
+import { formAction } from "../../modules/form/form-action.server.ts";
+import { openForm } from "../../modules/form/form-rules.server.ts";
 import { ClosedAccountCard } from "../../modules/hub/closed-account-card.tsx";
 import { HubBreadcrumbs } from "../../modules/hub/hub-breadcrumbs.tsx";
-import { restoreClosedAccount } from "../../modules/hub/restore-closed-account.server.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -14,6 +17,8 @@ import type { Route } from "./+types/accounts";
 
 const MAX_SEARCH = 254;
 
+const schema = restoreAccount.body.extend({ user: z.string() });
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   // Not `q`, which the search in the page's header would take over.
@@ -21,26 +26,30 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { role } = await api.account.get();
   if (role === "member") throw new Response(null, { status: 404 });
   const isSupport = role === "support";
-  const { path } = context.get(webRequestContext);
   return {
     q,
     isSupport,
     accounts: isSupport && q !== "" ? await api.hubAccount.findClosed({ q }) : [],
-    kept: context.get(savedFormContext).take(path.split("?", 1)[0]!),
-    nonce: crypto.randomUUID(),
+    form: openForm(context, schema),
   };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const locale = context.get(localeContext);
-  const here = hubPaths.accounts(locale, { who: url.searchParams.get("who") });
-  return restoreClosedAccount({ request, context }, here);
-}
+export const action = formAction({
+  schema,
+  messages: { unavailable: "hub.accounts.unavailable", other: "hub.accounts.failed" },
+  run: async ({ value: { user, note }, api, t, locale, done }) => {
+    await api.hubAccount.restore({ userId: user, note });
+    return done(hubPaths.accounts(locale), t("hub")("accounts.restored"));
+  },
+  onError: ({ status }, { t, page, done }) =>
+    // A colleague restored the account meanwhile, or it is erased.
+    status === 404 ? done(page, t("hub")("accounts.gone"), "error") : null,
+});
 
 export default function Accounts({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("hub");
   const locale = useLocale();
-  const { q, isSupport, accounts, kept, nonce } = loaderData;
+  const { q, isSupport, accounts, form } = loaderData;
   return (
     <main id="main" className="wrap stack">
       <PageHead title={t("accounts.title")} noIndex />
@@ -81,7 +90,7 @@ export default function Accounts({ loaderData, actionData }: Route.ComponentProp
       ) : null}
       <div className="stack accounts">
         {accounts.map((account) => (
-          <ClosedAccountCard key={account.id} {...{ account, nonce, kept }} reply={actionData} />
+          <ClosedAccountCard key={account.id} account={account} seed={form} result={actionData} />
         ))}
       </div>
     </main>

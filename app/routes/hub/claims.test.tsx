@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Answers } from "#tests/msw/canned-marketplace.ts";
-import type { ClaimReply } from "#app/modules/hub/claim-form.tsx";
+import type { ActionResult } from "#app/modules/form/action-result.ts";
 import { CLAIM_ID, claimPage, createHubMarketplace, hubClaim } from "#tests/hub-marketplace.ts";
 import { NOW, ORDER_ID, rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
@@ -11,7 +11,7 @@ const PATH = "/en-GR/hub/claims";
 
 async function look(
   marketplace = createHubMarketplace(),
-  { query = "", locale = "en-GR", cookie = "", reply = undefined as ClaimReply | undefined } = {},
+  { query = "", locale = "en-GR", cookie = "", reply = undefined as ActionResult | undefined } = {},
 ) {
   const path = `/${locale}/hub/claims${query}`;
   const visit = openVisit(path, marketplace.fetch, { now: NOW, ...(cookie && { cookie }) });
@@ -93,11 +93,15 @@ describe("an answer", () => {
 
   test("without a decision makes no call, and keeps the input", async () => {
     const { marketplace, answer } = send({ ...FORM, decision: "" });
-    const { content, status } = replyOf<ClaimReply>(await answer);
+    const { content, status } = replyOf<ActionResult>(await answer);
     expect([status, marketplace.writes()]).toEqual([422, []]);
     const { main } = await look(undefined, { reply: content });
-    expect(main.querySelector(".summary a")!.getAttribute("href")).toBe(`#decision-${CLAIM_ID}`);
-    expect(main.querySelector(`#answer_en-${CLAIM_ID}`)!.textContent).toBe("Send it to us");
+    expect(main.querySelector(".summary a")!.getAttribute("href")).toBe(
+      `#claim-form-${CLAIM_ID}-decision`,
+    );
+    expect(main.querySelector(`#claim-form-${CLAIM_ID}-answer_en`)!.textContent).toBe(
+      "Send it to us",
+    );
     expect(main.querySelector("details")!.open).toBe(true);
   });
 
@@ -106,7 +110,7 @@ describe("an answer", () => {
       decideClaim: () =>
         rejection("invalid_fields", { errors: { answer_en: ["hub.note-required"] } }),
     });
-    const { content } = replyOf<ClaimReply>(
+    const { content } = replyOf<ActionResult>(
       await send({ ...FORM, answer_en: "" }, marketplace).answer,
     );
     const { main } = await look(undefined, { reply: content });
@@ -120,7 +124,7 @@ describe("an answer", () => {
     const marketplace = createHubMarketplace(undefined, {
       decideClaim: () => rejection("claim_closed"),
     });
-    const { content } = replyOf<ClaimReply>(await send(FORM, marketplace).answer);
+    const { content } = replyOf<ActionResult>(await send(FORM, marketplace).answer);
     const empty = createHubMarketplace(undefined, { listHubClaims: () => claimPage([]) });
     const { main } = await look(empty, { reply: content });
     const alert = main.querySelector('[role="alert"]')!.textContent!;
@@ -134,7 +138,9 @@ describe("an answer", () => {
     const { main } = await look(undefined, {
       cookie: `accessToken=a-token; ${visit.nextCookie()}`,
     });
-    expect(main.querySelector(`#answer_el-${CLAIM_ID}`)!.textContent).toBe("Στείλ' τη μας");
+    expect(main.querySelector(`#claim-form-${CLAIM_ID}-answer_el`)!.textContent).toBe(
+      "Στείλ' τη μας",
+    );
   });
 });
 
@@ -183,13 +189,13 @@ describe("an accepted claim", () => {
     const wish = { ...form, move: "refund", note_en: "Dead" };
     expect(leadsTo(await send(wish, asks).answer)).toContain("/auth/sign-up/verify-password");
     const shop = marketplace({ moveClaim: () => rejection("forbidden") });
-    const reply = replyOf<ClaimReply>(await send(wish, shop).answer);
+    const reply = replyOf<ActionResult>(await send(wish, shop).answer);
     const { words } = await look(shop, { query: "?state=on_its_way", reply: reply.content });
     expect(words).toContain("another person than the one who accepted the claim");
   });
 
   test("asks which, where nothing was chosen", async () => {
-    const { status, content } = replyOf<ClaimReply>(await send(form, marketplace()).answer);
-    expect([status, content.errors]).toEqual([422, { move: ["hub.decision-required"] }]);
+    const { status, content } = replyOf<ActionResult>(await send(form, marketplace()).answer);
+    expect([status, content.error]).toEqual([422, { move: ["hub.decision-required"] }]);
   });
 });

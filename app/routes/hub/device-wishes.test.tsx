@@ -3,7 +3,7 @@ import { type Answers, createCannedMarketplace, rejection } from "#tests/msw/can
 import { NOW } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { DeviceWishReply } from "../../modules/hub/device-wish-card.tsx";
+import type { DeviceWishResult } from "../../modules/hub/device-wish-card.tsx";
 import DeviceWishes, { action, loader } from "./device-wishes.tsx";
 
 const ID = "01a1fc5b-d3c2-759e-b637-8ea64d58dd07";
@@ -37,7 +37,6 @@ const market = (answers: Answers = {}) =>
     listModels: () => [MODEL],
     ...answers,
   });
-type Reply = DeviceWishReply & { id: string };
 const send = (form: Record<string, string>, shop = market()) =>
   openVisit(PATH, shop.fetch, {
     form: { wish: ID, vertical: "smartphones", find: "nokia 3310", nonce: "n1", ...form },
@@ -47,7 +46,7 @@ const send = (form: Record<string, string>, shop = market()) =>
 const look = async ({
   path = PATH,
   shop = market(),
-  reply = undefined as Reply | undefined,
+  reply = undefined as DeviceWishResult | undefined,
 } = {}) => {
   const loaded = await openVisit(path, shop.fetch, { cookie, now: NOW }).send(loader);
   const Screen = () => DeviceWishes({ loaderData: loaded, actionData: reply } as never);
@@ -65,7 +64,7 @@ test.each(["en-GR", "el-GR"])("missing devices stand with how many ask, in %s", 
 
 test("a device is found in the catalogue first, then marked as listed", async () => {
   const shop = market();
-  const { status, content } = replyOf<Reply>(await send({ intent: "find" }, shop));
+  const { status, content } = replyOf<DeviceWishResult>(await send({ intent: "find" }, shop));
   expect([status, content.matches]).toEqual([200, [{ id: MODEL.id, name: "Nokia 3310" }]]);
   expect(shop.calls.at(-1)).toMatchObject({
     id: "listModels",
@@ -74,8 +73,8 @@ test("a device is found in the catalogue first, then marked as listed", async ()
   const { page } = await look({ reply: content });
   expect(page.querySelector<HTMLInputElement>("input[name=model_id]")!.value).toBe(MODEL.id);
   expect(page.querySelector("button[value=listed]")).not.toBeNull();
-  const lacks = replyOf<Reply>(await send({ intent: "listed" }, shop));
-  expect([lacks.status, lacks.content.fault]).toEqual([422, "model"]);
+  const lacks = replyOf<DeviceWishResult>(await send({ intent: "listed" }, shop));
+  expect([lacks.status, lacks.content.error]).toEqual([422, { "": ["device-wish.hub.model"] }]);
   expect(leadsTo(await send({ intent: "listed", model_id: MODEL.id }, shop))).toBe(PATH);
   expect(shop.calls.at(-1)).toMatchObject({
     id: "decideDeviceWish",
@@ -85,7 +84,7 @@ test("a device is found in the catalogue first, then marked as listed", async ()
 
 test("a device that the catalogue does not have says so", async () => {
   const shop = market({ listModels: () => [] });
-  const { content } = replyOf<Reply>(await send({ intent: "find" }, shop));
+  const { content } = replyOf<DeviceWishResult>(await send({ intent: "find" }, shop));
   expect((await look({ reply: content })).words).toContain("Add it to the catalogue first.");
 });
 
@@ -94,7 +93,7 @@ test("a device is set aside; what a colleague answered meanwhile says so", async
   expect(leadsTo(await send({ intent: "set_aside" }, shop))).toBe(PATH);
   expect(shop.calls.at(-1)!.body).toEqual({ decision: "set_aside", model_id: null });
   const late = market({ decideDeviceWish: () => rejection("device_wish_closed") });
-  const { content } = replyOf<Reply>(await send({ intent: "set_aside" }, late));
+  const { content } = replyOf<DeviceWishResult>(await send({ intent: "set_aside" }, late));
   expect((await look({ reply: content })).words).toContain("A colleague has answered this");
 });
 
@@ -106,7 +105,7 @@ test.each([
     decideDeviceWish: () => rejection("device_wish_closed"),
     listHubDeviceWishes: () => ({ ...pageOf(), data: [] }),
   });
-  const { content } = replyOf<Reply>(await send({ intent: "set_aside" }, late));
+  const { content } = replyOf<DeviceWishResult>(await send({ intent: "set_aside" }, late));
   const { page } = await look({ path: PATH.replace("en-GR", locale), shop: late, reply: content });
   expect(page.querySelector("main [role=alert]")!.textContent).toBe(sentence);
 });
@@ -119,7 +118,9 @@ test.each([
   ["invalid_fields", "Find the device in the catalogue and choose it first."],
 ] as const)("an answer that is refused with %s says why", async (code, sentence) => {
   const shop = market({ decideDeviceWish: () => rejection(code) });
-  const { content } = replyOf<Reply>(await send({ intent: "listed", model_id: MODEL.id }, shop));
+  const { content } = replyOf<DeviceWishResult>(
+    await send({ intent: "listed", model_id: MODEL.id }, shop),
+  );
   const { page } = await look({ reply: content });
   expect(page.querySelectorAll("[role=alert]")).toHaveLength(1);
   expect(page.querySelector("form [role=alert]")!.textContent).toContain(sentence);

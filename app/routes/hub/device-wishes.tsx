@@ -1,30 +1,28 @@
-import { data, redirect } from "react-router";
-import type { ErrorCode } from "#contract/error-codes.ts";
+import * as z from "zod";
 import { VERTICALS } from "#contract/vertical.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { cookiesContext, localeContext, apiContext } from "../../context.ts";
-import {
-  DeviceWishCard,
-  DeviceWishFault,
-  type DeviceWishReply,
-} from "../../modules/hub/device-wish-card.tsx";
-import { toGeneralFault } from "../../modules/hub/general-fault.ts";
+import { apiContext } from "../../context.ts";
+import { type BareWork, formActions } from "../../modules/form/form-action.server.ts";
+import { openForm } from "../../modules/form/form-rules.server.ts";
+import { DeviceWishCard, type DeviceWishResult } from "../../modules/hub/device-wish-card.tsx";
+import { LostAnswer } from "../../modules/hub/lost-answer.tsx";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
-import { getT } from "../../modules/locale/get-t.server.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { parseTyped } from "../../modules/session/form-handler.server.ts";
 import { ListPages } from "../../modules/ui/list-pages.tsx";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { hubPaths } from "../../hub-paths.ts";
-import { parseApiError } from "../../services/marketplace/api-error.server.ts";
+import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
 import type { Route } from "./+types/device-wishes";
 
-const FAULTS: Partial<Record<ErrorCode, DeviceWishReply["fault"]>> = {
-  device_wish_closed: "closed",
-  invalid_fields: "model",
-  selling_off: "selling-off",
-};
+const MODEL = "device-wish.hub.model";
+
+const schema = z.object({
+  wish: z.string(),
+  vertical: z.string().optional(),
+  find: z.string().optional(),
+  model_id: z.string().optional(),
+});
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = Number(url.searchParams.get("page"));
@@ -35,66 +33,88 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     page: meta.current_page,
     last: meta.last_page,
     wishes: wishes.map((one) => ({ ...one, nonce: crypto.randomUUID() })),
+    form: openForm(context, schema),
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const locale = context.get(localeContext);
-  const api = context.get(apiContext);
-  const { text, values } = parseTyped(await request.formData(), new Set(["nonce"]));
-  const vertical = VERTICALS.find((one) => one === text("vertical"));
-  const findMatches = async () => {
-    const models = await api.catalog.listModels({
-      q: text("find").slice(0, LIMITS.search.query),
-      ...(vertical && { vertical }),
-    });
-    return models.map(({ id, name, brand }) => ({ id, name: `${brand.name} ${name}` }));
-  };
-  const reply = async (fault: DeviceWishReply["fault"], status: number) =>
-    data(
-      { id: text("wish"), fault, matches: text("find") === "" ? [] : await findMatches(), values },
-      { status },
-    );
-  const [intent, model_id] = [text("intent"), text("model_id") || null];
-  if (intent !== "listed" && intent !== "set_aside") return reply(null, 200);
-  if (intent === "listed" && model_id === null) return reply("model", 422);
-  const t = getT(locale, "device-wish");
-  try {
-    const nonce = text("nonce").slice(0, 40) || crypto.randomUUID();
-    const { count, waiting } = await api.deviceWish.decide(
-      { id: text("wish"), decision: intent, model_id: intent === "listed" ? model_id : null },
-      { idempotencyKey: nonce },
-    );
-    const done = intent === "listed" ? t("hub.done-listed", { count }) : t("hub.done-set-aside");
-    const left = waiting === 0 ? "" : ` ${t("hub.done-waiting", { count: waiting })}`;
-    context.get(cookiesContext).seal("message", { content: `${done}${left}` });
-  } catch (error) {
-    const problem = parseApiError(error);
-    if (problem === null || problem.status === 404) throw error;
-    return reply(FAULTS[problem.code] ?? toGeneralFault(problem), problem.status);
-  }
-  return redirect(hubPaths.deviceWishes(locale), 303);
+export const action = formActions(
+  {
+    find: { schema, run: ({ answer }) => answer(200) },
+    listed: {
+      schema,
+      run: async (work) => {
+        const { wish: id, model_id } = work.value;
+        if (model_id === undefined) return work.refuse(MODEL);
+        const decided = await work.api.deviceWish.decide({ id, decision: "listed", model_id });
+        return leave(
+          work,
+          work.t("device-wish")("hub.done-listed", { count: decided.count }),
+          decided,
+        );
+      },
+    },
+    set_aside: {
+      schema,
+      run: async (work) => {
+        const { wish: id } = work.value;
+        const decided = await work.api.deviceWish.decide({
+          id,
+          decision: "set_aside",
+          model_id: null,
+        });
+        return leave(work, work.t("device-wish")("hub.done-set-aside"), decided);
+      },
+    },
+  },
+  {
+    messages: {
+      device_wish_closed: "device-wish.hub.closed",
+      selling_off: "device-wish.hub.selling-off",
+      invalid_fields: MODEL,
+      too_many_requests: "hub.problem.too-many",
+      unavailable: "hub.problem.unavailable",
+      other: "hub.problem.general",
+    },
+    deliver: async (result, { form, api }) => {
+      const matches = await findMatches(api, form);
+      return { ...result, data: { ...result.data, matches } satisfies DeviceWishResult };
+    },
+  },
+);
+
+type Work = Pick<BareWork, "t" | "locale" | "done">;
+
+function leave({ t, locale, done }: Work, sentence: string, { waiting }: { waiting: number }) {
+  const left = t("device-wish")("hub.done-waiting", { count: waiting });
+  return done(hubPaths.deviceWishes(locale), waiting === 0 ? sentence : `${sentence} ${left}`);
+}
+
+async function findMatches(api: ApiClient, form: FormData) {
+  const q = String(form.get("find") ?? "").trim();
+  if (q === "") return [];
+  const vertical = VERTICALS.find((one) => one === form.get("vertical"));
+  const models = await api.catalog.listModels({
+    q: q.slice(0, LIMITS.search.query),
+    ...(vertical && { vertical }),
+  });
+  return models.map(({ id, name, brand }) => ({ id, name: `${brand.name} ${name}` }));
 }
 
 export default function DeviceWishes({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("device-wish");
   const locale = useLocale();
-  const { page, last, wishes } = loaderData;
+  const { page, last, wishes, form } = loaderData;
   return (
     <main id="main" className="wrap stack">
       <PageHead title={t("hub.title")} noIndex />
       <h1>{t("hub.title")}</h1>
       <p className="dim">{t("hub.lead")}</p>
-      {actionData?.fault && !wishes.some(({ id }) => id === actionData.id) ? (
-        <DeviceWishFault fault={actionData.fault} />
-      ) : null}
+      {wishes.some(({ id }) => id === actionData?.initialValue?.["wish"]) ? null : (
+        <LostAnswer result={actionData} texts={["device-wish", "hub"]} />
+      )}
       {wishes.length === 0 ? <p>{t("hub.none")}</p> : null}
       {wishes.map((wish) => (
-        <DeviceWishCard
-          key={wish.id}
-          wish={wish}
-          reply={actionData?.id === wish.id ? actionData : undefined}
-        />
+        <DeviceWishCard key={wish.id} wish={wish} seed={form} result={actionData} />
       ))}
       <ListPages
         {...{ page, last }}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Inspection } from "#contract/inspection.ts";
 import type { HubOrder } from "#contract/hub-order.ts";
-import type { InspectionReply } from "#app/modules/inspection/inspection-fields.ts";
+import type { ActionResult } from "#app/modules/form/action-result.ts";
 import { createHubMarketplace, hubInspection, hubOrder } from "#tests/hub-marketplace.ts";
 import { member } from "#tests/member-marketplace.ts";
 import { NOW, ORDER_ID, rejection } from "#tests/order-marketplace.ts";
@@ -25,12 +25,7 @@ const withInspection = (
 
 async function look(
   marketplace = withInspection(),
-  {
-    locale = "en-GR",
-    cookie = "",
-    query = "",
-    reply = undefined as InspectionReply | undefined,
-  } = {},
+  { locale = "en-GR", cookie = "", query = "", reply = undefined as ActionResult | undefined } = {},
 ) {
   const path = PATH.replace("en-GR", locale) + query;
   const visit = openVisit(path, marketplace.fetch, { params, now: NOW, ...(cookie && { cookie }) });
@@ -346,7 +341,7 @@ describe("a button of the inspection form", () => {
       },
     );
     const form = { ...FOUND, photo_audio: photo(), intent: "pass" };
-    const { content, status } = replyOf<InspectionReply>(await send(form, marketplace).answer);
+    const { content, status } = replyOf<ActionResult>(await send(form, marketplace).answer);
     expect([status, marketplace.writes()]).toEqual([422, ["saveInspection", "addInspectionPhoto"]]);
     const { main } = await look(undefined, { reply: content });
     expect(main.querySelector("#photo_audio-error")!.textContent).toBe(
@@ -365,7 +360,7 @@ describe("a button of the inspection form", () => {
           }),
       },
     );
-    const { content } = replyOf<InspectionReply>(
+    const { content } = replyOf<ActionResult>(
       await send({ ...FOUND, intent: "save" }, marketplace).answer,
     );
     const { main } = await look(undefined, { reply: content });
@@ -380,14 +375,14 @@ describe("a button of the inspection form", () => {
 
   test("refuses an invalid battery value without a call", async () => {
     const { marketplace, answer } = send({ ...FOUND, battery_health: "all", intent: "save" });
-    const { content } = replyOf<InspectionReply>(await answer);
+    const { content } = replyOf<ActionResult>(await answer);
     expect(marketplace.writes()).toEqual([]);
-    expect(content.errors).toEqual({ battery_health: ["hub.battery-invalid"] });
+    expect(content.error).toEqual({ battery_health: ["hub.battery-invalid"] });
   });
 
   test("after a concurrent change shows the differences, and keeps the input", async () => {
     const marketplace = withInspection({}, { saveInspection: () => rejection("check_changed") });
-    const { content, status } = replyOf<InspectionReply>(
+    const { content, status } = replyOf<ActionResult>(
       await send({ ...FOUND, intent: "save" }, marketplace).answer,
     );
     expect(status).toBe(409);
@@ -425,7 +420,7 @@ describe("a button of the inspection form", () => {
       {},
       { decideInspection: () => rejection("check_incomplete") },
     );
-    const { content } = replyOf<InspectionReply>(
+    const { content } = replyOf<ActionResult>(
       await send({ ...FOUND, intent: "pass" }, marketplace).answer,
     );
     const { main } = await look(
@@ -448,7 +443,7 @@ describe("a button of the inspection form", () => {
     ["unavailable", "That didn’t work"],
   ])("refused with %s shows an error and keeps the input", async (code, sentence) => {
     const marketplace = withInspection({}, { saveInspection: () => rejection(code) });
-    const { content } = replyOf<InspectionReply>(
+    const { content } = replyOf<ActionResult>(
       await send({ ...FOUND, intent: "save" }, marketplace).answer,
     );
     const { main } = await look(undefined, { reply: content });

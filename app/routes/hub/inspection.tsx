@@ -2,9 +2,9 @@ import { savedFormContext, localeContext, apiContext, webRequestContext } from "
 import { InspectionForm } from "../../modules/inspection/inspection-form.tsx";
 import { InspectionHead } from "../../modules/inspection/inspection-head.tsx";
 import { ColourKey, FoundList } from "../../modules/inspection/found-list.tsx";
-import { mergeTyped } from "../../modules/inspection/inspection-fields.ts";
+import { mergeTyped, readInspectionReply } from "../../modules/inspection/inspection-fields.ts";
 import { presentInspection } from "../../modules/inspection/present-inspection.ts";
-import { runInspection } from "../../modules/inspection/run-inspection.server.ts";
+import { inspect } from "../../modules/inspection/run-inspection.server.ts";
 import { SecondPerson } from "../../modules/inspection/second-person.tsx";
 import { InspectionKeys } from "../../modules/hub/late-keys.tsx";
 import { HubBreadcrumbs } from "../../modules/hub/hub-breadcrumbs.tsx";
@@ -31,15 +31,14 @@ export async function loader({ context, params: { orderId }, url }: Route.Loader
   };
 }
 
-export async function action({ request, context, params: { orderId } }: Route.ActionArgs) {
-  return runInspection({ request, context }, orderId);
-}
+export const action = inspect;
 
 export default function Check({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("inspection");
   const locale = useLocale();
   const { inspection, kept, isTooLarge, now } = loaderData;
-  const typed = actionData?.values ?? kept;
+  const reply = actionData && readInspectionReply(actionData, inspection.values);
+  const typed = reply?.values ?? kept;
   const between = { label: inspection.number, to: hubPaths.order(locale, inspection.id) };
   return (
     <main id="main" className="wrap stack">
@@ -66,7 +65,7 @@ export default function Check({ loaderData, actionData }: Route.ComponentProps) 
           <InspectionForm
             key={typed === null ? inspection.id : `${inspection.version} ${JSON.stringify(typed)}`}
             inspection={inspection}
-            reply={actionData}
+            reply={reply}
             merged={mergeTyped(inspection, typed)}
             isTooLarge={isTooLarge}
           />
@@ -74,7 +73,7 @@ export default function Check({ loaderData, actionData }: Route.ComponentProps) 
         </>
       ) : (
         <>
-          <SecondPerson inspection={inspection} reply={actionData} />
+          <SecondPerson inspection={inspection} reply={reply} />
           {inspection.version === 0 ? null : <FoundList inspection={inspection} />}
         </>
       )}

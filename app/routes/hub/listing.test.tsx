@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { HubListing } from "#contract/hub.ts";
-import type { DecisionReply } from "#app/modules/hub/decision-fields.ts";
+import type { ActionResult } from "#app/modules/form/action-result.ts";
 import {
   createHubMarketplace,
   hubListing,
@@ -28,7 +28,7 @@ async function look({
   locale?: string;
   query?: string;
   cookie?: string;
-  reply?: DecisionReply;
+  reply?: ActionResult;
 } = {}) {
   const marketplace = createHubMarketplace(listing);
   const path = pathIn(locale, query);
@@ -164,7 +164,9 @@ describe("the review of a listing", () => {
   test("has two forms, each with a nonce of its own, so that Enter among reasons publishes nothing", async () => {
     const { main } = await look();
     const forms = [...main.querySelectorAll("#decision form")];
-    expect(forms.map((form) => form.querySelector("button")!.value)).toEqual(["publish", "reject"]);
+    expect(
+      forms.map((form) => form.querySelector<HTMLInputElement>("[name=intent]")!.value),
+    ).toEqual(["publish", "reject"]);
     const nonces = forms.map((form) => form.querySelector<HTMLInputElement>("[name=nonce]")!.value);
     expect(new Set(nonces).size).toBe(2);
     for (const form of forms)
@@ -272,18 +274,18 @@ describe("a decision", () => {
         }),
     });
     const form = rejecting({ reason_price: "1", note_el: "Θολή" });
-    const { status, content } = replyOf<DecisionReply>(await decide(form, marketplace).answer);
+    const { status, content } = replyOf<ActionResult>(await decide(form, marketplace).answer);
     expect(status).toBe(422);
     const { main } = await look({ reply: content });
     const links = [...main.querySelectorAll("#send-back .summary a")];
     expect(links.map((link) => [link.getAttribute("href"), link.textContent])).toEqual([
-      ["#reason_photos_unclear", "Choose at least one reason."],
-      ["#note_en", "In English: Say what is missing; one language is enough."],
+      ["#rejection-reason_photos_unclear", "Choose at least one reason."],
+      ["#rejection-note_en", "In English: Say what is missing; one language is enough."],
     ]);
     for (const link of links) expect(main.querySelector(link.getAttribute("href")!)).not.toBeNull();
     expect(main.querySelector<HTMLDetailsElement>("#send-back")!.open).toBe(true);
-    expect(main.querySelector("#note_el")!.textContent).toBe("Θολή");
-    expect(main.querySelector("#note_en")!.getAttribute("aria-invalid")).toBe("true");
+    expect(main.querySelector("#rejection-note_el")!.textContent).toBe("Θολή");
+    expect(main.querySelector("#rejection-note_en")!.getAttribute("aria-invalid")).toBe("true");
   });
 
   test.each<[Parameters<typeof rejection>[0], Record<string, unknown>, string]>([
@@ -301,11 +303,11 @@ describe("a decision", () => {
       decideListing: () => rejection(code, { data: facts }),
     });
     const form = rejecting({ reason_price: "1", note_el: "Ακριβό", note_en: "Dear" });
-    const { content } = replyOf<DecisionReply>(await decide(form, marketplace).answer);
+    const { content } = replyOf<ActionResult>(await decide(form, marketplace).answer);
     const { main } = await look({ reply: content });
     expect(main.querySelector('#decision [role="alert"]')!.textContent).toContain(sentence);
-    expect(main.querySelector<HTMLInputElement>("#reason_price")!.checked).toBe(true);
-    expect(main.querySelector("#note_en")!.textContent).toBe("Dear");
+    expect(main.querySelector<HTMLInputElement>("#rejection-reason_price")!.checked).toBe(true);
+    expect(main.querySelector("#rejection-note_en")!.textContent).toBe("Dear");
   });
 
   test("about what its seller took back leads to the queue and says so", async () => {
@@ -323,7 +325,7 @@ describe("a decision", () => {
     expect(leadsTo(await answer)).toContain("/en-GR/auth/sign-in?callbackUrl=");
     const cookie = `accessToken=a-token; ${visit.nextCookie()}`;
     const { main } = await look({ cookie });
-    expect(main.querySelector<HTMLInputElement>("#reason_price")!.checked).toBe(true);
-    expect(main.querySelector("#note_el")!.textContent).toBe("Ακριβό");
+    expect(main.querySelector<HTMLInputElement>("#rejection-reason_price")!.checked).toBe(true);
+    expect(main.querySelector("#rejection-note_el")!.textContent).toBe("Ακριβό");
   });
 });

@@ -1,5 +1,7 @@
-import { savedFormContext, localeContext, apiContext, webRequestContext } from "../../context.ts";
+import { apiContext, webRequestContext } from "../../context.ts";
 import { Decided, Decision } from "../../modules/hub/decision.tsx";
+import { decide, decisionSchemas } from "../../modules/hub/decide-listing.server.ts";
+import { openForms } from "../../modules/form/form-rules.server.ts";
 import { presentReview } from "../../modules/hub/present-review.ts";
 import { parseQueue, toQueueQuery } from "../../modules/hub/listing-queue.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
@@ -12,9 +14,7 @@ import {
 } from "../../modules/hub/review-listing.tsx";
 import { ReviewHead } from "../../modules/hub/review-head.tsx";
 import { ReviewKeys } from "../../modules/hub/late-keys.tsx";
-import { runDecision } from "../../modules/hub/run-decision.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
-import { hubPaths } from "../../hub-paths.ts";
 import type { Route } from "./+types/listing";
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -24,29 +24,18 @@ export async function loader({ context, params: { listingId }, url }: Route.Load
   const { market } = parseQueue(url.searchParams);
   const api = context.get(apiContext);
   const listing = await api.hubListing.get({ id: listingId, ...toQueueQuery({ market }) });
-  const path = hubPaths.listing(context.get(localeContext), listingId);
   return {
     market,
     review: presentReview(listing),
-    kept: context.get(savedFormContext).take(path),
-    nonces: { publish: crypto.randomUUID(), reject: crypto.randomUUID() },
+    forms: openForms(context, decisionSchemas),
     now: context.get(webRequestContext).now().toISOString(),
   };
 }
 
-export async function action({ request, context, params: { listingId }, url }: Route.ActionArgs) {
-  const { market } = parseQueue(url.searchParams);
-  const api = context.get(apiContext);
-  return runDecision({ request, context }, { listingId, market }, (body, nonce) =>
-    api.hubListing.decide(
-      { id: listingId, ...toQueueQuery({ market }), ...body },
-      { idempotencyKey: nonce },
-    ),
-  );
-}
+export const action = decide;
 
 export default function Listing({ loaderData, actionData }: Route.ComponentProps) {
-  const { market, review, kept, nonces, now } = loaderData;
+  const { market, review, forms, now } = loaderData;
   const mayDecide = review.status === "under_review" && !review.isMine;
   return (
     <main id="main" className="wrap stack">
@@ -63,9 +52,9 @@ export default function Listing({ loaderData, actionData }: Route.ComponentProps
           <ReviewSeller review={review} />
           <ReviewDecisions review={review} />
           {mayDecide ? (
-            <Decision review={review} reply={actionData} kept={kept} nonces={nonces} />
+            <Decision review={review} forms={forms} result={actionData} />
           ) : (
-            <Decided review={review} market={market} reply={actionData} />
+            <Decided review={review} market={market} result={actionData} />
           )}
           <ReviewKeys />
         </aside>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { HubOrder } from "#contract/hub-order.ts";
 import { moveOf, ORDER_MOVES } from "#contract/order-moves.ts";
-import type { OrderActionReply } from "#app/modules/hub-order/use-action-words.ts";
+import type { ActionResult } from "#app/modules/form/action-result.ts";
 import { createHubMarketplace, hubInspection, hubOrder } from "#tests/hub-marketplace.ts";
 import { member } from "#tests/member-marketplace.ts";
 import { NOW, ORDER_ID, rejection } from "#tests/order-marketplace.ts";
@@ -27,7 +27,7 @@ const withOrder = (
 
 async function look(
   marketplace = withOrder(),
-  { locale = "en-GR", cookie = "", reply = undefined as OrderActionReply | undefined } = {},
+  { locale = "en-GR", cookie = "", reply = undefined as ActionResult | undefined } = {},
 ) {
   const path = PATH.replace("en-GR", locale);
   const visit = openVisit(path, marketplace.fetch, { params, now: NOW, ...(cookie && { cookie }) });
@@ -114,7 +114,7 @@ describe("an order at the hub", () => {
     const { main } = await look(withOrder({ moves: [...ORDER_MOVES] }, "support"));
     const list = (selector: string) =>
       ORDER_MOVES.filter((move) =>
-        main.querySelector(`#why-${move}`)!.closest("form")!.querySelector(selector),
+        main.querySelector(`#move-${move}-why`)!.closest("form")!.querySelector(selector),
       );
     expect(list("textarea[required]")).toEqual(
       ORDER_MOVES.filter((move) => moveOf(move).needsNote),
@@ -130,14 +130,14 @@ describe("an order at the hub", () => {
 
   test("tells experts that support gives money back, and shows them no form", async () => {
     const { main, words } = await look(withOrder({}, "hub"));
-    expect(main.querySelector("#amount")).toBeNull();
+    expect(main.querySelector("#refund-form-amount")).toBeNull();
     expect(words).toContain("Support does that, not the hub");
-    expect((await look()).main.querySelector("#amount")).not.toBeNull();
+    expect((await look()).main.querySelector("#refund-form-amount")).not.toBeNull();
   });
 
   test("with nothing left to give back says so", async () => {
     const { main, words } = await look(withOrder({ refundable: { amount: 0, currency: "EUR" } }));
-    expect(main.querySelector("#amount")).toBeNull();
+    expect(main.querySelector("#refund-form-amount")).toBeNull();
     expect(words).toContain("There is nothing left to refund.");
   });
 
@@ -254,7 +254,7 @@ describe("a request for money above the limit", () => {
       decideApproval: () => rejection("approval_closed"),
     });
     const form = { intent: "approval", approval: APPROVAL_ID, decision: "approve" };
-    const { content } = replyOf<OrderActionReply>(await send(form, marketplace).answer);
+    const { content } = replyOf<ActionResult>(await send(form, marketplace).answer);
     const { main } = await look(undefined, { reply: content });
     expect(panelOf(main)!.textContent).toContain(
       "This request has been answered in the meantime, or has expired.",
@@ -356,10 +356,10 @@ describe("an order action", () => {
     ["1,234", "This can be read in two ways."],
   ])("with the amount “%s” shows: %s", async (amount, sentence) => {
     const { marketplace, answer } = send({ intent: "refund", amount, why: "Late" });
-    const { content } = replyOf<OrderActionReply>(await answer);
+    const { content } = replyOf<ActionResult>(await answer);
     expect(marketplace.writes()).toEqual([]);
     const { main } = await look(undefined, { reply: content });
-    expect(main.querySelector("#amount-error")!.textContent).toContain(sentence);
+    expect(main.querySelector("#refund-form-amount-error")!.textContent).toContain(sentence);
   });
 
   test("reads thousands with both marks", async () => {
@@ -387,13 +387,17 @@ describe("an order action", () => {
 
   test("with an invalid amount makes no call and keeps the input", async () => {
     const { marketplace, answer } = send({ intent: "refund", amount: "all", why: "Late" });
-    const { content } = replyOf<OrderActionReply>(await answer);
+    const { content } = replyOf<ActionResult>(await answer);
     expect(marketplace.writes()).toEqual([]);
     const { main } = await look(undefined, { reply: content });
-    expect(main.querySelector("#amount-error")!.textContent).toBe("An amount such as 12.50.");
-    expect(main.querySelector<HTMLInputElement>("#amount")!.value).toBe("all");
-    expect(main.querySelector("#why-refund")!.textContent).toBe("Late");
-    expect(main.querySelector<HTMLDetailsElement>("#amount")!.closest("details")!.open).toBe(true);
+    expect(main.querySelector("#refund-form-amount-error")!.textContent).toBe(
+      "An amount such as 12.50.",
+    );
+    expect(main.querySelector<HTMLInputElement>("#refund-form-amount")!.value).toBe("all");
+    expect(main.querySelector("#refund-form-why")!.textContent).toBe("Late");
+    expect(
+      main.querySelector<HTMLDetailsElement>("#refund-form-amount")!.closest("details")!.open,
+    ).toBe(true);
   });
 
   test.each<[Parameters<typeof rejection>[0], string]>([
@@ -404,10 +408,10 @@ describe("an order action", () => {
   ])("refused with %s shows an error and keeps the input", async (code, sentence) => {
     const marketplace = withOrder({}, "support", { refundHubOrder: () => rejection(code) });
     const form = { intent: "refund", amount: "500", why: "Late" };
-    const { content } = replyOf<OrderActionReply>(await send(form, marketplace).answer);
+    const { content } = replyOf<ActionResult>(await send(form, marketplace).answer);
     const { main } = await look(undefined, { reply: content });
     expect(main.querySelector('[role="alert"]')!.textContent).toContain(sentence);
-    expect(main.querySelector<HTMLInputElement>("#amount")!.value).toBe("500");
+    expect(main.querySelector<HTMLInputElement>("#refund-form-amount")!.value).toBe("500");
   });
 
   test("that is too late shows an error and the input", async () => {
@@ -415,7 +419,7 @@ describe("an order action", () => {
       moveHubOrder: () => rejection("transition_refused"),
     });
     const form = { intent: "move", move: "cancel_by_support", why: "Fraud" };
-    const { content } = replyOf<OrderActionReply>(await send(form, marketplace).answer);
+    const { content } = replyOf<ActionResult>(await send(form, marketplace).answer);
     const { main } = await look(withOrder({ moves: [] }), { reply: content });
     const alert = main.querySelector('[role="alert"]')!.textContent!;
     expect(alert).toContain("The order has moved on in the meantime, so nothing was done.");
@@ -434,9 +438,9 @@ describe("an order action", () => {
     const { main } = await look(undefined, {
       cookie: `accessToken=a-token; ${visit.nextCookie()}`,
     });
-    expect(main.querySelector<HTMLInputElement>("#amount")!.value).toBe("12,50");
-    expect(main.querySelector("#why-refund")!.textContent).toBe("Late parcel");
-    expect(main.querySelector("#amount")!.closest("details")!.open).toBe(true);
+    expect(main.querySelector<HTMLInputElement>("#refund-form-amount")!.value).toBe("12,50");
+    expect(main.querySelector("#refund-form-why")!.textContent).toBe("Late parcel");
+    expect(main.querySelector("#refund-form-amount")!.closest("details")!.open).toBe(true);
   });
 
   test("with an expired session keeps the input over the sign-in", async () => {
@@ -445,6 +449,6 @@ describe("an order action", () => {
     const { main } = await look(undefined, {
       cookie: `accessToken=a-token; ${visit.nextCookie()}`,
     });
-    expect(main.querySelector("#text")!.textContent).toBe("Box is open");
+    expect(main.querySelector("#note-form-text")!.textContent).toBe("Box is open");
   });
 });

@@ -1,8 +1,13 @@
-import { savedFormContext, localeContext, apiContext, webRequestContext } from "../../context.ts";
+import { apiContext, webRequestContext } from "../../context.ts";
+import { openForms } from "../../modules/form/form-rules.server.ts";
 import { HubBreadcrumbs } from "../../modules/hub/hub-breadcrumbs.tsx";
 import { isId } from "../../modules/ui/is-id.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { WaitRing } from "../../modules/hub/wait-ring.tsx";
+import {
+  actOnHubOrder,
+  hubOrderSchemas,
+} from "../../modules/hub-order/hub-order-actions.server.ts";
 import { OrderApproval, OrderMoney, OrderRefund } from "../../modules/hub-order/order-money.tsx";
 import { OrderHead, OrderTimeline } from "../../modules/hub-order/order-head.tsx";
 import { OrderHeldReviews } from "../../modules/hub-order/order-held-reviews.tsx";
@@ -11,7 +16,6 @@ import { OrderMoves } from "../../modules/hub-order/order-moves.tsx";
 import { OrderParcels, OrderPeople } from "../../modules/hub-order/order-people.tsx";
 import { OrderReason } from "../../modules/hub-order/order-reason.tsx";
 import { presentHubOrder } from "../../modules/hub-order/present-hub-order.ts";
-import { runHubOrderAction } from "../../modules/hub-order/run-hub-order-action.server.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
 import { hubPaths } from "../../hub-paths.ts";
@@ -21,23 +25,20 @@ export async function loader({ context, params: { orderId } }: Route.LoaderArgs)
   if (!isId(orderId)) throw new Response(null, { status: 404 });
   const api = context.get(apiContext);
   const [order, { role }] = await Promise.all([api.hubOrder.get({ orderId }), api.account.get()]);
-  const path = hubPaths.order(context.get(localeContext), orderId);
   return {
     order: presentHubOrder(order, role === "hub" ? "hub" : "support"),
-    kept: context.get(savedFormContext).take(path),
+    forms: openForms(context, hubOrderSchemas),
     now: context.get(webRequestContext).now().toISOString(),
   };
 }
 
-export async function action({ request, context, params: { orderId } }: Route.ActionArgs) {
-  return runHubOrderAction({ request, context }, orderId);
-}
+export const action = actOnHubOrder;
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const locale = useLocale();
-  const { order, kept, now } = loaderData;
+  const { order, forms, now } = loaderData;
   const { clock } = order;
-  const formProps = { order, kept, reply: actionData };
+  const formProps = { order, forms, result: actionData };
   return (
     <main id="main" className="wrap stack">
       <PageHead title={`${order.number} ${order.title}`} noIndex />

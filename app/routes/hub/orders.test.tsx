@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { HubOrderRow } from "#contract/hub-order.ts";
-import type { IntakeReply } from "#app/modules/hub/intake-field.tsx";
+import type { ActionResult } from "#app/modules/form/action-result.ts";
 import {
   createHubMarketplace,
   HUB_COUNTS,
@@ -20,7 +20,7 @@ const withRows = (...rows: Partial<HubOrderRow>[]) =>
 
 async function look(
   marketplace = createHubMarketplace(),
-  { query = "", locale = "en-GR", cookie = "", reply = undefined as IntakeReply | undefined } = {},
+  { query = "", locale = "en-GR", cookie = "", reply = undefined as ActionResult | undefined } = {},
 ) {
   const path = `/${locale}/hub/orders${query}`;
   const visit = openVisit(path, marketplace.fetch, { now: NOW, ...(cookie && { cookie }) });
@@ -129,7 +129,7 @@ describe("the orders", () => {
 describe("the intake", () => {
   test("has the focus, for barcode scanners", async () => {
     const { main } = await look();
-    const field = main.querySelector<HTMLInputElement>("#parcel")!;
+    const field = main.querySelector<HTMLInputElement>("#intake-parcel")!;
     expect(field.hasAttribute("autofocus")).toBe(true);
     expect(field.closest("form")!.getAttribute("method")).toBe("post");
     expect(field.closest("form")!.getAttribute("action")).toBe(PATH);
@@ -140,7 +140,7 @@ describe("the intake", () => {
       getProfileDetails: () => member({ role: "support" }),
     });
     const { main, words } = await look(marketplace);
-    expect(main.querySelector("#parcel")).toBeNull();
+    expect(main.querySelector("#intake-parcel")).toBeNull();
     expect(words).toContain("Experts at the hub take parcels in.");
   });
 
@@ -174,13 +174,13 @@ describe("the intake", () => {
     const marketplace = createHubMarketplace(undefined, {
       intakeOrder: () => rejection(code, more),
     });
-    const { content, status } = replyOf<IntakeReply>(
+    const { content, status } = replyOf<ActionResult>(
       await scan({ parcel: "ACS7781" }, marketplace).answer,
     );
     expect(status).not.toBe(404);
     const { main } = await look(undefined, { reply: content });
-    expect(main.querySelector("#parcel-error")!.textContent).toContain(sentence);
-    expect(main.querySelector<HTMLInputElement>("#parcel")!.value).toBe("ACS7781");
+    expect(main.querySelector("#intake-parcel-error")!.textContent).toContain(sentence);
+    expect(main.querySelector<HTMLInputElement>("#intake-parcel")!.value).toBe("ACS7781");
     const see = main.querySelector(`.intake a[href="${PATH}/${ORDER_ID}"]`);
     expect(see !== null).toBe(code === "transition_refused");
   });
@@ -191,6 +191,6 @@ describe("the intake", () => {
     const { main } = await look(undefined, {
       cookie: `accessToken=a-token; ${visit.nextCookie()}`,
     });
-    expect(main.querySelector<HTMLInputElement>("#parcel")!.value).toBe("ACS7781");
+    expect(main.querySelector<HTMLInputElement>("#intake-parcel")!.value).toBe("ACS7781");
   });
 });

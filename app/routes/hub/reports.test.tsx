@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { ActionResult } from "#app/modules/form/action-result.ts";
 import {
   type Answers,
   type Fixture,
@@ -63,14 +64,17 @@ test("a decision is sent once with its reason; without one it is asked for", asy
   const form = { report: ID, decision: "upheld", answer_en: "It is hers.", nonce: "n1" };
   expect(leadsTo(await send(form, shop))).toBe(PATH);
   expect(shop.calls.at(-1)).toMatchObject({ id: "decideReport", key: "n1" });
-  const lacks = replyOf<{ fault: string }>(await send({ report: ID, decision: "upheld" }));
-  expect([lacks.status, lacks.content.fault]).toEqual([422, "required"]);
+  const lacks = replyOf<ActionResult>(await send({ report: ID, decision: "upheld" }));
+  expect([lacks.status, lacks.content.error]).toEqual([422, { "": ["report.hub.required"] }]);
+  expect(await readNotes(lacks.content)).toEqual([
+    "Choose, and give a reason in one language at least.",
+  ]);
 });
 
 test("a reason that is too long is refused whole, with the limit", async () => {
   const form = { report: ID, decision: "upheld", answer_en: "a".repeat(501) };
   const { status, content } = replyOf<object>(await send(form));
-  expect([status, content]).toMatchObject([422, { fault: "too-long", values: form }]);
+  expect([status, content]).toMatchObject([422, { initialValue: form }]);
   const loaded = await openVisit(PATH, market().fetch, { cookie, now: NOW }).send(loader);
   const Screen = () => Reports({ loaderData: loaded, actionData: content } as never);
   const words = (await renderRoute(Screen, loaded, PATH)).querySelector("main")!.textContent;

@@ -1,7 +1,7 @@
 import { useId, type ComponentProps } from "react";
-import { SubmitButton } from "./submit-button.tsx";
-import { useHydrated } from "./use-hydrated.ts";
-import "./waiting-submit.css";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
+import "../ui/waiting-submit.css";
 
 type Props = ComponentProps<typeof SubmitButton> & {
   isWaiting: boolean;

@@ -1,11 +1,22 @@
 import { listBrokenPasswordRules, PASSWORD_RULES } from "#contract/password-rules.ts";
 import { useT } from "../locale/use-t.ts";
-import { Spinner } from "./spinner.tsx";
+import { PasswordField } from "../form/fields.tsx";
+import type { FieldRules } from "../form/form-rules.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
 import { useId, useState, type ComponentProps } from "react";
-import { SecretField } from "./auth-fields.tsx";
-import { Icon } from "./icon.tsx";
-import { useHydrated } from "./use-hydrated.ts";
-import "./password-checklist.css";
+import "../ui/password-checklist.css";
+
+export const NEW_PASSWORD_RULES: FieldRules = {
+  required: true,
+  maxLength: 1000,
+  keys: {
+    missing: "auth.password-required",
+    malformed: "auth.password-min-length",
+    tooLong: "auth.password-max-length",
+  },
+};
 
 const LEVELS = ["weak", "fair", "good", "strong"] as const;
 
@@ -33,15 +44,17 @@ function Strength({ typed }: { typed: string }) {
 export function NewPasswordField({
   strength,
   ...props
-}: ComponentProps<typeof SecretField> & { strength?: boolean }) {
+}: ComponentProps<typeof PasswordField> & { strength?: boolean }) {
   const rules = useId();
   const [typed, setTyped] = useState("");
   return (
     <div className="stack snug">
-      <SecretField
+      <PasswordField
         autoComplete="new-password"
-        aria-describedby={rules}
+        aria-describedby={props.field.errors ? `${props.field.errorId} ${rules}` : rules}
         onInput={(event) => setTyped(event.currentTarget.value)}
+        // It would cut a pasted password in silence.
+        maxLength={undefined}
         {...props}
       />
       {strength ? <Strength typed={typed} /> : null}

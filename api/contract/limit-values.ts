@@ -1,0 +1,208 @@
+import { days, hours, minutes, seconds } from "./duration.ts";
+
+/*
+ * Limits that both web and API check: the members of `LIMITS` (limits.ts). Durations in
+ * milliseconds, money in minor units, sizes in bytes. Sources: spec §5 and §9, and decisions, as
+ * noted.
+ */
+
+/** spec §9 "Listing page size"; the maximum page keeps offset scans cheap. */
+export const page = { size: 20, max: 5000 } as const;
+/** spec §7 GET /search. */
+export const search = {
+  query: 120,
+  limitDefault: 20,
+  limitMax: 100,
+  offsetMax: 100_000,
+  excludedIds: 100,
+} as const;
+/** spec §9 "Default price filter", in major units; the maximum means no upper bound. */
+export const priceFilter = { min: 0, max: 2000 } as const;
+/** spec §5 "Password". */
+export const password = { min: 10, max: 20 } as const;
+/** spec §5 "Username". */
+export const username = { min: 3, max: 12 } as const;
+export const email = { max: 254 } as const;
+/**
+ * spec §5 "Verification codes"; decisions "Codes": attempts, lifetime, and messages of one sender
+ * to one target. `strangers`: the total of all senders but its owner (docs/decisions/0034).
+ */
+export const code = {
+  digits: 6,
+  tries: 5,
+  life: minutes(10),
+  sends: { perHour: 5, perDay: 10 },
+  strangers: { perHour: 15, perDay: 30 },
+} as const;
+/**
+ * The link that lets the owner of a mailbox sign in despite other people's failed guesses, and
+ * how often it is sent.
+ */
+export const signInLink = { life: hours(24), sends: { perHour: 1, perDay: 5 } } as const;
+/** A device that was unused for this long is no longer known. */
+export const knownDevice = days(365);
+/** spec §9 "Resend countdown". */
+export const resend = { password: seconds(30), phone: seconds(30), email: seconds(120) } as const;
+/** Time between the provider's button and its callback. */
+export const socialFlow = minutes(10);
+/**
+ * decisions "`?accessToken=` in the URL": lifetime of a login code and of its cookie (spec §9).
+ */
+export const loginCode = { life: seconds(60), session: hours(1) } as const;
+/** decisions "Account deletion": restorable until then. */
+export const accountErasure = days(90);
+/** spec §5 "Phone": digits of country code and national number. */
+export const phone = { min: 10, max: 12 } as const;
+/** spec §5 "Address". */
+export const address = {
+  name: 80,
+  line: 120,
+  city: 60,
+  region: 60,
+  postalCode: 10,
+  deliveryNotes: 150,
+} as const;
+/** spec §5 "Card": 16 digits (decisions "Card numbers"). */
+export const card = { digits: 16, name: 60, cvc: 3 } as const;
+/** spec §5 "Asking price", minor units of the market's currency. */
+export const askingPrice = { min: 4000 } as const;
+/** spec §5 "Photos" and "All documents". */
+export const photo = {
+  max: 8,
+  advised: 5,
+  bytes: 10 * 1024 * 1024,
+  side: 8000,
+  least: 400,
+  leastOfPerson: 200,
+} as const;
+/** Texts of a listing, in characters; `drafts` per person. */
+export const listing = {
+  notes: 1000,
+  accessories: 200,
+  reason: 200,
+  comment: 500,
+  drafts: 20,
+} as const;
+/**
+ * Edge in px to which the browser scales photos down before the upload, and concurrent uploads.
+ */
+export const upload = { side: 2000, atOnce: 2 } as const;
+/** A price is shown from this many sales in the last `months`. */
+export const marketPrice = { months: 12, least: 5 } as const;
+/** spec §9 "No-fee resale", counted from the delivery. */
+export const feeFreeResale = days(14);
+/** Minor units of the market's currency. */
+export const boostPrice = 490 as const;
+/** spec §5 "IBAN" by country (decisions "IBAN"); `beneficiary` in characters. */
+export const iban = { GR: 27, GB: 22, beneficiary: 80 } as const;
+/** spec §5 "Date of birth": minimum age in years. */
+export const payeeAge = 16 as const;
+export const promoCode = { min: 4, max: 20 } as const;
+/** Texts about a trade, in characters; photos of a return or a claim. */
+export const trade = { note: 500, photos: 4 } as const;
+export const review = { comment: 500, photos: 4 } as const;
+/** Minimum number of shop ratings for showing the mean (decisions "Claims in the texts"). */
+export const shopRating = { least: 20 } as const;
+/**
+ * spec §5 "IMEI" (decisions "IMEI"); `tries` of the buyer per order and hour. Numbers are
+ * attributed to a brand from `knownFrom` passed devices with the same first digits on;
+ * `sightings` is the number of earlier trades that are shown.
+ */
+export const imei = { min: 14, max: 16, tries: 10, knownFrom: 3, sightings: 20 } as const;
+/**
+ * spec §9 "Payout": sent after so many days from completion, at the bank after so many more at
+ * most.
+ */
+export const payout = { sentAfter: days(3), arrivesWithin: days(7) } as const;
+/** Days that a locker keeps a parcel when the courier does not tell; days of the market. */
+export const lockerDays = 3 as const;
+/** Favorites per person, saved searches per member, characters of a search. */
+export const favorites = 200 as const;
+export const savedSearch = { max: 20, query: 600 } as const;
+/** Minimum price drop for a notification, as a share. */
+export const priceDrop = 0.05 as const;
+export const compare = 4 as const;
+/** Minimum number of orders for showing a seller's pace. */
+export const paceOrders = 5 as const;
+export const sitemap = 2000 as const;
+/**
+ * decisions "Refund times shown by cause": days after a failed inspection, business days after a
+ * return arrived.
+ */
+export const refund = { days: { from: 1, to: 3 }, returnWithin: 7 } as const;
+/** Minimum battery health in percent for the smart filter. */
+export const smartFilterBattery = 85 as const;
+/** A change of the payout account holds payouts for this long. */
+export const payoutHold = hours(72);
+/** Open order drafts per buyer; fewer before the first purchase. */
+export const openDrafts = { newcomer: 3, buyer: 20 } as const;
+/**
+ * decisions "Reservation": pause before the same listing can be reserved again after an unpaid
+ * reservation.
+ */
+export const holdPause = minutes(30);
+export const idempotencyKey = { min: 8, max: 128 } as const;
+/** In bytes: JSON calls, page forms, uploads. */
+export const body = { json: 256 * 1024, form: 256 * 1024, upload: 11 * 1024 * 1024 } as const;
+/** Guard against hostile field names (decisions "Form fields"). */
+export const form = { fields: 200, nameLength: 100, depth: 6, index: 99 } as const;
+/** spec §9 "API timeout". */
+export const apiTimeout = seconds(15);
+/**
+ * spec §9 "Checkout window"; decisions "Reservation": can be extended once, and lasts longer
+ * while a payment runs.
+ */
+export const checkoutWindow = minutes(10);
+export const checkoutPaymentGrace = minutes(15);
+/** Pause before a client asks again about a payment that the provider has not decided. */
+export const paymentPoll = seconds(3);
+/** Time to pay in another way after a failed capture (docs/decisions/0057). */
+export const paymentRetry = hours(24);
+/** spec §9 "Seller acceptance". */
+export const sellerAcceptance = hours(24);
+/** spec §9 "Courier appointment", in business days of the market. */
+export const courierBusinessDays = 3 as const;
+/** spec §9 "Pickup failure". */
+export const pickupRebook = hours(24);
+/** spec §9 "Buyer accept or reject after delivery". */
+export const buyerAcceptance = hours(24);
+/** spec §9 "Boost". */
+export const boost = days(7);
+/** spec §9 "Warranty", days from delivery. */
+export const warrantyDays = 90 as const;
+/**
+ * Time for a seller to inspect a return before the buyer is refunded; time of support to answer a
+ * dispute.
+ */
+export const returnLook = hours(24);
+export const returnDisputeDays = 3 as const;
+/** Business days of the market until a claim is decided. */
+export const claimAnswerDays = 3 as const;
+export const report = { body: 2000 } as const;
+/** Wishes for devices: name in characters, and how long a wish is stored. */
+export const deviceWish = { name: 80, kept: days(365) } as const;
+export const vacationDays = 365 as const;
+/**
+ * How long an accepted claim waits for its device, and how long before that its buyer is
+ * reminded.
+ */
+export const claimSend = { within: days(21), remindBefore: days(7) } as const;
+/**
+ * Amounts that one member of support may refund alone, in minor units of the currency: at the
+ * shop's own cost, for all goodwill refunds of an order together, and of the buyer's payment, by
+ * a move of the order. Above it a second person must approve within `life`.
+ */
+export const approval = {
+  goodwill: { GR: 10_000, GB: 10_000 },
+  move: { GR: 50_000, GB: 50_000 },
+  life: hours(24),
+} as const;
+/** decisions "Session": idle limit, and how long a step-up lasts. */
+export const sessionIdle = days(30);
+/** Sessions of staff: the idle limit, and the maximum age. */
+export const staffSession = { idle: hours(8), life: hours(12) } as const;
+export const stepUp = minutes(10);
+/** Anonymous session token (spec §7 X-Session-Token). */
+export const sessionToken = days(30);
+/** A visitor's draft is stored for this long after its last change. */
+export const visitorDraft = days(7);
