@@ -1,8 +1,8 @@
 import { useT } from "../locale/use-t.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Note } from "../ui/note.tsx";
+import { SeenFirst } from "../ui/seen-first.tsx";
 import type { StepReply } from "./step-result.ts";
-import { useEffect, useRef, type ReactNode } from "react";
 
 type Props = {
   reply: StepReply | undefined;
@@ -24,7 +24,7 @@ export function StepProblem({ reply, idOf = (field) => field, ...words }: Props)
       {reply.problem === null || reply.conflict !== null ? null : (
         <SeenFirst about={reply}>
           <Note kind="bad" live>
-            {t(`problem.${reply.problem}`)}
+            {t(`fault.${reply.problem}`)}
           </Note>
         </SeenFirst>
       )}
@@ -36,18 +36,5 @@ export function StepProblem({ reply, idOf = (field) => field, ...words }: Props)
 /** Accepts `sell.too-long` as well as `too-long`. */
 export function useStepSentence(): (key: string) => string {
   const t = useT("listing-draft");
-  return (key) => t.find(key.replace(/^sell\./, "")) ?? t("not-right");
-}
-
-/** Takes the focus, so that the message above a long form is seen and announced first. */
-export function SeenFirst({ about, children }: { about: unknown; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (about !== undefined) place.current?.focus();
-  }, [about]);
-  return (
-    <div className="seen-first" ref={place} tabIndex={-1}>
-      {children}
-    </div>
-  );
+  return (key) => t.find(`fault.${key.replace(/^sell\./, "")}`) ?? t("not-right");
 }

@@ -6,7 +6,7 @@ import {
   type AutosaveStatus,
   type SentAutosave,
 } from "./create-autosave.ts";
-import type { AutosaveResult, StepReply } from "./step-result.ts";
+import type { AutosaveResult } from "./step-result.ts";
 import { pauseForNetwork, tryNow } from "../session/keep-trying.ts";
 
 /**
@@ -24,7 +24,7 @@ type Options = {
   /** A new nonce means that the page was revalidated. */
   nonce: string;
   keeps: Keeps;
-  reply: StepReply | undefined;
+  reply: object | undefined;
   onKept: (() => void) | undefined;
 };
 

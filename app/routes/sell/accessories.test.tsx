@@ -9,7 +9,7 @@ import {
   readyDraft,
 } from "#tests/seller-marketplace.ts";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { StepReply } from "../../modules/listing-draft/step-result.ts";
+import type { StepResult } from "../../modules/listing-draft/step-result.ts";
 import Accessories, { action, loader } from "./accessories.tsx";
 
 const PATH = `/en-GR/sell/${DRAFT_ID}/accessories`;
@@ -22,7 +22,7 @@ const post = (form: Record<string, string>, answers: Answers = {}) => {
   return { marketplace, visit: openVisit(PATH, marketplace.fetch, { form: fields, params }) };
 };
 
-async function look(draft: Draft, reply?: StepReply) {
+async function look(draft: Draft, reply?: StepResult) {
   const { fetch } = createSellerMarketplace(draft);
   const loaderData = await openVisit(PATH, fetch, { params }).send(loader);
   const options = { loaderData, address: PATH, reply };
@@ -72,7 +72,7 @@ describe("the accessories step", () => {
   test("a too long text is refused at its field and kept", async () => {
     const words = "x".repeat(201);
     const { marketplace, visit } = post({ has_box: "1", accessories_description: words });
-    const { status, content } = replyOf<StepReply>(await visit.send(action));
+    const { status, content } = replyOf<StepResult>(await visit.send(action));
     expect(status).toBe(422);
     expect(marketplace.writes()).toEqual([]);
     const main = await look(readyDraft({ has_box: false, has_charger: false }), content);
@@ -87,7 +87,7 @@ describe("the accessories step", () => {
       { accessories_description: "" },
       { updateListing: () => rejection("unavailable") },
     );
-    const { content } = replyOf<StepReply>(await visit.send(action));
+    const { content } = replyOf<StepResult>(await visit.send(action));
     const main = await look(readyDraft({ has_box: true }), content);
     expect(main.querySelector<HTMLInputElement>("[name=has_box]")!.checked).toBe(false);
   });
@@ -98,7 +98,7 @@ describe("the accessories step", () => {
       { has_box: "1", has_charger: "1" },
       { updateListing: () => rejection("draft_changed", { data: { draft: theirs } }) },
     );
-    const main = await look(theirs, replyOf<StepReply>(await visit.send(action)).content);
+    const main = await look(theirs, replyOf<StepResult>(await visit.send(action)).content);
     const rows = [...main.querySelectorAll(".versions tbody tr")].map((row) => row.textContent);
     expect(rows).toEqual(["Original boxyesno"]);
   });

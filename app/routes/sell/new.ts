@@ -38,10 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     const problem = parseApiError(error);
     if (problem === null) throw error;
-    const content = getT(
-      locale,
-      "listing-draft",
-    )(`problem.${parseRejection(problem) ?? "general"}`);
+    const content = getT(locale, "listing-draft")(`fault.${parseRejection(problem) ?? "general"}`);
     setMessage(context.get(cookiesContext), { content, type: "error" });
     return redirect(withQuery(paths.sell(locale), { find }), 303);
   }

@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const problem = parseApiError(error);
       if (problem === null) throw error;
       if (problem.status === 404 || problem.status === 422) say(t("start.deleted"), "success");
-      else say(t(`problem.${parseRejection(problem) ?? "general"}`), "error");
+      else say(t(`fault.${parseRejection(problem) ?? "general"}`), "error");
     }
   }
   return redirect(paths.sell(locale), 303);

@@ -1,0 +1,167 @@
+import { data, redirect, type RouterContextProvider } from "react-router";
+import * as z from "zod";
+import type { Draft, UpdateDraftBody } from "#contract/listing-draft.ts";
+import type { SellStep } from "#contract/listing-words.ts";
+import {
+  autosaveResultContext,
+  cookiesContext,
+  listingDraftContext,
+  localeContext,
+  savedFormContext,
+  webRequestContext,
+} from "../../context.ts";
+import { paths } from "../../paths.ts";
+import { sellerPaths, type SellPage } from "../../seller-paths.ts";
+import { type ApiError, parseApiError } from "../../services/marketplace/api-error.server.ts";
+import {
+  formActions,
+  type Answer,
+  type Args,
+  type BareWork,
+  type FormWork,
+} from "../form/form-action.server.ts";
+import type { Locale } from "../locale/locale.ts";
+import { createAutosaver, isRetried, splitLenient, toLenient } from "./autosaver.server.ts";
+import { nextPage, toLostDraft } from "./sell-steps.ts";
+import { parseRejection, pickTyped, type AutosaveResult } from "./step-result.ts";
+
+type Context = Readonly<RouterContextProvider>;
+type Service = (typeof listingDraftContext)["defaultValue"] & {};
+export type DraftFields = Omit<UpdateDraftBody, "version" | "status">;
+
+export type StepWork<Value> = BareWork & {
+  /** With autosave, invalid fields are missing. */
+  value: Partial<Value>;
+  service: Service;
+  version: number;
+  /** Autosave: nothing is required and the step does not count as done. */
+  isKeeping: boolean;
+  save: (fields: DraftFields) => Promise<Draft>;
+  go: (page?: SellPage) => Response;
+};
+
+type Run<Value> = (work: StepWork<Value>, args: Args) => Answer | Promise<Answer>;
+
+type Step<S extends z.ZodObject> = {
+  schema: S | ((draft: Draft, form: FormData, locale: Locale) => S);
+  run: Run<z.output<S>>;
+  /** Further buttons of the form, by their `intent`. */
+  buttons?: Record<string, Run<z.output<S>>>;
+};
+
+/**
+ * The action of a step. A post with `intent=keep` autosaves: the same `run` saves the fields that
+ * are valid, and an AutosaveResult is answered instead of a page.
+ */
+export function stepAction<S extends z.ZodObject>(
+  step: SellStep | "review",
+  { schema, run, buttons = {} }: Step<S>,
+) {
+  type Value = z.output<S>;
+  const schemaOf = async ({ context }: Args, form: FormData): Promise<z.ZodObject> => {
+    if (typeof schema !== "function") return schema;
+    try {
+      const draft = await context.get(listingDraftContext).draft();
+      return schema(draft, form, context.get(localeContext));
+    } catch {
+      // `open` meets the same error, where it is answered.
+      return z.object({});
+    }
+  };
+
+  async function open(work: BareWork, { context }: Args) {
+    const service = context.get(listingDraftContext);
+    const { form, nonce, locale } = work;
+    if (typeof schema === "function") await service.draft();
+    const version = Math.max(1, Math.trunc(Number(form.get("version"))) || 1);
+    const go = (page: SellPage = step === "review" ? "success" : nextPage(step)) => {
+      const to = form.get("return") === "review" ? "review" : page;
+      return redirect(sellerPaths.sell(locale, service.listingId, to), 303);
+    };
+    const visited = step === "review" ? {} : { visited: [step] };
+    const save = (fields: DraftFields) => service.save({ ...fields, ...visited }, version, nonce);
+    return { ...work, service, version, go, save, isKeeping: false };
+  }
+
+  const press = (own: Run<Value>) => ({
+    schema: schemaOf,
+    run: async (work: FormWork<object>, args: Args) =>
+      own({ ...(await open(work, args)), value: work.value as Value }, args),
+  });
+
+  const keep = {
+    schema: async (args: Args, form: FormData) => toLenient(await schemaOf(args, form)),
+    run: async (work: FormWork<object>, args: Args) => {
+      const opened = await open(work, args);
+      const { save, refuse, toResult } = createAutosaver(opened);
+      const { valid, invalid } = splitLenient(work.value);
+      refuse(invalid);
+      await run({ ...opened, save, isKeeping: true, value: valid as Partial<Value> }, args);
+      return answerAutosave(args.context, await toResult());
+    },
+  };
+
+  const pressed = Object.entries(buttons).map(([intent, own]) => [intent, press(own)] as const);
+  const submit = formActions<Record<string, z.ZodObject>, Args>(
+    { "": press(run), ...Object.fromEntries(pressed), keep },
+    { signIn: false, onError: answerError },
+  );
+  return async (args: Args): Promise<Answer> => {
+    try {
+      return await submit(args);
+    } catch (error) {
+      const { context } = args;
+      context.get(listingDraftContext).discard();
+      if (!isSignedOut(error, context)) throw error;
+      const typed = context.get(webRequestContext).form ?? new URLSearchParams();
+      if (typed.get("intent") !== "keep") return leadToSignIn(step, context, typed);
+      return answerAutosave(context, { is: "signed-out" });
+    }
+  };
+}
+
+function answerAutosave(context: Context, result: AutosaveResult) {
+  context.set(autosaveResultContext, result);
+  return data({}, { status: 200 });
+}
+
+function answerError(problem: ApiError, work: BareWork, { context }: Args): Answer | null {
+  context.get(listingDraftContext).discard();
+  if (isSignedOut(problem, context)) throw problem;
+  const { code, facts } = problem;
+  const rejection = parseRejection(problem);
+  if (work.form.get("intent") === "keep") {
+    if (isRetried(problem)) throw problem;
+    if (code === "draft_changed") return answerAutosave(context, { is: "conflict" });
+    return answerAutosave(context, { is: "refused", problem: rejection ?? "general" });
+  }
+  if (code === "draft_changed") {
+    const conflict = { mine: pickTyped(work.form), theirs: facts["draft"] as Draft };
+    const { data: result, init } = work.answer(problem.status);
+    return data({ ...result, conflict }, init ?? {});
+  }
+  if (problem.status >= 500 || problem.status === 404 || rejection === null) return null;
+  return work.refuse(`error.${rejection}`, { status: problem.status });
+}
+
+/**
+ * An expired session makes the user a visitor, for whom the API hides drafts of accounts, so a 404
+ * may be the user's own draft.
+ */
+function isSignedOut(error: unknown, context: Context): boolean {
+  if (context.get(cookiesContext).get("accessToken") !== null) return false;
+  const problem = parseApiError(error);
+  if (problem !== null) return problem.status === 404 || problem.code === "signed_out";
+  return error instanceof Error && error.name === "SignedOutError";
+}
+
+function leadToSignIn(step: SellStep | "review", context: Context, typed: URLSearchParams) {
+  const locale = context.get(localeContext);
+  const { listingId } = context.get(listingDraftContext);
+  const path = sellerPaths.sell(locale, listingId, step);
+  context.get(savedFormContext).keep(path, new URLSearchParams(pickTyped(typed)));
+  // A visitor's draft is bound to the browser: signing in would not bring it back.
+  if (typed.get("owner") === "visitor")
+    return redirect(toLostDraft(locale, { id: listingId, page: step }), 303);
+  return redirect(paths.signIn(locale, { callbackUrl: path }), 303);
+}
