@@ -36,7 +36,7 @@ type Options<A extends Args> = {
   onError?: (problem: ApiError, work: BareWork, args: A) => Answer | null | Promise<Answer | null>;
 };
 
-export type FormWork<Value> = BareWork & { value: Value };
+type FormWork<Value> = BareWork & { value: Value };
 export type BareWork = ReturnType<typeof openWork>;
 
 /** The action of a page with one form. */

@@ -8,18 +8,11 @@ import {
   listingDraftContext,
   localeContext,
   savedFormContext,
-  webRequestContext,
 } from "../../context.ts";
 import { paths } from "../../paths.ts";
 import { sellerPaths, type SellPage } from "../../seller-paths.ts";
 import { type ApiError, parseApiError } from "../../services/marketplace/api-error.server.ts";
-import {
-  formActions,
-  type Answer,
-  type Args,
-  type BareWork,
-  type FormWork,
-} from "../form/form-action.server.ts";
+import { formAction, type Answer, type Args, type BareWork } from "../form/form-action.server.ts";
 import type { Locale } from "../locale/locale.ts";
 import { createAutosaver, isRetried, splitLenient, toLenient } from "./autosaver.server.ts";
 import { nextPage, toLostDraft } from "./sell-steps.ts";
@@ -44,9 +37,8 @@ type Run<Value> = (work: StepWork<Value>, args: Args) => Answer | Promise<Answer
 
 type Step<S extends z.ZodObject> = {
   schema: S | ((draft: Draft, form: FormData, locale: Locale) => S);
+  /** Gets every button of the form, also one with an unknown `intent`. */
   run: Run<z.output<S>>;
-  /** Further buttons of the form, by their `intent`. */
-  buttons?: Record<string, Run<z.output<S>>>;
 };
 
 /**
@@ -55,70 +47,56 @@ type Step<S extends z.ZodObject> = {
  */
 export function stepAction<S extends z.ZodObject>(
   step: SellStep | "review",
-  { schema, run, buttons = {} }: Step<S>,
+  { schema, run }: Step<S>,
 ) {
-  type Value = z.output<S>;
-  const schemaOf = async ({ context }: Args, form: FormData): Promise<z.ZodObject> => {
-    if (typeof schema !== "function") return schema;
-    try {
-      const draft = await context.get(listingDraftContext).draft();
-      return schema(draft, form, context.get(localeContext));
-    } catch {
-      // `open` meets the same error, where it is answered.
-      return z.object({});
-    }
-  };
-
-  async function open(work: BareWork, { context }: Args) {
-    const service = context.get(listingDraftContext);
-    const { form, nonce, locale } = work;
-    if (typeof schema === "function") await service.draft();
-    const version = Math.max(1, Math.trunc(Number(form.get("version"))) || 1);
-    const go = (page: SellPage = step === "review" ? "success" : nextPage(step)) => {
-      const to = form.get("return") === "review" ? "review" : page;
-      return redirect(sellerPaths.sell(locale, service.listingId, to), 303);
-    };
-    const visited = step === "review" ? {} : { visited: [step] };
-    const save = (fields: DraftFields) => service.save({ ...fields, ...visited }, version, nonce);
-    return { ...work, service, version, go, save, isKeeping: false };
-  }
-
-  const press = (own: Run<Value>) => ({
-    schema: schemaOf,
-    run: async (work: FormWork<object>, args: Args) =>
-      own({ ...(await open(work, args)), value: work.value as Value }, args),
-  });
-
-  const keep = {
-    schema: async (args: Args, form: FormData) => toLenient(await schemaOf(args, form)),
-    run: async (work: FormWork<object>, args: Args) => {
-      const opened = await open(work, args);
-      const { save, refuse, toResult } = createAutosaver(opened);
-      const { valid, invalid } = splitLenient(work.value);
-      refuse(invalid);
-      await run({ ...opened, save, isKeeping: true, value: valid as Partial<Value> }, args);
-      return answerAutosave(args.context, await toResult());
+  return formAction<z.ZodObject, Args>({
+    signIn: false,
+    onError: answerError,
+    // The draft comes before validation, so that a member who is signed out signs in first.
+    async schema({ context }, form) {
+      try {
+        const draft = await context.get(listingDraftContext).draft();
+        const locale = context.get(localeContext);
+        const own = typeof schema === "function" ? schema(draft, form, locale) : schema;
+        return isKept(form) ? toLenient(own) : own;
+      } catch {
+        // `run` meets the same error, where it is answered.
+        return z.object({});
+      }
     },
-  };
-
-  const pressed = Object.entries(buttons).map(([intent, own]) => [intent, press(own)] as const);
-  const submit = formActions<Record<string, z.ZodObject>, Args>(
-    { "": press(run), ...Object.fromEntries(pressed), keep },
-    { signIn: false, onError: answerError },
-  );
-  return async (args: Args): Promise<Answer> => {
-    try {
-      return await submit(args);
-    } catch (error) {
+    async run(work, args) {
       const { context } = args;
-      context.get(listingDraftContext).discard();
-      if (!isSignedOut(error, context)) throw error;
-      const typed = context.get(webRequestContext).form ?? new URLSearchParams();
-      if (typed.get("intent") !== "keep") return leadToSignIn(step, context, typed);
-      return answerAutosave(context, { is: "signed-out" });
-    }
-  };
+      const { form, nonce, locale } = work;
+      const service = context.get(listingDraftContext);
+      const version = Math.max(1, Math.trunc(Number(form.get("version"))) || 1);
+      const go = (page: SellPage = step === "review" ? "success" : nextPage(step)) => {
+        const to = form.get("return") === "review" ? "review" : page;
+        return redirect(sellerPaths.sell(locale, service.listingId, to), 303);
+      };
+      const visited = step === "review" ? {} : { visited: [step] };
+      const save = (fields: DraftFields) => service.save({ ...fields, ...visited }, version, nonce);
+      const value = work.value as Partial<z.output<S>>;
+      const opened = { ...work, value, service, version, go, save, isKeeping: false };
+      try {
+        await service.draft();
+        if (!isKept(form)) return await run(opened, args);
+        const saver = createAutosaver(opened);
+        const { valid, invalid } = splitLenient(value);
+        saver.refuse(invalid);
+        const own = { save: saver.save, isKeeping: true, value: valid as typeof value };
+        await run({ ...opened, ...own }, args);
+        return answerAutosave(context, await saver.toResult());
+      } catch (error) {
+        service.discard();
+        if (!isSignedOut(error, context)) throw error;
+        if (isKept(form)) return answerAutosave(context, { is: "signed-out" });
+        return leadToSignIn(step, context, form);
+      }
+    },
+  });
 }
+
+const isKept = (form: FormData) => form.get("intent") === "keep";
 
 function answerAutosave(context: Context, result: AutosaveResult) {
   context.set(autosaveResultContext, result);
@@ -126,11 +104,9 @@ function answerAutosave(context: Context, result: AutosaveResult) {
 }
 
 function answerError(problem: ApiError, work: BareWork, { context }: Args): Answer | null {
-  context.get(listingDraftContext).discard();
-  if (isSignedOut(problem, context)) throw problem;
   const { code, facts } = problem;
   const rejection = parseRejection(problem);
-  if (work.form.get("intent") === "keep") {
+  if (isKept(work.form)) {
     if (isRetried(problem)) throw problem;
     if (code === "draft_changed") return answerAutosave(context, { is: "conflict" });
     return answerAutosave(context, { is: "refused", problem: rejection ?? "general" });
@@ -155,7 +131,7 @@ function isSignedOut(error: unknown, context: Context): boolean {
   return error instanceof Error && error.name === "SignedOutError";
 }
 
-function leadToSignIn(step: SellStep | "review", context: Context, typed: URLSearchParams) {
+function leadToSignIn(step: SellStep | "review", context: Context, typed: FormData) {
   const locale = context.get(localeContext);
   const { listingId } = context.get(listingDraftContext);
   const path = sellerPaths.sell(locale, listingId, step);

@@ -16,10 +16,10 @@ const PATH = `/en-GR/sell/${DRAFT_ID}/accessories`;
 const params = { listingId: DRAFT_ID };
 type Answers = Parameters<typeof createSellerMarketplace>[1];
 
-const post = (form: Record<string, string>, answers: Answers = {}) => {
+const post = (form: Record<string, string>, answers: Answers = {}, more = {}) => {
   const marketplace = createSellerMarketplace(readyDraft(), answers);
-  const fields = { nonce: "a-nonce", version: "7", ...form };
-  return { marketplace, visit: openVisit(PATH, marketplace.fetch, { form: fields, params }) };
+  const options = { form: { nonce: "a-nonce", version: "7", ...form }, params, ...more };
+  return { marketplace, visit: openVisit(PATH, marketplace.fetch, options) };
 };
 
 async function look(draft: Draft, reply?: StepResult) {
@@ -80,6 +80,13 @@ describe("the accessories step", () => {
     expect(area.value).toBe(words);
     expect(area.getAttribute("aria-invalid")).toBe("true");
     expect(main.querySelector<HTMLInputElement>("[name=has_box]")!.checked).toBe(true);
+  });
+
+  test("a member who is signed out signs in before anything is refused", async () => {
+    for (const form of [{ accessories_description: "x".repeat(201) }, { intent: "unknown" }]) {
+      const { visit } = post(form, { getDraft: () => rejection("not_found") }, { cookie: "" });
+      expect(leadsTo(await visit.send(action))).toContain("/en-GR/auth/sign-in?callbackUrl=");
+    }
   });
 
   test("unticked boxes stay unticked in a refused form", async () => {

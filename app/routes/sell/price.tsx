@@ -53,16 +53,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const action = stepAction("price", {
   schema: (draft, _, locale) => createPriceSchema(draft, locale),
-  run: async ({ value, save, go }) => {
-    await save(value);
-    return go();
-  },
-  buttons: {
-    preview: ({ value, form, service, locale }) => {
+  run: async ({ value, form, service, locale, save, go }) => {
+    if (form.get("intent") === "preview") {
       const back = form.get("return") === "review" ? "review" : "";
       const query = { asking_price: value.asking_price!.amount, return: back };
       return redirect(sellerPaths.sell(locale, service.listingId, "price", query), 303);
-    },
+    }
+    await save(value);
+    return go();
   },
 });
 

@@ -64,7 +64,7 @@ describe("publishing", () => {
   test("submits this version under the form's key and redirects to the success page", async () => {
     const { marketplace, visit } = publish();
     expect(leadsTo(await visit.send(action))).toBe(at("success"));
-    expect(marketplace.calls).toMatchObject([
+    expect(marketplace.calls.filter(({ id }) => id !== "getDraft")).toMatchObject([
       { id: "updateListing", key: "a-nonce", body: { version: 7, status: "under_review" } },
     ]);
   });
