@@ -16,7 +16,7 @@ import { formAction, type Answer, type Args, type BareWork } from "../form/form-
 import type { Locale } from "../locale/locale.ts";
 import { createAutosaver, isRetried, splitLenient, toLenient } from "./autosaver.server.ts";
 import { nextPage, toLostDraft } from "./sell-steps.ts";
-import { parseRejection, pickTyped, type AutosaveResult } from "./step-result.ts";
+import { parseRejection, pickTyped, type AutosaveResult, type StepResult } from "./step-result.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Service = (typeof listingDraftContext)["defaultValue"] & {};
@@ -48,7 +48,7 @@ type Step<S extends z.ZodObject> = {
 export function stepAction<S extends z.ZodObject>(
   step: SellStep | "review",
   { schema, run }: Step<S>,
-) {
+): (args: Args) => Promise<Response | ReturnType<typeof data<StepResult>>> {
   return formAction<z.ZodObject, Args>({
     signIn: false,
     onError: answerError,

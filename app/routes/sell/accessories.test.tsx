@@ -83,7 +83,11 @@ describe("the accessories step", () => {
   });
 
   test("a member who is signed out signs in before anything is refused", async () => {
-    for (const form of [{ accessories_description: "x".repeat(201) }, { intent: "unknown" }]) {
+    const forms: Record<string, string>[] = [
+      { accessories_description: "x".repeat(201) },
+      { intent: "unknown" },
+    ];
+    for (const form of forms) {
       const { visit } = post(form, { getDraft: () => rejection("not_found") }, { cookie: "" });
       expect(leadsTo(await visit.send(action))).toContain("/en-GR/auth/sign-in?callbackUrl=");
     }

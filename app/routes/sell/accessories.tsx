@@ -11,7 +11,6 @@ import {
 } from "../../modules/listing-draft/accessory-choices.ts";
 import { AccessoryFields } from "../../modules/listing-draft/accessory-fields.tsx";
 import { StepForm, useStepForm } from "../../modules/listing-draft/draft-form.tsx";
-import type { StepResult } from "../../modules/listing-draft/step-result.ts";
 import { stepAction } from "../../modules/listing-draft/step-action.server.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { sellerPaths } from "../../seller-paths.ts";
@@ -50,10 +49,9 @@ export const action = stepAction("accessories", {
   },
 });
 
-export default function Accessories({ loaderData, actionData }: Route.ComponentProps) {
+export default function Accessories({ loaderData, actionData: result }: Route.ComponentProps) {
   const t = useT("listing-draft");
   const { vertical, values, form: seed } = loaderData;
-  const result: StepResult | undefined = actionData;
   const [form, fields] = useStepForm({ seed, values, result });
   const differences = result?.conflict ? listAccessoryDifferences(result.conflict, t) : [];
   return (

@@ -19,7 +19,6 @@ import {
 } from "../../modules/listing-draft/condition-values.ts";
 import { StepForm, useStepForm } from "../../modules/listing-draft/draft-form.tsx";
 import { stepAction } from "../../modules/listing-draft/step-action.server.ts";
-import type { StepResult } from "../../modules/listing-draft/step-result.ts";
 import { useConditionDifferences } from "../../modules/listing-draft/use-condition-differences.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { sellerPaths } from "../../seller-paths.ts";
@@ -49,12 +48,11 @@ export const action = stepAction("condition", {
   },
 });
 
-export default function Condition({ loaderData, actionData }: Route.ComponentProps) {
+export default function Condition({ loaderData, actionData: result }: Route.ComponentProps) {
   const t = useT("condition");
   const { nameOf } = useGradeWords();
   const listDifferences = useConditionDifferences();
   const { vertical, values, form: seed } = loaderData;
-  const result: StepResult | undefined = actionData;
   const [form, fields] = useStepForm<ConditionField>({
     seed: seed as FormSeed<ConditionField>,
     values,

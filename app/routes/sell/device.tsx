@@ -18,7 +18,6 @@ import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts
 import { deviceSchema, saveDevice } from "../../modules/listing-draft/save-device.server.ts";
 import { StepForm, useStepForm } from "../../modules/listing-draft/draft-form.tsx";
 import { stepAction } from "../../modules/listing-draft/step-action.server.ts";
-import type { StepResult } from "../../modules/listing-draft/step-result.ts";
 import type { Route } from "./+types/device";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -43,12 +42,11 @@ export const action = stepAction("device", {
   run: (work, { context }) => saveDevice(work, context.get(apiContext)),
 });
 
-export default function Device({ loaderData, actionData }: Route.ComponentProps) {
+export default function Device({ loaderData, actionData: result }: Route.ComponentProps) {
   const t = useT("listing-draft");
   const common = useT("common");
   const { revalidate } = useRevalidator();
   const { chosen, lists, words, matches, pickNonce, form: seed } = loaderData;
-  const result: StepResult | undefined = actionData;
   const conflict = result?.conflict;
   // After a conflict the form shows the saved device; the other one is in the comparison.
   const [form, fields] = useStepForm({

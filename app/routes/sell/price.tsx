@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 import { listingDraftContext, localeContext, apiContext } from "../../context.ts";
 import { openForm } from "../../modules/form/form-rules.server.ts";
-import type { ErrorText } from "../../modules/form/use-error-text.ts";
 import { formatMoney } from "../../modules/locale/format.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -15,13 +14,12 @@ import {
 } from "../../modules/listing-draft/price/parse-price-form.ts";
 import { presentPrice } from "../../modules/listing-draft/price/present-price.ts";
 import { boundsOf } from "../../modules/listing-draft/price/price-breakdown.ts";
-import { PriceStepField } from "../../modules/listing-draft/price/price-field.tsx";
+import { PriceField, usePriceTexts } from "../../modules/listing-draft/price/price-field.tsx";
 import { PriceMarket } from "../../modules/listing-draft/price/price-market.tsx";
 import { PriceOutcome } from "../../modules/listing-draft/price/price-outcome.tsx";
 import { createPriceSchema } from "../../modules/listing-draft/price/price-schema.server.ts";
 import { useLivePrice } from "../../modules/listing-draft/price/use-live-price.ts";
 import { stepAction } from "../../modules/listing-draft/step-action.server.ts";
-import type { StepResult } from "../../modules/listing-draft/step-result.ts";
 import { SoldHistory } from "../../modules/market-price/sold-history.tsx";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { sellerPaths } from "../../seller-paths.ts";
@@ -64,12 +62,11 @@ export const action = stepAction("price", {
   },
 });
 
-export default function Price({ loaderData, actionData }: Route.ComponentProps) {
+export default function Price({ loaderData, actionData: result }: Route.ComponentProps) {
   const t = useT("listing-draft-price");
   const locale = useLocale();
   const { isFromReview } = useSellFacts();
   const { view, given, form: seed } = loaderData;
-  const result: StepResult | undefined = actionData;
   const known = boundsOf(view.marketPrice, view.currency);
   const [form, { asking_price: field }] = useStepForm({
     seed,
@@ -78,28 +75,20 @@ export default function Price({ loaderData, actionData }: Route.ComponentProps) 
     check: (_, value) => parsePrice(value, locale, known).fault,
   });
   const live = useLivePrice(view, field.initialValue ?? "");
-  const { min, max } = live.bounds;
-  const bounds = { min: formatMoney(locale, min), max: max ? formatMoney(locale, max) : "" };
-  const errorText: ErrorText = (key, values) => {
-    if (key === "sell.price-too-low") return t("at-least", bounds);
-    return key === "sell.price-too-high" && max
-      ? t("at-most", bounds)
-      : form.errorText(key, values);
-  };
   const conflict = result?.conflict;
   const theirs = conflict?.theirs.asking_price;
   const mine = conflict?.mine["asking_price"];
   return (
     <>
       <StepForm
-        form={{ ...form, errorText }}
+        form={usePriceTexts(form, live)}
         result={result}
         keeps="saved"
         differences={
           theirs ? [{ label: t("label"), mine, theirs: formatMoney(locale, theirs) }] : []
         }
       >
-        <PriceStepField
+        <PriceField
           live={live}
           field={field}
           {...(isFromReview ? { query: { return: "review" } } : {})}

@@ -14,7 +14,6 @@ import { useT } from "../../modules/locale/use-t.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { StepForm, useStepForm } from "../../modules/listing-draft/draft-form.tsx";
 import { stepAction } from "../../modules/listing-draft/step-action.server.ts";
-import type { StepResult } from "../../modules/listing-draft/step-result.ts";
 import { findMarketPrice } from "../../modules/listing-draft/price/find-market-price.server.ts";
 import {
   BuyerView,
@@ -70,9 +69,8 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
   useEffect(() => {
     if (formMethod === "POST") markPublishing(review.listingId);
   }, [formMethod, review.listingId]);
-  const answered: StepResult | undefined = actionData;
-  const hasChanged = answered?.conflict !== undefined;
-  const result = hasChanged ? undefined : answered;
+  const hasChanged = actionData?.conflict !== undefined;
+  const result = hasChanged ? undefined : actionData;
   const [form] = useStepForm({ seed, values: {}, result });
   const [problem] = result?.error?.[""] ?? [];
   return (

@@ -16,18 +16,14 @@ export function parsePrice(typed: string, locale: Locale, bounds: Bounds): Parse
   return { price: { amount, currency: bounds.min.currency }, fault: null };
 }
 
-type Reading = { price: Money | null; wrong: Record<string, string[]> };
-
 /** A price is typed as in its country, and not above what the device costs new. */
 export function parsePriceForm(
   typed: string,
   locale: Locale,
   { market, product }: Pick<Draft, "market" | "product">,
-): Reading {
-  const { currency } = MARKET_FACTS[market];
-  const min = { amount: LIMITS.askingPrice.min, currency };
-  const { price, fault } = parsePrice(typed, locale, { min, max: product?.face_value ?? null });
-  return fault === null ? { price, wrong: {} } : { price, wrong: { asking_price: [fault] } };
+): Parsed {
+  const min = { amount: LIMITS.askingPrice.min, currency: MARKET_FACTS[market].currency };
+  return parsePrice(typed, locale, { min, max: product?.face_value ?? null });
 }
 
 /** Minor units from a query; null when invalid. */

@@ -6,9 +6,9 @@ import { parsePriceForm } from "./parse-price-form.ts";
 export const createPriceSchema = (draft: Pick<Draft, "market" | "product">, locale: Locale) =>
   z.object({
     asking_price: z.string("sell.price-required").transform((typed, { addIssue }) => {
-      const { price, wrong } = parsePriceForm(typed, locale, draft);
-      if (price !== null) return price;
-      for (const key of wrong["asking_price"] ?? []) addIssue(key);
+      const { price, fault } = parsePriceForm(typed, locale, draft);
+      if (fault === null) return price;
+      addIssue(fault);
       return z.NEVER;
     }),
   });
