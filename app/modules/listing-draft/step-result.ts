@@ -3,17 +3,6 @@ import type { ErrorCode } from "#contract/error-codes.ts";
 import type { ActionResult } from "../form/action-result.ts";
 import type { ApiError } from "../../services/marketplace/api-error.server.ts";
 
-/** Answer to a refused step: one sentence for the form, keys per field, and the typed values. */
-export type StepReply = {
-  /** Key below `problem.` of the locale file. */
-  problem: ProblemKey | null;
-  fields: Record<string, string[]>;
-  values: Record<string, string>;
-  /** The step was saved elsewhere since this form was made: that other version. */
-  conflict: { theirs: Draft } | null;
-  facts: Record<string, unknown>;
-};
-
 /** Answer to a step: the other version, when it was saved elsewhere since this form was made. */
 export type StepResult = ActionResult & { conflict?: Conflict };
 
