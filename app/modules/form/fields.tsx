@@ -262,6 +262,8 @@ export function ChoiceFrame(props: ChoiceFrameProps) {
         : {})}
       className={props.className ?? "stack snug choices"}
       id={field.id}
+      // For the link of a summary.
+      tabIndex={-1}
       {...(error === null ? {} : { "aria-describedby": field.errorId })}
     >
       <legend>{legend}</legend>

@@ -4,13 +4,14 @@ import { type ApiError, parseApiError } from "../../services/marketplace/api-err
 import type { DraftFields, StepWork } from "./step-action.server.ts";
 import type { AutosaveResult } from "./step-result.ts";
 
-/** Saves the fields that the API accepts, and remembers the typed ones that it does not. */
+/** Saves the fields that are valid, and remembers the typed ones that are not. */
 export function createAutosaver({
   form,
+  value,
   service,
   version,
   nonce,
-}: Pick<StepWork<unknown>, "form" | "service" | "version" | "nonce">) {
+}: Pick<StepWork<object>, "form" | "value" | "service" | "version" | "nonce">) {
   const refused = new Set<string>();
   let hasSaved = false;
 
@@ -23,8 +24,8 @@ export function createAutosaver({
     return draft;
   };
 
+  refuse(Object.entries(value).flatMap(([name, one]) => (one === undefined ? [name] : [])));
   return {
-    refuse,
     async save(fields: DraftFields): Promise<Draft> {
       try {
         return await saveUnder(nonce, fields);
@@ -56,20 +57,10 @@ function leaveOut(fields: DraftFields, names: readonly string[]): DraftFields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 }
 
-const INVALID = Symbol("invalid");
-
-/** A schema in which an invalid field does not stop the others; `splitLenient` takes its value. */
+/** A schema in which an invalid field is undefined and does not stop the others. */
 export const toLenient = ({ shape }: z.ZodObject) =>
   z.object(
     Object.fromEntries(
-      Object.entries(shape).map(([name, field]) => [name, (field as z.ZodType).catch(INVALID)]),
+      Object.entries(shape).map(([name, field]) => [name, (field as z.ZodType).catch(undefined)]),
     ),
   );
-
-export function splitLenient(value: object) {
-  const fields = Object.entries(value);
-  return {
-    valid: Object.fromEntries(fields.filter(([, one]) => one !== INVALID)),
-    invalid: fields.filter(([, one]) => one === INVALID).map(([name]) => name),
-  };
-}

@@ -1,4 +1,4 @@
-import { getCollectionProps, getInputProps, type FieldMetadata } from "@conform-to/react";
+import { getInputProps, type FieldMetadata } from "@conform-to/react";
 import { useState, type FormEvent } from "react";
 import type { Vertical } from "#contract/catalog.ts";
 import {
@@ -10,7 +10,7 @@ import {
 import { LIMITS } from "#contract/limits.ts";
 import { useT } from "../locale/use-t.ts";
 import { ConditionBadge } from "../condition/condition-badge.tsx";
-import { Field, TextareaField, useErrorOf } from "../form/fields.tsx";
+import { ChoiceFrame, ChoiceOption, Field, TextareaField } from "../form/fields.tsx";
 import { Grade } from "../condition/grade.tsx";
 import { Option } from "../ui/option.tsx";
 import {
@@ -98,48 +98,25 @@ function Part({ category, fields }: PartProps) {
   const t = useT("condition");
   const { nameOf, wordOf, meaningOf } = useGradeWords();
   const field = fields[category];
-  const error = useErrorOf(field);
-  const grades = gradesOf(category);
-  const inputs = getCollectionProps(field, {
-    type: "radio",
-    options: [...grades],
-    ariaAttributes: false,
-  });
   return (
-    <fieldset
-      id={field.id}
-      tabIndex={-1}
-      className="part field"
-      {...(error ? { "aria-describedby": field.errorId } : {})}
-    >
-      <legend>{nameOf(category)}</legend>
-      {error ? (
-        <p className="err" id={field.errorId}>
-          {error}
-        </p>
-      ) : null}
+    <ChoiceFrame field={field} legend={nameOf(category)} className="part field" isErrorFirst>
       <div className="colours">
-        {grades.map((grade, index) => {
-          const { name, value, defaultChecked } = inputs[index]!;
-          return (
-            <Option
-              key={grade}
-              type="radio"
-              name={name}
-              value={value}
-              defaultChecked={defaultChecked}
-              label={
-                <span className="row tight">
-                  {grade === "none" ? null : <ConditionBadge grade={grade} />}
-                  <span>
-                    <span className="vh">{wordOf(category, grade)}. </span>
-                    {meaningOf(category, grade)}
-                  </span>
+        {gradesOf(category).map((grade) => (
+          <ChoiceOption
+            key={grade}
+            field={field}
+            value={grade}
+            label={
+              <span className="row tight">
+                {grade === "none" ? null : <ConditionBadge grade={grade} />}
+                <span>
+                  <span className="vh">{wordOf(category, grade)}. </span>
+                  {meaningOf(category, grade)}
                 </span>
-              }
-            />
-          );
-        })}
+              </span>
+            }
+          />
+        ))}
       </div>
       <div className="why-not">
         <Field
@@ -155,7 +132,7 @@ function Part({ category, fields }: PartProps) {
           autoComplete="off"
         />
       </div>
-    </fieldset>
+    </ChoiceFrame>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useT } from "../locale/use-t.ts";
-import { SelectField, useErrorOf } from "../form/fields.tsx";
+import { FieldError, SelectField } from "../form/fields.tsx";
 import { DEVICE_FIELDS, type DeviceChoice, type DeviceField } from "./device-choices.ts";
 import type { DeviceLists } from "./find-device-choices.server.ts";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -104,7 +104,6 @@ type ChoiceChipsProps = {
 };
 
 function ChoiceChips({ field, legend, chosen, choices }: ChoiceChipsProps) {
-  const error = useErrorOf(field);
   const fieldset = useFollow<HTMLFieldSetElement>(chosen, field);
   return (
     <fieldset
@@ -112,7 +111,7 @@ function ChoiceChips({ field, legend, chosen, choices }: ChoiceChipsProps) {
       ref={fieldset}
       tabIndex={-1}
       className="field"
-      {...(error ? { "aria-describedby": field.errorId } : {})}
+      {...(field.errors ? { "aria-describedby": field.errorId } : {})}
     >
       <legend>{legend}</legend>
       <div className="chips">
@@ -129,11 +128,7 @@ function ChoiceChips({ field, legend, chosen, choices }: ChoiceChipsProps) {
           </label>
         ))}
       </div>
-      {error ? (
-        <p className="err" id={field.errorId}>
-          {error}
-        </p>
-      ) : null}
+      <FieldError field={field} />
     </fieldset>
   );
 }

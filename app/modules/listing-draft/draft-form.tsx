@@ -75,7 +75,6 @@ export function StepForm({ form, result, differences = [], ...props }: Props) {
       void send(submitter instanceof HTMLButtonElement ? submitter : currentTarget);
     if (!keep.beforeSend(again)) event.preventDefault();
   };
-  const count = Object.keys(form.metadata.allErrors).length;
   const settling = keep.isSettling
     ? { "aria-disabled": true, onClick: (event: FormEvent) => event.preventDefault() }
     : {};
@@ -89,7 +88,7 @@ export function StepForm({ form, result, differences = [], ...props }: Props) {
       <ActionForm
         form={{ ...form, onSubmit }}
         className="stack step"
-        summary={t("problem.title", { count })}
+        summary={(count) => t("problem.title", { count })}
         {...(encType ? { encType } : {})}
       >
         <input type="hidden" name="version" value={here} />

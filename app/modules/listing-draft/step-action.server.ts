@@ -14,7 +14,7 @@ import { sellerPaths, type SellPage } from "../../seller-paths.ts";
 import { type ApiError, parseApiError } from "../../services/marketplace/api-error.server.ts";
 import { formAction, type Answer, type Args, type BareWork } from "../form/form-action.server.ts";
 import type { Locale } from "../locale/locale.ts";
-import { createAutosaver, isRetried, splitLenient, toLenient } from "./autosaver.server.ts";
+import { createAutosaver, isRetried, toLenient } from "./autosaver.server.ts";
 import { nextPage, toLostDraft } from "./sell-steps.ts";
 import { parseRejection, pickTyped, type AutosaveResult, type StepResult } from "./step-result.ts";
 
@@ -81,10 +81,7 @@ export function stepAction<S extends z.ZodObject>(
         await service.draft();
         if (!isKept(form)) return await run(opened, args);
         const saver = createAutosaver(opened);
-        const { valid, invalid } = splitLenient(value);
-        saver.refuse(invalid);
-        const own = { save: saver.save, isKeeping: true, value: valid as typeof value };
-        await run({ ...opened, ...own }, args);
+        await run({ ...opened, save: saver.save, isKeeping: true }, args);
         return answerAutosave(context, await saver.toResult());
       } catch (error) {
         service.discard();
