@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { Form } from "react-router";
-import type { AddressField } from "../address/address-rules.ts";
-import { checkAddress } from "../address/kit-address-fields.tsx";
+import { checkAddress, type AddressField } from "../address/address-rules.ts";
 import { describeAddress } from "../listing-draft/address/address-book.tsx";
 import { AddressLines } from "../listing-draft/address/new-address.tsx";
 import type { PickupAddress } from "../listing-draft/address/present-address-book.ts";
@@ -22,13 +21,14 @@ import { findLastDay } from "../ui/find-last-day.ts";
 import { Option } from "../ui/option.tsx";
 import { Note } from "../ui/note.tsx";
 import { type PickupView, toSlotValue } from "./present-pickup.ts";
+import type { AddressBody } from "#contract/address.ts";
 import type { OrderStatus } from "#contract/order.ts";
 import "./pickup.css";
 
 type Props = {
   orderId: string;
   screen: PickupScreen;
-  forms: { times: FormSeed<"slot" | "address_id">; address: FormSeed<AddressField> };
+  forms: { times: FormSeed<"slot" | "address_id">; address: FormSeed<keyof AddressBody> };
   result: ActionResult | undefined;
   now: string;
 };
@@ -65,7 +65,7 @@ function NewPickupAddress({ form: seed, result, ...lines }: NewPickupAddressProp
   const t = useT("shipment");
   const { country, regions, values, bookPath } = lines;
   const [form, fields] = useActionForm({
-    id: "address",
+    id: "pickup-address",
     hidden: { intent: "address" },
     seed,
     lastResult: result,

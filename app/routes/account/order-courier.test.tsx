@@ -162,7 +162,7 @@ describe("booking the courier", () => {
     expect(Object.keys(content.error!)).toContain("city");
     const { main } = await look(market(), { page: "/courier?address=new", reply: content });
     expect(main.querySelector<HTMLInputElement>("[name=full_name]")!.value).toBe("Maria P");
-    expect(main.querySelector("#address-city-error")!.textContent).toBe("Enter the city.");
+    expect(main.querySelector("#pickup-address-city-error")!.textContent).toBe("Enter the city.");
   });
 
   test("outside the courier's area asks for another address", async () => {

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
-import type { AddressField } from "../../address/address-rules.ts";
-import { AddressFields, checkAddress } from "../../address/kit-address-fields.tsx";
+import type { AddressBody } from "#contract/address.ts";
+import { AddressFields } from "../../address/address-fields.tsx";
+import { checkAddress, type AddressField } from "../../address/address-rules.ts";
 import type { FormSeed } from "../../form/form-rules.ts";
 import { useT } from "../../locale/use-t.ts";
 import { Link } from "../../ui/link.tsx";
@@ -32,7 +33,7 @@ type Props = Omit<LinesProps, "fields"> & {
   values: Partial<Record<AddressField, string>>;
   /** The address that is changed; null: a new one. */
   changedId: string | null;
-  seed: FormSeed<AddressField>;
+  seed: FormSeed<keyof AddressBody>;
   result: StepResult | undefined;
 };
 
