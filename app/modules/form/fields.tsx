@@ -33,7 +33,7 @@ type Rest<E extends "input" | "select" | "textarea"> = FieldProps &
 
 type InputType = "text" | "email" | "tel" | "url" | "search" | "number" | "date" | "file";
 
-export function useErrorOf(field: Field, given: Facts = {}): string | undefined {
+function useErrorOf(field: Field, given: Facts = {}): string | undefined {
   const { errorText, facts } = useFormParts();
   const [key] = field.errors ?? [];
   return key === undefined ? undefined : errorText(key, { ...valuesOf(field), ...given, ...facts });

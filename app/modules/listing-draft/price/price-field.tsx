@@ -21,8 +21,7 @@ export function PriceField({ live, field, query = {} }: Props) {
   const t = useT("listing-draft-price");
   const locale = useLocale();
   const { pathname } = useLocation();
-  const { marketPrice, fill } = live;
-  const { min, max } = live.bounds;
+  const { field: input, marketPrice, bounds, onInput, fill } = live;
   // A median over all capacities and grades says nothing about this device.
   const median = marketPrice?.basis.of === "same_device" ? marketPrice.fair?.median : undefined;
   return (
@@ -30,9 +29,9 @@ export function PriceField({ live, field, query = {} }: Props) {
       <Field
         field={field}
         label={t("label")}
-        hint={t(max === null ? "hint-least" : "hint", useBoundsText(live))}
-        ref={live.field}
-        onInput={live.onInput}
+        hint={t(bounds.max === null ? "hint-least" : "hint", useBoundsText(live))}
+        ref={input}
+        onInput={onInput}
         inputMode="decimal"
         autoComplete="off"
         maxLength={40}
@@ -42,7 +41,7 @@ export function PriceField({ live, field, query = {} }: Props) {
         after={
           <>
             <span className="currency" aria-hidden="true">
-              {min.currency === "GBP" ? "£" : "€"}
+              {bounds.min.currency === "GBP" ? "£" : "€"}
             </span>
             <noscript>
               <Button kind="line" name="intent" value="preview">
