@@ -16,7 +16,7 @@ import { formAction, type Answer, type Args, type BareWork } from "../form/form-
 import type { Locale } from "../locale/locale.ts";
 import { createAutosaver, isRetried, toLenient } from "./autosaver.server.ts";
 import { nextPage, toLostDraft } from "./sell-steps.ts";
-import { parseRejection, pickTyped, type AutosaveResult, type StepResult } from "./step-result.ts";
+import { pickTyped, type AutosaveResult, type StepResult } from "./step-result.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Service = (typeof listingDraftContext)["defaultValue"] & {};
@@ -102,19 +102,15 @@ function answerAutosave(context: Context, result: AutosaveResult) {
 
 function answerError(problem: ApiError, work: BareWork, { context }: Args): Answer | null {
   const { code, facts } = problem;
-  const rejection = parseRejection(problem);
   if (isKept(work.form)) {
     if (isRetried(problem)) throw problem;
     if (code === "draft_changed") return answerAutosave(context, { is: "conflict" });
-    return answerAutosave(context, { is: "refused", problem: rejection ?? "general" });
+    return answerAutosave(context, { is: "refused", problem: code });
   }
-  if (code === "draft_changed") {
-    const conflict = { mine: pickTyped(work.form), theirs: facts["draft"] as Draft };
-    const { data: result, init } = work.answer(problem.status);
-    return data({ ...result, conflict }, init ?? {});
-  }
-  if (problem.status >= 500 || problem.status === 404 || rejection === null) return null;
-  return work.refuse(`error.${rejection}`, { status: problem.status });
+  if (code !== "draft_changed") return null;
+  const conflict = { mine: pickTyped(work.form), theirs: facts["draft"] as Draft };
+  const { data: result, init } = work.answer(problem.status);
+  return data({ ...result, conflict }, init ?? {});
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Draft } from "#contract/listing-draft.ts";
 import type { ErrorCode } from "#contract/error-codes.ts";
 import type { ActionResult } from "../form/action-result.ts";
+import type { T } from "../locale/use-t.ts";
 import type { ApiError } from "../../services/marketplace/api-error.server.ts";
 
 /** Answer to a step: the other version, when it was saved elsewhere since this form was made. */
@@ -22,29 +23,8 @@ export type AutosaveResult =
   | { is: "kept"; version: number; refused: string[] }
   | { is: "conflict" }
   | { is: "signed-out" }
-  | { is: "refused"; problem: ProblemKey };
+  | { is: "refused"; problem: ErrorCode };
 
-/** Errors that the wizard says in words of its own. */
-const OWN_WORDS = [
-  "selling_off",
-  "too_many_drafts",
-  "draft_changed",
-  "draft_incomplete",
-  "seller_not_ready",
-  "listing_not_editable",
-  "listing_busy",
-  "too_many_requests",
-  "upload_quota_spent",
-  "storage_full",
-  "idempotency_key_running",
-] as const satisfies readonly ErrorCode[];
-
-export type ProblemKey = (typeof OWN_WORDS)[number] | "unavailable" | "general";
-
-/** Null: the errors of its fields say it. */
-export function parseRejection({ code, status, fieldErrors }: ApiError): ProblemKey | null {
-  const own = OWN_WORDS.find((one) => one === code);
-  if (own !== undefined) return own;
-  if (status >= 500) return "unavailable";
-  return Object.keys(fieldErrors).length > 0 ? null : "general";
-}
+/** The sentence of an error that no form shows. */
+export const sayFault = (t: T<"listing-draft">, { code, status }: ApiError): string =>
+  t.find(`fault.${code}`) ?? t(status >= 500 ? "fault.unavailable" : "fault.general");
