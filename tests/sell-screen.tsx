@@ -3,13 +3,13 @@ import type { Draft } from "#contract/listing-draft.ts";
 import { presentFrame } from "#app/modules/listing-draft/draft-facts.ts";
 import { SellFrame } from "#app/modules/listing-draft/sell-frame.tsx";
 import type { FramedPage } from "#app/modules/listing-draft/sell-steps.ts";
-import type { StepReply } from "#app/modules/listing-draft/step-result.ts";
+import type { StepResult } from "#app/modules/listing-draft/step-result.ts";
 import { renderRoute } from "./route-kit.tsx";
 
 type Options = {
   loaderData: unknown;
   address: string;
-  reply?: StepReply | undefined;
+  reply?: StepResult | undefined;
   asItComes?: boolean;
 };
 

@@ -128,8 +128,8 @@ test("a photo can be chosen, replaced, made the cover, moved and removed", async
   const press = (key: string, name: string) =>
     page.getByRole("button", { name: t("listing-draft-photos", key, { tag: tag(name) }) }).click();
 
-  await page.locator("#photo-front-view").setInputFiles(front);
-  await page.locator("#photo-back-view").setInputFiles(back);
+  await page.locator("[name=photo-front-view]").setInputFiles(front);
+  await page.locator("[name=photo-back-view]").setInputFiles(back);
   await send();
   await expect(shown).toHaveCount(2);
 
@@ -147,7 +147,7 @@ test("a photo can be chosen, replaced, made the cover, moved and removed", async
   await expect.poll(order).toEqual(["back-view", "front-view"]);
 
   const [before] = (await draft.read()).photos;
-  await page.locator("#photo-back-view").setInputFiles(front);
+  await page.locator("[name=photo-back-view]").setInputFiles(front);
   await send();
   await expect
     .poll(async () => (await draft.read()).photos[0]!.original_url)
@@ -164,7 +164,7 @@ test("a photo can be chosen, replaced, made the cover, moved and removed", async
   // A file that is no photo shows an error in its slot, and the others stay.
   const heic = info.outputPath("IMG_1.heic");
   await writeFile(heic, Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"));
-  await page.locator("#photo-model-info").setInputFiles(heic);
+  await page.locator("[name=photo-model-info]").setInputFiles(heic);
   await send();
   await expect(page.getByText(/HEIC δεν γίνονται δεκτά/).first()).toBeVisible();
   await expect(shown).toHaveCount(1);
@@ -185,12 +185,12 @@ test("too many photos show the reason, and the existing ones stay", async ({
   await open(page, draft.address);
   const large = info.outputPath("large.jpg");
   await writeFile(large, Buffer.alloc(6 * MB, await small("#888")));
-  await page.locator("#photo-front-view").setInputFiles(large);
-  await page.locator("#photo-back-view").setInputFiles(large);
+  await page.locator("[name=photo-front-view]").setInputFiles(large);
+  await page.locator("[name=photo-back-view]").setInputFiles(large);
   await page.getByRole("button", { name: t("listing-draft-photos", "upload") }).click();
   await arrive(page, /photos\?refused=size/);
   await expect(page.getByRole("alert")).toContainText(t("listing-draft-photos", "too-large-title"));
-  await expect(page.locator("#photo-front-view")).toBeVisible();
+  await expect(page.locator("[name=photo-front-view]")).toBeVisible();
 });
 
 test("after a sign-out the photos stay, and the upload continues after the sign-in", async ({
@@ -209,7 +209,7 @@ test("after a sign-out the photos stay, and the upload continues after the sign-
   await shop.endSession(person);
   const photo = info.outputPath("front.jpg");
   await writeFile(photo, await small("#446"));
-  await page.locator("#photo-front-view").setInputFiles(photo);
+  await page.locator("[name=photo-front-view]").setInputFiles(photo);
   await expect(page.getByText(t("listing-draft-photos", "signed-out-title"))).toBeVisible();
   await expect(page.getByText(t("listing-draft-photos", "state.waiting"))).toBeVisible();
   await page.getByRole("link", { name: t("listing-draft-photos", "sign-in"), exact: true }).click();

@@ -242,6 +242,26 @@ test("the price step survives an ended session, a language switch, a new build a
   await expect(again.locator("input[name=has_box]")).toBeChecked();
 });
 
+test("a price that was typed before the scripts came is saved", async ({ page, shop }) => {
+  test.skip(!hasScripts());
+  const person = await shop.person("GR", locale);
+  const seller = createSeller(person, shop);
+  const { id } = await seller.draft({ at: "price" });
+  await enterAs(page.context(), person);
+  const { promise: typed, resolve: come } = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto(`/${locale}/sell/${id}/price`, { waitUntil: "commit" });
+  await page.getByLabel(t("listing-draft-price", "label"), { exact: true }).fill("251,50");
+  come();
+  await hydrated(page);
+  await expect(async () => {
+    expect((await seller.read(id)).asking_price?.amount).toBe(25150);
+  }).toPass();
+});
+
 test("sending Publish twice makes one listing", async ({ page, shop }) => {
   const person = await shop.person("GR", locale);
   const seller = createSeller(person, shop);

@@ -3,7 +3,6 @@ import {
   createContext,
   use,
   useEffect,
-  useRef,
   useState,
   type ComponentProps,
   type ReactNode,
@@ -11,7 +10,11 @@ import {
 import { Form, useFormAction, useNavigation } from "react-router";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { Note } from "../ui/note.tsx";
+import { SeenFirst } from "../ui/seen-first.tsx";
+import type { FieldRules } from "./form-rules.ts";
 import type { ActionForm as Parts } from "./use-action-form.ts";
+
+type ValidatedField = { name: string } & Pick<FieldRules, "minLength" | "maxLength">;
 
 type Shared = Parts & {
   /** What is being sent by this form now. */
@@ -29,7 +32,7 @@ export function useFormParts(): Shared {
 type Summary = ReactNode | ((count: number) => ReactNode);
 type Labels = Readonly<Record<string, string>>;
 
-type Props = Omit<ComponentProps<typeof Form>, "form" | "id" | "method" | "onSubmit"> & {
+type Props = Omit<ComponentProps<typeof Form>, "form" | "id" | "ref" | "method" | "onSubmit"> & {
   form: Parts;
   /** Title of a summary that lists the errors of all fields, for long forms. */
   summary?: Summary;
@@ -43,8 +46,7 @@ type Props = Omit<ComponentProps<typeof Form>, "form" | "id" | "method" | "onSub
  * errors that concern the whole form.
  */
 export function ActionForm({ form, summary, labels = {}, children, ...props }: Props) {
-  const { metadata, hidden, nonce, fetcher, result, onBlurCapture, onSubmit } = form;
-  const element = useRef<HTMLFormElement>(null);
+  const { element, metadata, hidden, nonce, fetcher, result, onBlurCapture, onSubmit } = form;
   const pending = usePending(form, props.action);
   const Element = fetcher?.Form ?? Form;
 
@@ -90,7 +92,7 @@ function usePending({ fetcher, hidden }: Parts, action?: string): FormData | nul
 const NO_ERRORS: Readonly<Record<string, string[]>> = {};
 
 function FormErrors({ summary, labels }: { summary: Summary; labels: Labels }) {
-  const { metadata, names, errorText, facts } = useFormParts();
+  const { metadata, names, errorText, facts, result } = useFormParts();
   const { status, allErrors } = metadata;
   const { "": own } = allErrors;
   // An error that was found on blur stands at its field; a summary would take the focus.
@@ -98,20 +100,31 @@ function FormErrors({ summary, labels }: { summary: Summary; labels: Labels }) {
   const next = status === "error" ? allErrors : status === "success" ? NO_ERRORS : refused;
   if (next !== refused) setRefused(next);
   if (summary !== undefined) {
+    const fields = metadata.getFieldset();
     const errors = Object.entries(refused)
       .filter(([name, keys]) => name !== "" && keys.length > 0)
       .toSorted(([one], [other]) => names.indexOf(one) - names.indexOf(other))
       .map(([name, keys]) => {
         const label = labels[name] === undefined ? "" : `${labels[name]}: `;
-        return { id: `${metadata.id}-${name}`, text: label + errorText(keys[0]!, facts) };
+        const values = { ...valuesOf(fields[name]!), ...facts };
+        return { id: `${metadata.id}-${name}`, text: label + errorText(keys[0]!, values) };
       });
     const title = typeof summary === "function" ? summary(errors.length) : summary;
     if (errors.length > 0) return <ErrorSummary title={title} errors={errors} />;
   }
   const [key] = own ?? [];
-  return key === undefined ? null : (
+  if (key === undefined) return null;
+  const note = (
     <Note kind="bad" live>
       {errorText(key, facts)}
     </Note>
   );
+  return summary === undefined ? note : <SeenFirst about={result}>{note}</SeenFirst>;
 }
+
+/** What the sentence of a field's error can name. */
+export const valuesOf = ({ name, minLength, maxLength }: ValidatedField) => ({
+  field: name,
+  ...(minLength === undefined ? {} : { min: minLength }),
+  ...(maxLength === undefined ? {} : { max: maxLength }),
+});

@@ -9,7 +9,7 @@ import { useT } from "../locale/use-t.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Option } from "../ui/option.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import { useFormParts } from "./action-form.tsx";
+import { useFormParts, valuesOf } from "./action-form.tsx";
 import type { Facts } from "./action-result.ts";
 import "../ui/field.css";
 import "../ui/field-tools.css";
@@ -36,12 +36,7 @@ type InputType = "text" | "email" | "tel" | "url" | "search" | "number" | "date"
 function useErrorOf(field: Field, given: Facts = {}): string | undefined {
   const { errorText, facts } = useFormParts();
   const [key] = field.errors ?? [];
-  const { minLength, maxLength } = field;
-  const limits = {
-    ...(minLength === undefined ? {} : { min: minLength }),
-    ...(maxLength === undefined ? {} : { max: maxLength }),
-  };
-  return key === undefined ? undefined : errorText(key, { ...limits, ...given, ...facts });
+  return key === undefined ? undefined : errorText(key, { ...valuesOf(field), ...given, ...facts });
 }
 
 export const describedBy = ({ field, hint }: FieldProps) =>
@@ -267,6 +262,8 @@ export function ChoiceFrame(props: ChoiceFrameProps) {
         : {})}
       className={props.className ?? "stack snug choices"}
       id={field.id}
+      // For the link of a summary.
+      tabIndex={-1}
       {...(error === null ? {} : { "aria-describedby": field.errorId })}
     >
       <legend>{legend}</legend>

@@ -11,8 +11,8 @@ import type { FormSchema } from "./form-rules.server.ts";
 import { type ApiError, parseApiError } from "../../services/marketplace/api-error.server.ts";
 import { redirectToStepUp, saveTyped } from "./step-up.server.ts";
 
-type Args = Pick<ActionFunctionArgs, "request" | "context" | "params" | "url">;
-type Answer = Response | ActionData;
+export type Args = Pick<ActionFunctionArgs, "request" | "context" | "params" | "url">;
+export type Answer = Response | ActionData;
 
 type Form<S extends FormSchema, A extends Args> = {
   /** A schema, or a function that makes one for this request. */

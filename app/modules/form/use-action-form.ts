@@ -1,6 +1,6 @@
 import { useForm, type FormMetadata, type FieldMetadata } from "@conform-to/react";
 import { parse } from "@conform-to/react";
-import { useRef, type FocusEvent, type FormEvent } from "react";
+import { useRef, type FocusEvent, type FormEvent, type RefObject } from "react";
 import type { FetcherWithComponents } from "react-router";
 import type { Namespace } from "../locale/namespaces.ts";
 import { isResultOf, type ActionResult, type Facts } from "./action-result.ts";
@@ -26,6 +26,7 @@ type Options<Name extends string> = {
 };
 
 export type ActionForm = {
+  element: RefObject<HTMLFormElement | null>;
   metadata: FormMetadata<Record<string, unknown>>;
   result: ActionResult | undefined;
   /** What was typed has come back, so a form that is folded away shows it. */
@@ -54,6 +55,7 @@ export function useActionForm<Name extends string>(
   const errorText = useErrorText(texts);
   const answer = fetcher?.data ?? options.lastResult;
   const result = answer && isResultOf(answer, hidden) ? answer : undefined;
+  const element = useRef<HTMLFormElement>(null);
   const { kept } = seed;
   const isKept = kept !== null && isResultOf({ initialValue: kept }, hidden);
   const goesTo = useRef<EventTarget | null>(null);
@@ -95,6 +97,7 @@ export function useActionForm<Name extends string>(
 
   return [
     {
+      element,
       metadata: metadata as ActionForm["metadata"],
       result,
       isBack: result !== undefined || isKept,

@@ -3,6 +3,7 @@ import { ACCESSORY_FIELDS, type AccessoryField } from "#contract/listing-words.t
 import type { Vertical } from "#contract/catalog.ts";
 import type { T } from "../locale/use-t.ts";
 import type { Difference } from "./step-conflict.tsx";
+import type { Conflict } from "./step-result.ts";
 
 /** The case of earpods is part of the device. */
 export const ACCESSORIES_OF: Record<Vertical, readonly AccessoryField[]> = {
@@ -26,8 +27,7 @@ export function toAccessoryValues(draft: Draft): AccessoryValues {
 }
 
 export function listAccessoryDifferences(
-  values: AccessoryValues,
-  theirs: Draft,
+  { mine: values, theirs }: Conflict,
   t: T<"listing-draft">,
 ): Difference[] {
   const saved = toAccessoryValues(theirs);

@@ -1,17 +1,18 @@
+import { getInputProps, type FieldMetadata } from "@conform-to/react";
 import type { Vertical } from "#contract/catalog.ts";
 import { LIMITS } from "#contract/limits.ts";
+import type { AccessoryField } from "#contract/listing-words.ts";
+import { TextareaField } from "../form/fields.tsx";
 import { useT } from "../locale/use-t.ts";
-import { TextareaField } from "../ui/field.tsx";
 import { Option } from "../ui/option.tsx";
-import { ACCESSORIES_OF, type AccessoryValues } from "./accessory-choices.ts";
+import { ACCESSORIES_OF } from "./accessory-choices.ts";
 
 type Props = {
   vertical: Vertical;
-  values: AccessoryValues;
-  errorOf: (field: string) => string | undefined;
+  fields: Record<AccessoryField | "accessories_description", FieldMetadata<string>>;
 };
 
-export function AccessoryFields({ vertical, values, errorOf }: Props) {
+export function AccessoryFields({ vertical, fields }: Props) {
   const t = useT("listing-draft");
   const kind = (name: string) =>
     t.find(`accessories.${name}-${vertical}`) ?? t.find(`accessories.${name}`) ?? name;
@@ -19,31 +20,26 @@ export function AccessoryFields({ vertical, values, errorOf }: Props) {
     <>
       <fieldset>
         <legend>{t("accessories.which")}</legend>
-        {ACCESSORIES_OF[vertical].map((name) => (
-          <Option
-            key={name}
-            box
-            type="checkbox"
-            name={name}
-            value="1"
-            defaultChecked={Boolean(values[name])}
-            label={kind(name)}
-            note={t.find(`accessories.${name}-note`)}
-          />
-        ))}
+        {ACCESSORIES_OF[vertical].map((name) => {
+          const { key, ...input } = getInputProps(fields[name], { type: "checkbox", value: "1" });
+          return (
+            <Option
+              key={key ?? name}
+              box
+              {...input}
+              type="checkbox"
+              label={kind(name)}
+              note={t.find(`accessories.${name}-note`)}
+            />
+          );
+        })}
       </fieldset>
       <TextareaField
-        id="accessories_description"
-        name="accessories_description"
-        label={
-          <>
-            {t("accessories.more")} <span className="dim">({t("optional")})</span>
-          </>
-        }
+        field={fields.accessories_description}
+        label={t("accessories.more")}
+        mark={<span className="dim">({t("optional")})</span>}
         hint={t("accessories.more-hint", { max: LIMITS.listing.accessories })}
         rows={3}
-        defaultValue={values["accessories_description"] ?? ""}
-        errors={[errorOf("accessories_description") ?? []].flat()}
       />
     </>
   );

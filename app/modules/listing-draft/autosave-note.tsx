@@ -25,7 +25,7 @@ export function AutosaveNote({ status }: { status: AutosaveStatus }) {
               {t("keep.sign-in")}
             </Link>
           ) : (
-            <button className="link" form="step">
+            <button className="link" form="step" formNoValidate>
               {t("keep.begin")}
             </button>
           )}

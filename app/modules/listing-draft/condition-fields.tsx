@@ -1,3 +1,4 @@
+import { getInputProps, type FieldMetadata } from "@conform-to/react";
 import { useState, type FormEvent } from "react";
 import type { Vertical } from "#contract/catalog.ts";
 import {
@@ -9,29 +10,28 @@ import {
 import { LIMITS } from "#contract/limits.ts";
 import { useT } from "../locale/use-t.ts";
 import { ConditionBadge } from "../condition/condition-badge.tsx";
-import { Field, TextareaField } from "../ui/field.tsx";
+import { ChoiceFrame, ChoiceOption, Field, TextareaField } from "../form/fields.tsx";
 import { Grade } from "../condition/grade.tsx";
 import { Option } from "../ui/option.tsx";
 import {
   BATTERY_UNKNOWN,
   gradesOf,
   evaluateValues,
+  type ConditionField,
   type ConditionValues,
   useGradeWords,
 } from "./condition-values.ts";
 import { WearPicture } from "./wear-picture.tsx";
 import "./condition.css";
 
-type Props = {
-  vertical: Vertical;
-  values: ConditionValues;
-  errorOf: (field: string) => string | undefined;
-};
+type Fields = Record<ConditionField, FieldMetadata<string>>;
 
-export function ConditionFields({ vertical, values, errorOf }: Props) {
+type Props = { vertical: Vertical; fields: Fields };
+
+export function ConditionFields({ vertical, fields }: Props) {
   const t = useT("condition");
   const [typed, setTyped] = useState<ConditionValues | null>(null);
-  const { grade, open } = evaluateValues(vertical, typed ?? values);
+  const { grade, open } = evaluateValues(vertical, typed ?? initialOf(vertical, fields));
   const onChange = ({ currentTarget }: FormEvent<HTMLElement>) => {
     const form = currentTarget.closest("form");
     if (form === null) return;
@@ -43,52 +43,34 @@ export function ConditionFields({ vertical, values, errorOf }: Props) {
       ),
     );
   };
-  const errorsOf = (field: string) => [errorOf(field) ?? []].flat();
+  const unknown = getInputProps(fields[BATTERY_UNKNOWN], { type: "checkbox", value: "1" });
+  const optional = <span className="dim">({t("optional")})</span>;
   return (
     <div className="stack step" onInput={onChange}>
       <GradeKey />
       {DEVICE_CATEGORIES[vertical].map((category) => (
-        <Part
-          key={category}
-          {...{ category, values }}
-          errorOf={(field) => (typed?.[field] ? undefined : errorOf(field))}
-        />
+        <Part key={category} {...{ category, fields }} />
       ))}
       {hasBattery(vertical) ? (
         <div className="part stack snug">
           <Field
-            id="battery_health"
-            name="battery_health"
+            field={fields.battery_health}
             label={t("battery")}
             hint={t.find(`battery-where.${vertical}`)}
             inputMode="numeric"
             maxLength={5}
             autoComplete="off"
-            defaultValue={values["battery_health"] ?? ""}
-            errors={errorsOf("battery_health")}
             after={<span aria-hidden="true">%</span>}
           />
-          <Option
-            type="checkbox"
-            name={BATTERY_UNKNOWN}
-            value="1"
-            defaultChecked={Boolean(values[BATTERY_UNKNOWN])}
-            label={t("battery-unknown")}
-          />
+          <Option {...unknown} key={unknown.key} type="checkbox" label={t("battery-unknown")} />
         </div>
       ) : null}
       <TextareaField
-        id="notes"
-        name="notes"
-        label={
-          <>
-            {t("notes")} <span className="dim">({t("optional")})</span>
-          </>
-        }
+        field={fields.notes}
+        label={t("notes")}
+        mark={optional}
         hint={t("notes-hint", { max: LIMITS.listing.notes })}
         rows={4}
-        defaultValue={values["notes"] ?? ""}
-        errors={errorsOf("notes")}
       />
       <div className="grade-bar row" role="status">
         <span className="vh">{t("grade.title")}</span>
@@ -105,34 +87,25 @@ export function ConditionFields({ vertical, values, errorOf }: Props) {
   );
 }
 
-type PartProps = Pick<Props, "values" | "errorOf"> & { category: ConditionCategory };
+function initialOf(vertical: Vertical, fields: Fields): ConditionValues {
+  const asked = [...DEVICE_CATEGORIES[vertical], "battery_health", BATTERY_UNKNOWN] as const;
+  return Object.fromEntries(asked.map((name) => [name, fields[name].initialValue ?? ""]));
+}
 
-function Part({ category, values, errorOf }: PartProps) {
+type PartProps = { category: ConditionCategory; fields: Fields };
+
+function Part({ category, fields }: PartProps) {
   const t = useT("condition");
   const { nameOf, wordOf, meaningOf } = useGradeWords();
-  const error = errorOf(category);
-  const reason = `${category}_reason`;
+  const field = fields[category];
   return (
-    <fieldset
-      id={category}
-      tabIndex={-1}
-      className="part field"
-      {...(error ? { "aria-describedby": `${category}-error` } : {})}
-    >
-      <legend>{nameOf(category)}</legend>
-      {error ? (
-        <p className="err" id={`${category}-error`}>
-          {error}
-        </p>
-      ) : null}
+    <ChoiceFrame field={field} legend={nameOf(category)} className="part field" isErrorFirst>
       <div className="colours">
         {gradesOf(category).map((grade) => (
-          <Option
+          <ChoiceOption
             key={grade}
-            type="radio"
-            name={category}
+            field={field}
             value={grade}
-            defaultChecked={values[category] === grade}
             label={
               <span className="row tight">
                 {grade === "none" ? null : <ConditionBadge grade={grade} />}
@@ -147,21 +120,19 @@ function Part({ category, values, errorOf }: PartProps) {
       </div>
       <div className="why-not">
         <Field
-          id={reason}
-          name={reason}
-          label={
+          field={fields[`${category}_reason`]}
+          label={t("reason")}
+          mark={
             <>
-              {t("reason")} <span className="dim">({t("optional")})</span>
+              <span className="dim">({t("optional")})</span>
               <span className="vh"> {nameOf(category)}</span>
             </>
           }
           hint={t("reason-hint")}
           autoComplete="off"
-          defaultValue={values[reason] ?? ""}
-          errors={[errorOf(reason) ?? []].flat()}
         />
       </div>
-    </fieldset>
+    </ChoiceFrame>
   );
 }
 

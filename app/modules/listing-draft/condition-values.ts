@@ -16,6 +16,13 @@ export type ConditionValues = Record<string, string>;
 
 export const BATTERY_UNKNOWN = "battery_unknown";
 
+export type ConditionField =
+  | ConditionCategory
+  | `${ConditionCategory}_reason`
+  | "battery_health"
+  | typeof BATTERY_UNKNOWN
+  | "notes";
+
 export const gradesOf = (category: ConditionCategory): readonly DraftGrade[] =>
   MAY_BE_ABSENT.includes(category) ? [...CATEGORY_GRADES, "none"] : CATEGORY_GRADES;
 

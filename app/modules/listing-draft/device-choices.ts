@@ -2,6 +2,7 @@ import type { Draft } from "#contract/listing-draft.ts";
 import type { T } from "../locale/use-t.ts";
 import type { DeviceLists } from "./find-device-choices.server.ts";
 import type { Difference } from "./step-conflict.tsx";
+import type { Conflict } from "./step-result.ts";
 
 export const DEVICE_FIELDS = [
   "vertical",
@@ -49,8 +50,7 @@ export function listLeftOpen(
 type Words = { t: T<"listing-draft">; common: T<"common"> };
 
 export function listDeviceDifferences(
-  values: Record<string, string>,
-  theirs: Draft,
+  { mine: values, theirs }: Conflict,
   lists: DeviceLists,
   { t, common }: Words,
 ): Difference[] {

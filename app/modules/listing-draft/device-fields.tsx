@@ -1,5 +1,6 @@
+import type { FieldMetadata } from "@conform-to/react";
 import { useT } from "../locale/use-t.ts";
-import { SelectField } from "../ui/field.tsx";
+import { FieldError, SelectField } from "../form/fields.tsx";
 import { DEVICE_FIELDS, type DeviceChoice, type DeviceField } from "./device-choices.ts";
 import type { DeviceLists } from "./find-device-choices.server.ts";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -8,10 +9,10 @@ import "../ui/chip.css";
 type Props = {
   lists: DeviceLists;
   chosen: DeviceChoice;
-  errorOf: (field: string) => string | undefined;
+  fields: Record<DeviceField, FieldMetadata<string>>;
 };
 
-export function DeviceFields({ lists, chosen, errorOf }: Props) {
+export function DeviceFields({ lists, chosen, fields }: Props) {
   const t = useT("listing-draft");
   const common = useT("common");
   const { vertical } = chosen;
@@ -24,17 +25,16 @@ export function DeviceFields({ lists, chosen, errorOf }: Props) {
   };
   const asked = DEVICE_FIELDS.filter((field) => has[field]);
   const select = (name: "brand_id" | "model_id", options: DeviceLists["brands"]) => (
-    <DeviceSelect name={name} options={options} chosen={chosen[name]} error={errorOf(name)} />
+    <DeviceSelect name={name} options={options} chosen={chosen[name]} field={fields[name]} />
   );
   return (
     <>
       <input type="hidden" name="asked" value={asked.join()} />
       <ChoiceChips
-        name="vertical"
+        field={fields.vertical}
         legend={t("device.vertical")}
         chosen={vertical}
         choices={lists.verticals.map((value) => ({ value, label: common(`vertical.${value}`) }))}
-        error={errorOf("vertical")}
       />
       {has.brand_id || has.model_id ? (
         <div className="pairs device-pair">
@@ -44,7 +44,7 @@ export function DeviceFields({ lists, chosen, errorOf }: Props) {
       ) : null}
       {has.color_id ? (
         <ChoiceChips
-          name="color_id"
+          field={fields.color_id}
           legend={t("device.color_id")}
           chosen={chosen.color_id}
           choices={lists.colors.map(({ id, name, swatch }) => ({
@@ -52,16 +52,14 @@ export function DeviceFields({ lists, chosen, errorOf }: Props) {
             label: name,
             mark: <Swatch color={swatch} />,
           }))}
-          error={errorOf("color_id")}
         />
       ) : null}
       {has.capacity_id ? (
         <ChoiceChips
-          name="capacity_id"
+          field={fields.capacity_id}
           legend={t(vertical === "smartwatches" ? "device.size" : "device.capacity_id")}
           chosen={chosen.capacity_id}
           choices={lists.capacities.map(({ id, name }) => ({ value: id, label: name }))}
-          error={errorOf("capacity_id")}
         />
       ) : null}
     </>
@@ -72,21 +70,14 @@ type SelectProps = {
   name: "brand_id" | "model_id";
   options: DeviceLists["brands"];
   chosen: string | null;
-  error: string | undefined;
+  field: FieldMetadata<string>;
 };
 
-function DeviceSelect({ name, options, chosen, error }: SelectProps) {
+function DeviceSelect({ name, options, chosen, field }: SelectProps) {
   const t = useT("listing-draft");
-  const select = useFollow<HTMLSelectElement>(chosen);
+  const select = useFollow<HTMLSelectElement>(chosen, field);
   return (
-    <SelectField
-      id={name}
-      name={name}
-      ref={select}
-      label={t(`device.${name}`)}
-      defaultValue={chosen ?? ""}
-      errors={[error ?? []].flat()}
-    >
+    <SelectField field={field} ref={select} label={t(`device.${name}`)}>
       <option value="">{t("device.choose")}</option>
       {options.map(({ id, name: label }) => (
         <option key={id} value={id}>
@@ -106,45 +97,38 @@ function Swatch({ color }: { color: string }) {
 }
 
 type ChoiceChipsProps = {
-  name: string;
+  field: FieldMetadata<string>;
   legend: ReactNode;
-  hint?: ReactNode;
   chosen: string | null;
   choices: readonly { value: string; label: ReactNode; mark?: ReactNode }[];
-  error: string | undefined;
 };
 
-function ChoiceChips({ name, legend, hint, chosen, choices, error }: ChoiceChipsProps) {
-  const described = [error ? `${name}-error` : "", hint ? `${name}-hint` : ""].filter(Boolean);
-  const fieldset = useFollow<HTMLFieldSetElement>(chosen);
+function ChoiceChips({ field, legend, chosen, choices }: ChoiceChipsProps) {
+  const fieldset = useFollow<HTMLFieldSetElement>(chosen, field);
   return (
     <fieldset
-      id={name}
+      id={field.id}
       ref={fieldset}
       tabIndex={-1}
       className="field"
-      {...(described.length > 0 ? { "aria-describedby": described.join(" ") } : {})}
+      {...(field.errors ? { "aria-describedby": field.errorId } : {})}
     >
       <legend>{legend}</legend>
       <div className="chips">
         {choices.map(({ value, label, mark }) => (
           <label key={value} className="chip">
-            <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
+            <input
+              type="radio"
+              name={field.name}
+              value={value}
+              defaultChecked={value === field.initialValue}
+            />
             {mark}
             {label}
           </label>
         ))}
       </div>
-      {error ? (
-        <p className="err" id={`${name}-error`}>
-          {error}
-        </p>
-      ) : null}
-      {hint ? (
-        <p className="hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      ) : null}
+      <FieldError field={field} />
     </fieldset>
   );
 }
@@ -154,9 +138,13 @@ function ChoiceChips({ name, legend, hint, chosen, choices, error }: ChoiceChips
  * the brand. The control stays uncontrolled, so that a choice made before hydration and the focus
  * survive.
  */
-function useFollow<Element extends HTMLElement>(chosen: string | null) {
+function useFollow<Element extends HTMLElement>(
+  chosen: string | null,
+  { initialValue = null }: { initialValue?: string | null | undefined },
+) {
   const ref = useRef<Element>(null);
-  const seen = useRef(chosen);
+  // A question that appears later still has the first value of the form.
+  const seen = useRef(initialValue);
   useEffect(() => {
     if (seen.current === chosen) return;
     seen.current = chosen;

@@ -1,18 +1,36 @@
+import * as z from "zod";
 import type { Draft, UpdateDraftBody } from "#contract/listing-draft.ts";
-import { DEVICE_FIELDS, listLeftOpen, toDeviceChoice } from "./device-choices.ts";
+import { DEVICE_FIELDS, type DeviceField, listLeftOpen, toDeviceChoice } from "./device-choices.ts";
 import { findNamedCapacity, findNamedColor, listVariants } from "./find-device-choices.server.ts";
-import type { SellStepWork } from "./run-sell-step.server.ts";
+import type { StepWork } from "./step-action.server.ts";
 import type { ApiClient } from "../../services/marketplace/api-client.server.ts";
 
 type Fields = Omit<UpdateDraftBody, "version" | "status">;
 
-async function readFields({ form, text }: SellStepWork, { catalog }: ApiClient): Promise<Fields> {
-  const picked = text("picked");
-  if (picked !== "") {
+const text = z.string().trim().optional();
+
+export const deviceSchema = z.object({
+  vertical: text,
+  brand_id: text,
+  model_id: text,
+  color_id: text,
+  capacity_id: text,
+  /** A match of the search by name, and what was searched for. */
+  picked: text,
+  find: text,
+  /** The questions that the form asked. */
+  asked: text,
+});
+
+type Work = StepWork<z.output<typeof deviceSchema>>;
+
+async function readFields({ form, value }: Work, { catalog }: ApiClient): Promise<Fields> {
+  const { picked, find = "" } = value;
+  if (picked) {
     const products = await catalog.listProducts({ model_id: picked });
-    const color = findNamedColor(products, text("find"));
+    const color = findNamedColor(products, find);
     const ofColor = products.filter((product) => color === null || product.color.id === color);
-    const capacity = findNamedCapacity(ofColor, text("find"));
+    const capacity = findNamedCapacity(ofColor, find);
     return {
       model_id: picked,
       ...(color === null ? {} : { color_id: color }),
@@ -20,7 +38,7 @@ async function readFields({ form, text }: SellStepWork, { catalog }: ApiClient):
     } as Fields;
   }
   const given = DEVICE_FIELDS.filter((field) => form.has(field));
-  return Object.fromEntries(given.map((field) => [field, text(field) || null]));
+  return Object.fromEntries(given.map((field) => [field, value[field] || null]));
 }
 
 async function chooseTheOnly(draft: Draft, { catalog }: ApiClient): Promise<Fields> {
@@ -41,17 +59,18 @@ async function chooseTheOnly(draft: Draft, { catalog }: ApiClient): Promise<Fiel
  * Returns to the form with the next question while a question could not be asked yet; reports
  * fields that were left empty.
  */
-export async function saveDevice(work: SellStepWork, api: ApiClient) {
-  const { service, nonce, text, isKeeping, save, go, refuse } = work;
+export async function saveDevice(work: Work, api: ApiClient) {
+  const { service, nonce, value, isKeeping, save, go, refuse } = work;
   const before = toDeviceChoice(await service.draft());
   let draft = await save(await readFields(work, api));
   const only = await chooseTheOnly(draft, api);
   if (Object.keys(only).length > 0)
     draft = await service.save(only, draft.version, `${nonce}-only`);
   const missing = draft.missing.find(({ step }) => step === "device")?.fields ?? [];
-  if (text("picked") !== "" || (missing.length > 0 && isKeeping)) return go("device");
+  if (value.picked || (missing.length > 0 && isKeeping)) return go("device");
   if (missing.length === 0) return go();
-  const open = listLeftOpen(missing, text("asked").split(","), before, text);
+  const sent = (field: DeviceField) => value[field] ?? "";
+  const open = listLeftOpen(missing, (value.asked ?? "").split(","), before, sent);
   if (open.length === 0) return go("device");
-  return refuse(Object.fromEntries(open.map((field) => [field, [`device.${field}-required`]])));
+  return refuse(Object.fromEntries(open.map((field) => [field, `device.${field}-required`])));
 }

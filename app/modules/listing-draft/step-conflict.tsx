@@ -7,7 +7,7 @@ import { discard } from "../session/device-memory.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { HiddenNonce } from "../ui/submit-button.tsx";
 import { Note } from "../ui/note.tsx";
-import { SeenFirst } from "./step-error.tsx";
+import { SeenFirst } from "../ui/seen-first.tsx";
 import { useSellFacts } from "./draft-facts.ts";
 
 export type Difference = { label: ReactNode; mine: ReactNode; theirs: ReactNode };

@@ -6,7 +6,8 @@ import {
   type AutosaveStatus,
   type SentAutosave,
 } from "./create-autosave.ts";
-import type { AutosaveResult, StepReply } from "./step-result.ts";
+import type { AutosaveResult } from "./step-result.ts";
+import { isUnsaved, listControls } from "../session/unsaved.ts";
 import { pauseForNetwork, tryNow } from "../session/keep-trying.ts";
 
 /**
@@ -24,7 +25,7 @@ type Options = {
   /** A new nonce means that the page was revalidated. */
   nonce: string;
   keeps: Keeps;
-  reply: StepReply | undefined;
+  reply: object | undefined;
   onKept: (() => void) | undefined;
 };
 
@@ -56,9 +57,12 @@ export function useAutosave({ form, listingId, step, keeps, ...page }: Options) 
     const element = form.current;
     if (element === null || keeps === "no") return;
     const path = location.pathname;
+    const shown = readForm(element);
+    // Before hydration: nothing listened yet, so the text is not saved although the form shows it.
+    const isTyped = listControls().some((one) => one.form === element && isUnsaved(one));
     const own = createAutosave({
       version: latest.current.version,
-      saved: readForm(element),
+      saved: isTyped ? "" : shown,
       post: keeps === "saved" ? (sent) => postKeep(path, sent) : null,
       remember: (text, of) => remember(listingId, step, { text, version: of, at: Date.now() }),
       discard: () => discard(listingId, step),
@@ -76,10 +80,11 @@ export function useAutosave({ form, listingId, step, keeps, ...page }: Options) 
     async function restore(into: HTMLFormElement): Promise<void> {
       const { version: here, updatedAt, reply: isBack } = latest.current;
       const had = isBack === undefined ? recall(listingId, step, Date.now()) : null;
-      if (had === null) return;
-      if (had.text === readForm(into)) return discard(listingId, step);
       // A newer save elsewhere must not be hidden by an older text of this device.
-      const isNewer = had.version >= here || had.at > Date.parse(updatedAt);
+      const isNewer = had === null || had.version >= here || had.at > Date.parse(updatedAt);
+      if (isTyped && isNewer) return own.typed(shown);
+      if (had === null) return;
+      if (had.text === shown) return discard(listingId, step);
       if (isNewer) await putBack(into, had.text);
       if (keeper.current === own) setPut(isNewer ? "back" : "offered");
     }

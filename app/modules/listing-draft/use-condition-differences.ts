@@ -1,4 +1,3 @@
-import type { Draft } from "#contract/listing-draft.ts";
 import type { Vertical } from "#contract/catalog.ts";
 import { DEVICE_CATEGORIES, hasBattery } from "#contract/condition.ts";
 import { useT } from "../locale/use-t.ts";
@@ -10,12 +9,13 @@ import {
   useGradeWords,
 } from "./condition-values.ts";
 import type { Difference } from "./step-conflict.tsx";
+import type { Conflict } from "./step-result.ts";
 
 export function useConditionDifferences() {
   const t = useT("condition");
   const sell = useT("listing-draft");
   const { nameOf, wordOf } = useGradeWords();
-  return (vertical: Vertical, values: ConditionValues, theirs: Draft): Difference[] => {
+  return (vertical: Vertical, { mine: values, theirs }: Conflict): Difference[] => {
     const saved = toConditionValues(theirs);
     const nothing = sell("conflict.nothing");
     const parts = DEVICE_CATEGORIES[vertical].map((category) => {

@@ -1,13 +1,15 @@
+import { getInputProps, type FieldMetadata } from "@conform-to/react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { PhotoTag } from "#contract/photo.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { useT } from "../locale/use-t.ts";
+import { FieldError } from "../form/fields.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Photo } from "../ui/photo.tsx";
 import { PhotoActionButton } from "./photo-action-button.tsx";
-import { fileNameOf, type PhotoView, PICTURE_KINDS } from "./photo-views.ts";
+import { type PhotoView, PICTURE_KINDS } from "./photo-views.ts";
 import type { Upload } from "./upload-queue.ts";
 import type { PhotoUploads } from "./use-photo-uploads.ts";
 import { formatNumber } from "../locale/format.ts";
@@ -19,30 +21,28 @@ type Props = {
   tag: PhotoTag;
   photo: PhotoView | null;
   upload: Upload | null;
-  error: string | null;
+  field: FieldMetadata<string>;
   uploader: PhotoUploads;
 };
 
-export function PhotoSlot({ tag, photo, upload, error, uploader }: Props) {
+export function PhotoSlot({ tag, photo, upload, field, uploader }: Props) {
   const t = useT("listing-draft-photos");
   const [chosen, setChosen] = useState<string | null>(null);
-  const id = fileNameOf(tag);
+  const { key, ...input } = getInputProps(field, { type: "file" });
   /** The pressed button disappears with its action; the slot's file control stays for the focus. */
   const pressed = useRef<"remove" | "cover" | null>(null);
   useEffect(() => {
     const isDone = pressed.current === "remove" ? photo === null : photo?.isCover === true;
     if (pressed.current === null || !isDone) return;
     pressed.current = null;
-    document.getElementById(id)?.focus();
-  }, [photo, id]);
+    document.getElementById(field.id)?.focus();
+  }, [photo, field.id]);
   const name = t(`tag.${tag}`);
   const control = (
     <input
-      type="file"
-      id={id}
-      name={id}
+      key={key}
+      {...input}
       accept={PICTURE_KINDS}
-      {...(error === null ? {} : { "aria-invalid": true, "aria-describedby": `${id}-error` })}
       onPointerDown={uploader.warm}
       onFocus={uploader.warm}
       onChange={({ currentTarget }) => {
@@ -54,13 +54,6 @@ export function PhotoSlot({ tag, photo, upload, error, uploader }: Props) {
   // In a plain form the photo is only sent with the form.
   const word =
     chosen === null || uploader.isLive ? null : <span className="chosen tiny">{chosen}</span>;
-  const wrong =
-    error === null ? null : (
-      <p className="err" id={`${id}-error`}>
-        {error}
-      </p>
-    );
-
   if (upload !== null) {
     return (
       <li>
@@ -135,7 +128,7 @@ export function PhotoSlot({ tag, photo, upload, error, uploader }: Props) {
             </PhotoActionButton>
           )}
         </div>
-        {wrong}
+        <FieldError field={field} />
       </li>
     );
   }
@@ -156,7 +149,7 @@ export function PhotoSlot({ tag, photo, upload, error, uploader }: Props) {
           {control}
         </label>
       )}
-      {wrong}
+      <FieldError field={field} />
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import type { FieldMetadata } from "@conform-to/react";
 import { useEffect, useRef, useState, type ChangeEvent } from "react";
 import { useLocation } from "react-router";
 import { Link } from "../ui/link.tsx";
@@ -21,10 +22,10 @@ type Props = {
   views: PhotoViews;
   /** The request exceeded the size limit, so no photo of it was stored. */
   wasTooLarge: boolean;
-  errorOf: (name: string) => string | null;
+  fields: Readonly<Record<string, FieldMetadata<string>>>;
 };
 
-export function PhotoStep({ listingId, views, wasTooLarge, errorOf }: Props) {
+export function PhotoStep({ listingId, views, wasTooLarge, fields }: Props) {
   const t = useT("listing-draft-photos");
   const place = useLocation();
   const uploader = usePhotoUploads(listingId, views);
@@ -35,7 +36,7 @@ export function PhotoStep({ listingId, views, wasTooLarge, errorOf }: Props) {
   useEffect(() => {
     if (!isLive) return;
     for (const tag of PHOTO_TAGS) {
-      const input = slots.current?.querySelector<HTMLInputElement>(`#${fileNameOf(tag)}`);
+      const input = slots.current?.querySelector<HTMLInputElement>(`[name=${fileNameOf(tag)}]`);
       if (input?.files?.length) uploader.add(tag, input);
     }
     // Once, when it can.
@@ -129,7 +130,7 @@ export function PhotoStep({ listingId, views, wasTooLarge, errorOf }: Props) {
               tag={tag}
               photo={photos.find((photo) => photo.tag === tag) ?? null}
               upload={uploads.find((upload) => upload.tag === tag) ?? null}
-              error={errorOf(fileNameOf(tag))}
+              field={fields[fileNameOf(tag)]!}
               uploader={uploader}
             />
           ))}

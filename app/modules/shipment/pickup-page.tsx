@@ -1,5 +1,9 @@
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { Form } from "react-router";
+import { checkAddress, type AddressField } from "../address/address-rules.ts";
+import { describeAddress } from "../listing-draft/address/address-book.tsx";
+import { AddressLines } from "../listing-draft/address/new-address.tsx";
+import type { PickupAddress } from "../listing-draft/address/present-address-book.ts";
 import { Link } from "../ui/link.tsx";
 import { orderPaths } from "../../order-paths.ts";
 import { ActionForm } from "../form/action-form.tsx";
@@ -8,39 +12,45 @@ import { ChoiceFrame, ChoiceOption } from "../form/fields.tsx";
 import type { FormSeed } from "../form/form-rules.ts";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { useActionForm } from "../form/use-action-form.ts";
-import { useErrorText } from "../form/use-error-text.ts";
 import { formatDate, formatRelative, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { DescriptionList } from "../ui/description-list.tsx";
 import { findLastDay } from "../ui/find-last-day.ts";
-import { HiddenNonce, SubmitButton as AddressButton } from "../ui/submit-button.tsx";
+import { Option } from "../ui/option.tsx";
 import { Note } from "../ui/note.tsx";
 import { type PickupView, toSlotValue } from "./present-pickup.ts";
+import type { AddressBody } from "#contract/address.ts";
 import type { OrderStatus } from "#contract/order.ts";
 import "./pickup.css";
 
 type Props = {
   orderId: string;
   screen: PickupScreen;
-  forms: { times: FormSeed<"slot" | "address_id">; address: FormSeed };
+  forms: { times: FormSeed<"slot" | "address_id">; address: FormSeed<keyof AddressBody> };
   result: ActionResult | undefined;
   now: string;
 };
 
+type NewAddress = Omit<ComponentProps<typeof AddressLines>, "fields"> & {
+  values: Partial<Record<AddressField, string>>;
+};
+
+type Choice = { addresses: readonly PickupAddress[]; selected: string | null; newPath: string };
+
 export type PickupScreen =
-  | { is: "new-address"; fields: ReactNode }
-  | { is: "choose-address"; book: ReactNode }
+  | ({ is: "new-address" } & NewAddress)
+  | ({ is: "choose-address" } & Choice)
   | { is: "away" }
   | { is: "times"; view: PickupView };
 
 export function PickupPage({ orderId, screen, forms, result, now }: Props) {
   switch (screen.is) {
     case "new-address":
-      return <NewPickupAddress fields={screen.fields} form={forms.address} result={result} />;
+      return <NewPickupAddress {...screen} form={forms.address} result={result} />;
     case "choose-address":
-      return <ChoosePickupAddress book={screen.book} />;
+      return <ChoosePickupAddress {...screen} />;
     case "away":
       return <CourierAway orderId={orderId} />;
     case "times":
@@ -48,41 +58,57 @@ export function PickupPage({ orderId, screen, forms, result, now }: Props) {
   }
 }
 
-type NewPickupAddressProps = {
-  fields: ReactNode;
-  form: FormSeed;
-  result: ActionResult | undefined;
-};
+type NewPickupAddressProps = NewAddress &
+  Pick<Props, "result"> & { form: Props["forms"]["address"] };
 
-function NewPickupAddress({ fields, form: seed, result }: NewPickupAddressProps) {
+function NewPickupAddress({ form: seed, result, ...lines }: NewPickupAddressProps) {
   const t = useT("shipment");
-  const errorText = useErrorText(["shipment"]);
-  const [key] = result?.error?.[""] ?? [];
+  const { country, regions, values, bookPath } = lines;
+  const [form, fields] = useActionForm({
+    id: "pickup-address",
+    hidden: { intent: "address" },
+    seed,
+    lastResult: result,
+    texts: ["listing-draft-address", "shipment"],
+    defaultValue: values,
+    check: checkAddress(country),
+  });
   return (
-    // The fields that the selling screens share check themselves.
-    <Form method="post" className="stack">
-      <HiddenNonce nonce={result?.nonce ?? seed.nonce ?? ""} />
+    <ActionForm form={form}>
       <h2>{t("new-address")}</h2>
-      {key === undefined ? null : (
-        <Note kind="bad" live>
-          {errorText(key)}
-        </Note>
-      )}
-      {fields}
+      <AddressLines {...{ country, regions, fields, bookPath }} />
       <p>
-        <AddressButton name="intent" value="address" pending={t("working")}>
-          {t("save-address")}
-        </AddressButton>
+        <SubmitButton pending={t("working")}>{t("save-address")}</SubmitButton>
       </p>
-    </Form>
+    </ActionForm>
   );
 }
 
-function ChoosePickupAddress({ book }: { book: ReactNode }) {
+function ChoosePickupAddress({ addresses, selected, newPath }: Choice) {
   const t = useT("shipment");
+  const say = useT("listing-draft-address");
   return (
     <Form method="get" className="stack">
-      {book}
+      <fieldset className="book">
+        <legend>{say("saved")}</legend>
+        {addresses.map(({ id, ...address }) => (
+          <Option
+            key={id}
+            type="radio"
+            box
+            name="address_id"
+            value={id}
+            required
+            defaultChecked={id === selected}
+            {...describeAddress(address)}
+          />
+        ))}
+      </fieldset>
+      <p>
+        <ButtonLink kind="line" to={newPath}>
+          {say("another")}
+        </ButtonLink>
+      </p>
       <p>
         <Button>{t("show-times")}</Button>
       </p>

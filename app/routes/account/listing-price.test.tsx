@@ -28,7 +28,7 @@ const post = (form: Record<string, string>, marketplace = createOwnMarketplace()
 describe("the price of a listing", () => {
   test("stands in its field, with what it brings", async () => {
     const { main, words } = await look();
-    expect(main.querySelector<HTMLInputElement>("#asking_price")!.value).toBe("389");
+    expect(main.querySelector<HTMLInputElement>("[name=asking_price]")!.value).toBe("389");
     expect(words).toContain("375,22 €");
   });
 
@@ -51,7 +51,7 @@ describe("the price of a listing", () => {
     expect(leadsTo(await visit.send(action))).toBe(`${PATH}?asking_price=30000`);
     expect(marketplace.writes()).toEqual([]);
     const { main, words } = await look(marketplace, { path: `${PATH}?asking_price=30000` });
-    expect(main.querySelector<HTMLInputElement>("#asking_price")!.value).toBe("300");
+    expect(main.querySelector<HTMLInputElement>("[name=asking_price]")!.value).toBe("300");
     expect(words).toContain("288,00 €");
   });
 
@@ -69,9 +69,11 @@ describe("the price of a listing", () => {
     expect(content.initialValue!["asking_price"] ?? "").toBe(typed);
     expect(marketplace.writes()).toEqual([]);
     const { main } = await look(undefined, { reply: content });
-    const field = main.querySelector<HTMLInputElement>("#asking_price")!;
+    const field = main.querySelector<HTMLInputElement>("[name=asking_price]")!;
     expect([field.value, field.getAttribute("aria-invalid")]).toEqual([typed, "true"]);
-    expect(main.querySelector("#asking_price-error")!.textContent).not.toMatch(/^sell\./);
+    expect(main.querySelector("#price-form-asking_price-error")!.textContent).not.toMatch(
+      /^sell\./,
+    );
   });
 
   test("refused because of a pending order shows the reason, and keeps the input", async () => {
@@ -84,7 +86,7 @@ describe("the price of a listing", () => {
     expect(status).toBe(409);
     const { main, words } = await look(undefined, { reply: content });
     expect(words).toContain("Someone is buying it right now");
-    expect(main.querySelector<HTMLInputElement>("#asking_price")!.value).toBe("350");
+    expect(main.querySelector<HTMLInputElement>("[name=asking_price]")!.value).toBe("350");
   });
 
   test("is kept over an outage", async () => {
@@ -104,7 +106,7 @@ describe("the price of a listing", () => {
     ["underReview", "The price can’t be changed here now."],
   ] as const)("of what is %s has no form, and says why", async (state, reason) => {
     const { main, words } = await look(createOwnMarketplace([ownIn(state)]));
-    expect(main.querySelector("#asking_price")).toBeNull();
+    expect(main.querySelector("[name=asking_price]")).toBeNull();
     expect(words).toContain(reason);
     expect(main.querySelector(`a.btn[href="${HERE}"]`)).not.toBeNull();
   });

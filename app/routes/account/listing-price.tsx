@@ -15,7 +15,7 @@ import {
   parsePriceForm,
 } from "../../modules/listing-draft/price/parse-price-form.ts";
 import { presentPrice } from "../../modules/listing-draft/price/present-price.ts";
-import { PriceField } from "../../modules/listing-draft/price/price-field.tsx";
+import { PriceField, usePriceTexts } from "../../modules/listing-draft/price/price-field.tsx";
 import { PriceMarket } from "../../modules/listing-draft/price/price-market.tsx";
 import { PriceOutcome } from "../../modules/listing-draft/price/price-outcome.tsx";
 import { useLivePrice } from "../../modules/listing-draft/price/use-live-price.ts";
@@ -64,8 +64,8 @@ export const action = formAction({
   run: async (work, { params: { listingId } }: Route.ActionArgs) => {
     const { value, form, api, done, refuse, locale, t } = work;
     const draft = await api.listingDraft.get({ id: listingId });
-    const { price, wrong } = parsePriceForm(value.asking_price, locale, draft);
-    if (price === null) return refuse(wrong);
+    const { price, fault } = parsePriceForm(value.asking_price, locale, draft);
+    if (fault !== null) return refuse({ asking_price: fault });
     const here = sellerPaths.listing(locale, listingId, "price");
     if (form.get("intent") === "preview")
       return redirect(withQuery(here, { asking_price: price.amount }), 303);
@@ -85,21 +85,16 @@ export default function ListingPrice({ loaderData, actionData }: Route.Component
     texts: ["my-listings"],
     defaultValue: { asking_price: loaderData.given },
   });
-  const given = fields.asking_price.initialValue ?? "";
-  const live = useLivePrice(view, given);
+  const live = useLivePrice(view, fields.asking_price.initialValue ?? "");
+  const priced = usePriceTexts(form, live);
   return (
     <main id="main" className="wrap stack one-thing">
       <PageHead title={t("price.title")} noIndex />
       <MyListingHead listing={listing} title={t("price.title")} lead={t("price.lead")} />
       {listing.actions.includes("update_price") || actionData ? (
         <>
-          <PriceForm id={listing.id} form={form}>
-            <PriceField
-              live={live}
-              given={given}
-              faults={fields.asking_price.errors ?? []}
-              sentenceOf={form.errorText}
-            />
+          <PriceForm id={listing.id} form={priced}>
+            <PriceField live={live} field={fields.asking_price} />
             <PriceOutcome live={live} />
           </PriceForm>
           <PriceMarket view={view} live={live} />

@@ -22,11 +22,8 @@ import {
   type PickupScreen,
 } from "../../modules/shipment/pickup-page.tsx";
 import { isBookable, presentPickup } from "../../modules/shipment/present-pickup.ts";
-import { AddressBook } from "../../modules/listing-draft/address/address-book.tsx";
-import { NewAddress } from "../../modules/listing-draft/address/new-address.tsx";
 import { presentAddressStep } from "../../modules/listing-draft/address/address-step.server.ts";
 import { PageHead } from "../../modules/ui/page-head.tsx";
-import type { FieldErrors } from "../../modules/ui/use-field-errors.ts";
 import { orderPaths } from "../../order-paths.ts";
 import { paths } from "../../paths.ts";
 import { findKnownSeller } from "../../services/marketplace/known-seller.server.ts";
@@ -45,8 +42,7 @@ export async function loader({ context, params: { orderId }, url }: Route.Loader
   const choice = presentAddressStep({
     draft: { market: order.market, address_id: asked.courier?.address_id ?? null },
     book,
-    // Fields of both forms are flat texts.
-    kept: (forms.address.kept ?? forms[""].kept) as Record<string, string> | null,
+    kept: forms.address.kept ?? forms[""].kept,
     wanted: wanted === "new" ? wanted : null,
     known: wanted === "new" ? await findKnownSeller(api) : null,
     language: languageOf(context.get(localeContext)),
@@ -88,10 +84,8 @@ export const action = formActions<typeof schemas, Route.ActionArgs>(
 
 export default function OrderCourier({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("shipment");
-  const say = useT("listing-draft-address");
   const locale = useLocale();
   const { order, view, choice, isChoosing, forms, now } = loaderData;
-  const sentenceOf = (key: string) => say.find(key) ?? say("address.invalid");
   const here = (query = {}) => orderPaths.order(locale, order.id, "courier", query);
   const title = t(view.isMove ? "title-move" : findPickupTitle(order.status));
   return (
@@ -116,29 +110,15 @@ export default function OrderCourier({ loaderData, actionData }: Route.Component
   );
 
   function findScreen(): PickupScreen {
-    if (choice.form !== null) {
-      const fields = (
-        <NewAddress
-          {...choice.form}
-          values={(actionData?.initialValue as typeof choice.form.values) ?? choice.form.values}
-          errors={(actionData?.error as FieldErrors | undefined) ?? NONE}
-          sentenceOf={sentenceOf}
-          bookPath={choice.addresses.length === 0 ? null : here({ address: "choose" })}
-        />
-      );
-      return { is: "new-address", fields };
+    const { lines, addresses, selected } = choice;
+    if (lines !== null) {
+      const bookPath = addresses.length === 0 ? null : here({ address: "choose" });
+      return { is: "new-address", ...lines, bookPath };
     }
-    if (isChoosing) {
-      const newPath = here({ address: "new" });
-      return {
-        is: "choose-address",
-        book: <AddressBook {...choice} error={undefined} newPath={newPath} />,
-      };
-    }
+    if (isChoosing)
+      return { is: "choose-address", addresses, selected, newPath: here({ address: "new" }) };
     return view.isAway ? { is: "away" } : { is: "times", view };
   }
 }
 
 export const shouldRevalidate = revalidateAfterError;
-
-const NONE = {};

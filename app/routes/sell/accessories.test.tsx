@@ -9,20 +9,20 @@ import {
   readyDraft,
 } from "#tests/seller-marketplace.ts";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { StepReply } from "../../modules/listing-draft/step-result.ts";
+import type { StepResult } from "../../modules/listing-draft/step-result.ts";
 import Accessories, { action, loader } from "./accessories.tsx";
 
 const PATH = `/en-GR/sell/${DRAFT_ID}/accessories`;
 const params = { listingId: DRAFT_ID };
 type Answers = Parameters<typeof createSellerMarketplace>[1];
 
-const post = (form: Record<string, string>, answers: Answers = {}) => {
+const post = (form: Record<string, string>, answers: Answers = {}, more = {}) => {
   const marketplace = createSellerMarketplace(readyDraft(), answers);
-  const fields = { nonce: "a-nonce", version: "7", ...form };
-  return { marketplace, visit: openVisit(PATH, marketplace.fetch, { form: fields, params }) };
+  const options = { form: { nonce: "a-nonce", version: "7", ...form }, params, ...more };
+  return { marketplace, visit: openVisit(PATH, marketplace.fetch, options) };
 };
 
-async function look(draft: Draft, reply?: StepReply) {
+async function look(draft: Draft, reply?: StepResult) {
   const { fetch } = createSellerMarketplace(draft);
   const loaderData = await openVisit(PATH, fetch, { params }).send(loader);
   const options = { loaderData, address: PATH, reply };
@@ -72,7 +72,7 @@ describe("the accessories step", () => {
   test("a too long text is refused at its field and kept", async () => {
     const words = "x".repeat(201);
     const { marketplace, visit } = post({ has_box: "1", accessories_description: words });
-    const { status, content } = replyOf<StepReply>(await visit.send(action));
+    const { status, content } = replyOf<StepResult>(await visit.send(action));
     expect(status).toBe(422);
     expect(marketplace.writes()).toEqual([]);
     const main = await look(readyDraft({ has_box: false, has_charger: false }), content);
@@ -82,12 +82,23 @@ describe("the accessories step", () => {
     expect(main.querySelector<HTMLInputElement>("[name=has_box]")!.checked).toBe(true);
   });
 
+  test("a member who is signed out signs in before anything is refused", async () => {
+    const forms: Record<string, string>[] = [
+      { accessories_description: "x".repeat(201) },
+      { intent: "unknown" },
+    ];
+    for (const form of forms) {
+      const { visit } = post(form, { getDraft: () => rejection("not_found") }, { cookie: "" });
+      expect(leadsTo(await visit.send(action))).toContain("/en-GR/auth/sign-in?callbackUrl=");
+    }
+  });
+
   test("unticked boxes stay unticked in a refused form", async () => {
     const { visit } = post(
       { accessories_description: "" },
       { updateListing: () => rejection("unavailable") },
     );
-    const { content } = replyOf<StepReply>(await visit.send(action));
+    const { content } = replyOf<StepResult>(await visit.send(action));
     const main = await look(readyDraft({ has_box: true }), content);
     expect(main.querySelector<HTMLInputElement>("[name=has_box]")!.checked).toBe(false);
   });
@@ -98,7 +109,7 @@ describe("the accessories step", () => {
       { has_box: "1", has_charger: "1" },
       { updateListing: () => rejection("draft_changed", { data: { draft: theirs } }) },
     );
-    const main = await look(theirs, replyOf<StepReply>(await visit.send(action)).content);
+    const main = await look(theirs, replyOf<StepResult>(await visit.send(action)).content);
     const rows = [...main.querySelectorAll(".versions tbody tr")].map((row) => row.textContent);
     expect(rows).toEqual(["Original boxyesno"]);
   });

@@ -1,65 +1,62 @@
 import { redirect } from "react-router";
-import { ACCESSORY_FIELDS } from "#contract/listing-words.ts";
+import * as z from "zod";
+import { ACCESSORY_FIELDS, type AccessoryField } from "#contract/listing-words.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { savedFormContext, listingDraftContext, localeContext } from "../../context.ts";
+import { listingDraftContext, localeContext } from "../../context.ts";
+import { openForm } from "../../modules/form/form-rules.server.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import {
   toAccessoryValues,
   listAccessoryDifferences,
 } from "../../modules/listing-draft/accessory-choices.ts";
 import { AccessoryFields } from "../../modules/listing-draft/accessory-fields.tsx";
+import { StepForm, useStepForm } from "../../modules/listing-draft/draft-form.tsx";
+import { stepAction } from "../../modules/listing-draft/step-action.server.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
-import { runSellStep } from "../../modules/listing-draft/run-sell-step.server.ts";
-import { StepForm } from "../../modules/listing-draft/step-form.tsx";
-import { useStepSentence } from "../../modules/listing-draft/step-error.tsx";
 import { sellerPaths } from "../../seller-paths.ts";
 import type { Route } from "./+types/accessories";
 
+const box = z.string().optional().transform(Boolean);
+const schema = z.object({
+  ...(Object.fromEntries(ACCESSORY_FIELDS.map((name) => [name, box])) as Record<
+    AccessoryField,
+    typeof box
+  >),
+  accessories_description: z
+    .string()
+    .trim()
+    .max(LIMITS.listing.accessories, "accessories.too-long")
+    .default(""),
+});
+
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const path = sellerPaths.sell(context.get(localeContext), params.listingId, "accessories");
   const draft = await context.get(listingDraftContext).draft();
   if (draft.vertical === null) {
     throw redirect(sellerPaths.sell(context.get(localeContext), params.listingId, "device"));
   }
-  const kept = context.get(savedFormContext).take(path);
-  return { vertical: draft.vertical, values: kept ?? toAccessoryValues(draft) };
-}
-
-export async function action({ request, context }: Route.ActionArgs) {
-  return runSellStep({ request, context }, "accessories", async ({ text, save, go }) => {
-    const there = Object.fromEntries(ACCESSORY_FIELDS.map((name) => [name, text(name) !== ""]));
-    const description = text("accessories_description");
-    const isTooLong = description.length > LIMITS.listing.accessories;
-    await save(
-      { ...there, accessories_description: description },
-      isTooLong ? { accessories_description: ["sell.too-long"] } : {},
-    );
-    return go();
-  });
-}
-
-export default function Accessories({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useT("listing-draft");
-  const sentence = useStepSentence();
-  const sentenceOf = (key: string) =>
-    key === "sell.too-long"
-      ? t("accessories.too-long", { max: LIMITS.listing.accessories })
-      : sentence(key);
-  const { vertical } = loaderData;
-  const values = actionData?.values ?? loaderData.values;
-  const errorOf = (field: string) => {
-    const [key] = actionData?.fields[field] ?? [];
-    return key === undefined ? undefined : sentenceOf(key);
+  return {
+    vertical: draft.vertical,
+    values: toAccessoryValues(draft),
+    form: openForm(context, schema),
   };
-  const theirs = actionData?.conflict?.theirs;
+}
+
+export const action = stepAction("accessories", {
+  schema,
+  run: async ({ value, save, go }) => {
+    await save(value);
+    return go();
+  },
+});
+
+export default function Accessories({ loaderData, actionData: result }: Route.ComponentProps) {
+  const t = useT("listing-draft");
+  const { vertical, values, form: seed } = loaderData;
+  const [form, fields] = useStepForm({ seed, values, result });
+  const differences = result?.conflict ? listAccessoryDifferences(result.conflict, t) : [];
   return (
-    <StepForm
-      reply={actionData}
-      sentenceOf={(_, key) => sentenceOf(key)}
-      keeps="saved"
-      differences={theirs ? listAccessoryDifferences(values, theirs, t) : []}
-    >
-      <AccessoryFields {...{ vertical, values, errorOf }} />
+    <StepForm form={form} result={result} keeps="saved" differences={differences}>
+      <AccessoryFields {...{ vertical, fields }} />
     </StepForm>
   );
 }

@@ -11,7 +11,7 @@ import {
   readyDraft,
 } from "#tests/seller-marketplace.ts";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { StepReply } from "../../modules/listing-draft/step-result.ts";
+import type { StepResult } from "../../modules/listing-draft/step-result.ts";
 import Address, { action, loader } from "./address.tsx";
 
 const PATH = `/en-GR/sell/${DRAFT_ID}/address`;
@@ -65,7 +65,7 @@ async function look(
   {
     query = "",
     book = [ADDRESS, OTHER],
-    reply = undefined as StepReply | undefined,
+    reply = undefined as StepResult | undefined,
     cookie = "accessToken=a-token",
     locale = "en-GR",
     answers = {} as Answers,
@@ -214,7 +214,7 @@ describe("saving", () => {
 
   test("removes an address with a message", async () => {
     const answers = { removeAddress: () => null };
-    const { marketplace, visit } = post({ remove: OTHER.id, address_id: OTHER.id }, { answers });
+    const { marketplace, visit } = post({ intent: "remove", remove: OTHER.id }, { answers });
     expect(leadsTo(await visit.send(action))).toBe(PATH);
     expect(marketplace.writes()).toEqual(["removeAddress"]);
     expect(visit.cookies.open("message")).toMatchObject({ content: "The address is removed." });
@@ -230,12 +230,12 @@ describe("saving", () => {
 
   test("no choice is an error at the choice", async () => {
     const { marketplace, visit } = post({});
-    const { status, content } = replyOf<StepReply>(await visit.send(action));
-    expect([status, content.fields]).toEqual([422, { address_id: ["address.required"] }]);
+    const { status, content } = replyOf<StepResult>(await visit.send(action));
+    expect([status, content.error]).toEqual([422, { address_id: ["address.required"] }]);
     expect(marketplace.writes()).toEqual([]);
     const main = await look(emptyDraft(), { reply: content });
-    expect(main.querySelector("#address_id-error")!.textContent).toBe("Choose an address.");
-    expect(main.querySelector('.summary a[href="#address_id"]')).not.toBeNull();
+    expect(main.querySelector("#step-address_id-error")!.textContent).toBe("Choose an address.");
+    expect(main.querySelector('.summary a[href="#step-address_id"]')).not.toBeNull();
   });
 
   test("another member's address is an error at the choice", async () => {
@@ -248,25 +248,25 @@ describe("saving", () => {
         },
       },
     );
-    const { content } = replyOf<StepReply>(await visit.send(action));
+    const { content } = replyOf<StepResult>(await visit.send(action));
     const main = await look(emptyDraft(), { reply: content });
-    expect(main.querySelector("#address_id-error")!.textContent).toContain(
+    expect(main.querySelector("#step-address_id-error")!.textContent).toContain(
       "not in your address book",
     );
   });
 
   test("an incomplete form is 422 with an error per field and the input kept", async () => {
     const { marketplace, visit } = post({ ...NEW, city: "", mobile_number: "" });
-    const { status, content } = replyOf<StepReply>(await visit.send(action));
-    expect([status, content.fields]).toEqual([
+    const { status, content } = replyOf<StepResult>(await visit.send(action));
+    expect([status, content.error]).toEqual([
       422,
       { city: ["address.city-required"], mobile_number: ["address.phone-required"] },
     ]);
     expect(marketplace.writes()).toEqual([]);
     const main = await look(emptyDraft(), { query: "?address=new", reply: content });
-    expect(main.querySelector("#city-error")!.textContent).toBe("Enter the city.");
+    expect(main.querySelector("#step-city-error")!.textContent).toBe("Enter the city.");
     expect(main.querySelector<HTMLInputElement>("[name=address]")!.value).toBe("Φωκίωνος Νέγρη 22");
-    expect(main.querySelector('.summary a[href="#mobile_number"]')!.textContent).toBe(
+    expect(main.querySelector('.summary a[href="#step-mobile_number"]')!.textContent).toBe(
       "Enter a mobile number for the courier.",
     );
   });
@@ -278,18 +278,18 @@ describe("saving", () => {
           rejection("invalid_fields", { errors: { postal_code: ["address.postal-code-invalid"] } }),
       },
     });
-    const { content } = replyOf<StepReply>(await visit.send(action));
+    const { content } = replyOf<StepResult>(await visit.send(action));
     const main = await look(emptyDraft(), { query: "?address=new", reply: content });
     const field = main.querySelector("[name=postal_code]")!;
     expect(field.getAttribute("aria-invalid")).toBe("true");
-    expect(main.querySelector("#postal_code-error")!.textContent).toContain(
+    expect(main.querySelector("#step-postal_code-error")!.textContent).toContain(
       "This is not a valid postal code.",
     );
   });
 
   test("while the marketplace is down, the input is kept for the next visit", async () => {
     const { visit } = post(NEW, { answers: { createAddress: () => rejection("unavailable") } });
-    expect(replyOf<StepReply>(await visit.send(action)).status).toBe(503);
+    expect(replyOf<StepResult>(await visit.send(action)).status).toBe(503);
     const main = await look(emptyDraft(), { cookie: `accessToken=a; ${visit.nextCookie()}` });
     expect(main.querySelector<HTMLInputElement>("[name=city]")!.value).toBe("Αθήνα");
   });
@@ -309,7 +309,7 @@ describe("saving", () => {
       { address_id: ADDRESS.id },
       { answers: { updateListing: () => rejection("draft_changed", { data: { draft: theirs } }) } },
     );
-    const { status, content } = replyOf<StepReply>(await visit.send(action));
+    const { status, content } = replyOf<StepResult>(await visit.send(action));
     expect(status).toBe(409);
     const main = await look(emptyDraft(), { reply: content });
     expect(main.textContent).toContain("This step was changed elsewhere in the meantime.");

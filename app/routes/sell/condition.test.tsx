@@ -10,7 +10,7 @@ import {
   readyDraft,
 } from "#tests/seller-marketplace.ts";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { StepReply } from "../../modules/listing-draft/step-result.ts";
+import type { StepResult } from "../../modules/listing-draft/step-result.ts";
 import Condition, { action, loader } from "./condition.tsx";
 
 const PATH = `/en-GR/sell/${DRAFT_ID}/condition`;
@@ -33,7 +33,7 @@ function post(form: Record<string, string>, draft: Draft = readyDraft(), answers
 
 async function look(
   draft: Draft = readyDraft(),
-  { reply = undefined as StepReply | undefined, cookie = "accessToken=a-token" } = {},
+  { reply = undefined as StepResult | undefined, cookie = "accessToken=a-token" } = {},
 ) {
   const { fetch } = createSellerMarketplace(draft);
   const loaderData = await openVisit(PATH, fetch, { params, cookie }).send(loader);
@@ -52,21 +52,21 @@ describe("the condition step", () => {
   test("asks for every part of the vertical, each color in words", async () => {
     const main = await look(emptyDraft({ vertical: "game-consoles" }));
     const parts = [...main.querySelectorAll("fieldset")].map(({ id }) => id);
-    expect(parts).toEqual([...DEVICE_CATEGORIES["game-consoles"]]);
+    expect(parts).toEqual(DEVICE_CATEGORIES["game-consoles"].map((category) => `step-${category}`));
     expect(main.querySelector("[name=battery_health]")).toBeNull();
-    const disc = textOf(main.querySelector("#disc_drive"));
+    const disc = textOf(main.querySelector("#step-disc_drive"));
     expect(disc).toContain("Takes, reads and ejects discs");
     expect(disc).toContain("This model has none");
-    expect(textOf(main.querySelector("#storage"))).not.toContain("This model has none");
+    expect(textOf(main.querySelector("#step-storage"))).not.toContain("This model has none");
   });
 
   test("shows the answers and the resulting grade", async () => {
     const main = await look();
     expect(chosen(main, "body_condition")).toBe("yellow");
-    expect(main.querySelector<HTMLInputElement>("#body_condition_reason")!.value).toContain(
+    expect(main.querySelector<HTMLInputElement>("#step-body_condition_reason")!.value).toContain(
       "Two hairlines",
     );
-    expect(main.querySelector<HTMLInputElement>("#battery_health")!.value).toBe("89");
+    expect(main.querySelector<HTMLInputElement>("#step-battery_health")!.value).toBe("89");
     expect(textOf(main.querySelector(".grade-bar"))).toContain("Good");
   });
 
@@ -88,37 +88,39 @@ describe("the condition step", () => {
 
   test("with missing answers names each and keeps the input", async () => {
     const { marketplace, visit } = post({ ...FULL, audio: "", battery_health: "ninety" });
-    const { status, content } = replyOf<StepReply>(await visit.send(action));
+    const { status, content } = replyOf<StepResult>(await visit.send(action));
     expect(status).toBe(422);
-    expect(content.fields).toEqual({
+    expect(content.error).toEqual({
       audio: ["sell.choose"],
       battery_health: ["sell.battery-percent"],
     });
     expect(marketplace.writes()).toEqual([]);
     const main = await look(emptyDraft({ vertical: "smartphones" }), { reply: content });
     expect(textOf(main.querySelector(".summary"))).toContain("Choose the condition: Audio");
-    expect(main.querySelector('.summary a[href="#audio"]')).not.toBeNull();
+    expect(main.querySelector('.summary a[href="#step-audio"]')).not.toBeNull();
     expect(chosen(main, "body_condition")).toBe("yellow");
     expect(main.querySelector<HTMLTextAreaElement>("[name=notes]")!.value).toBe(FULL.notes);
-    expect(main.querySelector<HTMLInputElement>("#battery_health")!.value).toBe("ninety");
+    expect(main.querySelector<HTMLInputElement>("#step-battery_health")!.value).toBe("ninety");
   });
 
   test("with a too long text names the limit and keeps the text", async () => {
     const notes = "a".repeat(1001);
     const { marketplace, visit } = post({ ...FULL, notes, screen_condition_reason: "" });
-    const { status, content } = replyOf<StepReply>(await visit.send(action));
+    const { status, content } = replyOf<StepResult>(await visit.send(action));
     expect(status).toBe(422);
     expect(marketplace.writes()).toEqual([]);
     const main = await look(emptyDraft({ vertical: "smartphones" }), { reply: content });
     const field = main.querySelector<HTMLTextAreaElement>("[name=notes]")!;
     expect([field.value, field.maxLength]).toEqual([notes, -1]);
-    expect(textOf(main.querySelector("#notes-error"))).toContain("At most 1.000 characters.");
-    expect(textOf(main.querySelector("#notes-hint"))).toContain("At most 1.000 characters.");
+    expect(textOf(main.querySelector("#step-notes-error"))).toContain("At most 1.000 characters.");
+    expect(textOf(main.querySelector("#step-notes-description"))).toContain(
+      "At most 1.000 characters.",
+    );
   });
 
   test("says of every reason that it is optional", async () => {
     const main = await look(emptyDraft({ vertical: "smartphones" }));
-    expect(textOf(main.querySelector('label[for="audio_reason"]'))).toBe(
+    expect(textOf(main.querySelector('label[for="step-audio_reason"]'))).toBe(
       "What is wrong? (optional) Audio",
     );
   });
@@ -128,7 +130,7 @@ describe("the condition step", () => {
     const { visit } = post({ ...FULL, notes: "Written on the phone." }, readyDraft(), {
       updateListing: () => rejection("draft_changed", { data: { draft: theirs } }),
     });
-    const { status, content } = replyOf<StepReply>(await visit.send(action));
+    const { status, content } = replyOf<StepResult>(await visit.send(action));
     expect(status).toBe(409);
     const main = await look(theirs, { reply: content });
     const note = main.querySelector(".note")!;
@@ -159,9 +161,9 @@ describe("the condition step", () => {
 
   test("while the marketplace is down shows an error and keeps the input", async () => {
     const { visit } = post(FULL, readyDraft(), { updateListing: () => rejection("unavailable") });
-    const { status, content } = replyOf<StepReply>(await visit.send(action));
-    expect([status, content.problem]).toEqual([503, "unavailable"]);
-    expect(content.values["notes"]).toBe(FULL.notes);
+    const { status, content } = replyOf<StepResult>(await visit.send(action));
+    expect([status, content.error]).toEqual([503, { "": ["error.unavailable"] }]);
+    expect(content.initialValue!["notes"]).toBe(FULL.notes);
     expect(visit.cookies.open("keptForm")).toMatchObject({ path: PATH });
   });
 

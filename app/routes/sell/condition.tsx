@@ -1,67 +1,84 @@
 import { redirect } from "react-router";
-import { LIMITS } from "#contract/limits.ts";
-import { savedFormContext, listingDraftContext, localeContext } from "../../context.ts";
+import * as z from "zod";
+import { listingDraftContext, localeContext } from "../../context.ts";
+import { openForm } from "../../modules/form/form-rules.server.ts";
+import type { Check, FormSeed } from "../../modules/form/form-rules.ts";
+import type { ErrorText } from "../../modules/form/use-error-text.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { ConditionFields } from "../../modules/listing-draft/condition-fields.tsx";
-import { toConditionValues, useGradeWords } from "../../modules/listing-draft/condition-values.ts";
-import { parseCondition } from "../../modules/listing-draft/parse-condition.ts";
-import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
-import { runSellStep } from "../../modules/listing-draft/run-sell-step.server.ts";
-import { StepForm } from "../../modules/listing-draft/step-form.tsx";
+import {
+  createConditionSchema,
+  toConditionFields,
+} from "../../modules/listing-draft/condition-schema.server.ts";
+import {
+  BATTERY_UNKNOWN,
+  parsePercent,
+  toConditionValues,
+  useGradeWords,
+  type ConditionField,
+} from "../../modules/listing-draft/condition-values.ts";
+import { StepForm, useStepForm } from "../../modules/listing-draft/draft-form.tsx";
+import { stepAction } from "../../modules/listing-draft/step-action.server.ts";
 import { useConditionDifferences } from "../../modules/listing-draft/use-condition-differences.ts";
-import { useStepSentence } from "../../modules/listing-draft/step-error.tsx";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import type { Route } from "./+types/condition";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const path = sellerPaths.sell(context.get(localeContext), params.listingId, "condition");
   const draft = await context.get(listingDraftContext).draft();
   // The questions depend on the vertical.
   if (draft.vertical === null) {
     throw redirect(sellerPaths.sell(context.get(localeContext), params.listingId, "device"));
   }
-  const kept = context.get(savedFormContext).take(path);
-  return { vertical: draft.vertical, values: kept ?? toConditionValues(draft) };
+  return {
+    vertical: draft.vertical,
+    values: toConditionValues(draft),
+    form: openForm(context, createConditionSchema(draft.vertical, null)),
+  };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return runSellStep({ request, context }, "condition", async ({ service, text, save, go }) => {
+export const action = stepAction("condition", {
+  schema: ({ vertical }, form) =>
+    vertical === null ? z.object({}) : createConditionSchema(vertical, form),
+  run: async ({ value, service, save, go }) => {
     const { vertical } = await service.draft();
     if (vertical === null) return go("device");
-    const { fields, wrong } = parseCondition(vertical, text);
-    await save(fields, wrong);
+    await save(toConditionFields(vertical, value));
     return go();
-  });
-}
+  },
+});
 
-export default function Condition({ loaderData, actionData }: Route.ComponentProps) {
+export default function Condition({ loaderData, actionData: result }: Route.ComponentProps) {
   const t = useT("condition");
   const { nameOf } = useGradeWords();
-  const sentence = useStepSentence();
   const listDifferences = useConditionDifferences();
-  const { vertical } = loaderData;
-  const values = actionData?.values ?? loaderData.values;
-  const sentenceOf = (field: string, key: string) => {
-    if (key === "sell.choose")
-      return t("required", { category: nameOf(field as Parameters<typeof nameOf>[0]) });
-    if (key !== "sell.too-long") return sentence(key);
-    return t("too-long", { max: LIMITS.listing[field === "notes" ? "notes" : "reason"] });
-  };
-  const errorOf = (field: string) => {
-    const [key] = actionData?.fields[field] ?? [];
-    return key === undefined ? undefined : sentenceOf(field, key);
-  };
-  const theirs = actionData?.conflict?.theirs;
+  const { vertical, values, form: seed } = loaderData;
+  const [form, fields] = useStepForm<ConditionField>({
+    seed: seed as FormSeed<ConditionField>,
+    values,
+    result,
+    texts: ["condition"],
+    check: checkBattery,
+  });
+  const errorText: ErrorText = (key, values) =>
+    key === "sell.choose"
+      ? t("required", { category: nameOf(values!["field"] as Parameters<typeof nameOf>[0]) })
+      : form.errorText(key, values);
   return (
     <StepForm
-      reply={actionData}
+      form={{ ...form, errorText }}
+      result={result}
       keeps="saved"
-      sentenceOf={sentenceOf}
-      differences={theirs ? listDifferences(vertical, values, theirs) : []}
+      differences={result?.conflict ? listDifferences(vertical, result.conflict) : []}
     >
-      <ConditionFields key={vertical} {...{ vertical, values, errorOf }} />
+      <ConditionFields key={vertical} {...{ vertical, fields }} />
     </StepForm>
   );
 }
+
+const checkBattery: Check = (name, value, form) =>
+  name === "battery_health" && !form.has(BATTERY_UNKNOWN) && Number.isNaN(parsePercent(value))
+    ? "sell.battery-percent"
+    : null;
 
 export const shouldRevalidate = revalidateAfterError;

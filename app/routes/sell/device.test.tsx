@@ -9,7 +9,7 @@ import {
   readyDraft,
 } from "#tests/seller-marketplace.ts";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { StepReply } from "../../modules/listing-draft/step-result.ts";
+import type { StepResult } from "../../modules/listing-draft/step-result.ts";
 import Device, { action, loader } from "./device.tsx";
 
 const PATH = `/en-GR/sell/${DRAFT_ID}/device`;
@@ -60,7 +60,7 @@ function post(form: Record<string, string>, draft: Draft, answers: Answers = {})
 
 async function look(
   draft: Draft,
-  { query = "", reply = undefined as StepReply | undefined, answers = {} as Answers } = {},
+  { query = "", reply = undefined as StepResult | undefined, answers = {} as Answers } = {},
 ) {
   const { fetch } = createSellerMarketplace(draft, { ...catalog, ...answers });
   const address = PATH + query;
@@ -72,7 +72,7 @@ const step = (main: Element) => main.querySelector<HTMLFormElement>("form#step")
 const valuesOf = (main: Element, name: string) =>
   [...step(main).querySelectorAll<HTMLInputElement>(`[name=${name}]`)].map(({ value }) => value);
 const labels = (main: Element, id: string) =>
-  [...main.querySelectorAll(`#${id} label`)].map((label) => label.textContent);
+  [...main.querySelectorAll(`#step-${id} label`)].map((label) => label.textContent);
 
 describe("the device step", () => {
   test("asks for the vertical first, then for each further part", async () => {
@@ -81,17 +81,16 @@ describe("the device step", () => {
     expect(step(first).querySelector("select")).toBeNull();
 
     const half = await look(HALF);
-    expect([...half.querySelectorAll("#model_id option")].map((one) => one.textContent)).toEqual([
-      "Choose…",
-      "iPhone 13",
-    ]);
-    expect(half.querySelector<HTMLSelectElement>("#brand_id")!.value).toBe(READY.brand!.id);
+    expect(
+      [...half.querySelectorAll("#step-model_id option")].map((one) => one.textContent),
+    ).toEqual(["Choose…", "iPhone 13"]);
+    expect(half.querySelector<HTMLSelectElement>("#step-brand_id")!.value).toBe(READY.brand!.id);
   });
 
   test("shows colours by name and swatch, and the sizes of the colour", async () => {
     const open = await look(MODEL);
     expect(labels(open, "color_id")).toEqual(["Midnight", "Blue"]);
-    expect(open.querySelector("#color_id circle")!.getAttribute("fill")).toBe("#1b222b");
+    expect(open.querySelector("#step-color_id circle")!.getAttribute("fill")).toBe("#1b222b");
     expect(labels(open, "capacity_id")).toEqual(["128 GB", "256 GB"]);
     const blue = await look(named({ ...MODEL, color: BLUE }));
     expect(labels(blue, "capacity_id")).toEqual(["256 GB"]);
@@ -179,12 +178,12 @@ describe("the device step", () => {
       },
       HALF,
     );
-    const { status, content } = replyOf<StepReply>(await visit.send(action));
+    const { status, content } = replyOf<StepResult>(await visit.send(action));
     expect(status).toBe(422);
-    expect(content.fields).toEqual({ model_id: ["device.model_id-required"] });
+    expect(content.error).toEqual({ model_id: ["device.model_id-required"] });
     const main = await look(HALF, { reply: content });
-    expect(main.querySelector("#model_id-error")!.textContent).toBe("Choose the model");
-    expect(main.querySelector('.summary a[href="#model_id"]')).not.toBeNull();
+    expect(main.querySelector("#step-model_id-error")!.textContent).toBe("Choose the model");
+    expect(main.querySelector('.summary a[href="#step-model_id"]')).not.toBeNull();
   });
 
   test("asks again, without an error, after another vertical was chosen", async () => {
@@ -221,9 +220,9 @@ describe("the device step", () => {
       updateListing: () =>
         rejection("invalid_fields", { errors: { brand_id: ["sell.brand-unknown"] } }),
     });
-    const { status, content } = replyOf<StepReply>(await visit.send(action));
+    const { status, content } = replyOf<StepResult>(await visit.send(action));
     expect(status).toBe(422);
-    expect(content.fields).toHaveProperty("brand_id");
+    expect(content.error).toHaveProperty("brand_id");
   });
 
   test("a concurrent change names both devices", async () => {
@@ -231,7 +230,7 @@ describe("the device step", () => {
       updateListing: () => rejection("draft_changed", { data: { draft: READY } }),
     });
     const main = await look(READY, {
-      reply: replyOf<StepReply>(await visit.send(action)).content,
+      reply: replyOf<StepResult>(await visit.send(action)).content,
     });
     const rows = [...main.querySelectorAll(".versions tbody tr")].map((row) => row.textContent);
     expect(rows).toEqual(["CategoryLaptopsPhones", "BrandnothingApple"]);

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
-import { savedFormContext, listingDraftContext, localeContext, apiContext } from "../../context.ts";
+import { listingDraftContext, apiContext } from "../../context.ts";
+import { openForm } from "../../modules/form/form-rules.server.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import {
   listDeviceDifferences,
@@ -14,44 +15,45 @@ import {
   findDeviceMatches,
 } from "../../modules/listing-draft/find-device-choices.server.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
-import { runSellStep } from "../../modules/listing-draft/run-sell-step.server.ts";
-import { saveDevice } from "../../modules/listing-draft/save-device.server.ts";
-import { StepForm } from "../../modules/listing-draft/step-form.tsx";
-import { useStepSentence } from "../../modules/listing-draft/step-error.tsx";
-import { sellerPaths } from "../../seller-paths.ts";
+import { deviceSchema, saveDevice } from "../../modules/listing-draft/save-device.server.ts";
+import { StepForm, useStepForm } from "../../modules/listing-draft/draft-form.tsx";
+import { stepAction } from "../../modules/listing-draft/step-action.server.ts";
 import type { Route } from "./+types/device";
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const path = sellerPaths.sell(context.get(localeContext), params.listingId, "device");
+export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const words = (url.searchParams.get("find") ?? "").trim().slice(0, 120);
   const chosen = toDeviceChoice(await context.get(listingDraftContext).draft());
-  const kept = context.get(savedFormContext).take(path);
-  for (const field of DEVICE_FIELDS) chosen[field] = kept?.[field] || chosen[field];
+  const { kept, ...form } = openForm(context, deviceSchema);
+  for (const field of DEVICE_FIELDS) {
+    const typed = kept?.[field];
+    if (typeof typed === "string") chosen[field] = typed;
+  }
   const [lists, matches] = await Promise.all([
     findDeviceChoices(api, chosen),
     findDeviceMatches(api, words),
   ]);
-  return { chosen, lists, words, matches, pickNonce: crypto.randomUUID() };
+  const pickNonce = crypto.randomUUID();
+  return { chosen, lists, words, matches, pickNonce, form: { ...form, kept: null } };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return runSellStep({ request, context }, "device", (work) =>
-    saveDevice(work, context.get(apiContext)),
-  );
-}
+export const action = stepAction("device", {
+  schema: deviceSchema,
+  run: (work, { context }) => saveDevice(work, context.get(apiContext)),
+});
 
-export default function Device({ loaderData, actionData }: Route.ComponentProps) {
+export default function Device({ loaderData, actionData: result }: Route.ComponentProps) {
   const t = useT("listing-draft");
   const common = useT("common");
-  const sentenceOf = useStepSentence();
   const { revalidate } = useRevalidator();
-  const { chosen, lists, words, matches, pickNonce } = loaderData;
-  const errorOf = (field: string) => {
-    const [key] = actionData?.fields[field] ?? [];
-    return key === undefined ? undefined : sentenceOf(key);
-  };
-  const theirs = actionData?.conflict?.theirs;
+  const { chosen, lists, words, matches, pickNonce, form: seed } = loaderData;
+  const conflict = result?.conflict;
+  // After a conflict the form shows the saved device; the other one is in the comparison.
+  const [form, fields] = useStepForm({
+    seed,
+    values: chosen,
+    result: conflict ? undefined : result,
+  });
   const model = useRef(chosen.model_id);
   useEffect(() => {
     if (model.current === chosen.model_id) return;
@@ -68,15 +70,14 @@ export default function Device({ loaderData, actionData }: Route.ComponentProps)
     <>
       <DeviceSearch words={words} matches={matches} nonce={pickNonce} />
       <StepForm
-        reply={actionData}
+        form={form}
+        result={result}
         keeps="saved"
         // The next question depends on the answer.
         onKept={() => void revalidate()}
-        differences={
-          theirs ? listDeviceDifferences(actionData.values, theirs, lists, { t, common }) : []
-        }
+        differences={conflict ? listDeviceDifferences(conflict, lists, { t, common }) : []}
       >
-        <DeviceFields lists={lists} chosen={chosen} errorOf={errorOf} />
+        <DeviceFields lists={lists} chosen={chosen} fields={fields} />
       </StepForm>
     </>
   );

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { cookiesContext, savedFormContext, localeContext, apiContext } from "../../context.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { readLostDraft } from "../../modules/listing-draft/sell-steps.ts";
-import { parseRejection } from "../../modules/listing-draft/step-result.ts";
+import { sayFault } from "../../modules/listing-draft/step-result.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import { setMessage } from "../../services/flash.server.ts";
@@ -38,10 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     const problem = parseApiError(error);
     if (problem === null) throw error;
-    const content = getT(
-      locale,
-      "listing-draft",
-    )(`problem.${parseRejection(problem) ?? "general"}`);
+    const content = sayFault(getT(locale, "listing-draft"), problem);
     setMessage(context.get(cookiesContext), { content, type: "error" });
     return redirect(withQuery(paths.sell(locale), { find }), 303);
   }

@@ -8,7 +8,7 @@ import { createSellerMarketplace, DRAFT_ID, readyDraft } from "#tests/seller-mar
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import { presentFrame } from "../../modules/listing-draft/draft-facts.ts";
 import { SellFrame } from "../../modules/listing-draft/sell-frame.tsx";
-import type { StepReply } from "../../modules/listing-draft/step-result.ts";
+import type { StepResult } from "../../modules/listing-draft/step-result.ts";
 import Photos, { action, loader } from "./photos.tsx";
 
 const PATH = `/en-GR/sell/${DRAFT_ID}/photos`;
@@ -110,11 +110,11 @@ describe("the photos, without scripts", () => {
       }));
     const page = await look(readyDraft({ photos: withEight(PHOTO_TAGS.slice(0, 8)) }));
     expect(page.querySelectorAll(".slots > li")).toHaveLength(8);
-    expect(page.querySelector("#photo-first-extra")).toBeNull();
+    expect(page.querySelector("[name=photo-first-extra]")).toBeNull();
     // One stands in a slot that the form of a new listing has not: it stays, and the eighth is closed.
     const more = await look(readyDraft({ photos: withEight(PHOTO_TAGS.slice(1, 9)) }));
     expect(more.querySelectorAll(".slots > li")).toHaveLength(9);
-    expect(more.querySelector("#photo-front-view")).toBeNull();
+    expect(more.querySelector("[name=photo-front-view]")).toBeNull();
     expect(more.body.textContent).toContain("All 8 are taken. Remove one to use this.");
   });
 
@@ -173,17 +173,17 @@ describe("a plain form", () => {
       { "photo-front-view": file(), "photo-back-view": file("b"), "photo-model-info": file() },
       marketplace,
     ).send(action);
-    const { status, content } = replyOf<StepReply>(answer);
+    const { status, content } = replyOf<StepResult>(answer);
     expect(status).toBe(422);
-    expect(content.fields).toEqual({ "photo-back-view": ["sell.photo-heic"] });
+    expect(content.error).toEqual({ "photo-back-view": ["sell.photo-heic"] });
     expect(marketplace.writes()).toHaveLength(3);
 
     const page = await look(readyDraft({ photos: [FRONT!] }), { reply: content });
-    const control = page.querySelector<HTMLInputElement>("#photo-back-view")!;
+    const control = page.querySelector<HTMLInputElement>("[name=photo-back-view]")!;
     expect(control.getAttribute("aria-invalid")).toBe("true");
     const words = page.getElementById(control.getAttribute("aria-describedby")!);
     expect(wordsOf(words)).toContain("HEIC is not accepted.");
-    expect(page.querySelector(".summary a")!.getAttribute("href")).toBe("#photo-back-view");
+    expect(page.querySelector(".summary a")!.getAttribute("href")).toBe(`#${control.id}`);
   });
 
   test("performs the action of a button with any version of the draft", async () => {
@@ -214,7 +214,9 @@ describe("a plain form", () => {
     });
     const answer = await post({ intent: `remove:${BACK!.id}` }, marketplace).send(action);
     expect(leadsTo(answer)).toBe(PATH);
-    expect(marketplace.calls[0]!.body).toEqual({ media_id: BACK!.id });
+    expect(marketplace.calls.find(({ id }) => id === "deleteListingMedia")!.body).toEqual({
+      media_id: BACK!.id,
+    });
   });
 
   test("stores chosen files whichever button is pressed", async () => {

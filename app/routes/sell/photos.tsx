@@ -1,49 +1,55 @@
 import { redirect, useSearchParams } from "react-router";
+import * as z from "zod";
+import { PHOTO_TAGS } from "#contract/photo.ts";
 import { listingDraftContext } from "../../context.ts";
+import { openForm } from "../../modules/form/form-rules.server.ts";
 import { parsePhotoAction } from "../../modules/photo/photo-action.ts";
 import { PhotoStep } from "../../modules/photo/photo-step.tsx";
-import { presentPhotos } from "../../modules/photo/photo-views.ts";
+import { fileNameOf, presentPhotos } from "../../modules/photo/photo-views.ts";
 import { runPhotoAction } from "../../modules/photo/run-photo-action.server.ts";
 import { storeChosen } from "../../modules/photo/store-chosen.server.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
-import { runSellStep } from "../../modules/listing-draft/run-sell-step.server.ts";
-import { StepForm } from "../../modules/listing-draft/step-form.tsx";
-import { useStepSentence } from "../../modules/listing-draft/step-error.tsx";
+import { StepForm, useStepForm } from "../../modules/listing-draft/draft-form.tsx";
+import { stepAction } from "../../modules/listing-draft/step-action.server.ts";
 import { withQuery } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import type { Route } from "./+types/photos";
 
+const schema = z.object(
+  Object.fromEntries(PHOTO_TAGS.map((tag) => [fileNameOf(tag), z.file().optional()])),
+);
+
 export async function loader({ context }: Route.LoaderArgs) {
-  return presentPhotos(await context.get(listingDraftContext).draft());
+  const views = presentPhotos(await context.get(listingDraftContext).draft());
+  return { views, form: openForm(context, schema) };
 }
 
-export async function action(args: Route.ActionArgs) {
-  return runSellStep(args, "photos", async ({ form, text, service, locale, nonce, go, refuse }) => {
+export const action = stepAction("photos", {
+  schema,
+  run: async ({ form, service, locale, nonce, go, refuse }) => {
     // Stored for every button, because a browser cannot choose the files again.
     const wrong = await storeChosen(service, form, nonce);
-    const intent = text("intent");
+    const intent = String(form.get("intent") ?? "");
     const photoAction = parsePhotoAction(intent);
     if (photoAction !== null) await runPhotoAction(service, photoAction);
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     if (intent === "") return go();
     const here = sellerPaths.sell(locale, service.listingId, "photos");
-    return redirect(withQuery(here, { return: text("return") }), 303);
-  });
-}
+    return redirect(withQuery(here, { return: String(form.get("return") ?? "") }), 303);
+  },
+});
 
-export default function Photos({ loaderData, actionData, params }: Route.ComponentProps) {
-  const sentenceOf = useStepSentence();
+export default function Photos({ loaderData, actionData: result, params }: Route.ComponentProps) {
+  const { views, form: seed } = loaderData;
   const [query] = useSearchParams();
+  const [form, fields] = useStepForm({ seed, values: {}, result });
   return (
-    <StepForm reply={actionData} encType="multipart/form-data" keeps={false}>
+    <StepForm form={form} result={result} encType="multipart/form-data" keeps="no">
       <PhotoStep
         listingId={params.listingId}
-        views={loaderData}
+        views={views}
         wasTooLarge={query.get("refused") === "size"}
-        errorOf={(name) => {
-          const [key] = actionData?.fields[name] ?? [];
-          return key === undefined ? null : sentenceOf(key);
-        }}
+        fields={fields}
       />
     </StepForm>
   );

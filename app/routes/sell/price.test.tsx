@@ -10,7 +10,7 @@ import {
   readyDraft,
 } from "#tests/seller-marketplace.ts";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { StepReply } from "../../modules/listing-draft/step-result.ts";
+import type { StepResult } from "../../modules/listing-draft/step-result.ts";
 import { action as beginAnew } from "./new.ts";
 import Price, { action, loader, middleware } from "./price.tsx";
 
@@ -26,7 +26,7 @@ const post = (form: Record<string, string>, draft: Draft = readyDraft(), answers
 
 async function look(
   draft: Draft = readyDraft(),
-  { query = "", answers = {} as Answers, reply = undefined as StepReply | undefined } = {},
+  { query = "", answers = {} as Answers, reply = undefined as StepResult | undefined } = {},
 ) {
   const { fetch } = createSellerMarketplace(draft, answers);
   const address = PATH + query;
@@ -65,11 +65,11 @@ describe("saving", () => {
     "%j comes back as it was typed, with what is wrong, and nothing is saved",
     async (typed, key) => {
       const { marketplace, visit } = post({ asking_price: typed });
-      const { status, content } = replyOf<StepReply>(await visit.send(action));
+      const { status, content } = replyOf<StepResult>(await visit.send(action));
       expect(status).toBe(422);
       expect(content).toMatchObject({
-        fields: { asking_price: [key] },
-        values: { asking_price: typed },
+        error: { asking_price: [key] },
+        initialValue: typed === "" ? {} : { asking_price: typed },
       });
       expect(marketplace.writes()).toEqual([]);
     },
@@ -80,8 +80,8 @@ describe("saving", () => {
       updateListing: () =>
         rejection("invalid_fields", { errors: { asking_price: ["sell.price-too-high"] } }),
     });
-    const { content } = replyOf<StepReply>(await visit.send(action));
-    expect(content.fields).toEqual({ asking_price: ["sell.price-too-high"] });
+    const { content } = replyOf<StepResult>(await visit.send(action));
+    expect(content.error).toEqual({ asking_price: ["sell.price-too-high"] });
   });
 
   test("while the seller types, an incomplete price is ignored", async () => {
@@ -102,7 +102,7 @@ test("a price is kept over an expired session", async () => {
   );
   const cookie = `accessToken=a-token; ${visit.nextCookie()}`;
   const data = await openVisit(PATH, marketplace.fetch, { params, cookie }).send(loader);
-  expect(data.given).toBe("512,40");
+  expect(data.form.kept).toMatchObject({ asking_price: "512,40" });
 });
 
 test("a lost draft of a visitor redirects to the start with the typed price", async () => {
@@ -124,7 +124,7 @@ test("a lost draft of a visitor redirects to the start with the typed price", as
     params: { listingId: begun },
     cookie: anew.nextCookie(),
   }).send(loader);
-  expect(data.given).toBe("512,40");
+  expect(data.form.kept).toMatchObject({ asking_price: "512,40" });
 });
 
 describe("without scripts", () => {
@@ -144,8 +144,8 @@ describe("without scripts", () => {
 
   test("an invalid price is not calculated", async () => {
     const { visit } = post({ asking_price: "12", intent: "preview" });
-    const { content } = replyOf<StepReply>(await visit.send(action));
-    expect(content.fields).toEqual({ asking_price: ["sell.price-too-low"] });
+    const { content } = replyOf<StepResult>(await visit.send(action));
+    expect(content.error).toEqual({ asking_price: ["sell.price-too-low"] });
   });
 });
 
@@ -155,7 +155,7 @@ describe("the page", () => {
     const input = main.querySelector("input[name=asking_price]")!;
     expect(input.getAttribute("value")).toBe("389");
     expect(input.getAttribute("inputmode")).toBe("decimal");
-    const hint = main.querySelector("#asking_price-hint")!;
+    const hint = main.querySelector("#step-asking_price-description")!;
     expect(input.getAttribute("aria-describedby")).toContain(hint.id);
     expect(textOf(hint)).toBe("From 40,00 € to 849,00 €, the price when new.");
     expect(textOf(main)).toContain("Our fee, 2,00 € and 2 %−9,78 €");
@@ -178,7 +178,7 @@ describe("the page", () => {
 
   test("without a price offers the median of the market price", async () => {
     const main = await look(readyDraft({ asking_price: null }));
-    expect(main.querySelector("input[name=asking_price]")!.getAttribute("value")).toBe("");
+    expect(main.querySelector<HTMLInputElement>("input[name=asking_price]")!.value).toBe("");
     expect(textOf(main)).toContain("Enter a price to see what you receive.");
     expect(textOf(main)).not.toContain("waited");
     // Left empty it is the page that says so, and not the browser in its own language.
@@ -247,20 +247,18 @@ describe("the page", () => {
   test("a refused price stays in the field, with the limit beside it", async () => {
     const main = await look(readyDraft(), {
       reply: {
-        problem: null,
-        fields: { asking_price: ["sell.price-too-low"] },
-        values: { asking_price: "39,99" },
-        conflict: null,
-        facts: {},
+        status: "error",
+        initialValue: { asking_price: "39,99" },
+        error: { asking_price: ["sell.price-too-low"] },
       },
     });
     const input = main.querySelector("input[name=asking_price]")!;
     expect(input.getAttribute("value")).toBe("39,99");
     expect(input.getAttribute("aria-invalid")).toBe("true");
-    expect(textOf(main.querySelector("#asking_price-error")!)).toBe(
+    expect(textOf(main.querySelector("#step-asking_price-error")!)).toBe(
       "That is too low. The minimum is 40,00 €.",
     );
-    expect(main.querySelector('a[href="#asking_price"]')).not.toBeNull();
+    expect(main.querySelector('a[href="#step-asking_price"]')).not.toBeNull();
   });
 });
 

@@ -1,25 +1,27 @@
 import { redirect } from "react-router";
-import { savedFormContext, listingDraftContext, localeContext, apiContext } from "../../context.ts";
+import { listingDraftContext, localeContext, apiContext } from "../../context.ts";
+import { openForm } from "../../modules/form/form-rules.server.ts";
 import { formatMoney } from "../../modules/locale/format.ts";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
-import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
-import { runSellStep } from "../../modules/listing-draft/run-sell-step.server.ts";
+import { StepForm, useStepForm } from "../../modules/listing-draft/draft-form.tsx";
 import { useSellFacts } from "../../modules/listing-draft/draft-facts.ts";
-import { StepForm } from "../../modules/listing-draft/step-form.tsx";
-import { useStepSentence } from "#app/modules/listing-draft/step-error.tsx";
 import { findMarketPrice } from "../../modules/listing-draft/price/find-market-price.server.ts";
 import {
   formatAmount,
   parseAskedPrice,
-} from "#app/modules/listing-draft/price/parse-price-form.ts";
+  parsePrice,
+} from "../../modules/listing-draft/price/parse-price-form.ts";
 import { presentPrice } from "../../modules/listing-draft/price/present-price.ts";
-import { PriceField } from "../../modules/listing-draft/price/price-field.tsx";
+import { boundsOf } from "../../modules/listing-draft/price/price-breakdown.ts";
+import { PriceField, usePriceTexts } from "../../modules/listing-draft/price/price-field.tsx";
 import { PriceMarket } from "../../modules/listing-draft/price/price-market.tsx";
 import { PriceOutcome } from "../../modules/listing-draft/price/price-outcome.tsx";
-import { parsePriceForm } from "../../modules/listing-draft/price/parse-price-form.ts";
-import { SoldHistory } from "../../modules/market-price/sold-history.tsx";
+import { createPriceSchema } from "../../modules/listing-draft/price/price-schema.server.ts";
 import { useLivePrice } from "../../modules/listing-draft/price/use-live-price.ts";
+import { stepAction } from "../../modules/listing-draft/step-action.server.ts";
+import { SoldHistory } from "../../modules/market-price/sold-history.tsx";
+import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
 import { sellerPaths } from "../../seller-paths.ts";
 import type { Route } from "./+types/price";
 
@@ -39,57 +41,56 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const amount = asked ?? draft.asking_price?.amount ?? null;
   const marketPrice = await findMarketPrice(context.get(apiContext), draft, amount);
   const locale = context.get(localeContext);
-  const path = sellerPaths.sell(locale, draft.id, "price");
-  const kept = context.get(savedFormContext).take(path)?.["asking_price"];
   return {
     view: presentPrice(draft, marketPrice),
     history: marketPrice?.history ?? [],
-    given: kept ?? (amount === null ? "" : formatAmount(locale, amount)),
+    given: amount === null ? "" : formatAmount(locale, amount),
+    form: openForm(context, createPriceSchema(draft, locale)),
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return runSellStep({ request, context }, "price", async (work) => {
-    const { text, service, locale, save, go, refuse } = work;
-    const draft = await service.draft();
-    const { price, wrong } = parsePriceForm(text("asking_price"), locale, draft);
-    if (text("intent") !== "preview") {
-      await save(price === null ? {} : { asking_price: price }, wrong);
-      return go();
+export const action = stepAction("price", {
+  schema: (draft, _, locale) => createPriceSchema(draft, locale),
+  run: async ({ value, form, service, locale, save, go }) => {
+    if (form.get("intent") === "preview") {
+      const back = form.get("return") === "review" ? "review" : "";
+      const query = { asking_price: value.asking_price!.amount, return: back };
+      return redirect(sellerPaths.sell(locale, service.listingId, "price", query), 303);
     }
-    if (price === null) return refuse(wrong);
-    const query = { asking_price: price.amount, return: text("return") };
-    return redirect(sellerPaths.sell(locale, service.listingId, "price", query), 303);
-  });
-}
+    await save(value);
+    return go();
+  },
+});
 
-export default function Price({ loaderData, actionData }: Route.ComponentProps) {
+export default function Price({ loaderData, actionData: result }: Route.ComponentProps) {
   const t = useT("listing-draft-price");
   const locale = useLocale();
-  const sentenceOf = useStepSentence();
   const { isFromReview } = useSellFacts();
-  const { view } = loaderData;
-  const given = actionData?.values["asking_price"] ?? loaderData.given;
-  const live = useLivePrice(view, given);
-  const theirs = actionData?.conflict?.theirs.asking_price;
+  const { view, given, form: seed } = loaderData;
+  const known = boundsOf(view.marketPrice, view.currency);
+  const [form, { asking_price: field }] = useStepForm({
+    seed,
+    values: { asking_price: given },
+    result,
+    check: (_, value) => parsePrice(value, locale, known).fault,
+  });
+  const live = useLivePrice(view, field.initialValue ?? "");
+  const conflict = result?.conflict;
+  const theirs = conflict?.theirs.asking_price;
+  const mine = conflict?.mine["asking_price"];
   return (
     <>
       <StepForm
-        reply={actionData}
+        form={usePriceTexts(form, live)}
+        result={result}
         keeps="saved"
-        {...(theirs
-          ? {
-              differences: [
-                { label: t("label"), mine: given, theirs: formatMoney(locale, theirs) },
-              ],
-            }
-          : {})}
+        differences={
+          theirs ? [{ label: t("label"), mine, theirs: formatMoney(locale, theirs) }] : []
+        }
       >
         <PriceField
           live={live}
-          given={given}
-          faults={actionData?.fields["asking_price"] ?? []}
-          sentenceOf={sentenceOf}
+          field={field}
           {...(isFromReview ? { query: { return: "review" } } : {})}
         />
         <PriceOutcome live={live} />

@@ -1,18 +1,19 @@
 import { useEffect } from "react";
 import { useNavigation } from "react-router";
+import * as z from "zod";
 import {
   listingDraftContext,
   localeContext,
   apiContext,
   webRequestContext,
 } from "../../context.ts";
+import { openForm } from "../../modules/form/form-rules.server.ts";
 import { getT } from "../../modules/locale/get-t.server.ts";
 import { languageOf } from "../../modules/locale/locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
-import { runSellStep } from "../../modules/listing-draft/run-sell-step.server.ts";
-import { StepForm } from "../../modules/listing-draft/step-form.tsx";
-import { StepProblem } from "../../modules/listing-draft/step-error.tsx";
+import { StepForm, useStepForm } from "../../modules/listing-draft/draft-form.tsx";
+import { stepAction } from "../../modules/listing-draft/step-action.server.ts";
 import { findMarketPrice } from "../../modules/listing-draft/price/find-market-price.server.ts";
 import {
   BuyerView,
@@ -29,8 +30,11 @@ import { presentReview } from "../../modules/listing-draft/review/present-review
 import { markPublishing } from "../../modules/listing-draft/review/publish-mark.ts";
 import { publishOnce } from "../../modules/listing-draft/review/publish-once.server.ts";
 import { Note } from "../../modules/ui/note.tsx";
+import { SeenFirst } from "../../modules/ui/seen-first.tsx";
 import { TermsLine } from "../../modules/ui/terms-line.tsx";
 import type { Route } from "./+types/review";
+
+const schema = z.object({});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const draft = await context.get(listingDraftContext).draft();
@@ -45,25 +49,30 @@ export async function loader({ context }: Route.LoaderArgs) {
   const texts = { words: getT(locale, "device-words"), views: getT(locale, "listing-more") };
   const needs = readiness?.missing ?? null;
   const language = languageOf(locale);
-  return presentReview({ draft, addresses, needs, marketPrice, language, ...texts });
+  const review = presentReview({ draft, addresses, needs, marketPrice, language, ...texts });
+  return { review, form: openForm(context, schema) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return runSellStep({ request, context }, "review", async ({ service, version, nonce, go }) => {
+export const action = stepAction("review", {
+  schema,
+  run: async ({ service, version, nonce, go }) => {
     await publishOnce(service, version, nonce);
     return go("success");
-  });
-}
+  },
+});
 
-export default function Review({ loaderData: review, actionData }: Route.ComponentProps) {
+export default function Review({ loaderData, actionData }: Route.ComponentProps) {
+  const { review, form: seed } = loaderData;
   const t = useT("listing-draft-review");
   const next = findNextAction(review);
   const { formMethod } = useNavigation();
   useEffect(() => {
     if (formMethod === "POST") markPublishing(review.listingId);
   }, [formMethod, review.listingId]);
-  const hasChanged = actionData?.problem === "draft_changed";
-  const reply = hasChanged ? undefined : actionData;
+  const hasChanged = actionData?.conflict !== undefined;
+  const result = hasChanged ? undefined : actionData;
+  const [form] = useStepForm({ seed, values: {}, result });
+  const [problem] = result?.error?.[""] ?? [];
   return (
     <div className="stack review">
       {hasChanged ? (
@@ -85,12 +94,18 @@ export default function Review({ loaderData: review, actionData }: Route.Compone
         {review.card ? <BuyerView card={review.card} /> : null}
       </div>
       {next.is === "publish" ? (
-        <StepForm reply={reply} submit={t("publish")}>
+        <StepForm form={form} result={result} submit={t("publish")}>
           <TermsLine className="small dim" text={t("terms")} />
         </StepForm>
       ) : (
         <>
-          <StepProblem reply={reply} />
+          {problem === undefined ? null : (
+            <SeenFirst about={result}>
+              <Note kind="bad" live>
+                {form.errorText(problem, form.facts)}
+              </Note>
+            </SeenFirst>
+          )}
           <NextActionLink listingId={review.listingId} next={next} />
         </>
       )}

@@ -4,7 +4,7 @@ import { getT } from "../../modules/locale/get-t.server.ts";
 import { marketOf } from "../../modules/locale/locale.ts";
 import { readLostDraft, SIGNED_IN_FOR } from "../../modules/listing-draft/sell-steps.ts";
 import { presentDrafts } from "../../modules/listing-draft/present-drafts.ts";
-import { parseRejection } from "../../modules/listing-draft/step-result.ts";
+import { sayFault } from "../../modules/listing-draft/step-result.ts";
 import { StartPage } from "../../modules/listing-draft/start-page.tsx";
 import { paths, withQuery } from "../../paths.ts";
 import { sellerPaths } from "../../seller-paths.ts";
@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const problem = parseApiError(error);
       if (problem === null) throw error;
       if (problem.status === 404 || problem.status === 422) say(t("start.deleted"), "success");
-      else say(t(`problem.${parseRejection(problem) ?? "general"}`), "error");
+      else say(sayFault(t, problem), "error");
     }
   }
   return redirect(paths.sell(locale), 303);

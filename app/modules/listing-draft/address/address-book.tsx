@@ -1,7 +1,10 @@
 import { Form } from "react-router";
+import { ChoiceFrame, ChoiceOption } from "../../form/fields.tsx";
+import type { FormSeed } from "../../form/form-rules.ts";
 import { useT } from "../../locale/use-t.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Option } from "../../ui/option.tsx";
+import { StepForm, useStepForm } from "../draft-form.tsx";
+import type { StepResult } from "../step-result.ts";
 import type { PickupAddress } from "./present-address-book.ts";
 import "./address-step.css";
 import "../../ui/sure.css";
@@ -9,64 +12,47 @@ import "../../ui/sure.css";
 type Props = {
   addresses: readonly PickupAddress[];
   selected: string | null;
-  error: string | undefined;
-  editPathOf?: (id: string) => string;
-  newPath: string;
+  seed: FormSeed<"address_id">;
+  result: StepResult | undefined;
+  pathOf: (query: { address: string }) => string;
+  isFromReview: boolean;
 };
 
 /** Id of the form whose `remove` field takes the id of an address. */
 const REMOVE_FORM = "remove-address";
 
-/** A form of its own, so that Enter in the step's form never triggers a remove button. */
-export const RemoveForm = ({ isFromReview }: { isFromReview: boolean }) => (
-  <Form method="post" id={REMOVE_FORM}>
-    {isFromReview ? <input type="hidden" name="return" value="review" /> : null}
-  </Form>
-);
-
-export function AddressBook({ addresses, selected, error, newPath, editPathOf }: Props) {
+export function AddressBook({ addresses, selected, seed, result, ...props }: Props) {
   const t = useT("listing-draft-address");
+  const { pathOf, isFromReview } = props;
+  const [form, { address_id: field }] = useStepForm({
+    seed,
+    values: { address_id: selected },
+    result,
+    texts: ["listing-draft-address"],
+  });
+  const lineOf = (id: string | null | undefined) =>
+    addresses.find((address) => address.id === id)?.line ?? null;
+  const { mine, theirs } = result?.conflict ?? {};
+  const difference = {
+    label: t("chosen"),
+    mine: lineOf(mine?.["address_id"]),
+    theirs: lineOf(theirs?.address_id),
+  };
   return (
     <>
-      <fieldset
-        id="address_id"
-        className="book"
-        {...(error ? { "aria-describedby": "address_id-error" } : {})}
-      >
-        <legend>{t("saved")}</legend>
-        {error ? (
-          <p className="err" id="address_id-error">
-            {error}
-          </p>
-        ) : null}
-        {addresses.map(({ id, name, line, notes }) => (
-          <div key={id}>
-            <Option
-              type="radio"
-              box
-              name="address_id"
-              value={id}
-              required
-              defaultChecked={id === selected}
-              label={name}
-              note={
-                <>
-                  {line}
-                  {notes === null ? null : <span className="below">{notes}</span>}
-                </>
-              }
-            />
-            {editPathOf ? (
-              <ButtonLink kind="bare" size="s" to={editPathOf(id)}>
+      <StepForm form={form} result={result} keeps="saved" differences={[difference]}>
+        <ChoiceFrame field={field} legend={t("saved")} className="book" isErrorFirst>
+          {addresses.map(({ id, ...address }) => (
+            <div key={id}>
+              <ChoiceOption field={field} value={id} box {...describeAddress(address)} />
+              <ButtonLink kind="bare" size="s" to={pathOf({ address: id })}>
                 {t("edit")}
-                <span className="vh">: {line}</span>
+                <span className="vh">: {address.line}</span>
               </ButtonLink>
-            ) : null}
-            {editPathOf ? (
               <details className="sure">
                 <summary className="btn bare s">
                   {t("remove")}
-                  <span className="vh">: {line}</span>
+                  <span className="vh">: {address.line}</span>
                 </summary>
                 <p className="row small">
                   {t("remove-sure")}
@@ -75,24 +61,30 @@ export function AddressBook({ addresses, selected, error, newPath, editPathOf }:
                   </Button>
                 </p>
               </details>
-            ) : null}
-          </div>
-        ))}
-      </fieldset>
-      <p>
-        <ButtonLink kind="line" to={newPath}>
-          {t("another")}
-        </ButtonLink>
-      </p>
+            </div>
+          ))}
+        </ChoiceFrame>
+        <p>
+          <ButtonLink kind="line" to={pathOf({ address: "new" })}>
+            {t("another")}
+          </ButtonLink>
+        </p>
+      </StepForm>
+      {/* A form of its own, so that Enter in the step's form never triggers a remove button. */}
+      <Form method="post" id={REMOVE_FORM}>
+        <input type="hidden" name="intent" value="remove" />
+        {isFromReview ? <input type="hidden" name="return" value="review" /> : null}
+      </Form>
     </>
   );
 }
 
-export function listAddressDifferences(
-  addresses: readonly PickupAddress[],
-  { mine, theirs, label }: { mine: string | undefined; theirs: string | null; label: string },
-) {
-  const lineOf = (id: string | null | undefined) =>
-    addresses.find((address) => address.id === id)?.line ?? null;
-  return [{ label, mine: lineOf(mine), theirs: lineOf(theirs) }];
-}
+export const describeAddress = ({ name, line, notes }: Omit<PickupAddress, "id">) => ({
+  label: name,
+  note: (
+    <>
+      {line}
+      {notes === null ? null : <span className="below">{notes}</span>}
+    </>
+  ),
+});

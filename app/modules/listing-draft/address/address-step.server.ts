@@ -1,26 +1,34 @@
-import type { Profile } from "#contract/profile.ts";
-import type { Address } from "#contract/address.ts";
+import * as z from "zod";
+import { addressBodySchema, type Address } from "#contract/address.ts";
 import type { Draft } from "#contract/listing-draft.ts";
 import type { Language } from "#contract/market.ts";
+import type { Profile } from "#contract/profile.ts";
+import { apiContext } from "#app/context.ts";
+import { sellerPaths } from "#app/seller-paths.ts";
+import { parseApiError } from "#app/services/marketplace/api-error.server.ts";
 import {
-  addressConstraint,
   listRegions,
   toAddressValues,
   toKnownValues,
-  parseAddressForm,
 } from "../../address/parse-address-form.server.ts";
+import type { Args } from "../../form/form-action.server.ts";
+import type { StepWork } from "../step-action.server.ts";
 import { findSelected, presentAddressBook } from "./present-address-book.ts";
-import { redirect, type RouterContextProvider } from "react-router";
-import { apiContext, cookiesContext, localeContext } from "#app/context.ts";
-import { sellerPaths } from "#app/seller-paths.ts";
-import { getT } from "../../locale/get-t.server.ts";
-import { parseApiError } from "#app/services/marketplace/api-error.server.ts";
-import type { ApiClient } from "#app/services/marketplace/api-client.server.ts";
+
+export const bookSchema = z.object({ address_id: z.string("address.required") });
+export const addressSchema = addressBodySchema.extend({ changed_id: z.string().optional() });
+const removalSchema = z.object({ remove: z.string() });
+
+/** The book is a form of radio buttons, a new address one of lines, and each address has a button. */
+export function addressSchemaOf(form: FormData) {
+  if (form.get("intent") === "remove") return removalSchema;
+  return form.has("full_name") && form.get("intent") !== "keep" ? addressSchema : bookSchema;
+}
 
 type Asked = {
   draft: Pick<Draft, "market" | "address_id">;
   book: readonly Address[];
-  kept: Record<string, string> | null;
+  kept: Readonly<Record<string, unknown>> | null;
   /** `new`, the id of the address to change, or null for the address book. */
   wanted: string | null;
   /** Initial values of a new address. */
@@ -39,71 +47,51 @@ export function presentAddressStep({ draft, book, kept, wanted, known, language 
     kept?.["full_name"] !== undefined ||
     addresses.length === 0;
   const begun = toKnownValues(known && known.profile, market, known?.checkedName);
-  const form = {
+  const lines = {
     country: market,
     regions: listRegions(market, language),
-    constraint: addressConstraint(),
-    values: kept ?? (changed === null ? begun : toAddressValues(changed)),
+    values: changed === null ? begun : toAddressValues(changed),
     changedId: changed?.id ?? null,
   };
   return {
     addresses,
     selected: findSelected(addresses, { kept, saved: draft.address_id }),
-    form: isForm ? form : null,
+    lines: isForm ? lines : null,
   };
 }
 
-type Fields = { address_id?: string };
-type Errors = Record<string, string[]>;
+type Sent = z.output<ReturnType<typeof addressSchemaOf>>;
 
-type Work<Reply> = {
-  form: FormData;
-  text: (name: string) => string;
-  nonce: string;
-  isKeeping: boolean;
-  save: (fields: Fields, wrong?: Errors) => Promise<unknown>;
-  go: () => Response;
-  refuse: (fields: Errors) => Reply;
-};
-
-export async function saveAddress<Reply>(
-  work: Work<Reply>,
-  api: ApiClient,
-): Promise<Response | Reply> {
-  const { form, text, nonce, isKeeping, save, go, refuse } = work;
-  if (!form.has("full_name") || isKeeping) {
-    const id = text("address_id");
-    await save(id === "" ? {} : { address_id: id }, id === "" ? NONE_CHOSEN : {});
-    return go();
-  }
-  const read = parseAddressForm(form);
-  if ("fields" in read) return refuse(read.fields);
-  const changedId = text("changed_id");
-  const { id } =
-    changedId === ""
-      ? await api.address.create(read.body, { idempotencyKey: nonce })
-      : await api.address.update({ addressId: changedId, ...read.body });
-  await save({ address_id: id });
+export async function saveAddress(work: StepWork<Sent>, { context }: Args) {
+  const { nonce, save, go } = work;
+  const { address } = context.get(apiContext);
+  const value = work.value as Sent;
+  if ("remove" in value) return removeAddress(work, value.remove, address);
+  if ("full_name" in value) {
+    const { changed_id: changedId, ...body } = value;
+    const { id } =
+      changedId === undefined
+        ? await address.create(body, { idempotencyKey: nonce })
+        : await address.update({ addressId: changedId, ...body });
+    await save({ address_id: id });
+  } else await save(value);
   return go();
 }
 
-const NONE_CHOSEN = { address_id: ["address.required"] };
-
-type RemoveAddressWork = { text: (name: string) => string; service: { listingId: string } };
+type Client = (typeof apiContext)["defaultValue"] & {};
 
 /** Idempotent: an address that no longer exists counts as removed. */
-export async function removeAddress(
-  context: Readonly<RouterContextProvider>,
-  { text, service }: RemoveAddressWork,
-): Promise<Response> {
+async function removeAddress(
+  { form, service, locale, done, t }: StepWork<Sent>,
+  addressId: string,
+  address: Client["address"],
+) {
   try {
-    await context.get(apiContext).address.remove({ addressId: text("remove") });
+    await address.remove({ addressId });
   } catch (error) {
     if (parseApiError(error)?.status !== 404) throw error;
   }
-  const locale = context.get(localeContext);
-  const content = getT(locale, "listing-draft-address")("removed");
-  context.get(cookiesContext).seal("message", { content, type: "success" });
-  const back = text("return") === "review" ? { return: "review" } : {};
-  return redirect(sellerPaths.sell(locale, service.listingId, "address", back), 303);
+  const back = form.get("return") === "review" ? { return: "review" } : {};
+  const here = sellerPaths.sell(locale, service.listingId, "address", back);
+  return done(here, t("listing-draft-address")("removed"));
 }

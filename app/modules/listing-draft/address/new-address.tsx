@@ -1,44 +1,23 @@
-import { Link } from "../../ui/link.tsx";
-import type { Market } from "#contract/market.ts";
-import { useT } from "../../locale/use-t.ts";
+import type { ComponentProps } from "react";
+import type { AddressBody } from "#contract/address.ts";
 import { AddressFields } from "../../address/address-fields.tsx";
-import {
-  findAddressErrors,
-  type AddressConstraint,
-  type AddressField,
-} from "../../address/address-rules.ts";
-import { useFieldErrors, type FieldErrors } from "../../ui/use-field-errors.ts";
+import { checkAddress, type AddressField } from "../../address/address-rules.ts";
+import type { FormSeed } from "../../form/form-rules.ts";
+import { useT } from "../../locale/use-t.ts";
+import { Link } from "../../ui/link.tsx";
+import { StepForm, useStepForm } from "../draft-form.tsx";
+import type { StepResult } from "../step-result.ts";
 
-type Props = {
-  country: Market;
-  regions: readonly { code: string; name: string }[] | null;
-  constraint: AddressConstraint;
-  values: Partial<Record<AddressField, string>>;
-  /** The address that is changed; null: a new one. */
-  changedId: string | null;
-  errors: FieldErrors;
-  sentenceOf: (key: string) => string;
+type LinesProps = Omit<ComponentProps<typeof AddressFields>, "say"> & {
+  /** Null: the book is empty. */
   bookPath: string | null;
 };
 
-export function NewAddress({ country, constraint, errors, sentenceOf, ...props }: Props) {
+export function AddressLines({ bookPath, ...props }: LinesProps) {
   const t = useT("listing-draft-address");
-  const keyOf = (name: string, validity: ValidityState): string => {
-    const value = validity.valueMissing ? "" : "?";
-    const found = findAddressErrors({ [name]: value }, country, constraint);
-    return found?.[name]?.[0] ?? "address.invalid";
-  };
-  const { errorsOf, formProps } = useFieldErrors(errors, keyOf);
-  const { regions, values, bookPath, changedId } = props;
   return (
-    // The step's <form> surrounds these fields and passes its events to them.
-    <div className="stack" {...(formProps as object)}>
-      {changedId === null ? null : <input type="hidden" name="changed_id" value={changedId} />}
-      <AddressFields
-        {...{ country, regions, constraint, values }}
-        errorsOf={(name) => errorsOf(name).map(sentenceOf)}
-        say={t}
-      />
+    <>
+      <AddressFields {...props} say={t} />
       {bookPath === null ? null : (
         <p>
           <Link className="link" to={bookPath}>
@@ -46,6 +25,30 @@ export function NewAddress({ country, constraint, errors, sentenceOf, ...props }
           </Link>
         </p>
       )}
-    </div>
+    </>
+  );
+}
+
+type Props = Omit<LinesProps, "fields"> & {
+  values: Partial<Record<AddressField, string>>;
+  /** The address that is changed; null: a new one. */
+  changedId: string | null;
+  seed: FormSeed<keyof AddressBody>;
+  result: StepResult | undefined;
+};
+
+export function NewAddress({ values, changedId, seed, result, ...props }: Props) {
+  const [form, fields] = useStepForm({
+    seed,
+    values,
+    result,
+    texts: ["listing-draft-address"],
+    check: checkAddress(props.country),
+  });
+  return (
+    <StepForm form={form} result={result}>
+      {changedId === null ? null : <input type="hidden" name="changed_id" value={changedId} />}
+      <AddressLines {...props} fields={fields} />
+    </StepForm>
   );
 }

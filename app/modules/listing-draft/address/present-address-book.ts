@@ -18,13 +18,13 @@ export const presentAddressBook = (
       notes: address.delivery_notes,
     }));
 
-type Choice = { kept: Record<string, string> | null; saved: string | null };
+type Choice = { kept: Readonly<Record<string, unknown>> | null; saved: string | null };
 
 /** The address chosen before, else the one used last. */
-export const findSelected = (
+export function findSelected(
   addresses: readonly PickupAddress[],
   { kept, saved }: Choice,
-): string | null =>
-  [kept?.["address_id"], saved].find((id) => addresses.some((address) => address.id === id)) ??
-  addresses[0]?.id ??
-  null;
+): string | null {
+  const find = (wanted: unknown) => addresses.find(({ id }) => id === wanted);
+  return (find(kept?.["address_id"]) ?? find(saved) ?? addresses[0])?.id ?? null;
+}

@@ -4,24 +4,26 @@ import { MARKET_FACTS } from "#contract/market.ts";
 import type { Money } from "#contract/money.ts";
 import type { Locale } from "../../locale/locale.ts";
 import { parseAmount, decimalMarkOf } from "../../locale/parse-amount.ts";
-import { findBoundFault } from "./price-breakdown.ts";
+import { findBoundFault, type Bounds } from "./price-breakdown.ts";
 
-type Reading = { price: Money | null; wrong: Record<string, string[]> };
+type Parsed = { price: Money; fault: null } | { price: null; fault: string };
 
+export function parsePrice(typed: string, locale: Locale, bounds: Bounds): Parsed {
+  const { amount, fault } = parseAmount(typed, locale);
+  if (amount === null) return { price: null, fault: `sell.price-${fault}` };
+  const outside = findBoundFault(amount, bounds);
+  if (outside !== null) return { price: null, fault: outside };
+  return { price: { amount, currency: bounds.min.currency }, fault: null };
+}
+
+/** A price is typed as in its country, and not above what the device costs new. */
 export function parsePriceForm(
   typed: string,
   locale: Locale,
   { market, product }: Pick<Draft, "market" | "product">,
-): Reading {
-  const { currency } = MARKET_FACTS[market];
-  const { amount, fault } = parseAmount(typed, locale);
-  const bounds = {
-    min: { amount: LIMITS.askingPrice.min, currency },
-    max: product?.face_value ?? null,
-  };
-  const key = amount === null ? `sell.price-${fault}` : findBoundFault(amount, bounds);
-  if (amount === null || key !== null) return { price: null, wrong: { asking_price: [key!] } };
-  return { price: { amount, currency }, wrong: {} };
+): Parsed {
+  const min = { amount: LIMITS.askingPrice.min, currency: MARKET_FACTS[market].currency };
+  return parsePrice(typed, locale, { min, max: product?.face_value ?? null });
 }
 
 /** Minor units from a query; null when invalid. */

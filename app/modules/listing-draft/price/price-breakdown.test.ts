@@ -16,14 +16,14 @@ describe("asking prices are bounded by the minimum and the price of a new device
     ["πολλά", "sell.price-invalid"],
     ["1,234", "sell.price-unclear"],
   ])("%j is refused: %s", (typed, key) => {
-    expect(read(typed)).toEqual({ price: null, wrong: { asking_price: [key] } });
+    expect(read(typed)).toEqual({ price: null, fault: key });
   });
 
   test.each([
     ["40", 4000],
     ["849", 84900],
   ])("%s is valid", (typed, amount) => {
-    expect(read(typed)).toEqual({ price: eur(amount), wrong: {} });
+    expect(read(typed)).toEqual({ price: eur(amount), fault: null });
   });
 
   test("without a product there is no maximum", () => {

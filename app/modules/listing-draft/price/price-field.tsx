@@ -1,54 +1,47 @@
+import type { FieldMetadata } from "@conform-to/react";
 import { useLocation } from "react-router";
 import { withQuery } from "#app/paths.ts";
+import { Field } from "../../form/fields.tsx";
+import type { ActionForm } from "../../form/use-action-form.ts";
 import { formatMoney } from "../../locale/format.ts";
 import { useLocale } from "../../locale/use-locale.ts";
 import { useT } from "../../locale/use-t.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChipLink } from "../../ui/chip.tsx";
-import { Field } from "../../ui/field.tsx";
 import type { LivePrice } from "./use-live-price.ts";
 import "./price-step.css";
 
 type Props = {
   live: LivePrice;
-  given: string;
-  faults: readonly string[];
-  sentenceOf: (key: string) => string;
+  field: FieldMetadata<string>;
   query?: Record<string, string>;
 };
 
-export function PriceField({ live, given, faults, sentenceOf, query = {} }: Props) {
+export function PriceField({ live, field, query = {} }: Props) {
   const t = useT("listing-draft-price");
   const locale = useLocale();
   const { pathname } = useLocation();
-  const { field, bounds, marketPrice, onInput, fill } = live;
-  const { min, max } = bounds;
+  const { field: input, marketPrice, bounds, onInput, fill } = live;
   // A median over all capacities and grades says nothing about this device.
   const median = marketPrice?.basis.of === "same_device" ? marketPrice.fair?.median : undefined;
-  const values = { min: formatMoney(locale, min), max: max ? formatMoney(locale, max) : "" };
-  const tell = (key: string) => {
-    if (key === "sell.price-too-low") return t("at-least", values);
-    return key === "sell.price-too-high" && max ? t("at-most", values) : sentenceOf(key);
-  };
   return (
     <div className="stack snug price-ask">
       <Field
-        id="asking_price"
-        name="asking_price"
+        field={field}
         label={t("label")}
-        hint={t(max === null ? "hint-least" : "hint", values)}
-        errors={faults.map(tell)}
-        defaultValue={given}
-        ref={field}
+        hint={t(bounds.max === null ? "hint-least" : "hint", useBoundsText(live))}
+        ref={input}
         onInput={onInput}
         inputMode="decimal"
         autoComplete="off"
         maxLength={40}
+        // The browser would ask for it in words of its own.
+        required={false}
         aria-required="true"
         after={
           <>
             <span className="currency" aria-hidden="true">
-              {min.currency === "GBP" ? "£" : "€"}
+              {bounds.min.currency === "GBP" ? "£" : "€"}
             </span>
             <noscript>
               <Button kind="line" name="intent" value="preview">
@@ -73,4 +66,23 @@ export function PriceField({ live, given, faults, sentenceOf, query = {} }: Prop
       ) : null}
     </div>
   );
+}
+
+/** The form with sentences that name the least and the most that may be asked. */
+export function usePriceTexts(form: ActionForm, live: LivePrice): ActionForm {
+  const t = useT("listing-draft-price");
+  const bounds = useBoundsText(live);
+  return {
+    ...form,
+    errorText(key, values) {
+      if (key === "sell.price-too-low") return t("at-least", bounds);
+      if (key === "sell.price-too-high" && live.bounds.max) return t("at-most", bounds);
+      return form.errorText(key, values);
+    },
+  };
+}
+
+function useBoundsText({ bounds: { min, max } }: LivePrice) {
+  const locale = useLocale();
+  return { min: formatMoney(locale, min), max: max ? formatMoney(locale, max) : "" };
 }
