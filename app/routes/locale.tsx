@@ -78,7 +78,7 @@ export default function LocaleLayout({ loaderData }: Route.ComponentProps) {
     state === null ? null : (
       <DialogHost labelledBy={headingId} content={state} {...closing}>
         {state === "select-country" ? (
-          <SelectCountryDialog headingId={headingId} returnTo={under} result={result} />
+          <SelectCountryForm isDialog headingId={headingId} returnTo={under} result={result} />
         ) : (
           <AuthDialog
             {...{ state, headingId, returnTo, under, facts }}
@@ -124,9 +124,9 @@ const AuthBar = lazy(async () => ({
 const ResumeBar = lazy(async () => ({
   default: (await loadPart(() => import("../modules/auth/resume-bar.tsx"))).ResumeBar,
 }));
-const SelectCountryDialog = lazy(async () => ({
+const SelectCountryForm = lazy(async () => ({
   default: (await loadPart(() => import("../modules/layout/select-country-form.tsx")))
-    .SelectCountryDialog,
+    .SelectCountryForm,
 }));
 const SignUpState = lazy(async () => ({
   default: (await loadPart(() => import("../modules/sign-up/sign-up-state.tsx"))).SignUpState,
