@@ -2,7 +2,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { showConsentBar } from "./consent-bar.ts";
 
-vi.mock("./whole-styles.ts", () => ({ loadWholeStyles: async () => {} }));
+vi.mock("./load-bar.ts", async (original) => ({
+  ...(await original<object>()),
+  loadWholeStyles: async () => {},
+}));
 
 const answer = vi.fn<() => Promise<unknown>>();
 const consented = vi.fn();

@@ -1,7 +1,6 @@
 import { pagePaths } from "../../page-paths.ts";
 import { localeOfPath } from "../locale/locale.ts";
-import { loadPageTexts } from "./page-texts.ts";
-import { loadWholeStyles } from "./whole-styles.ts";
+import { loadPageTexts, loadWholeStyles } from "./load-bar.ts";
 import styles from "./consent-bar.css?url";
 
 /**
