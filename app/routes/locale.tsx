@@ -15,7 +15,7 @@ import "../modules/ui/lite.css";
 import "../modules/ui/note.css";
 import "../modules/ui/notice.css";
 import "../modules/ui/password-checklist.css";
-import "../modules/ui/picture-field.css";
+import "../modules/form/picture-field.css";
 import "../modules/ui/turn.css";
 import "../modules/ui/waiting-submit.css";
 import { lazy, useId } from "react";
