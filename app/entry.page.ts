@@ -3,15 +3,17 @@ import { readConsent } from "./modules/analytics/consent.ts";
 import { localeOfPath } from "./modules/locale/locale.ts";
 import { watchTyping } from "./modules/session/typing.ts";
 import { leaveForeignProfile } from "./modules/visit/foreign-profile.ts";
-import { readRecent } from "./modules/session/recent-listings.ts";
-import { keepVisit } from "./modules/visit/keep-visit.ts";
+import { readRecent, rememberListing } from "./modules/session/recent-listings.ts";
 import { readPageFacts } from "./modules/session/page-facts.ts";
+import { moveOn, readTrail, saveTrail } from "./modules/session/previous-path.ts";
 
 /**
  * What every page does without React, in a file of its own (`budgets.e2e.ts` holds its bytes). It
  * changes no element that React owns.
  */
 const { build, member, tagManager } = readPageFacts();
+/** Parameters that do not make another page. */
+const PASSING = ["modal", "switch_to", "auth", "error", "accessToken", "customUrl", "t"];
 const PAUSE = seconds(2);
 const isCountryAsked = () => /(?:^|;\s*)geolocationApplied=/.test(document.cookie);
 const isLost = () => {};
@@ -19,12 +21,12 @@ const isLost = () => {};
 watchTyping();
 leaveForeignProfile(member);
 cleanAddress();
-keepVisit(location);
+keepVisit();
 if (readConsent() === null) askAtTheFoot();
 else measureAfterConsent();
 addEventListener("consent", measureAfterConsent);
 // React's navigations, in the areas of members.
-addEventListener("visit", () => keepVisit(location));
+addEventListener("visit", keepVisit);
 fillRecentRow();
 loadMonitoring();
 setTimeout(() => void watchVersion(), PAUSE);
@@ -92,4 +94,14 @@ async function watchVersion(): Promise<void> {
   if (!import.meta.env.PROD) return;
   const part = await import("./modules/visit/watch-version.ts").catch(isLost);
   part?.watchVersion({ running: build });
+}
+
+/** Saves the listing and the previous path on every change of page (spec §2). */
+function keepVisit(): void {
+  const { pathname, search } = location;
+  const query = new URLSearchParams(search);
+  rememberListing(pathname);
+  for (const name of PASSING) query.delete(name);
+  const rest = query.toString();
+  saveTrail(moveOn(readTrail(), rest === "" ? pathname : `${pathname}?${rest}`));
 }

@@ -8,9 +8,12 @@ import { seconds } from "#contract/duration.ts";
 import { toLoggedPath } from "#contract/logged-path.ts";
 import { routeFailureContext, webRequestContext } from "./context.ts";
 import { finishDocument } from "./hydration/finish-document.server.ts";
-import { DocumentContext } from "./modules/layout/document-context.ts";
+import {
+  DocumentContext,
+  isScriptless,
+  hydratesAtIntent,
+} from "./modules/layout/document-context.ts";
 import { inlineScripts } from "./modules/layout/inline-scripts.server.ts";
-import { isScriptless, hydratesAtIntent } from "./modules/layout/route-handle.ts";
 import { renderWhole } from "./modules/layout/render-whole.server.ts";
 import { MessageSourceContext } from "./modules/locale/message-source.ts";
 import { serverMessages } from "./modules/locale/server-messages.server.ts";

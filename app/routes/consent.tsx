@@ -1,7 +1,11 @@
-import { data } from "react-router";
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import * as z from "zod";
 import { cookiesContext, localeContext } from "../context.ts";
-import { ConsentForm } from "../modules/analytics/consent-form.tsx";
+import type { ActionResult } from "../modules/form/action-result.ts";
+import { formAction } from "../modules/form/form-action.server.ts";
 import { BackLink } from "../modules/session/back-link.tsx";
+import { Button } from "../modules/ui/button.tsx";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { useT } from "../modules/locale/use-t.ts";
 import { paths, safePath } from "../paths.ts";
@@ -19,19 +23,26 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const here = paths.consent(context.get(localeContext));
-  const form = await request.formData();
-  const answer = ANSWERS.find((known) => known === form.get("answer"));
-  if (answer === undefined) throw data(null, { status: 400 });
-  context.get(cookiesContext).set("consent", answer);
-  const isDocument = !new URL(request.url).pathname.endsWith(".data");
-  return isDocument ? safeRedirect(form.get("returnTo"), here) : { consent: answer };
-}
+const schema = z.object({ answer: z.enum(ANSWERS), returnTo: z.string().optional() });
 
+export const action = formAction({
+  schema,
+  signIn: false,
+  run: ({ value, cookies, locale, answer }, { request }) => {
+    cookies.set("consent", value.answer);
+    const isDocument = !new URL(request.url).pathname.endsWith(".data");
+    return isDocument ? safeRedirect(value.returnTo, paths.consent(locale)) : answer(200);
+  },
+});
+
+/** Yes and No have the same size and colour, so that neither is the easier choice. */
 export default function Consent({ loaderData }: Route.ComponentProps) {
   const t = useT("consent");
   const { consent, returnTo } = loaderData;
+  const fetcher = useFetcher<ActionResult>();
+  useEffect(() => {
+    if (fetcher.data?.status === "success") dispatchEvent(new Event("consent"));
+  }, [fetcher.data]);
   return (
     <main id="main" className="wrap">
       <PageHead title={t("title")} noIndex />
@@ -41,7 +52,14 @@ export default function Consent({ loaderData }: Route.ComponentProps) {
         <p className="dim">{t("without")}</p>
         <div className="panel stack">
           <p role="status">{t(`now.${consent}`)}</p>
-          <ConsentForm returnTo={returnTo}>{null}</ConsentForm>
+          <fetcher.Form method="post" className="row consent" preventScrollReset>
+            <input type="hidden" name="returnTo" value={returnTo} />
+            {(["yes", "no"] as const).map((answer) => (
+              <Button key={answer} kind="line" name="answer" value={answer}>
+                {t(answer)}
+              </Button>
+            ))}
+          </fetcher.Form>
         </div>
         <BackLink fallback={returnTo} />
       </div>

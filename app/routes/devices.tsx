@@ -7,7 +7,7 @@ import { useLocale } from "../modules/locale/use-locale.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { findCheapest, findResults } from "../modules/search/find-results.ts";
 import { findPlace } from "../modules/search/find-place.ts";
-import { PlaceFoot } from "../modules/search/place-foot.tsx";
+import { PlaceFoot, usePlaceBreadcrumbs } from "../modules/search/place-foot.tsx";
 import { requireCleanAddress } from "../modules/search/require-clean-address.server.ts";
 import { ResultsPage } from "../modules/search/results-page.tsx";
 import {
@@ -17,7 +17,6 @@ import {
   removeAllFilters,
 } from "../modules/search/search-query.ts";
 import { presentPlace } from "../modules/search/present-place.server.ts";
-import { usePlaceBreadcrumbs } from "../modules/search/use-place-breadcrumbs.ts";
 import { paths } from "../paths.ts";
 import { sharePaths } from "../share-paths.ts";
 import { revalidateUnlessModal } from "../modules/session/use-dialog.ts";

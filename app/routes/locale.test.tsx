@@ -3,7 +3,7 @@ import { createMemberMarketplace, member } from "#tests/member-marketplace.ts";
 import { rejection } from "#tests/order-marketplace.ts";
 import { leadsTo, openVisit } from "#tests/visit-kit.ts";
 import { writeAuthFlow } from "../services/auth-flow-cookie.server.ts";
-import { setAuthProblem, setMessage } from "../services/flash.server.ts";
+import { setMessage } from "../services/flash.server.ts";
 import { loader } from "./locale.tsx";
 
 type Loaded = Exclude<Awaited<ReturnType<typeof loader>>, Response>;
@@ -89,10 +89,10 @@ describe("a visitor", () => {
       result: { status: "error" as const, error: { "": ["auth.sign-in.too-many"] } },
     };
     const elsewhere = look("/en-GR/search", { cookie: "" });
-    setAuthProblem(elsewhere.cookies, problem);
+    elsewhere.cookies.seal("authProblem", problem);
     expect((await elsewhere.load()).problem).toBeNull();
     const visit = look("/en-GR/search?modal=sign-in", { cookie: "" });
-    setAuthProblem(visit.cookies, problem);
+    visit.cookies.seal("authProblem", problem);
     expect((await visit.load()).problem).toEqual(problem);
     expect((await visit.load()).problem).toBeNull();
   });

@@ -15,7 +15,7 @@ import "../modules/ui/lite.css";
 import "../modules/ui/note.css";
 import "../modules/ui/notice.css";
 import "../modules/ui/password-checklist.css";
-import "../modules/ui/picture-field.css";
+import "../modules/form/picture-field.css";
 import "../modules/ui/turn.css";
 import "../modules/ui/waiting-submit.css";
 import { lazy, useId } from "react";
@@ -78,7 +78,7 @@ export default function LocaleLayout({ loaderData }: Route.ComponentProps) {
     state === null ? null : (
       <DialogHost labelledBy={headingId} content={state} {...closing}>
         {state === "select-country" ? (
-          <SelectCountryDialog headingId={headingId} returnTo={under} result={result} />
+          <SelectCountryForm isDialog headingId={headingId} returnTo={under} result={result} />
         ) : (
           <AuthDialog
             {...{ state, headingId, returnTo, under, facts }}
@@ -124,9 +124,9 @@ const AuthBar = lazy(async () => ({
 const ResumeBar = lazy(async () => ({
   default: (await loadPart(() => import("../modules/auth/resume-bar.tsx"))).ResumeBar,
 }));
-const SelectCountryDialog = lazy(async () => ({
+const SelectCountryForm = lazy(async () => ({
   default: (await loadPart(() => import("../modules/layout/select-country-form.tsx")))
-    .SelectCountryDialog,
+    .SelectCountryForm,
 }));
 const SignUpState = lazy(async () => ({
   default: (await loadPart(() => import("../modules/sign-up/sign-up-state.tsx"))).SignUpState,

@@ -1,16 +1,16 @@
 import { redirect } from "react-router";
-import { cookiesContext, localeContext, apiContext, webRequestContext } from "../context.ts";
+import * as z from "zod";
+import { localeContext, apiContext, webRequestContext } from "../context.ts";
+import { formAction } from "../modules/form/form-action.server.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
-import { getT } from "../modules/locale/get-t.server.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { groupByDay, presentNotification } from "../modules/notification/present-notification.ts";
-import { markRead } from "../modules/notification/mark-read.server.ts";
+import { listUnread, markRead } from "../modules/notification/mark-read.server.ts";
 import {
   NotificationsPage,
   parseNotificationQuery,
   toNotifications,
 } from "../modules/notification/notifications-page.tsx";
-import { setMessage } from "../services/flash.server.ts";
 import type { Route } from "./+types/notifications";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -29,24 +29,30 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { days: groupByDay(shown, locale, now), known: { unread }, query, last };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const locale = context.get(localeContext);
-  const form = await request.formData();
-  const left = await markRead(context.get(apiContext), form);
-  if (form.get("intent") !== "opened") {
-    const t = getT(locale, "notification");
-    const content = left === 0 ? t("all-read") : t("some-read", { count: left });
-    setMessage(context.get(cookiesContext), { content });
-  }
-  return redirect(toNotifications(locale, parseNotificationQuery(url.searchParams)), 303);
-}
+const schema = z.object({
+  /** `opened` is one that is marked while its link is followed. */
+  intent: z.enum(["page", "all", "opened"]).default("page"),
+  id: z.array(z.string()).default([]),
+});
 
-export default function Notifications({ loaderData }: Route.ComponentProps) {
+export const action = formAction({
+  schema,
+  run: async ({ value, api, nonce, done, locale, t }, { url }: Route.ActionArgs) => {
+    const back = toNotifications(locale, parseNotificationQuery(url.searchParams));
+    const ids = value.intent === "all" ? await listUnread(api.notification) : value.id;
+    const left = await markRead(api.notification, ids, nonce);
+    if (value.intent === "opened") return done(back);
+    const say = t("notification");
+    return done(back, left === 0 ? say("all-read") : say("some-read", { count: left }));
+  },
+});
+
+export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("notification");
   return (
     <>
       <PageHead title={t("title")} noIndex />
-      <NotificationsPage {...loaderData} />
+      <NotificationsPage {...loaderData} result={actionData} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { Fixture } from "#tests/msw/canned-marketplace.ts";
 import { createOrderMarketplace, rejection } from "#tests/order-marketplace.ts";
 import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
-import type { SwitchAnswer } from "../modules/layout/select-country-form.tsx";
+import type { ActionResult } from "../modules/form/action-result.ts";
 import SelectCountry, { action, loader } from "./select-country.tsx";
 
 const COUNTRIES: Fixture<"listCountries"> = [
@@ -60,6 +60,12 @@ function choose(form: Record<string, string>, options: Options = {}) {
   });
   return { visit, marketplace, answer: visit.send(action) };
 }
+async function sayOnPage(result: ActionResult): Promise<string> {
+  const Screen = () =>
+    SelectCountry({ loaderData: { returnTo: "/" }, actionData: result } as never);
+  const page = await renderRoute(Screen, {}, "/el-GR/select-country");
+  return page.querySelector("main")!.textContent!;
+}
 const SIGNED_IN = "accessToken=a-token";
 
 describe("a visitor", () => {
@@ -94,9 +100,10 @@ describe("a visitor", () => {
   test("cannot choose a country that is not open", async () => {
     const answers = { listCountries: () => [COUNTRIES[0]!] };
     const { visit, answer } = choose({ country: "GB" }, { answers });
-    const { status, content } = replyOf<SwitchAnswer>(await answer);
+    const { status, content } = replyOf<ActionResult>(await answer);
     expect(status).toBe(422);
-    expect(content).toMatchObject({ error: expect.stringContaining("Διάλεξε άλλη") });
+    expect(content).toMatchObject({ error: { "": ["country.not-offered"] } });
+    expect(await sayOnPage(content)).toContain("Διάλεξε άλλη");
     expect(visit.nextCookie()).toBe("");
   });
 
@@ -124,7 +131,8 @@ describe("a member", () => {
 
   test("is asked before the profile changes; nothing has changed yet", async () => {
     const { visit, answer, marketplace } = choose(choice, { cookie: SIGNED_IN });
-    expect(replyOf<SwitchAnswer>(await answer).content).toEqual({ confirm: "en-GB" });
+    const { content } = replyOf<ActionResult>(await answer);
+    expect(await sayOnPage(content)).toContain("Αλλαγή σε: Ηνωμένο Βασίλειο, English;");
     expect(marketplace.writes()).toEqual([]);
     expect(visit.nextCookie()).toBe("");
   });
@@ -136,7 +144,8 @@ describe("a member", () => {
       "/el-GR/search?q=a&modal=select-country&switch_to=en-GB",
     );
     const script = choose(form, { cookie: SIGNED_IN, data: true });
-    expect(replyOf<SwitchAnswer>(await script.answer).content).toEqual({ confirm: "en-GB" });
+    const { content } = replyOf<ActionResult>(await script.answer);
+    expect(await sayOnPage(content)).toContain("Αλλαγή σε: Ηνωμένο Βασίλειο, English;");
   });
 
   test("who says yes changes the profile first, then the page", async () => {
@@ -156,13 +165,14 @@ describe("a member", () => {
       { locale: "en-GB", confirm: "en-GR" },
       { cookie: SIGNED_IN },
     );
-    expect(replyOf<SwitchAnswer>(await answer).content).toEqual({ confirm: "en-GB" });
+    const { content } = replyOf<ActionResult>(await answer);
+    expect(await sayOnPage(content)).toContain("Αλλαγή σε: Ηνωμένο Βασίλειο, English;");
     expect(marketplace.writes()).toEqual([]);
   });
 
   test.each([
     ["unavailable", 503, "Κάτι δεν πήγε καλά. Δοκίμασε ξανά."],
-    ["too_many_requests", 429, /./],
+    ["too_many_requests", 429, /Περίμενε/],
   ] as const)(
     "whose profile cannot be changed (%s) is told so; nothing changes",
     async (...row) => {
@@ -171,9 +181,9 @@ describe("a member", () => {
         { locale: "en-GB", confirm: "en-GB" },
         { cookie: SIGNED_IN, answers: { updateProfileDetails: () => rejection(code) } },
       );
-      const reply = replyOf<{ error: string }>(await answer);
+      const reply = replyOf<ActionResult>(await answer);
       expect(reply.status).toBe(status);
-      expect(reply.content.error).toMatch(text);
+      expect(await sayOnPage(reply.content)).toMatch(text);
       expect(visit.nextCookie()).toBe("");
     },
   );

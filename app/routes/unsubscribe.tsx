@@ -1,5 +1,6 @@
-import { redirect } from "react-router";
-import { localeContext, apiContext } from "../context.ts";
+import * as z from "zod";
+import { apiContext } from "../context.ts";
+import { formAction } from "../modules/form/form-action.server.ts";
 import { useT } from "../modules/locale/use-t.ts";
 import { PageHead } from "../modules/ui/page-head.tsx";
 import { UnsubscribePage } from "../modules/unsubscribe/unsubscribe-page.tsx";
@@ -28,22 +29,29 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   return { category, email, isOn: is_on };
 }
 
-export async function action({ context, params: { token } }: Route.ActionArgs) {
-  await context.get(apiContext).unsubscribe.confirm({ token: readToken(token) });
-  return redirect(paths.unsubscribe(context.get(localeContext), token), 303);
-}
+/** A button alone. */
+const pressed = z.object({});
+
+export const action = formAction({
+  schema: pressed,
+  signIn: false,
+  run: async ({ api, done, locale }, { params: { token } }: Route.ActionArgs) => {
+    await api.unsubscribe.confirm({ token: readToken(token) });
+    return done(paths.unsubscribe(locale, token));
+  },
+});
 
 function readToken(token: string): string {
   if (!TOKEN.test(token)) throw new Response(null, { status: 404 });
   return token;
 }
 
-export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
+export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("unsubscribe");
   return (
     <>
       <PageHead title={t("title")} noIndex />
-      <UnsubscribePage {...loaderData} />
+      <UnsubscribePage {...loaderData} result={actionData} />
     </>
   );
 }

@@ -41,13 +41,6 @@ const authProblemSchema = z.object({
 });
 export type AuthProblem = z.output<typeof authProblemSchema>;
 
-export function setAuthProblem(
-  cookies: CookieJar,
-  problem: z.input<typeof authProblemSchema>,
-): void {
-  cookies.seal("authProblem", problem);
-}
-
 export function takeAuthProblem(cookies: CookieJar): AuthProblem | null {
   const problem = authProblemSchema.safeParse(cookies.open("authProblem"));
   cookies.clear("authProblem");

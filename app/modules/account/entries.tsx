@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
 import { withQuery, paths } from "../../paths.ts";
-import { ButtonLink } from "../ui/button.tsx";
 import "../ui/panel.css";
 import { Link } from "../ui/link.tsx";
 import { useLocale } from "../locale/use-locale.ts";
-import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
+import { useLocation } from "react-router";
+import { useT } from "../locale/use-t.ts";
+import { ButtonLink } from "../ui/button.tsx";
 
 export const Entries = ({ children }: { children: ReactNode }) => (
   <div className="panel entries">{children}</div>
@@ -85,5 +85,15 @@ export function ContactState({ value, isVerified, step, screen }: ContactStatePr
         </>
       )}
     </p>
+  );
+}
+
+export function CancelLink() {
+  const t = useT("account");
+  const { pathname } = useLocation();
+  return (
+    <ButtonLink kind="line" to={pathname} preventScrollReset replace>
+      {t("cancel")}
+    </ButtonLink>
   );
 }

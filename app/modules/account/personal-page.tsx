@@ -1,13 +1,12 @@
 import { useT } from "../locale/use-t.ts";
 import { AccountFrame } from "./account-frame.tsx";
-import { ContactState, Entries, Entry } from "./entries.tsx";
+import { ContactState, Entries, Entry, CancelLink } from "./entries.tsx";
 import { ActionForm } from "../form/action-form.tsx";
 import type { ActionResult } from "../form/action-result.ts";
 import { Field } from "../form/fields.tsx";
 import type { FormSeed } from "../form/form-rules.ts";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { useActionForm } from "../form/use-action-form.ts";
-import { CancelLink } from "./cancel-link.tsx";
 import { PhoneForm } from "./phone-form.tsx";
 import type { Personal } from "./present-account.server.ts";
 

@@ -8,7 +8,7 @@ import { marketOf } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { CallingCodeOptions } from "../sign-up/calling-code-select.tsx";
-import { CancelLink } from "./cancel-link.tsx";
+import { CancelLink } from "./entries.tsx";
 
 type Props = {
   isFirst: boolean;

@@ -6,7 +6,7 @@ import { useRootFacts } from "../session/use-root-facts.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { AccountFrame } from "./account-frame.tsx";
-import { Entries, Entry } from "./entries.tsx";
+import { Entries, Entry, CancelLink } from "./entries.tsx";
 import { ActionForm } from "../form/action-form.tsx";
 import type { ActionResult } from "../form/action-result.ts";
 import { ChoiceField } from "../form/fields.tsx";
@@ -14,7 +14,6 @@ import type { FormSeed } from "../form/form-rules.ts";
 import { checkPicture, PictureField } from "../form/picture-field.tsx";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { useActionForm } from "../form/use-action-form.ts";
-import { CancelLink } from "./cancel-link.tsx";
 import type { ProfileView } from "./present-account.server.ts";
 import { UsernameForm } from "./username-form.tsx";
 

@@ -7,7 +7,7 @@ import { SubmitButton } from "../form/submit-button.tsx";
 import { useActionForm } from "../form/use-action-form.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
-import { CancelLink } from "./cancel-link.tsx";
+import { CancelLink } from "./entries.tsx";
 
 type Props = {
   username: string | null;

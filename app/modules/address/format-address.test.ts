@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { formatAddress, formatPostalCode } from "./format-address.ts";
-import { formatWholeAddress } from "./format-whole-address.ts";
+import { formatAddress, formatPostalCode, formatWholeAddress } from "./format-address.ts";
 
 test.each([
   ["GB", "BS82BY", "BS8 2BY"],

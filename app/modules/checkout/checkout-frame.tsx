@@ -7,7 +7,7 @@ import { formatMoney, formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { StickyBar } from "../ui/sticky-bar.tsx";
+import "../ui/sticky-bar.css";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { CHECKOUT_STEPS, type CheckoutScreen } from "./checkout-steps.ts";
 import { FoldedSummary, OrderSummary } from "./order-summary.tsx";
@@ -88,7 +88,7 @@ export function CheckoutFrame({ order, step, now, canSubmit, next, children }: P
         </aside>
       </div>
       {canSubmit ? (
-        <StickyBar>
+        <div className="bar">
           <div className="grow">
             <p className="tiny dim">
               {t(order.amounts.delivery ? "summary.total" : "summary.so-far")}
@@ -96,7 +96,7 @@ export function CheckoutFrame({ order, step, now, canSubmit, next, children }: P
             <p className="price">{total}</p>
           </div>
           {submit(false)}
-        </StickyBar>
+        </div>
       ) : null}
     </main>
   );

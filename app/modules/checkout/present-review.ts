@@ -5,7 +5,7 @@ import type { Money } from "#contract/money.ts";
 import type { PaymentOutcome } from "#contract/payment.ts";
 import { listOpenScreens } from "./checkout-steps.ts";
 import type { BankAnswer } from "./review-facts.tsx";
-import { formatWholeAddress } from "../address/format-whole-address.ts";
+import { formatWholeAddress } from "../address/format-address.ts";
 
 export type ReviewView = ReturnType<typeof presentReview>;
 

@@ -1,11 +1,10 @@
 import { claimStateOf } from "#contract/claim-states.ts";
 import type { Claim } from "#contract/claim.ts";
-import { paths } from "../../paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
-import { Photo } from "../ui/photo.tsx";
+import { PhotoLinks } from "../ui/photo.tsx";
 import "../ui/panel.css";
 import "./claim.css";
 
@@ -31,22 +30,7 @@ export function ClaimList({ claims, label }: Props) {
             </p>
             <p className="small dim">{formatDate(locale, when.created_at, "moment")}</p>
             <p className="claim-words">{description}</p>
-            {photos.length === 0 ? null : (
-              <ul className="row">
-                {photos.map((url, index) => (
-                  <li key={url}>
-                    <a href={paths.media(url)}>
-                      <Photo
-                        url={url}
-                        alt={t("photo", { number: index + 1 })}
-                        set="thumb"
-                        className="thumb"
-                      />
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            )}
+            <PhotoLinks photos={photos} alt={(place) => t("photo", { number: place })} />
             {answer === null && when.decided_at === null ? (
               <p className="dim">
                 {t("waiting")}{" "}

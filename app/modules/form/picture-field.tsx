@@ -4,7 +4,7 @@ import { findPictureFault, PICTURE_KINDS } from "../ui/find-picture-fault.ts";
 import { useFormParts } from "./action-form.tsx";
 import { Field } from "./fields.tsx";
 import type { Check } from "./form-rules.ts";
-import "../ui/picture-field.css";
+import "./picture-field.css";
 
 type Props = Omit<ComponentProps<typeof Field>, "type" | "accept"> & {
   person: { name: string; photo: string | null };

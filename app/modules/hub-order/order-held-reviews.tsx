@@ -7,7 +7,7 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Panel } from "../ui/panel.tsx";
-import type { OrderFormProps } from "./order-forms.ts";
+import type { OrderFormProps } from "./present-hub-order.ts";
 import "./hub-order.css";
 
 export function OrderHeldReviews({ order, forms, result }: OrderFormProps) {

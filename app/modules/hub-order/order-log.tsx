@@ -5,10 +5,9 @@ import { useActionForm } from "../form/use-action-form.ts";
 import { formatDate, formatMoney } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
-import type { HubOrderView } from "./present-hub-order.ts";
+import type { HubOrderView, OrderFormProps } from "./present-hub-order.ts";
 import "./hub-order.css";
 import { Panel } from "../ui/panel.tsx";
-import type { OrderFormProps } from "./order-forms.ts";
 
 const BY_CLOCK: ReadonlySet<string> = new Set(["claim.lapse", "claim.reopen"]);
 

@@ -13,10 +13,9 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Panel } from "../ui/panel.tsx";
 import { PriceSummary } from "../ui/price-summary.tsx";
-import type { HubOrderView } from "./present-hub-order.ts";
+import type { HubOrderView, OrderFormProps } from "./present-hub-order.ts";
 import "./hub-order.css";
 import { Note } from "../ui/note.tsx";
-import type { OrderFormProps } from "./order-forms.ts";
 
 export function OrderMoney({ order, children }: { order: HubOrderView; children: ReactNode }) {
   const t = useT("hub-order");

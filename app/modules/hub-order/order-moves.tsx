@@ -11,7 +11,7 @@ import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { LostAnswer } from "../hub/lost-answer.tsx";
 import { isResultOf } from "../form/action-result.ts";
-import type { OrderFormProps } from "./order-forms.ts";
+import type { OrderFormProps } from "./present-hub-order.ts";
 import "./hub-order.css";
 
 export function OrderMoves({ order, forms, result }: OrderFormProps) {

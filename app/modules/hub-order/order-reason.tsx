@@ -1,9 +1,8 @@
-import { paths } from "../../paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Panel } from "../ui/panel.tsx";
-import { Photo } from "../ui/photo.tsx";
+import { PhotoLinks } from "../ui/photo.tsx";
 import type { HubOrderView } from "./present-hub-order.ts";
 import "./hub-order.css";
 
@@ -27,22 +26,11 @@ export function OrderReason({ order }: { order: HubOrderView }) {
           {reason.note === null || reason.note === "" ? null : (
             <blockquote className="as-written">{reason.note}</blockquote>
           )}
-          {reason.photos.length === 0 ? null : (
-            <ul className="row">
-              {reason.photos.map((url, index) => (
-                <li key={url}>
-                  <a href={paths.media(url, CLOSE_UP)}>
-                    <Photo
-                      url={url}
-                      alt={t("claim.photo", { place: index + 1, count: reason.photos.length })}
-                      set="thumb"
-                      className="thumb"
-                    />
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
+          <PhotoLinks
+            photos={reason.photos}
+            width={CLOSE_UP}
+            alt={(place) => t("claim.photo", { place, count: reason.photos.length })}
+          />
         </>
       )}
       {imei === null ? null : (

@@ -1,5 +1,7 @@
 import type { Address } from "#contract/address.ts";
 import type { HubOrder } from "#contract/hub-order.ts";
+import type { ActionResult } from "../form/action-result.ts";
+import type { FormSeed } from "../form/form-rules.ts";
 
 export type HubOrderView = ReturnType<typeof presentHubOrder>;
 
@@ -93,3 +95,16 @@ export function presentHubOrder(order: HubOrder, role: "hub" | "support") {
     givenBack: order.given_back ?? [],
   };
 }
+
+export type OrderFormProps = {
+  order: HubOrderView;
+  forms: {
+    note: FormSeed<"text">;
+    move: FormSeed<"move" | "why">;
+    explained: FormSeed<"move" | "why">;
+    refund: FormSeed<"amount" | "why">;
+    approval: FormSeed<"approval" | "decision">;
+    review: FormSeed<"review" | "decision">;
+  };
+  result: ActionResult | undefined;
+};

@@ -1,6 +1,5 @@
 import { claimStateOf } from "#contract/claim-states.ts";
 import { Link } from "../ui/link.tsx";
-import { paths } from "../../paths.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
@@ -8,7 +7,7 @@ import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { Photo } from "../ui/photo.tsx";
+import { PhotoLinks } from "../ui/photo.tsx";
 import { ClaimForm, ClaimMoves, type ClaimFormProps } from "./claim-form.tsx";
 import { type ClaimView, CLAIM_STATES, type ClaimState } from "./present-claim.ts";
 import { WaitRing } from "./wait-ring.tsx";
@@ -61,22 +60,11 @@ function Claim({ claim, forms, result, now }: ClaimProps) {
         · {title} · {buyer || t("nobody")} · {formatDate(locale, claim.since, "moment")}
       </p>
       <blockquote className="as-written">{description}</blockquote>
-      {photos.length === 0 ? null : (
-        <ul className="row">
-          {photos.map((url, index) => (
-            <li key={url}>
-              <a href={paths.media(url, CLOSE_UP)}>
-                <Photo
-                  url={url}
-                  alt={t("claim.photo", { place: index + 1, count: photos.length })}
-                  set="thumb"
-                  className="thumb"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PhotoLinks
+        photos={photos}
+        width={CLOSE_UP}
+        alt={(place) => t("claim.photo", { place, count: photos.length })}
+      />
       {isOpen ? (
         <ClaimForm {...{ claim, forms, result }} />
       ) : (

@@ -5,7 +5,7 @@ import type { EndpointResult } from "#contract/endpoint.ts";
 import { REJECT_REASONS } from "#contract/listing-words.ts";
 import { hubPaths } from "../../hub-paths.ts";
 import { type BareWork, formActions } from "../form/form-action.server.ts";
-import { FIRST_REASON, fieldOf, listReasons, type ReasonField } from "./decision-fields.ts";
+import { FIRST_REASON, fieldOf, listReasons, type ReasonField } from "./present-review.ts";
 import { parseQueue, toQueueQuery } from "./listing-queue.ts";
 
 const { version, note_el, note_en } = decideListing.body.shape;

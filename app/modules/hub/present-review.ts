@@ -4,6 +4,7 @@ import { CATEGORY_KIND, toBatteryGrade } from "#contract/grading.ts";
 import type { HubListing } from "#contract/hub.ts";
 import type { Money } from "#contract/money.ts";
 import { presentQueueItem } from "./listing-queue.ts";
+import { REJECT_REASONS, type RejectReason } from "#contract/listing-words.ts";
 
 export type Review = ReturnType<typeof presentReview>;
 
@@ -140,3 +141,14 @@ function findContacts(texts: readonly (string | null)[]): string[] {
   });
   return [...new Set(found.map((one) => one.trim()))];
 }
+
+export type ReasonField = `reason_${RejectReason}`;
+
+/** One checkbox name per reason, because kept forms store one value per name. */
+export const fieldOf = (reason: RejectReason): ReasonField => `reason_${reason}`;
+
+export const FIRST_REASON = fieldOf(REJECT_REASONS[0]);
+
+export const listReasons = (
+  values: Readonly<Partial<Record<ReasonField, string>>>,
+): RejectReason[] => REJECT_REASONS.filter((reason) => values[fieldOf(reason)] !== undefined);

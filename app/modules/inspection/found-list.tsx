@@ -7,8 +7,7 @@ import { ConditionBadge } from "../condition/condition-badge.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { foundField, noteField } from "./inspection-fields.ts";
 import { compareFinding } from "./evaluate-inspection.ts";
-import { paths } from "../../paths.ts";
-import { Photo } from "../ui/photo.tsx";
+import { PhotoLinks } from "../ui/photo.tsx";
 import type { InspectionView } from "./present-inspection.ts";
 import { useInspectionWords } from "./use-inspection-words.ts";
 import "./inspection.css";
@@ -76,22 +75,13 @@ const CLOSE_UP = 2048;
 
 export function EvidencePhotos({ name, photos }: { name: string; photos: readonly string[] }) {
   const t = useT("inspection");
-  if (photos.length === 0) return null;
   return (
-    <ul className="row evidence-photos">
-      {photos.map((url, index) => (
-        <li key={url}>
-          <a href={paths.media(url, CLOSE_UP)}>
-            <Photo
-              url={url}
-              alt={t("photo-number", { name, place: index + 1, count: photos.length })}
-              set="thumb"
-              className="thumb"
-            />
-          </a>
-        </li>
-      ))}
-    </ul>
+    <PhotoLinks
+      photos={photos}
+      width={CLOSE_UP}
+      className="row evidence-photos"
+      alt={(place) => t("photo-number", { name, place, count: photos.length })}
+    />
   );
 }
 

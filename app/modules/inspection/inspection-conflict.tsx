@@ -1,26 +1,30 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { hubPaths } from "../../hub-paths.ts";
+import type { ActionResult } from "../form/action-result.ts";
+import { useErrorText } from "../form/use-error-text.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
-import type { InspectionReply, Clash } from "./inspection-fields.ts";
+import type { Clash } from "./inspection-fields.ts";
 import type { InspectionView } from "./present-inspection.ts";
 import { useInspectionWords } from "./use-inspection-words.ts";
 
 type Props = {
   inspection: InspectionView;
-  reply: InspectionReply | undefined;
+  result: ActionResult | undefined;
   clashes: readonly Clash[];
   isTooLarge: boolean;
 };
 
-export function InspectionConflict({ inspection, reply, clashes, isTooLarge }: Props) {
+export function InspectionConflict({ inspection, result, clashes, isTooLarge }: Props) {
   const t = useT("inspection");
   const locale = useLocale();
   const { labelOf } = useInspectionWords();
-  const problem = reply?.problem ?? null;
-  const isWorse = problem === "incomplete" && inspection.missing.length === 0;
+  const errorText = useErrorText(["inspection"]);
+  const problem = result?.error?.[""]?.[0] ?? null;
+  const isIncomplete = problem === "inspection.problem.incomplete";
+  const isWorse = isIncomplete && inspection.missing.length === 0;
   if (problem === null && clashes.length === 0)
     return isTooLarge ? (
       <ReadFirst>
@@ -29,12 +33,12 @@ export function InspectionConflict({ inspection, reply, clashes, isTooLarge }: P
         </Note>
       </ReadFirst>
     ) : null;
-  if (problem !== null && problem !== "changed")
+  if (problem !== null && problem !== "inspection.problem.changed")
     return (
       <ReadFirst>
         <Note kind="bad" live>
-          {t(`problem.${isWorse ? "worse" : problem}`)}
-          {problem === "incomplete" ? <MissingList inspection={inspection} /> : null}
+          {isWorse ? t("problem.worse") : errorText(problem)}
+          {isIncomplete ? <MissingList inspection={inspection} /> : null}
         </Note>
       </ReadFirst>
     );

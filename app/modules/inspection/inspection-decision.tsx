@@ -1,4 +1,5 @@
 import { FAIL_REASONS } from "#contract/inspection-progress.ts";
+import type { ActionResult } from "../form/action-result.ts";
 import { useT } from "../locale/use-t.ts";
 import { TextareaField } from "../ui/field.tsx";
 import { Grade } from "../condition/grade.tsx";
@@ -6,7 +7,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Option } from "../ui/option.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import { reasonField, type InspectionValues, type InspectionReply } from "./inspection-fields.ts";
+import { reasonField, type InspectionValues } from "./inspection-fields.ts";
 import type { Evaluation } from "./evaluate-inspection.ts";
 import type { InspectionView } from "./present-inspection.ts";
 
@@ -17,10 +18,10 @@ type Props = {
   evaluation: Evaluation;
   values: InspectionValues;
   errorOf: (field: string) => string | undefined;
-  reply: InspectionReply | undefined;
+  result: ActionResult | undefined;
 };
 
-export function InspectionDecision({ inspection, evaluation, values, errorOf, reply }: Props) {
+export function InspectionDecision({ inspection, evaluation, values, errorOf, result }: Props) {
   const t = useT("inspection");
   // Without scripts the page cannot show unsaved choices, so the API decides.
   const isHydrated = useHydrated();
@@ -31,7 +32,11 @@ export function InspectionDecision({ inspection, evaluation, values, errorOf, re
   const reasons = errorOf("reasons");
   return (
     <>
-      <details id="fail" className="action-details" open={hasBegun || reply?.intent === "fail"}>
+      <details
+        id="fail"
+        className="action-details"
+        open={hasBegun || result?.initialValue?.["intent"] === "fail"}
+      >
         <summary>{t("fail.open")}</summary>
         <div className="stack">
           <p className="small dim">{t("fail.means")}</p>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  readInspectionReply,
+  readTyped,
   parseFindings,
   parsePercent,
   toInspectionValues,
@@ -103,13 +103,11 @@ test("without the base values every typed value is kept", () => {
 
 test("a text that was emptied stays empty after a refusal, and a choice that was not made is none", () => {
   const saved = { note_audio: "Crackles", found_audio: "yellow" };
-  const read = (initialValue: Record<string, string>) =>
-    readInspectionReply({ initialValue, error: { "": ["inspection.problem.changed"] } }, saved);
+  const read = (initialValue: Record<string, string>) => readTyped({ initialValue }, saved);
   expect(read({ intent: "pass", version: "3", base: "{}" })).toEqual({
-    intent: "pass",
-    problem: "changed",
-    errors: {},
-    values: { note_audio: "", version: "3", base: "{}" },
+    note_audio: "",
+    version: "3",
+    base: "{}",
   });
-  expect(read({ intent: "confirm_fail", version: "3" }).values).toEqual({ version: "3" });
+  expect(read({ intent: "confirm_fail", version: "3" })).toEqual({ version: "3" });
 });

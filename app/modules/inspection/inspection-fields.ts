@@ -119,40 +119,19 @@ function readBase(text: string | undefined): InspectionValues | null {
   }
 }
 
-export type InspectionReply = {
-  intent: string;
-  problem: InspectionProblem | null;
-  errors: Record<string, string[]>;
-  values: InspectionValues;
-};
-
-const PROBLEMS = [
-  "changed",
-  "incomplete",
-  "moved",
-  "own",
-  "too-many",
-  "unavailable",
-  "general",
-] as const;
-type InspectionProblem = (typeof PROBLEMS)[number];
-
-/** Texts that were emptied are not in the result of the whole form, which has a base. */
-export function readInspectionReply(
-  { error, initialValue }: Pick<ActionResult, "error" | "initialValue">,
+/**
+ * What was typed into the form that was refused. Texts that were emptied are not in the result of
+ * the whole form, which has a base.
+ */
+export function readTyped(
+  { initialValue }: Pick<ActionResult, "initialValue">,
   saved: Readonly<InspectionValues>,
-): InspectionReply {
-  const { "": own, ...errors } = error ?? {};
-  const isWhole = initialValue?.["base"] !== undefined;
+): InspectionValues {
+  const { intent: _, ...sent } = initialValue ?? {};
+  const isWhole = sent["base"] !== undefined;
   const texts = Object.keys(saved).filter((name) => isWhole && !name.startsWith(foundField("")));
   const values: InspectionValues = Object.fromEntries(texts.map((name) => [name, ""]));
-  for (const [name, value] of Object.entries(initialValue ?? {}))
+  for (const [name, value] of Object.entries(sent))
     if (typeof value === "string") values[name] = value;
-  const { intent = "save", ...typed } = values;
-  return {
-    intent,
-    problem: PROBLEMS.find((one) => own?.[0] === `inspection.problem.${one}`) ?? null,
-    errors: Object.fromEntries(Object.entries(errors).map(([name, keys]) => [name, keys ?? []])),
-    values: typed,
-  };
+  return values;
 }

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { Form, useNavigation } from "react-router";
 import { LIMITS } from "#contract/limits.ts";
+import type { ActionResult } from "../form/action-result.ts";
 import { useT } from "../locale/use-t.ts";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { findPictureFault } from "../ui/find-picture-fault.ts";
 import { HiddenNonce } from "../ui/submit-button.tsx";
-import type { InspectionValues, InspectionReply, MergedInspection } from "./inspection-fields.ts";
+import type { InspectionValues, MergedInspection } from "./inspection-fields.ts";
 import { InspectionConflict } from "./inspection-conflict.tsx";
 import { InspectionDecision } from "./inspection-decision.tsx";
 import { InspectionItemFields } from "./inspection-item.tsx";
@@ -19,12 +20,12 @@ const GROUPS: readonly InspectionGroup[] = ["device", "looks", "works", "parts"]
 
 type Props = {
   inspection: InspectionView;
-  reply: InspectionReply | undefined;
+  result: ActionResult | undefined;
   merged: MergedInspection;
   isTooLarge: boolean;
 };
 
-export function InspectionForm({ inspection, reply, merged, isTooLarge }: Props) {
+export function InspectionForm({ inspection, result, merged, isTooLarge }: Props) {
   const t = useT("inspection");
   const { labelOf, valueOf } = useInspectionWords();
   const form = useRef<HTMLFormElement>(null);
@@ -45,14 +46,15 @@ export function InspectionForm({ inspection, reply, merged, isTooLarge }: Props)
     const max = field.startsWith("fail_") ? LIMITS.trade.note : LIMITS.listing.reason;
     return t.find(`fault.${key.split(".").at(-1)}`, { max }) ?? t("fault.invalid");
   };
-  const errors = Object.entries(reply?.errors ?? {}).flatMap(([field, [key]]) =>
-    key === undefined
+  const keys = result?.error ?? {};
+  const errors = Object.entries(keys).flatMap(([field, found]) =>
+    found === null || field === ""
       ? []
-      : [{ id: field, text: `${labelOf(items, field)}: ${sentence(key, field)}` }],
+      : [{ id: field, text: `${labelOf(items, field)}: ${sentence(found[0]!, field)}` }],
   );
   const errorOf = (field: string) => {
     if (fault?.field === field) return sentence(fault.is, field);
-    const [key] = reply?.errors[field] ?? [];
+    const [key] = keys[field] ?? [];
     return key === undefined ? undefined : sentence(key, field);
   };
   const theirsOf = (field: string) => {
@@ -99,7 +101,7 @@ export function InspectionForm({ inspection, reply, merged, isTooLarge }: Props)
       </button>
       <HiddenNonce nonce={nonces.inspection} key={nonces.inspection} />
       <input type="hidden" name="version" value={version} key={version} />
-      <InspectionConflict {...{ inspection, reply, clashes, isTooLarge }} />
+      <InspectionConflict {...{ inspection, result, clashes, isTooLarge }} />
       <ErrorSummary title={t("problem.fields", { count: errors.length })} errors={errors} />
       <InspectionNumbers {...{ inspection, values, errorOf, theirsOf }} />
       {GROUPS.map((group) => {
@@ -116,7 +118,7 @@ export function InspectionForm({ inspection, reply, merged, isTooLarge }: Props)
           </section>
         );
       })}
-      <InspectionDecision {...{ inspection, evaluation, values, errorOf, reply }} />
+      <InspectionDecision {...{ inspection, evaluation, values, errorOf, result }} />
       {/* Last field, because it is long: a cookie without room drops fields from the end. */}
       <input
         type="hidden"

@@ -1,21 +1,21 @@
 import { Form } from "react-router";
+import type { ActionResult } from "../form/action-result.ts";
+import { ResultNote } from "../form/result-note.tsx";
 import { formatDate } from "../locale/format.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { HiddenNonce, SubmitButton } from "../ui/submit-button.tsx";
-import { Note } from "../ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";
-import type { InspectionReply } from "./inspection-fields.ts";
 import { NumberDoubts } from "./inspection-numbers.tsx";
 import type { InspectionView } from "./present-inspection.ts";
 import "./inspection.css";
 
-type Props = { inspection: InspectionView; reply: InspectionReply | undefined };
+type Props = { inspection: InspectionView; result: ActionResult | undefined };
 
 type Answer = "confirm_fail" | "reject_fail" | "confirm_pass" | "reject_pass";
 
 /** A second person answers a failure, or a pass with a doubtful number. */
-export function SecondPerson({ inspection, reply }: Props) {
+export function SecondPerson({ inspection, result }: Props) {
   const t = useT("inspection");
   const locale = useLocale();
   const { failing, passing, version, nonces, isExpert } = inspection;
@@ -42,11 +42,7 @@ export function SecondPerson({ inspection, reply }: Props) {
       <h2 id="second" className="read-first">
         {t("second.title")}
       </h2>
-      {reply?.problem ? (
-        <Note kind="bad" live>
-          {t(`problem.${reply.problem}`)}
-        </Note>
-      ) : null}
+      <ResultNote result={result} texts={["inspection"]} />
       <p>
         {t(`second.said-${kind}`, {
           by: by || t("colleague"),

@@ -18,10 +18,8 @@ export function AfterHydration() {
 function HydratedEffects() {
   const { pathname, search } = useLocation();
   // The page script (entry.page.ts) keeps the trail of pages and counts them.
-  useEffect(
-    () => void dispatchEvent(new CustomEvent("visit", { detail: { pathname, search } })),
-    [pathname, search],
-  );
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the listeners read the address themselves
+  useEffect(() => void dispatchEvent(new Event("visit")), [pathname, search]);
   useEffect(() => {
     if (hasKept()) void restoreKept();
   }, []);

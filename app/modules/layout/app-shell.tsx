@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { Footer } from "./footer.tsx";
+import { Footer, LiteForm } from "./footer.tsx";
 import { FavoriteToggleForm } from "./favorite-toggle-form.tsx";
 import { Header } from "./header.tsx";
 import { useLite } from "../ui/use-lite.ts";
 import { useNavigation } from "react-router";
 import { useT } from "../locale/use-t.ts";
-import { LiteForm } from "./lite-form.tsx";
 import "./app-shell.css";
 import "./loading-bar.css";
 

@@ -12,7 +12,7 @@ import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Icon } from "../ui/icon.tsx";
-import { Logo } from "./logo.tsx";
+import { Logo } from "./header.tsx";
 import "./dialog-host.css";
 
 type Props = {

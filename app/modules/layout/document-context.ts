@@ -8,3 +8,16 @@ export type DocumentFacts = {
 };
 
 export const DocumentContext = createContext<DocumentFacts | null>(null);
+
+type Handle = {
+  /** `false`: the page works as a document alone, and has no scripts. */
+  scripts?: boolean;
+  /** A page to read: for a visitor without an account it hydrates at the first intent. */
+  hydrate?: "intent";
+};
+
+const toHandle = (handle: unknown): Handle =>
+  typeof handle === "object" && handle !== null ? handle : {};
+
+export const isScriptless = (handle: unknown): boolean => toHandle(handle).scripts === false;
+export const hydratesAtIntent = (handle: unknown): boolean => toHandle(handle).hydrate === "intent";

@@ -1,12 +1,12 @@
-import { use } from "react";
+import { use, useEffect } from "react";
 import { Scripts, ScrollRestoration, useMatches } from "react-router";
 import { useRootFacts } from "../session/use-root-facts.ts";
 import { useSession } from "../session/use-session.ts";
 import { useLite } from "../ui/use-lite.ts";
 import { AfterHydration } from "./after-hydration.tsx";
-import { DocumentContext } from "./document-context.ts";
-import { isScriptless } from "./route-handle.ts";
-import { SpriteAfterHydration } from "./sprite-after-hydration.tsx";
+import { DocumentContext, isScriptless } from "./document-context.ts";
+import { iconSymbols } from "../ui/icon.tsx";
+import { trustHtml } from "../ui/trusted-types.ts";
 
 /** A page with `handle: { scripts: false }` and a lite page are documents alone. */
 export function DocumentScripts() {
@@ -39,4 +39,15 @@ export function DocumentScripts() {
       <Scripts />
     </>
   );
+}
+
+function SpriteAfterHydration() {
+  useEffect(() => {
+    const sprite = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    sprite.style.display = "none";
+    sprite.innerHTML = trustHtml(iconSymbols());
+    document.body.prepend(sprite);
+    return () => sprite.remove();
+  }, []);
+  return null;
 }

@@ -1,13 +1,12 @@
-import { useLocation } from "react-router";
 import { Link } from "../ui/link.tsx";
-import { paths } from "../../paths.ts";
 import { languageOf, marketOf } from "../locale/locale.ts";
-import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { useLite } from "../ui/use-lite.ts";
-import { LiteForm } from "./lite-form.tsx";
-import { Logo } from "./logo.tsx";
+import { Logo } from "./header.tsx";
 import "./footer.css";
+import { useLocation } from "react-router";
+import { paths } from "../../paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
 
 export function Footer() {
   const t = useT("layout");
@@ -79,5 +78,20 @@ export function Footer() {
         </nav>
       </div>
     </footer>
+  );
+}
+
+type Props = { wish: "1" | "0"; children: string };
+
+/** A plain form, because the next page has to come as a document. */
+export function LiteForm({ wish, children }: Props) {
+  const { pathname, search } = useLocation();
+  return (
+    <form method="post" action={paths.lite(useLocale())}>
+      <input type="hidden" name="back" value={pathname + search} />
+      <button name="lite" value={wish}>
+        {children}
+      </button>
+    </form>
   );
 }

@@ -7,8 +7,9 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { useCanSell, useSession } from "../session/use-session.ts";
 import { Icon } from "../ui/icon.tsx";
-import { Logo } from "./logo.tsx";
 import "./header.css";
+import { PRODUCT } from "../locale/product.ts";
+import "./logo.css";
 
 const IN_NAV = ["smartphones", "laptops", "game-consoles", "tablets"] as const satisfies Vertical[];
 
@@ -91,6 +92,19 @@ export function Header() {
           )}
         </div>
       </header>
+    </>
+  );
+}
+
+export function Logo() {
+  return (
+    <>
+      <span className="vh">{PRODUCT}</span>
+      <span aria-hidden="true">defter</span>
+      <svg viewBox="0 0 20 20" aria-hidden="true">
+        <path d="M12.8 2.5A8 8 0 1 0 17.9 9.2" />
+        <circle className="dot" cx="19.4" cy="2.6" r="3.2" />
+      </svg>
     </>
   );
 }

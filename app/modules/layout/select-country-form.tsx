@@ -1,36 +1,36 @@
 import { useFetcher, useSearchParams } from "react-router";
 import { paths, withQuery } from "../../paths.ts";
 import type { ActionResult } from "../form/action-result.ts";
+import { ResultNote } from "../form/result-note.tsx";
+import { parsePlace } from "../locale/choose-place.ts";
 import { languageOf, marketOf, parseLocale, type Locale } from "../locale/locale.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { saveTyped } from "../session/typed-values.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { Note } from "../ui/note.tsx";
 import { SubmitButton } from "../ui/submit-button.tsx";
 import { PlaceFields } from "./place-fields.tsx";
-
-export type SwitchAnswer = { confirm: Locale } | { error: string };
 
 type Props = {
   headingId?: string;
   /** The page that is to be shown for the chosen country. */
   returnTo: string;
   isDialog?: boolean;
-  answer: SwitchAnswer | null;
+  result: ActionResult | undefined;
 };
 
 /** Asks whether a profile shall change too (spec §2, §4). */
-export function SelectCountryForm({ headingId, returnTo, isDialog = false, answer }: Props) {
+export function SelectCountryForm({ headingId, returnTo, isDialog = false, ...props }: Props) {
   const t = useT("country");
   const here = useLocale();
   const [query] = useSearchParams();
-  const fetcher = useFetcher<SwitchAnswer>();
-  const now = fetcher.data ?? answer;
-  const error = now !== null && "error" in now ? now.error : null;
+  const fetcher = useFetcher<ActionResult>();
+  const result = fetcher.data ?? props.result;
   const asked =
-    now !== null && "confirm" in now ? now.confirm : parseLocale(query.get("switch_to"));
-  const place = error === null ? asked : null;
+    result?.status === "success"
+      ? parsePlace((name) => result.initialValue?.[name], here)
+      : parseLocale(query.get("switch_to"));
+  const place = result?.status === "error" ? null : asked;
 
   return (
     <fetcher.Form
@@ -44,7 +44,7 @@ export function SelectCountryForm({ headingId, returnTo, isDialog = false, answe
       <input type="hidden" name="returnTo" value={returnTo} />
       {isDialog ? <input type="hidden" name="under" value={returnTo} /> : null}
       {place === null ? (
-        <Choice headingId={headingId} error={error} />
+        <Choice headingId={headingId} result={result} />
       ) : (
         <Question headingId={headingId} place={place} />
       )}
@@ -65,7 +65,7 @@ export function SelectCountryForm({ headingId, returnTo, isDialog = false, answe
   );
 }
 
-function Choice({ headingId, error }: { headingId: string | undefined; error: string | null }) {
+function Choice({ headingId, result }: Pick<Props, "headingId" | "result">) {
   const t = useT("country");
   const names = useT("locale");
   const here = useLocale();
@@ -75,17 +75,13 @@ function Choice({ headingId, error }: { headingId: string | undefined; error: st
         <h1 id={headingId}>{names("title")}</h1>
         <p className="dim">{t("intro")}</p>
       </div>
-      {error === null ? null : (
-        <Note kind="bad" live>
-          {error}
-        </Note>
-      )}
+      <ResultNote result={result} texts={["country"]} />
       <PlaceFields chosen={here} />
     </>
   );
 }
 
-function Question({ headingId, place }: { headingId: string | undefined; place: Locale }) {
+function Question({ headingId, place }: Pick<Props, "headingId"> & { place: Locale }) {
   const t = useT("country");
   const names = useT("locale");
   const country = names(`country.${marketOf(place)}`);
@@ -100,16 +96,4 @@ function Question({ headingId, place }: { headingId: string | undefined; place: 
       <input type="hidden" name="confirm" value={place} />
     </>
   );
-}
-
-type DialogProps = {
-  headingId: string;
-  returnTo: string;
-  result: Pick<ActionResult, "error"> | undefined;
-};
-
-export function SelectCountryDialog({ headingId, returnTo, result }: DialogProps) {
-  const error = result?.error?.[""]?.[0];
-  const answer: SwitchAnswer | null = error === undefined ? null : { error };
-  return <SelectCountryForm headingId={headingId} returnTo={returnTo} isDialog answer={answer} />;
 }

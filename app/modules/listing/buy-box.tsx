@@ -14,7 +14,7 @@ import { PriceSummary } from "../ui/price-summary.tsx";
 import { Pricing } from "./pricing.tsx";
 import type { Delivery, ShownAddOn, ShownListing } from "./present-listing.ts";
 import { Price } from "../ui/price.tsx";
-import { StickyBar } from "../ui/sticky-bar.tsx";
+import "../ui/sticky-bar.css";
 
 /** The bar at the foot of a phone submits the form by this id. */
 const BUY_FORM = "buy";
@@ -149,7 +149,7 @@ export function BuyBar({ listing }: { listing: ShownListing }) {
   const t = useT("listing");
   if (listing.closed) return null;
   return (
-    <StickyBar>
+    <div className="bar">
       <p>
         <Total listing={listing} />
         <span className="tiny dim below">{t("buy.all-in-short")}</span>
@@ -157,6 +157,6 @@ export function BuyBar({ listing }: { listing: ShownListing }) {
       <Button form={BUY_FORM} className="end">
         {t("buy.submit")}
       </Button>
-    </StickyBar>
+    </div>
   );
 }

@@ -1,12 +1,13 @@
 import { sellerPaths } from "../../seller-paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
-import { useT } from "../locale/use-t.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Photo } from "../ui/photo.tsx";
-import type { MyListingView } from "./present-my-listings.ts";
+import type { MyListingView, MyListingState } from "./present-my-listings.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Note } from "../ui/note.tsx";
 import "./my-listings.css";
+import { useT } from "../locale/use-t.ts";
+import { Badge } from "../ui/badge.tsx";
 
 type Props = {
   listing: Pick<MyListingView, "id" | "title" | "detail" | "cover">;
@@ -58,4 +59,24 @@ export function NotNow({ id, reason }: { id: string; reason: string }) {
       </p>
     </>
   );
+}
+
+const KINDS = {
+  draft: "off",
+  taken_back: "off",
+  under_review: "calm",
+  rejected: "bad",
+  published: "calm",
+  reserved: "now",
+  hidden: "off",
+  away: "off",
+  sold: "off",
+  marked_sold: "off",
+  failed_check: "bad",
+  inactive: "off",
+} as const satisfies Record<MyListingState, string>;
+
+export function StateBadge({ state }: { state: MyListingState }) {
+  const t = useT("my-listings");
+  return <Badge kind={KINDS[state]}>{t(`state.${state}`)}</Badge>;
 }

@@ -21,7 +21,7 @@ import { ResultNote } from "../form/result-note.tsx";
 import { NextButton } from "./next-button.tsx";
 import { MyListingActions } from "./my-listing-actions.tsx";
 import type { MyListingView } from "./present-my-listings.ts";
-import { StateBadge } from "./state-badge.tsx";
+import { StateBadge } from "./my-listing-head.tsx";
 import { Timeline } from "../ui/timeline.tsx";
 import { listSaleSteps } from "./list-sale-steps.ts";
 import { languageOf } from "../locale/locale.ts";

@@ -7,7 +7,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Photo } from "../ui/photo.tsx";
 import { NextButton } from "./next-button.tsx";
 import type { MyListingView } from "./present-my-listings.ts";
-import { StateBadge } from "./state-badge.tsx";
+import { StateBadge } from "./my-listing-head.tsx";
 import type { ListingGroup } from "#contract/listing-words.ts";
 import { ChipLink } from "../ui/chip.tsx";
 import { ListPages } from "../ui/list-pages.tsx";

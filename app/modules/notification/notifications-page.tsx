@@ -2,6 +2,8 @@ import { useId, useLayoutEffect } from "react";
 import { Form, useLocation } from "react-router";
 import { Link } from "../ui/link.tsx";
 import { accountPaths } from "../../account-paths.ts";
+import type { ActionResult } from "../form/action-result.ts";
+import { ResultNote } from "../form/result-note.tsx";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -23,9 +25,10 @@ type Props = {
   known: Count;
   query: NotificationQuery;
   last: number;
+  result: ActionResult | undefined;
 };
 
-export function NotificationsPage({ days, known, query, last }: Props) {
+export function NotificationsPage({ days, known, query, last, result }: Props) {
   const t = useT("notification");
   const locale = useLocale();
   const { unread } = known;
@@ -42,6 +45,7 @@ export function NotificationsPage({ days, known, query, last }: Props) {
         </p>
       </div>
       <Arrived known={known} />
+      <ResultNote result={result} texts={["notification"]} />
       <div className="row">
         <NotificationFilter unread={query.unread} count={unread} />
         {unread > 0 ? <MarkForm ids={fresh.map(({ id }) => id)} unread={unread} /> : null}

@@ -7,7 +7,6 @@ import { ActionClock } from "./action-clock.tsx";
 import { findLastDay } from "../ui/find-last-day.ts";
 import { findStatusVariant } from "./find-status-key.ts";
 import type { OrderView } from "./present-order.ts";
-import { shareLeft } from "./share-left.ts";
 import type { Locale } from "../locale/locale.ts";
 
 type Props = {
@@ -89,3 +88,9 @@ export const formatWindow = (locale: Locale, { from, to }: { from: string; to: s
   from === to
     ? formatDate(locale, from, "short")
     : `${formatDate(locale, from, "short")} – ${formatDate(locale, to, "short")}`;
+
+/** 0 to 1. */
+export const shareLeft = (from: string, to: string, now: string): number => {
+  const [start, end, at] = [from, to, now].map(Date.parse) as [number, number, number];
+  return end <= start ? 0 : Math.min(1, Math.max(0, (end - at) / (end - start)));
+};

@@ -9,7 +9,7 @@ import { Spinner } from "../ui/spinner.tsx";
 import { Photo } from "../ui/photo.tsx";
 import { findLabelKind, findLabelKey, findStatusKey } from "./find-status-key.ts";
 import type { OrderRow } from "./present-order-row.ts";
-import { shareLeft } from "./share-left.ts";
+import { shareLeft } from "./order-clock.tsx";
 import { StepLink } from "./step-link.tsx";
 import { ChipLink } from "../ui/chip.tsx";
 import { ButtonLink } from "../ui/button.tsx";

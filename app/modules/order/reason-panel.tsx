@@ -3,7 +3,7 @@ import { paths } from "../../paths.ts";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Panel } from "../ui/panel.tsx";
-import { Photo } from "../ui/photo.tsx";
+import { PhotoLinks } from "../ui/photo.tsx";
 import type { OrderView } from "./present-order.ts";
 
 /** Why it was refused, cancelled, failed or sent back. */
@@ -35,22 +35,11 @@ export function ReasonPanel({
       {reason.note === null || reason.note === "" ? null : (
         <blockquote className="quote">{reason.note}</blockquote>
       )}
-      {reason.photos.length === 0 ? null : (
-        <ul className="row evidence">
-          {reason.photos.map((url, index) => (
-            <li key={url}>
-              <a href={paths.media(url)}>
-                <Photo
-                  url={url}
-                  alt={t("reason.photo", { number: index + 1 })}
-                  set="thumb"
-                  className="thumb"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PhotoLinks
+        photos={reason.photos}
+        className="row evidence"
+        alt={(place) => t("reason.photo", { number: place })}
+      />
       {stateOf(status).isDecision ? (
         <p className="small">
           <a href={paths.report(locale, { about: `order:${id}`, reason: "objection" })}>

@@ -6,7 +6,7 @@ import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Avatar } from "../ui/avatar.tsx";
-import { Photo } from "../ui/photo.tsx";
+import { PhotoLinks } from "../ui/photo.tsx";
 import "../ui/panel.css";
 import type { ReviewView } from "./present-profile-part.ts";
 
@@ -48,22 +48,7 @@ function One({ review, side }: { review: ReviewView; side: Props["side"] }) {
         <p>{options.map((option) => words(`option.${option}`)).join(", ")}</p>
       )}
       {comment === null ? null : <blockquote>{comment}</blockquote>}
-      {photos.length === 0 ? null : (
-        <ul className="row">
-          {photos.map((url, index) => (
-            <li key={url}>
-              <a href={paths.media(url, 1080)}>
-                <Photo
-                  url={url}
-                  alt={t("review.photo", { n: index + 1 })}
-                  set="thumb"
-                  className="thumb"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PhotoLinks photos={photos} width={1080} alt={(place) => t("review.photo", { n: place })} />
     </li>
   );
 }

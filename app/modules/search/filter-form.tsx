@@ -9,7 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Grade } from "../condition/grade.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { FILTER_FORM, isFilterTouched } from "./filter-view.ts";
+import { FILTER_FORM, isFilterTouched, useApplyFilters } from "./use-apply-filters.ts";
 import type { Facets } from "./present-results.ts";
 import {
   placePath,
@@ -21,7 +21,6 @@ import {
   type Place,
   type SearchQuery,
 } from "./search-query.ts";
-import { useApplyFilters } from "./use-apply-filters.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { useTickedCount } from "./use-ticked-count.ts";
 import { useFilterLabel } from "./use-filter-label.ts";

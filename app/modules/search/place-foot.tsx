@@ -1,6 +1,11 @@
 import { useId } from "react";
 import { ChipLink } from "../ui/chip.tsx";
 import type { PlaceWords } from "./present-place.server.ts";
+import { paths } from "../../paths.ts";
+import { useLocale } from "../locale/use-locale.ts";
+import { useT } from "../locale/use-t.ts";
+import type { Breadcrumb } from "../ui/breadcrumbs.tsx";
+import type { NamedPlace } from "./find-place.ts";
 
 export function PlaceFoot({ about, groups }: Pick<PlaceWords, "about" | "groups">) {
   return (
@@ -35,3 +40,20 @@ function Group({ title, links }: LinkGroup) {
 }
 
 export type LinkGroup = { title: string; links: { label: string; to: string }[] };
+
+export function usePlaceBreadcrumbs(place: NamedPlace): readonly Breadcrumb[] {
+  const t = useT("search");
+  const common = useT("common");
+  const locale = useLocale();
+  const { vertical, brand, model, brandName = "", modelName = "" } = place;
+
+  const steps: Breadcrumb[] = [
+    { label: t("home"), to: paths.home(locale) },
+    { label: common(`vertical.${vertical}`), to: paths.devices(locale, vertical) },
+  ];
+  if (brand) steps.push({ label: brandName, to: paths.devices(locale, vertical, brand) });
+  if (brand && model) {
+    steps.push({ label: modelName, to: paths.devices(locale, vertical, brand, model) });
+  }
+  return steps;
+}

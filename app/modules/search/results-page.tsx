@@ -4,7 +4,7 @@ import { useT } from "../locale/use-t.ts";
 import { Card } from "../listing-card/card.tsx";
 import { Breadcrumbs, type Breadcrumb } from "../ui/breadcrumbs.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { FILTER_VIEW } from "./filter-view.ts";
+import { FILTER_VIEW } from "./use-apply-filters.ts";
 import { FilterForm } from "./filter-form.tsx";
 import { Pager } from "./pager.tsx";
 import type { Results } from "./present-results.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useT } from "../locale/use-t.ts";
 import { Button } from "../ui/button.tsx";
-import { FILTER_FORM } from "./filter-view.ts";
+import { FILTER_FORM } from "./use-apply-filters.ts";
 import { SORTS, type SearchQuery } from "./search-query.ts";
 
 /** Belongs to the filter form by its id, so that a new order keeps every filter. */

@@ -1,8 +1,19 @@
 import { useCallback, type FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { useLocale } from "../locale/use-locale.ts";
-import { FILTER_VIEW } from "./filter-view.ts";
 import { searchAddress, parseSearchQuery, type Place } from "./search-query.ts";
+
+export const FILTER_FORM = "filters";
+/** Target of the hash that opens the filters on a phone. */
+export const FILTER_VIEW = "filter-view";
+
+/** Whether the visitor has changed a field, also before the hydration. */
+export const isFilterTouched = (form: HTMLFormElement): boolean =>
+  [...form.querySelectorAll("input")].some((input) =>
+    input.type === "checkbox"
+      ? input.checked !== input.defaultChecked
+      : input.value !== input.defaultValue,
+  );
 
 /**
  * spec §9 "Desktop breakpoint": beside the results each change applies at once, in the phone's view

@@ -1,13 +1,12 @@
-import { useRef } from "react";
 import { Link } from "../ui/link.tsx";
 import { useT } from "../locale/use-t.ts";
 import { AuthForm, useAuthForm } from "../auth/auth-form.tsx";
 import type { StepProps } from "../auth/auth-step.tsx";
 import type { FormRules } from "../form/form-rules.ts";
+import { checkPicture, PictureField } from "../form/picture-field.tsx";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { useSession } from "../session/use-session.ts";
 import { Button } from "../ui/button.tsx";
-import { PictureField } from "../ui/picture-field.tsx";
 import { SignUpScreen } from "./sign-up-screen.tsx";
 
 const STATE = "sign-up-select-profile-image";
@@ -20,12 +19,11 @@ const PHOTO_RULES: FormRules<"profile_photo"> = {
 export function ProfileImageForm({ headingId, result, returnTo, under }: StepProps) {
   const t = useT("sign-up");
   const { user } = useSession();
-  const fault = useRef<string | null>(null);
   const [form, { profile_photo: photo }] = useAuthForm({
     id: "profile-image",
     rules: PHOTO_RULES,
     result,
-    check: () => fault.current,
+    check: checkPicture,
   });
   return (
     <SignUpScreen
@@ -43,17 +41,10 @@ export function ProfileImageForm({ headingId, result, returnTo, under }: StepPro
         onInvalidCapture={(event) => event.preventDefault()}
       >
         <PictureField
-          id={photo.id}
-          name={photo.name}
+          field={photo}
           label={t("photo.label")}
           hint={t("photo.hint")}
           person={{ name: user?.username ?? "", photo: user?.photo ?? null }}
-          required
-          errors={photo.errors?.map((key) => form.errorText(key))}
-          onChoose={(found) => {
-            fault.current = found;
-            form.metadata.validate({ name: photo.name });
-          }}
         />
         <CameraButton />
         <SubmitButton full pending={t("photo.submitting")}>

@@ -97,3 +97,28 @@ export function Photo({
     </div>
   );
 }
+
+type LinksProps = {
+  photos: readonly string[];
+  /** Sentence of the photo at this place, from 1. */
+  alt: (place: number) => string;
+  /** Width of the large photo; the original without it. */
+  width?: number;
+  className?: string;
+};
+
+/** Small photos that open large. */
+export function PhotoLinks({ photos, alt, width, className = "row" }: LinksProps) {
+  if (photos.length === 0) return null;
+  return (
+    <ul className={className}>
+      {photos.map((url, index) => (
+        <li key={url}>
+          <a href={paths.media(url, width)}>
+            <Photo url={url} alt={alt(index + 1)} set="thumb" className="thumb" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,5 +1,7 @@
 import { paths } from "../../paths.ts";
 import { accountPaths } from "../../account-paths.ts";
+import type { ActionResult } from "../form/action-result.ts";
+import { ResultNote } from "../form/result-note.tsx";
 import { useLocale } from "../locale/use-locale.ts";
 import { useT } from "../locale/use-t.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -10,15 +12,17 @@ type Props = {
   category: "favorite" | "search";
   email: string;
   isOn: boolean;
+  result: ActionResult | undefined;
 };
 
-export function UnsubscribePage({ category, email, isOn }: Props) {
+export function UnsubscribePage({ category, email, isOn, result }: Props) {
   const t = useT("unsubscribe");
   const locale = useLocale();
   return (
     <main id="main" className="wrap">
       <div className="stack slim">
         <h1>{t("title")}</h1>
+        <ResultNote result={result} texts={["unsubscribe"]} />
         <Panel aria-labelledby="what">
           {isOn ? (
             <form method="post" className="stack">

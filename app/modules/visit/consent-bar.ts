@@ -1,7 +1,6 @@
 import { pagePaths } from "../../page-paths.ts";
 import { localeOfPath } from "../locale/locale.ts";
-import { loadPageTexts } from "./page-texts.ts";
-import { loadWholeStyles } from "./whole-styles.ts";
+import { loadPageTexts, loadWholeStyles } from "./load-bar.ts";
 import styles from "./consent-bar.css?url";
 
 /**
@@ -23,14 +22,23 @@ export async function showConsentBar(): Promise<void> {
   });
   const question = document.createElement("p");
   question.append(`${texts["question"]} `, more);
+  const problem = document.createElement("p");
+  Object.assign(problem, { className: "err", role: "alert" });
   form.append(question, createButton("yes", texts["yes"]!), createButton("no", texts["no"]!));
+  form.append(problem);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
+    // Emptied first, so that a second failure is announced too.
+    problem.textContent = "";
     const body = new URLSearchParams({ answer: (event.submitter as HTMLButtonElement).value });
-    void fetch(action, { method: "POST", body, redirect: "manual" }).then(() => {
-      bar.remove();
-      dispatchEvent(new Event("consent"));
-    });
+    void fetch(action, { method: "POST", body, redirect: "manual" })
+      .then(({ ok, type }) => ok || type === "opaqueredirect")
+      .catch(() => false)
+      .then((isKept) => {
+        if (!isKept) return void (problem.textContent = texts["failed"]!);
+        bar.remove();
+        dispatchEvent(new Event("consent"));
+      });
   });
   bar.append(form);
   document.body.append(bar);

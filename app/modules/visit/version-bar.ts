@@ -1,6 +1,5 @@
 import styles from "../ui/page-bar.css?url";
-import { loadPageTexts } from "./page-texts.ts";
-import { loadWholeStyles } from "./whole-styles.ts";
+import { loadPageTexts, loadWholeStyles } from "./load-bar.ts";
 
 let bar: HTMLElement | null = null;
 let isWanted = false;

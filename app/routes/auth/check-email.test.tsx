@@ -5,7 +5,6 @@ import { renderRoute } from "#tests/route-kit.tsx";
 import { leadsTo, openVisit, replyOf } from "#tests/visit-kit.ts";
 import type { ActionResult } from "../../modules/form/action-result.ts";
 import { writeAuthFlow } from "../../services/auth-flow-cookie.server.ts";
-import { setAuthProblem } from "../../services/flash.server.ts";
 import CheckEmail, { action, loader } from "./check-email.tsx";
 
 const now = new Date("2026-11-21T10:00:00Z");
@@ -113,7 +112,7 @@ describe("the page", () => {
       modal: "forgot-password-check-email",
       result: { error: { code: ["auth.code-expired"] } },
     };
-    setAuthProblem(visit.cookies, problem);
+    visit.cookies.seal("authProblem", problem);
     const page = await renderRoute(CheckEmail, await visit.send(loader), PAGE);
     expect(page.querySelector("#reset-code-error")!.textContent).toContain(
       "This code has expired.",

@@ -1,5 +1,7 @@
 import { Form, redirect } from "react-router";
+import * as z from "zod";
 import { cookiesContext, localeContext, apiContext } from "../../context.ts";
+import { formAction } from "../../modules/form/form-action.server.ts";
 import { FORM_HEADING, FormPage } from "../../modules/layout/form-page.tsx";
 import { useLocale } from "../../modules/locale/use-locale.ts";
 import { useT } from "../../modules/locale/use-t.ts";
@@ -21,21 +23,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { name: username ?? email };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const cookies = context.get(cookiesContext);
-  const locale = context.get(localeContext);
-  const home = paths.home(locale);
-  const waiting = findWaitingLoginCode(cookies);
-  cookies.clear("handOff");
-  if (waiting === null) return redirect(home, 303);
-  const form = await request.formData();
-  if (form.get("choice") !== "switch") {
+const schema = z.object({ choice: z.string().optional() });
+
+export const action = formAction({
+  schema,
+  signIn: false,
+  run: async ({ value, cookies, locale, api }) => {
+    const home = paths.home(locale);
+    const waiting = findWaitingLoginCode(cookies);
+    cookies.clear("handOff");
+    if (waiting === null) return redirect(home, 303);
+    if (value.choice === "switch")
+      return safeRedirect(await signInWithCode({ cookies, api, locale }, waiting), home);
     takeBrowserSecret(cookies);
     return safeRedirect(waiting.path, home);
-  }
-  const api = context.get(apiContext);
-  return safeRedirect(await signInWithCode({ cookies, api, locale }, waiting), home);
-}
+  },
+});
 
 export default function LoginCode({ loaderData: { name } }: Route.ComponentProps) {
   const t = useT("social");

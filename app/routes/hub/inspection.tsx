@@ -2,7 +2,7 @@ import { savedFormContext, localeContext, apiContext, webRequestContext } from "
 import { InspectionForm } from "../../modules/inspection/inspection-form.tsx";
 import { InspectionHead } from "../../modules/inspection/inspection-head.tsx";
 import { ColourKey, FoundList } from "../../modules/inspection/found-list.tsx";
-import { mergeTyped, readInspectionReply } from "../../modules/inspection/inspection-fields.ts";
+import { mergeTyped, readTyped } from "../../modules/inspection/inspection-fields.ts";
 import { presentInspection } from "../../modules/inspection/present-inspection.ts";
 import { inspect } from "../../modules/inspection/run-inspection.server.ts";
 import { SecondPerson } from "../../modules/inspection/second-person.tsx";
@@ -37,8 +37,7 @@ export default function Check({ loaderData, actionData }: Route.ComponentProps) 
   const t = useT("inspection");
   const locale = useLocale();
   const { inspection, kept, isTooLarge, now } = loaderData;
-  const reply = actionData && readInspectionReply(actionData, inspection.values);
-  const typed = reply?.values ?? kept;
+  const typed = actionData ? readTyped(actionData, inspection.values) : kept;
   const between = { label: inspection.number, to: hubPaths.order(locale, inspection.id) };
   return (
     <main id="main" className="wrap stack">
@@ -65,7 +64,7 @@ export default function Check({ loaderData, actionData }: Route.ComponentProps) 
           <InspectionForm
             key={typed === null ? inspection.id : `${inspection.version} ${JSON.stringify(typed)}`}
             inspection={inspection}
-            reply={reply}
+            result={actionData}
             merged={mergeTyped(inspection, typed)}
             isTooLarge={isTooLarge}
           />
@@ -73,7 +72,7 @@ export default function Check({ loaderData, actionData }: Route.ComponentProps) 
         </>
       ) : (
         <>
-          <SecondPerson inspection={inspection} reply={reply} />
+          <SecondPerson inspection={inspection} result={actionData} />
           {inspection.version === 0 ? null : <FoundList inspection={inspection} />}
         </>
       )}

@@ -8,7 +8,7 @@ import type { Language } from "#contract/market.ts";
 import type { computePrice } from "#contract/market-price.ts";
 import type { SellerNeed } from "#contract/my-listings.ts";
 import type { T } from "../../locale/use-t.ts";
-import { formatWholeAddress } from "../../address/format-whole-address.ts";
+import { formatWholeAddress } from "../../address/format-address.ts";
 import type { CardFacts } from "../../listing-card/card-facts.ts";
 
 type MarketPrice = EndpointResult<typeof computePrice>["data"];
