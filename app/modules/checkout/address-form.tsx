@@ -30,6 +30,7 @@ type Props = {
 export function AddressForm(props: Props) {
   const { country, regions, constraint, values, nonce, addressId, reply } = props;
   const t = useT("checkout");
+  const error = useT("error");
   const locale = useLocale();
   const lastResult = useMemo(
     () => reply && ({ status: "error", initialValue: reply.values, error: reply.fields } as const),
@@ -68,7 +69,9 @@ export function AddressForm(props: Props) {
       </h2>
       <PlainAddressFields
         {...{ country, regions, constraint, values }}
-        errorsOf={(name) => fields[name].errors?.map((key) => t.find(key) ?? t("address.invalid"))}
+        errorsOf={(name) =>
+          fields[name].errors?.map((key) => t.find(`fault.${key}`) ?? error("general"))
+        }
         say={t}
       />
       {props.hasSaved ? (

@@ -2,18 +2,15 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import type { ErrorCode } from "#contract/error-codes.ts";
 import {
   checkoutContext,
-  cookiesContext,
   savedFormContext,
   localeContext,
   webRequestContext,
 } from "../../context.ts";
 import { paths, withQuery } from "../../paths.ts";
-import { formatDate } from "../locale/format.ts";
-import { getT } from "../locale/get-t.server.ts";
 import type { Locale } from "../locale/locale.ts";
 import { parseTyped } from "../session/parse-typed.server.ts";
 import type { CheckoutPage } from "./checkout-steps.ts";
-import { formatAcceptedTotal } from "./present-review.ts";
+import { leave } from "./step-action.server.ts";
 import type { ProblemKey, StepReply } from "./step-form.tsx";
 import { type ApiError, parseApiError } from "../../services/marketplace/api-error.server.ts";
 
@@ -86,7 +83,8 @@ export async function runStep(
     service.discard();
     if (rejection.kind !== "here") {
       if (rejection.kind === "expired") keep();
-      return leave(rejection, { error, problem, page, context });
+      if (rejection.kind === "error") throw error;
+      return leave(context, page, { wayOut: rejection.kind, problem });
     }
     if (rejection.status >= 500) keep();
     // An error that names no field still needs a sentence.
@@ -95,65 +93,6 @@ export async function runStep(
     const key = isNameless ? "general" : rejection.key;
     return reply({ problem: key, fields: problem.fieldErrors, values }, rejection.status);
   }
-}
-
-/** There is no form to show, so an error that a step would show redirects to that step. */
-export async function runReturn(
-  context: Context,
-  page: CheckoutPage,
-  settle: (service: Service, pathOf: (to: CheckoutPage) => string) => Promise<Response>,
-): Promise<Response> {
-  const service = context.get(checkoutContext);
-  const locale = context.get(localeContext);
-  const pathOf = (to: CheckoutPage) => paths.checkout(locale, service.orderId, to);
-  try {
-    return await settle(service, pathOf);
-  } catch (error) {
-    const problem = parseApiError(error);
-    if (problem === null || problem.status >= 500) throw error;
-    const rejection = findCheckoutRejection(problem);
-    service.discard();
-    if (rejection.kind !== "here") return leave(rejection, { error, problem, page, context });
-    if (problem.code !== "price_changed") return redirect(pathOf(page), 303);
-    const { payment } = await service.order();
-    const agreed = payment === null ? null : formatAcceptedTotal(payment.amount);
-    return redirect(withQuery(pathOf(page), { agreed }), 303);
-  }
-}
-
-function leave(
-  rejection: Exclude<Rejection, { kind: "here" }>,
-  {
-    error,
-    problem,
-    page,
-    context,
-  }: { error: unknown; problem: ApiError; page: CheckoutPage; context: Context },
-): Response {
-  const locale = context.get(localeContext);
-  const { orderId } = context.get(checkoutContext);
-  switch (rejection.kind) {
-    case "expired":
-      if (problem.code === "hold_paused") {
-        const time = formatDate(locale, String(problem.facts["retry_at"]), "time");
-        const content = getT(locale, "checkout-pay")("gone.paused", { time });
-        context.get(cookiesContext).seal("message", { content, type: "error" });
-      }
-      return redirect(withQuery(paths.checkout(locale, orderId, "expired"), { step: page }), 303);
-    case "gone":
-      return leaveForHome(context, problem.facts["listing_status"] === "hidden");
-    case "recount":
-      return redirect(paths.checkout(locale, orderId, "review"), 303);
-    case "error":
-      throw error;
-  }
-}
-
-export function leaveForHome(context: Context, isHidden: boolean): Response {
-  const locale = context.get(localeContext);
-  const content = getT(locale, "checkout-pay")(isHidden ? "gone.hidden" : "gone.sold-plain");
-  context.get(cookiesContext).seal("message", { content, type: "error" });
-  return redirect(paths.home(locale), 303);
 }
 
 type Rejection =

@@ -24,15 +24,18 @@ type Props = {
 
 export function StepProblem({ reply, idOf = (field) => field }: Props) {
   const t = useT("checkout");
+  const error = useT("error");
   if (reply === undefined) return null;
   const errors = Object.entries(reply.fields).flatMap(([field, [key]]) =>
-    key === undefined ? [] : [{ id: idOf(field), text: t.find(key) ?? t("address.invalid") }],
+    key === undefined
+      ? []
+      : [{ id: idOf(field), text: t.find(`fault.${key}`) ?? error("general") }],
   );
   return (
     <>
       {reply.problem === null ? null : (
         <Note kind="bad" live>
-          {t(`problem.${reply.problem}`)}
+          {reply.problem === "general" ? error("general") : t(`fault.${reply.problem}`)}
         </Note>
       )}
       <ErrorSummary title={t("problem.title", { count: errors.length })} errors={errors} />
@@ -40,7 +43,7 @@ export function StepProblem({ reply, idOf = (field) => field }: Props) {
   );
 }
 
-export type ProblemKey = Exclude<keyof (typeof en)["problem"], "title_one" | "title_other">;
+export type ProblemKey = Exclude<keyof (typeof en)["fault"], "address" | "shipping"> | "general";
 
 export type StepReply = {
   problem: ProblemKey | null;

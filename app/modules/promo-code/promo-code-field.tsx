@@ -19,7 +19,7 @@ type Props = {
 
 export function PromoCodeField({ applied, discount, typed, error }: Props) {
   const t = useT("checkout-pay");
-  const checkout = useT("checkout");
+  const general = useT("error");
   const locale = useLocale();
   if (applied !== null) {
     const amount = formatMoney(locale, { ...discount, amount: Math.abs(discount.amount) });
@@ -43,8 +43,7 @@ export function PromoCodeField({ applied, discount, typed, error }: Props) {
   const sentence =
     error === undefined
       ? undefined
-      : (t.find(error, { code: typed ?? "", min: LIMITS.promoCode.min }) ??
-        checkout("problem.general"));
+      : (t.find(error, { code: typed ?? "", min: LIMITS.promoCode.min }) ?? general("general"));
   return (
     <Field
       id={PROMO_CODE}

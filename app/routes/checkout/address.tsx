@@ -86,7 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Address({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT("checkout");
   const { form, addresses, selected, nonce } = loaderData;
-  const errors = actionData?.fields["address_id"]?.map((key) => t.find(key) ?? key);
+  const errors = actionData?.fields["address_id"]?.map((key) => t.find(`fault.${key}`) ?? key);
   return (
     <>
       <PageHead title={t("address.title")} noIndex />

@@ -93,6 +93,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT("checkout-pay");
   const checkout = useT("checkout");
+  const general = useT("error");
   const { cards, declined, methods, nonce, total, promoCode } = loaderData;
   const [key] = actionData?.fields["pay_with"] ?? [];
   return (
@@ -103,7 +104,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
       <PaymentChoice
         {...{ cards, methods, nonce, total }}
         selected={actionData?.values["pay_with"] ?? loaderData.selected}
-        error={key === undefined ? undefined : (t.find(key) ?? checkout("problem.general"))}
+        error={key === undefined ? undefined : (t.find(key) ?? general("general"))}
       />
       {promoCode && (
         <PromoCodeField

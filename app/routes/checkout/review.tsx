@@ -16,7 +16,8 @@ import {
 import { PAYPAL_HERE, PayPalHere } from "../../modules/payment/paypal-here.tsx";
 import { ReviewFacts, ReviewNotes } from "../../modules/checkout/review-facts.tsx";
 import { ReviewNext } from "../../modules/checkout/pay-path.tsx";
-import { runReturn, runStep } from "../../modules/checkout/run-step.server.ts";
+import { runStep } from "../../modules/checkout/run-step.server.ts";
+import { runReturn } from "../../modules/checkout/step-action.server.ts";
 import { StepForm, StepProblem, type StepReply } from "../../modules/checkout/step-form.tsx";
 import { useBankWatch } from "../../modules/payment/use-bank-watch.ts";
 import { revalidateAfterError } from "../../modules/ui/revalidate-after-error.ts";
