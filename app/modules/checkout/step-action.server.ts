@@ -40,7 +40,7 @@ export const extendForm = {
 };
 
 /** Keeps what was typed, whichever button was pressed. */
-function keepTyped(context: Context, { form, page }: Typed): void {
+export function keepTyped(context: Context, { form, page }: Typed): void {
   for (const name of ["nonce", "intent"]) form.delete(name);
   saveTyped(context, page, form);
 }
@@ -82,8 +82,7 @@ const WAYS_OUT: Partial<Record<ErrorCode, WayOut>> = {
 };
 
 /** Null for an error that the form itself shows. */
-const findWayOut = ({ code }: Pick<ApiError, "code">): WayOut | null =>
-  WAYS_OUT[code] ?? null;
+const findWayOut = ({ code }: Pick<ApiError, "code">): WayOut | null => WAYS_OUT[code] ?? null;
 
 export function leave(
   context: Context,
