@@ -8,8 +8,7 @@ import type { ActionResult } from "../form/action-result.ts";
 import { ChoiceFrame } from "../form/fields.tsx";
 import type { FormSeed } from "../form/form-rules.ts";
 import { useActionForm } from "../form/use-action-form.ts";
-import { StepActionForm } from "./step-action-form.tsx";
-import { STEP_FORM } from "./step-form.tsx";
+import { STEP_FORM, StepActionForm } from "./step-action-form.tsx";
 
 type Props = {
   options: readonly (ShippingOption & { is_preselected: boolean })[];

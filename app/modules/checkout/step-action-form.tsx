@@ -3,6 +3,8 @@ import { ActionForm } from "../form/action-form.tsx";
 import type { ActionForm as Parts } from "../form/use-action-form.ts";
 import { useT } from "../locale/use-t.ts";
 
+export const STEP_FORM = "step";
+
 type Props = { form: Parts; className?: string; labelledBy?: string; children: ReactNode };
 
 /** The form of a step, whose buttons stand outside of it. */

@@ -84,7 +84,7 @@ const WAYS_OUT: Partial<Record<ErrorCode, WayOut>> = {
 /** Null for an error that the form itself shows. */
 const findWayOut = ({ code }: Pick<ApiError, "code">): WayOut | null => WAYS_OUT[code] ?? null;
 
-export function leave(
+function leave(
   context: Context,
   page: CheckoutPage,
   { wayOut, problem }: { wayOut: WayOut; problem: ApiError },

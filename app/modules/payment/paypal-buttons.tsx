@@ -13,7 +13,7 @@ import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { PAYPAL_HERE, type PayPalProps } from "./paypal-here.tsx";
 import type { ActionResult } from "../form/action-result.ts";
-import { STEP_FORM } from "../checkout/step-form.tsx";
+import { STEP_FORM } from "../checkout/step-action-form.tsx";
 import "./paypal-buttons.css";
 
 type State = "loading" | "ready" | "cancelled" | "approved" | "failed";

@@ -9,7 +9,7 @@ import { startScriptServer } from "#tests/providers/provider-server.ts";
 import { MessageSourceContext } from "../locale/message-source.ts";
 import { serverMessages } from "../locale/server-messages.server.ts";
 import { PayPalHere } from "./paypal-here.tsx";
-import { STEP_FORM } from "../checkout/step-form.tsx";
+import { STEP_FORM } from "../checkout/step-action-form.tsx";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
